@@ -293,8 +293,8 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
     if experiment.options.report.out.is_some() {
         let (summary, frames) = sum_up(experiment, &ran, false);
         let page = |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
-        let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);
-        let answer = answer(experiment, &ran, took, (&summary, &frames), told);
+        let story = report::check_story(&checked).and(report::run_story(&summary));
+        let answer = answer(experiment, &ran, took, &summary, &frames, story, &page);
         unwritten = experiment.write(book, &answer, out).err().map(|error| out.error(&error));
     } else {
         experiment.without_report(book, ran.stopped, out);

@@ -19,6 +19,7 @@ use super::spelled::spelled;
 use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest};
 use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
 use balance_report as report;
+use balance_report::RungTime;
 use balance_report::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 use balance_scenario::{self as scenario, Disk, Prepared, Skilled, skilled};
 
@@ -206,7 +207,7 @@ impl Question<'_> {
             took: played.took.iter().sum(),
             page: &|width| report::ladder_page(&summary, width),
             story: report::ladder_story(&summary),
-            besides: Besides { told: report::ladder_speeds(&self.speeds(played)), ..Besides::default() },
+            besides: Besides { told: report::ladder_speeds(&self.times(played)), ..Besides::default() },
             more: self.climbed(played),
         };
         let ended = experiment.finish(book, &answer, "ladder", out)?;
@@ -219,23 +220,26 @@ impl Question<'_> {
         Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
     }
 
-    /// Games, playouts and seconds of each rung, with the step to it.
-    fn speeds(&self, played: &Played) -> Vec<(String, u64, u64, f64)> {
+    /// Returns how long each rung took, with the step to it.
+    fn times(&self, played: &Played) -> Vec<RungTime> {
         let rungs = self.names.iter().zip(&played.climbed).zip(&played.took);
-        rungs
-            .map(|((name, on), took)| (name.clone(), on.games_in_all(), on.playouts_in_all(), took.as_secs_f64()))
-            .collect()
+        let time = |((name, on), took): ((&String, &Climbed), &Duration)| RungTime {
+            rung: name.clone(),
+            games: on.games_in_all(),
+            playouts: on.playouts_in_all(),
+            seconds: took.as_secs_f64(),
+        };
+        rungs.map(time).collect()
     }
 
     /// What the manifest has beside that of a run.
     fn climbed(&self, played: &Played) -> Manifested {
-        let speeds = self.speeds(played).into_iter();
         Manifested {
             threshold: self.yardstick.threshold,
             most_playouts: self.plan.playouts,
             rungs: self.names.to_vec(),
             games_of_rungs: self.plan.rungs.iter().map(|rung| rung.games).collect(),
-            climbed: speeds.map(|(rung, games, playouts, seconds)| Timed { rung, games, playouts, seconds }).collect(),
+            climbed: self.times(played),
         }
     }
 
@@ -264,14 +268,5 @@ struct Manifested {
     /// Games of each with all sides on it.
     games_of_rungs: Vec<u64>,
     /// What each that was climbed cost, with the step to it.
-    climbed: Vec<Timed>,
-}
-
-/// What a rung cost.
-#[derive(Serialize)]
-struct Timed {
-    rung: String,
-    games: u64,
-    playouts: u64,
-    seconds: f64,
+    climbed: Vec<RungTime>,
 }

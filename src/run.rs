@@ -81,8 +81,8 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     }
     let (summary, frames) = sum_up(&experiment, &ran, args.associations);
     let page = |width| report::run_page(&summary, width);
-    let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
-    let mut answer = answer(&experiment, &ran, took, (&summary, &frames), told);
+    let story = report::run_story(&summary);
+    let mut answer = answer(&experiment, &ran, took, &summary, &frames, story, &page);
     answer.besides.told = reports_about_play(&experiment);
     answer.besides.rows = rows;
     let ended = experiment.finish(&book, &answer, "sides", out)?;
@@ -120,8 +120,8 @@ pub(super) fn written(
     }
     let (summary, frames) = sum_up(&experiment, &ran, args.associations);
     let page = |width| report::run_page(&summary, width);
-    let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
-    let answer = answer(&experiment, &ran, took, (&summary, &frames), told);
+    let story = report::run_story(&summary);
+    let answer = answer(&experiment, &ran, took, &summary, &frames, story, &page);
     let folder = experiment.write(&book, &answer, out)?;
     let headline = answer.story.headline().to_owned();
     Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
@@ -182,8 +182,10 @@ pub(super) fn answer<'a>(
     experiment: &Experiment<'_>,
     ran: &Ran,
     took: Duration,
-    (summary, frames): (&'a Summary, &'a Frames),
-    (story, page): (Story, &'a dyn Fn(usize) -> Page),
+    summary: &'a Summary,
+    frames: &'a Frames,
+    story: Story,
+    page: &'a dyn Fn(usize) -> Page,
 ) -> Answer<'a, Summary, ()> {
     Answer {
         charts: Box::new(move || report::charts(summary, frames)),

@@ -255,7 +255,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, steps: &Steps, measure: &Measu
     // The win rate of all changes together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| {
         let asked = &measure.expected.asked;
-        paired_until(prepared.contest.as_ref(), &variants, &plan, watching, (&known, asked))
+        paired_until(prepared.contest.as_ref(), &variants, &plan, watching, &known, asked)
     })
 }
 

@@ -15,7 +15,7 @@ use crate::run::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use balance_report as report;
-use balance_report::frame::{Frames, MatrixResults, MatrixSummary};
+use balance_report::frame::{Apart, Frames, MatrixResults, MatrixSummary};
 use balance_scenario::{self as scenario, Matrix, Prepared};
 use balance_stats::PairSums;
 
@@ -37,7 +37,7 @@ pub(super) struct Pairs {
     contests: Vec<Option<Box<dyn Contest>>>,
     mirrors: Vec<Option<Box<dyn Contest>>>,
     /// Those that cannot meet.
-    apart: Vec<(usize, usize, String)>,
+    apart: Vec<Apart>,
 }
 
 impl Pairs {
@@ -48,17 +48,17 @@ impl Pairs {
             pairs.contests.push(match matrix.contest(one, two) {
                 Ok(contest) => Some(contest),
                 Err(why) => {
-                    pairs.apart.push((one, two, why.to_string()));
+                    let [one, two] = [one, two].map(|at| matrix.names[at].clone());
+                    pairs.apart.push(Apart { one, two, why: why.to_string() });
                     None
                 }
             });
         }
         pairs.mirrors = (0..n).map(|at| matrix.contest(at, at).ok()).collect();
         match pairs.apart.first() {
-            Some((one, two, why)) if pairs.contests.iter().all(Option::is_none) => Err(Error::Argument(format!(
-                "no two contestants can meet; \"{}\" and \"{}\": {why}",
-                matrix.names[*one], matrix.names[*two]
-            ))),
+            Some(Apart { one, two, why }) if pairs.contests.iter().all(Option::is_none) => {
+                Err(Error::Argument(format!("no two contestants can meet; \"{one}\" and \"{two}\": {why}")))
+            }
             _ => Ok(pairs),
         }
     }
@@ -68,7 +68,7 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
     let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(matrix)?;
     let book = experiment.open(&[], out)?;
-    let (robin, took) = play(experiment, &book, prepared.seed, (games, &pairs), out);
+    let (robin, took) = play(experiment, &book, prepared.seed, games, &pairs, out);
     if let Some(ended) = experiment.part(&book, robin.stopped, out) {
         return ended;
     }
@@ -109,7 +109,8 @@ pub(super) fn play(
     experiment: &Experiment<'_>,
     book: &Book,
     seed: u64,
-    (games, pairs): (u64, &Pairs),
+    games: u64,
+    pairs: &Pairs,
     out: &Out,
 ) -> (MatrixRan, Duration) {
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();

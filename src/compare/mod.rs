@@ -200,7 +200,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, question: &Question<'_>, out: 
     // The win rate of all variants together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| match question.budget {
         Budget::Games(_) => paired(base, &variants, &paired_plan, watching),
-        _ => paired_until(base, &variants, &paired_plan, watching, (&known, &[])),
+        _ => paired_until(base, &variants, &paired_plan, watching, &known, &[]),
     })
 }
 

@@ -73,12 +73,12 @@ fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, 
     let prepared = &experiment.loaded.prepared;
     let (searched, mut took) = search::play(experiment, book, games, found, out);
     let search = search::sum_up(prepared, found, &searched);
-    let met = meet(experiment, book, games, (found, &searched), out)?;
+    let met = meet(experiment, book, games, found, &searched, out)?;
     let mut stopped = searched.stopped;
-    let matrix = met.map(|(matrix, ended, time)| {
-        took += time;
-        stopped = ended;
-        matrix
+    let matrix = met.map(|met| {
+        took += met.took;
+        stopped = met.stopped;
+        met.matrix
     });
     let both = Winners { search, matrix };
     let page = |width| {
@@ -121,14 +121,23 @@ fn charts(both: &Winners) -> Result<Vec<report::Chart>, report::ChartError> {
     Ok(charts)
 }
 
+/// The games of the winners, each against each.
+struct Met {
+    matrix: MatrixSummary,
+    /// The rule that ended them.
+    stopped: Stopped,
+    took: Duration,
+}
+
 /// Lets the winners of a search meet; `None` where fewer than two were chosen before it was interrupted.
 fn meet(
     experiment: &Experiment<'_>,
     book: &Book,
     games: u64,
-    (found, searched): (&Candidates, &Searched),
+    found: &Candidates,
+    searched: &Searched,
     out: &Out,
-) -> Result<Option<(MatrixSummary, Stopped, Duration)>, Error> {
+) -> Result<Option<Met>, Error> {
     if searched.stopped == Stopped::Interrupted || searched.kept.len() < 2 {
         return Ok(None);
     }
@@ -138,7 +147,7 @@ fn meet(
     let contestants = found.matrix(&builds, &names);
     let pairs = Pairs::new(&contestants)?;
     let seed = prepared.seed.wrapping_add(MEETING);
-    let (robin, took) = matrix::play(experiment, book, seed, (games, &pairs), out);
+    let (robin, took) = matrix::play(experiment, book, seed, games, &pairs, out);
     let summary = matrix::sum_up(prepared, &contestants, &pairs, &robin);
-    Ok(Some((summary, robin.stopped, took)))
+    Ok(Some(Met { matrix: summary, stopped: robin.stopped, took }))
 }

@@ -58,7 +58,7 @@ impl Experiment<'_> {
         }
         if let Some(shard) = keeping.parts.shard {
             let (after, accepted) = (keeping.parts.after.as_deref(), keeping.parts.accept_other_build);
-            self.slice(shard, (after, accepted), &mut book)?;
+            self.slice(shard, after, accepted, &mut book)?;
         }
         if keeping.parts.resume {
             self.resume(&mut book, keeping.parts.accept_other_build, out)?;
@@ -103,7 +103,7 @@ impl Experiment<'_> {
     }
 
     /// Has the book hold a shard alone.
-    fn slice(&self, shard: Shard, (after, accepted): (Option<&Path>, bool), book: &mut Book) -> Result<(), Error> {
+    fn slice(&self, shard: Shard, after: Option<&Path>, accepted: bool, book: &mut Book) -> Result<(), Error> {
         if self.options.report.out.is_none() {
             return Err(Error::Argument("a shard is not a report\n  say where its tally goes: --out DIR".to_owned()));
         }

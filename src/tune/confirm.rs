@@ -28,7 +28,8 @@ pub(super) fn confirm(
     found: &Tunables<'_>,
     goals: &Goals,
     chosen: &Setting,
-    (games, threads): (u64, usize),
+    games: u64,
+    threads: usize,
     watching: Watching<'_>,
 ) -> (Option<Confirmed>, Bugs) {
     let watching = Watching { keeper: &(), ..watching };

@@ -70,7 +70,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
         command: String::new(),
         keeping: Some(keeping),
     };
-    go(args, &experiment, (&found, &own), &goals, out)
+    go(args, &experiment, &found, &own, &goals, out)
 }
 
 /// The keys of the cards that take part in what the targets are about.
@@ -134,7 +134,8 @@ fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Error> {
 fn go(
     args: &Tune,
     experiment: &Experiment<'_>,
-    (found, own): (&Tunables<'_>, &[OwnFile]),
+    found: &Tunables<'_>,
+    own: &[OwnFile],
     goals: &Goals,
     out: &Out,
 ) -> Ended {
@@ -266,7 +267,7 @@ fn play(
         let whole = tuned.ended != tune::Ended::Interrupted;
         let confirmed = whole.then(|| {
             let threads = usize::from(experiment.options.threads);
-            confirm::confirm(prepared, found, goals, &tuned.chosen, (fresh, threads), watching)
+            confirm::confirm(prepared, found, goals, &tuned.chosen, fresh, threads, watching)
         });
         let confirmed = confirmed.and_then(|(confirmed, more)| {
             if bugs.abandoned_games == 0 {

@@ -85,7 +85,7 @@ impl Versions {
             board.moved(nth, &moved, word);
             is_known(&moved, args.precision)
         };
-        let (played, _) = timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, (&known, &[])));
+        let (played, _) = timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, &known, &[]));
         if let Some(warning) = cut(&played.tallies, now, &others) {
             let board = board.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
             board.warn(&warning);

@@ -1,7 +1,8 @@
 //! Which decisions there are.
 
-use super::cards::compiled::{Moment, Power, Verb, each};
+use super::cards::compiled::{Moment, Verb, each};
 use super::cards::text::Hide;
+use super::rules::powers::PowerAt;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};
 use balance_engine::game::ActionList;
@@ -131,12 +132,12 @@ impl Arcadia {
     }
 
     /// Powers that the active character can use at the start of its Day.
-    fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let leaves = st.is_waylaid(st.active, hero.at) && !hero.day.slips && !hero.day.stay;
         let leave = self.each_power(hero, Moment::Leave).filter(move |_| leaves);
         let case = self.case(st, hero, hero.at, other.as_character());
-        self.each_power(hero, Moment::Dawn).chain(leave).filter(move |(slot, _, power)| {
+        self.each_power(hero, Moment::Dawn).chain(leave).filter(move |PowerAt { slot, power, .. }| {
             let sensible = match power.verb {
                 Verb::Hide(Hide::UntilLeft) => !hero.hidden && hero.at != hero.camp,
                 Verb::Hide(Hide::ThisDay) => !hero.day.hidden && !other.hand.is_empty(),
@@ -176,8 +177,8 @@ impl Arcadia {
 }
 
 /// The use of each of some powers.
-fn uses<'a>(list: &mut Actions, powers: impl Iterator<Item = (u8, u8, &'a Power)>) {
-    list.extend(powers.map(|(slot, power, _)| Action::Use { slot, power }));
+fn uses<'a>(list: &mut Actions, powers: impl Iterator<Item = PowerAt<'a>>) {
+    list.extend(powers.map(|at| Action::Use { slot: at.slot, power: at.number }));
 }
 
 /// Going on by each of some powers.
@@ -186,6 +187,6 @@ fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
 }
 
 /// The use of each of some powers of Flaws.
-fn hexes<'a>(list: &mut Actions, powers: impl Iterator<Item = (u8, u8, &'a Power)>) {
-    list.extend(powers.map(|(slot, power, _)| Action::Hex { slot, power }));
+fn hexes<'a>(list: &mut Actions, powers: impl Iterator<Item = PowerAt<'a>>) {
+    list.extend(powers.map(|at| Action::Hex { slot: at.slot, power: at.number }));
 }

@@ -83,7 +83,7 @@ impl Arcadia {
         }
         let mut counts = [0; 2 * MOST_POINTS];
         let counts = &mut counts[..classes.len()];
-        let is_possible = draw_counts(&classes, known, (lane, &mut *chance), counts);
+        let is_possible = draw_counts(&classes, known, lane, &mut *chance, counts);
         debug_assert!(is_possible, "a hand that nobody can hold");
         let mut dealt = ArrayVec::<u8, HAND>::new();
         for (class, &count) in classes.iter().zip(&*counts) {

@@ -21,7 +21,7 @@ pub const TASKS: usize = 4 * CHARACTERS;
 /// Characters who act after the Activated one before anybody else, at most.
 pub const FOLLOWERS: usize = ORDERED;
 /// Attacks of a pack that are remembered, at most: three Characters with four AP each.
-pub const PACK_WAYS: usize = 12;
+pub const PACK_ATTACKS: usize = 12;
 /// The place of Gobble among what a Character can do beside Attacks: behind those of its profile and its
 /// Equipment.
 pub const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
@@ -545,6 +545,17 @@ pub enum Phase {
     Over,
 }
 
+/// An Attack that a Character of a pack has made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackAttack {
+    /// The Attack by number.
+    pub attack: u16,
+    /// The Character that it was made on.
+    pub target: u8,
+    /// The Character that made it.
+    pub by: u8,
+}
+
 /// A position: the Characters, the board, who decides what, and what is still to happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
@@ -572,8 +583,8 @@ pub struct State {
     pub ordered: Ordered,
     /// How many were Activated together.
     pub pack_size: u8,
-    /// Attacks that those of a pack have made in these Activations: by number, on whom, by whom.
-    pub pack_ways: ArrayVec<(u16, u8, u8), PACK_WAYS>,
+    /// Attacks that those of a pack have made in these Activations.
+    pub pack_attacks: ArrayVec<PackAttack, PACK_ATTACKS>,
     /// How the Activated Character would behave as a Rogue Character, 1 to 6; 0 if it was Engaged when it was
     /// Activated, and so fights.
     pub behaviour: u8,

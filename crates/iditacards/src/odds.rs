@@ -13,8 +13,14 @@ use super::state::State;
 /// What there are odds of.
 const KNOWN: [&str; 2] = ["conditions", "weather"];
 
-/// How a racer stands: hypothermia, starvation, deaths so far.
-type Standing = (u8, u8, u8);
+/// The conditions of a racer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Conditions {
+    hypothermia: u8,
+    starvation: u8,
+    /// How often it has died so far.
+    deaths: u8,
+}
 
 /// What can be given of the racer, for the conditions after several days.
 const GIVEN: &[&str] = &["square", "hypothermia", "starvation", "days"];
@@ -66,27 +72,27 @@ impl Iditacards {
         Ok((st, given))
     }
 
-    /// One dawn for a racer: the position after it, and how the racer stands.
-    fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, Standing) {
+    /// One dawn for a racer: the position after it, and the racer's conditions.
+    fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, Conditions) {
         let (mut st, mut deaths) = (st.clone(), Deaths(0));
         st.joined = 1;
         self.play(&mut st, chance, &mut deaths).dawn();
         let racer = st.racer(0);
-        let standing = match deaths.0 {
-            0 => (racer.hypothermia, racer.starvation, 0),
-            _ => (0, 0, 1),
+        let conditions = match deaths.0 {
+            0 => Conditions { hypothermia: racer.hypothermia, starvation: racer.starvation, deaths: 0 },
+            _ => Conditions { hypothermia: 0, starvation: 0, deaths: 1 },
         };
-        (st, standing)
+        (st, conditions)
     }
 
     fn weather_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
         let (st, given) = self.racer_as_given(ask)?;
         let immune = self.is_immune(st.racer(0));
         let outcomes = Enumerator::distribution(|chance| {
-            let (after, standing) = self.dawned(&st, chance);
+            let (after, conditions) = self.dawned(&st, chance);
             let weather = after.weather;
             let faster = if immune { 0 } else { weather.speed() };
-            format!("{}: speed {faster:+}, {}", weather.word(), words(standing, "death"))
+            format!("{}: speed {faster:+}, {}", weather.word(), words(conditions, "death"))
         });
         Ok(odds("the weather of one day", given, outcomes.into_iter().collect()))
     }
@@ -96,32 +102,32 @@ impl Iditacards {
         let (mut st, given) = self.racer_as_given(ask)?;
         let days = ask.number("days", 1..=60, 5)?;
         let racer = st.racer(0);
-        let mut now = BTreeMap::from([((racer.hypothermia, racer.starvation, 0), 1.0)]);
+        let first = Conditions { hypothermia: racer.hypothermia, starvation: racer.starvation, deaths: 0 };
+        let mut now = BTreeMap::from([(first, 1.0)]);
         for _ in 0..days {
             let mut next = BTreeMap::new();
-            for (standing, share) in now {
-                let (cold, hunger, died) = standing;
-                if died > 0 {
-                    *next.entry(standing).or_insert(0.0) += share;
+            for (before, share) in now {
+                if before.deaths > 0 {
+                    *next.entry(before).or_insert(0.0) += share;
                     continue;
                 }
-                st.racer_mut(0).set(Condition::Both, cold, hunger);
+                st.racer_mut(0).set(Condition::Both, before.hypothermia, before.starvation);
                 let dawns = Enumerator::distribution(|chance| self.dawned(&st, chance).1);
-                for (standing, chance) in dawns {
-                    *next.entry(standing).or_insert(0.0) += share * chance;
+                for (after, chance) in dawns {
+                    *next.entry(after).or_insert(0.0) += share * chance;
                 }
             }
             now = next;
         }
-        let outcomes = now.into_iter().map(|(standing, share)| (words(standing, "has died"), share));
+        let outcomes = now.into_iter().map(|(conditions, share)| (words(conditions, "has died"), share));
         let given = format!("{given}, {days} days there");
         Ok(odds("conditions by weather and stretch", given, outcomes.collect()))
     }
 }
 
-fn words((cold, hunger, died): Standing, dead: &str) -> String {
-    match died {
-        0 => format!("hypothermia {cold}, starvation {hunger}"),
+fn words(of: Conditions, dead: &str) -> String {
+    match of.deaths {
+        0 => format!("hypothermia {}, starvation {}", of.hypothermia, of.starvation),
         _ => dead.to_owned(),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use serde::Serialize;
+
 use crate::frame::{CardEffect, LadderSummary, LadderVerdict, Leading, RungSummary};
 use balance_scenario::expect::Verdict;
 use balance_stats::Estimate;
@@ -359,10 +361,23 @@ fn closing(summary: &LadderSummary) -> String {
     )
 }
 
-/// Games and playouts a second of each rung: what was played of it, and how many seconds that took.
+/// How long a rung took.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RungTime {
+    /// The rung by name.
+    pub rung: String,
+    /// Games of it, with the step to it.
+    pub games: u64,
+    /// Playouts of these games.
+    pub playouts: u64,
+    /// Seconds that they took.
+    pub seconds: f64,
+}
+
+/// Games and playouts a second of each rung.
 #[must_use]
-pub fn ladder_speeds(speeds: &[(String, u64, u64, f64)]) -> String {
-    let told = speeds.iter().map(|(rung, games, playouts, seconds)| {
+pub fn ladder_speeds(times: &[RungTime]) -> String {
+    let told = times.iter().map(|RungTime { rung, games, playouts, seconds }| {
         let of = |n: u64| {
             let each = n as f64 / seconds;
             if each < 10.0 { plain(each, 1) } else { whole(each.round() as u64) }

@@ -60,7 +60,7 @@ pub use html::{
 };
 pub use impact::impact_page;
 pub use junit::{Refused, Undecided, junit, junit_of_refused};
-pub use ladder::{ladder_markdown, ladder_page, ladder_speeds};
+pub use ladder::{RungTime, ladder_markdown, ladder_page, ladder_speeds};
 pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_page;
 pub use moved::moved_words;

@@ -200,11 +200,11 @@ impl Sheet<'_> {
 
     /// A point, full or hollow.
     pub(super) fn dot(&mut self, at: (i32, i32), radius: i32, ink: RGBColor, full: bool) {
-        self.disc(at, radius, if full { ink } else { WHITE }, (ink, 2));
+        self.disc(at, radius, if full { ink } else { WHITE }, ink, 2);
     }
 
     /// A disc with a rim of its own colour and thickness.
-    pub(super) fn disc(&mut self, at: (i32, i32), radius: i32, fill: RGBColor, (rim, thick): (RGBColor, u32)) {
+    pub(super) fn disc(&mut self, at: (i32, i32), radius: i32, fill: RGBColor, rim: RGBColor, thick: u32) {
         let drawn = self.root.draw(&Circle::new(at, radius, fill.filled()));
         self.keep(drawn);
         let drawn = self.root.draw(&Circle::new(at, radius, rim.stroke_width(thick)));

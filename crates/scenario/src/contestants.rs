@@ -37,7 +37,8 @@ impl Matrix {
     pub(super) fn new(
         side: String,
         names: Vec<String>,
-        (agents, contents): (Vec<Skill>, Vec<String>),
+        agents: Vec<Skill>,
+        contents: Vec<String>,
         make: Box<MakePair>,
     ) -> Self {
         let contents = contents.iter().zip(&agents).map(|(own, agent)| format!("{own} {agent}"));
@@ -102,7 +103,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));
         maker.contest(pair.into())
     };
-    Some(Matrix::new(name, names, (agents, contents), Box::new(make)))
+    Some(Matrix::new(name, names, agents, contents, Box::new(make)))
 }
 
 /// What the scenario lets one side play with, beside what its `[[side]]` says.

@@ -133,7 +133,7 @@ impl Candidates {
         let make = move |one: usize, two: usize| meet([one, two].map(|at| (labels[at].clone(), of_pair[at])));
         let agents = vec![agent.clone(); names.len()];
         let contents = builds.iter().map(|&build| self.as_toml(build)).collect();
-        Matrix::new(self.label.name.clone(), names.to_vec(), (agents, contents), Box::new(make))
+        Matrix::new(self.label.name.clone(), names.to_vec(), agents, contents, Box::new(make))
     }
 
     /// A build as TOML: a line for each key of the side that differs from what the scenario says.

@@ -11,8 +11,7 @@ use super::registry::gathered_of;
 use super::schema::{Property, Schema, Shape};
 use super::source::{SourceId, Sources};
 use super::tree::{Node, Place, Table, Value};
-use balance_engine::game::nearest;
-use balance_engine::game::{Path, Segment};
+use balance_engine::game::{ParsedPath, Path, Segment, nearest};
 
 #[cfg(test)]
 mod tests;
@@ -42,7 +41,7 @@ impl Override {
     pub(super) fn sets(&self, key: &str) -> bool {
         match self {
             Override::Set(argument) => {
-                Path::parse_until(argument, Some('=')).is_ok_and(|(path, ..)| path == Path::top().then(key))
+                Path::parse_until(argument, Some('=')).is_ok_and(|parsed| parsed.path == Path::top().then(key))
             }
             Override::Number(of, _) | Override::Text(of, _) => *of == key,
         }
@@ -75,7 +74,7 @@ pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result
 pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Mistake> {
     let (source, offset) = sources.add_set(argument);
     let place = |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
-    let (path, spans, end) = Path::parse_until(argument, Some('=')).map_err(|problem| {
+    let ParsedPath { path, spans, end } = Path::parse_until(argument, Some('=')).map_err(|problem| {
         Mistake::new("this is no `PATH=VALUE`")
             .at(place(problem.span), problem.message)
             .help("write for example `--set games=1000`")

@@ -198,7 +198,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         least: vec![0.0; variables],
         factor: small_sample_factor(groups.len() as f64, rows as f64, used as f64),
         df,
-        base: Base::new(sums, &total, (moving.clone(), spread.clone(), factors), left, used),
+        base: Base::new(sums, &total, moving.clone(), spread.clone(), factors, left, used),
     };
     for (&i, s) in moving.iter().zip(&spread) {
         fit.inform(i, s * s, total.xx[triangle(i, i)] as f64 / sums.with(i) as f64, reach);

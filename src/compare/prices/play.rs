@@ -312,9 +312,8 @@ impl<'a> Player<'a> {
             return None;
         }
         let written = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
-        let of = (prices, prepared.sides[drawn].name.as_str());
-        let told = (prepared.level, searches);
-        Some(Ok(StrongestBuilds::new(of, &found.words(), written, &searched, told)))
+        let (side, level) = (&prepared.sides[drawn].name, prepared.level);
+        Some(Ok(StrongestBuilds::new(prices, side, &found.words(), written, &searched, level, searches)))
     }
 }
 

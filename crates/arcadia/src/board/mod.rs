@@ -255,13 +255,13 @@ impl Arcadia {
     pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
         self.best_by(st, from, direction, |(leave, enter)| {
-            self.trial_chance(st, seat, leave, (from, true)) * self.trial_chance(st, seat, enter, (to, true))
+            self.trial_chance(st, seat, leave, from, true) * self.trial_chance(st, seat, enter, to, true)
         })
     }
 
     /// The same of who springs on, for whom there is no Trial to enter: the chance is in sixths.
     pub(crate) fn way_out(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
-        self.best_by(st, from, direction, |(leave, _)| self.trial_chance(st, seat, leave, (from, true)))
+        self.best_by(st, from, direction, |(leave, _)| self.trial_chance(st, seat, leave, from, true))
     }
 
     /// The Terrain by which the Trials of a way are passed most likely, with that chance; the first of equals.

@@ -44,12 +44,7 @@ pub struct Known {
 /// Class c has n cards of r points each. The first c classes have
 /// `ways(c, k, p) = sum over j of C(n, j) * ways(c - 1, k - j, p - j * r)` hands with k cards and p points. The wanted
 /// classes and the others are counted separately. Counts are exact up to 2^53, and to 15 digits beyond.
-pub fn draw_counts<C: Chance>(
-    classes: &[Class],
-    known: Known,
-    (lane, chance): (Lane, &mut C),
-    counts: &mut [u8],
-) -> bool {
+pub fn draw_counts<C: Chance>(classes: &[Class], known: Known, lane: Lane, chance: &mut C, counts: &mut [u8]) -> bool {
     ROOM.with_borrow_mut(|room| {
         let mut tables = Tables::new(room, known, classes.len() + 2);
         let wanted = classes.iter().take_while(|class| class.wanted).count();
@@ -62,8 +57,8 @@ pub fn draw_counts<C: Chance>(
         };
         let (first, last) = counts.split_at_mut(wanted);
         let rest = (known.cards - cards, known.points - points);
-        tables.unwind(0, these, (cards, points), (lane, &mut *chance), first);
-        tables.unwind(from, others, rest, (lane, chance), last);
+        tables.unwind(0, these, (cards, points), lane, &mut *chance, first);
+        tables.unwind(from, others, rest, lane, chance, last);
         true
     })
 }
@@ -142,7 +137,8 @@ impl<'a> Tables<'a> {
         first: usize,
         classes: &[Class],
         (mut cards, mut points): (usize, usize),
-        (lane, chance): (Lane, &mut C),
+        lane: Lane,
+        chance: &mut C,
         counts: &mut [u8],
     ) {
         for (k, (&class, count)) in classes.iter().zip(counts).enumerate().rev() {

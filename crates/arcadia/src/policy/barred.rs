@@ -1,6 +1,7 @@
 //! Ways whose Trials a character cannot pass as it is now.
 
 use super::super::cards::compiled::{Moment, Verb};
+use super::super::rules::powers::PowerAt;
 use super::super::view::View;
 
 /// What a way is worth whose Trials the character cannot pass: less than anything else that it can do.
@@ -18,7 +19,7 @@ pub fn is_barred(view: View<'_>, direction: u8) -> bool {
     let (leave, enter) = game.trials(st, hero.at, to, by);
     let mut both = [(leave, hero.at), (enter, to)].into_iter();
     both.any(|(trial, at)| {
-        let faces = game.passing_faces(st, view.seat, trial, (at, true));
+        let faces = game.passing_faces(st, view.seat, trial, at, true);
         faces <= 0 && faces.saturating_add(trial_help(view, trial.attribute as u8)) <= 0
     })
 }
@@ -28,8 +29,9 @@ fn trial_help(view: View<'_>, kind: u8) -> i8 {
     let (game, hero) = (view.game, view.own());
     let powers = [Moment::BeforeTrial, Moment::AfterTrial].into_iter();
     let powers = powers.flat_map(|moment| game.each_power(hero, moment));
-    let fits = powers.filter(|(slot, _, power)| power.trials & (1 << kind) != 0 && game.payable(hero, *slot, power));
-    let most = fits.map(|(.., power)| match power.verb {
+    let fits = powers
+        .filter(|PowerAt { slot, power, .. }| power.trials & (1 << kind) != 0 && game.payable(hero, *slot, power));
+    let most = fits.map(|PowerAt { power, .. }| match power.verb {
         Verb::Add(n) => n,
         Verb::Pass | Verb::Change(_) => i8::MAX,
         // To roll again does not help where a 6 is not enough.

@@ -4,7 +4,7 @@ use super::super::Action;
 use super::super::cards::compiled::{Moment, NONE, Power, Verb};
 use super::super::knobs::NoneLeft;
 use super::super::rules::contests::{flaw_window, is_after_dice};
-use super::super::rules::powers::Case;
+use super::super::rules::powers::{Case, PowerAt};
 use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
 use super::fights::{self, price};
@@ -81,10 +81,10 @@ pub fn answered_margin(view: View<'_>, kind: u8) -> i32 {
     let own = duel_margin(view, view.seat, kind);
     let who = view.own().as_character();
     game.each_power(hero, Moment::BeforeTest)
-        .filter(|(slot, _, power)| {
+        .filter(|PowerAt { slot, power, .. }| {
             power.tests & 1 << kind != 0 && power.who.fits(&who) && game.payable(hero, *slot, power)
         })
-        .filter_map(|(_, _, power)| match power.verb {
+        .filter_map(|PowerAt { power, .. }| match power.verb {
             Verb::Change(into) => Some(duel_margin(view, view.seat, into)),
             _ => None,
         })
@@ -109,7 +109,7 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
             let lost = view.game.displaced(hero, slot, &case);
-            gain(view, (slot, power, lost), stakes, (ahead, now), together) - price(view, hero, slot, power) - 2
+            gain(view, slot, power, lost, stakes, (ahead, now), together) - price(view, hero, slot, power) - 2
         }
         _ => 0,
     }));
@@ -138,7 +138,9 @@ fn added(view: View<'_>, actions: &[Action], case: &Case) -> (i32, i32) {
 /// What using a power brings over not using it, its price aside.
 fn gain(
     view: View<'_>,
-    (slot, power, displaced): (u8, &Power, i8),
+    slot: u8,
+    power: &Power,
+    displaced: i8,
     stakes: [i32; 3],
     (ahead, now): (i32, i32),
     (sum, cost): (i32, i32),

@@ -303,7 +303,7 @@ fn best_test(view: View<'_>, tests: u8, lost: [i32; 3], more: impl Fn(u8) -> i32
 /// What a Waylay's Trial is expected to come to.
 fn trial_value(view: View<'_>, waylay: &Waylay, [.., lost]: [i32; 3]) -> i32 {
     let st = view.st;
-    let passed = view.game.trial_chance(st, st.active, waylay.trial, (view.own().at, false));
+    let passed = view.game.trial_chance(st, st.active, waylay.trial, view.own().at, false);
     (6 - i32::from(passed)) * lost / 6
 }
 

@@ -177,7 +177,7 @@ impl<'a> Route<'a> {
                     self.collect(way, lying & !way.got, count - picked)
                 }
                 Aim::Beat(_) if errand.unmet & (1 << g) != 0 => 0,
-                Aim::Beat(_) => self.hunt(way, (errand, g), goal, count - done),
+                Aim::Beat(_) => self.hunt(way, errand, g, goal, count - done),
                 Aim::Away(steps) => {
                     let known = errand.leagues[g];
                     let away = || Arcadia::leagues_away(st, self.camp, steps);
@@ -238,7 +238,7 @@ impl<'a> Route<'a> {
 
     /// Quarters to beat so many Waylays for a goal of a Quest, by number: those that stand, or others that the opponent
     /// will have to play.
-    fn hunt(&self, way: &mut Way, (errand, g): (&Errand, usize), goal: &Goal, left: i32) -> i32 {
+    fn hunt(&self, way: &mut Way, errand: &Errand, g: usize, goal: &Goal, left: i32) -> i32 {
         let (game, st) = (self.view.game, self.view.st);
         let prey = game.prey(st, self.seat, goal, errand.leagues[g]);
         let mut left = left - (prey & way.been).count_ones() as i32;

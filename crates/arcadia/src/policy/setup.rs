@@ -176,7 +176,7 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         };
         let first = |camp: usize| near[camp].min(nearness(far, camp, league)) as u8;
         let set = lying | 1 << league;
-        let camps = fetching(far, (st.laid, first), set, asked, home).zip(0..LEAGUES);
+        let camps = fetching(far, st.laid, first, set, asked, home).zip(0..LEAGUES);
         let (worst, sum) = camps.fold((0, 0), |(worst, sum), (days, camp)| {
             (worst.max(harm(remote[camp], days, set & (1 << camp) != 0)), sum + days)
         });
@@ -199,7 +199,8 @@ fn nearness(far: &Far, from: usize, to: u8) -> u16 {
 /// Camp. `first` is the nearest of the Leagues to a camp.
 fn fetching(
     far: &Far,
-    (laid, first): (u8, impl Fn(usize) -> u8),
+    laid: u8,
+    first: impl Fn(usize) -> u8,
     set: u32,
     count: i32,
     home: bool,

@@ -183,7 +183,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
         // What is missing is taken from the first entry; what comes on top is counted with it.
         let count = (rest.count as i8 + std::mem::take(&mut extra)).max(0);
         let sure = rest.exempt & hero.who.races != 0;
-        let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
+        let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, hero.at, false) };
         for _ in 0..count {
             let can = each(left & game.exhausted_of(hero, rest.merits));
             let Some(slot) = can.max_by_key(|&slot| keep(view, hero, slot)) else {

@@ -24,10 +24,11 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, only};
+use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Verb, only};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
 use super::super::words::test_word;
+use super::powers::PowerAt;
 use super::{Play, test_dice, waylay_dice};
 
 /// The windows that have a name.
@@ -313,7 +314,7 @@ impl Arcadia {
     }
 
     /// Powers that a player can use in the present window of a Test.
-    pub(crate) fn window_powers<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn window_powers<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(seat);
         let contest = &st.contest;
         let side = Contest::side(seat, st.active);
@@ -322,7 +323,7 @@ impl Arcadia {
         let case = (!none).then(|| self.contest_case(st, seat));
         let changing = contest.window <= CHANGE_BACK;
         case.into_iter().flat_map(move |case| {
-            self.each_power(hero, moment).filter(move |(slot, _, power)| {
+            self.each_power(hero, moment).filter(move |PowerAt { slot, power, .. }| {
                 if contest.used[side] & (1 << slot) != 0
                     || !self.can_join(hero, *slot, contest.used[side])
                     || !self.payable(hero, *slot, power)
@@ -351,7 +352,7 @@ impl Arcadia {
     }
 
     /// Powers of a player's Flaws that its opponent can use in the present window of a Test.
-    pub(crate) fn window_hexes<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn window_hexes<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
         let any = hero.flaws_at[moment as usize] & !hero.flaws_exhausted != 0;
@@ -362,7 +363,7 @@ impl Arcadia {
             };
             let wins = moment == Moment::AfterTest && won();
             self.each_flaw(hero, moment)
-                .filter(move |(_, _, power)| case.is_for_loss(power) && (power.verb != Verb::Retest || wins))
+                .filter(move |PowerAt { power, .. }| case.is_for_loss(power) && (power.verb != Verb::Retest || wins))
         })
     }
 

@@ -4,13 +4,14 @@ use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
 use super::super::cards::text::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
 use super::super::words::{fate_word, test_word};
 use super::super::{Action, Arcadia};
+use super::powers::PowerAt;
 use super::{Play, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -306,10 +307,10 @@ impl Arcadia {
     }
 
     /// Powers of Flaws of the active character that the opponent can use at the start of its Day.
-    pub(crate) fn hexes<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn hexes<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let case = self.case(st, hero, hero.at, other.as_character());
-        self.each_flaw(hero, Moment::Dawn).filter(move |(_, _, power)| {
+        self.each_flaw(hero, Moment::Dawn).filter(move |PowerAt { power, .. }| {
             case.is_for(power)
                 && !(power.verb == Verb::NoRest && hero.day.no_rest)
                 && !(power.verb == Verb::Stay && hero.day.stay)
@@ -324,7 +325,7 @@ impl Arcadia {
         // Nobody moves past an undefeated Waylay, nor further than two Leagues.
         let may = !hero.day.rode && !st.is_waylaid(st.active, hero.at);
         let powers = self.payable_powers(hero, Moment::Moved);
-        powers.filter(move |(_, _, it)| may && it.verb == Verb::Ride).flat_map(move |(slot, k, power)| {
+        powers.filter(move |at| may && at.power.verb == Verb::Ride).flat_map(move |PowerAt { slot, number, power }| {
             let back = Self::direction_to(st, hero.at, came);
             let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
             let linked = power.on == 0 || power.on & came_by != 0;
@@ -335,7 +336,7 @@ impl Arcadia {
                     && self.case(st, hero, to, other.as_character()).is_for(power)
                     && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
             };
-            Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))
+            Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, number, d))
         })
     }
 

@@ -48,6 +48,17 @@ impl Case {
     }
 }
 
+/// A power of a character's card.
+#[derive(Clone, Copy, Debug)]
+pub struct PowerAt<'a> {
+    /// The slot of the card.
+    pub slot: u8,
+    /// The number of the power among those of the card.
+    pub number: u8,
+    /// What the power does, and when.
+    pub power: &'a Power,
+}
+
 /// What cards add to every kind of Test, or to the Trials of each Attribute, without being used.
 #[derive(Clone, Copy, Debug)]
 pub struct Against {
@@ -60,47 +71,39 @@ pub struct Against {
 impl Arcadia {
     /// Every power of a character's ready cards for one moment, with its slot and number.
     #[inline]
-    pub(crate) fn each_power<'a>(
-        &'a self,
-        hero: &'a Hero,
-        moment: Moment,
-    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn each_power<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let slots = hero.at_moment[moment as usize] & hero.ready();
         each(slots).flat_map(move |slot| {
             (0_u8..)
                 .zip(self.powers_of(hero, slot))
                 .filter(move |(_, power)| power.moment == Some(moment))
-                .map(move |(k, power)| (slot, k, power))
+                .map(move |(number, power)| PowerAt { slot, number, power })
         })
     }
 
     /// Those of them whose price can be paid.
-    pub(super) fn payable_powers<'a>(
-        &'a self,
-        hero: &'a Hero,
-        moment: Moment,
-    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
-        let payable = |(slot, _, power): &(u8, u8, &'a Power)| self.payable(hero, *slot, power);
+    pub(super) fn payable_powers<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
+        let payable = |at: &PowerAt<'a>| self.payable(hero, at.slot, at.power);
         self.each_power(hero, moment).filter(payable)
     }
 
     /// Every power of a character's Flaws that are not exhausted, for one moment, with its slot and number.
     #[inline]
-    pub(crate) fn each_flaw<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn each_flaw<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
         each(slots).flat_map(move |slot| {
             (0_u8..)
                 .zip(self.powers_in(self.flaw_in(hero, slot).powers))
                 .filter(move |(_, power)| power.moment == Some(moment))
-                .map(move |(k, power)| (slot, k, power))
+                .map(move |(number, power)| PowerAt { slot, number, power })
         })
     }
 
     /// What the Flaws of a character add to its Rests or losses without being used.
     pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: &Case) -> i8 {
         self.each_flaw(hero, Moment::Rest)
-            .filter(|(_, _, power)| is(power.verb) && case.is_for_loss(power))
-            .map(|(_, _, power)| power.verb.amount())
+            .filter(|PowerAt { power, .. }| is(power.verb) && case.is_for_loss(power))
+            .map(|PowerAt { power, .. }| power.verb.amount())
             .sum()
     }
 
@@ -309,7 +312,7 @@ impl Arcadia {
                 }
             }
         };
-        self.each_flaw(hero, Moment::TestAlways).for_each(|(_, _, power)| add(power));
+        self.each_flaw(hero, Moment::TestAlways).for_each(|PowerAt { power, .. }| add(power));
         self.powers_in(here).iter().for_each(add);
         for group in groups {
             for (sum, best) in adds.iter_mut().zip(group) {
@@ -357,25 +360,25 @@ impl Arcadia {
     }
 
     /// A Trial as the powers of a character see it: on the way into or out of a League, or on one.
-    pub(super) fn trial_case(&self, st: &State, seat: u8, attribute: u8, (league, way): (u8, bool)) -> Case {
+    pub(super) fn trial_case(&self, st: &State, seat: u8, attribute: u8, league: u8, way: bool) -> Case {
         let of = self.case(st, st.hero(seat), league, Who::default());
         Case { trial: 1 << attribute, way, ..of }
     }
 
     /// The chance of a character to pass a Trial on the way into or out of a League, or on one, without
     /// using anything, in sixths.
-    pub(crate) fn trial_chance(&self, st: &State, seat: u8, trial: Trial, (league, way): (u8, bool)) -> u8 {
-        self.passing_faces(st, seat, trial, (league, way)).clamp(0, 6) as u8
+    pub(crate) fn trial_chance(&self, st: &State, seat: u8, trial: Trial, league: u8, way: bool) -> u8 {
+        self.passing_faces(st, seat, trial, league, way).clamp(0, 6) as u8
     }
 
     /// How many faces of the die pass such a Trial: 0 where a 6 falls short by one, -1 where it does by two, and so on;
     /// above 6 by what there is to spare.
-    pub(crate) fn passing_faces(&self, st: &State, seat: u8, trial: Trial, (league, way): (u8, bool)) -> i8 {
+    pub(crate) fn passing_faces(&self, st: &State, seat: u8, trial: Trial, league: u8, way: bool) -> i8 {
         if trial.difficulty == 0 {
             return 6;
         }
         let hero = st.hero(seat);
-        let case = self.trial_case(st, seat, trial.attribute as u8, (league, way));
+        let case = self.trial_case(st, seat, trial.attribute as u8, league, way);
         if self.passes_always(hero, &case) {
             return 6;
         }
@@ -389,7 +392,8 @@ impl Arcadia {
         if hero.at_moment[Moment::TrialAlways as usize] & hero.ready() == 0 {
             return false;
         }
-        self.each_power(hero, Moment::TrialAlways).any(|(_, _, power)| power.verb == Verb::Pass && case.is_for(power))
+        self.each_power(hero, Moment::TrialAlways)
+            .any(|PowerAt { power, .. }| power.verb == Verb::Pass && case.is_for(power))
     }
 }
 

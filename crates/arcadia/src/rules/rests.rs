@@ -10,6 +10,7 @@ use super::super::knobs::{CampRest, WaylaidCamp};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};
 use super::Play;
+use super::powers::PowerAt;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rests on the League: its entries one after the other.
@@ -176,8 +177,8 @@ impl Arcadia {
     /// Merits that a Rest of a character on its League recovers beyond those listed; it can be fewer.
     pub(crate) fn rest_extra(&self, st: &State, hero: &Hero) -> i8 {
         let case = self.case(st, hero, hero.at, Who::default());
-        let merits = self.each_power(hero, Moment::Rest).filter(|(.., power)| case.is_for(power));
-        merits.map(|(_, _, power)| power.verb.amount()).sum::<i8>()
+        let merits = self.each_power(hero, Moment::Rest).filter(|PowerAt { power, .. }| case.is_for(power));
+        merits.map(|PowerAt { power, .. }| power.verb.amount()).sum::<i8>()
             + self.steady(hero, |verb| matches!(verb, Verb::Rest(_)), &case)
     }
 

@@ -4,10 +4,11 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Moment, Power, Verb};
+use super::super::cards::compiled::{Moment, Verb};
 use super::super::cards::text::Scout;
 use super::super::state::{Phase, State, Then};
 use super::Play;
+use super::powers::PowerAt;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Where a scout goes; with one League there is nothing to decide.
@@ -63,12 +64,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl Arcadia {
     /// Powers by which the active character can hide on the League where it has arrived: slot and
     /// power. In its Base Camp it is safe anyway, and a Waylay that is there is met all the same.
-    pub(crate) fn hides_here<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn hides_here<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let case = self.case(st, hero, hero.at, other.as_character());
         let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
         self.payable_powers(hero, Moment::Moved)
-            .filter(move |(_, _, power)| may && matches!(power.verb, Verb::Hide(_)) && case.is_for(power))
+            .filter(move |PowerAt { power, .. }| may && matches!(power.verb, Verb::Hide(_)) && case.is_for(power))
     }
 
     /// Directions of the neighbouring Leagues to which the active character can send a scout.

@@ -4,11 +4,11 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{COMBAT, Moment, NONE, Power, Trial, Verb};
+use super::super::cards::compiled::{COMBAT, Moment, NONE, Trial, Verb};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Journey, Other, Phase, State, Then};
 use super::super::words::test_word;
-use super::powers::Case;
+use super::powers::{Case, PowerAt};
 use super::{Play, trial_die};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -199,7 +199,8 @@ impl Arcadia {
 
     /// The Trial in progress as powers see it.
     pub(crate) fn trial_now(&self, st: &State) -> Case {
-        let of = self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st));
+        let (league, way) = Self::trial_place(st);
+        let of = self.trial_case(st, st.active, st.contest.kind, league, way);
         // In the Trial of a Waylay that is the other side.
         Case { used: st.contest.used[0], other: self.other_who(st, st.active), ..of }
     }
@@ -217,14 +218,10 @@ impl Arcadia {
     }
 
     /// Powers that the active character can use in the Trial in progress.
-    pub(crate) fn trial_powers<'a>(
-        &'a self,
-        st: &'a State,
-        moment: Moment,
-    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn trial_powers<'a>(&'a self, st: &'a State, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(st.active);
         let case = self.trial_now(st);
-        self.each_power(hero, moment).filter(move |(slot, _, power)| {
+        self.each_power(hero, moment).filter(move |PowerAt { slot, power, .. }| {
             let used = st.contest.used[0];
             let fresh = used & (1 << slot) == 0 && self.can_join(hero, *slot, used);
             let changes = power.verb != Verb::Change(st.contest.kind);

@@ -5,11 +5,12 @@ use balance_engine::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, only};
+use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Verb, Which, only};
 use super::super::knobs::OwnCamp;
 use super::super::metrics::metric;
 use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
 use super::Play;
+use super::powers::PowerAt;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent plays a Waylay on the active character.
@@ -275,13 +276,13 @@ impl Arcadia {
     }
 
     /// Powers that the active character can use on the Waylay that it faces.
-    pub(crate) fn face_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn face_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(st.active);
         let open = st.contest.open;
         let place = st.faced().unwrap_or_default();
         let waylay = self.waylay(st.standing[place].card);
         let trial = waylay.trial.attribute as u8;
-        self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
+        self.each_power(hero, Moment::BeforeTest).filter(move |PowerAt { slot, power, .. }| {
             let contest = &st.contest;
             let usual = open & power.tests;
             let alone = contest.stand_in[0] == NONE;
@@ -336,11 +337,11 @@ impl Arcadia {
         let hero = st.hero(st.active);
         let case = self.test_case(st, st.active, 1 << st.contest.kind);
         self.each_power(hero, Moment::Won)
-            .filter(move |(slot, _, power)| case.is_for(power) && self.payable(hero, *slot, power))
-            .flat_map(move |(slot, k, _)| {
+            .filter(move |PowerAt { slot, power, .. }| case.is_for(power) && self.payable(hero, *slot, power))
+            .flat_map(move |PowerAt { slot, number, .. }| {
                 Self::ways_from(st, hero.at)
                     .filter(move |&d| hero.visited & (1 << st.beyond(hero.at, d)) == 0)
-                    .map(move |d| (slot, k, d))
+                    .map(move |d| (slot, number, d))
             })
     }
 }

@@ -100,7 +100,7 @@ fn a_league_speaks_of_its_own_trials_and_the_odds_are_those_of_the_die() {
             difficulty,
         };
         let scene = start();
-        let told = scene.game.passing_faces(&scene.st, 0, trial, (about, true)).min(6);
+        let told = scene.game.passing_faces(&scene.st, 0, trial, about, true).min(6);
         assert_eq!((passed, told), (faces, faces as i8), "{board}");
     }
 }

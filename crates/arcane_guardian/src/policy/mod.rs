@@ -26,10 +26,19 @@ const DEADLY: i32 = -150;
 /// What meeting an Enemy is worth that cannot be overcome now.
 const OUT_OF_REACH: i32 = -40;
 
-/// A way of overcoming the Enemy at hand: its price, how many Spells are cast and what can still save
-/// the Mage; what it is worth, and the Mana after it.
+/// A way of overcoming the Enemy at hand.
+#[derive(PartialEq, Eq)]
+struct Way {
+    price: Option<u8>,
+    /// How many Spells are cast.
+    spells: u8,
+    /// What can still save the Mage.
+    lifelines: u8,
+}
+
+/// What a way of overcoming the Enemy at hand is worth, and the Mana after it.
 struct Won {
-    way: (Option<u8>, u8, u8),
+    way: Way,
     worth: i32,
     mana: i8,
 }
@@ -300,11 +309,11 @@ impl<'a> Sketch<'a> {
     fn fight_worth(&self, price: Option<u8>, spells: u8, won: &mut Option<Won>) -> i32 {
         let mut before = *self;
         before.spend_lifelines(spells);
-        let way = (price, spells.count_ones() as u8, before.lifelines);
-        let (worth, mana) = match *won {
-            Some(Won { way: last, worth, mana }) if last == way => (worth, mana),
+        let way = Way { price, spells: spells.count_ones() as u8, lifelines: before.lifelines };
+        let (worth, mana) = match won {
+            Some(last) if last.way == way => (last.worth, last.mana),
             _ => {
-                let (worth, mana) = before.overcome(self.view.at_hand, price, way.1);
+                let (worth, mana) = before.overcome(self.view.at_hand, price, way.spells);
                 *won = Some(Won { way, worth, mana });
                 (worth, mana)
             }

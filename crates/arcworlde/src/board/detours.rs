@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::point::{Disc, Point};
-use super::shapes::{Ground, Shape, Table};
+use super::shapes::{Core, Ground, Shape, Table};
 use super::straight_moves::{Mover, Obstacle};
 
 /// The most places that a search looks at: the start, the goals and the waypoints. An obstacle has 8
@@ -32,8 +32,7 @@ pub(super) struct Search<'a> {
     table: &'a Table,
     mover: Mover,
     others: &'a [Disc],
-    /// The point to come near to, and how far from it the nearest goal may be.
-    aim: (Point, i32),
+    aim: AimPoint,
     /// The start, the goals, and then the waypoints.
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Obstacle, MAX_OBSTACLES>,
@@ -43,6 +42,14 @@ pub(super) struct Search<'a> {
     promises: [i32; MAX_NODES],
     /// The places to which the cheapest way is known.
     closed: u128,
+}
+
+/// The point that a mover is to come near to.
+#[derive(Clone, Copy)]
+pub(super) struct AimPoint {
+    pub at: Point,
+    /// No goal of the search is nearer to the point than this.
+    pub min_distance: i32,
 }
 
 #[derive(Clone, Copy)]
@@ -116,7 +123,7 @@ pub(super) struct Found {
 
 impl<'a> Search<'a> {
     /// A search for ways around what is on the table.
-    pub fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: (Point, i32)) -> Self {
+    pub fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: AimPoint) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
         let promises = [i32::MAX; MAX_NODES];
         let budget = i32::MAX - 1;
@@ -173,7 +180,7 @@ impl<'a> Search<'a> {
         if self.nodes.is_full() || self.nodes.iter().any(|node| node.at == at) {
             return;
         }
-        let left = (at.distance(self.aim.0) - self.aim.1).max(0);
+        let left = (at.distance(self.aim.at) - self.aim.min_distance).max(0);
         self.nodes.push(Node { at, left, tried: NONE, hoped: NONE, from: 0 });
     }
 
@@ -282,12 +289,12 @@ impl<'a> Search<'a> {
             }
             Obstacle::Edge => return,
         };
-        let (low, high, reach) = shape.core();
+        let Core { low, high, reach } = shape.core();
         let out = i64::from(reach) + i64::from(keep) + MARGIN;
         // From closer than this not all neighbouring corners of the octagon can be seen.
         let close = out as i32 / 11 + 3;
         let is_close = |at| shape.gap(Disc { at, radius: keep }) <= close;
-        let close = is_close(self.mover.base.at) || is_close(self.aim.0);
+        let close = is_close(self.mover.base.at) || is_close(self.aim.at);
         for (right, above) in [(true, true), (false, true), (false, false), (true, false)] {
             let corner = (i64::from(if right { high.x } else { low.x }), i64::from(if above { high.y } else { low.y }));
             for (x, y) in around(out).into_iter().take(if close { 5 } else { 2 }) {
@@ -301,7 +308,7 @@ impl<'a> Search<'a> {
     /// Adds the places straight out of difficult terrain that the start or the aim is in: what is in it
     /// costs double, so the shortest way out may be the cheapest.
     fn leave(&mut self, shape: Shape) {
-        for inner in [self.mover.base.at, self.aim.0] {
+        for inner in [self.mover.base.at, self.aim.at] {
             if !shape.contains(inner) {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::detours::{Found, MAX_NODES, Places, Search};
+use super::detours::{AimPoint, Found, MAX_NODES, Places, Search};
 use super::placement::SPACING;
 use super::point::{Disc, Point};
 use super::shapes::Table;
@@ -82,7 +82,7 @@ impl Table {
         }
         let fits = self.fits(Disc { at: goal, ..mover.base }, others);
         let goals = [goal];
-        self.seek(mover, (goal, 0), if fits { &goals } else { &[] }, budget, others)
+        self.seek(mover, AimPoint { at: goal, min_distance: 0 }, if fits { &goals } else { &[] }, budget, others)
     }
 
     /// The way of one step, if nothing is in its way or slows it.
@@ -93,18 +93,18 @@ impl Table {
         Some(Path::new(ArrayVec::from_iter([mover.base.at, to]), true))
     }
 
-    /// The cheapest way to one of several places, all at least `aim.1` from `aim.0`. If there is none
+    /// The cheapest way to one of several places, all at least `aim.min_distance` from `aim.at`. If there is none
     /// of them, or no way, to a free place near the aim and straight on.
     /// Ways dearer than the budget are not sought.
-    fn seek(&self, mover: Mover, aim: (Point, i32), goals: &[Point], budget: i32, others: &[Disc]) -> Path {
+    fn seek(&self, mover: Mover, aim: AimPoint, goals: &[Point], budget: i32, others: &[Disc]) -> Path {
         let mut found = if goals.is_empty() {
-            let ahead = self.until_blocked(mover, aim.0, others);
-            let free = self.nearest_free(aim.0, mover.base.radius, others);
-            let better = |free: &Point| free.distance(aim.0) + SPACING < ahead.distance(aim.0);
+            let ahead = self.until_blocked(mover, aim.at, others);
+            let free = self.nearest_free(aim.at, mover.base.radius, others);
+            let better = |free: &Point| free.distance(aim.at) + SPACING < ahead.distance(aim.at);
             let Some(free) = free.filter(better) else {
                 return Path::new(ArrayVec::from_iter([mover.base.at, ahead]), false);
             };
-            let mut search = Search::new(self, mover, others, (free, 0));
+            let mut search = Search::new(self, mover, others, AimPoint { at: free, min_distance: 0 });
             search.budget = budget;
             let found = search.run(&[free]);
             Found { arrives: false, ..found }
@@ -116,7 +116,7 @@ impl Table {
         if !found.arrives
             && let Some(&last) = found.points.last()
         {
-            found.points.push(self.until_blocked(mover.from(last), aim.0, others));
+            found.points.push(self.until_blocked(mover.from(last), aim.at, others));
         }
         Path::new(found.points, found.arrives)
     }
@@ -178,7 +178,7 @@ impl Table {
         };
         let places = straight.into_iter().chain(RING.into_iter().filter_map(beside));
         let goals: ArrayVec<Point, { RING.len() + 1 }> = places.filter(ends).collect();
-        self.seek(mover, (target.at, sum as i32), &goals, budget, others)
+        self.seek(mover, AimPoint { at: target.at, min_distance: sum as i32 }, &goals, budget, others)
     }
 
     /// Moves towards base contact with another base as far as an allowance goes. A mover that is in

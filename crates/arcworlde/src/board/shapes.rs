@@ -80,24 +80,35 @@ pub struct Table {
     pub terrain: ArrayVec<Terrain, MAX_TERRAIN>,
 }
 
+/// What a shape is made of: all discs of one radius whose centres lie in a rectangle, or at a point.
+#[derive(Clone, Copy)]
+pub(super) struct Core {
+    /// The corner with the lowest coordinates; the centre of a circle.
+    pub low: Point,
+    /// The opposite corner; the centre of a circle.
+    pub high: Point,
+    /// How far the shape reaches beyond them: the radius of a circle, 0 for a rectangle.
+    pub reach: i16,
+}
+
 impl Shape {
     /// The rectangle between any two opposite corners.
     pub fn rect(a: Point, b: Point) -> Self {
         Self::Rect { low: Point { x: a.x.min(b.x), y: a.y.min(b.y) }, high: Point { x: a.x.max(b.x), y: a.y.max(b.y) } }
     }
 
-    /// Its corners if it has such, otherwise twice its centre; and how far it reaches beyond them.
-    pub(super) const fn core(self) -> (Point, Point, i16) {
+    /// Returns its corners if it has such, otherwise twice its centre; and how far it reaches beyond them.
+    pub(super) const fn core(self) -> Core {
         match self {
-            Self::Circle { at, radius } => (at, at, radius),
-            Self::Rect { low, high } => (low, high, 0),
+            Self::Circle { at, radius } => Core { low: at, high: at, reach: radius },
+            Self::Rect { low, high } => Core { low, high, reach: 0 },
         }
     }
 
     /// The disc that is nearest of all discs that make up the shape: the circle itself, or the
     /// nearest point of a rectangle.
     fn nearest_disc(self, to: Point) -> Disc {
-        let (low, high, radius) = self.core();
+        let Core { low, high, reach: radius } = self.core();
         let at = Point { x: to.x.max(low.x).min(high.x), y: to.y.max(low.y).min(high.y) };
         Disc { at, radius }
     }
@@ -128,7 +139,7 @@ impl Shape {
 
     /// The way out from a point on its outline.
     const fn outwards(self, point: Point) -> (i64, i64) {
-        let (low, high, _) = self.core();
+        let Core { low, high, .. } = self.core();
         if point.x == low.x {
             (-1, 0)
         } else if point.x == high.x {

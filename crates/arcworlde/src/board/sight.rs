@@ -5,7 +5,7 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::point::{Disc, Point};
-use super::shapes::{Height, MAX_TERRAIN, Shape, Table, Terrain};
+use super::shapes::{Core, Height, MAX_TERRAIN, Shape, Table, Terrain};
 use super::straight_moves::{Segment, Side};
 
 /// How many rays are drawn from base to base. Odd, so that one joins the centres.
@@ -157,7 +157,7 @@ impl Around {
     /// Whether a shape is beside it, all on the far side of one of its sides.
     #[inline]
     fn misses(&self, shape: Shape) -> bool {
-        let (low, high, reach) = shape.core();
+        let Core { low, high, reach } = shape.core();
         let reach = i32::from(reach);
         self.high.0 + reach <= i32::from(low.x)
             || self.low.0 - reach >= i32::from(high.x)

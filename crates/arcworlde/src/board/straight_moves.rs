@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::point::{Disc, Point, root_up};
-use super::shapes::{Ground, MAX_TERRAIN, Shape, Table, Terrain};
+use super::shapes::{Core, Ground, MAX_TERRAIN, Shape, Table, Terrain};
 
 /// A base that is to be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -158,7 +158,7 @@ impl Segment {
     /// Whether a disc of this radius overlaps a shape somewhere on the line. Exact.
     pub(super) fn sweeps(&self, radius: i16, shape: Shape) -> bool {
         let Shape::Rect { low, high } = shape else {
-            let (at, _, reach) = shape.core();
+            let Core { low: at, reach, .. } = shape.core();
             return self.nears(at, i64::from(reach) + i64::from(radius));
         };
         let within = i64::from(radius);

@@ -97,7 +97,7 @@ impl Mind<'_> {
     /// Where a walk to a goal does end: around bases and Terrain, as the rules lead it.
     fn true_end(&self, goal: Goal, way: &Approach, allowance: i32) -> End {
         let View { game, st, .. } = self.view;
-        let at = game.end_towards(st, self.me, (goal, way.aim), allowance);
+        let at = game.end_towards(st, self.me, goal, way.aim, allowance);
         let base = Disc { at, radius: self.one.radius };
         let meets = way.to.filter(|(who, _)| st.who(*who).disc().touches(base));
         End { at, meets, ..way.end(allowance) }

@@ -11,6 +11,7 @@ use super::blow::{Blow, Cause, NO_ATTACK};
 use super::moving::Goal;
 use super::orders::Ordered;
 use super::strikes::Struck;
+use super::uses::UseAt;
 use super::{BEHAVIOUR, Play};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
@@ -88,7 +89,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.pack[0] = self.who(who).rider;
         }
         self.st.pack_size = if mates > 0 { mates + 1 } else { 0 };
-        self.st.pack_ways.clear();
+        self.st.pack_attacks.clear();
         if self.who(who).chooses {
             self.who_mut(who).wields = wields;
         }
@@ -145,7 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.want(GOBBLE);
         }
         let mut rolled = 0_u64;
-        for (place, _, number) in game.uses_of(&one) {
+        for UseAt { place, number, .. } in game.uses_of(&one) {
             let of = &game.program.uses[usize::from(number)];
             let of_trait = place - of.variant;
             if (of.takes > 0 || of.ap > 0) && rolled & 1 << of_trait == 0 {

@@ -10,7 +10,7 @@ use super::super::board::{Covering, Disc, Screen};
 use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
 use super::super::knobs::CriticalsIgnoreArmour;
 use super::super::metrics::{card_metric, metric};
-use super::super::state::{CHARACTERS, Character, Feat, Roll, RollOf, State, Task};
+use super::super::state::{CHARACTERS, Character, Feat, PackAttack, Roll, RollOf, State, Task};
 use super::blow::{Blow, Cause, NO_ATTACK};
 use super::dice::{Edge, Throw};
 use super::{Dice, Play};
@@ -249,10 +249,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !hunts || !self.who(me).has(Trait::PackHunter) {
             return false;
         }
-        let ways = &mut self.st.pack_ways;
-        let follows =
-            ways.iter().any(|&(attack, target, by)| (attack, target) == (blow.attack, blow.target) && by != me);
-        let _ = ways.try_push((blow.attack, blow.target, me));
+        let made = &mut self.st.pack_attacks;
+        let same = |it: &PackAttack| (it.attack, it.target) == (blow.attack, blow.target);
+        let follows = made.iter().any(|it| same(it) && it.by != me);
+        let _ = made.try_push(PackAttack { attack: blow.attack, target: blow.target, by: me });
         follows
     }
 

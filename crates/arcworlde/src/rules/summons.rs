@@ -43,8 +43,8 @@ impl Arcworlde {
     /// being brought itself.
     fn summons(&self, one: &Character) -> bool {
         one.sorts & Sort::Summoned.bit() == 0
-            && self.uses_of(one).any(|(.., number)| {
-                let works = self.program.uses[usize::from(number)].works;
+            && self.uses_of(one).any(|it| {
+                let works = self.program.uses[usize::from(it.number)].works;
                 self.program.spell(works).at == Aim::Summoned
             })
     }

@@ -9,24 +9,33 @@ use super::super::state::{Character, State, Task};
 use super::Play;
 use super::nerve::FEARLESS;
 
+/// Something that a Character can do beside Attacks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UseAt {
+    /// Its place among all that the Character can do.
+    pub place: u8,
+    /// The place in the kit of the Equipment that it is of; [`NONE`] for the profile.
+    pub kit: u8,
+    /// Its number.
+    pub number: u16,
+}
+
 impl Arcworlde {
-    /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
-    /// among all of them, and the place in the kit of the Equipment that it is of; [`NONE`] for the
-    /// profile.
-    pub(crate) fn uses_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
+    /// What a Character can do: what its profile says, then its Equipment.
+    pub(crate) fn uses_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = UseAt> + 'a {
         let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
         let kit = one.items().filter(|_| one.able);
         let kit = kit.map(|(k, item)| (k, self.program.item(item).gives.uses));
-        own.into_iter().chain(kit).flat_map(|(k, run)| {
+        own.into_iter().chain(kit).flat_map(|(kit, run)| {
             // A place of its own for each, so that nothing moves up when Equipment goes.
-            let first = if k == NONE { 0 } else { USES as u8 * (k + 1) };
-            (first..).zip(run.start..run.end).map(move |(place, one)| (place, k, one))
+            let first = if kit == NONE { 0 } else { USES as u8 * (kit + 1) };
+            (first..).zip(run.start..run.end).map(move |(place, number)| UseAt { place, kit, number })
         })
     }
 
     /// The place in the kit, and the number, of what a Character can do at a place among all of it.
     pub(crate) fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
-        self.uses_of(one).find(|&(at, ..)| at == place).map(|(_, kit, number)| (kit, number))
+        self.uses_of(one).find(|it| it.place == place).map(|it| (it.kit, it.number))
     }
 
     /// What a Character can do, at a place among all of it.
@@ -80,7 +89,7 @@ impl Arcworlde {
         if !me.able {
             return;
         }
-        for (place, _, number) in self.uses_of(me) {
+        for UseAt { place, number, .. } in self.uses_of(me) {
             let one = &self.program.uses[usize::from(number)];
             if one.once && me.used & 1 << place != 0 {
                 continue;

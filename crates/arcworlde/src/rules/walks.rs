@@ -77,13 +77,13 @@ impl Arcworlde {
     /// Where a walk of at most so many hundredths of an inch ends.
     pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
         match self.aim(st, who, goal) {
-            Some(aim) => self.end_towards(st, who, (goal, aim), allowance),
+            Some(aim) => self.end_towards(st, who, goal, aim, allowance),
             None => st.who(who).at,
         }
     }
 
     /// The same, where it is known where to aim.
-    pub(crate) fn end_towards(&self, st: &State, who: u8, (goal, aim): (Goal, Point), allowance: i32) -> Point {
+    pub(crate) fn end_towards(&self, st: &State, who: u8, goal: Goal, aim: Point, allowance: i32) -> Point {
         if allowance <= 0 || goal == Goal::Stay {
             return st.who(who).at;
         }
@@ -102,8 +102,8 @@ impl Arcworlde {
                 }
             }
             Goal::Near(other) => {
-                let shot = (st.who(other).disc(), self.longest_shot(st, who));
-                into_shot(table, mover, shot, allowance, &others)
+                let (target, range) = (st.who(other).disc(), self.longest_shot(st, who));
+                into_shot(table, mover, target, range, allowance, &others)
             }
             _ => stride(table, mover, aim, allowance, &others).0,
         }
@@ -168,7 +168,7 @@ fn step_to(table: &Table, mover: Mover, target: Disc, allowance: i32, others: &[
 }
 
 /// Where a walk ends that stops as soon as a Shot can be taken: its target in range, and seen.
-fn into_shot(table: &Table, mut mover: Mover, (target, range): (Disc, i32), allowance: i32, others: &[Disc]) -> Point {
+fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowance: i32, others: &[Disc]) -> Point {
     let mut left = allowance;
     // Difficult Terrain and ways around need more than the straight gap.
     for _ in 0..3 {

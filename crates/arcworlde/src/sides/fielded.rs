@@ -121,8 +121,8 @@ impl<'a> OnTable<'a> {
         let of = |number: u8| program.profile(number);
         if let Some(member) = &lot.commander {
             self.member(member);
-            let leader = (cost(program, member), discounts(program, member));
-            self.followers(lot, of(member.profile).faction, &leader);
+            let (leader, cheaper) = (cost(program, member), discounts(program, member));
+            self.followers(lot, of(member.profile).faction, leader, &cheaper);
             return;
         }
         for &faction in &lot.factions {
@@ -140,14 +140,14 @@ impl<'a> OnTable<'a> {
                 cheaper.extend(discounts(program, &member).into_iter().take(room));
             }
             if let Some(least) = leaders.iter().map(|&number| of(number).gp).min() {
-                self.followers(lot, faction, &(least, cheaper));
+                self.followers(lot, faction, least, &cheaper);
             }
         }
     }
 
     /// Who can follow a Commander of a Faction, at that cost and with that made cheaper.
-    fn followers(&mut self, lot: &Lot, faction: u8, (leader, cheaper): &(u16, Discounts)) {
-        let (program, left) = (self.program, lot.gp.saturating_sub(*leader));
+    fn followers(&mut self, lot: &Lot, faction: u8, leader: u16, cheaper: &Discounts) {
+        let (program, left) = (self.program, lot.gp.saturating_sub(leader));
         let drawn = |one: &Profile| match lot.draw {
             Draw::Legal => true,
             Draw::Rogue => (2..=12).any(|dice| one.is(rogue_class(dice))),

@@ -62,7 +62,7 @@ pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use one_key::one_key;
 pub use outcome::{Outcome, Standing};
 pub use outplayed::Outplayed;
-pub use path::{Path, PathProblem, Segment};
+pub use path::{ParsedPath, Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use plain::{hidden, invisible, joins, not_a_formula, plain};
 pub use provenance::Source;

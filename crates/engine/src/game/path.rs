@@ -59,6 +59,17 @@ pub struct Path(pub Vec<Segment>);
 /// The maximum number of keys of a path that is read from text. No scenario comes near.
 const MAX_KEYS: usize = 64;
 
+/// The path that a text begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParsedPath {
+    /// The path itself.
+    pub path: Path,
+    /// The place of each segment in the text.
+    pub spans: Vec<Range<usize>>,
+    /// Where the path ends in the text.
+    pub end: usize,
+}
+
 /// Why a text is no path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
@@ -87,14 +98,13 @@ impl Path {
     /// # Errors
     /// If a segment is empty, a quote is left open, or there are more than 64 keys.
     pub fn parse(text: &str) -> Result<Self, PathProblem> {
-        let (path, _, end) = Self::parse_until(text, None)?;
+        let ParsedPath { path, end, .. } = Self::parse_until(text, None)?;
         debug_assert_eq!(end, text.len());
         Ok(path)
     }
 
     /// Reads the path that a text begins with, up to `stop` outside of quotes (or up to the end).
-    /// Answers the path, the span of each segment, and where it stopped.
-    pub fn parse_until(text: &str, stop: Option<char>) -> Result<(Self, Vec<Range<usize>>, usize), PathProblem> {
+    pub fn parse_until(text: &str, stop: Option<char>) -> Result<ParsedPath, PathProblem> {
         let mut segments = Vec::new();
         let mut spans = Vec::new();
         let mut at = 0;
@@ -108,7 +118,7 @@ impl Path {
             if text[end..].starts_with('.') {
                 at = end + 1;
             } else {
-                return Ok((Self(segments), spans, end));
+                return Ok(ParsedPath { path: Self(segments), spans, end });
             }
         }
     }

@@ -128,22 +128,36 @@ struct Drawing<'a> {
     pool: Option<&'a ThreadPool>,
 }
 
-/// A row with its block, its stratum and its result.
-type Row = (u64, usize, i32, DrawnRow);
+/// A drawn row with its block, its stratum and its result.
+struct Row {
+    block: u64,
+    stratum: usize,
+    /// The result.
+    y: i32,
+    drawn: DrawnRow,
+}
 
-/// A pair of a row: its place among those of its run, the row, and how many such pairs it has.
-type Share = (u32, u32, i32);
+/// A pair of a row.
+#[derive(Clone, Copy)]
+struct Share {
+    /// The place of the pair among those of its run.
+    place: u32,
+    /// The row by its place among all.
+    row: u32,
+    /// How many such pairs the row has.
+    pairs: i32,
+}
 
 /// Shares the pairs that something can be told of among runs of so many, in the order of rows.
 ///
 /// Each run then goes through its own pairs alone: to look for them in every row took five times as long as to add them up.
 fn share_out(rows: &[Row], told: &[Option<[usize; 2]>], size: usize, shares: &mut [Vec<Share>]) {
     shares.iter_mut().for_each(Vec::clear);
-    for (nth, (.., row)) in (0..).zip(rows) {
-        for &(slot, pairs) in &row.pairs {
+    for (nth, row) in (0..).zip(rows) {
+        for &(slot, pairs) in &row.drawn.pairs {
             let slot = slot as usize;
             if told.get(slot).is_some_and(Option::is_some) {
-                shares[slot / size].push(((slot % size) as u32, nth, pairs));
+                shares[slot / size].push(Share { place: (slot % size) as u32, row: nth, pairs });
             }
         }
     }
@@ -164,7 +178,7 @@ impl Drawing<'_> {
         let draw = |blocks: &[u64]| {
             let rows = self.contest.drawn(self.seed, blocks);
             let results = blocks.iter().flat_map(results).zip(rows);
-            results.map(|((block, stratum, y), row)| (block, stratum, y, row)).collect::<Vec<_>>()
+            results.map(|((block, stratum, y), drawn)| Row { block, stratum, y, drawn }).collect::<Vec<_>>()
         };
         self.on_threads(|| blocks.par_chunks(DRAW).flat_map_iter(draw).collect())
     }
@@ -172,8 +186,8 @@ impl Drawing<'_> {
     /// Results against the cards of these blocks, added to those of none.
     fn sums(&self, mut sums: BuildSums) -> BuildSums {
         for batch in self.blocks.chunks(BATCH) {
-            for (block, stratum, y, row) in self.rows(batch) {
-                sums.sums.add(block, stratum, &row.cards, y);
+            for Row { block, stratum, y, drawn } in self.rows(batch) {
+                sums.sums.add(block, stratum, &drawn.cards, y);
             }
         }
         sums
@@ -227,14 +241,14 @@ impl Drawing<'_> {
         places.sort_unstable();
         let mut variables = Vec::new();
         for batch in self.blocks.chunks(BATCH) {
-            for (block, stratum, y, row) in self.rows(batch) {
-                variables.clone_from(&row.cards);
+            for Row { block, stratum, y, drawn } in self.rows(batch) {
+                variables.clone_from(&drawn.cards);
                 let of_pair = |&(slot, held): &(u32, i32)| {
                     let at = places.binary_search_by_key(&slot, |&(slot, _)| slot).ok()?;
                     Some((places[at].1, held))
                 };
-                variables.extend(row.pairs.iter().filter_map(of_pair));
-                variables[row.cards.len()..].sort_unstable();
+                variables.extend(drawn.pairs.iter().filter_map(of_pair));
+                variables[drawn.cards.len()..].sort_unstable();
                 sums.add(block, stratum, &variables, y);
             }
         }
@@ -257,11 +271,11 @@ impl Drawing<'_> {
             share_out(&rows, &cards, size, &mut shares);
             let regression = &fit.fit;
             self.on_threads(|| {
-                let fitted = |(block, stratum, y, row): &Row| regression.row(*block, *stratum, &row.cards, *y);
+                let fitted = |row: &Row| regression.row(row.block, row.stratum, &row.drawn.cards, row.y);
                 let rows: Vec<_> = rows.par_iter().map(fitted).collect();
                 let runs = sums.par_chunks_mut(size).zip(&shares);
                 runs.for_each(|(sums, shares)| {
-                    for &(place, row, pairs) in shares {
+                    for &Share { place, row, pairs } in shares {
                         let sums = &mut sums[place as usize];
                         let new = || AddedSums::new(regression);
                         sums.get_or_insert_with(new).add(&rows[row as usize], pairs);

@@ -146,7 +146,6 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<LookedAt, u32> {
-        let played = (seed, index, number);
-        decision(&self.game, &self.agents, &self.setup.sides, played, judging)
+        decision(&self.game, &self.agents, &self.setup.sides, seed, index, number, judging)
     }
 }

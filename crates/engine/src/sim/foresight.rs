@@ -91,18 +91,27 @@ struct Notes {
     block: u64,
     /// The latest turn in which something was decided.
     turn: Option<u32>,
-    /// Positions of the game that is played: a seat, whether it is to move, and the score that it sees.
-    open: Vec<(Seat, bool, i32)>,
+    /// Positions of the game that is played.
+    open: Vec<OpenPosition>,
     told: Vec<Foretold>,
     /// Games cut at the turn limit.
     cut: u64,
+}
+
+/// A position of a game that is not over, as a seat sees it.
+struct OpenPosition {
+    seat: Seat,
+    to_move: bool,
+    /// The score that the seat sees.
+    score: i32,
 }
 
 impl<G: Game> Watches<G> for Notes {
     fn decided(&mut self, at: &Position<'_, G>, _: &[G::Action], _: usize) {
         if self.turn.replace(at.turns()) != Some(at.turns()) {
             let seats = (0..at.game().sides()).map(|seat| Seat(seat as u8));
-            self.open.extend(seats.map(|seat| (seat, seat == at.seat(), at.score_of(seat))));
+            let open = |seat| OpenPosition { seat, to_move: seat == at.seat(), score: at.score_of(seat) };
+            self.open.extend(seats.map(open));
         }
     }
 }
@@ -127,7 +136,7 @@ impl Hears for Closes<'_> {
         let notes = &mut *self.notes.borrow_mut();
         notes.cut += u64::from(played.outcome.is_none());
         let seats = seating.sides();
-        for (seat, to_move, score) in notes.open.drain(..) {
+        for OpenPosition { seat, to_move, score } in notes.open.drain(..) {
             // A game that is cut is won by nobody.
             let share = played.outcome.map_or(0.0, |end| share(end.standing, seat, seats));
             let (block, score) = (notes.block, f64::from(score));

@@ -162,7 +162,8 @@ pub fn paired_until(
     variants: &[Variant<'_>],
     plan: &PairedPlan,
     watching: Watching<'_>,
-    (known, asked): (IsKnown<'_>, &[GameNumber]),
+    known: IsKnown<'_>,
+    asked: &[GameNumber],
 ) -> Paired {
     let looks: Vec<u64> = Budget::Until { max_games: plan.games }.looks(base.setup().sides.len()).collect();
     rounds(base, variants, plan, watching, &looks, Until::Known(known, asked))

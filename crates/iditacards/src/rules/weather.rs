@@ -24,34 +24,47 @@ pub enum Weather {
     Rain,
 }
 
+/// What a face of the weather die says.
+struct Face {
+    /// The face in a word.
+    word: &'static str,
+    /// What it adds to speed.
+    speed: i32,
+    /// What it adds to hypothermia.
+    hypothermia: i8,
+    /// What it adds to starvation.
+    starvation: i8,
+}
+
 impl Weather {
     /// The faces of the die, 1 to 6, in the order of the manual.
     pub const FACES: [Weather; 6] =
         [Weather::Snow, Weather::Sun, Weather::Wind, Weather::Cloud, Weather::Storm, Weather::Rain];
 
-    /// In a word, with what it adds to speed, hypothermia and starvation.
-    const fn shows(self) -> (&'static str, i32, i8, i8) {
-        match self {
+    /// Returns what it says.
+    const fn face(self) -> Face {
+        let (word, speed, hypothermia, starvation) = match self {
             Weather::Snow => ("snow", 0, 0, 0),
             Weather::Sun => ("sun", 1, 0, 0),
             Weather::Wind => ("wind", 5, 1, 0),
             Weather::Cloud => ("cloud", -1, 0, 0),
             Weather::Storm => ("storm", 0, 0, 0),
             Weather::Rain => ("rain", 3, 0, 1),
-        }
+        };
+        Face { word, speed, hypothermia, starvation }
     }
 
     /// What it adds to speed.
     #[inline]
     #[must_use]
     pub const fn speed(self) -> i32 {
-        self.shows().1
+        self.face().speed
     }
 
     /// The face as one word, such as "snow".
     #[must_use]
     pub const fn word(self) -> &'static str {
-        self.shows().0
+        self.face().word
     }
 }
 
@@ -85,7 +98,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// all.
     pub(crate) fn dawn(&mut self) {
         self.roll_weather();
-        let (_, _, cold, hunger) = self.st.weather.shows();
+        let Face { hypothermia: cold, starvation: hunger, .. } = self.st.weather.face();
         // By the board's print snow destroys the supply.
         let snows = self.st.weather == Weather::Snow && self.game.rules.snow == Snow::DestroysSupply;
         if snows && (0..self.st.seats).any(|seat| !self.immune(seat)) {

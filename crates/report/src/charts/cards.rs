@@ -92,8 +92,8 @@ pub(super) fn bars(figure: Figure, rows: &[(&str, Estimate)], title: &str) -> Re
     let (shown, hidden) = shown(rows);
     let effects = || shown.iter().flatten();
     let x = rounded(span(ends(effects().map(|(_, effect)| effect)), (0.0, 0.0)), 8);
-    let fill = (figure.height, shown.len() as f64);
-    let on = Rows::new(effects().map(|(name, _)| *name), &ROOM, fill, x);
+    let count = shown.len() as f64;
+    let on = Rows::new(effects().map(|(name, _)| *name), &ROOM, figure.height, count, x);
     figure.draw(|sheet| {
         on.axis_from_zero(sheet, title);
         for (at, row) in shown.iter().enumerate() {
@@ -103,13 +103,13 @@ pub(super) fn bars(figure: Figure, rows: &[(&str, Estimate)], title: &str) -> Re
                 sheet.text((on.plot.left - ROOM.gap, y), &more, LABEL_SIZE, GREY, Anchor::Right);
                 continue;
             };
-            let look = match verdict(effect) {
+            let (ink, full) = match verdict(effect) {
                 1 => (BLUE, true),
                 -1 => (VERMILLION, true),
                 _ => (GREY, false),
             };
             on.name(sheet, y, name);
-            on.estimate(sheet, y, effect, look);
+            on.estimate(sheet, y, effect, ink, full);
             on.tip(sheet, y, effect, format!("{name} {}", joined(points(effect, 1))));
         }
     })

@@ -49,7 +49,7 @@ fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Row<'_>], he
     let x = rounded(span(differences, (-edge * 1.2, edge * 1.2)), 8);
     let verdicts = rows.iter().map(|row| width_of(row.words, SMALL_SIZE)).max().unwrap_or(0);
     let room = Room { above: ROW, beside: verdicts + MARGIN, ..ROOM };
-    let on = Rows::new(rows.iter().map(|row| row.name), &room, (height, rows.len() as f64), x);
+    let on = Rows::new(rows.iter().map(|row| row.name), &room, height, rows.len() as f64, x);
     let plot = &on.plot;
     let (from, to) = (plot.px(-edge), plot.px(edge));
     let band = [(from, plot.top), (to, plot.top), (to, plot.bottom), (from, plot.bottom)];

@@ -43,7 +43,7 @@ fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Across<'_>],
     let known = rows.iter().flat_map(|row| row.worth.iter().flatten());
     let x = rounded(span(ends(known), (0.0, 0.0)), 8);
     let room = Room { above: ROW, ..ROOM };
-    let on = Rows::new(rows.iter().map(|row| row.name), &room, (height, rows.len() as f64), x);
+    let on = Rows::new(rows.iter().map(|row| row.name), &room, height, rows.len() as f64, x);
     on.axis_from_zero(sheet, &axis(summary));
     key(sheet, summary);
     for (at, row) in rows.iter().enumerate() {

@@ -97,7 +97,7 @@ fn one(summary: &Summary, metric: &MetricSummary, rows: &[Row<'_>], name: String
     let count = rows.len() as i32;
     let high = if count == 1 { PLOT_HEIGHT } else { SMALL_PLOT };
     let height = count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW;
-    let figure = figure(summary, metric, rows, &bars, (name, height));
+    let figure = figure(summary, metric, rows, &bars, name, height);
     let (left, top, right, _) = body(figure.height);
     let shown = (f64::from(bars.first) - 0.5, f64::from(bars.end) + 0.5);
     // As wide as the others, or of very many wide enough to be seen.
@@ -227,7 +227,8 @@ fn figure(
     metric: &MetricSummary,
     rows: &[Row<'_>],
     bars: &Bars,
-    (name, height): (String, i32),
+    name: String,
+    height: i32,
 ) -> Figure {
     let told = rows.iter().filter_map(|row| {
         let quantiles = row.quantiles.as_ref().filter(|quantiles| quantiles.median.is_some())?;

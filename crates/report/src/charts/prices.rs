@@ -33,7 +33,7 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
     let names: Vec<String> = rows.iter().map(|row| format!("{} ({})", row.name, step(row))).collect();
     let changed = !summary.changes.is_empty();
     let figure = figure(summary, &rows);
-    let on = Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
+    let on = Rows::new(names.iter().map(String::as_str), &room, figure.height, rows.len() as f64, x);
     figure
         .draw(|sheet| {
             let which = if changed { "at the proposed prices" } else { "at the prices of today" };
@@ -43,12 +43,13 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
                 let y = on.y(at);
                 on.name(sheet, y, name);
                 if let Some(before) = row.over_before.as_ref().filter(|_| changed) {
-                    on.estimate(sheet, y - 4, before, (GREY, false));
+                    on.estimate(sheet, y - 4, before, GREY, false);
                 }
                 if let Some(after) = &row.over_after {
                     let fine = row.after == Some(Price::InLine);
                     let lower = if changed { y + 4 } else { y };
-                    on.estimate(sheet, lower, after, (if fine { BLUE } else { VERMILLION }, true));
+                    let ink = if fine { BLUE } else { VERMILLION };
+                    on.estimate(sheet, lower, after, ink, true);
                     on.tip(sheet, y, after, told(row, changed));
                 }
             }

@@ -44,8 +44,8 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     let figure = figure(summary, &by_side, ROW * rows as i32 + ROW / 2 + BELOW);
     let names: Vec<String> = by_side.iter().chain(&by_place).map(|row| name(row)).collect();
     let room = Room { above: ROW, beside: NUMBERS, ..ROOM };
-    let fill = (figure.height, rows as f64 - 0.5);
-    let on = Rows::new(names.iter().map(String::as_str), &room, fill, (0.0, PERCENT));
+    let count = rows as f64 - 0.5;
+    let on = Rows::new(names.iter().map(String::as_str), &room, figure.height, count, (0.0, PERCENT));
     let digits = share_decimals(summary).min(1);
     let chart = figure.draw(|sheet| {
         on.plot.x_axis(sheet, &ticks(on.plot.x, 10), "games (%)");

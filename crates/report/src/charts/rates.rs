@@ -14,13 +14,19 @@ use super::rows::{ROOM, Room, Rows, ends};
 /// The least that the axis of sides spans, in points: a hair's breadth shall not look like a gulf.
 const LEAST_SPAN: f64 = 4.0;
 
-/// A name, its win rate, and the rate by which it was chosen, if it was.
-type Rate<'s> = (&'s str, Estimate, Option<f64>);
+/// The win rate of a side or a build.
+struct Rate<'s> {
+    name: &'s str,
+    rate: Estimate,
+    /// The win rate by which it was chosen, if it was.
+    chosen: Option<f64>,
+}
 
 /// Draws the win rates of the sides when there is one, and what would be even.
 pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     let sides = summary.sides.iter();
-    let rates: Vec<Rate<'_>> = sides.filter_map(|side| Some((side.name.as_str(), side.win_rate?, None))).collect();
+    let rates = sides.filter_map(|side| Some(Rate { name: &side.name, rate: side.win_rate?, chosen: None }));
+    let rates: Vec<Rate<'_>> = rates.collect();
     if rates.is_empty() {
         return Ok(None);
     }
@@ -34,8 +40,9 @@ pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
 /// Draws the strongest builds when one was chosen, and the average of all.
 pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartError> {
     let best = summary.best.iter();
-    let rates: Vec<Rate<'_>> =
-        best.filter_map(|row| Some((row.name.as_str(), row.win_rate?, Some(row.thinning_rate)))).collect();
+    let rates =
+        best.filter_map(|row| Some(Rate { name: &row.name, rate: row.win_rate?, chosen: Some(row.thinning_rate) }));
+    let rates: Vec<Rate<'_>> = rates.collect();
     if rates.is_empty() {
         return Ok(None);
     }
@@ -48,8 +55,8 @@ pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartErro
 
 /// All that is drawn, in percent.
 fn range(rates: &[Rate<'_>], dashed: Option<f64>) -> (f64, f64) {
-    let chosen = rates.iter().filter_map(|(.., chosen)| Some(chosen.as_ref()? * PERCENT));
-    span(ends(rates.iter().map(|(_, rate, _)| rate)).chain(chosen).chain(dashed), NOWHERE)
+    let chosen = rates.iter().filter_map(|of| Some(of.chosen? * PERCENT));
+    span(ends(rates.iter().map(|of| &of.rate)).chain(chosen).chain(dashed), NOWHERE)
 }
 
 /// A row for each rate, and dashes at what they are held against.
@@ -62,15 +69,15 @@ fn draw(
 ) -> Result<Chart, ChartError> {
     let x = rounded((low.max(0.0), high.min(100.0)), 8);
     // What was not chosen has room above and below it.
-    let beyond = if rates.iter().all(|(.., chosen)| chosen.is_none()) { 0.25 } else { 0.0 };
-    let fill = (figure.height, rates.len() as f64 + 2.0 * beyond);
-    let rows = Rows::new(rates.iter().map(|(name, ..)| *name), room, fill, x);
+    let beyond = if rates.iter().all(|of| of.chosen.is_none()) { 0.25 } else { 0.0 };
+    let count = rates.len() as f64 + 2.0 * beyond;
+    let rows = Rows::new(rates.iter().map(|of| of.name), room, figure.height, count, x);
     figure.draw(|sheet| {
         rows.axis(sheet, "games won (%)");
         if let Some(value) = dashed {
             rows.dashes(sheet, value, BLACK);
         }
-        for (at, (name, rate, chosen)) in rates.iter().enumerate() {
+        for (at, Rate { name, rate, chosen }) in rates.iter().enumerate() {
             let y = rows.plot.py(at as f64 + 0.5 + beyond);
             rows.name(sheet, y, name);
             rows.interval(sheet, y, rate, BLUE);
@@ -85,7 +92,7 @@ fn draw(
 }
 
 fn of_sides(summary: &Summary, rates: &[Rate<'_>], even: Option<f64>) -> Figure {
-    let told = rates.iter().map(|(name, rate, _)| format!("{name} wins {}", joined(percent(rate))));
+    let told = rates.iter().map(|of| format!("{} wins {}", of.name, joined(percent(&of.rate))));
     let told = told.collect::<Vec<_>>().join("; ");
     let even = even.map_or(String::new(), |even| {
         format!(" Dashed: {} %, an even share of the games that somebody won.", plain(even, 1))
@@ -100,7 +107,7 @@ fn of_sides(summary: &Summary, rates: &[Rate<'_>], even: Option<f64>) -> Figure 
                   strong."
                 .to_owned(),
         },
-        caption: format!("{} ({}).{even}", basis(summary), rates[0].1.method.name()),
+        caption: format!("{} ({}).{even}", basis(summary), rates[0].rate.method.name()),
         height: ROW * 3 / 2 * (rates.len() as i32 + 1) + BELOW,
     }
 }
@@ -140,7 +147,7 @@ fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
             played(summary.games, summary.blocks),
             level(summary.level),
             every(rates.len() as u64, "build"),
-            rates[0].1.method.name()
+            rates[0].rate.method.name()
         ),
         height: ROW * rates.len() as i32 + ROW + BELOW,
     }

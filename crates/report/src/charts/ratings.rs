@@ -35,8 +35,8 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
     let x = rounded((low - pad, high + pad), 8);
     let figure = figure(summary, &rows);
     let room = Room { beside: NUMBERS, ..ROOM };
-    let fill = (figure.height, rows.len() as f64);
-    let on = Rows::new(rows.iter().map(|one| one.name.as_str()), &room, fill, x);
+    let count = rows.len() as f64;
+    let on = Rows::new(rows.iter().map(|one| one.name.as_str()), &room, figure.height, count, x);
     let chart = figure.draw(|sheet| {
         on.axis_from_zero(sheet, "strength (Elo points over the mean)");
         for (at, one) in rows.iter().enumerate() {

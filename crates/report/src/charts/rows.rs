@@ -39,7 +39,8 @@ impl Rows {
     pub(super) fn new<'n>(
         names: impl Iterator<Item = &'n str>,
         room: &Room,
-        (height, count): (i32, f64),
+        height: i32,
+        count: f64,
         x: (f64, f64),
     ) -> Self {
         let longest = names.map(|name| width_of(name, LABEL_SIZE)).max().unwrap_or(0);
@@ -101,7 +102,7 @@ impl Rows {
     }
 
     /// An interval with its point, full or hollow.
-    pub(super) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, (ink, full): (RGBColor, bool)) {
+    pub(super) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor, full: bool) {
         self.interval(sheet, y, of, ink);
         sheet.dot(self.at(of.point, y), POINT, ink, full);
     }

@@ -122,7 +122,7 @@ impl Scene<'_> {
         match mark.shape {
             MarkShape::Disc { .. } => {
                 let (at, radius) = disc(plane, mark.shape);
-                sheet.disc(at, radius, fill, (rim, thick));
+                sheet.disc(at, radius, fill, rim, thick);
             }
             MarkShape::Rect { .. } => {
                 let (from, to) = corners(plane, mark.shape);
@@ -194,7 +194,7 @@ impl Scene<'_> {
             }
             sheet.frame(from, to, rim, thick);
         } else {
-            sheet.disc((x + 8, y), 6, fill, (rim, thick));
+            sheet.disc((x + 8, y), 6, fill, rim, thick);
         }
     }
 

@@ -149,7 +149,7 @@ fn one(summary: &SensitivitySummary, metric: &Metric<'_>) -> Result<Option<Chart
     let x = rounded(span(ends, (0.0, 0.0)), 8);
     let room = Room { above: ROW, ..ROOM };
     let labels = rows.iter().map(|row| row.label.as_str());
-    let on = Rows::new(labels, &room, (figure.height, rows.len() as f64), x);
+    let on = Rows::new(labels, &room, figure.height, rows.len() as f64, x);
     figure
         .draw(|sheet| {
             on.axis_from_zero(sheet, &metric.axis);

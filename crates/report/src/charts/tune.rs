@@ -93,7 +93,7 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
     let room = Room { above: ROW, ..ROOM };
     let names: Vec<String> = rows.iter().map(|row| name(&row.after)).collect();
     let figure = figure(summary, &kind.file, &rows);
-    let on = Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
+    let on = Rows::new(names.iter().map(String::as_str), &room, figure.height, rows.len() as f64, x);
     figure
         .draw(|sheet| {
             let which = if changed { "with the changes" } else { "as it is" };
@@ -106,11 +106,11 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
                 let y = on.y(at);
                 on.name(sheet, y, name);
                 if let Some(before) = row.before.filter(|_| changed).map(|of| of.scaled(scale)) {
-                    on.estimate(sheet, y - 4, &before, (GREY, false));
+                    on.estimate(sheet, y - 4, &before, GREY, false);
                 }
                 if let Some(after) = row.after.estimate.map(|of| of.scaled(scale)) {
                     let ink = if row.after.verdict == Verdict::Fail { VERMILLION } else { BLUE };
-                    on.estimate(sheet, if changed { y + 4 } else { y }, &after, (ink, true));
+                    on.estimate(sheet, if changed { y + 4 } else { y }, &after, ink, true);
                     on.tip(sheet, y, &after, told(row, changed));
                 }
             }

@@ -34,7 +34,7 @@ pub struct MatrixResults<'a> {
     /// Contestants that differ by name alone, in groups of their names.
     pub identical: &'a [Vec<String>],
     /// Pairs that cannot meet, and why.
-    pub apart: &'a [(usize, usize, String)],
+    pub apart: &'a [Apart],
     /// What was counted of every pair, and of every contestant against itself.
     pub robin: &'a MatrixRan,
 }
@@ -217,7 +217,7 @@ impl MatrixSummary {
             identical: results.identical.to_vec(),
             family: pairs.len(),
             pairs,
-            apart: apart(results),
+            apart: results.apart.to_vec(),
             goodness_of_fit: strengths.as_ref().and_then(|all| goodness_of_fit(points, all)),
             cycles_in_all: found.len(),
             cycles: found.into_iter().take(CYCLES).map(|cycle| named(cycle, results)).collect(),
@@ -330,12 +330,6 @@ fn contestants(
         }
     };
     (0..results.names.len()).map(one).collect()
-}
-
-fn apart(results: &MatrixResults<'_>) -> Vec<Apart> {
-    let name = |at: usize| results.names[at].clone();
-    let pairs = results.apart.iter();
-    pairs.map(|(one, two, why)| Apart { one: name(*one), two: name(*two), why: why.clone() }).collect()
 }
 
 fn named(cycle: Cycle, results: &MatrixResults<'_>) -> CycleSummary {

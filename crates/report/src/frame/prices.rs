@@ -97,15 +97,17 @@ pub struct StrongBuild {
 }
 
 impl StrongestBuilds {
-    /// What a search has found, one of so many that are told together. `words` are those of all builds, and `written`
-    /// has those that were kept as TOML.
+    /// Returns what a search found. `searches` is how many searches are reported together: their intervals hold together
+    /// at `level`. `words` has all builds in words, and `written` the builds that were kept as TOML.
     #[must_use]
     pub fn new(
-        (prices, side): (&'static str, &str),
+        prices: &'static str,
+        side: &str,
         words: &[String],
         written: Vec<String>,
         searched: &Searched,
-        (level, searches): (f64, usize),
+        level: f64,
+        searches: usize,
     ) -> Self {
         let kept = &searched.kept;
         let best = kept.iter().zip(written).map(|(one, written)| StrongBuild {

@@ -304,7 +304,12 @@ fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> V
 }
 
 /// A change with one of its numbers.
-type Row<'s> = (&'s NumberChange, &'s str, Option<&'s str>, Option<Estimate>);
+struct Row<'s> {
+    change: &'s NumberChange,
+    metric: &'s str,
+    side: Option<&'s str>,
+    difference: Option<Estimate>,
+}
 
 impl Frames {
     /// The dataframes of a sensitivity run: `sensitivity` has a row for each change and each of its numbers, `refused`
@@ -313,25 +318,26 @@ impl Frames {
     pub fn of_sensitivity(summary: &SensitivitySummary) -> Self {
         let mut rows: Vec<Row<'_>> = Vec::new();
         for change in &summary.changes {
+            let mut push = |metric, side, difference| rows.push(Row { change, metric, side, difference });
             if summary.holders && change.step.card.is_some() {
-                rows.push((change, "holders", None, change.holders));
+                push("holders", None, change.holders);
             }
             for (side, by) in summary.sides.iter().zip(&change.sides) {
-                rows.push((change, "win_rate", Some(&side.label.name), *by));
+                push("win_rate", Some(&side.label.name), *by);
             }
-            rows.push((change, "turns", None, change.turns));
+            push("turns", None, change.turns);
             for (number, by) in summary.asked.iter().zip(&change.asked) {
-                rows.push((change, &number.metric, number.side.as_deref(), *by));
+                push(&number.metric, number.side.as_deref(), *by);
             }
         }
-        let sensitivity = of_step(Columns::of(&rows), |row| &row.0.step)
-            .with("games", |r| r.0.games)
-            .with("same", |r| r.0.same)
-            .with("alike", |r| r.0.alike)
+        let sensitivity = of_step(Columns::of(&rows), |row| &row.change.step)
+            .with("games", |r| r.change.games)
+            .with("same", |r| r.change.same)
+            .with("alike", |r| r.change.alike)
             .with("family", |_| summary.family as u32)
-            .with("metric", |r| r.1)
-            .with("side", |r| r.2)
-            .estimate("difference", |r| r.3)
+            .with("metric", |r| r.metric)
+            .with("side", |r| r.side)
+            .estimate("difference", |r| r.difference)
             .frame();
         let refused = of_step(Columns::of(&summary.refused), |row| &row.step).with("why", |r| r.why.as_str()).frame();
         Frames::of(vec![("sensitivity", sensitivity), ("refused", refused)])

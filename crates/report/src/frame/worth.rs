@@ -315,13 +315,19 @@ fn named(info: &CardInfo) -> CardWorth {
     }
 }
 
-/// A card in one way to play: the name of that, the side whose builds are drawn, and the card.
-pub(super) type Row<'t> = (&'t str, Option<&'t str>, &'t CardWorth);
+/// A card in one way to play.
+pub(super) struct Row<'t> {
+    /// The name of the way to play.
+    pub(super) variant: &'t str,
+    /// The side whose builds are drawn.
+    side: Option<&'t str>,
+    card: &'t CardWorth,
+}
 
 /// The cards of a table, with the name of the way to play that it is of.
 pub(super) fn rows<'t>(variant: &'t str, table: &'t WorthTable) -> impl Iterator<Item = Row<'t>> {
     let side = table.side.as_deref();
-    table.cards.iter().map(move |card| (variant, side, card))
+    table.cards.iter().map(move |card| Row { variant, side, card })
 }
 
 /// The table as a dataframe, without rows where there is none.
@@ -334,23 +340,23 @@ pub(super) fn frame(summary: &Summary) -> DataFrame {
 /// The columns of all that is known of cards, after others.
 pub(super) fn columns<'r, 't>(others: Columns<'r, Row<'t>>) -> Columns<'r, Row<'t>> {
     others
-        .with("side", |r| r.1)
-        .with("card", |r| r.2.card.as_str())
-        .with("name", |r| r.2.name.as_str())
-        .with("group", |r| r.2.group.as_str())
-        .with("source", |r| r.2.source.as_str())
-        .with("points", |r| r.2.points)
-        .with("blocks_with", |r| r.2.blocks_with)
-        .with("against", |r| r.2.against.as_deref())
-        .estimate("worth", |r| r.2.worth)
-        .with("p_value", |r| r.2.p_value)
-        .with("p_adjusted", |r| r.2.p_adjusted)
-        .ends("per_point", |r| r.2.per_point)
-        .ends("over", |r| r.2.over)
-        .with("over_p_value", |r| r.2.over_p_value)
-        .with("over_p_adjusted", |r| r.2.over_p_adjusted)
-        .with("price", |r| r.2.price.map(Price::name))
-        .ends("in_line_at", |r| r.2.in_line_at)
-        .with("in_line_price", |r| r.2.in_line_price)
-        .with("why", |r| r.2.why)
+        .with("side", |r| r.side)
+        .with("card", |r| r.card.card.as_str())
+        .with("name", |r| r.card.name.as_str())
+        .with("group", |r| r.card.group.as_str())
+        .with("source", |r| r.card.source.as_str())
+        .with("points", |r| r.card.points)
+        .with("blocks_with", |r| r.card.blocks_with)
+        .with("against", |r| r.card.against.as_deref())
+        .estimate("worth", |r| r.card.worth)
+        .with("p_value", |r| r.card.p_value)
+        .with("p_adjusted", |r| r.card.p_adjusted)
+        .ends("per_point", |r| r.card.per_point)
+        .ends("over", |r| r.card.over)
+        .with("over_p_value", |r| r.card.over_p_value)
+        .with("over_p_adjusted", |r| r.card.over_p_adjusted)
+        .with("price", |r| r.card.price.map(Price::name))
+        .ends("in_line_at", |r| r.card.in_line_at)
+        .with("in_line_price", |r| r.card.in_line_price)
+        .with("why", |r| r.card.why)
 }

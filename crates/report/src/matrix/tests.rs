@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::frame::tests::facts;
-use crate::frame::{Frames, MatrixResults};
+use crate::frame::{Apart, Frames, MatrixResults};
 use crate::{WIDTH, matrix_charts};
 use balance_engine::game::Catalogue;
 use balance_engine::sim::{AbandonedGames, MatrixRan, MatrixTallies, PairEnds, Stopped};
@@ -21,7 +21,8 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
     }
     for ((one, two), wins) in PairSums::pairs(names.len()).zip(wins) {
         if wins.is_none() {
-            apart.push((one, two, "they share a Legend".to_owned()));
+            let [one, two] = [one, two].map(|at| names[at].clone());
+            apart.push(Apart { one, two, why: "they share a Legend".to_owned() });
         }
     }
     let ends = wins

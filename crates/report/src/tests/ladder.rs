@@ -1,7 +1,7 @@
 //! A ladder as people read it.
 
 use crate::frame::tests::ladder::flips;
-use crate::{ladder_charts, ladder_markdown, ladder_page, ladder_speeds};
+use crate::{RungTime, ladder_charts, ladder_markdown, ladder_page, ladder_speeds};
 
 #[test]
 fn a_flip_stands_at_the_top() {
@@ -45,6 +45,7 @@ fn the_chart_has_every_rung_and_side() {
 
 #[test]
 fn speeds_are_of_each_rung() {
-    let speeds = [("greedy".to_owned(), 4_000, 0, 2.0), ("search 16".to_owned(), 20, 40_000, 4.0)];
-    assert_eq!(ladder_speeds(&speeds), "Games a second: greedy 2,000 · search 16 5.0 (10,000 playouts).");
+    let time = |rung: &str, games, playouts, seconds| RungTime { rung: rung.to_owned(), games, playouts, seconds };
+    let times = [time("greedy", 4_000, 0, 2.0), time("search 16", 20, 40_000, 4.0)];
+    assert_eq!(ladder_speeds(&times), "Games a second: greedy 2,000 · search 16 5.0 (10,000 playouts).");
 }

@@ -16,7 +16,7 @@ fn read(scenario: &str) -> Document {
 }
 
 fn path(text: &str) -> Path {
-    Path::parse_until(text, None).unwrap_or_else(|_| panic!("{text} is a path")).0
+    Path::parse_until(text, None).unwrap_or_else(|_| panic!("{text} is a path")).path
 }
 
 fn after(scenario: &str, changes: &[(&str, f64)]) -> Vec<Patched> {

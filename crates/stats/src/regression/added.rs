@@ -144,7 +144,9 @@ impl Base {
     pub(super) fn new(
         sums: &RegressionSums,
         total: &Group,
-        (moving, spread, factors): (Vec<usize>, Vec<f64>, Pivoted),
+        moving: Vec<usize>,
+        spread: Vec<f64>,
+        factors: Pivoted,
         left: Vec<Vec<(f64, f64)>>,
         used: i64,
     ) -> Self {

@@ -1,5 +1,6 @@
 //! Tests of paths.
 
+use super::ParsedPath;
 use super::*;
 use proptest::prelude::*;
 
@@ -40,7 +41,7 @@ fn a_path_has_at_most_64_keys() {
 
 #[test]
 fn stops_at_a_sign_outside_of_quotes() {
-    let (path, spans, end) = Path::parse_until("a.'b=c' = 3", Some('=')).unwrap();
+    let ParsedPath { path, spans, end } = Path::parse_until("a.'b=c' = 3", Some('=')).unwrap();
     assert_eq!(path.to_string(), "a.\"b=c\"");
     assert_eq!((spans, end), (vec![0..1, 2..7], 8));
 }

@@ -37,6 +37,16 @@ pub(super) struct Judge<G: Game> {
     each: usize,
 }
 
+/// What the playouts of an option say of it.
+pub(super) struct OptionValue {
+    /// The option as an index of the legal actions.
+    pub(super) option: usize,
+    /// The mean of its playouts.
+    pub(super) value: PlayoutMean,
+    /// How much more that is than the mean of the chosen option.
+    pub(super) more: PlayoutMean,
+}
+
 /// What a choice gives away, in win probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Loss {
@@ -140,13 +150,12 @@ impl<G: Game> Judge<G> {
         }
     }
 
-    /// The options that were played out last, the chosen one first: the action, what its playouts come to, and how much
-    /// more that is than those of the chosen one.
-    pub(super) fn told(&self) -> impl Iterator<Item = (usize, PlayoutMean, PlayoutMean)> {
+    /// The options that were played out last, the chosen one first.
+    pub(super) fn told(&self) -> impl Iterator<Item = OptionValue> {
         self.options.iter().enumerate().map(|(nth, &option)| {
             let (mine, chosen) = (self.of(nth), self.of(0));
             let more = (0..self.each).map(|n| mine[n] - chosen[n]);
-            (option, PlayoutMean::of(mine.iter().copied()), PlayoutMean::of(more))
+            OptionValue { option, value: PlayoutMean::of(mine.iter().copied()), more: PlayoutMean::of(more) }
         })
     }
 

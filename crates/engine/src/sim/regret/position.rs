@@ -6,7 +6,7 @@ use crate::agent::PlayoutMean;
 use crate::chance::Stream;
 use crate::game::{Agent, Game, OfKind, Position, Seating, TranscriptLine};
 use crate::sim::play;
-use crate::sim::regret::judge::Judge;
+use crate::sim::regret::judge::{Judge, OptionValue};
 use crate::sim::regret::sample::{Decided, key};
 use crate::sim::regret::{Judging, SampledDecision};
 use crate::sim::trace::Notes;
@@ -71,7 +71,7 @@ impl<G: Game> Watches<G> for Waiting<'_, G> {
         let side = self.seating.side(at.seat());
         let told = Decided { game: self.game, number: self.number, side, choice, loss };
         let state = self.last.as_ref();
-        let told_option = |(option, value, more): (usize, PlayoutMean, PlayoutMean)| OptionTold {
+        let told_option = |OptionValue { option, value, more }| OptionTold {
             what: state.map_or_else(String::new, |now| at.game().describe(now, actions[option])),
             of: at.game().kind(at.view(), actions[option]),
             value,
@@ -79,7 +79,7 @@ impl<G: Game> Watches<G> for Waiting<'_, G> {
         };
         let found = LookedAt {
             row: told.row(at, actions, judge.count()),
-            better: judge.told().position(|(option, ..)| option == loss.better).unwrap_or(0),
+            better: judge.told().position(|of| of.option == loss.better).unwrap_or(0),
             options: judge.told().map(told_option).collect(),
             lines: Vec::new(),
             decisions: 0,
@@ -89,8 +89,8 @@ impl<G: Game> Watches<G> for Waiting<'_, G> {
     }
 }
 
-/// Plays game `index` of a master seed again and looks at its decision `number`, from 1: `played` is seed, index and
-/// number. With the same seed and as many playouts it comes to what `regret` found.
+/// Plays game `index` of a master seed again and looks at its decision `number`, counted
+/// from 1. With the same seed and as many playouts it comes to what `regret` found.
 ///
 /// # Errors
 /// How many decisions among several legal actions the game has, when it has fewer.
@@ -101,7 +101,9 @@ pub(in crate::sim) fn decision<G, A>(
     game: &G,
     agents: &[A],
     names: &[String],
-    (seed, index, number): (u64, u64, u32),
+    seed: u64,
+    index: u64,
+    number: u32,
     judging: Judging,
 ) -> Result<LookedAt, u32>
 where

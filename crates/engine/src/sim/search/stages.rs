@@ -46,7 +46,7 @@ impl Stages<'_, '_> {
         let play = |done: &mut Vec<_>, units: Range<u64>| {
             for place in units.map(|unit| (unit - first) as usize) {
                 let (build, contest) = entrant(place);
-                done.push((place, search.play(contest, build, (self.seed, blocks.clone()), whole)));
+                done.push((place, search.play(contest, build, self.seed, blocks.clone(), whole)));
             }
         };
         let add = |counts: &mut Counts, done| counts.round.extend(done);

@@ -76,7 +76,7 @@ impl Search<'_> {
                 for place in units.map(|unit| (unit - first) as usize) {
                     let (build, seed) = (builds[place], self.plan.seed);
                     let contest = self.pool.contest(build);
-                    done.push((place, self.play(contest, build, (seed, blocks.clone()), round == 0)));
+                    done.push((place, self.play(contest, build, seed, blocks.clone(), round == 0)));
                 }
             };
             let add = |counts: &mut Counts, done| counts.round.extend(done);
@@ -98,7 +98,8 @@ impl Search<'_> {
         &self,
         contest: Result<Box<dyn Contest>, Error>,
         build: usize,
-        (seed, blocks): (u64, Range<u64>),
+        seed: u64,
+        blocks: Range<u64>,
         whole: bool,
     ) -> Result<Played, Error> {
         let contest = contest?;

@@ -172,7 +172,7 @@ fn rounds(variants: &[Variant<'_>], enough: &[u64], most: u64, threads: usize) -
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let plan = PairedPlan { seed: 7, games: most, threads, builds: false };
     let known = |at: usize, tally: &PairedTally| tally.turns.difference.n >= enough[at];
-    paired_until(&longer(2, 30), variants, &plan, watching, (&known, &[]))
+    paired_until(&longer(2, 30), variants, &plan, watching, &known, &[])
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn what_is_asked_besides_is_that_of_the_games() {
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let known = |_: usize, _: &PairedTally| false;
     let variants = [Variant::all(&other)];
-    let told = paired_until(&base, &variants, &plan, watching, (&known, &asked));
+    let told = paired_until(&base, &variants, &plan, watching, &known, &asked);
     let sums = &told.tallies.variants[0].asked;
     let run = |of: &Match<Race>| of.run(&super::plan(400, 2), watching, None).tally;
     for (tally, which) in [(run(&base), 0), (run(&other), 1)] {

@@ -68,5 +68,5 @@ fn turns(summary: &CompareSummary) -> DataFrame {
 fn worths(summary: &CompareSummary) -> DataFrame {
     let tables = summary.worth.iter();
     let rows: Vec<_> = tables.flat_map(|of| worth::rows(&of.variant, &of.table)).collect();
-    worth::columns(Columns::of(&rows).with("variant", |row| row.0)).frame()
+    worth::columns(Columns::of(&rows).with("variant", |row| row.variant)).frame()
 }

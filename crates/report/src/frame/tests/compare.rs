@@ -33,7 +33,7 @@ fn ran(games: u64, threads: usize, until: bool, bug: Option<u8>) -> (Paired, Yar
     let known = |_: usize, tally: &PairedTally| yardstick.judged(tally, 0).is_decided();
     let counted = match until {
         false => paired(&base, &variants, &plan, watching),
-        true => paired_until(&base, &variants, &plan, watching, (&known, &[])),
+        true => paired_until(&base, &variants, &plan, watching, &known, &[]),
     };
     (counted, yardstick)
 }

@@ -39,7 +39,7 @@ fn ran(games: u64, threads: usize) -> (Paired, Yardstick, Told) {
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let known = |_: usize, tally: &PairedTally| told.is_known(tally, true, &yardstick, 0.02);
     let asked = [GameNumber::FirstWon];
-    (paired_until(&base, &variants, &plan, watching, (&known, &asked)), yardstick, told)
+    (paired_until(&base, &variants, &plan, watching, &known, &asked), yardstick, told)
 }
 
 fn summed(paired: &Paired, yardstick: Yardstick) -> SensitivitySummary {
