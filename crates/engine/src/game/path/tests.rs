@@ -1,6 +1,5 @@
 //! Tests of paths.
 
-use super::ParsedPath;
 use super::*;
 use proptest::prelude::*;
 
