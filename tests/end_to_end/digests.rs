@@ -160,10 +160,10 @@ fn other(command: &str) -> String {
     format!("{command}: {}", digest(&[(&code, ended.stdout.as_bytes()), ("", ended.stderr.as_bytes())]))
 }
 
-/// Whether the digests are to be written anew.
+/// Whether what a variable of the environment stands for is to be written anew.
 #[expect(clippy::disallowed_methods, reason = "who runs the tests says what for")]
-fn writes() -> bool {
-    std::env::var_os("BALANCE_DIGESTS").is_some_and(|what| what == "write")
+pub(crate) fn writes(variable: &str) -> bool {
+    std::env::var_os(variable).is_some_and(|what| what == "write")
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn nothing_that_is_written_changes_unseen() {
     let mut lines = lines.into_inner().unwrap();
     lines.sort();
     lines.extend(OTHERS.map(other));
-    if writes() {
+    if writes("BALANCE_DIGESTS") {
         fs::write(written(), lines.join("\n") + "\n").unwrap();
     }
     let before = fs::read_to_string(written()).unwrap_or_default();

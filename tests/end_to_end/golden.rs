@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::commands::run;
+use crate::digests::writes;
 
 /// Lines that are shown before the first that differs.
 const BEFORE: usize = 4;
@@ -37,7 +38,7 @@ fn a_golden_game_is_played_move_by_move_as_before() {
         let told = run(&["trace", &format!("scenarios/{name}.toml"), "--game", "0"]);
         assert_eq!(told.code, 0, "{name}: {}", told.stderr);
         let file = folder.join(format!("{name}.txt"));
-        if std::env::var("BALANCE_GOLDEN").is_ok_and(|mode| mode == "write") {
+        if writes("BALANCE_GOLDEN") {
             fs::write(&file, &told.stdout).unwrap();
             continue;
         }
