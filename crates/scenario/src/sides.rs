@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::meaning::spec;
-use super::model::{AgentName, Scenario, Side};
+use super::model::{AgentName, CommonSide, Scenario, Side};
 use super::names::as_read;
 use balance_engine::agent::{Barred, Method, slips};
 use balance_engine::game::{Catalogue, Describe, Faults, Format, Path, Policy, Rules as _};
@@ -73,40 +73,45 @@ fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
             ),
             None => {}
         }
-        if side.common.agent == Some(AgentName::Rogue) && !F::AUTOMATON {
-            faults.help(
-                path.then(at).then("agent"),
-                format!("{} prints no rules for a side without a player", F::NAME),
-                "write \"greedy\", \"search\" or \"random\"",
-            );
-        }
-        if !<F::Game as Policy>::HAS_POLICY && side.common.skill().method != Method::Random {
-            faults.help(
-                path.then(at),
-                format!("{} does not implement `Policy` yet, so only \"random\" can play it", F::NAME),
-                "write agent = \"random\"",
-            );
-        }
-        if !<F::Game as Describe>::DESCRIBES && !side.common.without.is_empty() {
-            faults.help(
-                path.then(at).then("without"),
-                format!("{} does not implement `Describe` yet, which tells kinds of decision apart", F::NAME),
-                "leave `without` out",
-            );
-        }
-        if side.common.iterations.is_some() && side.common.agent != Some(AgentName::Search) {
-            faults.help(
-                path.then(at).then("iterations"),
-                "`iterations` goes with agent = \"search\"",
-                "write agent = \"search\" or leave it out",
-            );
-        }
-        if side.common.slips.as_deref().is_some_and(|share| slips(share).is_none()) {
-            faults.help(
-                path.then(at).then("slips"),
-                "this is no share of decisions",
-                "write one from 0 to 100 percent, such as \"5%\"",
-            );
-        }
+        agent_fits::<F>(&path.then(at), &side.common, faults);
+    }
+}
+
+/// Who plays a side.
+fn agent_fits<F: Format>(path: &Path, side: &CommonSide, faults: &mut Faults) {
+    if side.agent == Some(AgentName::Rogue) && !F::AUTOMATON {
+        faults.help(
+            path.then("agent"),
+            format!("{} prints no rules for a side without a player", F::NAME),
+            "write \"greedy\", \"search\" or \"random\"",
+        );
+    }
+    if !<F::Game as Policy>::HAS_POLICY && side.skill().method != Method::Random {
+        faults.help(
+            path.clone(),
+            format!("{} does not implement `Policy` yet, so only \"random\" can play it", F::NAME),
+            "write agent = \"random\"",
+        );
+    }
+    if !<F::Game as Describe>::DESCRIBES && !side.without.is_empty() {
+        faults.help(
+            path.then("without"),
+            format!("{} does not implement `Describe` yet, which tells kinds of decision apart", F::NAME),
+            "leave `without` out",
+        );
+    }
+    if side.iterations.is_some() && side.agent != Some(AgentName::Search) {
+        faults.help(
+            path.then("iterations"),
+            "`iterations` goes with agent = \"search\"",
+            "write agent = \"search\" or leave it out",
+        );
+    }
+    if side.slips.as_deref().is_some_and(|share| slips(share).is_none()) {
+        faults.help(
+            path.then("slips"),
+            "this is no share of decisions",
+            "write one from 0 to 100 percent, such as \"5%\"",
+        );
     }
 }
