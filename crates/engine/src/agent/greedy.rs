@@ -3,7 +3,7 @@
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
 
-/// Plays the action that [`Policy::evaluate_actions`] values highest; among equals any, each equally likely.
+/// Plays the action that [`Policy::evaluate_actions`](crate::game::Policy::evaluate_actions) values highest; among equals any, each equally likely.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
     worth: Vec<i32>,

@@ -4,7 +4,7 @@ use crate::agent::Random;
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
 
-/// Plays what [`Policy::automaton`] chooses. Where the printed rules leave a choice open it plays any
+/// Plays what [`Policy::automaton`](crate::game::Policy::automaton) chooses. Where the printed rules leave a choice open it plays any
 /// legal action, each equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rogue;

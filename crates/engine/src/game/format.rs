@@ -17,7 +17,7 @@ pub struct SideInput<S> {
     /// What the game itself asks of a side: its party, its build, its deck.
     pub setup: S,
     /// True if no player plays the side, but the rules that the game has for that case
-    /// ([`Policy::automaton`]).
+    /// ([`Policy::automaton`](crate::game::Policy::automaton)).
     pub automaton: bool,
 }
 
@@ -113,7 +113,7 @@ pub trait Format: Sized + Send + Sync + 'static {
     const STARTER: &'static str;
     /// The card files that are built into the program, which scenarios name `house:GAME`.
     const HOUSE: &'static [HouseFile] = &[];
-    /// Whether the rules print how a side without a player acts, and [`Policy::automaton`] does it:
+    /// Whether the rules print how a side without a player acts, and [`Policy::automaton`](crate::game::Policy::automaton) does it:
     /// then a side can have `agent = "rogue"`.
     const AUTOMATON: bool = false;
     /// The numbers of a card that are its price, for `balance compare --prices`: what

@@ -25,7 +25,7 @@ pub trait Contest: Send + Sync {
     /// Exact odds of a roll.
     ///
     /// # Errors
-    /// As [`ExactOdds::odds`].
+    /// As [`ExactOdds::odds`](crate::game::ExactOdds::odds).
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
     /// Plays seat blocks and tells how each game came out, and what is asked for besides.
     fn outcomes(&self, seed: u64, blocks: Range<u64>, telling: Telling<'_>) -> Outcomes;
