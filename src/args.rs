@@ -20,7 +20,7 @@ pub use sensitivity::Sensitivity;
 pub use tune::Tune;
 use values::{every, games, iterations, most_games, number, parquet, playouts, seconds, threshold};
 
-use super::build::version;
+use super::build::VERSION;
 use super::compare::THRESHOLD;
 use super::complete;
 use super::kept::{Shard, portable};
@@ -30,7 +30,7 @@ use balance_engine::agent::Skill;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
-#[command(name = "balance", version = version(), after_help = after_help(), max_term_width = 100)]
+#[command(name = "balance", version = VERSION, after_help = after_help(), max_term_width = 100)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use balance_scenario::digest_of_reader;
 
@@ -15,25 +16,27 @@ const DIGITS: usize = 12;
 pub(super) const OTHER_BUILD_HELP: &str =
     "rules, players or cards may differ: play it again, or accept it with --accept-other-build";
 
-static ID: OnceLock<String> = OnceLock::new();
+/// Whether games of one's own are played too.
+static PLAYS_OWN_GAMES: AtomicBool = AtomicBool::new(false);
+
+/// The version of balance with the hash of its sources, as `--version` prints it.
+pub(super) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("BALANCE_BUILD_ID"), ")");
 
 /// The build id. Two builds with the same id play the same games.
+///
+/// It is the hash of balance's sources, or with games of one's own that of the program's file, as those decide what is played too.
 pub(super) fn build_id() -> &'static str {
-    ID.get_or_init(|| SOURCES_ID.to_owned())
+    static ID: OnceLock<String> = OnceLock::new();
+    ID.get_or_init(|| {
+        let own = PLAYS_OWN_GAMES.load(Ordering::Relaxed);
+        let hash = || std::env::current_exe().and_then(File::open).and_then(digest_of_reader).ok();
+        own.then(hash).flatten().map_or_else(|| SOURCES_ID.to_owned(), |hash| hash[..DIGITS].to_owned())
+    })
 }
 
-/// Lets the build id be that of the running program's file, because games of one's own decide what is played too.
-pub(super) fn identify_by_program() {
-    let hash = std::env::current_exe().and_then(File::open).and_then(digest_of_reader);
-    if let Ok(hash) = hash {
-        let _ = ID.set(hash.chars().take(DIGITS).collect());
-    }
-}
-
-/// The version with the build id, as `--version` prints it.
-pub(super) fn version() -> &'static str {
-    static VERSION: OnceLock<String> = OnceLock::new();
-    VERSION.get_or_init(|| format!("{} (build {})", env!("CARGO_PKG_VERSION"), build_id()))
+/// Lets the build id cover games of one's own.
+pub(super) fn plays_own_games() {
+    PLAYS_OWN_GAMES.store(true, Ordering::Relaxed);
 }
 
 /// Returns the builds among `builds` that are not this one.

@@ -93,7 +93,7 @@ fn suggest_command(error: &mut clap::Error) {
 #[must_use]
 pub fn main(own: &[Entry]) -> Exit {
     if !own.is_empty() {
-        build::identify_by_program();
+        build::plays_own_games();
     }
     games::add(own);
     interrupt::survive_file_limits();

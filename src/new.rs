@@ -35,7 +35,6 @@ path = "schema/cards.json"
 "#;
 
 pub(super) fn new(args: &New, out: &Out) -> Ended {
-    let given = args.game.as_deref().unwrap_or_default();
     if let Some(name) = &args.own {
         let folder = args.game.as_ref().map(Path::new);
         let (files, try_it) = own_game::files(name, folder, args.source.as_deref())?;
@@ -43,6 +42,7 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
         out.remark(&try_it);
         return Ok(Exit::Fine);
     }
+    let given = args.game.as_deref().unwrap_or_default();
     let entry = find(given).ok_or_else(|| no_such_game(given))?;
     let alone = args.into.extension().is_some_and(|ending| ending == "toml");
     let (scenario, files) = match alone {
@@ -59,7 +59,7 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
     Ok(Exit::Fine)
 }
 
-/// Writes new files if none of them is there; `what` is to be named anew if one is. As [`write_all`].
+/// Writes new files as [`write_all`] does, unless one of them is there: then the user is to name another `what`.
 fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<(), Error> {
     // Some files with the right text are what an attempt left that was killed; all of them are a whole project.
     let is_whole = files.iter().all(|(path, text)| holds(path, text));

@@ -25,7 +25,7 @@ pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
         }
     };
     let contest = loaded.prepared.contest;
-    let told = Ask::read(&args.ask, &contest.setup().known_odds).and_then(|ask| contest.odds(&ask));
+    let told = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask));
     let all = told?;
     Ok(out.result(&match out.format {
         Format::Table => table(&all),

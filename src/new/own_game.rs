@@ -23,14 +23,11 @@ const FILES: [(&str, &str); 10] = [
 /// Who made the game that the files are of.
 const AUTHOR: &str = ", after John Scarne, \\\"Scarne on Dice\\\" (1945)";
 
-/// Words that no crate can be called, or that the files use for another.
-const TAKEN: [&str; 58] = [
-    "abstract", "alloc", "arrayvec", "as", "async", "await", "balance", "become", "box", "break", "cards", "const",
-    "continue", "core", "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if",
-    "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "player", "priv", "pub", "ref",
-    "return", "rules", "schemars", "self", "serde", "static", "std", "struct", "super", "test", "tests", "trait",
-    "true", "try", "type", "unsafe", "use", "where",
-];
+/// Names that mean something else to Rust, in the files, or among the crates of the source tree.
+const TAKEN: &str = "abstract alloc arrayvec as async await balance become box break cards const continue core crate do \
+    dyn else enum extern false final fn for gen if impl in instructions let loop macro match mod move \
+    mut override pig player priv pub ref return rules schemars self serde static std struct super test \
+    tests trait true try type unsafe use where";
 
 /// The files of a new game with their paths, and what to try once they are written. Without a `folder` it is
 /// `games/NAME` of the source tree that the working directory is in, or `NAME`.
@@ -105,9 +102,9 @@ fn check_name(name: &str) -> Result<(), Error> {
              40 of them"
         )));
     }
-    if TAKEN.contains(&name) {
+    if TAKEN.split(' ').any(|taken| taken == name) {
         return Err(Error::Argument(format!(
-            "`{name}` means something else in Rust or in the crate\n  give the game another name"
+            "`{name}` means something else in Rust or in the source tree\n  give the game another name"
         )));
     }
     match find(name) {

@@ -160,7 +160,7 @@ fn other(command: &str) -> String {
     format!("{command}: {}", digest(&[(&code, ended.stdout.as_bytes()), ("", ended.stderr.as_bytes())]))
 }
 
-/// Whether what a variable of the environment stands for is to be written anew.
+/// Whether an environment variable asks to write again what the tests compare with.
 #[expect(clippy::disallowed_methods, reason = "who runs the tests says what for")]
 pub(crate) fn writes(variable: &str) -> bool {
     std::env::var_os(variable).is_some_and(|what| what == "write")

@@ -1,6 +1,6 @@
 //! One game of each kind of scenario, move by move, in `tests/golden/`: where a change moves games, it shows what it moves.
 //!
-//! `BALANCE_GOLDEN=write cargo test --release --test end_to_end golden` writes them anew.
+//! `BALANCE_GOLDEN=write cargo test --release --test end_to_end golden` writes them again.
 
 use std::fs;
 use std::path::Path;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::MOST_ITERATIONS;
 
-/// How rungs are written, for whoever wrote one that is none.
+/// How rungs are written, for the message about one that can't be read.
 const FORMS: &str = "write random, greedy or search, with its playouts a decision and its slips behind it: \
                      greedy, greedy:20%, search:64, search:64:5%";
 

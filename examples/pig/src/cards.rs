@@ -1,4 +1,4 @@
-//! What scenarios and card files may say. The types are the schema: ranges, what may be left out, the help that editors show.
+//! What scenarios and card files may say. The types are the schema: ranges, what is optional, the help that editors show.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -84,7 +84,7 @@ impl Format for PigFormat {
             cards: spec.cards.iter().map(card).collect(),
             metrics: MetricInfo::list(&METRICS, 0),
             kinds: KINDS,
-            endings: Ending::list(&[("goal", "somebody reached the goal")]),
+            endings: Ending::list(&[("goal", "a player reached the goal")]),
             card_word: "charms",
             ..Catalogue::default()
         };

@@ -1,5 +1,5 @@
-//! Pig, with charms: whoever's turn it is rolls a die as often as they like and holds what it made; a 1 ends the turn and
-//! takes what the turn has made. First to 100 wins. Each player carries a charm.
+//! Pig, with charms: the player whose turn it is rolls a die as often as they like and holds what it made; a 1 ends the turn
+//! and takes what the turn has made. First to 100 wins. Each player carries a charm.
 
 mod cards;
 mod player;

@@ -6,7 +6,7 @@
 /// | missing | what cannot be done |
 /// |---|---|
 /// | [`Observe`](crate::game::Observe) | all of the following but `ExactOdds`, which look at what a seat sees |
-/// | [`Policy`](crate::game::Policy) | all agents but `random`; `ladder`, `regret` |
+/// | [`Policy`](crate::game::Policy) | all agents but `random`; `ladder`, `regret`, `calibrate` |
 /// | [`Describe`](crate::game::Describe) | `without` in a scenario, `regret`; a transcript shows actions as the program writes them |
 /// | [`ExactOdds`](crate::game::ExactOdds) | `odds` |
 ///

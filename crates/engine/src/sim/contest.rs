@@ -22,6 +22,8 @@ pub trait Contest: Send + Sync {
     fn setup(&self) -> &Setup;
     /// Plays by a plan.
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
+    /// What there are odds of.
+    fn known_odds(&self) -> Vec<Known>;
     /// Exact odds of a roll.
     ///
     /// # Errors
@@ -60,8 +62,6 @@ pub struct Setup {
     pub max_turns: u32,
     /// Whether any of the players searches.
     pub searches: bool,
-    /// What there are odds of.
-    pub known_odds: Vec<Known>,
     /// How the game says that positions are to be judged.
     pub lookahead: Lookahead,
     /// By how much players that it seats are known to be outplayed: as [`Policy::outplayed`](crate::game::Policy::outplayed),
@@ -91,7 +91,6 @@ impl<G: Game> Match<G> {
             draws_build: (0..game.sides()).map(|side| game.draws_build(side)).collect(),
             max_turns: game.max_turns(),
             searches: agents.iter().any(Agent::searches),
-            known_odds: game.known_odds(),
             lookahead: game.lookahead(),
             outplayed: game.outplayed().filter(|_| agents.iter().any(Player::is_greedy)),
             missing: traits.iter().filter(|(there, _)| !there).map(|&(_, name)| name).collect(),
@@ -111,6 +110,10 @@ impl<G: Game> Contest for Match<G> {
 
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         run(&self.game, &self.agents, plan, watching, sink)
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.game.known_odds()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {

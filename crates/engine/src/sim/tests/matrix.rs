@@ -170,6 +170,9 @@ impl Contest for Shifted {
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         self.0.run(plan, watching, sink)
     }
+    fn known_odds(&self) -> Vec<crate::game::Known> {
+        self.0.known_odds()
+    }
     fn odds(&self, ask: &crate::game::Ask) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
         self.0.odds(ask)
     }
