@@ -1,4 +1,6 @@
 //! The games that are built in.
+//!
+//! What reads the files of each is compiled here, without optimisation; what plays it, in its own crate.
 
 use balance_scenario::{Entry, add_games};
 
@@ -6,11 +8,11 @@ use balance_scenario::{Entry, add_games};
 /// the built-in one.
 pub fn add(own: &[Entry]) {
     add_games(&[
-        balance_arcadia::ENTRY,
-        balance_arcane_guardian::ENTRY,
-        balance_arcworlde::ENTRY,
-        balance_iconica::ENTRY,
-        balance_iditacards::ENTRY,
+        Entry::of::<balance_arcadia::Format>(),
+        Entry::of::<balance_arcane_guardian::Format>(),
+        Entry::of::<balance_arcworlde::Format>(),
+        Entry::of::<balance_iconica::Format>(),
+        Entry::of::<balance_iditacards::Format>(),
     ]);
     add_games(own);
 }

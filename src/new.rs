@@ -11,7 +11,8 @@ use super::args::New;
 use super::error::Error;
 use super::exit::Ended;
 use super::out::Out;
-use balance_engine::game::{HouseFile, did_you_mean};
+use balance_engine::format::HouseFile;
+use balance_engine::game::did_you_mean;
 use balance_report::files::{create, remove_stale_temps};
 use balance_scenario::{Entry, find, games};
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs::read_to_string;
 use std::path::Path;
 
-use balance_engine::game::{Faults, Format, SideInput, Spec};
+use balance_engine::format::{Format, SideInput, Spec};
+use balance_engine::game::Faults;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 

@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use balance_engine::agent::{Greedy, Player, Search};
 use balance_engine::chance::Stream;
-use balance_engine::game::{ActionList, Agent, Format, Position, Rules, Seating, Silent};
+use balance_engine::format::Format;
+use balance_engine::game::{ActionList, Agent, Position, Rules, Seating, Silent};
 use balance_engine::sim::{self, Budget, Plan, Ran, Watching};
 use balance_scenario::{Document, Prepared, game_of, read_document, ready};
 use divan::Bencher;

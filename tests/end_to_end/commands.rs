@@ -133,7 +133,8 @@ fn trace_tells_the_game_that_records_name() {
     let ended =
         run(&["run", PARTY, "--games", "20", "--out", text(&out.path().join("report")), "--records", text(&records)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    use polars::prelude::{ParquetReader, SerReader};
+    use polars_io::SerReader as _;
+    use polars_io::parquet::read::ParquetReader;
     let frame = ParquetReader::new(fs::File::open(&records).unwrap()).finish().unwrap();
     assert_eq!(frame.height(), 20);
     let turns = frame.column("turns").unwrap().get(11).unwrap();

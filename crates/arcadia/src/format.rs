@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use balance_engine::agent::Skill;
 use balance_engine::chance::Chance;
-use balance_engine::game::{Build, Faults, Format, HouseFile, PriceKey, Search, Spec};
+use balance_engine::format::{Build, Format, HouseFile, PriceKey, Search, Spec};
+use balance_engine::game::Faults;
 use balance_engine::house;
+use balance_engine::sim::{Contest, contest};
 
 use super::cards::compile::{Program, Sort, compile, sort};
 use super::cards::shelves::Shelves;
@@ -97,6 +100,10 @@ impl Format for Arcadia {
 
     fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
         near(spec, side, of, most, chance)
+    }
+
+    fn contest(game: super::Arcadia, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+        contest(game, skills, names)
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

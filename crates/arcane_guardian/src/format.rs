@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Format, HouseFile, Path, Spec};
+use balance_engine::agent::Skill;
+use balance_engine::format::{Format, HouseFile, Spec};
+use balance_engine::game::{Faults, Path};
 use balance_engine::house;
+use balance_engine::sim::{Contest, contest};
 
 use super::cards::compile::compile;
 use super::cards::text::{CardText, Kind};
@@ -73,6 +76,10 @@ impl Format for ArcaneGuardian {
             tags: card.tags.clone(),
             ..neutral.clone()
         })
+    }
+
+    fn contest(game: super::ArcaneGuardian, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+        contest(game, skills, names)
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

@@ -34,8 +34,6 @@ use state::{End, Phase};
 
 pub use format::ArcaneGuardian as Format;
 
-/// The game as scenarios name it.
-pub static ENTRY: balance_scenario::Entry = balance_scenario::Entry::of::<Format>();
 pub use state::State;
 
 /// The rules with the compiled cards of one scenario.

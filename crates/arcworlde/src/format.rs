@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Format, HouseFile, Path, PriceKey, Spec};
+use balance_engine::agent::Skill;
+use balance_engine::format::{Format, HouseFile, PriceKey, Spec};
+use balance_engine::game::{Faults, Path};
 use balance_engine::house;
+use balance_engine::sim::{Contest, contest};
 
 use super::INCH;
 use super::board::{Point, Shape, Table, Terrain};
@@ -135,6 +138,10 @@ impl Format for Arcworlde {
         let changed = fewer || pieces(&rest) < pieces(all);
         let moved = fewer && all.iter().any(rides);
         (changed && !moved).then(|| Side { warband: Warband::These(rest), ..side.clone() })
+    }
+
+    fn contest(game: super::Arcworlde, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+        contest(game, skills, names)
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

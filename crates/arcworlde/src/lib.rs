@@ -40,8 +40,6 @@ use state::{Feat, Phase, Task};
 
 pub use format::Arcworlde as Format;
 
-/// The game as scenarios name it.
-pub static ENTRY: balance_scenario::Entry = balance_scenario::Entry::of::<Format>();
 pub use state::State;
 
 /// An inch, in the units of the table.

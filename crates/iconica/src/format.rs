@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use balance_engine::agent::Skill;
 use balance_engine::chance::Chance;
-use balance_engine::game::{Build, Faults, Format, HouseFile, Path, Search, Spec};
+use balance_engine::format::{Build, Format, HouseFile, Search, Spec};
+use balance_engine::game::{Faults, Path};
 use balance_engine::house;
+use balance_engine::sim::{Contest, contest};
 
 use super::cards::compile::compile;
 use super::cards::neutral::replaced;
@@ -95,6 +98,10 @@ impl Format for Iconica {
 
     fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
         near(spec, side, of, most, chance)
+    }
+
+    fn contest(game: super::Iconica, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+        contest(game, skills, names)
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

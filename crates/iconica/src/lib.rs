@@ -33,8 +33,6 @@ use state::{Phase, SEAT_SLOTS, SLOTS, Set};
 
 pub use format::Iconica as Format;
 
-/// The game as scenarios name it.
-pub static ENTRY: balance_scenario::Entry = balance_scenario::Entry::of::<Format>();
 pub use state::State;
 pub use view::View;
 

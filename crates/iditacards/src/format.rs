@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Format, HouseFile, Path, Spec};
+use balance_engine::agent::Skill;
+use balance_engine::format::{Format, HouseFile, Spec};
+use balance_engine::game::{Faults, Path};
 use balance_engine::house;
+use balance_engine::sim::{Contest, contest};
 
 use super::board::way::Way;
 use super::cards::compile::{Program, compile, stretches_in_order, those};
@@ -66,6 +69,10 @@ impl Format for Iditacards {
             starts_in_play: card.starts_in_play,
             ..neutral.clone()
         })
+    }
+
+    fn contest(game: super::Iditacards, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+        contest(game, skills, names)
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

@@ -37,8 +37,6 @@ use state::{End, Phase};
 
 pub use format::Iditacards as Format;
 
-/// The game as scenarios name it.
-pub static ENTRY: balance_scenario::Entry = balance_scenario::Entry::of::<Format>();
 pub use state::State;
 
 /// The rules with the compiled cards of one scenario.

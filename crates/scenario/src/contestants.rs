@@ -7,7 +7,8 @@ use super::registry::{SideName, contest};
 use super::variants::{NamedVariant, Variants};
 use balance_engine::Error;
 use balance_engine::agent::{Method, Skill};
-use balance_engine::game::{Faults, Format, Path, SideInput, Spec};
+use balance_engine::format::{Format, SideInput, Spec};
+use balance_engine::game::{Faults, Path};
 use balance_engine::sim::Contest;
 
 /// The most contestants of a matrix: 2,016 pairs.
@@ -175,7 +176,7 @@ impl<F: Format> Maker<F> {
         text.cards.extend(replaced);
         let mut faults = Faults::default();
         match F::compile(&text, &mut faults) {
-            Some(game) if faults.is_empty() => Ok(contest(game, &labels)),
+            Some(game) if faults.is_empty() => Ok(contest::<F>(game, &labels)),
             _ => Err(Error::Unplayable(faults.0.first().map_or_else(String::new, |fault| fault.message.clone()))),
         }
     }

@@ -7,7 +7,8 @@ use super::parse::parse;
 use super::registry::{Entry, find, games};
 use super::source::Sources;
 use super::tree::Node;
-use balance_engine::game::{HouseFile, nearest};
+use balance_engine::format::HouseFile;
+use balance_engine::game::nearest;
 
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,8 @@ use super::sides::compiled;
 use super::source::SourceId;
 use super::tree::{Node, Place};
 use crate::expect::{Countable, Expectation, resolve};
-use balance_engine::game::{Fault, Faults, Format, Path, Rules, Segment, SideInput, Spec};
+use balance_engine::format::{Format, SideInput, Spec};
+use balance_engine::game::{Fault, Faults, Path, Rules, Segment};
 use balance_engine::sim::Budget;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::expect::Expect;
 use balance_engine::agent::{ITERATIONS, MOST_ITERATIONS, Method, Skill, slips};
-use balance_engine::game::Format;
+use balance_engine::format::Format;
 
 /// Games played when a scenario does not say how many.
 pub const GAMES: u64 = 100_000;

@@ -1,7 +1,7 @@
 //! Names that users choose. Readers must see all of a name, and tell it from every other name.
 
-use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 use super::mistake::shown;
 use balance_engine::game::{hidden, invisible, joins};

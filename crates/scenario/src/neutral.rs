@@ -6,7 +6,8 @@ use super::Document;
 use super::meaning::{report_all, spec};
 use super::model::{Common, Neutral, Scenario};
 use super::registry::{SideName, contest, sides};
-use balance_engine::game::{Faults, Format, Path, Spec};
+use balance_engine::format::{Format, Spec};
+use balance_engine::game::{Faults, Path};
 use balance_engine::sim::Contest;
 
 /// A scenario in which one card does what a neutral card does.
@@ -102,15 +103,16 @@ pub(super) fn substitutes<F: Format>(document: &mut Document, used: &dyn Fn() ->
                 let unused = |&side: &usize| {
                     // The scenario as it is has no mistakes.
                     let same = F::compile(&text, &mut Faults::default())?;
-                    Some((side, contest(same, &without(&sides, side, &id))))
+                    Some((side, contest::<F>(same, &without(&sides, side, &id))))
                 };
                 let unused = used[&id].iter().filter_map(unused).collect();
-                let empty =
-                    used[&id].iter().filter_map(|&side| Some((side, contest(emptied(&mut text, side, &id)?, &sides))));
+                let empty = used[&id]
+                    .iter()
+                    .filter_map(|&side| Some((side, contest::<F>(emptied(&mut text, side, &id)?, &sides))));
                 let empty = empty.collect();
                 if let Some(plain) = plain {
                     list.push(Substitute {
-                        contest: contest(plain, &sides),
+                        contest: contest::<F>(plain, &sides),
                         unused,
                         empty,
                         neutral: by.clone(),

@@ -13,7 +13,8 @@ use super::set::{STEPS, shapes_at, step_with};
 use super::sides::compiled;
 use super::tree::{Node, Table, Value};
 use balance_engine::Error;
-use balance_engine::game::{Faults, Format, Path, Segment, nearest};
+use balance_engine::format::Format;
+use balance_engine::game::{Faults, Path, Segment, nearest};
 use balance_engine::sim::Contest;
 
 /// The table of rules.
@@ -189,7 +190,7 @@ impl<'r, F: Format> Reader<'r, F> {
         let mut faults = Faults::default();
         let game = compiled(scenario, &mut faults);
         match (faults.0.into_iter().next(), game) {
-            (None, Some(game)) => Ok(contest(game, &names)),
+            (None, Some(game)) => Ok(contest::<F>(game, &names)),
             (fault, _) => Err(Error::Unplayable(fault.map_or_else(String::new, |fault| fault.message))),
         }
     }

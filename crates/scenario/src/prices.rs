@@ -12,7 +12,8 @@ use super::search::{Candidates, SearchFor, candidates};
 use super::tree::Node;
 use super::variants::Builds;
 use balance_engine::Error;
-use balance_engine::game::{Format, Path, PriceKey};
+use balance_engine::format::{Format, PriceKey};
+use balance_engine::game::Path;
 use balance_engine::sim::Contest;
 
 #[cfg(test)]

@@ -23,8 +23,9 @@ use super::tunable::{self, Tunables};
 use super::variants::{Builds, Variants, variants};
 use crate::expect::{Expectation, MAX_GAMES};
 use balance_engine::agent::Skill;
-use balance_engine::game::{Faults, Format, Game, HouseFile, Path, compare_anew, nearest};
-use balance_engine::sim::{Budget, Contest, Match};
+use balance_engine::format::{Format, HouseFile};
+use balance_engine::game::{Faults, Path, compare_anew, nearest};
+use balance_engine::sim::{Budget, Contest};
 
 /// A game that scenarios can name.
 #[derive(Clone, Copy, Debug)]
@@ -89,8 +90,8 @@ pub fn games() -> Vec<Entry> {
 }
 
 impl Entry {
-    /// A game for the registry. Everything that is generic in the game is compiled where this is called, so a game's own
-    /// crate has it in a `static`.
+    /// A game for the registry. All that reads its files is compiled where this is called; what plays it, where its
+    /// [`Format::contest`] is.
     #[must_use]
     pub const fn of<F: Format>() -> Self {
         Entry {
@@ -324,7 +325,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         seed: seed.unwrap_or(1),
         budget: budget?,
         level: level.unwrap_or(0.95),
-        contest: contest(game?, &sides),
+        contest: contest::<F>(game?, &sides),
         sides,
         expectations,
         targets,
@@ -350,9 +351,9 @@ pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
 }
 
 /// A game with the players of its sides.
-pub(super) fn contest<G: Game + 'static>(game: G, sides: &[SideName]) -> Box<dyn Contest> {
-    let agents = sides.iter().map(|side| side.agent.player(game.catalogue())).collect();
-    Box::new(Match::new(game, agents, sides.iter().map(|side| side.name.clone()).collect()))
+pub(super) fn contest<F: Format>(game: F::Game, sides: &[SideName]) -> Box<dyn Contest> {
+    let (skills, names): (Vec<Skill>, _) = sides.iter().map(|side| (side.agent.clone(), side.name.clone())).unzip();
+    F::contest(game, &skills, names)
 }
 
 /// Which text a schema is of.

@@ -16,7 +16,8 @@ use super::tree::Node;
 use super::variants::Builds;
 use balance_engine::Error;
 use balance_engine::chance::Stream;
-use balance_engine::game::{Build, Faults, Format, Path, Search, Spec};
+use balance_engine::format::{Build, Format, Search, Spec};
+use balance_engine::game::{Faults, Path};
 use balance_engine::sim::{Contest, Pool};
 
 /// How many builds are kept when a search does not say.

@@ -6,7 +6,8 @@ use super::meaning::spec;
 use super::model::{AgentName, CommonSide, Scenario, Side};
 use super::names::as_read;
 use balance_engine::agent::{Barred, Method, slips};
-use balance_engine::game::{Catalogue, Describe, Faults, Format, Path, Policy, Rules as _};
+use balance_engine::format::Format;
+use balance_engine::game::{Catalogue, Describe, Faults, Path, Policy, Rules as _};
 
 #[cfg(test)]
 mod tests;

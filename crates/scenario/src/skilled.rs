@@ -7,7 +7,7 @@ use super::model::{Scenario, Side};
 use super::registry::{SideName, sides};
 use balance_engine::Error;
 use balance_engine::agent::Skill;
-use balance_engine::game::Format;
+use balance_engine::format::Format;
 use balance_engine::sim::Contest;
 
 /// Makes the contest with these players, one for each side.

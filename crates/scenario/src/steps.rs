@@ -8,7 +8,7 @@ use super::model::Scenario;
 use super::numbers::{Number, Reader, amount, fits, rounded, told};
 use super::registry::gathered;
 use super::tree::Node;
-use balance_engine::game::Format;
+use balance_engine::format::Format;
 use balance_engine::sim::Contest;
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use super::registry::gathered;
 use super::tree::{Node, Table, Value};
 use super::variants::variants;
 use balance_engine::Error;
-use balance_engine::game::{Faults, Format, Path};
+use balance_engine::format::Format;
+use balance_engine::game::{Faults, Path};
 use balance_engine::sim::Contest;
 
 #[cfg(test)]

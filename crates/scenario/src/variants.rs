@@ -17,7 +17,8 @@ use super::schema::Schema;
 use super::search::{SearchFor, search_for};
 use super::sides::compiled;
 use super::tree::{Entry, Node, Place, Table, Value};
-use balance_engine::game::{Faults, Format, Path, did_you_mean};
+use balance_engine::format::Format;
+use balance_engine::game::{Faults, Path, did_you_mean};
 use balance_engine::sim::Contest;
 
 mod change;
@@ -327,7 +328,7 @@ impl<F: Format> VariantsReader<'_, F> {
             let mistake = Mistake::new(fault.message).at(place, "").maybe_help(fault.help);
             self.mistakes.push(of_variant(mistake, called, &own));
         }
-        let contest = contest(game.filter(|_| fine)?, &names);
+        let contest = contest::<F>(game.filter(|_| fine)?, &names);
         let name = called.name.to_owned();
         let root = root.clone();
         Some(NamedVariant { name, note: None, side: None, sides: names, contest, root })

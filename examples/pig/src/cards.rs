@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use balance_engine::game::{
-    CardInfo, Catalogue, Ending, Faults, Format, HouseFile, MAX_SEATS, MetricInfo, Path, Source, Spec,
-};
+use balance_engine::format::{Format, HouseFile, Spec};
+use balance_engine::game::{CardInfo, Catalogue, Ending, Faults, MAX_SEATS, MetricInfo, Path, Source};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use balance_engine::game::{Faults, Path, Spec};
+use balance_engine::format::Spec;
+use balance_engine::game::{Faults, Path};
 
 use super::super::Arcadia;
 use super::super::cards::compile::{Sort, court_bit};
@@ -16,7 +17,7 @@ use super::{Choice, Kit};
 /// Both sides; `None` when anything is wrong with one.
 pub fn sides(spec: &Spec<Format>, game: &Arcadia, faults: &mut Faults) -> Option<[(BuildChoice, Kit); 2]> {
     let mut work = SideCompiler { game, faults };
-    let read = |(k, side): (usize, &balance_engine::game::SideInput<Side>)| {
+    let read = |(k, side): (usize, &balance_engine::format::SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
         let build = work.build(&side.setup.build, &at.then("build"));
         let kit = work.kit(&side.setup, &at);

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Build as Found, Faults, Path, Search, Spec};
+use balance_engine::format::{Build as Found, Search, Spec};
+use balance_engine::game::{Faults, Path};
 
 use super::super::Arcadia;
 use super::super::cards::compile::{Sort, compile};

@@ -30,9 +30,9 @@ mod trials;
 mod waylays;
 mod whole;
 
+use balance_engine::format::{Format as _, SideInput, Spec};
 use balance_engine::game::{
-    Describe, ExactOdds, Faults, Format as _, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, Seating,
-    SideInput, Spec,
+    Describe, ExactOdds, Faults, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, Seating,
 };
 use std::collections::BTreeMap;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::sides::search::builds;
 use super::super::sides::spec::{Build, Side};
 use super::*;
-use balance_engine::game::{Build as Found, Search};
+use balance_engine::format::{Build as Found, Search};
 
 const CARDS: &str = r#"
 bold = { type = "ability", cost = 2, attribute = "might", court = "seelie" }

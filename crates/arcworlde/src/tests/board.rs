@@ -1,8 +1,7 @@
 //! Boards for tests: Characters put by hand, decisions by their words, dice as they are wanted.
 
-use balance_engine::game::{
-    CardId, Describe, Exposure, Faults, Format as _, MetricId, Note, Recorder, Rules, Seat, Seating, SideInput, Spec,
-};
+use balance_engine::format::{Format as _, SideInput, Spec};
+use balance_engine::game::{CardId, Describe, Exposure, Faults, MetricId, Note, Recorder, Rules, Seat, Seating};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 

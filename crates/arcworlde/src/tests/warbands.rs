@@ -5,7 +5,7 @@ use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::super::sides::spec::{Equipped, Hired, Side, Warband};
 use super::troupe::{compiled, spectators, troupe};
-use balance_engine::game::Format as _;
+use balance_engine::format::Format as _;
 
 const FINE: &str = "warband = [\"chief\"]";
 

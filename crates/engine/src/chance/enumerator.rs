@@ -1,7 +1,5 @@
 //! Chance for exact answers: every outcome once, each with its probability.
 
-use std::collections::BTreeMap;
-
 use super::{Chance, Lane};
 
 /// Walks every sequence of draws of some code that rolls.
@@ -36,9 +34,12 @@ impl Enumerator {
 
     /// The exact distribution of what `play` returns, in the order of the results.
     pub fn distribution<T: Ord>(play: impl FnMut(&mut Enumerator) -> T) -> Vec<(T, f64)> {
-        let mut sums: BTreeMap<T, f64> = BTreeMap::new();
-        Self::walk(play, |result, p| *sums.entry(result).or_insert(0.0) += p);
-        sums.into_iter().collect()
+        let mut sums: Vec<(T, f64)> = Vec::new();
+        Self::walk(play, |result, p| match sums.binary_search_by(|(known, _)| known.cmp(&result)) {
+            Ok(at) => sums[at].1 += p,
+            Err(at) => sums.insert(at, (result, p)),
+        });
+        sums
     }
 
     /// Turns the path to the next branch; false when all have been walked.

@@ -6,7 +6,6 @@
 //! random happens inside [`Rules::deal`] and [`Rules::apply`].
 //!
 //! ```text
-//! Format: scenario and cards ─► Spec ─► Game, or Faults, each with a Path and a remedy
 //! Game:   deal ─► (to_act ─► actions ─► Agent chooses ─► apply)* ─► Outcome
 //!         └► Recorder hears exposures, metrics, samples, places; Notes for transcripts
 //! ```
@@ -19,7 +18,6 @@ mod catalogue;
 mod doublings;
 pub mod exact;
 mod fault;
-mod format;
 mod index_range;
 mod kinds;
 mod knobs;
@@ -52,7 +50,6 @@ pub use catalogue::{
 };
 pub use doublings::doublings;
 pub use fault::{Fault, Faults};
-pub use format::{Build, Format, HouseFile, PriceKey, Search, SideInput, Spec, TranscriptLine};
 pub use index_range::{IndexRange, MAX_INDEXED, fit_ranges};
 pub use kinds::kinds;
 pub use knobs::knobs;
@@ -66,7 +63,7 @@ pub use path::{ParsedPath, Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use plain::{hidden, invisible, joins, not_a_formula, plain};
 pub use provenance::Source;
-pub use record::{CardId, Exposure, MapId, MetricId, Note, Recorder, SeriesId, Silent};
+pub use record::{CardId, Exposure, MapId, MetricId, Note, Recorder, SeriesId, Silent, TranscriptLine};
 pub use seating::{MAX_SEATS, Seat, Seating};
 
 /// Rules together with the cards and sides of one scenario, ready to be played.

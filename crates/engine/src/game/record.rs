@@ -66,6 +66,17 @@ impl Note {
     }
 }
 
+/// A line of a transcript with its place in the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TranscriptLine {
+    /// The turn that it belongs to, from 1; 0 for set-up.
+    pub turn: u32,
+    /// The side's name, where it concerns one.
+    pub side: Option<String>,
+    /// What happened, in a sentence and in figures.
+    pub note: Note,
+}
+
 /// Hears what happens in a game.
 ///
 /// Every method does nothing unless it is overridden, so [`Silent`] costs nothing.

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::sim::Keeper;
-use crate::sim::pieces::{Counted, PieceCounts};
+use crate::sim::pieces::{Counted, Pack, PieceCounts, packed};
 use balance_stats::Merge;
 
 /// All answers so far. One is a unit of what is kept.
@@ -32,6 +32,12 @@ impl<A: Clone> Merge for List<A> {
 impl<A: Clone> PieceCounts for List<A> {
     fn units(&self) -> u64 {
         self.0.len() as u64
+    }
+}
+
+impl<A: Serialize> Pack for List<A> {
+    fn pack(&self) -> Vec<u8> {
+        packed(self)
     }
 }
 

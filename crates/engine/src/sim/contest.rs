@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::agent::Player;
+use crate::agent::{Player, Skill};
 use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, Outplayed};
 use crate::sim::drawn::drawn;
 use crate::sim::foresight::scored;
@@ -79,6 +79,13 @@ pub struct Match<G: Game> {
     /// The agents, by side.
     pub agents: Vec<Player<G>>,
     setup: Setup,
+}
+
+/// A game with its players, by side: their skills and the names of the sides in reports.
+#[must_use]
+pub fn contest<G: Game + 'static>(game: G, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    let agents = skills.iter().map(|skill| skill.player(game.catalogue())).collect();
+    Box::new(Match::new(game, agents, names))
 }
 
 impl<G: Game> Match<G> {

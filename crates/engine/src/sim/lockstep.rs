@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
-
-use crate::sim::pieces::Counted;
+use crate::sim::pieces::{Counted, Pack};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, BuildSums, Contest, Outcomes, Telling, Watching};
 
@@ -53,7 +51,7 @@ impl Lockstep<'_> {
 
     /// The same from what was counted on, up to the block before `end`, kept as [`Workers::count`] does. Whether it came
     /// there.
-    pub(super) fn count<C: Serialize, F: Fold>(
+    pub(super) fn count<C: Pack, F: Fold>(
         &self,
         workers: &Workers<'_>,
         counted: &mut Counted<C>,

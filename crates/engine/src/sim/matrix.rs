@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::sim::lockstep::{Fold, Lockstep};
-use crate::sim::pieces::{Counted, PieceCounts};
+use crate::sim::pieces::{Counted, PieceCounts, pack};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, Stopped, Watching};
 use balance_stats::{BlockSums, Merge, PairSums, merge_fields};
@@ -169,6 +169,8 @@ merge_fields! {
     PairEnds { wins, drawn, unfinished }
     MatrixTallies { blocks, points, mirrors, ends, abandoned }
 }
+
+pack!(MatrixTallies);
 
 impl PieceCounts for MatrixTallies {
     fn units(&self) -> u64 {

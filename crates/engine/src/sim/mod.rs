@@ -61,7 +61,7 @@ pub use block_results::BlockResults;
 pub use build_fit::{BuildFit, BuildLaw};
 pub use build_pairs::{BuildPair, BuildPairs, build_pairs};
 pub use builds::BuildSums;
-pub use contest::{Contest, Match, Setup};
+pub use contest::{Contest, Match, Setup, contest};
 pub use drawn::DrawnRow;
 pub use foresight::{Foresight, Scored, foresight};
 pub use game_number::GameNumber;

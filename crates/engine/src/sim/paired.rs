@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::sim::game_number::GameNumber;
 use crate::sim::lockstep::{Fold, Lockstep};
-use crate::sim::pieces::{Counted, PieceCounts};
+use crate::sim::pieces::{Counted, PieceCounts, pack};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching};
 use balance_stats::{BlockSums, Merge, PairedSums, merge_fields};
@@ -375,6 +375,8 @@ merge_fields! {
     PairedTally { wins, held, turns, asked, cut, same, builds }
     PairedTallies { blocks, games, wins, cut, builds, variants, abandoned }
 }
+
+pack!(PairedTallies);
 
 impl PieceCounts for PairedTallies {
     fn units(&self) -> u64 {

@@ -84,13 +84,34 @@ pub(super) trait PieceCounts: Merge {
     fn units(&self) -> u64;
 }
 
-impl<C: Serialize> Counted<C> {
+/// Counts that can be packed. Each type has a function of its own: what is generic would be compiled again in every game.
+pub(super) trait Pack {
+    /// The counts in bytes.
+    fn pack(&self) -> Vec<u8>;
+}
+
+/// Packs counts of any type.
+pub(super) fn packed(counts: &impl Serialize) -> Vec<u8> {
+    postcard::to_stdvec(counts).expect("whatever is counted can be written into memory")
+}
+
+/// Makes types [`Pack`].
+macro_rules! pack {
+    ($($type:ty),+) => {$(
+        impl $crate::sim::pieces::Pack for $type {
+            fn pack(&self) -> Vec<u8> {
+                $crate::sim::pieces::packed(self)
+            }
+        }
+    )+};
+}
+pub(super) use pack;
+
+impl<C: Pack> Counted<C> {
     /// Has them kept.
     pub(super) fn keep(&self, keeper: &dyn Keeper) {
         if keeper.keeps() && !self.units.is_empty() {
-            let counts = postcard::to_stdvec(&self.counts);
-            let counts = counts.expect("whatever is counted can be written into memory");
-            keeper.keep(Piece { units: self.units.clone(), counts });
+            keeper.keep(Piece { units: self.units.clone(), counts: self.counts.pack() });
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Agent, Game, Seating};
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::counter::Counter;
-use crate::sim::pieces::{Counted, PieceCounts, cut};
+use crate::sim::pieces::{Counted, Keeper, PieceCounts, cut, pack};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
 use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
@@ -66,10 +66,17 @@ impl Merge for Counts {
     }
 }
 
+pack!(Counts);
+
 impl PieceCounts for Counts {
     fn units(&self) -> u64 {
         self.tally.blocks + self.tally.abandoned.games
     }
+}
+
+/// Adds the pieces that there are up to the block before `end`. Of no game, so it is compiled once.
+fn recall(counted: &mut Counted<Counts>, keeper: &dyn Keeper, end: u64) {
+    counted.recall(keeper, end);
 }
 
 /// Plays a game by a plan. `agents` are by side; every worker plays with its own copies.
@@ -190,7 +197,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     /// Adds what is remembered up to the block before `end`.
     fn recall(&self, counted: &mut Counted<Counts>, end: u64) {
         let before = counted.units.end;
-        counted.recall(self.watching.keeper, end);
+        recall(counted, self.watching.keeper, end);
         let blocks = counted.units.end - before;
         self.watching.watch.remembered(blocks * self.game.sides() as u64);
     }

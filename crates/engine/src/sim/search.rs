@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 use crate::sim::lockstep::{Fold, Lockstep};
-use crate::sim::pieces::{Counted, unpacked};
+use crate::sim::pieces::{Counted, pack, unpacked};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Keeper, Outcomes, Stopped, Watching};
 use balance_stats::{BlockSums, Merge, merge_fields};
@@ -209,6 +209,8 @@ fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
         None => Counted::from(0, Counts::new(builds)),
     }
 }
+
+pack!(Counts);
 
 /// A search while it is played.
 struct Search<'a> {

@@ -4,10 +4,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use serde::Serialize;
 
 use crate::sim::Watching;
-use crate::sim::pieces::Counted;
+use crate::sim::pieces::{Counted, Pack};
 
 /// Threads that play, and what can stop them.
 pub(super) struct Workers<'a> {
@@ -72,7 +71,7 @@ impl<'a> Workers<'a> {
 
     /// Plays on from what was counted, up to the unit before `end`: adds what each worker counted, and keeps it whenever
     /// it is time and at an interrupt. Whether it came to the end.
-    pub(super) fn count<C: Serialize, W: Send>(
+    pub(super) fn count<C: Pack, W: Send>(
         &self,
         counted: &mut Counted<C>,
         end: u64,

@@ -1,7 +1,8 @@
 //! All legal parties of a side, for a search of the strongest.
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Build, Faults, Format as _, Path, Search, Spec};
+use balance_engine::format::{Build, Format as _, Search, Spec};
+use balance_engine::game::{Faults, Path};
 
 use super::super::{Format as Iconica, Iconica as Game};
 use super::party::Cards;

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use balance_engine::game::{Faults, Path, Spec};
+use balance_engine::format::Spec;
+use balance_engine::game::{Faults, Path};
 
 use super::super::Format;
 use super::super::cards::compiled::Card;

@@ -6,7 +6,8 @@ use super::super::sides::builds::builds;
 use super::super::sides::spec::{Party, Side};
 use super::*;
 use balance_engine::chance::Stream;
-use balance_engine::game::{Build, Faults, Search};
+use balance_engine::format::{Build, Search};
+use balance_engine::game::Faults;
 
 /// Two of each faction, of which the second Protectorate is a Legend and the second Independent
 /// a Special.
@@ -68,7 +69,7 @@ fn builds_are_parties_of_the_side() {
         let mut text = written(&six(), "", [fixed, fixed]);
         text.sides[1].setup = side.clone();
         let mut faults = Faults::default();
-        assert!(<Format as balance_engine::game::Format>::compile(&text, &mut faults).is_some());
+        assert!(<Format as balance_engine::format::Format>::compile(&text, &mut faults).is_some());
     }
 }
 

@@ -23,9 +23,9 @@ mod told;
 mod turns;
 mod whole;
 
+use balance_engine::format::{Format as _, SideInput, Spec};
 use balance_engine::game::{
-    CardId, Describe, ExactOdds, Faults, Format as _, MetricId, Note, Observe, Policy, Position, Recorder, Rules, Seat,
-    Seating, SideInput, Spec,
+    CardId, Describe, ExactOdds, Faults, MetricId, Note, Observe, Policy, Position, Recorder, Rules, Seat, Seating,
 };
 use std::collections::BTreeMap;
 

@@ -19,9 +19,9 @@ mod told;
 mod used;
 mod whole;
 
+use balance_engine::format::{Format as _, SideInput, Spec};
 use balance_engine::game::{
-    CardId, Describe, ExactOdds, Faults, Format as _, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, SeriesId,
-    SideInput, Spec,
+    CardId, Describe, ExactOdds, Faults, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, SeriesId,
 };
 use std::collections::{BTreeMap, VecDeque};
 

@@ -1,6 +1,6 @@
 //! How well the score of a position foretells who wins.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::game::Lookahead;

@@ -1,6 +1,6 @@
 //! What each card does to the rate of winning, and what that may be called.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::game::Exposure;

@@ -1,6 +1,6 @@
 //! A dataframe row by row: what each column says of a row.
 
-use polars::prelude::{Column, DataFrame, NamedFrom, Series};
+use polars_core::prelude::{Column, DataFrame, NamedFrom, Series};
 
 use balance_stats::Estimate;
 

@@ -1,7 +1,7 @@
 //! What each card of a build causes: played again on the same chance with a neutral one in its
 //! place.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::game::{CardInfo, Unmodelled};

@@ -1,6 +1,6 @@
 //! The dataframes of a matrix and of a search.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 
 use balance_stats::RATINGS_METHOD;
 

@@ -1,6 +1,6 @@
 //! What two cards of random builds are worth together beyond the sum of what each is worth.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::sim::{BuildPair, BuildPairs};

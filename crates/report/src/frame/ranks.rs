@@ -1,6 +1,6 @@
 //! Where sides, and whoever had a place in the order of turns, finished.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::sim::{RankRatios, RankSums};

@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
-use polars::io::parquet::write::BatchedWriter;
-use polars::prelude::{Column, DataFrame, DataType, Field, ParquetWriter, PlSmallStr, Schema};
+use polars_core::prelude::{Column, DataFrame, DataType, Field, PlSmallStr, Schema};
+use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
 use crate::files::FileDraft;
 use balance_engine::game::{Catalogue, Per};

@@ -1,6 +1,6 @@
 //! The dataframes of a run. `docs/frames.md` describes every column.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 
 use balance_engine::game::{MetricInfo, Per};
 use balance_stats::{RatioSums, count_ratio_mean};

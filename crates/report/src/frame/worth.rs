@@ -1,6 +1,6 @@
 //! What each card of random builds is worth, all else in them equal, and whether it is priced so.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::game::{CardInfo, Catalogue};

@@ -3,10 +3,11 @@
 use std::io;
 use std::path::Path;
 
-use polars::prelude::{
-    Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter, PolarsError, SerWriter,
-};
-use serde::Serialize;
+use polars_core::prelude::{AnyValue, Column, DataFrame, PolarsError};
+use polars_io::SerWriter as _;
+use polars_io::csv::write::CsvWriter;
+use polars_io::parquet::write::{ParquetCompression, ParquetWriter};
+use serde::{Serialize, Serializer};
 
 use super::Frames;
 use crate::files;
@@ -72,13 +73,44 @@ impl Frames {
     /// # Errors
     /// When there is no such frame.
     pub fn to_json(&self, name: &str) -> Result<String, WriteError> {
-        let mut bytes = Vec::new();
-        JsonWriter::new(&mut bytes).with_json_format(JsonFormat::Json).finish(&mut self.named(name)?.clone())?;
-        Ok(text(bytes))
+        let frame = self.named(name)?;
+        let rows: Vec<Row<'_>> = (0..frame.height()).map(|at| Row { frame, at }).collect();
+        Ok(serde_json::to_string(&rows)?)
     }
 
     fn named(&self, name: &str) -> Result<&DataFrame, WriteError> {
         self.get(name).ok_or_else(|| WriteError::NoFrame(name.to_owned()))
+    }
+}
+
+/// A row of a frame: an object whose keys are the names of the columns.
+struct Row<'f> {
+    frame: &'f DataFrame,
+    at: usize,
+}
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let columns = self.frame.columns().iter();
+        serializer.collect_map(columns.map(|column| (column.name().as_str(), Cell(column.get(self.at).ok()))))
+    }
+}
+
+/// A value of a column; null where there is none.
+struct Cell<'f>(Option<AnyValue<'f>>);
+
+impl Serialize for Cell<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            None | Some(AnyValue::Null) => serializer.serialize_none(),
+            Some(AnyValue::Boolean(value)) => serializer.serialize_bool(*value),
+            Some(AnyValue::Float64(value)) => serializer.serialize_f64(*value),
+            Some(value) => match (value.extract::<u64>(), value.extract::<i64>()) {
+                _ if !value.is_integer() => serializer.collect_str(&value.str_value()),
+                (Some(value), _) => serializer.serialize_u64(value),
+                (None, value) => value.serialize(serializer),
+            },
+        }
     }
 }
 

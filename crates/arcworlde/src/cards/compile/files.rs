@@ -1,6 +1,6 @@
 //! Which built-in card file has a card that a scenario lacks.
 
-use balance_engine::game::Format as _;
+use balance_engine::format::Format as _;
 
 use crate::Format;
 

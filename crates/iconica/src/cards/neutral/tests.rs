@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::super::super::Format;
 use super::*;
-use balance_engine::game::{Faults, Format as _, Path, Source};
+use balance_engine::format::Format as _;
+use balance_engine::game::{Faults, Path, Source};
 
 const HOUSE: &str = include_str!("../../../../../scenarios/cards/iconica/house.toml");
 const PLAIN: &str = include_str!("../../../../../scenarios/cards/iconica/neutral.toml");

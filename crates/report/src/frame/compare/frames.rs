@@ -1,6 +1,6 @@
 //! The dataframes of a comparison.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 
 use super::{CompareSummary, ComparedSide};
 use crate::frame::columns::Columns;

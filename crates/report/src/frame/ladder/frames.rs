@@ -1,6 +1,6 @@
 //! The dataframes of a ladder.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 
 use super::LadderSummary;
 use crate::frame::Frames;

@@ -1,6 +1,6 @@
 //! The dataframes of a regret run.
 
-use polars::prelude::DataFrame;
+use polars_core::prelude::DataFrame;
 
 use super::super::Frames;
 use super::super::columns::Columns;

@@ -16,7 +16,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use polars::prelude::{DataFrame, ParquetReader, SerReader};
+use polars_core::prelude::DataFrame;
+use polars_io::SerReader as _;
+use polars_io::parquet::read::ParquetReader;
 use toy::Toy;
 
 use super::*;

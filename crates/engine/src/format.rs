@@ -1,4 +1,9 @@
-//! How a game is written: the types of its rules, sides and cards in files.
+//! How a game is written: the types of its rules, sides and cards in files, and how they become a game with players.
+//!
+//! ```text
+//! scenario and cards ─► Spec ─► Format::compile ─► Game, or Faults, each with a Path and a remedy
+//!                                                  └► Format::contest ─► Contest
+//! ```
 
 use std::collections::BTreeMap;
 
@@ -6,8 +11,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Faults, Game, Note};
+use crate::agent::Skill;
 use crate::chance::Chance;
+use crate::game::{Faults, Game};
+use crate::sim::{Contest, contest};
 
 /// One side of a scenario as the game sees it.
 #[derive(Clone, Debug)]
@@ -82,7 +89,7 @@ macro_rules! house {
         ]
     };
     (@ $folder:literal, $name:literal, $together:literal) => {
-        $crate::game::HouseFile {
+        $crate::format::HouseFile {
             name: $name,
             text: include_str!(concat!(
                 env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".toml"
@@ -117,7 +124,7 @@ pub trait Format: Sized + Send + Sync + 'static {
     /// then a side can have `agent = "rogue"`.
     const AUTOMATON: bool = false;
     /// The numbers of a card that are its price, for `balance compare --prices`: what
-    /// [`CardInfo::points`](super::CardInfo::points) tells, or the same with a minus where the card gives points. Left
+    /// [`CardInfo::points`](crate::game::CardInfo::points) tells, or the same with a minus where the card gives points. Left
     /// out, no price of the game can be changed.
     const PRICES: &'static [PriceKey] = &[];
 
@@ -176,17 +183,15 @@ pub trait Format: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// A compiled game with the players of its sides, by side: their skills and the names of the sides in reports.
+    ///
+    /// All that plays is compiled where this is. Left out, that is where the game's entry is made. The built-in games have it in
+    /// their own crates, since their entries are made in one that is not optimised.
+    #[must_use]
+    fn contest(game: Self::Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+        contest(game, skills, names)
+    }
+
     /// The cards of a set as rows for `balance list`.
     fn list(cards: &BTreeMap<String, Self::Card>) -> Vec<Vec<(&'static str, String)>>;
-}
-
-/// A line of a transcript with its place in the game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TranscriptLine {
-    /// The turn that it belongs to, from 1; 0 for set-up.
-    pub turn: u32,
-    /// The side's name, where it concerns one.
-    pub side: Option<String>,
-    /// What happened, in a sentence and in figures.
-    pub note: Note,
 }
