@@ -30,7 +30,7 @@ use balance_engine::game::Path as KeyPath;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::{Budget, Plan, Stopped, Watching};
 use balance_report::files::with_more;
-use balance_report::frame::{Bugs, Frames, WriteError, replace};
+use balance_report::frame::{Bugs, Frames, WriteError, fill};
 use balance_report::{Chart, ChartError, Page, ScenarioArguments, Story, whole};
 use balance_scenario::{Document, is_house, tidy};
 
@@ -319,7 +319,7 @@ impl Experiment<'_> {
         let write = |fresh: &Path| -> Result<(), WriteError> {
             answer.frames.write_all(fresh, answer.summary)?;
             for (name, text) in &answer.besides.files {
-                replace(&fresh.join(name), text.as_bytes())?;
+                fill(&fresh.join(name), text.as_bytes())?;
             }
             book.write(&fresh.join(TALLY))?;
             answer.besides.rows.as_ref().map_or(Ok(()), |rows| rows.put_into(fresh))?;
@@ -329,7 +329,7 @@ impl Experiment<'_> {
             }
             let manifest = self.manifest(book, answer, hashes(fresh)?, not_drawn);
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
-            replace(&fresh.join(MANIFEST), text.as_bytes())
+            fill(&fresh.join(MANIFEST), text.as_bytes())
         };
         let put = self.put(book, interrupted, write);
         let written = self.written(book, interrupted, put, out).map_err(|why| {

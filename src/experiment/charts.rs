@@ -6,7 +6,7 @@ use super::{Answer, Experiment};
 use crate::crash::caught;
 use crate::kept::Book;
 use crate::web::PAGE;
-use balance_report::frame::replace;
+use balance_report::frame::fill;
 
 impl Experiment<'_> {
     /// Writes the charts and the page. Returns what could not be made, and why.
@@ -17,7 +17,7 @@ impl Experiment<'_> {
             not_drawn.push(format!("its charts: {why}"));
             Vec::new()
         });
-        let write = |name: &str, text: &str| replace(&folder.join(name), text.as_bytes());
+        let write = |name: &str, text: &str| fill(&folder.join(name), text.as_bytes());
         charts.retain(|(name, svg)| match write(name, svg) {
             Ok(()) => true,
             Err(why) => {

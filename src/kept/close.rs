@@ -17,7 +17,7 @@ use crate::folder::{MANIFEST, Put, hashes};
 use crate::manifest::Recalled;
 use crate::out::Out;
 use balance_engine::sim::Stopped;
-use balance_report::frame::{WriteError, replace};
+use balance_report::frame::{WriteError, fill};
 use balance_report::whole;
 
 /// The version of the manifest of a part.
@@ -136,7 +136,7 @@ impl Experiment<'_> {
         let write = |fresh: &Path| -> Result<(), WriteError> {
             if !book.write(&fresh.join(TALLY))? {
                 // A slice without seat blocks: there is a file, so that nobody looks for it in vain.
-                replace(&fresh.join(TALLY), &super::tally_file::to_bytes(what, &[]))?;
+                fill(&fresh.join(TALLY), &super::tally_file::to_bytes(what, &[]))?;
             }
             let manifest = PartManifest {
                 schema_version: SCHEMA_VERSION,
@@ -157,7 +157,7 @@ impl Experiment<'_> {
                 files: hashes(fresh)?,
             };
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
-            replace(&fresh.join(MANIFEST), text.as_bytes())
+            fill(&fresh.join(MANIFEST), text.as_bytes())
         };
         let put = self.put(book, false, write);
         self.written(book, false, put, out).map_err(|error| out.error(&error))

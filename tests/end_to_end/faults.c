@@ -1,6 +1,7 @@
 /* Faults for tests: loaded before the C library, by LD_PRELOAD. The environment says which:
  * FULL=PREFIX      writes to files whose names begin so, perhaps behind a dot, fail as on a full disk
- * EDIT=FILE, ON=T  when something is renamed to a path that ends in T, a line is added to FILE; REMOVE=1 removes it instead
+ * EDIT=FILE, ON=T  when something is made at a path that ends in T or renamed to it, a line is added to FILE; REMOVE=1 removes
+ *                  it instead
  * KILL=N, ON=T     after that, the process is killed before the N-th call that changes files (without ON from the start)
  * SYNCED=FILE      the path of all that the disk is asked to keep is added to FILE, a line each
  * THREADS=N        no more than N threads can be there at the same time */
@@ -77,7 +78,9 @@ int rename(const char *from, const char *to) {
 static int opened(const char *symbol, const char *path, int flags, mode_t mode) {
     int (*real)(const char *, int, mode_t) = (int (*)(const char *, int, mode_t))dlsym(RTLD_NEXT, symbol);
     if (flags & (O_CREAT | O_WRONLY | O_RDWR)) step();
-    return real(path, flags, mode);
+    int file = real(path, flags, mode);
+    if (file >= 0 && flags & O_CREAT) happens(path);
+    return file;
 }
 #define OPEN(name) \
     int name(const char *path, int flags, ...) { \

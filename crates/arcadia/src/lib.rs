@@ -28,8 +28,8 @@ use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, S
 
 use cards::compile::Program;
 use cards::shelves::Shelves;
-use cards::worth::Worth;
 use knobs::RuleOptions;
+use policy::worth::Worth;
 use rules::Play;
 use sides::Kit;
 use sides::build::BuildChoice;

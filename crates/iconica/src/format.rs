@@ -12,10 +12,10 @@ use balance_engine::sim::{Contest, contest};
 use super::cards::compile::compile;
 use super::cards::neutral::replaced;
 use super::cards::text::CardText;
-use super::cards::worth::foresee_blows;
 use super::knobs::RuleOptions;
 use super::metrics::{catalogue, word};
 use super::policy::Foreseen;
+use super::policy::worth::{appraise_cards, foresee_blows};
 use super::sides::builds::{builds, near};
 use super::sides::party::{MAX_PARTY, Parties};
 use super::sides::spec::Side;
@@ -54,6 +54,9 @@ impl Format for Iconica {
             faults.help(Path::top().then("side"), message, help);
         }
         let mut program = compile(texts, faults);
+        if faults.is_empty() {
+            appraise_cards(&mut program.cards, &program.steps);
+        }
         let parties = Parties::read(spec, &program.cards, faults);
         if !faults.is_empty() {
             return None;

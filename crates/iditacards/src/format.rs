@@ -12,10 +12,10 @@ use super::board::way::Way;
 use super::cards::compile::{Program, compile, stretches_in_order, those};
 use super::cards::compiled::{ALL, RACERS};
 use super::cards::text::{CardText, Kind};
-use super::cards::worth::appraise_cards;
 use super::knobs::{Finish, RuleOptions};
 use super::metrics::catalogue;
 use super::policy::Weights;
+use super::policy::worth::appraise_cards;
 use super::sides::spec::{RacePlan, Side};
 
 /// The format of Iditacards' scenarios.

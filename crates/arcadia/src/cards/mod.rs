@@ -6,7 +6,6 @@ pub(super) mod hands;
 pub(super) mod shelves;
 pub mod text;
 pub mod verbs;
-pub(super) mod worth;
 
 use super::Arcadia;
 use super::state::{Hero, SELF};

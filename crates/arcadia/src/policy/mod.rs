@@ -10,6 +10,7 @@ mod setup;
 mod target;
 mod travel;
 mod tuned;
+pub(super) mod worth;
 
 use super::Action;
 use super::cards::compiled::each;

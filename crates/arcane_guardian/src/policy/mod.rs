@@ -6,6 +6,7 @@
 mod goals;
 mod sketch;
 mod uses;
+pub(super) mod worth;
 
 use super::Action;
 use super::cards::compiled::{IndexRange, Kinds, Modifier, NO_CARD, Price, bits, each, one};

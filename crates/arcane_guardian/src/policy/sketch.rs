@@ -1,11 +1,11 @@
 //! What cards are worth in a position: what their steps change, followed on a few numbers.
 
 use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one};
-use super::super::cards::worth::CURSE;
 use super::super::knobs::{BelowZero, LevelUpGains};
 use super::super::rules::health::{MOST_HEALTH, MOST_LEVEL};
 use super::super::state::{DECKS, Phase};
 use super::super::view::View;
+use super::worth::CURSE;
 
 /// An escape: more than anything else.
 pub(super) const ESCAPE: i32 = 100_000;

@@ -11,7 +11,6 @@ use super::compiled::{
     faction_trait, type_trait,
 };
 use super::text::{AgainstText, CardText, ConstantText, StrengthText, To, Type, Verb};
-use super::worth::evaluate_actions;
 
 /// The most health a card can have: the meter's length.
 const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
@@ -38,9 +37,6 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
     }
     for (card, text) in work.done.cards.iter_mut().zip(texts.values()) {
         card.traits |= text.tags.iter().filter_map(|tag| work.tags.get(tag)).fold(0, |a, b| a | b);
-    }
-    if work.faults.is_empty() {
-        evaluate_actions(&mut work.done.cards, &work.done.steps);
     }
     work.done
 }

@@ -4,4 +4,3 @@ pub(super) mod compile;
 pub(super) mod compiled;
 pub(super) mod neutral;
 pub mod text;
-pub(super) mod worth;

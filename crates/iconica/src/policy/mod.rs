@@ -15,6 +15,7 @@ mod skulls;
 mod tests;
 mod trial;
 pub(super) mod weights;
+pub(super) mod worth;
 
 use super::cards::compiled::{Pick, Step};
 use super::cards::text::Status;

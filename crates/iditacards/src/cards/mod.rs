@@ -1,4 +1,4 @@
-//! Cards: as they are written, as the loop reads them, what they are worth, and piles of them.
+//! Cards: as they are written, as the loop reads them, and piles of them.
 
 pub mod compile;
 pub mod compiled;
@@ -6,4 +6,3 @@ pub mod deck;
 pub mod face_down;
 pub mod pile;
 pub mod text;
-pub mod worth;

@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 use super::super::Action;
 use super::super::cards::compiled::each;
 use super::super::cards::text::Kind;
-use super::super::cards::worth::CARD;
 use super::super::knobs::StretchDays;
 use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
@@ -18,6 +17,7 @@ use super::figures::{
 use super::finish::Finish;
 use super::hand::{Deck, Held, behind_risk, price, ranked};
 use super::mind::Mind;
+use super::worth::CARD;
 
 /// What a turn is decided by, whichever card is played.
 struct Day<'a> {

@@ -2,13 +2,13 @@
 
 use super::super::cards::compiled::{ALL, Kinds, NONE, Step, one};
 use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, Who, Whose};
-use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
 use super::figures::{
     ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVING, PASSING, PERSONAL,
     TAKING, THINNED,
 };
 use super::mind::Mind;
+use super::worth::{self, CARD, DAMAGE, SQUARE};
 use super::{FINISH, NEVER, crosses};
 
 /// The squares of a usual move without speed.

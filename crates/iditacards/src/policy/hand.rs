@@ -5,11 +5,11 @@ use arrayvec::ArrayVec;
 use super::super::cards::compiled::Card;
 use super::super::cards::deck::{COSTS, Tally};
 use super::super::cards::text::Kind;
-use super::super::cards::worth::CARD;
 use super::super::knobs::Unpaid;
 use super::super::rules::costs::Prices;
 use super::figures::{BROUGHT, CROSSING_BY_RISK, PERSONAL, RISK_TURN};
 use super::mind::Mind;
+use super::worth::CARD;
 use super::{FINISH, crosses};
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.

@@ -3,12 +3,12 @@
 use super::super::board::text::Effect;
 use super::super::cards::compiled::{ALL, Card};
 use super::super::cards::text::{Kind, Lasting};
-use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::state::Harness;
 use super::super::view::View;
 use super::Weights;
 use super::figures::{BASE, DAYS_LEFT, DECK_CARD, MOVES_LEFT, RISKED, SETTLING, TURNS};
 use super::gains::MOVE;
+use super::worth::{self, CARD, SQUARE};
 
 /// Turns after which a lone racer takes any chance.
 const PATIENCE: i32 = 200;

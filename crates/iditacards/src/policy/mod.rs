@@ -14,6 +14,7 @@ mod hand;
 mod mind;
 mod score;
 mod weights;
+pub(super) mod worth;
 
 pub use score::score;
 pub use weights::Weights;

@@ -92,7 +92,7 @@ pub use tables::Frames;
 pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
-pub use write::{WriteError, replace};
+pub use write::{WriteError, fill, replace};
 
 use serde::Serialize;
 

@@ -4,8 +4,8 @@
 //! use now `uses`.
 
 use super::super::ArcaneGuardian;
-use super::compiled::{Card, Constant, Decree, IndexRange, Modifier, RISKS, StandingEffect, Verb};
-use super::text::Kind;
+use super::super::cards::compiled::{Card, Constant, Decree, IndexRange, Modifier, RISKS, StandingEffect, Verb};
+use super::super::cards::text::Kind;
 
 /// A point of Health gained by a use: a potion kept is also what saves the Mage when dying. Measured
 /// with the house set, 20,000 games, as all weights of this policy were: 11 escapes 0.6 points more often than 7.

@@ -3,13 +3,13 @@
 //! Worth is counted in tenths of a point. One point is one point of health of an average character
 //! in good health.
 
+use super::super::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
+use super::super::cards::text::{Stance, StandingEffect, Status, To, Verb};
 use super::super::knobs::{RuleOptions, TileUse};
-use super::super::policy::weights as w;
-use super::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
-use super::text::{Stance, StandingEffect, Status, To, Verb};
+use super::weights as w;
 
 /// Fills in the worth of every card.
-pub fn evaluate_actions(cards: &mut [Card], steps: &[Step]) {
+pub fn appraise_cards(cards: &mut [Card], steps: &[Step]) {
     for card in cards {
         let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));
         let mut tempo = [0; NUMBERS];

@@ -3,8 +3,8 @@
 //! The figures are for the middle of a race; `policy` has what they are worth now.
 
 use super::super::Iditacards;
-use super::compiled::{ALL, Card, Deck, InPlay, Step, Worth};
-use super::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
+use super::super::cards::compiled::{ALL, Card, Deck, InPlay, Step, Worth};
+use super::super::cards::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
 
 /// What a square is worth; all worths are in hundredths of one.
 pub const SQUARE: i32 = 100;
