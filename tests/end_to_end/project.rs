@@ -79,6 +79,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_new_project_does_what_it_says_to_try() {
     let alone = Alone::new();
     for game in GAMES {
@@ -105,6 +106,7 @@ fn a_new_project_does_what_it_says_to_try() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn the_readme_of_a_new_project_tells_commands_that_work() {
     let alone = Alone::new();
     for game in GAMES {
