@@ -186,7 +186,7 @@ pub trait Policy: Observe {
     }
 
     /// What the printed rules for a side without a player choose, as an index in `actions`, where
-    /// the game's [`Format::AUTOMATON`] says that it prints such rules. `None` for a choice that
+    /// the game's [`Format::AUTOMATON`](crate::format::Format::AUTOMATON) says that it prints such rules. `None` for a choice that
     /// they leave open. All luck is drawn from `lane`.
     fn automaton<C: Chance>(
         &self,
