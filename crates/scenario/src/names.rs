@@ -25,6 +25,9 @@ pub(super) struct NameProblem {
 
 /// Returns what makes a name look like another name, or like nothing; `None` if it is fine.
 pub(super) fn name_problem(name: &str) -> Option<NameProblem> {
+    if is_plain(name) {
+        return None;
+    }
     let problem = |message: String, label, help| Some(NameProblem { message, label, help });
     let spelled = || format!("write \"{}\"", shown(&normal_form(name)));
     if let Some(letter) = first_invisible(name) {
@@ -87,7 +90,19 @@ pub fn label(text: &str) -> Result<String, LabelError> {
     }
 }
 
-/// Whether a name is in Unicode's normal form C. To look up the letters of all names takes a fifth of the time of reading.
+/// Whether a name is of visible ASCII letters with single spaces between them, as most are. To look up the letters of all
+/// names in Unicode's tables takes a third of the time of reading.
+fn is_plain(name: &str) -> bool {
+    let mut before = b' ';
+    let is_fine = name.bytes().all(|letter| {
+        let gap = before == b' ' && letter == b' ';
+        before = letter;
+        (b' '..=b'~').contains(&letter) && !gap
+    });
+    is_fine && before != b' '
+}
+
+/// Whether a name is in Unicode's normal form C.
 fn is_normal(name: &str) -> bool {
     name.is_ascii() || is_nfc(name)
 }

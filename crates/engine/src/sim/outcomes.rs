@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use crate::game::{Agent, CardId, Exposure, Game, MetricId, Recorder, Seat, Seating};
+use crate::game::{Agent, CardId, Exposure, Game, MetricId, Note, Recorder, Seat, Seating, TranscriptLine};
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::builds::Builds;
+use crate::sim::trace::Notes;
 use crate::sim::{Abandoned, BuildSums, Played};
 
 /// How one game came out, as far as scenarios are compared by it.
@@ -125,7 +126,7 @@ where
         sides,
     };
     let copies = sums.as_ref().map(|_| Builds::new(game));
-    let heard = Heard { seating: Seating::rotation(sides, 0), at: 0, metrics, told, copies };
+    let heard = Heard { seating: Seating::rotation(sides, 0), at: 0, metrics, told, copies, notes: None };
     let mut telling = Ears { first: 0, heard };
     let mut player = BlockPlayer::new(game, agents, seed);
     let mut wins = vec![0; sides];
@@ -188,8 +189,9 @@ impl<'a> Hears for Ears<'a> {
     }
 }
 
-/// Hears which cards are in the builds of one game, and what its metrics come to.
-struct Heard<'a> {
+/// Hears which cards are in the builds of one game, and what its metrics come to; or takes notes of it. One type does both,
+/// because the rules are compiled again for each type of recorder.
+pub(super) struct Heard<'a> {
     seating: Seating,
     /// Which game it is, counted from the first that is told.
     at: usize,
@@ -197,6 +199,20 @@ struct Heard<'a> {
     metrics: &'a [(usize, usize)],
     told: Outcomes,
     copies: Option<Builds>,
+    notes: Option<Notes<'a>>,
+}
+
+impl<'a> Heard<'a> {
+    /// Takes notes, and hears nothing else.
+    pub(super) fn of_notes(notes: Notes<'a>) -> Self {
+        let seating = notes.seating;
+        Heard { seating, at: 0, metrics: &[], told: Outcomes::default(), copies: None, notes: Some(notes) }
+    }
+
+    /// The notes.
+    pub(super) fn into_lines(self) -> Vec<TranscriptLine> {
+        self.notes.map_or_else(Vec::new, |notes| notes.lines)
+    }
 }
 
 impl Recorder for Heard<'_> {
@@ -223,6 +239,12 @@ impl Recorder for Heard<'_> {
         let from = self.at * self.metrics.len();
         for (sum, _) in self.told.metrics[from..].iter_mut().zip(self.metrics).filter(|(_, of)| **of == heard) {
             *sum += i64::from(amount);
+        }
+    }
+    #[inline]
+    fn note(&mut self, make: impl FnOnce() -> Note) {
+        if let Some(notes) = &mut self.notes {
+            notes.take(make);
         }
     }
 }

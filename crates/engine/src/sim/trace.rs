@@ -3,7 +3,8 @@
 use std::cell::Cell;
 
 use crate::chance::Stream;
-use crate::game::{Agent, Game, Note, Picture, Recorder, Seating, TranscriptLine};
+use crate::game::{Agent, Game, Note, Picture, Seating, TranscriptLine};
+use crate::sim::outcomes::Heard;
 use crate::sim::{Played, play};
 
 /// One game, line by line.
@@ -74,12 +75,11 @@ impl<G: Game> Camera<'_, G> {
     }
 }
 
-/// Keeps every note, and shares their count with the code that watches the game. All transcripts use this one type,
-/// because the rules are compiled again for each type of recorder.
+/// Keeps every note, and shares their count with the code that watches the game.
 pub(super) struct Notes<'c> {
     pub(super) lines: Vec<TranscriptLine>,
     names: Vec<String>,
-    seating: Seating,
+    pub(super) seating: Seating,
     turn: u32,
     count: &'c Cell<usize>,
 }
@@ -91,8 +91,11 @@ impl<'c> Notes<'c> {
     }
 }
 
-impl Recorder for Notes<'_> {
-    fn note(&mut self, make: impl FnOnce() -> Note) {
+impl Notes<'_> {
+    /// Takes a note. Out of the way of the code that only counts: see [`Heard`].
+    #[cold]
+    #[inline(never)]
+    pub(super) fn take(&mut self, make: impl FnOnce() -> Note) {
         let note = make();
         if note.kind == "turn" {
             self.turn += 1;
@@ -117,7 +120,7 @@ where
     let shift = (index % sides as u64) as usize;
     let seating = Seating::rotation(sides, shift);
     let count = Cell::new(0);
-    let mut notes = Notes::new(names, seating, &count);
+    let mut heard = Heard::of_notes(Notes::new(names, seating, &count));
     let mut camera = Camera { game, begun: 0, shots: Vec::new(), last: None };
     let played = play(
         game,
@@ -125,9 +128,9 @@ where
         &mut agents.to_vec(),
         &mut G::Actions::default(),
         &mut Stream::new(seed, block),
-        &mut notes,
+        &mut heard,
         |state| camera.see(state),
     );
     let shots = camera.finish();
-    Transcript { game: index, block: (block, shift), lines: notes.lines, shots, played, seating }
+    Transcript { game: index, block: (block, shift), lines: heard.into_lines(), shots, played, seating }
 }

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use crate::agent::PlayoutMean;
 use crate::chance::Stream;
 use crate::game::{Agent, Game, OfKind, Position, Seating, TranscriptLine};
+use crate::sim::outcomes::Heard;
 use crate::sim::play;
 use crate::sim::regret::judge::{Judge, OptionValue};
 use crate::sim::regret::sample::{Decided, key};
@@ -124,7 +125,7 @@ where
         last: None,
         found: None,
     });
-    let mut notes = Notes::new(names, seating, &heard);
+    let mut notes = Heard::of_notes(Notes::new(names, seating, &heard));
     play(
         game,
         seating,
@@ -136,7 +137,7 @@ where
     );
     let Waiting { found, count, .. } = waiting.into_inner();
     let (found, said) = found.ok_or(count)?;
-    let mut lines = notes.lines;
+    let mut lines = notes.into_lines();
     lines.truncate(said);
     Ok(LookedAt { lines, decisions: count, ..found })
 }
