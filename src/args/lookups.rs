@@ -21,7 +21,7 @@ pub struct Validate {
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// The game, as `balance list games` names it; with --game, the folder to write into, which must not be there
+    /// The game, as `balance list games` names it; with --game, the folder to write into. No file is overwritten
     #[arg(value_name = "GAME", required_unless_present = "own", add = ArgValueCandidates::new(complete::game))]
     pub game: Option<String>,
     /// The folder to write into: a scenario, schemas for editors, a README; or a file that ends in .toml, for the scenario
