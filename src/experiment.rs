@@ -321,7 +321,7 @@ impl Experiment<'_> {
             for (name, text) in &answer.besides.files {
                 fill(&fresh.join(name), text.as_bytes())?;
             }
-            book.write(&fresh.join(TALLY))?;
+            book.write(&fresh.join(TALLY), fill)?;
             answer.besides.rows.as_ref().map_or(Ok(()), |rows| rows.put_into(fresh))?;
             let not_drawn = self.draw(book, answer, fresh);
             for why in &not_drawn {

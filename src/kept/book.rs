@@ -160,13 +160,17 @@ impl Book {
         Ok((!all.is_empty()).then(|| to_bytes(what, &all)))
     }
 
-    /// Writes the file of all pieces.
+    /// Writes the file of all pieces by `put`. False if there are no pieces.
     ///
     /// # Errors
-    /// When it cannot be written; what was there is there still.
-    pub(crate) fn write(&self, path: &Path) -> Result<bool, WriteError> {
+    /// When it cannot be written, as `put`.
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        put: impl FnOnce(&Path, &[u8]) -> Result<(), WriteError>,
+    ) -> Result<bool, WriteError> {
         match self.bytes().map_err(WriteError::at(path))? {
-            Some(bytes) => replace(path, &bytes).map(|()| true),
+            Some(bytes) => put(path, &bytes).map(|()| true),
             None => Ok(false),
         }
     }
@@ -175,8 +179,10 @@ impl Book {
     pub(super) fn save(&self) {
         if let Some((path, _)) = &self.checkpoint {
             let above = path.parent().filter(|above| !above.as_os_str().is_empty());
-            let written =
-                above.map_or(Ok(()), fs::create_dir_all).map_err(WriteError::at(path)).and_then(|()| self.write(path));
+            let written = above
+                .map_or(Ok(()), fs::create_dir_all)
+                .map_err(WriteError::at(path))
+                .and_then(|()| self.write(path, replace));
             if let Err(error) = written {
                 let why = || format!("what was played could not be saved in {}: {error}", path.display());
                 locked(&self.unsaved).get_or_insert_with(why);

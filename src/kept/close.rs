@@ -17,7 +17,7 @@ use crate::folder::{MANIFEST, Put, hashes};
 use crate::manifest::Recalled;
 use crate::out::Out;
 use balance_engine::sim::Stopped;
-use balance_report::frame::{WriteError, fill};
+use balance_report::frame::{WriteError, fill, replace};
 use balance_report::whole;
 
 /// The version of the manifest of a part.
@@ -134,7 +134,7 @@ impl Experiment<'_> {
     /// Writes the tally into the folder of the report.
     fn write_part(&self, book: &Book, what: &What, stopped: &'static str, out: &Out) -> Result<PathBuf, Exit> {
         let write = |fresh: &Path| -> Result<(), WriteError> {
-            if !book.write(&fresh.join(TALLY))? {
+            if !book.write(&fresh.join(TALLY), fill)? {
                 // A slice without seat blocks: there is a file, so that nobody looks for it in vain.
                 fill(&fresh.join(TALLY), &super::tally_file::to_bytes(what, &[]))?;
             }
@@ -200,7 +200,7 @@ fn rescued(book: &Book, folder: &Path) -> String {
     head.push("-");
     let keep = || -> Result<Option<PathBuf>, Box<dyn std::error::Error>> {
         let place = tempfile::Builder::new().prefix(&head).suffix(".tally").tempfile()?;
-        match book.write(place.path())? {
+        match book.write(place.path(), replace)? {
             true => Ok(Some(place.into_temp_path().keep()?)),
             false => Ok(None),
         }

@@ -127,13 +127,13 @@ fn holds(above: &Path, nth: usize, (command_of, scenario, more): (&str, &str, &[
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn the_command_under_a_page_gives_the_same_page() {
     all_hold(&QUESTIONS);
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn the_command_under_a_long_answer_gives_the_same_page() {
     all_hold(&LONG);
 }

@@ -123,7 +123,7 @@ fn a_path_need_not_be_text() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn threads_that_do_not_start_are_an_error_or_make_no_difference() {
     let (folder, path) = nameless();
     fs::rename(path, folder.path().join("s.toml")).unwrap();

@@ -1,7 +1,7 @@
 //! Everything that is written about every shipped scenario, held by its digest: what a change moves is seen,
 //! and what it should not move stays.
 //!
-//! `BALANCE_DIGESTS=write cargo test --release --test end_to_end digests -- --ignored` writes them anew.
+//! `BALANCE_DIGESTS=write cargo test --release --test end_to_end digests -- --ignored` writes them again.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -167,7 +167,7 @@ pub(crate) fn writes(variable: &str) -> bool {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn nothing_that_is_written_changes_unseen() {
     let asked: Vec<(PathBuf, &[&str])> =
         scenarios().into_iter().flat_map(|scenario| COMMANDS.map(|command| (scenario.clone(), command))).collect();

@@ -5,7 +5,7 @@ use crate::fuzz::once::once;
 use crate::fuzz::{Mutator, corpus, judge};
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn nothing_that_a_file_says_breaks_the_program() {
     let mut mutator = Mutator::new(corpus());
     let mut sound = 0;

@@ -25,7 +25,7 @@ fn manifest(folder: &Path) -> serde_json::Value {
 
 /// Every report into the same folder is whole, whenever the process that writes the next one is killed.
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 #[expect(clippy::disallowed_methods, reason = "kills must fall on all of the time that it takes")]
 fn a_killed_rewrite_leaves_a_whole_report() {
     let above = tempfile::tempdir().unwrap();

@@ -129,7 +129,7 @@ fn threads_change_no_byte() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn every_game_can_be_climbed() {
     for (name, sides) in [
         ("iconica_party", 2),

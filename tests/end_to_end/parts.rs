@@ -76,7 +76,7 @@ fn gcd(one: usize, other: usize) -> usize {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn sixty_four_shards_in_any_order_are_one_run_of_every_game() {
     for (scenario, games) in [
         (PARTY, "3001"),
@@ -102,7 +102,7 @@ fn sixty_four_shards_in_any_order_are_one_run_of_every_game() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn shards_of_other_questions_are_one_answer_too() {
     for args in [
         &["compare", "scenarios/iconica_variants.toml", "--games", "1001"][..],
@@ -143,7 +143,7 @@ fn in_rounds(args: &[&str], above: &Path, of: usize) -> (PathBuf, Ended, usize) 
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn rounds_of_shards_end_where_one_run_ends() {
     let above = tempfile::tempdir().unwrap();
     let one = above.path().join("one");
@@ -246,14 +246,14 @@ fn killed_and_resumed(args: &[&str]) {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn a_killed_run_goes_on() {
     killed_and_resumed(&["run", PARTY, "--games", "350000"]);
     killed_and_resumed(&["run", PARTY, "--precision", "0.25%"]);
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn a_killed_comparison_goes_on() {
     killed_and_resumed(&["compare", "scenarios/iconica_variants.toml", "--games", "50000"]);
     let known = ["--until-known", "--threshold", "0.5%", "--max-games", "25000"];
@@ -261,13 +261,13 @@ fn a_killed_comparison_goes_on() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn a_killed_matrix_goes_on() {
     killed_and_resumed(&["compare", FIELD, "--matrix", "--games", "8000"]);
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn a_killed_search_goes_on() {
     // In its rounds, and in its fresh games.
     killed_and_resumed(&["compare", SEARCH, "--games", "4000", "--set", "builds.search.games=150000"]);
@@ -275,7 +275,7 @@ fn a_killed_search_goes_on() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn a_killed_impact_goes_on() {
     killed_and_resumed(&["impact", "scenarios/arcane_guardian.toml", "--games", "2000"]);
 }
@@ -287,7 +287,7 @@ fn a_killed_check_goes_on() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn more_games_go_on_from_a_report() {
     for (args, few, many) in [
         (&["run", PARTY][..], &["--games", "2001"][..], &["--games", "5001"][..]),
@@ -446,7 +446,7 @@ fn what_has_no_shards_says_so() {
 
 #[cfg(unix)]
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn an_interrupted_shard_goes_on() {
     let above = tempfile::tempdir().unwrap();
     let [one, two] = ["one", "two"].map(|name| above.path().join(name));

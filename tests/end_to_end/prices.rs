@@ -38,7 +38,7 @@ fn folder() -> (TempDir, PathBuf) {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn an_absurd_price_comes_into_line() {
     let (folder, path) = folder();
     let out = folder.path().join("report");
@@ -92,7 +92,7 @@ fn an_absurd_price_comes_into_line() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn threads_change_no_byte_and_an_interrupt_writes_what_it_has() {
     let (folder, path) = folder();
     let base = ["compare", text(&path), "--prices", "proposed", "--quiet", "--set", ABSURD];

@@ -79,7 +79,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn a_new_project_does_what_it_says_to_try() {
     let alone = Alone::new();
     for game in GAMES {
@@ -106,7 +106,7 @@ fn a_new_project_does_what_it_says_to_try() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn the_readme_of_a_new_project_tells_commands_that_work() {
     let alone = Alone::new();
     for game in GAMES {

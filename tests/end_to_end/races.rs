@@ -82,7 +82,7 @@ fn a_lone_racer_arrives_or_dies() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn the_gates_of_the_races_hold() {
     for scenario in [RACE, SOLO, DECKS] {
         let ended = run(&["check", scenario, "--max-games", "60000"]);
@@ -109,7 +109,7 @@ fn plans_and_decks_are_compared() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn a_blank_card_in_the_place_of_one_is_as_if_it_did_nothing() {
     // One upgrade deck alone: fewer cards to play anew.
     let args = ["--games", "200", "--set", "rules={ decks = [\"speed\"] }"];

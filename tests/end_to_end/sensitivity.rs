@@ -61,7 +61,7 @@ fn more_health_wins_more() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn threads_and_interrupts_change_no_byte() {
     let above = tempfile::tempdir().unwrap();
     let written = |name: &str, more: &[&str]| {

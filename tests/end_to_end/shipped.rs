@@ -33,7 +33,7 @@ fn summary(scenario: &str, args: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn every_scenario_plays_and_finishes() {
     for path in scenarios() {
         let summary = summary(path.to_str().unwrap(), &["--games", "2000"]);

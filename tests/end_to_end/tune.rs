@@ -106,7 +106,7 @@ fn what_it_proposes_holds() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn files_change_only_where_they_are_meant_to() {
     let (folder, path) = folder();
     let cards = folder.path().join("cards.toml");
@@ -156,7 +156,7 @@ fn what_lies_further_within_is_proposed_and_drawn_in_its_unit() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn threads_and_interrupts_change_no_byte() {
     let (folder, path) = folder();
     let written = |name: &str, more: &[&str]| {
@@ -174,7 +174,7 @@ fn threads_and_interrupts_change_no_byte() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long: run by `.ci/run long`"]
 fn builds_are_brought_in_line_with_each_other() {
     let (folder, path) = folder();
     let builds = r#"

@@ -185,8 +185,8 @@ pub trait Format: Sized + Send + Sync + 'static {
 
     /// A compiled game with the players of its sides, by side: their skills and the names of the sides in reports.
     ///
-    /// All that plays is compiled where this is. Left out, that is where the game's entry is made. The built-in games have it in
-    /// their own crates, since their entries are made in one that is not optimised.
+    /// Everything that plays the game is compiled in the crate of this function. By default that is the crate that makes the
+    /// game's entry. The built-in games write it in their own crates, because the crate with their entries is not optimised.
     #[must_use]
     fn contest(game: Self::Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)

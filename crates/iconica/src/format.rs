@@ -54,13 +54,11 @@ impl Format for Iconica {
             faults.help(Path::top().then("side"), message, help);
         }
         let mut program = compile(texts, faults);
-        if faults.is_empty() {
-            appraise_cards(&mut program.cards, &program.steps);
-        }
         let parties = Parties::read(spec, &program.cards, faults);
         if !faults.is_empty() {
             return None;
         }
+        appraise_cards(&mut program.cards, &program.steps);
         foresee_blows(&mut program.cards, &spec.rules);
         let deed_names = |text: &CardText| {
             let final_act = text.final_act.as_ref().map(|act| &act.name);

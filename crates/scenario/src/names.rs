@@ -46,7 +46,7 @@ pub(super) fn name_problem(name: &str) -> Option<NameProblem> {
         let help = "begin with the letter that it belongs to".to_owned();
         return problem("begins with a combining mark".to_owned(), "no letter for it", help);
     }
-    if !is_normal(name) {
+    if !is_nfc(name) {
         let message = "is not in Unicode's normal form C (NFC)".to_owned();
         return problem(message, "an accent apart from its letter", spelled());
     }
@@ -90,8 +90,8 @@ pub fn label(text: &str) -> Result<String, LabelError> {
     }
 }
 
-/// Whether a name is of visible ASCII letters with single spaces between them, as most are. To look up the letters of all
-/// names in Unicode's tables takes a third of the time of reading.
+/// Whether a name is of visible ASCII letters with single spaces between them. Most are, and to look up their letters in
+/// Unicode's tables would take a good part of the time of reading.
 fn is_plain(name: &str) -> bool {
     let mut before = b' ';
     let is_fine = name.bytes().all(|letter| {
@@ -102,15 +102,10 @@ fn is_plain(name: &str) -> bool {
     is_fine && before != b' '
 }
 
-/// Whether a name is in Unicode's normal form C.
-fn is_normal(name: &str) -> bool {
-    name.is_ascii() || is_nfc(name)
-}
-
 /// Returns a name as people read it: without gaps and what is invisible, in Unicode's normal form C.
 pub(super) fn as_read(name: &str) -> String {
     let is_read = |letter: &char| !letter.is_whitespace() && !invisible(*letter);
-    if is_normal(name) { name.chars().filter(is_read).collect() } else { name.nfc().filter(is_read).collect() }
+    if name.is_ascii() { name.chars().filter(is_read).collect() } else { name.nfc().filter(is_read).collect() }
 }
 
 /// Returns a name with single spaces, in Unicode's normal form C.

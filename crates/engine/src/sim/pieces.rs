@@ -95,15 +95,15 @@ pub(super) fn packed(counts: &impl Serialize) -> Vec<u8> {
     postcard::to_stdvec(counts).expect("whatever is counted can be written into memory")
 }
 
-/// Makes types [`Pack`].
+/// Makes a type [`Pack`].
 macro_rules! pack {
-    ($($type:ty),+) => {$(
+    ($type:ty) => {
         impl $crate::sim::pieces::Pack for $type {
             fn pack(&self) -> Vec<u8> {
                 $crate::sim::pieces::packed(self)
             }
         }
-    )+};
+    };
 }
 pub(super) use pack;
 

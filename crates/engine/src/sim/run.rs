@@ -74,7 +74,7 @@ impl PieceCounts for Counts {
     }
 }
 
-/// Adds the pieces that there are up to the block before `end`. Of no game, so it is compiled once.
+/// Adds the pieces that there are up to the block before `end`. It knows no game, so it is compiled once.
 fn recall(counted: &mut Counted<Counts>, keeper: &dyn Keeper, end: u64) {
     counted.recall(keeper, end);
 }

@@ -144,8 +144,8 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text of text columns is UTF-8")
 }
 
-/// Writes a file into the draft of a folder ([`FolderDraft`](files::FolderDraft)), which nobody reads before it is in its place
-/// whole, and which the disk is made to hold at once. To do that file by file took most of the time of a small report.
+/// Writes a file into the draft of a folder ([`FolderDraft`](files::FolderDraft)). The draft is put in its place whole, and
+/// synced to disk before that, so its files need neither names of their own nor a sync each.
 ///
 /// # Errors
 /// When the folder cannot be written to; nothing is left of the file then.
