@@ -133,9 +133,7 @@ fn trace_tells_the_game_that_records_name() {
     let ended =
         run(&["run", PARTY, "--games", "20", "--out", text(&out.path().join("report")), "--records", text(&records)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    use polars_io::SerReader as _;
-    use polars_io::parquet::read::ParquetReader;
-    let frame = ParquetReader::new(fs::File::open(&records).unwrap()).finish().unwrap();
+    let frame = read_parquet::read(&records);
     assert_eq!(frame.height(), 20);
     let turns = frame.column("turns").unwrap().get(11).unwrap();
     assert_eq!(turns.to_string(), last["turn"].to_string());

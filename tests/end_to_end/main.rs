@@ -35,6 +35,8 @@ mod pictures;
 mod prices;
 mod project;
 mod races;
+#[path = "../../crates/report/src/frame/tests/read.rs"]
+mod read_parquet;
 mod regret;
 mod reports;
 mod search;

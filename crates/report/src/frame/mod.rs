@@ -33,6 +33,7 @@ mod matrix;
 mod matrix_tables;
 mod moved;
 mod pairs;
+mod parquet;
 mod patch;
 mod prices;
 mod ranks;

@@ -2,17 +2,16 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use polars_core::prelude::{Column, DataFrame, DataType, Field, PlSmallStr, Schema};
-use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
 use crate::files::FileDraft;
 use balance_engine::game::{Catalogue, Per};
 use balance_engine::sim::{GameRow, Sink};
 
-use super::write::COMPRESSION;
+use super::parquet::Parquet;
 use super::{SideLabel, WriteError, slugs};
 
 /// Games in a row group: it bounds the memory, and is the same on any number of threads.
@@ -25,7 +24,7 @@ const GROUP: usize = 1 << 16;
 /// each metric of each side. The file has a temporary name until [`Records::finish`]; without it
 /// nothing is left behind.
 pub struct Records {
-    writer: Option<BatchedWriter<BufWriter<File>>>,
+    writer: Option<Parquet<BufWriter<File>>>,
     path: PathBuf,
     draft: FileDraft,
     sides: Vec<String>,
@@ -71,9 +70,7 @@ impl Records {
             held: Vec::new(),
         };
         let schema = records.schema();
-        let writer =
-            ParquetWriter::new(BufWriter::new(file)).with_compression(COMPRESSION).set_parallel(false).batched(&schema);
-        records.writer = Some(writer?);
+        records.writer = Some(Parquet::new(BufWriter::new(file), &schema)?);
         Ok(records)
     }
 
@@ -95,8 +92,7 @@ impl Records {
             self.group()?;
         }
         if let Some(writer) = self.writer.take() {
-            writer.finish()?;
-            drop(writer);
+            writer.finish()?.flush().map_err(WriteError::at(&self.path))?;
         }
         Ok(self.draft)
     }
@@ -122,7 +118,7 @@ impl Records {
         let rows = std::mem::replace(&mut self.held, rest);
         let frame = self.frame(&rows)?;
         if let Some(writer) = &mut self.writer {
-            writer.write_batch(&frame)?;
+            writer.write(&frame)?;
         }
         Ok(())
     }

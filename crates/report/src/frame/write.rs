@@ -3,13 +3,11 @@
 use std::path::Path;
 use std::{fs, io};
 
-use polars_core::prelude::{AnyValue, Column, DataFrame, PolarsError};
-use polars_io::SerWriter as _;
-use polars_io::csv::write::CsvWriter;
-use polars_io::parquet::write::{ParquetCompression, ParquetWriter};
+use polars_core::prelude::{AnyValue, DataFrame, PolarsError};
 use serde::{Serialize, Serializer};
 
 use super::Frames;
+use super::parquet::Parquet;
 use crate::files;
 use balance_engine::game::not_a_formula;
 
@@ -27,6 +25,9 @@ pub enum WriteError {
     /// A frame could not be put in its format.
     #[error(transparent)]
     Frame(#[from] PolarsError),
+    /// A frame could not be put in CSV.
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
     /// The summary could not be put in JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
@@ -42,9 +43,6 @@ impl WriteError {
         move |source| WriteError::Io { path, source }
     }
 }
-
-/// How Parquet files are compressed. It is fixed: the same frame gives the same bytes.
-pub(super) const COMPRESSION: ParquetCompression = ParquetCompression::Snappy;
 
 impl Frames {
     /// Writes every frame as `NAME.parquet` and `NAME.csv`, and the summary as `summary.json`, into a draft, as [`fill`].
@@ -115,33 +113,32 @@ impl Serialize for Cell<'_> {
 }
 
 fn csv(frame: &DataFrame) -> Result<String, WriteError> {
-    let mut bytes = Vec::new();
-    CsvWriter::new(&mut bytes).n_threads(1).finish(&mut for_spreadsheets(frame)?)?;
-    Ok(text(bytes))
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(frame.get_column_names())?;
+    for at in 0..frame.height() {
+        let cells = frame.columns().iter().map(|column| CsvCell(column.get(at).ok()));
+        writer.serialize(cells.collect::<Vec<_>>())?;
+    }
+    let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error).map_err(csv::Error::from)?;
+    Ok(String::from_utf8(bytes).expect("text of text columns is UTF-8"))
 }
 
-/// The frame with no text in it that a spreadsheet would take for a formula.
-fn for_spreadsheets(frame: &DataFrame) -> Result<DataFrame, WriteError> {
-    let mut safe = frame.clone();
-    for column in frame.columns() {
-        let Ok(texts) = column.str() else { continue };
-        if texts.iter().flatten().any(|text| not_a_formula(text).is_some()) {
-            let whole = |text: &str| not_a_formula(text).unwrap_or_else(|| text.to_owned());
-            let texts: Vec<Option<String>> = texts.iter().map(|text| text.map(whole)).collect();
-            safe.with_column(Column::new(column.name().clone(), texts))?;
+/// A value of a column for a spreadsheet: text in it is never taken for a formula.
+struct CsvCell<'f>(Option<AnyValue<'f>>);
+
+impl Serialize for CsvCell<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.as_ref().and_then(AnyValue::get_str).and_then(not_a_formula) {
+            Some(text) => serializer.serialize_str(&text),
+            None => Cell(self.0.clone()).serialize(serializer),
         }
     }
-    Ok(safe)
 }
 
 fn parquet(frame: &DataFrame) -> Result<Vec<u8>, WriteError> {
-    let mut bytes = Vec::new();
-    ParquetWriter::new(&mut bytes).with_compression(COMPRESSION).set_parallel(false).finish(&mut frame.clone())?;
-    Ok(bytes)
-}
-
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).expect("text of text columns is UTF-8")
+    let mut file = Parquet::new(Vec::new(), frame.schema())?;
+    file.write(frame)?;
+    Ok(file.finish()?)
 }
 
 /// Writes a file into the draft of a folder ([`FolderDraft`](files::FolderDraft)). The draft is put in its place whole, and

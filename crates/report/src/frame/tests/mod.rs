@@ -7,6 +7,7 @@ pub(crate) mod impact;
 pub(crate) mod ladder;
 pub(crate) mod market;
 pub(crate) mod pairs;
+mod read;
 pub(crate) mod sensitivity;
 pub(crate) mod toy;
 mod worth;
@@ -17,8 +18,7 @@ use std::fs;
 use std::path::Path;
 
 use polars_core::prelude::DataFrame;
-use polars_io::SerReader as _;
-use polars_io::parquet::read::ParquetReader;
+use read::read;
 use toy::Toy;
 
 use super::*;
@@ -50,11 +50,6 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             (name, fs::read(path).unwrap())
         })
         .collect()
-}
-
-fn read(path: &Path) -> DataFrame {
-    let file = fs::File::open(path).unwrap();
-    ParquetReader::new(file).finish().unwrap()
 }
 
 fn number(frame: &DataFrame, column: &str, row: usize) -> Option<f64> {
