@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 /// Files and folders that decide what is played: chance, rules, players, the engine, when a run stops, how a scenario is
 /// read, the built-in cards, and the versions of all dependencies.
-pub const SOURCES: [&str; 20] = [
+pub(crate) const SOURCES: [&str; 20] = [
     "Cargo.lock",
     "scenarios/cards",
     "crates/arcadia/src",
@@ -39,7 +39,7 @@ const DIGITS: usize = 12;
 ///
 /// # Errors
 /// When a source cannot be read. One that is missing counts as absent: a packaged crate may have no Cargo.lock.
-pub fn build_id(root: &Path) -> io::Result<String> {
+pub(crate) fn build_id(root: &Path) -> io::Result<String> {
     let mut files = Vec::new();
     for source in SOURCES {
         collect(&root.join(source), source, &mut files)?;

@@ -14,10 +14,10 @@ mod sensitivity;
 mod tune;
 mod values;
 
-pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
-pub use reports::{Diff, Merge};
-pub use sensitivity::Sensitivity;
-pub use tune::Tune;
+pub(crate) use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
+pub(crate) use reports::{Diff, Merge};
+pub(crate) use sensitivity::Sensitivity;
+pub(crate) use tune::Tune;
 use values::{every, games, iterations, most_games, number, parquet, playouts, seconds, threshold};
 
 use super::build::VERSION;

@@ -17,7 +17,7 @@ const NARROWEST: usize = 40;
 
 /// Where a command writes, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct Out {
+pub(crate) struct Out {
     /// The form of results.
     pub format: Format,
     /// No progress and no remarks.
@@ -28,39 +28,39 @@ pub struct Out {
 impl Out {
     /// As the arguments say.
     #[must_use]
-    pub fn new(common: &Common) -> Self {
+    pub(crate) fn new(common: &Common) -> Self {
         Out { format: common.format, quiet: common.quiet, colour: common.color }
     }
 
     /// Prints a result. A reader that has gone away ends the command quietly and well.
     #[must_use]
-    pub fn result(&self, text: &str) -> Exit {
+    pub(crate) fn result(&self, text: &str) -> Exit {
         let mut to = stdout().lock();
         printed(to.write_all(text.as_bytes()).and_then(|()| to.flush()))
     }
 
     /// A remark, unless the user wants none.
-    pub fn remark(&self, text: &str) {
+    pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
             say(text);
         }
     }
 
     /// Says what is wrong; how the command ends is decided elsewhere.
-    pub fn complain(&self, text: &str) {
+    pub(crate) fn complain(&self, text: &str) {
         complain(text);
     }
 
     /// Says why a command can't go on. Returns how it ends.
     #[must_use]
-    pub fn error(&self, error: &Error) -> Exit {
+    pub(crate) fn error(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         error.exit()
     }
 
     /// Something that was played cannot be written where it was to go.
     #[must_use]
-    pub fn unwritten(&self, error: &Error) -> Exit {
+    pub(crate) fn unwritten(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         Exit::Unwritten
     }
@@ -68,7 +68,7 @@ impl Out {
     /// Returns how a command ends that has `ended` and then wrote one more file. A failure is reported, and is the exit of a
     /// command that went well so far.
     #[must_use]
-    pub fn also_written(&self, ended: Exit, written: Result<(), Error>) -> Exit {
+    pub(crate) fn also_written(&self, ended: Exit, written: Result<(), Error>) -> Exit {
         match written {
             Ok(()) => ended,
             Err(error) => {
@@ -79,32 +79,32 @@ impl Out {
     }
 
     /// Shows all mistakes of a scenario.
-    pub fn show_mistakes(&self, document: &Document) {
+    pub(crate) fn show_mistakes(&self, document: &Document) {
         say_laid_out(&document.render(self.colour_messages()));
     }
 
     /// Shows all mistakes of a scenario. Returns how a command ends that finds some.
     #[must_use]
-    pub fn mistakes(&self, document: &Document) -> Exit {
+    pub(crate) fn mistakes(&self, document: &Document) -> Exit {
         self.show_mistakes(document);
         Exit::BadInput
     }
 
     /// Whether results on standard output are coloured.
     #[must_use]
-    pub fn colour_results(&self) -> bool {
+    pub(crate) fn colour_results(&self) -> bool {
         coloured(self.colour, no_colour(), stdout().is_terminal())
     }
 
     /// Whether messages on standard error are coloured.
     #[must_use]
-    pub fn colour_messages(&self) -> bool {
+    pub(crate) fn colour_messages(&self) -> bool {
         coloured(self.colour, no_colour(), stderr().is_terminal())
     }
 
     /// The columns that results are laid out for.
     #[must_use]
-    pub fn columns(&self) -> usize {
+    pub(crate) fn columns(&self) -> usize {
         // Narrower than that, tables lose their meaning; files are the same on every machine.
         let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
         known.map_or(WIDTH, |columns| columns.clamp(NARROWEST, WIDTH))
@@ -112,20 +112,20 @@ impl Out {
 
     /// The columns that lists are laid out for: without a terminal all there are, so that a line is a row.
     #[must_use]
-    pub fn columns_of_list(&self) -> usize {
+    pub(crate) fn columns_of_list(&self) -> usize {
         let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
         known.map_or(UNBOUNDED, |columns| columns.max(NARROWEST))
     }
 
     /// Whether what is about to be played is announced, and a bar shows how it gets on.
     #[must_use]
-    pub fn shows_progress(&self) -> bool {
+    pub(crate) fn shows_progress(&self) -> bool {
         self.progress() == Progress::Bar
     }
 
     /// How progress is shown.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub(crate) fn progress(&self) -> Progress {
         match (self.quiet, stderr().is_terminal()) {
             (true, _) => Progress::Hidden,
             (false, true) => Progress::Bar,

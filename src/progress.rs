@@ -22,7 +22,7 @@ pub(super) const PACE: Duration = Duration::from_secs(10);
 
 /// How progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub(crate) enum Progress {
     /// Not at all.
     Hidden,
     /// By a bar that stays in its place.
@@ -32,7 +32,7 @@ pub enum Progress {
 }
 
 /// Shows games done, games a second, time left and the running win rate.
-pub struct Meter {
+pub(crate) struct Meter {
     /// Hidden where lines are written.
     bar: ProgressBar,
     pace: Option<Duration>,
@@ -128,7 +128,7 @@ impl Meter {
     /// For a run, with the win rate of the first of `names`, if there are any.
     #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the command line may look at the clock")]
-    pub fn new(budget: Budget, names: &[String], progress: Progress) -> Self {
+    pub(crate) fn new(budget: Budget, names: &[String], progress: Progress) -> Self {
         let target = match progress {
             Progress::Bar => ProgressDrawTarget::stderr_with_hz(8),
             Progress::Lines(_) | Progress::Hidden => ProgressDrawTarget::hidden(),
@@ -149,7 +149,7 @@ impl Meter {
     }
 
     /// Takes the bar off the screen.
-    pub fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 

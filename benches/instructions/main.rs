@@ -1,7 +1,7 @@
 //! How many instructions games, decisions and playouts take, counted by callgrind: the same on a busy
 //! machine as on an idle one. `scripts/count-instructions` runs it and divides.
 
-#![expect(missing_docs, clippy::exit, reason = "what the macros write")]
+#![expect(clippy::exit, reason = "what the macros write")]
 
 use std::hint::black_box;
 

@@ -56,7 +56,7 @@ const COMMANDS: [&str; 36] = [
 
 /// Runs the program itself on an input: one command if a mistake is found, or else all. Returns true if there was no mistake, and
 /// how long the slowest command worked.
-pub fn judge(program: &Path, case: &Case, number: u64) -> Result<(bool, (Duration, &'static str)), String> {
+pub(crate) fn judge(program: &Path, case: &Case, number: u64) -> Result<(bool, (Duration, &'static str)), String> {
     let folder = std::env::temp_dir().join(format!("balance-fuzz-{}-{number}", std::process::id()));
     let wrong = |error: std::io::Error| format!("the harness: {error}");
     // The program is started from the folder of the input.

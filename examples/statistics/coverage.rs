@@ -8,7 +8,7 @@ use super::draws::Draws;
 const LEVEL: f64 = 0.95;
 
 /// Returns all shares of runs, with bounds that leave room for chance.
-pub fn measured(runs: u64) -> Vec<Measured> {
+pub(crate) fn measured(runs: u64) -> Vec<Measured> {
     // Three standard errors of a share of 0.95.
     let room = 3.0 * (LEVEL * (1.0 - LEVEL) / runs as f64).sqrt();
     let mut all = Vec::new();

@@ -18,7 +18,7 @@ const CASES: [(f64, f64); 4] = [(0.5, 0.113), (0.5, 0.125), (0.2, 0.08), (0.5, 0
 
 /// A design by one case.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub(crate) struct Row {
     design: &'static str,
     rate: f64,
     block_variance: f64,
@@ -166,7 +166,7 @@ const DESIGNS: [(&str, Interval); 5] = [
 ];
 
 /// Returns the table, and what of it must keep its bounds: that in use.
-pub fn measured(runs: u64) -> (Vec<Row>, Vec<Measured>) {
+pub(crate) fn measured(runs: u64) -> (Vec<Row>, Vec<Measured>) {
     let mut rows = Vec::new();
     for (case, (rate, variance)) in CASES.into_iter().enumerate() {
         let fixed = variance * (1.959_964 / HALF_WIDTH).powi(2);

@@ -18,7 +18,7 @@ const TRUE_PLAYOUTS: u32 = 1_600;
 const GAMES: u64 = 300;
 
 /// Returns the ratio of what is shown to what is lost, over all runs together.
-pub fn measured(runs: u64) -> Vec<Measured> {
+pub(crate) fn measured(runs: u64) -> Vec<Measured> {
     let mut document = read_document(Path::new("scenarios/iconica_party.toml"), &[]);
     let scenario = ready(&mut document, "party").expect("a scenario without mistakes");
     let contest = scenario.contest.as_ref();

@@ -133,7 +133,7 @@ fn trace_tells_the_game_that_records_name() {
     let ended =
         run(&["run", PARTY, "--games", "20", "--out", text(&out.path().join("report")), "--records", text(&records)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    let frame = read_parquet::read(&records);
+    let frame = crate::read_parquet::read(&records);
     assert_eq!(frame.height(), 20);
     let turns = frame.column("turns").unwrap().get(11).unwrap();
     assert_eq!(turns.to_string(), last["turn"].to_string());

@@ -10,7 +10,7 @@ use super::judge;
 
 /// A scenario, its card files, and the overrides of the command line.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub(crate) struct Case {
     /// The scenario's path.
     pub scenario: PathBuf,
     /// All files by path, the scenario's among them.
@@ -21,7 +21,7 @@ pub struct Case {
 
 impl Case {
     /// The files, as they are read.
-    pub fn memory(&self) -> Memory {
+    pub(crate) fn memory(&self) -> Memory {
         let files = self.files.iter();
         files.fold(Memory::new(), |memory, (path, bytes)| memory.with(path, bytes.clone()))
     }
@@ -32,7 +32,7 @@ const SMALL: usize = 20;
 
 /// The shipped scenarios as they are, and each a score of times with few cards and variants, which are read many times
 /// as fast. Every card is in one of these.
-pub fn corpus() -> Vec<Case> {
+pub(crate) fn corpus() -> Vec<Case> {
     let whole = shipped();
     let few: Vec<usize> = whole.iter().map(few).collect();
     let small = |nth| whole.iter().zip(&few).map(move |(case, few)| small(case, *few, nth));

@@ -17,7 +17,7 @@ use super::corpus::Case;
 
 /// What came of an input.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Told {
+pub(crate) struct Told {
     /// Nothing is wrong with it.
     pub sound: bool,
     /// How long the reading took.
@@ -31,7 +31,7 @@ pub struct Told {
 ///
 /// # Errors
 /// When something does not hold that must: what.
-pub fn judge(case: &Case, play: bool, limit: Option<Duration>) -> Result<Told, String> {
+pub(crate) fn judge(case: &Case, play: bool, limit: Option<Duration>) -> Result<Told, String> {
     let start = busy();
     let read = catch_unwind(AssertUnwindSafe(|| read(case)));
     let (mut document, prepared) = read.map_err(|panic| format!("reading: {}", words(&*panic)))??;

@@ -97,7 +97,7 @@ struct Known {
 }
 
 /// Makes one input after another.
-pub struct Mutator {
+pub(crate) struct Mutator {
     corpus: Vec<Case>,
     /// By game: every key that a scenario or card may have.
     known: Vec<(&'static str, Vec<Known>)>,
@@ -106,7 +106,7 @@ pub struct Mutator {
 
 impl Mutator {
     /// Begins with these.
-    pub fn new(corpus: Vec<Case>) -> Self {
+    pub(crate) fn new(corpus: Vec<Case>) -> Self {
         balance::games::add(&[]);
         let known = games().into_iter().map(|game| {
             let mut keys = Vec::new();
@@ -119,7 +119,7 @@ impl Mutator {
     }
 
     /// The input of this number.
-    pub fn case(&mut self, seed: u64, number: u64) -> Case {
+    pub(crate) fn case(&mut self, seed: u64, number: u64) -> Case {
         let mixed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number;
         self.chance = Xoshiro256PlusPlus::seed_from_u64(mixed);
         let at = self.below(self.corpus.len());

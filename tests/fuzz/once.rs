@@ -135,7 +135,7 @@ fn with_sides(text: &str, count: usize) -> String {
 }
 
 /// Each input, with what was wrong with the program.
-pub fn once() -> Vec<(&'static str, Case)> {
+pub(crate) fn once() -> Vec<(&'static str, Case)> {
     let shipped = shipped();
     let case = |once: &Once| {
         let name = format!("{}.toml", once.scenario);

@@ -28,7 +28,7 @@ pub struct Arcadia;
 /// Who has lost its Merits may try a Waylay for long that it wins one time in thirty, and both may stand before a Trial
 /// that neither can pass. Of 100,000 games of `arcadia_merits` 160 last beyond 300 Days, 36 beyond 600, 22 beyond 1,000 and
 /// 19 beyond 3,000: half of what is cut here nobody wins in five times as long either.
-pub const MAX_TURNS: u32 = 600;
+pub(crate) const MAX_TURNS: u32 = 600;
 
 impl Format for Arcadia {
     type Game = super::Arcadia;

@@ -55,7 +55,7 @@ const ENDINGS: [(&str, &str); 5] = [
 ];
 
 /// The catalogue of a set of cards, numbered in the order of their keys.
-pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
+pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
@@ -83,7 +83,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
 }
 
 /// A type of card in a word.
-pub const fn kind_word(kind: Kind) -> &'static str {
+pub(crate) const fn kind_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Character => "character",
         Kind::Ability => "ability",

@@ -3,33 +3,33 @@
 use super::board::WayBy;
 use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, Words, each};
 
-pub use super::rules::phases::{End, Phase, Then};
+pub(crate) use super::rules::phases::{End, Phase, Then};
 
 /// Places for Merits of one character; the last is the character's own.
-pub const SLOTS: usize = 32;
+pub(crate) const SLOTS: usize = 32;
 /// The place of the character itself among its Merits: it has powers too.
-pub const SELF: u8 = 31;
+pub(crate) const SELF: u8 = 31;
 /// Places for Flaws of one character.
-pub const FLAWS: usize = 16;
+pub(crate) const FLAWS: usize = 16;
 /// Leagues that a board has room for: two players with three Quests of five each lay 30.
-pub const LEAGUES: usize = 32;
+pub(crate) const LEAGUES: usize = 32;
 /// Leagues that are laid at most.
-pub const MOST_LEAGUES: u8 = 30;
+pub(crate) const MOST_LEAGUES: u8 = 30;
 /// Waylays that one player can hold.
-pub const HAND: usize = 24;
+pub(crate) const HAND: usize = 24;
 /// Leagues that one player can bring.
-pub const OWN_LEAGUES: usize = 15;
+pub(crate) const OWN_LEAGUES: usize = 15;
 /// Quest Treasures of one player.
-pub const TREASURES: usize = 12;
+pub(crate) const TREASURES: usize = 12;
 /// Quests of one player.
-pub const QUESTS: usize = 3;
+pub(crate) const QUESTS: usize = 3;
 /// Waylays that can stand on the board.
-pub const STANDING: usize = 32;
+pub(crate) const STANDING: usize = 32;
 
 /// Where a Quest Treasure is when it is on no League.
-pub const NOT_PLACED: u8 = 254;
+pub(crate) const NOT_PLACED: u8 = 254;
 /// Where a Quest Treasure is when it has been picked up.
-pub const FOUND: u8 = 253;
+pub(crate) const FOUND: u8 = 253;
 
 /// Things in a row, at most `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::state::{Hero, Other, Phase, SELF, State};
 use super::{Action, Actions, Arcadia};
 
 /// A Test or Attribute in a word.
-pub const fn test_word(kind: u8) -> &'static str {
+pub(crate) const fn test_word(kind: u8) -> &'static str {
     ["Might", "Savvy", "Resolve", "Combat"][kind as usize]
 }
 
@@ -18,7 +18,7 @@ const fn direction_word(direction: u8) -> &'static str {
 }
 
 /// What a fate brings, in words.
-pub const fn fate_word(fate: Fate) -> &'static str {
+pub(crate) const fn fate_word(fate: Fate) -> &'static str {
     match fate {
         Fate::Nothing => "nothing",
         Fate::LoseDay => "a Day is lost",

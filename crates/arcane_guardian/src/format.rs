@@ -22,7 +22,7 @@ use super::state::DECKS;
 pub struct ArcaneGuardian;
 
 /// The steps after which a game is cut when the scenario says nothing: more than there are cards.
-pub const MAX_TURNS: u32 = 200;
+pub(crate) const MAX_TURNS: u32 = 200;
 
 impl Format for ArcaneGuardian {
     type Game = super::ArcaneGuardian;

@@ -4,16 +4,16 @@
 //! sentence of the rulebook to the function and the test that keep it.
 #![forbid(unsafe_code)]
 
-pub mod cards;
+mod cards;
 mod format;
 mod kinds;
-pub mod knobs;
+mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
 mod rules;
-pub mod sides;
+mod sides;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ use state::{End, Phase};
 
 pub use format::ArcaneGuardian as Format;
 
-pub use state::State;
+use state::State;
 
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug, Default)]

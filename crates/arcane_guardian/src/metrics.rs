@@ -38,7 +38,7 @@ metrics! {
         CURSES_LIFTED: "curses_lifted", "cards", "Curses got rid of";
         ..
         /// Steps after which Health and Mana are noted.
-        pub const SAMPLES: [u32; 4] = [5, 10, 20, 30];
+        pub(crate) const SAMPLES: [u32; 4] = [5, 10, 20, 30];
 }
 
 metrics! {
@@ -62,7 +62,7 @@ const LOSSES: [(&str, &str); 5] = [
 ];
 
 /// The catalogue of a set of cards, numbered in the order of their keys.
-pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
+pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
@@ -90,12 +90,12 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
 }
 
 /// Whether a card lets the Mage escape: a way in which a game can end.
-pub fn escapes(text: &CardText) -> bool {
+pub(crate) fn escapes(text: &CardText) -> bool {
     text.kind == Kind::Ending && text.copies > 0 && text.steps.iter().any(|step| step.escape == Some(true))
 }
 
 /// A type of card in a word: one for each, in their order.
-pub const fn kind_word(kind: Kind) -> &'static str {
+pub(crate) const fn kind_word(kind: Kind) -> &'static str {
     ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][kind as usize]
 }
 

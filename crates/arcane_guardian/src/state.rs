@@ -7,11 +7,11 @@ use super::cards::compiled::{
 };
 
 /// Decks around the Mage.
-pub const DECKS: usize = 3;
+pub(crate) const DECKS: usize = 3;
 /// Cards of a deck at most, its Ending included.
-pub const DEEP: usize = 32;
+pub(crate) const DEEP: usize = 32;
 /// In place of a deck's number: no deck, as before the first step.
-pub const NO_DECK: u8 = u8::MAX;
+pub(crate) const NO_DECK: u8 = u8::MAX;
 
 /// One of the decks around the Mage, and how far it is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

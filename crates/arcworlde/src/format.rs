@@ -27,7 +27,7 @@ pub struct Arcworlde;
 const OPEN: [&str; 2] = [BESTIARY, "swords_for_hire"];
 
 /// The Faction of Creatures for everybody.
-pub const BESTIARY: &str = "bestiary";
+pub(crate) const BESTIARY: &str = "bestiary";
 
 impl Format for Arcworlde {
     type Game = super::Arcworlde;

@@ -5,16 +5,16 @@
 #![forbid(unsafe_code)]
 
 mod board;
-pub mod cards;
+mod cards;
 mod format;
 mod kinds;
-pub mod knobs;
+mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
 mod rules;
-pub mod sides;
+mod sides;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -40,7 +40,7 @@ use state::{Feat, Phase, Task};
 
 pub use format::Arcworlde as Format;
 
-pub use state::State;
+use state::State;
 
 /// An inch, in the units of the table.
 const INCH: i32 = 100;

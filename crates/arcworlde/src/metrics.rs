@@ -44,9 +44,9 @@ metrics! {
         INITIATIVE: "initiative", "rounds", "Rounds in which the side had the initiative";
         ..
         /// The first of eight: Characters lost in each Round.
-        pub const LOST_IN_ROUND: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT);
+        pub(crate) const LOST_IN_ROUND: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT);
         /// The first of fourteen: cards of the forest, from the Ace to the Joker.
-        pub const FOREST: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT + 8);
+        pub(crate) const FOREST: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT + 8);
 }
 
 metrics! {
@@ -59,27 +59,27 @@ metrics! {
 }
 
 /// Series, as indices into [`Catalogue::series`].
-pub mod series {
+pub(crate) mod series {
     /// Characters in play at the start and at the end of each Round.
-    pub const STANDING: balance_engine::game::SeriesId = balance_engine::game::SeriesId(0);
+    pub(crate) const STANDING: balance_engine::game::SeriesId = balance_engine::game::SeriesId(0);
 }
 
 /// Maps, as indices into [`Catalogue::maps`].
-pub mod map {
+pub(crate) mod map {
     /// Where Characters were Knocked Out.
-    pub const FALLEN: balance_engine::game::MapId = balance_engine::game::MapId(0);
+    pub(crate) const FALLEN: balance_engine::game::MapId = balance_engine::game::MapId(0);
 }
 
 /// Ways in which a game can end, as indices into [`Catalogue::endings`].
-pub mod ending {
+pub(crate) mod ending {
     /// One side has more Victory Points.
-    pub const POINTS: u8 = 0;
+    pub(crate) const POINTS: u8 = 0;
     /// Both have the same number of Victory Points.
-    pub const TIED: u8 = 1;
+    pub(crate) const TIED: u8 = 1;
     /// Neither has a Victory Point.
-    pub const NO_POINTS: u8 = 2;
+    pub(crate) const NO_POINTS: u8 = 2;
     /// Neither has a Victory Point, and no Damage was dealt to a foe.
-    pub const NO_DAMAGE: u8 = 3;
+    pub(crate) const NO_DAMAGE: u8 = 3;
 }
 
 const ENDINGS: [(&str, &str); 4] = [
@@ -90,14 +90,14 @@ const ENDINGS: [(&str, &str); 4] = [
 ];
 
 /// Inches along a cell of a map.
-pub const CELL: u32 = 2;
+pub(crate) const CELL: u32 = 2;
 /// Victory Points that are told apart.
 const MOST_POINTS: u32 = 40;
 
 const RANKS: [&str; 14] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];
 
 /// The catalogue of a set of cards: profiles, Equipment and Spells, each in the order of their keys.
-pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Catalogue {
+pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Catalogue {
     let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
     let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
     let card = |(id, text): (&String, &CardText)| CardInfo {

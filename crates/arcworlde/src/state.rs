@@ -11,24 +11,24 @@ use super::rules::orders::{ORDERED, Ordered};
 use super::rules::summons::Landing;
 
 /// Characters of a Warband at most.
-pub const WARBAND: usize = 32;
+pub(crate) const WARBAND: usize = 32;
 /// Characters on the board at most: those of two Warbands, and what Spells and the forest bring.
-pub const CHARACTERS: usize = 2 * WARBAND + 32;
+pub(crate) const CHARACTERS: usize = 2 * WARBAND + 32;
 /// Tokens that lie on the board at most.
-pub const TOKENS: usize = 64;
+pub(crate) const TOKENS: usize = 64;
 /// Things that are still to happen, at most: each Character is struck, tested and held up once.
-pub const TASKS: usize = 4 * CHARACTERS;
+pub(crate) const TASKS: usize = 4 * CHARACTERS;
 /// Characters who act after the Activated one before anybody else, at most.
-pub const FOLLOWERS: usize = ORDERED;
+pub(crate) const FOLLOWERS: usize = ORDERED;
 /// Attacks of a pack that are remembered, at most: three Characters with four AP each.
-pub const PACK_ATTACKS: usize = 12;
+pub(crate) const PACK_ATTACKS: usize = 12;
 /// The place of Gobble among what a Character can do beside Attacks: behind those of its profile and its
 /// Equipment.
-pub const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
+pub(crate) const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
 /// The side of Rogue Characters that come out of the forest.
-pub const NOBODY: u8 = 2;
+pub(crate) const NOBODY: u8 = 2;
 /// Who takes part: two seats, and [`NOBODY`].
-pub const PARTIES: usize = 3;
+pub(crate) const PARTIES: usize = 3;
 
 /// Where a Character is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -284,7 +284,7 @@ pub struct Token {
 }
 
 /// The radius of a token on the board, in hundredths of an inch.
-pub const TOKEN_RADIUS: i16 = 30;
+pub(crate) const TOKEN_RADIUS: i16 = 30;
 
 impl Token {
     /// The ground that it covers.
@@ -418,9 +418,9 @@ pub enum Feat {
 }
 
 /// An Arcanite Token that was found on the board, where a place of the kit is asked.
-pub const FOUND: u8 = 254;
+pub(crate) const FOUND: u8 = 254;
 /// An Arcanite Token that was bought.
-pub const BOUGHT: u8 = 253;
+pub(crate) const BOUGHT: u8 = 253;
 
 /// Dice that lie on the table and could be changed by an Arcanite Token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -625,7 +625,7 @@ pub struct State {
 /// Returns the foes of each seat and of [`NOBODY`], as bits by seat. The Characters of a Rogue Warband and
 /// those of the forest are no foes of each other: both are for player-controlled Characters. Two Rogue
 /// Warbands that meet without a player are each other's foes.
-pub fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
+pub(crate) fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
     let solo = rogues[0] != rogues[1];
     let peace = |one: usize, other: usize| {
         let rogue = |party: usize| rogues.get(party).is_none_or(|&rogue| rogue);

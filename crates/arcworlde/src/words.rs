@@ -9,16 +9,16 @@ use super::state::{BOUGHT, Casting, FOUND, Feat, Lies, NOBODY, State};
 use super::{Action, Arcworlde};
 
 /// A place on the table, in inches.
-pub fn spot(at: Point) -> String {
+pub(crate) fn spot(at: Point) -> String {
     let inches = |n: i16| f64::from(n) / 100.0;
     format!("{:.1}, {:.1}", inches(at.x), inches(at.y))
 }
 
 /// The difficulties of Feats in words.
-pub const DIFFICULTIES: [&str; 4] = ["Easy", "Medium", "Hard", "Legendary"];
+pub(crate) const DIFFICULTIES: [&str; 4] = ["Easy", "Medium", "Hard", "Legendary"];
 
 /// Those of some words that hold, after commas.
-pub fn also<const N: usize>(words: [(&str, bool); N]) -> String {
+pub(crate) fn also<const N: usize>(words: [(&str, bool); N]) -> String {
     words.into_iter().filter(|(_, on)| *on).map(|(word, _)| format!(", {word}")).collect()
 }
 

@@ -4,6 +4,8 @@
 //!
 //! Nothing here knows a single game, a file or a terminal. Experiments are generic in the game, so they are compiled in
 //! the crate of each game, where its rules can be inlined into the loop.
+
+#![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 // The toy games of `balance-testing` are compiled into the tests here too.

@@ -26,7 +26,7 @@ use super::state::{SEAT_SLOTS, SLOTS, Set};
 pub struct Iconica;
 
 /// The turns after which a game is cut when the scenario says nothing.
-pub const MAX_TURNS: u32 = 400;
+pub(crate) const MAX_TURNS: u32 = 400;
 
 impl Format for Iconica {
     type Game = super::Iconica;

@@ -4,16 +4,16 @@
 //! of the rulebook to the function and the test that keep it.
 #![forbid(unsafe_code)]
 
-pub mod cards;
+mod cards;
 mod format;
 mod kinds;
-pub mod knobs;
+mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
 mod rules;
-pub mod sides;
+mod sides;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -33,8 +33,7 @@ use state::{Phase, SEAT_SLOTS, SLOTS, Set};
 
 pub use format::Iconica as Format;
 
-pub use state::State;
-pub use view::View;
+use state::State;
 
 /// The rules with the compiled cards and parties of one scenario.
 #[derive(Clone, Debug)]

@@ -47,9 +47,9 @@ metrics! {
 }
 
 /// One side has nobody left.
-pub const ELIMINATED: u8 = 0;
+pub(crate) const ELIMINATED: u8 = 0;
 /// Neither side has anybody left.
-pub const MUTUAL: u8 = 1;
+pub(crate) const MUTUAL: u8 = 1;
 
 /// The ways in which a game ends, by [`ELIMINATED`] and [`MUTUAL`].
 const ENDINGS: [(&str, &str); 2] = [
@@ -58,7 +58,7 @@ const ENDINGS: [(&str, &str); 2] = [
 ];
 
 /// The catalogue of a set of cards, numbered in the order of their keys.
-pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
+pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
@@ -90,6 +90,6 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
 }
 
 /// A faction, class or type in a word.
-pub fn word(of: impl fmt::Debug) -> String {
+pub(crate) fn word(of: impl fmt::Debug) -> String {
     format!("{of:?}").to_lowercase()
 }

@@ -4,39 +4,39 @@ use super::cards::compiled::Card;
 use super::cards::text::Status;
 
 /// Characters of one seat at most: four players with three each, or three with four.
-pub const SEAT_SLOTS: usize = 12;
+pub(crate) const SEAT_SLOTS: usize = 12;
 /// Characters in a game at most.
-pub const SLOTS: usize = 2 * SEAT_SLOTS;
+pub(crate) const SLOTS: usize = 2 * SEAT_SLOTS;
 /// Stands for no character where a slot is asked for.
-pub const NOBODY: u8 = u8::MAX;
+pub(crate) const NOBODY: u8 = u8::MAX;
 
 /// A set of characters: bit `k` is the character in slot `k`.
 ///
 /// Seat 0 has slots 0 to 11, seat 1 has 12 to 23; within a seat players follow each other, and
 /// within a player's party the cards lie from left to right.
-pub type Set = u32;
+pub(crate) type Set = u32;
 
 /// The set of one character.
 #[inline]
-pub const fn one(slot: u8) -> Set {
+pub(crate) const fn one(slot: u8) -> Set {
     1 << slot
 }
 
 /// All places of a seat.
 #[inline]
-pub const fn of_seat(seat: u8) -> Set {
+pub(crate) const fn of_seat(seat: u8) -> Set {
     ((1 << SEAT_SLOTS) - 1) << (seat as usize * SEAT_SLOTS)
 }
 
 /// The seat that a slot belongs to.
 #[inline]
-pub const fn seat_of(slot: u8) -> u8 {
+pub(crate) const fn seat_of(slot: u8) -> u8 {
     (slot as usize >= SEAT_SLOTS) as u8
 }
 
 /// The characters of a set from left to right.
 #[inline]
-pub fn each(mut set: Set) -> impl Iterator<Item = u8> {
+pub(crate) fn each(mut set: Set) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let slot = set.trailing_zeros() as u8;
         (set != 0).then(|| {
@@ -48,12 +48,12 @@ pub fn each(mut set: Set) -> impl Iterator<Item = u8> {
 
 /// The statuses of a mask.
 #[inline]
-pub fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
+pub(crate) fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
     each(mask.into()).map(|k| Status::ALL[usize::from(k)])
 }
 
 /// The statuses that end with a turn, in the order of [`State::due`].
-pub const MINOR: [Status; 3] = [Status::Confusion, Status::Blind, Status::Stun];
+pub(crate) const MINOR: [Status; 3] = [Status::Confusion, Status::Blind, Status::Stun];
 
 /// One character on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -23,7 +23,7 @@ use super::sides::spec::{RacePlan, Side};
 pub struct Iditacards;
 
 /// The turns, of all racers together, after which a race is cut when the scenario says nothing.
-pub const MAX_TURNS: u32 = 2000;
+pub(crate) const MAX_TURNS: u32 = 2000;
 
 impl Format for Iditacards {
     type Game = super::Iditacards;

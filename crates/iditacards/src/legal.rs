@@ -11,7 +11,7 @@ use super::{Action, Iditacards};
 type List = <Iditacards as balance_engine::game::Rules>::Actions;
 
 /// The different cards of a pile.
-pub fn kinds(pile: &[u8]) -> Kinds {
+pub(crate) fn kinds(pile: &[u8]) -> Kinds {
     // Half by half: to shift a whole set takes three times as long.
     let mut halves = [0_u64; 2];
     for card in pile {

@@ -5,16 +5,16 @@
 #![forbid(unsafe_code)]
 
 mod board;
-pub mod cards;
+mod cards;
 mod format;
 mod kinds;
-pub mod knobs;
+mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
 mod rules;
-pub mod sides;
+mod sides;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -37,7 +37,7 @@ use state::{End, Phase};
 
 pub use format::Iditacards as Format;
 
-pub use state::State;
+use state::State;
 
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug)]

@@ -26,9 +26,9 @@ metrics! {
         PASSES: "passes", "racers", "other racers passed";
         ..
         /// The first of six: weather met.
-        pub const WEATHER: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT);
+        pub(crate) const WEATHER: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT);
         /// The first of the stretches: squares gained on each.
-        pub const FIXED: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT + 6);
+        pub(crate) const FIXED: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT + 6);
 }
 
 metrics! {
@@ -39,13 +39,13 @@ metrics! {
 }
 
 /// Series, as indices into [`Catalogue::series`].
-pub mod series {
+pub(crate) mod series {
     /// The square; hypothermia and starvation come after it.
-    pub const SQUARE: usize = 0;
+    pub(crate) const SQUARE: usize = 0;
 }
 
 /// Turns of a racer between two samples of a series.
-pub const EVERY: u32 = 5;
+pub(crate) const EVERY: u32 = 5;
 /// Samples of a series.
 const TIMES: u32 = 40;
 /// Turns and days to the finish that are counted one by one.
@@ -61,7 +61,7 @@ const ENDINGS: [(&str, &str); 2] =
 
 /// The catalogue of a set of cards, numbered in the order of their keys, for so many racers on a board
 /// of `squares`.
-pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32) -> Catalogue {
+pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32) -> Catalogue {
     let in_play = in_order(cards);
     let card = |&(id, text): &(&String, &CardText)| CardInfo {
         id: id.clone(),

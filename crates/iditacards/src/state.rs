@@ -285,7 +285,7 @@ pub enum Task {
 /// Things to be done at most. One card's effect waits with its settling, the end of the turn and of
 /// the day (4); a day asks 3 others, and kills a dog of 4 racers, each death one more at most (8);
 /// a move passes a checkpoint for each legendary card (8) of each racer.
-pub const TASKS: usize = 64;
+pub(crate) const TASKS: usize = 64;
 
 /// A position: everything that changes in the course of a race.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -49,7 +49,7 @@ pub(super) struct CardReader<'f> {
 
 impl<'f> CardReader<'f> {
     /// For the scenario at a path.
-    pub fn new(files: &'f dyn Files, sources: Sources, scenario: &Path) -> Self {
+    pub(crate) fn new(files: &'f dyn Files, sources: Sources, scenario: &Path) -> Self {
         let base = scenario.parent().unwrap_or(Path::new(""));
         let here = if base.as_os_str().is_empty() { Path::new(".") } else { base };
         Self {
@@ -68,7 +68,7 @@ impl<'f> CardReader<'f> {
 
     /// Replaces the scenario's list of card files by one table of all their cards. A scenario without the list stays
     /// as it is.
-    pub fn gather(&mut self, root: &mut Node) {
+    pub(crate) fn gather(&mut self, root: &mut Node) {
         let game = root.child(&"game".into()).and_then(Node::as_str);
         self.game = game.unwrap_or_default().to_owned();
         let Some(list) = root.as_table_mut().and_then(|top| top.get_mut(CARDS)) else {

@@ -15,6 +15,8 @@
 //! [`Document::render`] then shows all mistakes of all files at once. What a misspelt name was meant to be finds
 //! [`nearest`](balance_engine::game::nearest). Nothing in here prints, and no text, however
 //! broken, makes it panic.
+
+#![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 mod blame;

@@ -11,10 +11,10 @@ use balance_engine::agent::{ITERATIONS, MOST_ITERATIONS, Method, Skill, slips};
 use balance_engine::format::Format;
 
 /// Games played when a scenario does not say how many.
-pub const GAMES: u64 = 100_000;
+pub(crate) const GAMES: u64 = 100_000;
 
 /// The most games of a precision run that does not say.
-pub const MAX_GAMES: u64 = 10_000_000;
+pub(crate) const MAX_GAMES: u64 = 10_000_000;
 
 /// The most variants, and the most builds, that are listed: each is compiled, and has a row and a mark
 /// of its own.

@@ -47,10 +47,10 @@ impl CardPrice {
 }
 
 /// The price of some cards in place of their own: the place of each in the list, and the points.
-pub type NewPrices = [(usize, i32)];
+pub(crate) type NewPrices = [(usize, i32)];
 
 /// New prices that cannot be: the place of each card in the list, and why.
-pub type RefusedPrices = Vec<(usize, String)>;
+pub(crate) type RefusedPrices = Vec<(usize, String)>;
 
 /// Makes the contest of a scenario with some numbers changed.
 type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;

@@ -9,10 +9,10 @@ mod laws;
 mod sample;
 mod shipped;
 
-pub use sample::{Sample, Step, json_schema, schema};
+pub(crate) use sample::{Sample, Step, json_schema, schema};
 
 /// Makes all games known, of which the tests of this layer read scenarios.
-pub fn add_all_games() {
+pub(crate) fn add_all_games() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
         add_games(&[
@@ -26,14 +26,14 @@ pub fn add_all_games() {
 }
 
 /// Reads, checks, and shows what is wrong.
-pub fn shown_with(files: &Memory, sets: &[&str]) -> String {
+pub(crate) fn shown_with(files: &Memory, sets: &[&str]) -> String {
     let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     let mut document = read_document_with(files, std::path::Path::new("s.toml"), &sets);
     document.check(&schema());
     document.render(false)
 }
 
-pub fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     shown_with(&Memory::new().with("s.toml", text), &[])
 }
 

@@ -128,7 +128,7 @@ fn payoffs(n: usize, shares: &[f64]) -> Vec<Vec<f64>> {
 /// in cycles: R. G. Bland (1977), "New finite pivoting rules for the simplex method", Mathematics
 /// of Operations Research 2(2), 103-107, DOI 10.1287/moor.2.2.103. Of several optimal strategies
 /// the answer is one corner.
-pub fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {
+pub(crate) fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {
     let n = payoffs.len();
     // The column that the rows of the table stand for; n and above are slacks.
     let mut basis: Vec<usize> = (n..2 * n).collect();

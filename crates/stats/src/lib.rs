@@ -20,6 +20,8 @@
 //! `level` is the confidence level as a fraction strictly between 0 and 1
 //! (0.95, not 95). Rates are fractions in `[0, 1]`. A value that the data do
 //! not determine is `None`, never 0 and never NaN.
+
+#![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 mod bradley_terry;

@@ -1,5 +1,7 @@
 //! What the tests of every game check: that hidden cards change nothing, that what is dealt in their place is uniform, and
 //! that a game has all the kinds of decisions that its catalogue lists.
+
+#![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 mod hidden;

@@ -11,9 +11,9 @@ use super::cards::text::Terrain;
 use super::state::{LEAGUES, State};
 
 /// Steps to the north, east, south and west.
-pub const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+pub(crate) const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 /// Quarters of a Day that stand for no way at all.
-pub const NO_WAY: u8 = u8::MAX;
+pub(crate) const NO_WAY: u8 = u8::MAX;
 
 /// Leagues of a usual board: half as many as there is room for, which halves the work.
 const NARROW: usize = 16;
@@ -35,20 +35,20 @@ fn relax<const W: usize>(far: &mut Far, laid: usize, through: u32) {
 }
 
 /// Quarters of a Day from each League to each.
-pub type Far = [[u8; LEAGUES]; LEAGUES];
+pub(crate) type Far = [[u8; LEAGUES]; LEAGUES];
 
 /// The Terrain by which a way leads out of one League and into the next, by number.
-pub type WayBy = [u8; 2];
+pub(crate) type WayBy = [u8; 2];
 
 /// The direction that leads back: south for north, west for east.
 #[must_use]
-pub const fn opposite(direction: u8) -> u8 {
+pub(crate) const fn opposite(direction: u8) -> u8 {
     (direction + 2) % DIRECTIONS as u8
 }
 
 /// Whether two sides may touch each other.
 #[must_use]
-pub const fn may_touch(one: Features, other: Features) -> bool {
+pub(crate) const fn may_touch(one: Features, other: Features) -> bool {
     if (one | other) & BORDER != 0 {
         // Nothing lies beside a Border but Ocean.
         let both = one & other & BORDER != 0;
@@ -62,13 +62,13 @@ pub const fn may_touch(one: Features, other: Features) -> bool {
 
 /// Whether a way leads across two sides that touch each other.
 #[must_use]
-pub const fn may_cross(one: Features, other: Features, cross_borders: bool) -> bool {
+pub(crate) const fn may_cross(one: Features, other: Features, cross_borders: bool) -> bool {
     cross_borders || (one | other) & BORDER == 0
 }
 
 /// A place of the board where a League could be laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gap {
+pub(crate) struct Gap {
     /// Its column and row: columns count to the east, rows to the south, both from the first League that was laid.
     pub place: (i8, i8),
     /// What the neighbours show there, by direction; none where there is no neighbour.
@@ -76,7 +76,7 @@ pub struct Gap {
 }
 
 /// The gaps of a board: two beside each League but those that the Leagues before it have.
-pub type Gaps = ArrayVec<Gap, { 2 * LEAGUES + 2 }>;
+pub(crate) type Gaps = ArrayVec<Gap, { 2 * LEAGUES + 2 }>;
 
 impl Arcadia {
     /// A League of the board.

@@ -21,7 +21,7 @@ const MOST: usize = 250;
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub(crate) struct Program {
     /// Characters by number: each sort of card is numbered by itself from 0, in the order of keys.
     pub characters: Vec<Character>,
     /// Merits by number, as builds and slots refer to them.
@@ -48,7 +48,7 @@ pub struct Program {
 
 /// A card in the order of its sort.
 #[derive(Clone, Debug)]
-pub struct Key {
+pub(crate) struct Key {
     /// Its key in the card file.
     pub key: String,
     /// Its number in the catalogue.
@@ -59,7 +59,7 @@ pub struct Key {
 
 /// The sorts of card that are numbered apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub(crate) enum Sort {
     /// Characters.
     Character,
     /// Merits.
@@ -75,7 +75,7 @@ pub enum Sort {
 }
 
 /// The sort of a type.
-pub const fn sort(of: Kind) -> Sort {
+pub(crate) const fn sort(of: Kind) -> Sort {
     match of {
         Kind::Character => Sort::Character,
         Kind::Ability | Kind::Advantage | Kind::Ally | Kind::Art | Kind::Treasure => Sort::Merit,
@@ -88,19 +88,19 @@ pub const fn sort(of: Kind) -> Sort {
 
 impl Program {
     /// The place of a card within its sort.
-    pub fn find(&self, sort: Sort, key: &str) -> Option<u8> {
+    pub(crate) fn find(&self, sort: Sort, key: &str) -> Option<u8> {
         self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
     }
 
     /// Cards of a sort of which there is a copy.
-    pub fn pool(&self, sort: Sort) -> Vec<u8> {
+    pub(crate) fn pool(&self, sort: Sort) -> Vec<u8> {
         let keys = (0_u8..).zip(&self.keys[sort as usize]);
         keys.filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
     }
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.
-pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+pub(crate) fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
     let mut work = Work { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), faults };
     let at = Path::top().then("cards");
     work.number(&at);
@@ -120,7 +120,7 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
 }
 
 /// The cards on their way.
-pub struct Work<'a> {
+pub(crate) struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Keys and tags that some card refers to, by bit.
     words: Vec<&'a str>,
@@ -363,12 +363,12 @@ impl<'a> Work<'a> {
 }
 
 /// Terrain as a set.
-pub fn features(terrain: &[Terrain]) -> Features {
+pub(crate) fn features(terrain: &[Terrain]) -> Features {
     terrain.iter().fold(0, |set, &terrain| set | 1 << terrain as u16)
 }
 
 /// Tests as a set.
-pub fn tests(tests: &[Test]) -> u8 {
+pub(crate) fn tests(tests: &[Test]) -> u8 {
     tests.iter().fold(0, |set, &test| set | 1 << test as u8)
 }
 
@@ -378,11 +378,11 @@ fn attributes(text: &CardText) -> [i8; TESTS] {
 }
 
 /// A gender as a bit.
-pub const fn gender_bit(gender: Gender) -> u8 {
+pub(crate) const fn gender_bit(gender: Gender) -> u8 {
     1 << gender as u8
 }
 
 /// A court as a bit.
-pub const fn court_bit(court: Court) -> u8 {
+pub(crate) const fn court_bit(court: Court) -> u8 {
     1 << court as u8
 }

@@ -2,51 +2,51 @@
 
 use super::text::{Kind, Pay, Terrain};
 
-pub use super::text::{Aim, TrialText as Trial};
-pub use super::verbs::Verb;
-pub use balance_engine::game::IndexRange;
+pub(crate) use super::text::{Aim, TrialText as Trial};
+pub(crate) use super::verbs::Verb;
+pub(crate) use balance_engine::game::IndexRange;
 
 /// A card number that names none.
-pub const NONE: u8 = u8::MAX;
+pub(crate) const NONE: u8 = u8::MAX;
 /// Kinds of Terrain, Wall and Border among them.
-pub const TERRAINS: usize = 12;
+pub(crate) const TERRAINS: usize = 12;
 /// The four directions: north, east, south, west.
-pub const DIRECTIONS: usize = 4;
+pub(crate) const DIRECTIONS: usize = 4;
 /// Attributes of a character: Might, Savvy, Resolve.
-pub const ATTRIBUTES: usize = 3;
+pub(crate) const ATTRIBUTES: usize = 3;
 /// Kinds of Test: those of the Attributes, and Combat.
-pub const TESTS: usize = 4;
+pub(crate) const TESTS: usize = 4;
 /// All kinds of Test, as bits.
-pub const ALL_TESTS: u8 = (1 << TESTS) - 1;
+pub(crate) const ALL_TESTS: u8 = (1 << TESTS) - 1;
 /// The number of Combat among the Tests.
-pub const COMBAT: u8 = 3;
+pub(crate) const COMBAT: u8 = 3;
 /// An Attribute that a Waylay or an Ally does not have.
-pub const NO_ATTRIBUTE: i8 = i8::MIN;
+pub(crate) const NO_ATTRIBUTE: i8 = i8::MIN;
 
 /// A set of features: bit `k` is Terrain number `k`.
-pub type Features = u16;
+pub(crate) type Features = u16;
 /// Bit of the Ocean.
-pub const OCEAN: Features = 1 << Terrain::Ocean as u16;
+pub(crate) const OCEAN: Features = 1 << Terrain::Ocean as u16;
 /// Bit of a City Wall.
-pub const WALL: Features = 1 << Terrain::Wall as u16;
+pub(crate) const WALL: Features = 1 << Terrain::Wall as u16;
 /// Bit of a Border.
-pub const BORDER: Features = 1 << Terrain::Border as u16;
+pub(crate) const BORDER: Features = 1 << Terrain::Border as u16;
 /// Terrain that a way can lead by: everything but Walls and Borders.
-pub const LAND: Features = WALL - 1;
+pub(crate) const LAND: Features = WALL - 1;
 
 /// A set of words that cards refer to: keys and tags.
-pub type Words = u64;
+pub(crate) type Words = u64;
 /// A set of types of card: bit `k` is [`Kind`] number `k`.
-pub type Kinds = u16;
+pub(crate) type Kinds = u16;
 /// The types that are Merits.
-pub const MERIT_KINDS: Kinds =
+pub(crate) const MERIT_KINDS: Kinds =
     kind(Kind::Ability) | kind(Kind::Advantage) | kind(Kind::Ally) | kind(Kind::Art) | kind(Kind::Treasure);
 /// The types that are Flaws.
-pub const FLAW_KINDS: Kinds = kind(Kind::Curse) | kind(Kind::Enemy) | kind(Kind::Weakness);
+pub(crate) const FLAW_KINDS: Kinds = kind(Kind::Curse) | kind(Kind::Enemy) | kind(Kind::Weakness);
 
 /// A type as a set.
 #[must_use]
-pub const fn kind(kind: Kind) -> Kinds {
+pub(crate) const fn kind(kind: Kind) -> Kinds {
     1 << kind as u16
 }
 
@@ -54,7 +54,7 @@ pub const fn kind(kind: Kind) -> Kinds {
 /// sorted by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Moment {
+pub(crate) enum Moment {
     /// It adds to every Test, without a price; of Flaws to every Trial, too.
     TestAlways,
     /// It adds to every Trial or passes it, without a price.
@@ -84,7 +84,7 @@ pub enum Moment {
 }
 
 /// How many moments there are.
-pub const MOMENTS: usize = 13;
+pub(crate) const MOMENTS: usize = 13;
 
 /// Who somebody is, or must be. A set that is empty asks for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,9 +102,9 @@ pub struct Who {
 }
 
 /// The bit of a character in [`Who::beings`].
-pub const A_CHARACTER: u8 = 1;
+pub(crate) const A_CHARACTER: u8 = 1;
 /// The bit of a Waylay in [`Who::beings`].
-pub const A_WAYLAY: u8 = 2;
+pub(crate) const A_WAYLAY: u8 = 2;
 
 impl Who {
     /// Whether somebody is asked for.
@@ -143,7 +143,7 @@ impl Which {
 
 /// One thing that a card does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Power {
+pub(crate) struct Power {
     /// What the power does, with its number where it has one.
     pub verb: Verb,
     /// At what price; none for nothing.
@@ -170,7 +170,7 @@ pub struct Power {
 
 /// A character: a race with its Attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Character {
+pub(crate) struct Character {
     /// Its Might, Savvy and Resolve.
     pub attributes: [i8; ATTRIBUTES],
     /// Race, gender and words; the court comes with the build.
@@ -209,7 +209,7 @@ pub struct Merit {
 
 /// A Flaw: a Curse, Enemy or Weakness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Flaw {
+pub(crate) struct Flaw {
     /// Its type, one of [`FLAW_KINDS`].
     pub kind: Kind,
     /// Points for Merits that it gives a build.
@@ -224,7 +224,7 @@ pub struct Flaw {
 
 /// What a defeat by a Waylay costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Loss {
+pub(crate) struct Loss {
     /// Merits to exhaust in all.
     pub exhaust: u8,
     /// So many of them may be of any type.
@@ -249,7 +249,7 @@ pub struct Loss {
 
 /// A Waylay: what a player puts in the way of the opponent's character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Waylay {
+pub(crate) struct Waylay {
     /// Its rating: what it costs of the points for Waylays. Of several on a League the lowest is met first.
     pub rating: u8,
     /// How many a player may have.
@@ -297,7 +297,7 @@ pub struct Rest {
 
 /// A League: a land of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct League {
+pub(crate) struct League {
     /// The features of its sides.
     pub sides: [Features; DIRECTIONS],
     /// All of its features.
@@ -320,7 +320,7 @@ pub struct League {
 
 /// One thing that a Quest asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
+pub(crate) struct Goal {
     /// What is to be done, and how often or how far.
     pub aim: Aim,
     /// Whether a die says how many.
@@ -340,7 +340,7 @@ pub struct Goal {
 impl Goal {
     /// How many it asks for, where a die does not say so.
     #[must_use]
-    pub const fn count(&self) -> u8 {
+    pub(crate) const fn count(&self) -> u8 {
         match self.aim {
             Aim::Visit(n) | Aim::Beat(n) | Aim::Hold(n) | Aim::Away(n) => n,
             Aim::Reach | Aim::Fetch | Aim::Foe(_) | Aim::Home => 1,
@@ -349,7 +349,7 @@ impl Goal {
 
     /// How many Treasures it asks for.
     #[must_use]
-    pub const fn treasures(&self) -> u8 {
+    pub(crate) const fn treasures(&self) -> u8 {
         match self.aim {
             Aim::Hold(n) => n,
             _ => 0,
@@ -358,7 +358,7 @@ impl Goal {
 
     /// Whether it asks for Waylays to be beaten, this one among them.
     #[must_use]
-    pub const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
+    pub(crate) const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
         matches!(self.aim, Aim::Beat(_))
             && (self.tests == 0 || self.tests & waylay.tests != 0)
             && (self.words == 0 || self.words & waylay.words != 0)
@@ -366,11 +366,11 @@ impl Goal {
 }
 
 /// Goals of a Quest at most.
-pub const GOALS: usize = 3;
+pub(crate) const GOALS: usize = 3;
 
 /// A Quest: what must be done to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quest {
+pub(crate) struct Quest {
     /// Points of Waylays against it.
     pub waylays: u8,
     /// Points of Treasures for it.
@@ -383,13 +383,13 @@ pub struct Quest {
 
 /// Those of a set that pass.
 #[inline]
-pub fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
+pub(crate) fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
     each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
 }
 
 /// The numbers of the bits of a set, lowest first.
 #[inline]
-pub fn each(mut set: u32) -> impl Iterator<Item = u8> {
+pub(crate) fn each(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;

@@ -15,7 +15,7 @@ thread_local! {
 
 /// Cards that count alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Class {
+pub(crate) struct Class {
     /// The points of each.
     pub points: u8,
     /// How many cards there are.
@@ -26,7 +26,7 @@ pub struct Class {
 
 /// What is known of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub(crate) struct Known {
     /// How many cards it has.
     pub cards: usize,
     /// Their points together.
@@ -44,7 +44,13 @@ pub struct Known {
 /// Class c has n cards of r points each. The first c classes have
 /// `ways(c, k, p) = sum over j of C(n, j) * ways(c - 1, k - j, p - j * r)` hands with k cards and p points. The wanted
 /// classes and the others are counted separately. Counts are exact up to 2^53, and to 15 digits beyond.
-pub fn draw_counts<C: Chance>(classes: &[Class], known: Known, lane: Lane, chance: &mut C, counts: &mut [u8]) -> bool {
+pub(crate) fn draw_counts<C: Chance>(
+    classes: &[Class],
+    known: Known,
+    lane: Lane,
+    chance: &mut C,
+    counts: &mut [u8],
+) -> bool {
     ROOM.with_borrow_mut(|room| {
         let mut tables = Tables::new(room, known, classes.len() + 2);
         let wanted = classes.iter().take_while(|class| class.wanted).count();

@@ -4,8 +4,8 @@ pub(super) mod compile;
 pub(super) mod compiled;
 pub(super) mod hands;
 pub(super) mod shelves;
-pub mod text;
-pub mod verbs;
+pub(crate) mod text;
+pub(crate) mod verbs;
 
 use super::Arcadia;
 use super::state::{Hero, SELF};

@@ -6,7 +6,7 @@ use super::text::Kind;
 
 /// A set of cards of one sort: bit `k` is card number `k`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CardSet([u64; 4]);
+pub(crate) struct CardSet([u64; 4]);
 
 impl CardSet {
     fn place(card: u8) -> (usize, u64) {
@@ -14,14 +14,14 @@ impl CardSet {
     }
 
     /// Adds a card.
-    pub fn insert(&mut self, card: u8) {
+    pub(crate) fn insert(&mut self, card: u8) {
         let (word, bit) = Self::place(card);
         self.0[word] |= bit;
     }
 
     /// Takes a card out.
     #[inline]
-    pub fn remove(&mut self, card: u8) {
+    pub(crate) fn remove(&mut self, card: u8) {
         let (word, bit) = Self::place(card);
         self.0[word] &= !bit;
     }
@@ -29,7 +29,7 @@ impl CardSet {
     /// Whether it holds a card.
     #[inline]
     #[must_use]
-    pub fn contains(&self, card: u8) -> bool {
+    pub(crate) fn contains(&self, card: u8) -> bool {
         let (word, bit) = Self::place(card);
         self.0[word] & bit != 0
     }
@@ -37,34 +37,34 @@ impl CardSet {
     /// Whether it holds none.
     #[inline]
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
     /// The cards that are in another as well.
     #[inline]
     #[must_use]
-    pub fn and(&self, other: &CardSet) -> CardSet {
+    pub(crate) fn and(&self, other: &CardSet) -> CardSet {
         CardSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// The cards that are in either.
     #[inline]
     #[must_use]
-    pub fn or(&self, other: &CardSet) -> CardSet {
+    pub(crate) fn or(&self, other: &CardSet) -> CardSet {
         CardSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// The cards that are not in another.
     #[inline]
     #[must_use]
-    pub fn without(&self, other: &CardSet) -> CardSet {
+    pub(crate) fn without(&self, other: &CardSet) -> CardSet {
         CardSet(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// The cards, by number.
     #[inline]
-    pub fn each(self) -> impl Iterator<Item = u8> {
+    pub(crate) fn each(self) -> impl Iterator<Item = u8> {
         (0_u8..).zip(self.0).flat_map(|(word, mut bits)| {
             std::iter::from_fn(move || {
                 let low = (bits != 0).then(|| bits.trailing_zeros() as u8);
@@ -85,7 +85,7 @@ impl FromIterator<u8> for CardSet {
 
 /// The cards that are chosen in one phase.
 #[derive(Clone, Debug, Default)]
-pub struct Shelf {
+pub(crate) struct Shelf {
     /// The copies of each that a player may have, with its points.
     pub stock: Vec<(u8, u8)>,
     /// The cards that cost so many points or less, by points; the last has all.
@@ -119,14 +119,14 @@ impl Shelf {
     /// The cards that cost so many points or less.
     #[inline]
     #[must_use]
-    pub fn within(&self, points: u8) -> CardSet {
+    pub(crate) fn within(&self, points: u8) -> CardSet {
         self.within[usize::from(points).min(self.within.len() - 1)]
     }
 
     /// The cards that cost just so many points.
     #[inline]
     #[must_use]
-    pub fn at(&self, points: u8) -> CardSet {
+    pub(crate) fn at(&self, points: u8) -> CardSet {
         let cheaper = points.checked_sub(1).map(|less| self.within(less));
         self.within(points).without(&cheaper.unwrap_or_default())
     }
@@ -134,7 +134,7 @@ impl Shelf {
 
 /// Everything that there is to choose from.
 #[derive(Clone, Debug, Default)]
-pub struct Shelves {
+pub(crate) struct Shelves {
     /// Waylays, Treasures and Leagues.
     all: [Shelf; 3],
     /// The Waylays that each goal asks to be beaten, by the number of the goal.
@@ -146,7 +146,7 @@ pub struct Shelves {
 impl Shelves {
     /// Of the cards that a scenario reads.
     #[must_use]
-    pub fn of(cards: &Program) -> Self {
+    pub(crate) fn of(cards: &Program) -> Self {
         let waylays = cards.waylays.iter().map(|waylay| (waylay.copies, waylay.rating));
         let leagues = cards.leagues.iter().map(|league| (league.copies, 1));
         let treasures = cards.merits.iter().map(|merit| match merit.kind {
@@ -169,7 +169,7 @@ impl Shelves {
     /// The cards that are chosen in a phase.
     #[inline]
     #[must_use]
-    pub fn shelf(&self, phase: Phase) -> &Shelf {
+    pub(crate) fn shelf(&self, phase: Phase) -> &Shelf {
         &self.all[match phase {
             Phase::ChooseWaylay => 0,
             Phase::ChooseTreasure => 1,
@@ -180,14 +180,14 @@ impl Shelves {
     /// The Waylays that a goal asks to be beaten, by the number of the goal.
     #[inline]
     #[must_use]
-    pub fn prey(&self, goal: usize) -> &CardSet {
+    pub(crate) fn prey(&self, goal: usize) -> &CardSet {
         &self.prey[goal]
     }
 
     /// How many copies there are of them, by what they cost.
     #[inline]
     #[must_use]
-    pub fn prey_copies(&self, goal: usize) -> &[u16] {
+    pub(crate) fn prey_copies(&self, goal: usize) -> &[u16] {
         &self.prey_copies[goal]
     }
 }

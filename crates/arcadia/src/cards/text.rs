@@ -7,7 +7,7 @@ use balance_engine::game::{Source, one_key};
 
 use super::compile::Work;
 
-pub use super::verbs::{AlsoText, Fate, Hide, Pay, PowerText, Scout};
+pub(crate) use super::verbs::{Fate, Hide, Pay, PowerText, Scout};
 
 /// One card: a character, Merit, Flaw, Waylay, League or Quest. Which keys it may have depends on
 /// its type.

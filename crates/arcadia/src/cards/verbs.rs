@@ -128,7 +128,7 @@ impl Verb {
     /// How much or how many; 1 for what is done or not.
     #[inline]
     #[must_use]
-    pub const fn amount(self) -> i8 {
+    pub(crate) const fn amount(self) -> i8 {
         match self {
             Verb::Add(n) | Verb::Rest(n) | Verb::FewerWaylays(n) | Verb::MoreTreasures(n) => n,
             Verb::Reroll(n) | Verb::Banish(n) | Verb::Recover(n) | Verb::FreePoints(n) => n as i8,
@@ -140,7 +140,7 @@ impl Verb {
     /// What it adds to the score.
     #[inline]
     #[must_use]
-    pub const fn added(self) -> i8 {
+    pub(crate) const fn added(self) -> i8 {
         match self {
             Verb::Add(n) => n,
             _ => 0,

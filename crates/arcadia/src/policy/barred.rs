@@ -5,11 +5,11 @@ use super::super::rules::powers::PowerAt;
 use super::super::view::View;
 
 /// What a way is worth whose Trials the character cannot pass: less than anything else that it can do.
-pub const BARRED: i32 = -1_000_000;
+pub(super) const BARRED: i32 = -1_000_000;
 
 /// Whether a character cannot pass the Trials of a way as it is now, whatever it uses. What helped it when the ways were
 /// surveyed may be exhausted or lost since: it does better to go elsewhere, where it may recover it, than to try every Day.
-pub fn is_barred(view: View<'_>, direction: u8) -> bool {
+pub(super) fn is_barred(view: View<'_>, direction: u8) -> bool {
     let (game, st, hero) = (view.game, view.st, view.own());
     let (by, chance) = game.best_way(st, view.seat, hero.at, direction);
     if chance > 0 {

@@ -62,7 +62,7 @@ fn difference(view: View<'_>, seat: u8, ahead: i32) -> i32 {
 }
 
 /// How much a character is ahead of the other in a Test of this kind, both being on one League.
-pub fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
+pub(super) fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let of = |seat: u8| {
         let (hero, other) = (st.hero(seat), st.hero(1 - seat).as_character());
@@ -74,7 +74,7 @@ pub fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
 
 /// How much a challenger is ahead in a Test of this kind when the other changes it to what is worst
 /// for the challenger, as far as it is worth the price.
-pub fn answered_margin(view: View<'_>, kind: u8) -> i32 {
+pub(super) fn answered_margin(view: View<'_>, kind: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let victim = 1 - view.seat;
     let hero = st.hero(victim);
@@ -94,7 +94,7 @@ pub fn answered_margin(view: View<'_>, kind: u8) -> i32 {
 }
 
 /// Powers in a window of a Test.
-pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let seat = view.seat;
     let hero = view.own();
     let stakes = stakes(view, seat);
@@ -190,7 +190,7 @@ fn gain(
 }
 
 /// Powers before or after the die of a Trial.
-pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let contest = &st.contest;
@@ -236,7 +236,7 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// Flaws of the other to exhaust, at the start of its Day or within a Test.
-pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let victim = 1 - view.seat;
     let moment = match (st.phase, st.contest.window) {

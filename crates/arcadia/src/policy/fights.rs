@@ -17,7 +17,7 @@ use super::tuned::{
 use super::{DAY, QUARTER, has_lasted, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
-pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
+pub(super) fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
     let ready = hero.ready_merits();
     match keeps(view, hero, ready).min() {
         Some(least) => least,
@@ -27,7 +27,7 @@ pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
 
 /// What a lost Test costs a character without a ready Merit: one that must be discarded, the last of them with Days, and
 /// nothing where it has none and the rules ask for nothing more.
-pub fn bare_loss(view: View<'_>, hero: &Hero, discarded: i32) -> i32 {
+pub(super) fn bare_loss(view: View<'_>, hero: &Hero, discarded: i32) -> i32 {
     match (hero.held.count_ones(), view.game.rules.without_merits) {
         (0, WithoutMerits::Nothing) => 0,
         (0 | 1, _) => 2 * DAY,
@@ -42,7 +42,7 @@ fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
 
 /// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
 /// one that can be played later on as well is worth waiting for.
-pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
     let hand = view.own().hand.len() as i32;
@@ -171,7 +171,7 @@ fn spare_prey(target: &Target<'_>) -> bool {
 }
 
 /// What a win, a Stalemate and a loss against a Waylay are worth to the character that faces it.
-pub fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
+pub(super) fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
     let st = view.st;
     let standing = st.standing[place];
     let waylay = view.game.waylay(standing.card);
@@ -207,7 +207,7 @@ fn shut_in(view: View<'_>, seat: u8, place: usize) -> i32 {
 }
 
 /// How to face a Waylay.
-pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = game.waylay(card);
@@ -249,7 +249,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What a power of the card in a slot costs to use now: the cards that it exhausts or discards.
-pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
+pub(super) fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
     let own = keep(view, hero, slot);
     let base = match power.price {
         None => 0,
@@ -308,7 +308,7 @@ fn trial_value(view: View<'_>, waylay: &Waylay, [.., lost]: [i32; 3]) -> i32 {
 }
 
 /// Which Merit to give up; or which the other must.
-pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.owed.seat);
     let own = st.owed.seat == view.seat;
@@ -326,7 +326,7 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// Whether to go on against a Waylay that must be beaten again.
-pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = view.game.waylay(card);
@@ -341,7 +341,7 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
-pub fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
+pub(super) fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let mut delays = [0_u8; LEAGUES];
     if st.waylaid[usize::from(seat)] == 0 {

@@ -20,14 +20,14 @@ use crate::Arcadia;
 use balance_engine::game::{Lookahead, Outplayed, Policy};
 use balance_engine::strength;
 
-pub use score::score;
-pub use setup::{rated_leagues, rated_waylays};
-pub use tuned::{BELIEVED_DAYS, BELIEVED_MERITS, LATE_DAYS};
+pub(crate) use score::score;
+pub(crate) use setup::{rated_leagues, rated_waylays};
+pub(crate) use tuned::{BELIEVED_DAYS, BELIEVED_MERITS, LATE_DAYS};
 
 /// What a Day is worth; all worths are in hundredths of one.
-pub const DAY: i32 = 100;
+pub(crate) const DAY: i32 = 100;
 /// A quarter of a Day, the unit of distances.
-pub const QUARTER: i32 = 25;
+pub(crate) const QUARTER: i32 = 25;
 
 /// Whether a game has gone on for so many Days.
 fn has_lasted(st: &State, days: u32) -> bool {
@@ -48,7 +48,7 @@ fn keeps<'a>(view: View<'a>, hero: &'a Hero, slots: u32) -> impl Iterator<Item =
 }
 
 /// The worth of each action.
-pub fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::ChooseWaylay => setup::waylays(view, actions, worth),
         Phase::ChooseTreasure => setup::treasures(view, actions, worth),

@@ -12,7 +12,7 @@ use super::tuned::HUNT_DAYS;
 use super::{DAY, QUARTER, has_lasted};
 
 /// Room for distances.
-pub const ROOM: Far = [[0; LEAGUES]; LEAGUES];
+pub(super) const ROOM: Far = [[0; LEAGUES]; LEAGUES];
 /// Quarters of a Day that a League which is not to be entered seems to take.
 const BLOCKED: u8 = 60;
 /// Quarters for what cannot be done now; something must change first.
@@ -40,7 +40,7 @@ struct Way {
 }
 
 /// Days in hundredths that a character still needs from where it is.
-pub fn days_left(view: View<'_>, seat: u8) -> i32 {
+pub(super) fn days_left(view: View<'_>, seat: u8) -> i32 {
     let hero = view.st.hero(seat);
     if hero.at == NONE {
         return 0;
@@ -51,7 +51,7 @@ pub fn days_left(view: View<'_>, seat: u8) -> i32 {
 }
 
 /// What a character has before it, with the Waylays that stand on the board.
-pub struct Route<'a> {
+pub(super) struct Route<'a> {
     view: View<'a>,
     seat: u8,
     far: &'a Far,
@@ -67,14 +67,14 @@ pub struct Route<'a> {
 
 impl<'a> Route<'a> {
     /// From where a character stands. What is worked out is put in `room`.
-    pub fn new(view: View<'a>, seat: u8, room: &'a mut Far) -> Self {
+    pub(super) fn new(view: View<'a>, seat: u8, room: &'a mut Far) -> Self {
         let any = view.st.waylaid[usize::from(seat)] != 0 && view.st.phase != Phase::Camp;
         let delays = if any { delays(&Target::new(view, seat)) } else { [0; LEAGUES] };
         Self::with(view, seat, delays, room)
     }
 
     /// The same of somebody whom Waylays meet.
-    pub fn of(target: &Target<'a>, room: &'a mut Far) -> Self {
+    pub(super) fn of(target: &Target<'a>, room: &'a mut Far) -> Self {
         Self::with(target.view, target.seat, delays(target), room)
     }
 
@@ -91,12 +91,12 @@ impl<'a> Route<'a> {
     }
 
     /// As it would be from a Base Camp, before any Waylay stands.
-    pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
+    pub(super) fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
         Route { camp, ..Self::clear(view, seat) }
     }
 
     /// As it would be if no Waylay stood.
-    pub fn clear(view: View<'a>, seat: u8) -> Self {
+    pub(super) fn clear(view: View<'a>, seat: u8) -> Self {
         Self::over(view, seat, [0; LEAGUES], &view.st.far[usize::from(seat)])
     }
 
@@ -108,7 +108,7 @@ impl<'a> Route<'a> {
 
     /// What it costs a character that the Waylays on its League are not beaten, in hundredths of a Day: it can face
     /// them until they are, or go back and round.
-    pub fn stuck_here(&self) -> i32 {
+    pub(super) fn stuck_here(&self) -> i32 {
         let st = self.view.st;
         let at = st.hero(self.seat).at;
         let held = st.standing_on(at).any(|at| st.standing[at].holds & (1 << self.seat) != 0);
@@ -117,7 +117,7 @@ impl<'a> Route<'a> {
     }
 
     /// What it costs a character to go back the way it came and round its League; more than anything where it cannot.
-    pub fn detour(&self) -> i32 {
+    pub(super) fn detour(&self) -> i32 {
         let (st, seat) = (self.view.st, self.seat);
         let hero = st.hero(seat);
         let at = hero.at;
@@ -134,20 +134,20 @@ impl<'a> Route<'a> {
     }
 
     /// Quarters of a Day that all Quests take from a League on. What is on Leagues in `been` is done.
-    pub fn from(&self, start: u8, been: u32) -> i32 {
+    pub(super) fn from(&self, start: u8, been: u32) -> i32 {
         self.after(start, been, been)
     }
 
     /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are visited and their Waylays beaten;
     /// what lies on those in `got` has been taken.
-    pub fn after(&self, start: u8, been: u32, got: u32) -> i32 {
+    pub(super) fn after(&self, start: u8, been: u32, got: u32) -> i32 {
         let mut way = Way { start, at: start, been, got, watched: NONE, crossed: false };
         self.quests(&mut way)
     }
 
     /// Quarters of a Day that all Quests take from a League on, and whether they could take longer if it took longer to
     /// enter another one.
-    pub fn watching(&self, start: u8, watched: u8) -> (i32, bool) {
+    pub(super) fn watching(&self, start: u8, watched: u8) -> (i32, bool) {
         let mut way = Way { start, at: start, been: 0, got: 0, watched, crossed: start == watched };
         (self.quests(&mut way), way.crossed)
     }
@@ -294,7 +294,7 @@ impl<'a> Route<'a> {
     }
 
     /// The distances round a League, as though nobody could enter it.
-    pub fn round(&self, league: u8, room: &mut Far) {
+    pub(super) fn round(&self, league: u8, room: &mut Far) {
         let mut delays = self.delays;
         delays[usize::from(league)] = NO_WAY;
         Arcadia::distances(self.view.st, self.seat, &delays, room);
@@ -302,7 +302,7 @@ impl<'a> Route<'a> {
 
     /// How many hundredths of a Day a character loses by a Waylay on a League that holds it up for so many, where its way
     /// takes so many quarters now; `round` are the distances round that League.
-    pub fn hindrance(&self, league: u8, delay: i32, now: i32, round: &Far) -> i32 {
+    pub(super) fn hindrance(&self, league: u8, delay: i32, now: i32, round: &Far) -> i32 {
         let st = self.view.st;
         let at = st.hero(self.seat).at;
         let more = (delay / QUARTER).clamp(1, i32::from(BLOCKED)) as u8;

@@ -24,7 +24,7 @@ const ARRIVING: i32 = 4;
 const LONG: i32 = 40;
 
 /// How much better the position of a player looks than that of the other, in thousandths of a logarithm of odds.
-pub fn score(view: View<'_>) -> i32 {
+pub(crate) fn score(view: View<'_>) -> i32 {
     if view.st.laid == 0 || view.own().at == NONE || view.other().at == NONE {
         return 0;
     }

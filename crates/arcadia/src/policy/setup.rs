@@ -17,7 +17,7 @@ use super::tuned::{
 };
 
 /// Waylays against the other: those that hold it up longest for their rating.
-pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // A point that is left over is hardly ever of use.
     let all_but_one = view.st.budget.saturating_sub(1);
     let wasting = view.game.shelves.shelf(Phase::ChooseWaylay).at(all_but_one);
@@ -31,7 +31,7 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What each Waylay is worth against the other.
-pub fn rated_waylays(view: View<'_>) -> Ratings {
+pub(crate) fn rated_waylays(view: View<'_>) -> Ratings {
     let game = view.game;
     let target = Target::new(view, 1 - view.seat);
     let asked = game.asked_of(view.other());
@@ -60,7 +60,7 @@ pub fn rated_waylays(view: View<'_>) -> Ratings {
 }
 
 /// Treasures: enough of them for the Quest, then those that help most for their points.
-pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let hero = view.own();
     let wanted: i32 = game.goals_for(hero).map(|goal| i32::from(goal.treasures())).sum();
@@ -79,7 +79,7 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// Leagues: such as one's Quests ask for, easy to enter, and open to one's Waylays.
-pub fn leagues(view: View<'_>, actions: &[Action]) -> impl Iterator<Item = i32> {
+pub(super) fn leagues(view: View<'_>, actions: &[Action]) -> impl Iterator<Item = i32> {
     actions.iter().map(move |&action| match action {
         Action::Take(card) => view.st.rated.of(card).into(),
         _ => 0,
@@ -87,7 +87,7 @@ pub fn leagues(view: View<'_>, actions: &[Action]) -> impl Iterator<Item = i32> 
 }
 
 /// What each League is worth to a player.
-pub fn rated_leagues(view: View<'_>) -> Ratings {
+pub(crate) fn rated_leagues(view: View<'_>) -> Ratings {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
     let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));
@@ -120,7 +120,7 @@ fn asked(goal: &Goal, visit: i32, reach: i32) -> (Features, i32) {
 }
 
 /// Where to lay which League: next to many others, with ways that are easier for oneself.
-pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let (hero, other) = (view.own(), view.other());
     let gaps = game.gaps(st);
@@ -154,7 +154,7 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 
 /// Where to put the next Treasure: near one's others and in the middle; far for the other's. What counts most is the Base
 /// Camp from which they are worst to fetch, because the opponent chooses that.
-pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let Some((owner, _)) = view.game.to_bury(st, view.seat) else {
         worth.extend(actions.iter().map(|_| 0));
@@ -227,7 +227,7 @@ fn fetching(
 }
 
 /// What to spend experience on: the Merit that is worth most for its points, or a Flaw.
-pub fn spend(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn spend(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let hero = view.own();
     worth.extend(actions.iter().map(|&action| match action {

@@ -10,7 +10,7 @@ use super::fights::cheapest;
 use super::worth::Threat;
 
 /// A character as Waylays meet it. What its cards add without being used is summed up once, for all Waylays.
-pub struct Target<'a> {
+pub(super) struct Target<'a> {
     /// Who looks at it.
     pub view: View<'a>,
     /// The seat of the character.
@@ -29,7 +29,7 @@ pub struct Target<'a> {
 
 impl<'a> Target<'a> {
     /// The character of a seat. Before it stands on any League it is thought to be on a new one without features.
-    pub fn new(view: View<'a>, seat: u8) -> Self {
+    pub(super) fn new(view: View<'a>, seat: u8) -> Self {
         let (game, st) = (view.game, view.st);
         let hero = st.hero(seat);
         let other = Who { beings: A_WAYLAY, ..Who::default() };
@@ -93,7 +93,7 @@ impl<'a> Target<'a> {
     }
 
     /// What a Waylay that must still be beaten so often does to it.
-    pub fn meets(&self, card: u8, left: u8) -> Threat {
+    pub(super) fn meets(&self, card: u8, left: u8) -> Threat {
         let game = self.view.game;
         let waylay = game.waylay(card);
         let margin = match waylay.tests {
@@ -105,7 +105,7 @@ impl<'a> Target<'a> {
 
     /// How long it is held up by a Waylay that must still be beaten so often, with what defeats
     /// cost, in hundredths of a Day.
-    pub fn delay(&self, card: u8, left: u8) -> i32 {
+    pub(super) fn delay(&self, card: u8, left: u8) -> i32 {
         self.meets(card, left).cost(self.cheapest)
     }
 }

@@ -23,7 +23,7 @@ use super::{DAY, QUARTER, has_lasted, keep, keeps};
 const SURE_STEP: i32 = 4;
 
 /// Whether and where to move.
-pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
     let mut room = ROOM;
@@ -288,7 +288,7 @@ fn best_shove(view: View<'_>, seat: u8) -> i32 {
 }
 
 /// Where to ride on or spring to, if at all.
-pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let mut room = ROOM;
     let way = Route::new(view, view.seat, &mut room);
@@ -326,7 +326,7 @@ fn kept_off(view: View<'_>, wanted: bool) -> i32 {
 }
 
 /// Where to send a scout: where the way leads.
-pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mut room = ROOM;
     let way = Route::new(view, view.seat, &mut room);
     let pressed = view.game.is_pressed(view.st);
@@ -337,7 +337,7 @@ pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What to encounter: what the Quest is about, a Treasure, a Rest, or the other character.
-pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     // Late in a game who wins a challenge only sends the other around once more.
@@ -381,7 +381,7 @@ fn merit_reward(view: View<'_>) -> i32 {
 }
 
 /// Where a character is moved, or a Merit instead.
-pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let gains = shove_gains(view, 1 - view.seat);
     worth.extend(actions.iter().map(|&action| match action {
         Action::Shove(to) => gains[usize::from(to)],
@@ -390,7 +390,7 @@ pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// Treasures that are moved.
-pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.active);
     let far = &st.far[usize::from(st.active)][usize::from(hero.at)];

@@ -14,7 +14,7 @@ const ENTRIES: usize = 2 * REACH as usize + 1;
 
 /// Chances of Tests, and the worth of Leagues.
 #[derive(Clone, Debug, Default)]
-pub struct Worth {
+pub(crate) struct Worth {
     /// Chances to win and to tie a Test by the difference of Attributes, in thousandths.
     tests: Vec<(i32, i32)>,
     /// What the Rest and Terrain of each League are worth to have near, in hundredths of a Day.
@@ -28,7 +28,7 @@ pub struct Worth {
 
 /// What a Waylay does to a character that must beat it as often as its card says.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Threat {
+pub(crate) struct Threat {
     /// The chance to beat it at one try, in thousandths.
     pub win: i16,
     /// Hundredths of a Day until it is beaten, beyond the first try, with what defeats cost.
@@ -42,7 +42,7 @@ impl Threat {
     /// Hundredths of a Day for a character whose cheapest Merit is worth so much.
     #[inline]
     #[must_use]
-    pub fn cost(self, cheapest: i32) -> i32 {
+    pub(crate) fn cost(self, cheapest: i32) -> i32 {
         i32::from(self.delay) + i32::from(self.merit) * cheapest / 100
     }
 }
@@ -50,7 +50,7 @@ impl Threat {
 impl Loss {
     /// What a defeat costs beside Merits to exhaust, in hundredths of a Day.
     #[must_use]
-    pub fn besides(&self) -> i32 {
+    pub(crate) fn besides(&self) -> i32 {
         40 * i32::from(self.discard)
             + DAY * i32::from(self.skip)
             + if self.back { 60 } else { 0 }
@@ -66,21 +66,21 @@ impl Worth {
     /// Chances to win and to tie a Test, in thousandths, by the difference of Attributes.
     #[inline]
     #[must_use]
-    pub fn test(&self, difference: i32) -> (i32, i32) {
+    pub(crate) fn test(&self, difference: i32) -> (i32, i32) {
         self.tests[entry(difference)]
     }
 
     /// What a Waylay does to a character with this difference of Attributes.
     #[inline]
     #[must_use]
-    pub fn threat(&self, waylay: u8, margin: i32) -> Threat {
+    pub(crate) fn threat(&self, waylay: u8, margin: i32) -> Threat {
         self.threats[usize::from(waylay)][entry(margin)]
     }
 
     /// How much more the Trials of Leagues take from one character than from another: sixths of a chance, over all ways of
     /// a League.
     #[inline]
-    pub fn harder(&self, one: [i8; 3], other: [i8; 3]) -> impl Fn(u8) -> i32 {
+    pub(crate) fn harder(&self, one: [i8; 3], other: [i8; 3]) -> impl Fn(u8) -> i32 {
         let value = |own: i8| own.clamp(0, VALUES as i8 - 1) as usize;
         let (one, other) = (one.map(value), other.map(value));
         let apart: ArrayVec<usize, 3> = (0..3).filter(|&kind| one[kind] != other[kind]).collect();

@@ -11,7 +11,7 @@ use super::super::state::{HAND, Hero, OWN_LEAGUES, Phase, QUESTS, SELF, State, T
 use super::super::view::View;
 
 /// The sort of card that is chosen in a phase.
-pub const fn chosen_sort(phase: Phase) -> Sort {
+pub(crate) const fn chosen_sort(phase: Phase) -> Sort {
     match phase {
         Phase::ChooseWaylay => Sort::Waylay,
         Phase::ChooseTreasure => Sort::Merit,

@@ -14,7 +14,7 @@ use super::Play;
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Each character that has completed its Quests in a game of a chronicle gains experience points; then both may
     /// spend them, the winner first.
-    pub fn earn(&mut self, winner: Option<u8>, complete: [bool; 2]) {
+    pub(crate) fn earn(&mut self, winner: Option<u8>, complete: [bool; 2]) {
         for seat in (0..2).filter(|&seat| complete[usize::from(seat)]) {
             let quests = self.hero(seat).errands.iter();
             let printed = quests.map(|it| self.game.quest(it.quest).experience).sum();
@@ -33,7 +33,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A game of a chronicle that does not end: nobody wins it, and the next one begins.
-    pub fn cut(&mut self) {
+    pub(crate) fn cut(&mut self) {
         self.count(0, metric::GAMES_CUT, 1);
         self.count(1, metric::GAMES_CUT, 1);
         self.earn(None, [false; 2]);
@@ -50,7 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Nothing more is bought: the other player may spend what it has saved, then the next game
     /// begins.
-    pub fn spent(&mut self) {
+    pub(crate) fn spent(&mut self) {
         if self.st.passes == 0 {
             self.st.passes = 1;
             self.st.asked = 1 - self.st.asked;
@@ -61,7 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Buys a Merit with experience points, between two games of a chronicle.
-    pub fn buy(&mut self, merit: u8) {
+    pub(crate) fn buy(&mut self, merit: u8) {
         let game = self.game;
         let seat = self.st.asked;
         let cost = game.merit(merit).cost;
@@ -77,7 +77,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Buys a Flaw off.
-    pub fn buy_off(&mut self, slot: u8) {
+    pub(crate) fn buy_off(&mut self, slot: u8) {
         let game = self.game;
         let seat = self.st.asked;
         let flaw = self.hero(seat).flaws[usize::from(slot)];

@@ -42,19 +42,19 @@ const LOST: u8 = 12;
 const PAY: u8 = 15;
 
 /// Whether a window is one of powers after the dice.
-pub const fn is_after_dice(window: u8) -> bool {
+pub(crate) const fn is_after_dice(window: u8) -> bool {
     matches!(window, AFTER | 8)
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Begins a Test whose kind is known.
-    pub fn before_test(&mut self) {
+    pub(crate) fn before_test(&mut self) {
         self.st.contest.window = CHANGE;
         self.next_window();
     }
 
     /// Goes through the windows of a Test from the present one on, to the next decision.
-    pub fn next_window(&mut self) {
+    pub(crate) fn next_window(&mut self) {
         loop {
             let window = self.st.contest.window;
             match window {
@@ -72,7 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Nothing more in this window.
-    pub fn close_window(&mut self) {
+    pub(crate) fn close_window(&mut self) {
         self.st.contest.window += 1;
         self.next_window();
     }
@@ -109,7 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Uses a power in a window of a Test: first it is paid for.
-    pub fn use_in_window(&mut self, slot: u8, power: u8) {
+    pub(crate) fn use_in_window(&mut self, slot: u8, power: u8) {
         let seat = self.st.asked;
         self.use_power(seat, slot, power);
         self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot;
@@ -118,7 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What it does, when it has been paid for; then on with the windows.
-    pub fn used_in_window(&mut self) {
+    pub(crate) fn used_in_window(&mut self) {
         let (seat, (slot, power)) = (self.st.asked, self.st.power);
         let power = self.power_of(seat, slot, power);
         let side = Contest::side(seat, self.st.active);
@@ -152,7 +152,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The asked player uses a Flaw of the other in a window of a Test.
-    pub fn hex_in_window(&mut self, slot: u8, power: u8) {
+    pub(crate) fn hex_in_window(&mut self, slot: u8, power: u8) {
         let seat = 1 - self.st.asked;
         let side = Contest::side(seat, self.st.active);
         let power = self.exhaust_flaw(seat, slot, power);
@@ -186,7 +186,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A character has lost a Test, or a Waylay's Trial.
-    pub fn lost(&mut self, loser: u8) {
+    pub(crate) fn lost(&mut self, loser: u8) {
         let game = self.game;
         self.st.contest.loser = loser;
         self.st.contest.window = LOST;
@@ -230,7 +230,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The defeated opponent exhausts Merits of the winner's choice.
-    pub fn reward_exhaust(&mut self) {
+    pub(crate) fn reward_exhaust(&mut self) {
         let seat = self.st.active;
         let exhaust = 1 + self.st.contest.worse;
         self.st.owed = Owed { seat: 1 - seat, chooser: seat, exhaust, ..Owed::default() };
@@ -238,7 +238,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The owner of a power moves the opponent.
-    pub fn ask_to_shove(&mut self) {
+    pub(crate) fn ask_to_shove(&mut self) {
         let seat = self.st.active;
         let at = self.hero(1 - seat).at;
         if self.game.any_way(self.st, at) {
@@ -249,7 +249,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The opponent is moved, for a lost Test or by a power; or the opponent moves the active character.
-    pub fn shove(&mut self, direction: u8) {
+    pub(crate) fn shove(&mut self, direction: u8) {
         let (seat, phase) = (self.st.active, self.st.phase);
         self.drag(if phase == Phase::Shoved { seat } else { 1 - seat }, direction);
         match phase {
@@ -270,7 +270,7 @@ const fn power_moment(window: u8) -> Moment {
 }
 
 /// The moment of the Flaws of a window.
-pub const fn flaw_window(window: u8) -> Moment {
+pub(crate) const fn flaw_window(window: u8) -> Moment {
     match window {
         0..DICE => Moment::BeforeTest,
         DICE..LOST => Moment::AfterTest,

@@ -16,7 +16,7 @@ use super::{Play, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The next Day, of this seat; a Day that is skipped passes at once.
-    pub fn begin_day(&mut self, seat: u8) {
+    pub(crate) fn begin_day(&mut self, seat: u8) {
         let mut seat = seat;
         loop {
             self.st.days += 1;
@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The opponent uses a Flaw at the start of a Day.
-    pub fn hex(&mut self, slot: u8, power: u8) {
+    pub(crate) fn hex(&mut self, slot: u8, power: u8) {
         let seat = self.st.active;
         match self.exhaust_flaw(seat, slot, power).verb {
             Verb::Delay(n) => {
@@ -72,19 +72,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Where to go, or to stay.
-    pub fn ask_to_move(&mut self) {
+    pub(crate) fn ask_to_move(&mut self) {
         self.st.ask(self.st.active, Phase::Move);
     }
 
     /// The character stays where it is and encounters the League.
-    pub fn stay(&mut self) {
+    pub(crate) fn stay(&mut self) {
         let seat = self.st.active;
         self.hero_mut(seat).day.stayed = true;
         self.encounter();
     }
 
     /// A character that has not passed a Trial cannot move this Day.
-    pub fn stuck(&mut self) {
+    pub(crate) fn stuck(&mut self) {
         match self.game.rules.failed_trial {
             FailedTrial::MayEncounter => self.stay(),
             FailedTrial::DayOver => self.end_day(),
@@ -93,7 +93,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The character has come to another League: before anything is met it may ride on; then the
     /// opponent may play a Waylay.
-    pub fn arrive(&mut self, to: u8) {
+    pub(crate) fn arrive(&mut self, to: u8) {
         let seat = self.st.active;
         self.mark_visited(seat);
         let entered = u32::from(self.game.rules.visit == Visit::Entered);
@@ -131,7 +131,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The opponent may play a Waylay on a character that has entered a League.
-    pub fn ask_to_play(&mut self) {
+    pub(crate) fn ask_to_play(&mut self) {
         self.st.asked = 1 - self.st.active;
         if self.game.may_play_any(self.st) {
             self.st.phase = Phase::Play;
@@ -141,7 +141,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Everything that waits on the League, Waylays first.
-    pub fn encounter(&mut self) {
+    pub(crate) fn encounter(&mut self) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         if let Some(place) = self.game.next_waylay(self.st, at) {
@@ -162,7 +162,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Picks up all of its own Treasures that lie on the League.
-    pub fn pick_up(&mut self) {
+    pub(crate) fn pick_up(&mut self) {
         let seat = self.st.active;
         let game = self.game;
         let at = self.hero(seat).at;
@@ -182,7 +182,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Takes up what Quests ask for on this League.
-    pub fn fetch(&mut self) {
+    pub(crate) fn fetch(&mut self) {
         let (game, seat) = (self.game, self.st.active);
         let hero = self.hero_mut(seat);
         for errand in hero.errands.iter_mut() {
@@ -195,7 +195,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Waylays the other character, with the Test of one's choice.
-    pub fn challenge(&mut self, kind: u8) {
+    pub(crate) fn challenge(&mut self, kind: u8) {
         let seat = self.st.active;
         self.count(seat, metric::CHALLENGES, 1);
         self.st.contest = Contest { kind, open: 1 << kind, ..Contest::with(Other::Hero) };
@@ -207,7 +207,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The Day is over: Quests are looked at, and the other's Day begins.
-    pub fn end_day(&mut self) {
+    pub(crate) fn end_day(&mut self) {
         let seat = self.st.active;
         self.mark_visited(seat);
         if !self.check_quests() {
@@ -223,7 +223,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A power is used at the start of a Day, or instead of it: first it is paid for.
-    pub fn dawn(&mut self, slot: u8, power: u8) {
+    pub(crate) fn dawn(&mut self, slot: u8, power: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.used |= 1 << slot;
@@ -232,7 +232,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What it does, when it has been paid for.
-    pub fn dawned(&mut self) {
+    pub(crate) fn dawned(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = *self.power_of(seat, slot, power);
         let other = 1 - seat;
@@ -277,7 +277,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A Treasure is moved one League, or comes to the character.
-    pub fn move_treasure(&mut self, k: u8, direction: u8) {
+    pub(crate) fn move_treasure(&mut self, k: u8, direction: u8) {
         let hero = self.hero(self.st.active);
         let to = match self.st.phase {
             Phase::PullTreasure => hero.at,
@@ -288,7 +288,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
-    pub fn drag(&mut self, seat: u8, direction: u8) {
+    pub(crate) fn drag(&mut self, seat: u8, direction: u8) {
         let hero = self.st.hero(seat);
         let to = self.st.beyond(hero.at, direction);
         let entered = u32::from(self.game.rules.visit == Visit::Entered);

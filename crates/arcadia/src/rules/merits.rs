@@ -15,7 +15,7 @@ use super::Play;
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Pays for a power and tells what it is. Merits of the player's choice are owed: what the power does waits until
     /// they are paid.
-    pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
+    pub(crate) fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
         let (sort, card) = self.hero(seat).card_in(slot);
         self.expose(seat, sort, card, Exposure::Used);
@@ -45,12 +45,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// A power of a card of a player.
-    pub fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
+    pub(crate) fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
         self.game.power_of(self.hero(seat), slot, k)
     }
 
     /// Turns a Merit over.
-    pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
+    pub(crate) fn exhaust_merit(&mut self, seat: u8, slot: u8) {
         let game = self.game;
         let hero = self.hero_mut(seat);
         hero.exhausted |= 1 << slot;
@@ -60,7 +60,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// Takes a Merit away until the next game.
-    pub fn discard_merit(&mut self, seat: u8, slot: u8) {
+    pub(crate) fn discard_merit(&mut self, seat: u8, slot: u8) {
         let hero = self.hero_mut(seat);
         hero.held &= !(1 << slot);
         hero.exhausted &= !(1 << slot);
@@ -73,7 +73,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// The opponent exhausts a Flaw of `seat` for one of its powers.
-    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, power: u8) -> &'a Power {
+    pub(crate) fn exhaust_flaw(&mut self, seat: u8, slot: u8, power: u8) -> &'a Power {
         let game = self.game;
         let hero = self.hero_mut(seat);
         let number = hero.flaws[usize::from(slot)];
@@ -86,7 +86,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// Pays what is owed, asking where there is a choice, and goes on.
-    pub fn settle(&mut self, then: Then) {
+    pub(crate) fn settle(&mut self, then: Then) {
         self.st.then = then;
         loop {
             let owed = self.st.owed;
@@ -157,7 +157,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// A chosen Merit to exhaust or discard.
-    pub fn pay(&mut self, slot: u8, exhaust: bool) {
+    pub(crate) fn pay(&mut self, slot: u8, exhaust: bool) {
         if self.name(slot, exhaust) {
             return;
         }
@@ -207,14 +207,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// The opponent has said where a character goes that has lost everything.
-    pub fn exiled(&mut self, league: u8) {
+    pub(crate) fn exiled(&mut self, league: u8) {
         let seat = self.st.owed.seat;
         self.place_hero(seat, league);
         self.settle(self.st.then);
     }
 
     /// Puts a character on a League, from nowhere.
-    pub fn place_hero(&mut self, seat: u8, league: u8) {
+    pub(crate) fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
         self.tell("placed", seat, [], |game, st| format!("is taken to {}", game.place_name(st, league)));
@@ -238,7 +238,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// The opponent exhausts Merits of its own choice by a power.
-    pub fn weary(&mut self, seat: u8, exhaust: u8, of: Which) {
+    pub(crate) fn weary(&mut self, seat: u8, exhaust: u8, of: Which) {
         self.st.owed = Owed { seat, chooser: seat, exhaust, of, ..Owed::default() };
         self.settle(Then::Move);
     }

@@ -1,15 +1,15 @@
 //! The rules, one file a rule, as methods of [`Play`]: the position with the chance and the recorder
 //! that a rule needs.
 
-pub mod choices;
+pub(crate) mod choices;
 mod chronicle;
-pub mod contests;
+pub(crate) mod contests;
 mod day;
 mod merits;
-pub mod phases;
-pub mod powers;
+pub(crate) mod phases;
+pub(crate) mod powers;
 mod prey;
-pub mod quests;
+pub(crate) mod quests;
 mod rests;
 mod setup;
 mod slots;
@@ -26,27 +26,27 @@ use super::cards::compiled::{League, Waylay};
 use super::state::{Hero, State};
 
 /// The dice of a character in Tests.
-pub const fn test_dice(seat: u8) -> Lane {
+pub(crate) const fn test_dice(seat: u8) -> Lane {
     Lane::own(seat as usize)
 }
 
 /// The dice of the other side in Tests of a character against Waylays.
-pub const fn waylay_dice(seat: u8) -> Lane {
+pub(crate) const fn waylay_dice(seat: u8) -> Lane {
     Lane::own(2 + seat as usize)
 }
 
 /// The die of a character in Trials.
-pub const fn trial_die(seat: u8) -> Lane {
+pub(crate) const fn trial_die(seat: u8) -> Lane {
     Lane::own(4 + seat as usize)
 }
 
 /// Everything else that is rolled for a character: the goals of its Quests and fates.
-pub const fn other_dice(seat: u8) -> Lane {
+pub(crate) const fn other_dice(seat: u8) -> Lane {
     Lane::own(6 + seat as usize)
 }
 
 /// What is drawn by lot for a side beside its build: Quests, Waylays, Treasures, Leagues.
-pub const fn lots(side: usize) -> Lane {
+pub(crate) const fn lots(side: usize) -> Lane {
     Lane::own(8 + side)
 }
 
@@ -55,30 +55,30 @@ balance_engine::play!(Arcadia);
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The character of a seat, with all that is the player's.
     #[inline]
-    pub fn hero(&self, seat: u8) -> &Hero {
+    pub(crate) fn hero(&self, seat: u8) -> &Hero {
         self.st.hero(seat)
     }
 
     /// The character of a seat, to be changed.
     #[inline]
-    pub fn hero_mut(&mut self, seat: u8) -> &mut Hero {
+    pub(crate) fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         self.st.hero_mut(seat)
     }
 
     /// A League of the board.
     #[inline]
-    pub fn league(&self, place: u8) -> &'a League {
+    pub(crate) fn league(&self, place: u8) -> &'a League {
         self.game.league(self.st, place)
     }
 
     /// A standing Waylay's card.
     #[inline]
-    pub fn waylay(&self, place: usize) -> &'a Waylay {
+    pub(crate) fn waylay(&self, place: usize) -> &'a Waylay {
         self.game.waylay(self.st.standing[place].card)
     }
 
     /// Writes a line of the transcript about what a player does; its name comes first.
-    pub fn tell<const N: usize>(
+    pub(crate) fn tell<const N: usize>(
         &mut self,
         kind: &'static str,
         seat: u8,
@@ -90,7 +90,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Tells that a card took part.
     #[inline]
-    pub fn expose(&mut self, seat: u8, sort: Sort, card: u8, how: Exposure) {
+    pub(crate) fn expose(&mut self, seat: u8, sort: Sort, card: u8, how: Exposure) {
         self.rec.expose(Seat(seat), CardId(self.game.number(sort, card)), how);
     }
 }

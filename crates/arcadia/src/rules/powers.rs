@@ -10,7 +10,7 @@ use super::super::state::{Contest, Hero, Other, SELF, State};
 
 /// What a power is asked about.
 #[derive(Clone, Copy, Debug)]
-pub struct Case {
+pub(crate) struct Case {
     /// The kinds of Test that it must be for, as bits; 0 when it is about a Trial or neither.
     pub tests: u8,
     /// The Attribute of the Trial, as a bit; 0 when it is about a Test or neither.
@@ -30,7 +30,7 @@ pub struct Case {
 impl Case {
     /// Whether a power is for it.
     #[inline]
-    pub const fn is_for(&self, power: &Power) -> bool {
+    pub(crate) const fn is_for(&self, power: &Power) -> bool {
         self.tests & !power.tests == 0
             && self.trial & !power.trials == 0
             && (self.way || !power.terrain)
@@ -42,7 +42,7 @@ impl Case {
     /// Whether a power about a loss is for it. It holds for the Trial of a Waylay as well, whatever
     /// Tests it names, but where it names Trials for those alone.
     #[inline]
-    pub const fn is_for_loss(&self, power: &Power) -> bool {
+    pub(crate) const fn is_for_loss(&self, power: &Power) -> bool {
         let trial = if power.trials == 0 { 0 } else { self.trial };
         Case { trial, ..*self }.is_for(power)
     }
@@ -50,7 +50,7 @@ impl Case {
 
 /// A power of a character's card.
 #[derive(Clone, Copy, Debug)]
-pub struct PowerAt<'a> {
+pub(crate) struct PowerAt<'a> {
     /// The slot of the card.
     pub slot: u8,
     /// The number of the power among those of the card.
@@ -61,7 +61,7 @@ pub struct PowerAt<'a> {
 
 /// What cards add to every kind of Test, or to the Trials of each Attribute, without being used.
 #[derive(Clone, Copy, Debug)]
-pub struct Against {
+pub(crate) struct Against {
     /// By kind of Test or Attribute, against somebody of none of the words in `asked`.
     pub adds: [i8; TESTS],
     /// Words that some of these cards ask about: against whoever has one, something else may be added.

@@ -13,7 +13,7 @@ use super::Play;
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Waylay was beaten by `seat`: it counts for all goals that ask for its like, whichever goal
     /// their Quests are at. To the Quests of the other it is lost.
-    pub fn note_beaten(&mut self, seat: u8, place: usize) {
+    pub(crate) fn note_beaten(&mut self, seat: u8, place: usize) {
         let game = self.game;
         let standing = self.st.standing[place];
         for errand in self.hero_mut(seat).errands.iter_mut() {
@@ -30,7 +30,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A Waylay is taken off the board that was not beaten: it is lost to all Quests.
-    pub fn lose_waylay(&mut self, place: usize) {
+    pub(crate) fn lose_waylay(&mut self, place: usize) {
         let standing = self.st.standing[place];
         self.note_lost(0, standing);
         self.note_lost(1, standing);

@@ -13,7 +13,7 @@ use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Goals that ask for more Leagues of a kind than lie on the board ask for all of them.
-    pub fn limit_goals(&mut self, seat: u8) {
+    pub(crate) fn limit_goals(&mut self, seat: u8) {
         let game = self.game;
         for q in 0..self.hero(seat).errands.len() {
             for (g, goal) in game.goals_of(self.hero(seat).errands[q].quest).iter().enumerate() {
@@ -36,7 +36,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Marks the goal League of every goal that has one, and puts the Quest's own Waylay there.
-    pub fn place_goals(&mut self) {
+    pub(crate) fn place_goals(&mut self) {
         let game = self.game;
         for seat in 0..2 {
             for q in 0..self.hero(seat).errands.len() {
@@ -78,7 +78,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
     /// are. A League where the character stands free of Waylays counts as visited at once; by the rules
     /// any other does when the Day ends. Whether the game goes on.
-    pub fn check_quests(&mut self) -> bool {
+    pub(crate) fn check_quests(&mut self) -> bool {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         if !self.st.is_waylaid(seat, at) {
@@ -176,7 +176,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
 /// How a goal was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub(crate) enum Reached {
     /// All that it asks for was done.
     Met,
     /// No Waylay is left that it asks for.
@@ -304,13 +304,13 @@ impl Arcadia {
 }
 
 /// Leagues under which a character's Treasures lie.
-pub fn lying(hero: &Hero) -> u32 {
+pub(crate) fn lying(hero: &Hero) -> u32 {
     hero.treasure_at.iter().filter(|&&at| at < FOUND).fold(0, |set, &at| set | 1 << at)
 }
 
 /// The nearest of some Leagues by a table of distances; of several the one laid first.
 #[inline]
-pub fn nearest(far: &[u8; LEAGUES], set: u32) -> Option<(u8, u8)> {
+pub(crate) fn nearest(far: &[u8; LEAGUES], set: u32) -> Option<(u8, u8)> {
     // Distance and League in one number are compared at once.
     let key = |to: u8| u16::from(far[usize::from(to)]) << 8 | u16::from(to);
     let least = each(set).map(key).fold(u16::MAX, u16::min);

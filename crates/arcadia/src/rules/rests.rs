@@ -14,13 +14,13 @@ use super::powers::PowerAt;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rests on the League: its entries one after the other.
-    pub fn rest(&mut self) {
+    pub(crate) fn rest(&mut self) {
         self.begin_rest();
         self.rest_from(0);
     }
 
     /// Rests in the Base Camp: one Merit of any type, in place of what the League lists or on top.
-    pub fn rest_at_camp(&mut self) {
+    pub(crate) fn rest_at_camp(&mut self) {
         self.begin_rest();
         self.st.rest.push(Rest { merits: MERIT_KINDS, count: 1, ..Rest::default() });
         match self.game.rules.camp_rest {
@@ -53,7 +53,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The Trial of an entry of a Rest came out.
-    pub fn rest_trial(&mut self, entry: u8, passed: bool) {
+    pub(crate) fn rest_trial(&mut self, entry: u8, passed: bool) {
         self.st.contest = Contest::with(Other::Nobody);
         if passed {
             self.add_rest(entry);
@@ -81,7 +81,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The power of a Merit recovers others at once.
-    pub fn recover_now(&mut self, kinds: Kinds, count: u8, slot: u8) {
+    pub(crate) fn recover_now(&mut self, kinds: Kinds, count: u8, slot: u8) {
         let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
         self.st.rest = Row::default();
         self.st.rest.push(Rest { merits, count, ..Rest::default() });
@@ -132,13 +132,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A chosen Merit to recover.
-    pub fn recover(&mut self, slot: u8) {
+    pub(crate) fn recover(&mut self, slot: u8) {
         self.recover_one(slot);
         self.go_on_recovering();
     }
 
     /// A Flaw of the resting character that the opponent recovers, or none.
-    pub fn recover_flaw(&mut self, slot: Option<u8>) {
+    pub(crate) fn recover_flaw(&mut self, slot: Option<u8>) {
         let game = self.game;
         let seat = self.st.active;
         let Some(slot) = slot else {

@@ -15,7 +15,7 @@ use super::{Play, lots, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Everything before the first decision of the first game.
-    pub fn set_up(&mut self) {
+    pub(crate) fn set_up(&mut self) {
         for side in 0..2 {
             let seat = if self.st.side(0) == side { 0 } else { 1 };
             let build = self.game.builds[side].build(self.game, side, self.chance);
@@ -53,7 +53,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A new game, the first or the next of a chronicle: everything is recovered, the board is
     /// empty, Quests are taken.
-    pub fn begin_game(&mut self) {
+    pub(crate) fn begin_game(&mut self) {
         self.st.laid = 0;
         self.st.turned = 0;
         self.st.waylaid = [0; 2];
@@ -191,7 +191,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A chosen Waylay, Treasure or League.
-    pub fn choose(&mut self, card: u8) {
+    pub(crate) fn choose(&mut self, card: u8) {
         let (phase, seat) = (self.st.phase, self.st.asked);
         self.take(phase, seat, card);
         if !self.game.any_choice(self.st, phase, seat) {
@@ -200,7 +200,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Nothing more is chosen.
-    pub fn chosen(&mut self) {
+    pub(crate) fn chosen(&mut self) {
         match after(self.st.phase, self.st.asked) {
             Some((phase, seat)) => self.next_choice(phase, seat),
             None => self.begin_laying(),
@@ -270,7 +270,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Lays a League of the hand in a gap.
-    pub fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
+    pub(crate) fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
         let seat = self.st.asked;
         let league = self.hero_mut(seat).leagues.take(usize::from(k));
         let laid = self.st.laid;
@@ -313,7 +313,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Puts the next Treasure under a League.
-    pub fn bury(&mut self, league: u8) {
+    pub(crate) fn bury(&mut self, league: u8) {
         let seat = self.st.asked;
         if let Some((owner, k)) = self.game.to_bury(self.st, seat) {
             self.hero_mut(owner).treasure_at[usize::from(k)] = league;
@@ -327,7 +327,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Chooses the other's Base Camp.
-    pub fn choose_camp(&mut self, league: u8) {
+    pub(crate) fn choose_camp(&mut self, league: u8) {
         let seat = self.st.asked;
         let other = 1 - seat;
         let hero = self.hero_mut(other);
@@ -353,7 +353,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Puts a Waylay on a League. Where there is no room left it is discarded.
-    pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
+    pub(crate) fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylay(card).wins;
         let place = (!self.st.stands).trailing_zeros() as usize;
         *self.st.standing.get_mut(place)? = StandingWaylay { card, league, left, foe_of, ..StandingWaylay::NONE };

@@ -12,7 +12,7 @@ use super::powers::PowerAt;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Where a scout goes; with one League there is nothing to decide.
-    pub fn ask_to_send(&mut self) {
+    pub(crate) fn ask_to_send(&mut self) {
         let seat = self.st.active;
         let mut ways = self.game.to_scout(self.st);
         match (ways.next(), ways.next()) {
@@ -23,7 +23,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A scout goes to a neighbouring League.
-    pub fn send(&mut self, direction: u8) {
+    pub(crate) fn send(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         self.st.scout = self.st.beyond(at, direction);
@@ -36,7 +36,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Waylay is played on a scouted League, or none can be played there on the Day that the card
     /// names.
-    pub fn scouted(&mut self, play: Option<(u8, u8)>) {
+    pub(crate) fn scouted(&mut self, play: Option<(u8, u8)>) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let bit = 1 << self.st.scout;
         let next = self.power_of(seat, slot, power).verb == Verb::Scout(Scout::NextDay);
@@ -49,13 +49,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The character that has arrived hides where it is, when that has been paid for.
-    pub fn hide_here(&mut self, slot: u8, power: u8) {
+    pub(crate) fn hide_here(&mut self, slot: u8, power: u8) {
         self.use_power(self.st.active, slot, power);
         self.settle(Then::Arrival);
     }
 
     /// It is hidden where it has arrived.
-    pub fn hidden_here(&mut self) {
+    pub(crate) fn hidden_here(&mut self) {
         self.hero_mut(self.st.active).hidden = true;
         self.ask_to_play();
     }

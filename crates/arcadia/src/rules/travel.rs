@@ -14,7 +14,7 @@ use super::{Play, trial_die};
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The active character sets out to a neighbouring League: first the Trial to leave, then the
     /// one to enter.
-    pub fn go(&mut self, direction: u8) {
+    pub(crate) fn go(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         let to = self.st.beyond(at, direction);
@@ -28,7 +28,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Springs to a neighbouring League after a win: the Trial to leave is taken, the one to enter is not.
-    pub fn spring(&mut self, direction: u8) {
+    pub(crate) fn spring(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         let to = self.st.beyond(at, direction);
@@ -40,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Rides on to another League by a power, or springs to an unvisited one.
-    pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
+    pub(crate) fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.rode = true;
@@ -50,14 +50,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// One League further without Trials, in a leap.
-    pub fn leap(&mut self, direction: u8) {
+    pub(crate) fn leap(&mut self, direction: u8) {
         let at = self.hero(self.st.active).at;
         let to = self.st.beyond(at, direction);
         self.arrive(to);
     }
 
     /// A Trial of the active character: to leave or enter, or a Waylay's. Difficulty 0 is passed.
-    pub fn begin_trial(&mut self, trial: Trial) {
+    pub(crate) fn begin_trial(&mut self, trial: Trial) {
         let seat = self.st.active;
         let other = match self.st.contest.other {
             Other::Hero => Other::Nobody,
@@ -87,7 +87,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Uses a power in a Trial, before or after the die: first it is paid for.
-    pub fn use_in_trial(&mut self, slot: u8, power: u8) {
+    pub(crate) fn use_in_trial(&mut self, slot: u8, power: u8) {
         let before = self.st.phase == Phase::Trial;
         self.use_power(self.st.active, slot, power);
         self.st.contest.used[0] |= 1 << slot;
@@ -96,7 +96,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What it does, when it has been paid for; then on with the Trial, before its die or after it.
-    pub fn used_in_trial(&mut self, rolled: bool) {
+    pub(crate) fn used_in_trial(&mut self, rolled: bool) {
         let (slot, power) = self.st.power;
         let power = self.power_of(self.st.active, slot, power);
         let contest = &mut self.st.contest;
@@ -117,7 +117,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Rolls the die of a Trial and judges the score.
-    pub fn roll_trial(&mut self) {
+    pub(crate) fn roll_trial(&mut self) {
         let seat = self.st.active;
         self.st.contest.dice[0][0] = self.chance.d6(trial_die(seat));
         self.judge_trial();
@@ -165,7 +165,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A failed Trial: the character cannot move this Day; a Waylay's has been lost.
-    pub fn trial_failed(&mut self) {
+    pub(crate) fn trial_failed(&mut self) {
         let seat = self.st.active;
         self.count(seat, metric::TRIALS_FAILED, 1);
         match self.st.contest.other {

@@ -14,14 +14,14 @@ use super::powers::PowerAt;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent plays a Waylay on the active character.
-    pub fn play_waylay(&mut self, k: u8) {
+    pub(crate) fn play_waylay(&mut self, k: u8) {
         let at = self.hero(self.st.active).at;
         self.play_card(k, at);
         self.encounter();
     }
 
     /// Puts a Waylay of the opponent's hand on a League.
-    pub fn play_card(&mut self, k: u8, league: u8) {
+    pub(crate) fn play_card(&mut self, k: u8, league: u8) {
         let seat = 1 - self.st.active;
         let card = self.hero_mut(seat).hand.take(usize::from(k));
         self.hero_mut(seat).played.push(card);
@@ -37,7 +37,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The active character faces a Waylay.
-    pub fn face(&mut self, place: usize) {
+    pub(crate) fn face(&mut self, place: usize) {
         let seat = self.st.active;
         self.st.met |= 1 << place;
         self.hero_mut(seat).day.faced = true;
@@ -54,7 +54,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What to do about the Waylay: anything but a single Test is a decision.
-    pub fn ask_to_face(&mut self) {
+    pub(crate) fn ask_to_face(&mut self) {
         self.st.asked = self.st.active;
         let tests = self.st.contest.open;
         let choice =
@@ -67,7 +67,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Takes the Test of this kind, or the Waylay's Trial when it has no Test.
-    pub fn take_on(&mut self, kind: u8) {
+    pub(crate) fn take_on(&mut self, kind: u8) {
         let Some(place) = self.st.faced() else {
             return;
         };
@@ -80,7 +80,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Uses a power on a Waylay before its Test: first it is paid for.
-    pub fn use_in_face(&mut self, slot: u8, power: u8) {
+    pub(crate) fn use_in_face(&mut self, slot: u8, power: u8) {
         self.use_power(self.st.active, slot, power);
         self.st.contest.used[0] |= 1 << slot;
         self.st.power = (slot, power);
@@ -88,7 +88,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What it does, when it has been paid for; then the Waylay is faced on, unless it is gone.
-    pub fn used_in_face(&mut self) {
+    pub(crate) fn used_in_face(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = self.power_of(seat, slot, power);
         match power.verb {
@@ -115,7 +115,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Discards a Merit to be rid of a Waylay.
-    pub fn bribe(&mut self, slot: u8) {
+    pub(crate) fn bribe(&mut self, slot: u8) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {
             return;
@@ -126,7 +126,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The active character has beaten a Waylay, once.
-    pub fn waylay_beaten(&mut self) {
+    pub(crate) fn waylay_beaten(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {
             return;
@@ -146,7 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Goes on against a Waylay that must be beaten again, or not.
-    pub fn go_on(&mut self, on: bool) {
+    pub(crate) fn go_on(&mut self, on: bool) {
         if let (true, Some(place)) = (on, self.st.faced()) {
             self.confront(place);
         } else {
@@ -167,7 +167,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Everything of a defeat by a Waylay beyond its Merits, when those have been paid.
-    pub fn defeat(&mut self) {
+    pub(crate) fn defeat(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {
             // It has lost its last Merit and is elsewhere.
@@ -193,7 +193,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What a defeat brings wherever the character is after it: the Days that it skips, and whether the Waylay goes.
-    pub fn suffer(&mut self, place: usize) {
+    pub(crate) fn suffer(&mut self, place: usize) {
         let loss = self.waylay(place).loss;
         let seat = self.st.active;
         self.hero_mut(seat).skip += loss.skip;
@@ -203,7 +203,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What the active character owes to a Waylay that has defeated it.
-    pub fn owe_waylay(&mut self, place: usize, chooser: u8) {
+    pub(crate) fn owe_waylay(&mut self, place: usize, chooser: u8) {
         let seat = self.st.active;
         let loss = self.waylay(place).loss;
         let worse = self.st.contest.worse;
@@ -221,7 +221,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Takes a Waylay off the board.
-    pub fn discard_waylay(&mut self, place: usize) {
+    pub(crate) fn discard_waylay(&mut self, place: usize) {
         let league = self.st.standing[place].league;
         self.st.standing[place].card = NONE;
         self.st.stands &= !(1 << place);
@@ -229,7 +229,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Notes whom the Waylays of a League stop.
-    pub fn see_waylays(&mut self, league: u8) {
+    pub(crate) fn see_waylays(&mut self, league: u8) {
         let bit = 1 << league;
         for seat in 0..2 {
             let stops = |it: &StandingWaylay| it.league == league && self.game.stops(self.st, it, seat);

@@ -9,11 +9,11 @@ use super::super::cards::compiled::{Merit, Verb, Which};
 use super::super::state::FLAWS;
 
 /// Merits of a build at most: there must be room for Treasures that are found.
-pub const MAX_MERITS: usize = 24;
+pub(crate) const MAX_MERITS: usize = 24;
 
 /// A character with its Merits and Flaws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Build {
+pub(crate) struct Build {
     /// The character, by number.
     pub character: u8,
     /// Its Merits; one can be there several times.
@@ -26,7 +26,7 @@ pub struct Build {
 
 /// How a side comes by its build.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BuildChoice {
+pub(crate) enum BuildChoice {
     /// As written.
     Fixed(Build),
     /// Drawn by lot.
@@ -35,7 +35,7 @@ pub enum BuildChoice {
 
 /// What a build is drawn from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lot {
+pub(crate) struct Lot {
     /// Characters, each as likely.
     pub characters: Vec<u8>,
     /// Merits that every build has.
@@ -54,7 +54,7 @@ pub struct Lot {
 
 /// Points that are left for Merits, and those that a character has for Merits of some kind alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Purse {
+pub(crate) struct Purse {
     /// Points left for any Merit.
     pub points: i16,
     /// For these Merits alone.
@@ -73,14 +73,14 @@ impl Purse {
     /// What a Merit costs of the points when the free ones are used first.
     #[inline]
     #[must_use]
-    pub fn price(&self, merit: &Merit) -> i16 {
+    pub(crate) fn price(&self, merit: &Merit) -> i16 {
         let cost = i16::from(merit.cost);
         if self.which.fits(merit) { cost - self.free.min(cost) } else { cost }
     }
 
     /// Pays for a Merit, first with the free points if it is one that they are for.
     #[inline]
-    pub fn buy(&mut self, merit: &Merit) {
+    pub(crate) fn buy(&mut self, merit: &Merit) {
         let price = self.price(merit);
         self.free -= i16::from(merit.cost) - price;
         self.points -= price;
@@ -89,7 +89,7 @@ impl Purse {
 
 impl BuildChoice {
     /// The build of a side in this seat block.
-    pub fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
+    pub(crate) fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
         match self {
             BuildChoice::Fixed(build) => build.clone(),
             BuildChoice::Random(lot) => lot.draw(game, Lane::build(side), chance),
@@ -99,14 +99,14 @@ impl BuildChoice {
 
 impl Lot {
     /// What every build with a character has; its court is not known yet.
-    pub fn start(&self, character: u8) -> Build {
+    pub(crate) fn start(&self, character: u8) -> Build {
         let (merits, flaws) = (self.with_merits.clone(), self.with_flaws.clone());
         Build { character, merits, flaws, court: 0 }
     }
 
     /// Draws a character, then Flaws up to points that are drawn as well, then Merits in the order
     /// of a shuffle as long as they fit into what is to be spent.
-    pub fn draw<C: Chance>(&self, game: &Arcadia, lane: Lane, chance: &mut C) -> Build {
+    pub(crate) fn draw<C: Chance>(&self, game: &Arcadia, lane: Lane, chance: &mut C) -> Build {
         let character = chance.pick(lane, &self.characters).unwrap_or(0);
         let mut build = self.start(character);
         let bonus = |flaw: u8| i16::from(game.flaw(flaw).bonus);
@@ -180,6 +180,6 @@ impl Arcadia {
 }
 
 /// How many of some courts, as bits, are Seelie, less those that are Unseelie.
-pub fn lean(courts: impl Iterator<Item = u8>) -> i16 {
+pub(crate) fn lean(courts: impl Iterator<Item = u8>) -> i16 {
     courts.map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
 }

@@ -6,11 +6,11 @@ mod near;
 mod needs;
 pub(super) mod read;
 pub(super) mod search;
-pub mod spec;
+pub(crate) mod spec;
 
 /// How a side comes by its Quests, Waylays, Treasures or Leagues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Choice {
+pub(crate) enum Choice {
     /// The player chooses.
     #[default]
     Chosen,
@@ -22,7 +22,7 @@ pub enum Choice {
 
 /// What a side brings beside its build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kit {
+pub(crate) struct Kit {
     /// The Quests that it must complete, all of them in one game.
     pub quests: Choice,
     /// The Waylays that it can play on the opponent.

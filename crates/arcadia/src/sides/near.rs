@@ -17,7 +17,7 @@ const LOTS: u32 = 8;
 impl Lot {
     /// A build with another character, a Flaw more or less, or one or two Merits less, and with Merits by lot for what is
     /// then to be spent, as long as they fit. `None` where that is not legal, or more is new than a few.
-    pub fn changed<C: Chance>(&self, game: &Arcadia, of: &Build, lane: Lane, chance: &mut C) -> Option<Build> {
+    pub(crate) fn changed<C: Chance>(&self, game: &Arcadia, of: &Build, lane: Lane, chance: &mut C) -> Option<Build> {
         let mut build = of.clone();
         match chance.below(lane, LOTS) {
             0 => build.character = chance.pick(lane, &self.characters)?,

@@ -15,7 +15,7 @@ use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::{Choice, Kit};
 
 /// Both sides; `None` when anything is wrong with one.
-pub fn sides(spec: &Spec<Format>, game: &Arcadia, faults: &mut Faults) -> Option<[(BuildChoice, Kit); 2]> {
+pub(crate) fn sides(spec: &Spec<Format>, game: &Arcadia, faults: &mut Faults) -> Option<[(BuildChoice, Kit); 2]> {
     let mut work = SideCompiler { game, faults };
     let read = |(k, side): (usize, &balance_engine::format::SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
@@ -38,7 +38,7 @@ pub fn sides(spec: &Spec<Format>, game: &Arcadia, faults: &mut Faults) -> Option
 }
 
 /// What a side's builds are drawn from.
-pub fn lot(draw: &Draw, game: &Arcadia, at: &Path, faults: &mut Faults) -> Option<Lot> {
+pub(crate) fn lot(draw: &Draw, game: &Arcadia, at: &Path, faults: &mut Faults) -> Option<Lot> {
     SideCompiler { game, faults }.lot(draw, at)
 }
 

@@ -22,7 +22,7 @@ const TRIES: usize = 50;
 ///
 /// A sample has different builds, drawn as random sides are. All builds are those that leave no more
 /// points unspent than the side says.
-pub fn builds<C: Chance>(
+pub(crate) fn builds<C: Chance>(
     spec: &Spec<Format>,
     side: usize,
     which: Search,
@@ -65,7 +65,13 @@ fn drawn(spec: &Spec<Format>, side: usize, faults: &mut Faults) -> Option<(Arcad
 
 /// Legal builds near one: with another character, with a Flaw more or less, or with one or two Merits less; and with
 /// others for what is then to be spent.
-pub fn near<C: Chance>(spec: &Spec<Format>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Found<Side>> {
+pub(crate) fn near<C: Chance>(
+    spec: &Spec<Format>,
+    side: usize,
+    of: &Side,
+    most: usize,
+    chance: &mut C,
+) -> Vec<Found<Side>> {
     let (BuildText::These(these), Some((game, lot))) = (&of.build, drawn(spec, side, &mut Faults::default())) else {
         return Vec::new();
     };

@@ -43,12 +43,12 @@ use super::cards::compiled::each;
 use super::cards::text::CardText;
 use super::state::{Phase, SELF, State};
 use super::{Action, Arcadia, Format};
-pub use table::{Table, table};
+pub(crate) use table::{Table, table};
 
-pub const NORTH: u8 = 0;
-pub const EAST: u8 = 1;
-pub const SOUTH: u8 = 2;
-pub const WEST: u8 = 3;
+pub(crate) const NORTH: u8 = 0;
+pub(crate) const EAST: u8 = 1;
+pub(crate) const SOUTH: u8 = 2;
+pub(crate) const WEST: u8 = 3;
 
 /// Cards of every test: a character of each gender, Leagues that fit together everywhere, a Quest
 /// that nobody completes by accident, and a Merit and a Flaw that do nothing.
@@ -66,7 +66,7 @@ wart = { type = "curse", bonus = 1, copies = 9 }
 "#;
 
 /// The cards of a test beside those of [`BASE`], which it may write anew.
-pub fn cards(text: &str) -> BTreeMap<String, CardText> {
+pub(crate) fn cards(text: &str) -> BTreeMap<String, CardText> {
     let mut all: toml::Table = toml::from_str(BASE).unwrap();
     all.extend(toml::from_str::<toml::Table>(text).unwrap());
     let card = |(id, body): (String, toml::Value)| {
@@ -79,7 +79,7 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
     all.into_iter().map(card).collect()
 }
 
-pub fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<Format> {
+pub(crate) fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<Format> {
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["One", "Other"][k].into(),
         setup: toml::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}")),
@@ -94,16 +94,16 @@ pub fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<Format> {
 }
 
 /// A side that does nothing wrong.
-pub const PLAIN: &str = "build = { character = \"hob\", court = \"seelie\" }";
+pub(crate) const PLAIN: &str = "build = { character = \"hob\", court = \"seelie\" }";
 
-pub fn compiled(text: &str, rules: &str, sides: [&str; 2]) -> Arcadia {
+pub(crate) fn compiled(text: &str, rules: &str, sides: [&str; 2]) -> Arcadia {
     let mut faults = Faults::default();
     let game = Format::compile(&written(text, rules, sides), &mut faults);
     game.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
 /// What is wrong with cards and sides, each mistake in a line with its place and remedy.
-pub fn faults_of(text: &str, rules: &str, sides: [&str; 2]) -> Vec<String> {
+pub(crate) fn faults_of(text: &str, rules: &str, sides: [&str; 2]) -> Vec<String> {
     let mut faults = Faults::default();
     let game = Format::compile(&written(text, rules, sides), &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
@@ -114,7 +114,7 @@ pub fn faults_of(text: &str, rules: &str, sides: [&str; 2]) -> Vec<String> {
 
 /// A recorder that keeps what it hears.
 #[derive(Default)]
-pub struct Ears {
+pub(crate) struct Ears {
     pub notes: Vec<String>,
     pub kinds: BTreeMap<&'static str, i32>,
     pub metrics: BTreeMap<(usize, MetricId), i32>,
@@ -132,7 +132,7 @@ impl Recorder for Ears {
 }
 
 /// A game on its way.
-pub struct Scene {
+pub(crate) struct Scene {
     pub game: Arcadia,
     pub st: State,
     pub ears: Ears,
@@ -140,21 +140,21 @@ pub struct Scene {
 
 impl Scene {
     /// The first decision of a game.
-    pub fn dealt(game: Arcadia) -> Self {
+    pub(crate) fn dealt(game: Arcadia) -> Self {
         let mut ears = Ears::default();
         let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut ears);
         Scene { game, st, ears }
     }
 
     /// With a character on a League, come from another.
-    pub fn at(mut self, seat: u8, league: u8, from: u8) -> Self {
+    pub(crate) fn at(mut self, seat: u8, league: u8, from: u8) -> Self {
         let hero = self.st.hero_mut(seat);
         (hero.at, hero.from) = (league, from);
         self
     }
 
     /// With a Waylay on a League.
-    pub fn standing(mut self, id: &str, league: u8) -> Self {
+    pub(crate) fn standing(mut self, id: &str, league: u8) -> Self {
         let card = self.waylay(id);
         let mut none = Script::dice([]);
         self.game
@@ -165,7 +165,7 @@ impl Scene {
     }
 
     /// With these Merits exhausted.
-    pub fn tired(mut self, seat: u8, merits: &str) -> Self {
+    pub(crate) fn tired(mut self, seat: u8, merits: &str) -> Self {
         for id in merits.split_whitespace() {
             let slot = self.slot(seat, id);
             self.st.hero_mut(seat).exhausted |= 1 << slot;
@@ -174,13 +174,13 @@ impl Scene {
     }
 
     /// The number of a Waylay.
-    pub fn waylay(&self, id: &str) -> u8 {
+    pub(crate) fn waylay(&self, id: &str) -> u8 {
         let all = 0..self.game.cards.waylays.len() as u8;
         all.into_iter().find(|&card| self.game.card_name(Sort::Waylay, card) == id).unwrap()
     }
 
     /// The slot of a Merit; the first that is not exhausted when there are several.
-    pub fn slot(&self, seat: u8, id: &str) -> u8 {
+    pub(crate) fn slot(&self, seat: u8, id: &str) -> u8 {
         let hero = self.st.hero(seat);
         if id == "self" {
             return SELF;
@@ -191,13 +191,13 @@ impl Scene {
     }
 
     /// The slot of a Flaw.
-    pub fn flaw(&self, seat: u8, id: &str) -> u8 {
+    pub(crate) fn flaw(&self, seat: u8, id: &str) -> u8 {
         let hero = self.st.hero(seat);
         each(hero.flawed).find(|&slot| self.game.card_name(Sort::Flaw, hero.flaws[usize::from(slot)]) == id).unwrap()
     }
 
     /// Plays a legal decision with exactly these dice.
-    pub fn play(&mut self, action: Action, dice: &[u8]) -> &mut Self {
+    pub(crate) fn play(&mut self, action: Action, dice: &[u8]) -> &mut Self {
         assert!(self.legal().contains(&action), "{action:?} is not among {:?} {:?}", self.st.phase, self.choices());
         let mut script = Script::dice(dice.iter().copied());
         self.game.apply(&mut self.st, action, &mut script, &mut self.ears);
@@ -205,20 +205,20 @@ impl Scene {
         self
     }
 
-    pub fn go(&mut self, to: u8, dice: &[u8]) -> &mut Self {
+    pub(crate) fn go(&mut self, to: u8, dice: &[u8]) -> &mut Self {
         self.play(Action::Go(to), dice)
     }
 
-    pub fn stay(&mut self, dice: &[u8]) -> &mut Self {
+    pub(crate) fn stay(&mut self, dice: &[u8]) -> &mut Self {
         self.play(Action::Stay, dice)
     }
 
-    pub fn pass(&mut self) -> &mut Self {
+    pub(crate) fn pass(&mut self) -> &mut Self {
         self.play(Action::Pass, &[])
     }
 
     /// The Day of the other, who stays and does nothing.
-    pub fn pass_day(&mut self) -> &mut Self {
+    pub(crate) fn pass_day(&mut self) -> &mut Self {
         let day = self.st.days;
         self.stay(&[]);
         while self.st.days == day {
@@ -228,7 +228,7 @@ impl Scene {
     }
 
     /// Recovers whatever comes first, as long as there is a choice.
-    pub fn recover(&mut self) -> &mut Self {
+    pub(crate) fn recover(&mut self) -> &mut Self {
         while self.st.phase == Phase::Recover {
             let first = self.legal()[0];
             self.play(first, &[]);
@@ -237,7 +237,7 @@ impl Scene {
     }
 
     /// Uses the power of a Merit, or of the character for "self".
-    pub fn using(&mut self, id: &str, dice: &[u8]) -> &mut Self {
+    pub(crate) fn using(&mut self, id: &str, dice: &[u8]) -> &mut Self {
         let slot = self.slot(self.st.asked, id);
         let used = |action: &Action| matches!(action, Action::Use { slot: by, .. } if *by == slot);
         let action = self.legal().into_iter().find(used);
@@ -246,41 +246,41 @@ impl Scene {
     }
 
     /// Whether a power of a Merit can be used now.
-    pub fn can_use(&self, id: &str) -> bool {
+    pub(crate) fn can_use(&self, id: &str) -> bool {
         self.choices().contains(&format!("use {id}"))
     }
 
     /// Plays the decision that is described so.
-    pub fn say(&mut self, words: &str, dice: &[u8]) -> &mut Self {
+    pub(crate) fn say(&mut self, words: &str, dice: &[u8]) -> &mut Self {
         let said = |action: &Action| self.game.describe(&self.st, *action) == words;
         let action = self.legal().into_iter().find(said);
         let action = action.unwrap_or_else(|| panic!("{words}: {:?}", self.choices()));
         self.play(action, dice)
     }
 
-    pub fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         let mut list = Default::default();
         self.game.actions(&self.st, &mut list);
         list.to_vec()
     }
 
     /// The legal decisions in words.
-    pub fn choices(&self) -> Vec<String> {
+    pub(crate) fn choices(&self) -> Vec<String> {
         self.legal().into_iter().map(|action| self.game.describe(&self.st, action)).collect()
     }
 
     /// Who decides what.
-    pub fn now(&self) -> (u8, Phase) {
+    pub(crate) fn now(&self) -> (u8, Phase) {
         (self.st.asked, self.st.phase)
     }
 
     /// The League of a character.
-    pub fn place(&self, seat: u8) -> u8 {
+    pub(crate) fn place(&self, seat: u8) -> u8 {
         self.st.hero(seat).at
     }
 
     /// Merits that are not exhausted, in words; then those that are.
-    pub fn merits(&self, seat: u8) -> (String, String) {
+    pub(crate) fn merits(&self, seat: u8) -> (String, String) {
         let hero = self.st.hero(seat);
         let names = |slots: u32| {
             let mut names: Vec<&str> = each(slots).map(|slot| self.game.slot_name(&self.st, seat, slot)).collect();
@@ -291,17 +291,17 @@ impl Scene {
     }
 
     /// Waylays on the board, with their Leagues.
-    pub fn standings(&self) -> Vec<(String, u8)> {
+    pub(crate) fn standings(&self) -> Vec<(String, u8)> {
         let there = self.st.standing.iter().filter(|it| it.card != super::cards::compiled::NONE);
         there.map(|it| (self.game.card_name(Sort::Waylay, it.card).to_owned(), it.league)).collect()
     }
 
-    pub fn count(&self, seat: usize, metric: MetricId) -> i32 {
+    pub(crate) fn count(&self, seat: usize, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 
     /// How the game ended, in the words of the catalogue, and who won; "" while it goes on.
-    pub fn end(&self) -> (&str, Option<u8>) {
+    pub(crate) fn end(&self) -> (&str, Option<u8>) {
         if self.game.to_act(&self.st).is_some() {
             return ("", None);
         }

@@ -4,7 +4,7 @@ use super::super::cards::compile::Sort;
 use super::*;
 
 /// Words in quotes and brackets.
-pub fn list(words: &str) -> String {
+pub(super) fn list(words: &str) -> String {
     let all: Vec<String> = words.split_whitespace().map(|word| format!("{word:?}")).collect();
     format!("[{}]", all.join(", "))
 }
@@ -23,7 +23,7 @@ struct Brings {
 
 /// A game to be set up: cards, rules, board, characters.
 #[derive(Clone)]
-pub struct Table {
+pub(crate) struct Table {
     text: String,
     rules: String,
     board: &'static str,
@@ -33,7 +33,7 @@ pub struct Table {
 }
 
 /// Four meads in a row, hobs without anything in camp on its ends, the Quest that never ends.
-pub fn table(text: &str) -> Table {
+pub(crate) fn table(text: &str) -> Table {
     let hob = Brings {
         character: "hob",
         merits: "",
@@ -54,56 +54,56 @@ pub fn table(text: &str) -> Table {
 }
 
 impl Table {
-    pub fn rules(mut self, rules: &str) -> Self {
+    pub(crate) fn rules(mut self, rules: &str) -> Self {
         self.rules = rules.to_owned();
         self
     }
 
     /// Leagues in rows that a "/" parts, numbered in this order; "-" is a gap.
-    pub fn board(mut self, board: &'static str) -> Self {
+    pub(crate) fn board(mut self, board: &'static str) -> Self {
         self.board = board;
         self
     }
 
-    pub fn camps(mut self, camps: [u8; 2]) -> Self {
+    pub(crate) fn camps(mut self, camps: [u8; 2]) -> Self {
         self.camps = camps;
         self
     }
 
-    pub fn character(mut self, seat: usize, character: &'static str) -> Self {
+    pub(crate) fn character(mut self, seat: usize, character: &'static str) -> Self {
         self.brings[seat].character = character;
         self
     }
 
     /// With the court that most cards of the build decide.
-    pub fn without_court(mut self, seat: usize) -> Self {
+    pub(crate) fn without_court(mut self, seat: usize) -> Self {
         self.brings[seat].court = "";
         self
     }
 
-    pub fn merits(mut self, seat: usize, merits: &'static str) -> Self {
+    pub(crate) fn merits(mut self, seat: usize, merits: &'static str) -> Self {
         self.brings[seat].merits = merits;
         self
     }
 
-    pub fn flaws(mut self, seat: usize, flaws: &'static str) -> Self {
+    pub(crate) fn flaws(mut self, seat: usize, flaws: &'static str) -> Self {
         self.brings[seat].flaws = flaws;
         self
     }
 
-    pub fn quests(mut self, seat: usize, quests: &'static str) -> Self {
+    pub(crate) fn quests(mut self, seat: usize, quests: &'static str) -> Self {
         self.brings[seat].quests = quests;
         self
     }
 
     /// Waylays against the other.
-    pub fn waylays(mut self, seat: usize, waylays: &'static str) -> Self {
+    pub(crate) fn waylays(mut self, seat: usize, waylays: &'static str) -> Self {
         self.brings[seat].waylays = waylays;
         self
     }
 
     /// Treasures of a player, and the Leagues for those of both in the order of placing.
-    pub fn treasures(mut self, seat: usize, treasures: &'static str, buried: &'static [u8]) -> Self {
+    pub(crate) fn treasures(mut self, seat: usize, treasures: &'static str, buried: &'static [u8]) -> Self {
         self.brings[seat].treasures = treasures;
         self.buried = buried;
         self
@@ -126,7 +126,7 @@ impl Table {
     }
 
     /// The compiled game: the first seat brings the whole board.
-    pub fn game(&self) -> Arcadia {
+    pub(crate) fn game(&self) -> Arcadia {
         let rules = if self.rules.contains("points") { "" } else { "points = 40\nflaw_points = 40" };
         let rules = format!("{rules}\n{}", self.rules);
         let leagues = self.board.replace(['/', '-'], " ");
@@ -134,7 +134,7 @@ impl Table {
     }
 
     /// Lays the board, Treasures and Base Camps in a game that has just been dealt.
-    pub fn lay_out(&self, game: &Arcadia, st: &mut State, ears: &mut Ears) {
+    pub(crate) fn lay_out(&self, game: &Arcadia, st: &mut State, ears: &mut Ears) {
         let mut act = |st: &mut State, action: Action| {
             let mut legal = Default::default();
             game.actions(st, &mut legal);
@@ -165,7 +165,7 @@ impl Table {
     }
 
     /// The first Day of seat 0.
-    pub fn start(self) -> Scene {
+    pub(crate) fn start(self) -> Scene {
         let game = self.game();
         let mut ears = Ears::default();
         let mut st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut ears);

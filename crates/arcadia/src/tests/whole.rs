@@ -17,12 +17,12 @@ const SETS: [&str; 2] = [
 ];
 
 /// The shipped cards with both sides drawn by lot.
-pub fn shipped(rules: &str, side: &str) -> Arcadia {
+pub(super) fn shipped(rules: &str, side: &str) -> Arcadia {
     shipped_sides(rules, [side, side])
 }
 
 /// The shipped cards with these sides.
-pub fn shipped_sides(rules: &str, sides: [&str; 2]) -> Arcadia {
+pub(super) fn shipped_sides(rules: &str, sides: [&str; 2]) -> Arcadia {
     let mut all: BTreeMap<String, CardText> = BTreeMap::new();
     for set in SETS {
         let table: toml::Table = toml::from_str(set).unwrap();
@@ -35,10 +35,10 @@ pub fn shipped_sides(rules: &str, sides: [&str; 2]) -> Arcadia {
 }
 
 /// Sides whose builds and Quests are drawn.
-pub const DRAWN: &str = "build = { random = { unspent = 4 } }\nquests = { random = 1 }";
+pub(super) const DRAWN: &str = "build = { random = { unspent = 4 } }\nquests = { random = 1 }";
 
 /// Rules of which every knob is turned by its own bits.
-pub fn rules_of(knobs: u32) -> String {
+pub(super) fn rules_of(knobs: u32) -> String {
     let of = |at: u32, n: u32| (knobs >> at) % n;
     format!(
         "test_dice = {}\nhalf_turns = {}\ncross_borders = {}\ntreasures_placed_by = \"{}\"\n\
@@ -76,7 +76,7 @@ pub fn rules_of(knobs: u32) -> String {
 }
 
 /// Plays a game to its end or to the most Days; `watch` sees every position with its decisions.
-pub fn play_out(
+pub(super) fn play_out(
     game: &Arcadia,
     agents: &mut [Player<Arcadia>; 2],
     shift: usize,
@@ -101,7 +101,7 @@ pub fn play_out(
     st
 }
 
-pub fn named(greedy: bool) -> Player<Arcadia> {
+pub(super) fn named(greedy: bool) -> Player<Arcadia> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 

@@ -13,7 +13,7 @@ use super::compiled::{Card, KINDS, Kinds, Step, Verb, When, each, kinds, one};
 use super::text::{CardText, Kind};
 
 /// Compiles all cards; the game is of use only when no fault was added.
-pub fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, faults: &mut Faults) {
+pub(crate) fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, faults: &mut Faults) {
     let at = Path::top().then("cards");
     if texts.len() > KINDS {
         let message = format!("{} different cards, and there is room for {KINDS}", texts.len());
@@ -36,7 +36,7 @@ pub fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, fa
 }
 
 /// The cards on their way.
-pub struct Work<'a> {
+pub(crate) struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     done: &'a mut ArcaneGuardian,
     pub faults: &'a mut Faults,

@@ -2,24 +2,24 @@
 
 use super::text::Kind;
 
-pub use super::text::Verb;
-pub use balance_engine::game::IndexRange;
+pub(crate) use super::text::Verb;
+pub(crate) use balance_engine::game::IndexRange;
 
 /// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.
-pub const KINDS: usize = 64;
+pub(crate) const KINDS: usize = 64;
 /// A set of kinds of card: bit `k` is card number `k`.
-pub type Kinds = u64;
+pub(crate) type Kinds = u64;
 /// In place of a card's number: no card.
-pub const NO_CARD: u8 = u8::MAX;
+pub(crate) const NO_CARD: u8 = u8::MAX;
 /// How many Spells the Mage has; each is a point of Mana.
-pub const SPELLS: usize = 4;
+pub(crate) const SPELLS: usize = 4;
 
 /// Losses of Health that an unseen card can threaten: 0 to 6.
-pub const RISKS: usize = 7;
+pub(crate) const RISKS: usize = 7;
 
 /// One thing that a card's text does, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub(crate) struct Step {
     /// What it does.
     pub verb: Verb,
     /// The condition's number; 0 holds always.
@@ -28,7 +28,7 @@ pub struct Step {
 
 /// Cards that a condition asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Need {
+pub(crate) struct Need {
     /// The kinds of card that count, all together.
     pub of: Kinds,
     /// At least so many.
@@ -37,7 +37,7 @@ pub struct Need {
 
 /// A condition. The default holds always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct When {
+pub(crate) struct When {
     /// Cards to have, in the list of needs.
     pub needs: IndexRange,
     /// Cards not to have.
@@ -78,7 +78,7 @@ pub enum Modifier {
 }
 
 /// How many modifiers there are.
-pub const MODIFIERS: usize = 9;
+pub(crate) const MODIFIERS: usize = 9;
 
 /// What a card allows or forbids; of two that contradict, the higher card's counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,11 +96,11 @@ pub enum Decree {
 }
 
 /// How many decrees there are.
-pub const DECREES: usize = 5;
+pub(crate) const DECREES: usize = 5;
 
 /// What a standing effect does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StandingEffect {
+pub(crate) enum StandingEffect {
     /// Adds to a number.
     Add(Modifier, i8),
     /// Allows or forbids.
@@ -109,7 +109,7 @@ pub enum StandingEffect {
 
 /// One standing effect with its condition's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Constant {
+pub(crate) struct Constant {
     /// What it adds to, allows or forbids.
     pub standing: StandingEffect,
     /// The condition's number; 0 holds always.
@@ -118,7 +118,7 @@ pub struct Constant {
 
 /// One printed way of overcoming an Enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Price {
+pub(crate) struct Price {
     /// Health lost, before modifiers.
     pub harm: u8,
     /// How many cards are discarded; 0 for none.
@@ -179,7 +179,7 @@ pub struct Card {
 
 /// What can be used for one end.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Uses {
+pub(crate) struct Uses {
     /// Cards in front of the player.
     pub items: Kinds,
     /// The Mage's Spells: bit `k` is Spell `k`, from 0.
@@ -189,7 +189,7 @@ pub struct Uses {
 /// The place of a type of card in the printed hierarchy; the rulebook itself has 0.
 #[inline]
 #[must_use]
-pub const fn rank(kind: Kind) -> u8 {
+pub(crate) const fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Ending => 5,
         Kind::Curse => 4,
@@ -202,25 +202,25 @@ pub const fn rank(kind: Kind) -> u8 {
 /// The bit of a card.
 #[inline]
 #[must_use]
-pub const fn one(card: u8) -> Kinds {
+pub(crate) const fn one(card: u8) -> Kinds {
     1 << (card % 64)
 }
 
 /// The set of these cards.
 #[inline]
-pub fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
+pub(crate) fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
     cards.into_iter().fold(0, |set, card| set | one(card))
 }
 
 /// The Spells of some bits, from 0.
 #[inline]
-pub fn bits(spells: u8) -> impl Iterator<Item = u8> {
+pub(crate) fn bits(spells: u8) -> impl Iterator<Item = u8> {
     (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
 }
 
 /// The cards of a set, by number.
 #[inline]
-pub fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
+pub(crate) fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
         (set != 0).then(|| {

@@ -2,4 +2,4 @@
 
 pub(super) mod compile;
 pub(super) mod compiled;
-pub mod text;
+pub(crate) mod text;

@@ -49,14 +49,14 @@ struct Won {
 const ALL_BUT_WON: i32 = 250;
 
 /// The value of a position to the player.
-pub fn score(view: View<'_>) -> i32 {
+pub(crate) fn score(view: View<'_>) -> i32 {
     let now = Sketch::of(view);
     let kept: i32 = each(view.holds).map(|card| now.had(card)).sum();
     (now.now + kept).clamp(-ALL_BUT_WON, ALL_BUT_WON)
 }
 
 /// Puts the expected worth of each decision in `worth`.
-pub fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // What can be used now can be used as well at the next step, or when the Mage is dying. Only
     // to have Mana before decks are revealed is there a reason to hurry.
     let no_hurry = match view.phase {

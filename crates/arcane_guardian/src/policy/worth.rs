@@ -17,7 +17,7 @@ const GAIN: i32 = 5;
 /// A level gained.
 const LEVEL: i32 = 22;
 /// A Curse got rid of.
-pub const CURSE: i32 = 15;
+pub(crate) const CURSE: i32 = 15;
 
 impl ArcaneGuardian {
     /// Fills in the worth of every card.

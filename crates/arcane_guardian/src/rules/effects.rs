@@ -41,18 +41,18 @@ impl ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The steps of the card that is interacted with begin, with further ones to follow.
-    pub fn begin_main(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
+    pub(crate) fn begin_main(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
         self.st.doing.main = Course { steps, then, source, rising: 0 };
     }
 
     /// The decision is made: the game plays on from wherever it was interrupted.
-    pub fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         self.st.phase = Phase::Running;
         self.play_on();
     }
 
     /// Plays on up to the next decision or the end.
-    pub fn play_on(&mut self) {
+    pub(crate) fn play_on(&mut self) {
         while self.st.phase == Phase::Running {
             if self.st.doing.using {
                 self.carry_out_use();
@@ -177,7 +177,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The player's choice of a deck whose top is discarded.
-    pub fn choose_banish(&mut self, deck: u8) {
+    pub(crate) fn choose_banish(&mut self, deck: u8) {
         let place = &mut self.st.decks[usize::from(deck)];
         let card = place.shown().unwrap_or(NO_CARD);
         place.pop();

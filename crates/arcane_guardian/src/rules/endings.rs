@@ -33,7 +33,7 @@ impl ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A card has turned up tops: Endings among them are met before anything else of it.
-    pub fn meet_revealed(&mut self) {
+    pub(crate) fn meet_revealed(&mut self) {
         let Some(deck) = self.game.open_ending(self.st) else { return };
         let st = &mut self.st.table;
         st.waiting[usize::from(st.depth) % DECKS] = st.doing;
@@ -47,7 +47,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// An Ending that interrupted something is done: the next that lies open is met, or what was
     /// interrupted goes on.
-    pub fn after_ending(&mut self) {
+    pub(crate) fn after_ending(&mut self) {
         if let Some(deck) = self.game.open_ending(self.st) {
             self.st.doing.main = Course::NONE;
             return self.reach(deck);
@@ -59,7 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.
-    pub fn reach(&mut self, deck: usize) {
+    pub(crate) fn reach(&mut self, deck: usize) {
         let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
         let card = self.card(ending);
         self.expose(ending, Exposure::Seen);
@@ -80,14 +80,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What an Ending says happens. It stays where it is.
-    pub fn follow(&mut self, ending: u8) {
+    pub(crate) fn follow(&mut self, ending: u8) {
         self.st.followed |= one(ending);
         self.expose(ending, Exposure::Used);
         self.begin_main(ending, self.card(ending).steps, IndexRange::default());
     }
 
     /// The player goes back to an Ending that ended a deck.
-    pub fn return_to(&mut self, deck: u8) {
+    pub(crate) fn return_to(&mut self, deck: u8) {
         let ending = self.st.decks[usize::from(deck) % DECKS].ended;
         self.begin_step(deck);
         self.say("return", MAGE, [], |game, _| format!("goes back to {}", game.name(ending)));
@@ -96,7 +96,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The player's answer to an Ending that could be followed at once.
-    pub fn answer_offer(&mut self, yes: bool) {
+    pub(crate) fn answer_offer(&mut self, yes: bool) {
         let offered = std::mem::replace(&mut self.st.doing.offered, NO_CARD);
         if yes {
             self.follow(offered);

@@ -33,7 +33,7 @@ impl ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Pays a printed price, with these Spells where it asks for some.
-    pub fn pay(&mut self, price: u8, spells: u8) {
+    pub(crate) fn pay(&mut self, price: u8, spells: u8) {
         let enemy = self.st.at_hand;
         let number = self.card(enemy).prices.start + u16::from(price);
         self.say("pay", MAGE, [("price", i64::from(price) + 1)], |game, _| {
@@ -49,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Defeats the Enemy by Spells: one that beats it, or any as many as it takes.
-    pub fn defeat(&mut self, spells: u8) {
+    pub(crate) fn defeat(&mut self, spells: u8) {
         let enemy = self.st.at_hand;
         self.turn(spells);
         self.count(MAGE, metric::BY_SPELLS, 1);

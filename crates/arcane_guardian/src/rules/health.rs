@@ -12,13 +12,13 @@ use super::super::state::{End, Phase, Table};
 use super::{MAGE, Play};
 
 /// More Health than a die can show there never is, whatever a card says.
-pub const MOST_HEALTH: i8 = 6;
+pub(crate) const MOST_HEALTH: i8 = 6;
 /// The highest level.
-pub const MOST_LEVEL: u8 = 4;
+pub(crate) const MOST_LEVEL: u8 = 4;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Works out what standing effects add now, and loses Health above the new maximum.
-    pub fn recompute(&mut self) {
+    pub(crate) fn recompute(&mut self) {
         let game = self.game;
         self.st.adds = Default::default();
         self.st.decrees = Default::default();
@@ -48,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Gains Health by what a card says.
-    pub fn heal(&mut self, amount: u8, source: u8) {
+    pub(crate) fn heal(&mut self, amount: u8, source: u8) {
         let gain = self.game.gain_of(self.st, Modifier::Heal, amount as i8, source);
         let Some(gained) = self.gain_health(gain) else { return };
         let gained = i32::from(gained);
@@ -71,7 +71,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Loses Health by what a card says.
-    pub fn harm(&mut self, amount: u8, source: u8) {
+    pub(crate) fn harm(&mut self, amount: u8, source: u8) {
         let lost = self.game.harm_of(self.st, amount, source);
         if lost == 0 {
             return self.say("unharmed", MAGE, [], |_, _| "loses no Health".into());
@@ -90,7 +90,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// One level up; what comes with it follows one by one.
-    pub fn level_up(&mut self) {
+    pub(crate) fn level_up(&mut self) {
         if self.st.level < MOST_LEVEL {
             self.st.level += 1;
             self.recompute();
@@ -104,7 +104,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
     /// Curse may go.
-    pub fn rise(&mut self, left: u8, source: u8) {
+    pub(crate) fn rise(&mut self, left: u8, source: u8) {
         match (self.game.rules.level_up_curse, left) {
             (LevelUpCurse::First, 3) | (LevelUpCurse::Last, 1) => self.offer_lift(1),
             (LevelUpCurse::First, 2) | (LevelUpCurse::Last, 3) => self.fill_health(source),
@@ -143,7 +143,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// One level down; nothing on level 1.
-    pub fn level_down(&mut self) {
+    pub(crate) fn level_down(&mut self) {
         if self.st.level == 1 {
             return;
         }
@@ -156,7 +156,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Health is below 1: something usable may save the Mage, or the game is over.
-    pub fn deathbed(&mut self, resume: Phase, source: u8) {
+    pub(crate) fn deathbed(&mut self, resume: Phase, source: u8) {
         self.st.doing.resume = resume;
         if self.game.can_use(self.st) {
             self.st.doing.cause = source;
@@ -169,7 +169,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The game is over.
-    pub fn finish(&mut self, end: End) {
+    pub(crate) fn finish(&mut self, end: End) {
         self.st.end = end;
         self.st.phase = Phase::Over;
         self.count(MAGE, metric::LEVEL, i32::from(self.st.level));

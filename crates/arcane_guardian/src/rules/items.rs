@@ -39,7 +39,7 @@ impl ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Puts a card in front of the player.
-    pub fn hold(&mut self, card: u8) {
+    pub(crate) fn hold(&mut self, card: u8) {
         self.st.held[usize::from(card)] += 1;
         self.st.holds |= one(card);
         if self.game.sways & one(card) != 0 {
@@ -49,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Puts a card from before the player on the discard pile.
-    pub fn drop_card(&mut self, card: u8) {
+    pub(crate) fn drop_card(&mut self, card: u8) {
         let left = &mut self.st.held[usize::from(card)];
         *left -= 1;
         if *left == 0 {
@@ -61,7 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Uses a Useable or a Collectible: it is discarded, and does what it says.
-    pub fn use_item(&mut self, card: u8) {
+    pub(crate) fn use_item(&mut self, card: u8) {
         self.count(MAGE, metric::ITEMS_USED, 1);
         self.expose(card, Exposure::Used);
         self.say("use", MAGE, [], |game, _| format!("uses {}", game.name(card)));
@@ -70,7 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Casts a Spell for what its text does.
-    pub fn cast(&mut self, spell: u8) {
+    pub(crate) fn cast(&mut self, spell: u8) {
         match self.game.rules.spell_turned {
             SpellTurned::BeforeText => self.st.ready &= !(1 << spell),
             SpellTurned::AfterText => self.st.casting |= 1 << spell,
@@ -81,7 +81,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Gets rid of a Curse by its own way out.
-    pub fn shed(&mut self, curse: u8) {
+    pub(crate) fn shed(&mut self, curse: u8) {
         self.say("shed", MAGE, [], |game, _| format!("gets rid of {}", game.name(curse)));
         self.count(MAGE, metric::CURSES_LIFTED, 1);
         self.drop_card(curse);
@@ -96,7 +96,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Discards cards of a set, which the player chooses where there is a choice.
-    pub fn discard(&mut self, count: u8, of: Kinds) {
+    pub(crate) fn discard(&mut self, count: u8, of: Kinds) {
         let of = of & self.st.holds;
         let there = self.st.count(of);
         if there == 0 {
@@ -108,7 +108,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The player's choice of a card to discard.
-    pub fn choose_discard(&mut self, card: u8) {
+    pub(crate) fn choose_discard(&mut self, card: u8) {
         let gone = match self.card(card).kind {
             Kind::Curse => metric::CURSES_LIFTED,
             _ => metric::DISCARDED,
@@ -121,7 +121,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Offers to get rid of Curses.
-    pub fn offer_lift(&mut self, count: u8) {
+    pub(crate) fn offer_lift(&mut self, count: u8) {
         if self.st.holds & self.game.curses != 0 {
             self.st.owed = count;
             self.st.phase = Phase::Lift;
@@ -129,7 +129,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The player's choice of a Curse to be rid of; [`NO_CARD`] for none.
-    pub fn choose_lift(&mut self, curse: u8) {
+    pub(crate) fn choose_lift(&mut self, curse: u8) {
         if curse != NO_CARD {
             self.count(MAGE, metric::CURSES_LIFTED, 1);
             self.drop_card(curse);
@@ -139,7 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// One of the choices that are owed is made; the rest falls away where it was the `last`.
-    pub fn choice_made(&mut self, last: bool) {
+    pub(crate) fn choice_made(&mut self, last: bool) {
         self.st.owed = if last { 0 } else { self.st.owed - 1 };
         if self.st.owed == 0 {
             self.go_on();
@@ -147,7 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A card that is met goes in front of the player; then what it says happens.
-    pub fn collect(&mut self, card: u8) {
+    pub(crate) fn collect(&mut self, card: u8) {
         self.hold(card);
         if self.card(card).kind == Kind::Curse {
             self.count(MAGE, metric::CURSES, 1);

@@ -10,13 +10,13 @@ use super::{MAGE, Play};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
-    pub fn gain_mana(&mut self, amount: u8, source: u8) {
+    pub(crate) fn gain_mana(&mut self, amount: u8, source: u8) {
         let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
         self.add_mana(gain);
     }
 
     /// Adds to Mana what is not forbidden.
-    pub fn add_mana(&mut self, gain: Option<i8>) {
+    pub(crate) fn add_mana(&mut self, gain: Option<i8>) {
         let Some(amount) = gain.map(|gain| gain as u8) else {
             return self.say("forbidden", MAGE, [], |_, _| "Mana cannot be gained".into());
         };
@@ -36,7 +36,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Loses Mana. Where there is a choice of Spells, it is the player's.
-    pub fn lose_mana(&mut self, amount: u8) {
+    pub(crate) fn lose_mana(&mut self, amount: u8) {
         let lost = amount.min(self.st.mana());
         let now = self.st.mana() - lost;
         if amount >= self.st.mana() {
@@ -52,7 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The player's choice of a Spell that is turned, or turned back.
-    pub fn choose_spell(&mut self, spell: u8) {
+    pub(crate) fn choose_spell(&mut self, spell: u8) {
         let card = self.game.spells[usize::from(spell) % SPELLS];
         if self.st.phase == Phase::Ready {
             self.st.ready |= 1 << spell;
@@ -65,13 +65,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Turns Spells that are cast.
-    pub fn turn(&mut self, spells: u8) {
+    pub(crate) fn turn(&mut self, spells: u8) {
         self.st.ready &= !spells;
         self.count_cast(spells);
     }
 
     /// The text of a card that was used is done: the Spell that it was is turned.
-    pub fn turn_cast(&mut self, card: u8) {
+    pub(crate) fn turn_cast(&mut self, card: u8) {
         for (spell, &number) in self.game.spells.iter().enumerate() {
             if number == card {
                 self.st.ready &= !(self.st.casting & (1 << spell));
@@ -81,7 +81,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Tells of Spells that are cast.
-    pub fn count_cast(&mut self, spells: u8) {
+    pub(crate) fn count_cast(&mut self, spells: u8) {
         for spell in bits(spells) {
             self.count(MAGE, metric::SPELLS, 1);
             let card = self.game.spells[usize::from(spell)];

@@ -4,10 +4,10 @@
 mod effects;
 mod endings;
 mod enemies;
-pub mod health;
+pub(crate) mod health;
 mod items;
 mod mana;
-pub mod setup;
+pub(crate) mod setup;
 mod step;
 mod traps_and_chests;
 
@@ -18,30 +18,30 @@ use super::ArcaneGuardian;
 use super::cards::compiled::Card;
 
 /// The player's seat, the only one.
-pub const MAGE: Seat = Seat(0);
+pub(crate) const MAGE: Seat = Seat(0);
 /// The dice of Traps.
-pub const TRAP_DIE: Lane = Lane::own(0);
+pub(crate) const TRAP_DIE: Lane = Lane::own(0);
 /// The dice of Chests.
-pub const CHEST_DIE: Lane = Lane::own(1);
+pub(crate) const CHEST_DIE: Lane = Lane::own(1);
 
 balance_engine::play!(ArcaneGuardian);
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A card by number.
     #[inline]
-    pub fn card(&self, card: u8) -> &'a Card {
+    pub(crate) fn card(&self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]
     }
 
     /// Adds to a metric of a card.
     #[inline]
-    pub fn count_card(&mut self, card: u8, metric: MetricId, amount: i32) {
+    pub(crate) fn count_card(&mut self, card: u8, metric: MetricId, amount: i32) {
         self.rec.card_metric(MAGE, CardId(u16::from(card)), metric, amount);
     }
 
     /// Tells that a card took part.
     #[inline]
-    pub fn expose(&mut self, card: u8, how: Exposure) {
+    pub(crate) fn expose(&mut self, card: u8, how: Exposure) {
         self.rec.expose(MAGE, CardId(u16::from(card)), how);
     }
 }

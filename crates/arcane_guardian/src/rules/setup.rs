@@ -12,7 +12,7 @@ use super::super::state::{DECKS, DEEP, Deck, State};
 use super::Play;
 
 /// Playing cards at most.
-pub const PLAYING: usize = DECKS * (DEEP - 1);
+pub(crate) const PLAYING: usize = DECKS * (DEEP - 1);
 
 impl ArcaneGuardian {
     /// Draws the Endings of a game: `seen` ones first, in the order of the decks that hold them,
@@ -77,7 +77,7 @@ impl ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Shuffles, deals three equal decks, hides an Ending in each, turns the tops up.
-    pub fn set_up(&mut self) {
+    pub(crate) fn set_up(&mut self) {
         let game = self.game;
         let mut cards: ArrayVec<u8, PLAYING> = game.deck.iter().copied().collect();
         self.chance.shuffle(Lane::SETUP, &mut cards);

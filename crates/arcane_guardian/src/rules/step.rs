@@ -45,7 +45,7 @@ impl ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The player is about to make a step, if there is one.
-    pub fn await_step(&mut self) {
+    pub(crate) fn await_step(&mut self) {
         let (game, st) = (self.game, &*self.st);
         let step = (0..DECKS).any(|deck| game.can_enter(st, deck) || game.can_follow(st, deck));
         if step || game.can_use(st) || each(st.holds & game.curses).any(|c| game.can_shed(st, c)) {
@@ -57,7 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The player interacts with a deck.
-    pub fn interact(&mut self, deck: u8) {
+    pub(crate) fn interact(&mut self, deck: u8) {
         let k = usize::from(deck);
         self.begin_step(deck);
         if !self.st.decks[k].face_up {
@@ -87,7 +87,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The card at hand goes to the discard pile.
-    pub fn discard_card(&mut self) {
+    pub(crate) fn discard_card(&mut self) {
         self.st.decks[usize::from(self.st.deck) % DECKS].pop();
     }
 
@@ -108,7 +108,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Turns all tops up, whatever the Mana, by what a card says.
-    pub fn reveal_all(&mut self, source: u8) {
+    pub(crate) fn reveal_all(&mut self, source: u8) {
         if !self.game.can_turn_up(self.st, source) {
             return self.say("forbidden", MAGE, [], |_, _| "nothing can be revealed".into());
         }
@@ -120,13 +120,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Whether the player may use anything before decks are revealed, and it could matter.
-    pub fn offers_window(&self) -> bool {
+    pub(crate) fn offers_window(&self) -> bool {
         let ending = (0..DECKS).any(|deck| self.game.ending_lies_on(self.st, deck));
         self.game.can_use(self.st) && (ending || self.st.face_down() > 0)
     }
 
     /// Reveals the decks, from left to right, up to an Ending; behind the last the step is over.
-    pub fn reveal_next(&mut self) {
+    pub(crate) fn reveal_next(&mut self) {
         while usize::from(self.st.look) < DECKS {
             let deck = usize::from(self.st.look);
             self.st.look += 1;

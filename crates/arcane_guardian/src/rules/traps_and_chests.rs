@@ -54,7 +54,7 @@ impl ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for the Trap or Chest at hand.
-    pub fn roll(&mut self) {
+    pub(crate) fn roll(&mut self) {
         let card = self.st.at_hand;
         let lane = match self.card(card).kind {
             Kind::Trap => TRAP_DIE,
@@ -74,14 +74,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// What the die says happens. What was used since may have changed the face that it counts as.
-    pub fn act_on_die(&mut self) {
+    pub(crate) fn act_on_die(&mut self) {
         let (card, die) = (self.st.at_hand, self.st.die);
         let steps = self.game.rolled(self.st, card, die);
         self.done_with(card, steps);
     }
 
     /// Opens the Chest at hand by level.
-    pub fn open(&mut self) {
+    pub(crate) fn open(&mut self) {
         let chest = self.st.at_hand;
         self.say("open", MAGE, [], |game, _| format!("opens {}", game.name(chest)));
         self.done_with(chest, self.card(chest).steps);
@@ -102,7 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Leaves the card at hand: a Chest is discarded; an Enemy that cannot be overcome stays.
-    pub fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         let card = self.st.at_hand;
         self.say("leave", MAGE, [], |game, _| format!("leaves {}", game.name(card)));
         if self.st.phase == Phase::Chest {

@@ -14,7 +14,7 @@ use super::spec::{Endings, Side};
 
 /// Which Endings are in the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Chosen {
+pub(crate) enum Chosen {
     /// These, which the player knows.
     These([u8; DECKS]),
     /// Drawn by lot among all, which the player does not see.
@@ -23,7 +23,7 @@ pub enum Chosen {
 }
 
 /// The Endings of the game, checked.
-pub fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
+pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
     let at = Path::top().then("side").then(0).then("endings");
     let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending && text.copies > 0);
     let these = match &side.endings {

@@ -1,4 +1,4 @@
 //! What a side brings: which three Endings lie in the dungeon.
 
 pub(crate) mod endings;
-pub mod spec;
+pub(crate) mod spec;

@@ -20,7 +20,7 @@ fn play_out(game: &ArcaneGuardian, mut st: State, chance: &mut impl Chance) -> u
 }
 
 /// All deals that differ, with their probabilities.
-pub fn deals(game: &ArcaneGuardian) -> Vec<(State, f64)> {
+pub(super) fn deals(game: &ArcaneGuardian) -> Vec<(State, f64)> {
     Enumerator::distribution(|chance| deal(game, chance))
 }
 
@@ -101,7 +101,7 @@ pebble = { type = "curse", constant = [{ max_health = -1 }], copies = 2 }
 "#;
 
 /// A position without what the player does not see.
-pub fn seen(game: &ArcaneGuardian, mut st: State) -> State {
+pub(super) fn seen(game: &ArcaneGuardian, mut st: State) -> State {
     for deck in &mut st.decks {
         deck.cards[usize::from(deck.at + u8::from(deck.face_up))..].fill(NO_CARD);
     }

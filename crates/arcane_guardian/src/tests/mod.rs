@@ -33,10 +33,10 @@ use super::state::{DECKS, End, Phase, Stage, State};
 use super::{Action, ArcaneGuardian, Format};
 
 /// The Spells of every test, by number: plain ones, unless the test writes them anew.
-pub const ASH: u8 = 0;
-pub const BOLT: u8 = 1;
-pub const CALM: u8 = 2;
-pub const DUSK: u8 = 3;
+pub(crate) const ASH: u8 = 0;
+pub(crate) const BOLT: u8 = 1;
+pub(crate) const CALM: u8 = 2;
+pub(crate) const DUSK: u8 = 3;
 
 /// Cards of every test: four Spells that are Mana and nothing else, an Ending that is an escape,
 /// the Dungeon Gate, and an Ending that gives the Key.
@@ -51,7 +51,7 @@ smith = { type = "ending", steps = [{ key = true }] }
 "#;
 
 /// The cards of a test beside those of [`BASE`], with pebbles to make three equal decks.
-pub fn cards(text: &str) -> BTreeMap<String, CardText> {
+pub(crate) fn cards(text: &str) -> BTreeMap<String, CardText> {
     let mut all: toml::Table = toml::from_str(BASE).unwrap();
     all.extend(toml::from_str::<toml::Table>(text).unwrap());
     let count: i64 = all
@@ -73,7 +73,7 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
     all.into_iter().map(card).collect()
 }
 
-pub fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
+pub(crate) fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
     Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: vec![SideInput { name: "Mage".into(), setup: toml::from_str(side).unwrap(), automaton: false }],
@@ -83,16 +83,16 @@ pub fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
 }
 
 /// The Endings of a test that does not ask for others.
-pub const THREE: &str = "endings = [\"stair\", \"gate\", \"smith\"]";
+pub(crate) const THREE: &str = "endings = [\"stair\", \"gate\", \"smith\"]";
 
-pub fn compiled(text: &str, rules: &str, side: &str) -> ArcaneGuardian {
+pub(crate) fn compiled(text: &str, rules: &str, side: &str) -> ArcaneGuardian {
     let mut faults = Faults::default();
     let game = Format::compile(&written(text, rules, side), &mut faults);
     game.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
 /// What is wrong with cards, each mistake in a line with its place and remedy.
-pub fn faults_of(text: &str, rules: &str, side: &str) -> Vec<String> {
+pub(crate) fn faults_of(text: &str, rules: &str, side: &str) -> Vec<String> {
     let mut faults = Faults::default();
     let game = Format::compile(&written(text, rules, side), &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
@@ -102,14 +102,14 @@ pub fn faults_of(text: &str, rules: &str, side: &str) -> Vec<String> {
 }
 
 /// The number of a card.
-pub fn number(game: &ArcaneGuardian, id: &str) -> u8 {
+pub(crate) fn number(game: &ArcaneGuardian, id: &str) -> u8 {
     let at = game.catalogue().cards.iter().position(|card| card.id == id);
     at.unwrap_or_else(|| panic!("no card {id}")) as u8
 }
 
 /// A recorder that keeps what it hears.
 #[derive(Default)]
-pub struct Ears {
+pub(crate) struct Ears {
     pub notes: Vec<Note>,
     pub kinds: BTreeMap<&'static str, i32>,
     pub metrics: BTreeMap<MetricId, i32>,
@@ -131,7 +131,7 @@ impl Recorder for Ears {
 }
 
 /// A game in the middle: the player is about to make a step.
-pub struct Scene {
+pub(crate) struct Scene {
     pub game: ArcaneGuardian,
     pub st: State,
     pub ears: Ears,
@@ -140,12 +140,12 @@ pub struct Scene {
 impl Scene {
     /// Three decks, each its cards from the top on; the top is face up but for a "?" before it.
     /// Health 3 of 3, level 1, Mana 4.
-    pub fn new(text: &str, decks: [&str; 3]) -> Self {
+    pub(crate) fn new(text: &str, decks: [&str; 3]) -> Self {
         Self::by("", text, decks)
     }
 
     /// The same by these rules.
-    pub fn by(rules: &str, text: &str, decks: [&str; 3]) -> Self {
+    pub(crate) fn by(rules: &str, text: &str, decks: [&str; 3]) -> Self {
         let game = compiled(text, rules, THREE);
         let mut st = State::default();
         for ((deck, words), ending) in st.decks.iter_mut().zip(decks).zip(&mut st.endings) {
@@ -178,12 +178,12 @@ impl Scene {
         self.ears = Ears::default();
     }
 
-    pub fn id(&self, id: &str) -> u8 {
+    pub(crate) fn id(&self, id: &str) -> u8 {
         number(&self.game, id)
     }
 
     /// With these cards in front of the player.
-    pub fn holding(mut self, ids: &str) -> Self {
+    pub(crate) fn holding(mut self, ids: &str) -> Self {
         for id in ids.split_whitespace() {
             let card = self.id(id);
             self.with_play(|play| play.hold(card));
@@ -192,27 +192,27 @@ impl Scene {
     }
 
     /// On this level.
-    pub fn level(mut self, level: u8) -> Self {
+    pub(crate) fn level(mut self, level: u8) -> Self {
         self.st.level = level;
         self.with_play(|play| play.recompute());
         self
     }
 
     /// With so much Health.
-    pub fn health(mut self, health: i8) -> Self {
+    pub(crate) fn health(mut self, health: i8) -> Self {
         assert!(health <= self.st.max_health);
         self.st.health = health;
         self
     }
 
     /// With these Spells not turned.
-    pub fn ready(mut self, spells: &[u8]) -> Self {
+    pub(crate) fn ready(mut self, spells: &[u8]) -> Self {
         self.st.ready = set(spells);
         self
     }
 
     /// Plays a legal decision with exactly these dice.
-    pub fn play(&mut self, action: Action, dice: &[u8]) -> &mut Self {
+    pub(crate) fn play(&mut self, action: Action, dice: &[u8]) -> &mut Self {
         assert!(self.legal().contains(&action), "{action:?} is not among {:?}", self.legal());
         let mut script = Script::dice(dice.iter().copied());
         self.game.apply(&mut self.st, action, &mut script, &mut self.ears);
@@ -221,12 +221,12 @@ impl Scene {
     }
 
     /// Interacts with a deck, 0 to 2.
-    pub fn meet(&mut self, deck: u8) -> &mut Self {
+    pub(crate) fn meet(&mut self, deck: u8) -> &mut Self {
         self.play(Action::Interact(deck), &[])
     }
 
     /// Interacts with a Trap or Chest and rolls; uses nothing before what the die does.
-    pub fn meet_and_roll(&mut self, deck: u8, die: u8) -> &mut Self {
+    pub(crate) fn meet_and_roll(&mut self, deck: u8, die: u8) -> &mut Self {
         self.meet(deck).play(Action::Roll, &[die]);
         if self.st.phase == Phase::Rolled {
             self.play(Action::GoOn, &[]);
@@ -234,38 +234,38 @@ impl Scene {
         self
     }
 
-    pub fn using(&mut self, id: &str) -> &mut Self {
+    pub(crate) fn using(&mut self, id: &str) -> &mut Self {
         let card = self.id(id);
         self.play(Action::Use(card), &[])
     }
 
-    pub fn cast(&mut self, spell: u8) -> &mut Self {
+    pub(crate) fn cast(&mut self, spell: u8) -> &mut Self {
         self.play(Action::Cast(spell), &[])
     }
 
     /// Defeats the Enemy at hand by these Spells.
-    pub fn defeat(&mut self, spells: &[u8]) -> &mut Self {
+    pub(crate) fn defeat(&mut self, spells: &[u8]) -> &mut Self {
         self.play(Action::Defeat(set(spells)), &[])
     }
 
     /// Overcomes the Enemy at hand at a price.
-    pub fn pay(&mut self, price: u8) -> &mut Self {
+    pub(crate) fn pay(&mut self, price: u8) -> &mut Self {
         self.play(Action::Pay { price, spells: 0 }, &[])
     }
 
-    pub fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         let mut list = Default::default();
         self.game.actions(&self.st, &mut list);
         list.to_vec()
     }
 
     /// The legal decisions in words.
-    pub fn choices(&self) -> Vec<String> {
+    pub(crate) fn choices(&self) -> Vec<String> {
         self.legal().into_iter().map(|action| self.game.describe(&self.st, action)).collect()
     }
 
     /// The top of each deck: its card, "?" when nobody has seen it, "" when there is none.
-    pub fn tops(&self) -> [&str; DECKS] {
+    pub(crate) fn tops(&self) -> [&str; DECKS] {
         self.st.decks.each_ref().map(|deck| match (deck.shown(), deck.top()) {
             (Some(card), _) => self.game.name(card),
             (None, Some(_)) => "?",
@@ -274,21 +274,21 @@ impl Scene {
     }
 
     /// How many of a card lie in front of the player.
-    pub fn held(&self, id: &str) -> u8 {
+    pub(crate) fn held(&self, id: &str) -> u8 {
         self.st.held[usize::from(self.id(id))]
     }
 
     /// Level, Health, the maximum and Mana.
-    pub fn numbers(&self) -> (u8, i8, i8, u8) {
+    pub(crate) fn numbers(&self) -> (u8, i8, i8, u8) {
         (self.st.level, self.st.health, self.st.max_health, self.st.mana())
     }
 
-    pub fn count(&self, metric: MetricId) -> i32 {
+    pub(crate) fn count(&self, metric: MetricId) -> i32 {
         self.ears.metrics.get(&metric).copied().unwrap_or(0)
     }
 
     /// How the game ended, in the words of the catalogue; "" while it goes on.
-    pub fn end(&self) -> &str {
+    pub(crate) fn end(&self) -> &str {
         if self.st.end == End::Open {
             assert!(self.game.to_act(&self.st).is_some());
             return "";
@@ -300,12 +300,12 @@ impl Scene {
 }
 
 /// Spells as a set.
-pub fn set(spells: &[u8]) -> u8 {
+pub(crate) fn set(spells: &[u8]) -> u8 {
     spells.iter().fold(0, |set, spell| set | 1 << spell)
 }
 
 /// No Curse.
-pub const KEEP: Action = Action::Lift(NO_CARD);
+pub(crate) const KEEP: Action = Action::Lift(NO_CARD);
 
 #[test]
 fn sizes_are_pinned() {

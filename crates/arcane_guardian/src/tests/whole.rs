@@ -44,7 +44,7 @@ heart = { type = "ending", collect = true, steps = [{ harm = 1 }, { reveal = tru
 rift = { type = "ending", steps = [{ harm = 2 }, { banish = true }, { escape = true }] }
 "#;
 
-pub fn house() -> ArcaneGuardian {
+pub(super) fn house() -> ArcaneGuardian {
     let table: toml::Table = toml::from_str(HOUSE).unwrap();
     let cards: BTreeMap<String, CardText> = table["cards"].clone().try_into().unwrap();
     let mut faults = Faults::default();
@@ -85,7 +85,7 @@ fn deal(game: &ArcaneGuardian, chance: &mut impl Chance, ears: &mut impl Recorde
 }
 
 /// Plays a game to its end; `watch` sees every position with its decisions.
-pub fn play_out(
+pub(super) fn play_out(
     game: &ArcaneGuardian,
     agent: &mut Player<ArcaneGuardian>,
     chance: &mut impl Chance,
@@ -104,7 +104,7 @@ pub fn play_out(
     st
 }
 
-pub fn named(greedy: bool) -> Player<ArcaneGuardian> {
+pub(super) fn named(greedy: bool) -> Player<ArcaneGuardian> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 

@@ -10,7 +10,7 @@ use super::straight_moves::{Mover, Obstacle};
 /// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle; and
 /// difficult terrain that one of them is in has up to 8 more.
 /// When they run out, further obstacles still block, but no way is sought around them.
-pub const MAX_NODES: usize = 128;
+pub(super) const MAX_NODES: usize = 128;
 
 /// The places of a way, with room for one more at its end.
 pub(super) type Places = ArrayVec<Point, { MAX_NODES + 1 }>;
@@ -123,7 +123,7 @@ pub(super) struct Found {
 
 impl<'a> Search<'a> {
     /// A search for ways around what is on the table.
-    pub fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: AimPoint) -> Self {
+    pub(super) fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: AimPoint) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
         let promises = [i32::MAX; MAX_NODES];
         let budget = i32::MAX - 1;
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
 
     /// Searches for the goal that is cheapest to come to. None of them may be nearer to the aim than it
     /// says.
-    pub fn run(&mut self, goals: &[Point]) -> Found {
+    pub(super) fn run(&mut self, goals: &[Point]) -> Found {
         self.add(self.mover.base.at);
         self.nodes[0].tried.cost = 0;
         self.promises[0] = ranked(self.nodes[0].left, 0);

@@ -28,8 +28,8 @@ mod straight_moves;
 #[cfg(test)]
 mod tests;
 
-pub use placement::Edge;
-pub use point::{CONTACT, Disc, Point, base_radius};
-pub use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
-pub use sight::{Covering, Screen};
-pub use straight_moves::Mover;
+pub(crate) use placement::Edge;
+pub(crate) use point::{CONTACT, Disc, Point, base_radius};
+pub(crate) use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
+pub(crate) use sight::{Covering, Screen};
+pub(crate) use straight_moves::Mover;

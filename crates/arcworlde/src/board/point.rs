@@ -2,7 +2,7 @@
 
 /// Edges of two bases at most this far apart, in hundredths of an inch, are in base contact. A place
 /// on the grid of whole hundredths misses the exact one by less than the diagonal of a cell, 1.42.
-pub const CONTACT: i32 = 2;
+pub(crate) const CONTACT: i32 = 2;
 
 /// A place on the table, in hundredths of an inch from its corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,7 +26,7 @@ pub struct Disc {
 /// The radius of a round base of so many millimetres across, in hundredths of an inch, rounded to
 /// the nearest. An inch is 25.4 mm, so half of d mm is d × 250 / 127; no d gives a tie. Bases of more
 /// than 16 metres are cut off there.
-pub const fn base_radius(millimetres: u16) -> i16 {
+pub(crate) const fn base_radius(millimetres: u16) -> i16 {
     let radius = (millimetres as i32 * 250 + 63) / 127;
     if radius > i16::MAX as i32 { i16::MAX } else { radius as i16 }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::point::{Disc, Point, part_up};
 
 /// The most pieces of terrain that a table can have.
-pub const MAX_TERRAIN: usize = 32;
+pub(crate) const MAX_TERRAIN: usize = 32;
 
 /// The outline of a piece of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

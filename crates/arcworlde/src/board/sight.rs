@@ -9,7 +9,7 @@ use super::shapes::{Core, Height, MAX_TERRAIN, Shape, Table, Terrain};
 use super::straight_moves::{Segment, Side};
 
 /// How many rays are drawn from base to base. Odd, so that one joins the centres.
-pub const RAYS: usize = 9;
+pub(super) const RAYS: usize = 9;
 
 /// What terrain does for a base that is looked at, from nothing to most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

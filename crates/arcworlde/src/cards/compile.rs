@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{Faults, IndexRange, Path, fit_ranges};
 
-pub use files::missing_file;
+pub(crate) use files::missing_file;
 
 use super::{
     Always, Amount, Asked, At, Attack, BetaText, CardText, Carried, Class, Gives, KIT, Kind, LendText, Lent, NONE,
@@ -18,7 +18,7 @@ use super::{
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub(crate) struct Program {
     /// Profiles in the order of their keys.
     pub profiles: Vec<Profile>,
     /// Equipment in the order of its keys.
@@ -49,14 +49,14 @@ pub struct Program {
 
 impl Program {
     /// Whether each key has its profile, or its piece of Equipment, and a number that can be stored.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         let found = [self.profiles.len(), self.equipment.len()];
         let all_there = |(&found, keys): (&usize, &Vec<String>)| found == keys.len() && found <= usize::from(NONE);
         found.iter().zip(&self.keys).all(all_there)
     }
 
     /// The number of a card of a kind; a mistake when there is none, with what helps where no key is like it.
-    pub fn find(
+    pub(crate) fn find(
         &self,
         kind: Kind,
         key: &str,
@@ -81,31 +81,31 @@ impl Program {
 
     /// A profile by number.
     #[inline]
-    pub fn profile(&self, number: u8) -> &Profile {
+    pub(crate) fn profile(&self, number: u8) -> &Profile {
         &self.profiles[usize::from(number)]
     }
 
     /// A piece of Equipment by number.
     #[inline]
-    pub fn item(&self, number: u8) -> &Equipment {
+    pub(crate) fn item(&self, number: u8) -> &Equipment {
         &self.equipment[usize::from(number)]
     }
 
     /// A Spell by number, or what works like one.
     #[inline]
-    pub fn spell(&self, number: u8) -> &Spell {
+    pub(crate) fn spell(&self, number: u8) -> &Spell {
         &self.spells[usize::from(number)]
     }
 
     /// The Spells of cards.
-    pub fn spells_of_cards(&self) -> &[Spell] {
+    pub(crate) fn spells_of_cards(&self) -> &[Spell] {
         &self.spells[..self.keys[Kind::Spell as usize].len()]
     }
 }
 
 /// A piece of Equipment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Equipment {
+pub(crate) struct Equipment {
     /// Cost in Gold Pieces.
     pub gp: u16,
     /// Whether it can change hands.
@@ -133,14 +133,14 @@ pub struct Equipment {
 impl Equipment {
     /// Whether it is a weapon, of which one is in hand at a time.
     #[inline]
-    pub const fn is_weapon(&self) -> bool {
+    pub(crate) const fn is_weapon(&self) -> bool {
         matches!(self.slot, Some(Slot::Melee | Slot::Ranged))
     }
 }
 
 /// Compiles all cards, with the Traits that a beta alone tells or without; the result is of use only
 /// when no fault was added.
-pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
+pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
     let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), faults };
     work.number();
     let at = Path::top().then("cards");
@@ -375,7 +375,7 @@ fn traits(figures: &ProfileText) -> Traits {
 }
 
 /// A type of card in a word.
-pub const fn kind_word(kind: Kind) -> &'static str {
+pub(crate) const fn kind_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Profile => "profile",
         Kind::Equipment => "equipment",

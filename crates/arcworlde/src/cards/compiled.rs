@@ -7,56 +7,56 @@ use super::text::{
 };
 
 /// No profile, Character, Attack or piece of Equipment.
-pub const NONE: u8 = u8::MAX;
+pub(crate) const NONE: u8 = u8::MAX;
 /// In place of a number of failed Defence Rolls to roll again: all of them.
-pub const ALL: u8 = u8::MAX;
+pub(crate) const ALL: u8 = u8::MAX;
 /// Pieces of Equipment of a Character at most, Arcanite Tokens not counted.
-pub const KIT: usize = 6;
+pub(crate) const KIT: usize = 6;
 /// What a profile, or a piece of Equipment, lets its Character do beside Attacks, at most.
-pub const USES: usize = 8;
+pub(crate) const USES: usize = 8;
 /// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
-pub const WORDS: usize = 256;
+pub(crate) const WORDS: usize = 256;
 /// Common Traits as bits, in the order of [`Trait`].
-pub type Traits = u16;
+pub(crate) type Traits = u16;
 
 /// A set of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Words([u64; WORDS / 64]);
+pub(crate) struct Words([u64; WORDS / 64]);
 
 impl Words {
     /// Adds a word by number.
-    pub fn insert(&mut self, word: u8) {
+    pub(crate) fn insert(&mut self, word: u8) {
         self.0[usize::from(word) / 64] |= 1 << (word % 64);
     }
 
     /// Whether two sets share a word.
     #[inline]
-    pub fn meets(&self, other: &Words) -> bool {
+    pub(crate) fn meets(&self, other: &Words) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     /// Whether a word is among them.
     #[inline]
-    pub const fn has(&self, word: u8) -> bool {
+    pub(crate) const fn has(&self, word: u8) -> bool {
         self.0[word as usize / 64] & 1 << (word % 64) != 0
     }
 
     /// Whether there is none.
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|&part| part == 0)
     }
 }
 
 /// The bit of a common Trait.
 #[inline]
-pub const fn bit(of: Trait) -> Traits {
+pub(crate) const fn bit(of: Trait) -> Traits {
     1 << of as u16
 }
 
 /// What a profile, or a piece of Equipment, lets a Character do, and what of it holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Gives {
+pub(crate) struct Gives {
     /// Its Attacks, in the list of those of all cards.
     pub attacks: IndexRange,
     /// The longest range of its Shots, in inches; 0 for none.
@@ -71,7 +71,7 @@ pub struct Gives {
 
 /// The Stat Profile of a Character, as its card prints it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Profile {
+pub(crate) struct Profile {
     /// Cost in Gold Pieces.
     pub gp: u16,
     /// Classes as bits, in the order of [`super::text::Class`].
@@ -105,19 +105,19 @@ pub struct Profile {
 impl Profile {
     /// Whether it is of a class.
     #[inline]
-    pub const fn is(&self, class: Class) -> bool {
+    pub(crate) const fn is(&self, class: Class) -> bool {
         self.classes & 1 << class as u16 != 0
     }
 
     /// Whether it is a Creature, who cannot use Equipment.
-    pub fn is_creature(&self) -> bool {
+    pub(crate) fn is_creature(&self) -> bool {
         [Class::Beast, Class::Monster, Class::Titan].into_iter().any(|class| self.is(class))
     }
 }
 
 /// A melee Attack or a Shot of a profile or a piece of Equipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attack {
+pub(crate) struct Attack {
     /// Action Points; 0 for a Shot.
     pub ap: u8,
     /// Inches of a Shot; 0 for a melee Attack.
@@ -156,7 +156,7 @@ pub struct Attack {
 
 /// What an Attack does beside its Hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rider {
+pub(crate) struct Rider {
     /// What must have come of the dice.
     pub on: On,
     /// Only where these conditions hold.
@@ -169,7 +169,7 @@ pub struct Rider {
 
 /// What always holds for a Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Always {
+pub(crate) struct Always {
     /// The standing effect, with its number.
     pub what: StandingEffect,
     /// Against whom: these conditions hold.
@@ -177,12 +177,12 @@ pub struct Always {
 }
 
 /// A set of sorts of standing effects, so that most questions are answered without a look at the cards.
-pub type Sorts = u64;
+pub(crate) type Sorts = u64;
 
 impl Sort {
     /// The set of this one.
     #[inline]
-    pub const fn bit(self) -> Sorts {
+    pub(crate) const fn bit(self) -> Sorts {
         1 << self as u64
     }
 }
@@ -190,7 +190,7 @@ impl Sort {
 impl StandingEffect {
     /// The number that it is said with, where that is asked for by its sort alone; 0 for others.
     #[inline]
-    pub const fn number(self) -> i32 {
+    pub(crate) const fn number(self) -> i32 {
         match self {
             StandingEffect::Dice(n) | StandingEffect::MeleeDice(n) | StandingEffect::LegIt(n) => n as i32,
             StandingEffect::MeleeReach(n)
@@ -205,7 +205,7 @@ impl StandingEffect {
 
 /// What happens to a Character at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At {
+pub(crate) struct At {
     /// The moment at which it happens.
     pub moment: Moment,
     /// Only when it is not Engaged.
@@ -222,7 +222,7 @@ pub struct At {
 
 /// What a Character can do beside Attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Use {
+pub(crate) struct Use {
     /// Successes that its Feat takes; 0 for none.
     pub takes: u8,
     /// AP that it costs instead.
@@ -247,7 +247,7 @@ pub struct Use {
 
 /// A Spell, or what a Character can do that works like one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spell {
+pub(crate) struct Spell {
     /// The Faction whose Mages have it, as a word; all when there is none.
     pub faction: Option<u8>,
     /// The total that it takes.
@@ -291,4 +291,4 @@ pub struct Spell {
 }
 
 /// Characters that a Spell puts on the board, by number and as bits; [`NONE`] for any of the classes.
-pub type Summons = Summon<u8, u16>;
+pub(crate) type Summons = Summon<u8, u16>;

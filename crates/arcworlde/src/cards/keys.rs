@@ -53,7 +53,7 @@ macro_rules! keys {
         }
 
         $(#[$of_form])*
-        pub enum $form {
+        pub(crate) enum $form {
             $( $(#[doc = $doc])* $variant $(($held))? $({ $($fields)* })?, )+
         }
 
@@ -81,14 +81,13 @@ macro_rules! keys {
     }) => {
         #[doc = concat!("What a [`", stringify!($form), "`] is, without what it holds.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "said where they hold something")]
-        pub enum $sort { $( $variant, )+ }
+        pub(crate) enum $sort { $( $variant, )+ }
 
         impl $form {
             /// What it is, without what it holds.
             #[inline]
             #[must_use]
-            pub const fn sort(self) -> $sort {
+            pub(crate) const fn sort(self) -> $sort {
                 match self { $( Self::$variant { .. } => $sort::$variant, )+ }
             }
         }

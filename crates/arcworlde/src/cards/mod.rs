@@ -3,7 +3,7 @@
 pub(crate) mod compile;
 pub(crate) mod compiled;
 mod keys;
-pub mod text;
+pub(crate) mod text;
 
 pub(crate) use compiled::*;
-pub use text::*;
+pub(crate) use text::*;

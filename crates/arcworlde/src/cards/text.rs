@@ -9,12 +9,12 @@ mod attacks;
 mod spells;
 mod standing;
 
-pub use attacks::{
+pub(crate) use attacks::{
     Amount, AreaText, Around, Asked, AttackText, ConditionText, Die, Difficulty, Does, EffectText, Grip, LostText, On,
-    OptionText, RiderText, ShotText, Whom,
+    OptionText, RiderText, Whom,
 };
-pub use spells::{Aim, Order, SpellText, Summon, SummonText, UseText};
-pub use standing::{AlwaysText, Happens, Lend, LendText, Lent, Moment, MomentText, ReviveText, Sort, StandingEffect};
+pub(crate) use spells::{Aim, Order, SpellText, Summon, SummonText, UseText};
+pub(crate) use standing::{AlwaysText, Happens, LendText, Lent, Moment, MomentText, Sort, StandingEffect};
 
 /// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -14,7 +14,7 @@ use super::stakes::Stakes;
 const TOUCH: i32 = 40;
 
 /// What a player looks at when it chooses whom to Activate.
-pub struct Muster<'a> {
+pub(super) struct Muster<'a> {
     view: View<'a>,
     stakes: &'a Stakes,
     /// The foes, as they are struck.
@@ -25,13 +25,13 @@ pub struct Muster<'a> {
 
 impl<'a> Muster<'a> {
     /// The foes of a side.
-    pub fn new(view: View<'a>, stakes: &'a Stakes, side: u8) -> Self {
+    pub(super) fn new(view: View<'a>, stakes: &'a Stakes, side: u8) -> Self {
         let View { game, st, .. } = view;
         Self::against(view, stakes, st.foes(side).map(|(k, _)| Prey::new(game, st, stakes, k)))
     }
 
     /// The same with foes that are known.
-    pub fn of<'b>(view: View<'a>, stakes: &'a Stakes, foes: impl Iterator<Item = &'b Prey<'a>>) -> Self
+    pub(super) fn of<'b>(view: View<'a>, stakes: &'a Stakes, foes: impl Iterator<Item = &'b Prey<'a>>) -> Self
     where
         'a: 'b,
     {
@@ -46,7 +46,7 @@ impl<'a> Muster<'a> {
     }
 
     /// What it is worth to Activate a Character now, and its friends later.
-    pub fn activate(&self, action: Action) -> i32 {
+    pub(super) fn activate(&self, action: Action) -> i32 {
         let precedence = match action {
             Action::Activate { who, .. } if self.view.st.who(who).on_board() => self.precedence(who),
             _ => 0,
@@ -55,7 +55,7 @@ impl<'a> Muster<'a> {
     }
 
     /// What it is worth that a Character acts now, whoever of its friends does so too.
-    pub fn at_once(&self, action: Action) -> i32 {
+    pub(super) fn at_once(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
         let Action::Activate { who, wields, mates } = action else { return -1 };
         let me = st.who(who);

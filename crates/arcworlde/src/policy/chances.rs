@@ -3,13 +3,13 @@
 use super::super::rules::dice::Edge;
 
 /// Dice of an Attack that are told apart.
-pub const DICE: usize = 32;
+pub(super) const DICE: usize = 32;
 /// Armour that is told apart.
-pub const ARMOUR: usize = 6;
+pub(super) const ARMOUR: usize = 6;
 /// HP that are told apart for Knock Outs.
-pub const HP: usize = 40;
+pub(super) const HP: usize = 40;
 /// AP of a Feat that are told apart.
-pub const FEAT: usize = 12;
+pub(super) const FEAT: usize = 12;
 /// Successes of a Feat that are told apart.
 const NEEDED: usize = 8;
 /// AP for several Feats that are told apart.
@@ -18,7 +18,7 @@ const EFFORTS: usize = 16;
 const HITS: usize = 2 * DICE;
 
 /// A share of one, in thousandths.
-pub type Share = i32;
+pub(super) type Share = i32;
 
 /// The chances of [`Tables`] for one number of dice, Armour and edge.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ struct Fate {
 
 /// Tables of the chances that a player looks up, computed once for a scenario.
 #[derive(Clone, Debug)]
-pub struct Tables {
+pub(crate) struct Tables {
     /// By edge, Armour and dice.
     fates: Vec<Fate>,
     /// By dice and Successes that are needed.
@@ -74,7 +74,7 @@ const FIRM: [[Share; 13]; 2] = {
 };
 
 /// The chance that a Bravery Test is passed.
-pub fn firm(bravery: i8, led: bool) -> Share {
+pub(super) fn firm(bravery: i8, led: bool) -> Share {
     FIRM[usize::from(led)][bravery.clamp(0, 12) as usize]
 }
 
@@ -125,7 +125,7 @@ fn damage(edge: Edge) -> Vec<[f64; HITS]> {
 
 impl Tables {
     /// Computes all chances.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut fates = Vec::with_capacity(3 * ARMOUR * DICE);
         let thrown: Vec<[f64; HITS]> = (0..DICE).map(hits).collect();
         for edge in [Edge::Plain, Edge::Advantage, Edge::Disadvantage] {
@@ -159,7 +159,7 @@ impl Tables {
     /// Feats that succeed, in thousandths, of those for which so many AP are spent with the best effort
     /// each; or of one alone.
     #[inline]
-    pub fn efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
+    pub(crate) fn efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let known = self.efforts[usize::from(once)].get(ap.max(0) as usize);
         match known.and_then(|row| row.get(usize::from(needed))) {
             Some(&share) => share,
@@ -175,7 +175,7 @@ impl Tables {
 
     /// Expected Damage in hundredths of HP, and the chance to Knock Out who has so many HP.
     #[inline]
-    pub fn fate(&self, dice: i32, armour: i32, edge: Edge, hp: i16) -> (i32, Share) {
+    pub(crate) fn fate(&self, dice: i32, armour: i32, edge: Edge, hp: i16) -> (i32, Share) {
         let dice = dice.clamp(0, DICE as i32 - 1) as usize;
         let armour = armour.clamp(0, ARMOUR as i32 - 1) as usize;
         let fate = &self.fates[(edge as usize * ARMOUR + armour) * DICE + dice];
@@ -185,14 +185,14 @@ impl Tables {
 
     /// Returns thousandths of Hits that Armour would stop if it stopped the Hits of Criticals.
     #[inline]
-    pub fn pierced(&self, dice: i32, armour: i32) -> i32 {
+    pub(crate) fn pierced(&self, dice: i32, armour: i32) -> i32 {
         let dice = dice.clamp(0, DICE as i32 - 1) as usize;
         self.pierced[dice][armour.clamp(0, ARMOUR as i32 - 1) as usize]
     }
 
     /// The chance that a Feat with so many dice has the Successes that it needs.
     #[inline]
-    pub fn feat(&self, dice: u8, needed: u8) -> Share {
+    pub(crate) fn feat(&self, dice: u8, needed: u8) -> Share {
         let dice = usize::from(dice).min(FEAT - 1);
         self.feats[dice].get(usize::from(needed)).copied().unwrap_or(0)
     }

@@ -12,14 +12,14 @@ use super::spells::{draw, spell_chance, spell_worth, use_worth};
 use super::stakes::stakes;
 
 /// What is never done on purpose.
-pub const NEVER: i32 = i32::MIN / 2;
+pub(super) const NEVER: i32 = i32::MIN / 2;
 /// What is not done on purpose, and may be weighed by its chance.
 pub(super) const UNWANTED: i32 = -2_000_000;
 /// What an Arcanite Token in hand is worth, beside what it counts for the mission.
 pub(super) const TOKEN: i32 = 900;
 
 /// What an action beside movement, Attacks and Feats is worth to the Activated Character.
-pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
+pub(super) fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
     let View { game, st, .. } = mind.view;
     let me = mind.one;
     match action {
@@ -71,7 +71,7 @@ pub(super) fn price(view: View<'_>, who: u8) -> i32 {
 }
 
 /// What a choice outside of an Activation's course is worth.
-pub fn choice(view: View<'_>, action: Action) -> i32 {
+pub(super) fn choice(view: View<'_>, action: Action) -> i32 {
     match action {
         // Who places second sees more.
         Action::Order { first } => i32::from(!first),

@@ -19,7 +19,7 @@ const MOST_EFFORT: i32 = 6;
 const SPARE: i32 = 10;
 
 /// A Feat as it is weighed: what is the same whatever AP are spent on it.
-pub struct Trial {
+pub(super) struct Trial {
     feat: Feat,
     /// Successes that it takes.
     takes: u8,
@@ -53,14 +53,14 @@ const fn weighted(worth: i32, chance: i32) -> i32 {
 
 impl Mind<'_> {
     /// What a Feat is worth that is declared with so many AP left, with the best effort.
-    pub fn feat(&self, feat: Feat, ap: i32) -> i32 {
+    pub(super) fn feat(&self, feat: Feat, ap: i32) -> i32 {
         let trial = self.trial(feat);
         let efforts = 1..=ap.clamp(0, MOST_EFFORT);
         efforts.map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
     }
 
     /// What of a Feat is the same whatever AP are spent on it.
-    pub fn trial(&self, feat: Feat) -> Trial {
+    pub(super) fn trial(&self, feat: Feat) -> Trial {
         let View { game, st, .. } = self.view;
         let takes = game.difficulty(st, self.me, feat);
         let edge = game.feat_edge(st, self.me, feat);
@@ -82,7 +82,7 @@ impl Mind<'_> {
     }
 
     /// What it is worth to spend so many AP on a Feat that is weighed already.
-    pub fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
+    pub(super) fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
         let left = i32::from(self.one.ap_left) - effort;
         let mut failed = self.after_failure(trial, left);
         if trial.is_repeated() {
@@ -258,7 +258,7 @@ impl Mind<'_> {
     }
 
     /// What it is worth to step through a portal.
-    pub fn through(&self, token: u8) -> i32 {
+    pub(super) fn through(&self, token: u8) -> i32 {
         let gates = (0..).zip(&self.view.st.tokens);
         let mut others = gates.filter(|(k, lies)| *k != token && lies.what == Lies::Portal);
         let ap = i32::from(self.one.ap_left);

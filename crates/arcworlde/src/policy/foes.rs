@@ -19,7 +19,7 @@ const RUNS: [i32; 2] = [2 * INCH, 4 * INCH];
 /// So many places are weighed against so many foes that roots count: with squares a place takes two
 /// thirds of the instructions, and does not wait for them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Within(i64);
+pub(super) struct Within(i64);
 
 impl Within {
     /// Edges at most so far from each other, rounded down, where the radii come to `apart`.
@@ -34,7 +34,7 @@ impl Within {
 
     /// Whether centres are near enough whose distance has this square.
     #[inline]
-    pub const fn holds(self, square: i64) -> bool {
+    pub(super) const fn holds(self, square: i64) -> bool {
         square < self.0
     }
 }
@@ -43,7 +43,7 @@ impl Within {
 ///
 /// What Attacks are worth is weighed once somebody asks: most places are beyond the reach of most foes.
 #[derive(Clone, Debug)]
-pub struct Foe<'a> {
+pub(super) struct Foe<'a> {
     /// What it is to be struck.
     pub prey: Prey<'a>,
     /// Terrain covers it from Shots from where the Character stands.
@@ -87,7 +87,7 @@ pub struct Foe<'a> {
 
 /// The little of a foe that is looked at for every place.
 #[derive(Clone, Copy, Debug)]
-pub struct Glance {
+pub(super) struct Glance {
     /// The foe, by number.
     pub who: u8,
     /// The centre of its base.
@@ -102,7 +102,7 @@ pub struct Glance {
 
 /// What is weighed when it is asked for.
 #[inline]
-pub fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
+pub(super) fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
     match known.get() {
         Some(known) => known,
         None => {
@@ -115,7 +115,7 @@ pub fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
 
 impl<'a> Foe<'a> {
     /// A foe that is not weighed.
-    pub fn seen(me: Disc, prey: Prey<'a>, disc: Disc) -> Self {
+    pub(super) fn seen(me: Disc, prey: Prey<'a>, disc: Disc) -> Self {
         let apart = i32::from(me.radius) + i32::from(disc.radius);
         let fresh = !prey.one.activated;
         Foe {
@@ -142,7 +142,7 @@ impl<'a> Foe<'a> {
     }
 
     /// The same as a Shot from where the Character stands strikes it.
-    pub fn mark(&self, mind: &Mind<'_>) -> Prey<'a> {
+    pub(super) fn mark(&self, mind: &Mind<'_>) -> Prey<'a> {
         let View { game, st, .. } = mind.view;
         let covered = once(&self.covered, || self.in_sight(mind) && game.has_cover(st, mind.me, self.who));
         if covered { self.prey.in_cover() } else { self.prey.clone() }
@@ -150,14 +150,14 @@ impl<'a> Foe<'a> {
 
     /// Whether it can be shot at from there.
     #[inline]
-    pub fn in_sight(&self, mind: &Mind<'_>) -> bool {
+    pub(super) fn in_sight(&self, mind: &Mind<'_>) -> bool {
         let View { game, st, .. } = mind.view;
         let near = !mind.engaged && mind.range > 0 && self.gap <= mind.range;
         near && once(&self.in_sight, || game.sees(st, mind.me, self.who))
     }
 
     /// Measures where it and the Character can bring their Attacks on each other.
-    pub fn measure(&mut self, mind: &Mind<'_>, last: bool) {
+    pub(super) fn measure(&mut self, mind: &Mind<'_>, last: bool) {
         let View { game, st, .. } = mind.view;
         let (range, one, foe) = (mind.range, mind.one, self.prey.one);
         self.touch = Within::new(CONTACT, self.apart);
@@ -187,7 +187,7 @@ impl<'a> Foe<'a> {
     }
 
     /// What of it is looked at for every place.
-    pub fn glance(&self, mind: &Mind<'_>, last: bool) -> Glance {
+    pub(super) fn glance(&self, mind: &Mind<'_>, last: bool) -> Glance {
         let later = if last { 0 } else { self.melee_later(mind) };
         let close = self.touch.or(self.near).or(self.runs[1]).or(self.shy);
         let close = close.or(self.feared).or(self.aimed);
@@ -197,7 +197,7 @@ impl<'a> Foe<'a> {
 
     /// What the best melee Attacks on it with all AP of an Activation are worth.
     #[inline]
-    pub fn melee_later(&self, mind: &Mind<'_>) -> i32 {
+    pub(super) fn melee_later(&self, mind: &Mind<'_>) -> i32 {
         once(&self.melee_later, || {
             let View { game, st, .. } = mind.view;
             game.melee_worth(st, mind.me, &self.prey, i32::from(mind.one.ap.max(1)))
@@ -207,7 +207,7 @@ impl<'a> Foe<'a> {
     /// What melee Attacks on it with all AP are worth from so far away, as a square, where a Leg It may
     /// lead to them.
     #[inline]
-    pub fn run(&self, mind: &Mind<'_>, far: i64) -> i32 {
+    pub(super) fn run(&self, mind: &Mind<'_>, far: i64) -> i32 {
         match self.runs.map(|run| run.holds(far)) {
             [true, _] => self.melee_later(mind) / 100 * RUN_NEAR,
             [false, true] => self.melee_later(mind) / 100 * RUN_FAR,
@@ -218,7 +218,7 @@ impl<'a> Foe<'a> {
     /// What the best Shots at it are worth, with the AP that are left and with all of an Activation, where
     /// it is `covered` from them or is not.
     #[inline]
-    pub fn shot(&self, mind: &Mind<'_>, covered: bool) -> (i32, i32) {
+    pub(super) fn shot(&self, mind: &Mind<'_>, covered: bool) -> (i32, i32) {
         once(&self.shot[usize::from(covered)], || match covered {
             true => self.shot_at(mind, &self.prey.in_cover()),
             false => self.shot_at(mind, &self.prey),
@@ -238,13 +238,13 @@ impl<'a> Foe<'a> {
 
     /// What its melee Attacks would be worth on the Character, in an Activation.
     #[inline]
-    pub fn threat(&self, mind: &Mind<'_>) -> i32 {
+    pub(super) fn threat(&self, mind: &Mind<'_>) -> i32 {
         once(&self.threat, || self.share(mind, |game, st, ap| game.melee_worth(st, self.who, &mind.own, ap)))
     }
 
     /// What its Shots would be worth on the Character, in an Activation.
     #[inline]
-    pub fn shots(&self, mind: &Mind<'_>) -> i32 {
+    pub(super) fn shots(&self, mind: &Mind<'_>) -> i32 {
         once(&self.shots, || self.share(mind, |game, st, ap| game.shot_worth(st, self.who, &mind.own, ap)))
     }
 

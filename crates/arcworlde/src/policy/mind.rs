@@ -29,7 +29,7 @@ const REMEMBERED: usize = 12;
 const FRIENDS: usize = 6;
 
 /// What a player knows of one Character when it decides for it.
-pub struct Mind<'a> {
+pub(super) struct Mind<'a> {
     pub view: View<'a>,
     pub me: u8,
     /// The Character itself, as the position has it.
@@ -215,7 +215,7 @@ impl<'a> Mind<'a> {
     ///
     /// It is filled where it stands by [`Self::look_around`]: some thousand bytes are not to be moved.
     #[inline]
-    pub fn new(view: View<'a>, stakes: &'a Stakes, me: u8) -> Self {
+    pub(super) fn new(view: View<'a>, stakes: &'a Stakes, me: u8) -> Self {
         let View { game, st, .. } = view;
         let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
         let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
@@ -246,12 +246,12 @@ impl<'a> Mind<'a> {
     }
 
     /// What a Character is worth to who Knocks it Out.
-    pub fn prize(&self, one: &Character) -> i32 {
+    pub(super) fn prize(&self, one: &Character) -> i32 {
         self.view.game.prize(self.stakes, one)
     }
 
     /// A Character as it is struck.
-    pub fn prey(&self, who: u8) -> Prey<'a> {
+    pub(super) fn prey(&self, who: u8) -> Prey<'a> {
         match self.foes.iter().find(|foe| foe.who == who) {
             Some(foe) => foe.prey.clone(),
             None => Prey::new(self.view.game, self.view.st, self.stakes, who),
@@ -259,7 +259,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The same as a Shot from here strikes it.
-    pub fn mark(&self, who: u8) -> Prey<'a> {
+    pub(super) fn mark(&self, who: u8) -> Prey<'a> {
         match self.foes.iter().find(|foe| foe.who == who) {
             Some(foe) => foe.mark(self),
             None => Prey::new(self.view.game, self.view.st, self.stakes, who),
@@ -269,7 +269,7 @@ impl<'a> Mind<'a> {
     /// Sees the foes.
     ///
     /// What foes and places are worth is weighed only where the Character `moves`.
-    pub fn look_around(&mut self, moves: bool) {
+    pub(super) fn look_around(&mut self, moves: bool) {
         let View { game, st, .. } = self.view;
         let disc = self.one.disc();
         let last = st.round >= game.rules.rounds;
@@ -297,12 +297,12 @@ impl<'a> Mind<'a> {
     }
 
     /// What the AP that are left are worth without another step.
-    pub fn rest(&self) -> i32 {
+    pub(super) fn rest(&self) -> i32 {
         self.worth_here(i32::from(self.one.ap_left))
     }
 
     /// What the AP are worth without another step.
-    pub fn worth_here(&self, ap: i32) -> i32 {
+    pub(super) fn worth_here(&self, ap: i32) -> i32 {
         if ap <= 0 {
             return 0;
         }
@@ -332,7 +332,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What an action is worth.
-    pub fn act(&self, action: Action) -> i32 {
+    pub(super) fn act(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
         let me = self.me;
         let ap = i32::from(self.one.ap_left);
@@ -366,7 +366,7 @@ impl<'a> Mind<'a> {
     }
 
     /// Inches of the free movement, in hundredths: the same ones for each goal.
-    pub fn free_inches(&self) -> i32 {
+    pub(super) fn free_inches(&self) -> i32 {
         once(&self.free, || self.view.game.movement(self.view.st, self.me) * INCH)
     }
 }

@@ -21,8 +21,8 @@ mod stakes;
 mod summons;
 mod ways;
 
-pub use chances::Tables;
-pub use outlook::Outlook;
+pub(crate) use chances::Tables;
+pub(crate) use outlook::Outlook;
 
 use super::Action;
 use super::state::{Feat, NOBODY, Phase};
@@ -36,7 +36,7 @@ use figures::POINT;
 use mind::Mind;
 
 /// What each action is worth to the player who decides.
-pub fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::Act | Phase::Run(_) => {
             let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
@@ -80,7 +80,7 @@ const fn is_move(action: &Action) -> bool {
 
 /// How a position looks to a player: what stands of its Warband against what stands of the other's,
 /// and the Victory Points.
-pub fn score(view: View<'_>) -> i32 {
+pub(crate) fn score(view: View<'_>) -> i32 {
     let mut sum = 0;
     for (_, one) in view.st.all().filter(|(_, one)| one.in_play()) {
         let gp = i32::from(view.game.profile(one).gp) * 100;

@@ -8,7 +8,7 @@ use super::chances::DICE;
 
 /// What a player knows of an Attack before it looks at anybody.
 #[derive(Clone, Debug)]
-pub struct Outlook {
+pub(crate) struct Outlook {
     /// Thousandths of dice that riders bring against everybody, by the dice of the Attack; of none where
     /// its dice are not the same against everybody.
     more: Vec<i32>,
@@ -23,7 +23,7 @@ pub struct Outlook {
 
 impl Outlook {
     /// Of each Attack, by its number.
-    pub fn all(program: &Program) -> Vec<Outlook> {
+    pub(crate) fn all(program: &Program) -> Vec<Outlook> {
         let riders = |attack: &Attack| &program.riders[attack.riders.range()];
         program.attacks.iter().map(|attack| Outlook::of(attack, riders(attack))).collect()
     }
@@ -47,7 +47,7 @@ impl Outlook {
     /// Its dice, and thousandths of dice that riders bring beside them, where those of this Character are
     /// the same against everybody.
     #[inline]
-    pub fn sure_dice(&self, one: &Character) -> Option<(i32, i32)> {
+    pub(crate) fn sure_dice(&self, one: &Character) -> Option<(i32, i32)> {
         if one.sorts & self.sorts != 0 {
             return None;
         }
@@ -57,14 +57,14 @@ impl Outlook {
 
     /// The riders that bring no dice, or not against everybody.
     #[inline]
-    pub fn rest(&self) -> &[Rider] {
+    pub(crate) fn rest(&self) -> &[Rider] {
         &self.rest
     }
 }
 
 /// Whether all that a player thinks of a rider is that it brings dice. Those that come before the roll
 /// are among the dice already.
-pub fn brings_dice(rider: &Rider) -> bool {
+pub(super) fn brings_dice(rider: &Rider) -> bool {
     match rider.does {
         Does::Dice => rider.on != On::Always,
         Does::RerollMisses | Does::HitsTimes => true,
@@ -73,7 +73,7 @@ pub fn brings_dice(rider: &Rider) -> bool {
 }
 
 /// Thousandths of dice that a rider brings.
-pub fn more_dice(rider: &Rider, dice: i32) -> i32 {
+pub(super) fn more_dice(rider: &Rider, dice: i32) -> i32 {
     let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice));
     match rider.does {
         Does::Dice => amount * chance,
@@ -85,7 +85,7 @@ pub fn more_dice(rider: &Rider, dice: i32) -> i32 {
 }
 
 /// How often a rider happens with so many dice, in thousandths.
-pub fn chance_of(on: On, dice: i32) -> i32 {
+pub(super) fn chance_of(on: On, dice: i32) -> i32 {
     match on {
         On::Always => 1000,
         // A Critical among them.

@@ -18,7 +18,7 @@ const AROUND: i32 = 6 * INCH;
 
 /// A place as it is weighed: what it is worth there hangs on the AP that are left, and on nothing else.
 #[derive(Clone, Copy, Debug)]
-pub struct Prospect {
+pub(super) struct Prospect {
     /// Where it is, and who is met there.
     at: Point,
     engages: Option<u8>,
@@ -94,7 +94,7 @@ impl Danger {
 impl Mind<'_> {
     /// What it is worth to stand somewhere with so many AP left: the best Attacks from there now, or
     /// what is nearest to them, the mission, less the danger.
-    pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
+    pub(super) fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
         let Prospect { strikes, run, shot, rest, .. } = self.prospect(at, engages);
         let (one, all) = (self.one, i32::from(self.one.ap.max(1)));
         let mut now = (strikes / 100 * STRIKES * ap / all).max(0);

@@ -11,7 +11,7 @@ use super::stakes::Stakes;
 
 /// A Character as it is struck: what is the same for every Attack on it.
 #[derive(Clone, Debug)]
-pub struct Prey<'a> {
+pub(super) struct Prey<'a> {
     /// The position.
     st: &'a State,
     /// What is at stake for who strikes.
@@ -34,7 +34,7 @@ pub struct Prey<'a> {
 
 impl<'a> Prey<'a> {
     /// A Character as it is struck.
-    pub fn new(game: &Arcworlde, st: &'a State, stakes: &'a Stakes, who: u8) -> Self {
+    pub(super) fn new(game: &Arcworlde, st: &'a State, stakes: &'a Stakes, who: u8) -> Self {
         let one = st.who(who);
         let (flesh, body) = (game.flesh(stakes, one), game.body(stakes, one));
         let hurts = (flesh * HURT + body * WOUND) / 100;
@@ -45,13 +45,13 @@ impl<'a> Prey<'a> {
     }
 
     /// The same in Cover: it defends at an Advantage.
-    pub fn in_cover(&self) -> Self {
+    pub(super) fn in_cover(&self) -> Self {
         Prey { edge: Edge::of(true, self.one.prone || self.one.broken), ..self.clone() }
     }
 
     /// What its Knock Out is worth beside its HP.
     #[inline]
-    pub fn falls(&self, game: &Arcworlde) -> i32 {
+    pub(super) fn falls(&self, game: &Arcworlde) -> i32 {
         let panic = once(&self.panic, || game.panic(self.st, self.stakes, self.who));
         self.prize - self.hurts + panic
     }

@@ -12,7 +12,7 @@ use super::figures::{
 
 /// What is at stake for a seat: what it is worth to Knock somebody Out, and to stand in the middle.
 #[derive(Clone, Copy, Debug)]
-pub struct Stakes {
+pub(super) struct Stakes {
     side: u8,
     /// What Gold Pieces count while there are Rounds to fight in, in hundredths.
     fight: i32,
@@ -28,7 +28,7 @@ pub struct Stakes {
 
 impl Stakes {
     /// What is at stake, whatever becomes of `apart` from now on: its own place is left out.
-    pub fn new(view: View<'_>, side: u8, apart: u8) -> Self {
+    pub(super) fn new(view: View<'_>, side: u8, apart: u8) -> Self {
         let View { game, st, .. } = view;
         let after = i32::from(game.rules.rounds.saturating_sub(st.round));
         let fight = match after {
@@ -78,12 +78,12 @@ impl Stakes {
 
     /// How far a base is from where it counts for the middle, in hundredths of an inch; 0 or less there.
     #[inline]
-    pub fn beyond(&self, disc: Disc) -> i32 {
+    pub(super) fn beyond(&self, disc: Disc) -> i32 {
         self.middle.about(disc.at) - i32::from(disc.radius) - self.range
     }
 
     /// What a place is worth for the middle: this Round, and as it leaves a Character in those to come.
-    pub fn middle(&self, disc: Disc, stride: i32) -> i32 {
+    pub(super) fn middle(&self, disc: Disc, stride: i32) -> i32 {
         let beyond = self.beyond(disc);
         let hold = POINT * HOLD / 1000;
         if beyond <= 0 {
@@ -148,6 +148,6 @@ impl Arcworlde {
 }
 
 /// What is at stake for who decides.
-pub fn stakes(view: View<'_>) -> Stakes {
+pub(super) fn stakes(view: View<'_>) -> Stakes {
     Stakes::new(view, view.seat, NONE)
 }

@@ -40,7 +40,7 @@ pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
 }
 
 /// What each place is worth at which a Character can be put.
-pub fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut Vec<i32>) {
     let mut there = view.st.clone();
     let own = view.game.radius_of(view.st.who(landing.who));
     let start = landing.from;

@@ -11,7 +11,7 @@ use super::mind::Mind;
 
 /// How closely a way is looked at.
 #[derive(Clone, Copy, Debug)]
-pub enum Look {
+pub(super) enum Look {
     /// As though nothing were in the way.
     Glance,
     /// As the rules lead it.
@@ -125,13 +125,13 @@ impl Mind<'_> {
     }
 
     /// What it is worth to walk so far to a goal, with so many AP left, at a glance.
-    pub fn go(&self, goal: Goal, allowance: i32, ap: i32) -> i32 {
+    pub(super) fn go(&self, goal: Goal, allowance: i32, ap: i32) -> i32 {
         let Some(way) = self.way(goal) else { return i32::MIN / 2 };
         self.arrive(&way.end(allowance), ap)
     }
 
     /// What a move or a run is worth, where it ends as it is looked at; `None` of any other action.
-    pub fn walk(&self, action: Action, look: Look) -> Option<i32> {
+    pub(super) fn walk(&self, action: Action, look: Look) -> Option<i32> {
         let (goal, allowance) = match (action, self.view.st.phase) {
             (Action::Move(goal), _) => (goal, self.free_inches()),
             (Action::Run(goal), Phase::Run(allowance)) => (goal, i32::from(allowance)),
@@ -149,7 +149,7 @@ impl Mind<'_> {
     ///
     /// What is in the way of a straight line costs 4 points of win rate where nobody looks twice, and
     /// twice the time where everybody looks at every way (20,000 battles each).
-    pub fn look_twice(&self, actions: &[Action], worth: &mut [i32]) {
+    pub(super) fn look_twice(&self, actions: &[Action], worth: &mut [i32]) {
         let mut known = 0_u128;
         for _ in 0..worth.len() {
             let best = (0..worth.len().min(u128::BITS as usize)).rev().max_by_key(|&k| worth[k]);
@@ -170,7 +170,7 @@ impl Mind<'_> {
     /// A roll that is too short for what was wanted is not walked where it is better to stay: who walks
     /// each roll loses 1.8 ± 1.0 points where Knock Outs count, and 2.1 ± 1.4 where the middle is held (300
     /// seat blocks of two games each, 95 % intervals).
-    pub fn leg_it(&self, ap: i32, dash: bool, look: Look) -> i32 {
+    pub(super) fn leg_it(&self, ap: i32, dash: bool, look: Look) -> i32 {
         let View { game, st, .. } = self.view;
         let falls_on = i32::from(game.falls_at(st, self.me, self.one.legged + 1, dash));
         let cost = i32::from(self.one.legged == 0);
@@ -205,7 +205,7 @@ impl Mind<'_> {
 
     /// What a Character may want to run to: the nearest foe, the dearest foe, the nearest token, the
     /// middle.
-    pub fn wishes(&self) -> [Option<Goal>; 4] {
+    pub(super) fn wishes(&self) -> [Option<Goal>; 4] {
         let st = self.view.st;
         let nearest = self.foes.iter().min_by_key(|foe| foe.gap);
         let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);

@@ -15,12 +15,12 @@ use super::uses::UseAt;
 use super::{BEHAVIOUR, Play};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
-pub const PACK: usize = 3;
+pub(crate) const PACK: usize = 3;
 /// In place of a Behaviour Roll: the Character is Engaged when it is Activated, and fights.
-pub const FIGHTS: u8 = 0;
+pub(crate) const FIGHTS: u8 = 0;
 /// Activations of a Round that a Character may wait through, at most: two who wait for each other
 /// come to an end.
-pub const WAITS: u8 = 20;
+pub(crate) const WAITS: u8 = 20;
 
 impl Arcworlde {
     /// Whether the Activation of a Character has come to its end with its last AP. Whoever has just

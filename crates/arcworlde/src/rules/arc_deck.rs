@@ -3,9 +3,9 @@
 use balance_engine::chance::{Chance, Lane};
 
 /// Cards of the `ArcDeck`.
-pub const ARC_DECK: usize = 54;
+pub(crate) const ARC_DECK: usize = 54;
 /// The first of the two Jokers.
-pub const JOKER: u8 = 52;
+pub(crate) const JOKER: u8 = 52;
 
 /// Cards of an `ArcDeck` that are left, in an order that nobody knows, and how many.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,12 +63,12 @@ impl ArcDeck {
 }
 
 /// The rank of a card, from 1 for an Ace to 13 for a King; 14 for a Joker.
-pub const fn rank(card: u8) -> u8 {
+pub(crate) const fn rank(card: u8) -> u8 {
     if card >= JOKER { 14 } else { card / 4 + 1 }
 }
 
 /// The value of a card: royalty is 10; Aces and Jokers count at least 1.
-pub const fn value(card: u8) -> u8 {
+pub(crate) const fn value(card: u8) -> u8 {
     match rank(card) {
         1 | 14 => 1,
         rank if rank > 10 => 10,
@@ -78,7 +78,7 @@ pub const fn value(card: u8) -> u8 {
 
 /// How a total of cards stands to a level. `total` counts Aces and Jokers as 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cast {
+pub(crate) enum Cast {
     /// It is lower, whatever Aces and Jokers count.
     Short,
     /// It is reached without going over 21.
@@ -89,7 +89,7 @@ pub enum Cast {
 
 /// How a total stands to a level: each Ace may count 10 more, each Joker any number up to 10 more, as
 /// the caster likes best.
-pub fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
+pub(crate) fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
     if total + 10 * (aces + jokers) < level {
         return Cast::Short;
     }

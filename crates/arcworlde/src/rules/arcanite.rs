@@ -12,7 +12,7 @@ use super::{Dice, Play};
 
 /// How Leg It comes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Legs {
+pub(super) struct Legs {
     /// Inches that the Character may run.
     pub inches: u8,
     /// The Character falls instead.
@@ -23,7 +23,7 @@ impl Legs {
     /// What dice come to where so much, or more, on one of them is a fall. A die added by Arcanite adds
     /// its inches, and can be fallen on as well. At a Disadvantage the most desired die is discarded:
     /// the highest of those that are not fallen on, so that a fall stays one.
-    pub fn of(throw: Throw, edge: Edge, falls_on: u8) -> Self {
+    pub(super) fn of(throw: Throw, edge: Edge, falls_on: u8) -> Self {
         let discarded = if edge == Edge::Disadvantage { throw.highest() } else { 0 };
         Legs { inches: throw.sum() - discarded, falls: throw.highest() >= falls_on }
     }

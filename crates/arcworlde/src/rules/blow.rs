@@ -4,7 +4,7 @@ use super::super::cards::NONE;
 use super::dice::Throw;
 
 /// In place of the number of an Attack: none.
-pub const NO_ATTACK: u16 = u16::MAX;
+pub(crate) const NO_ATTACK: u16 = u16::MAX;
 
 /// Where the Hits of a Blow come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -29,7 +29,7 @@ impl Edge {
 
 /// Successes of a die: none on 1 to 3, one on 4 and 5, two on a 6.
 #[inline]
-pub const fn successes(die: u8) -> u8 {
+pub(crate) const fn successes(die: u8) -> u8 {
     match die {
         6 => 2,
         4 | 5 => 1,
@@ -39,13 +39,13 @@ pub const fn successes(die: u8) -> u8 {
 
 /// Successes that a Feat takes.
 #[inline]
-pub const fn needed(difficulty: Difficulty) -> u8 {
+pub(crate) const fn needed(difficulty: Difficulty) -> u8 {
     difficulty as u8 + 1
 }
 
 /// A die of three sides, as a six-sided one shows it: halved, rounded up.
 #[inline]
-pub fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
+pub(crate) fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
     chance.d6(lane).div_ceil(2)
 }
 

@@ -383,4 +383,4 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 /// Hundredths of an inch within which a Narrative Feat for damage strikes.
-pub const NARRATIVE: i32 = 6 * INCH;
+pub(crate) const NARRATIVE: i32 = 6 * INCH;

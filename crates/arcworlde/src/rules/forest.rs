@@ -12,7 +12,7 @@ use super::arc_deck::rank;
 use super::{Dice, PLACE, Play, ROUND};
 
 /// The radius of a bush of 40 mm, in hundredths of an inch.
-pub const BUSH: i16 = base_radius(40);
+pub(super) const BUSH: i16 = base_radius(40);
 /// The radius of a tree, in hundredths of an inch.
 const TREE: i16 = 100;
 /// Where the forest's own cards are drawn.

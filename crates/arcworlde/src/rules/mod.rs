@@ -41,15 +41,15 @@ use super::{Actions, Arcworlde};
 use dice::{Edge, Throw};
 
 /// Initiative, deployment and the forest.
-pub const ROUND: Lane = Lane::own(0);
+pub(crate) const ROUND: Lane = Lane::own(0);
 /// Random placement, and what the forest puts on the board.
-pub const PLACE: Lane = Lane::own(1);
+pub(crate) const PLACE: Lane = Lane::own(1);
 /// How Rogue Characters behave.
-pub const BEHAVIOUR: Lane = Lane::own(2);
+pub(crate) const BEHAVIOUR: Lane = Lane::own(2);
 
 /// What the dice of a side are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dice {
+pub(crate) enum Dice {
     /// Feats.
     Feat,
     /// Hits of Attacks.
@@ -70,7 +70,7 @@ balance_engine::play!(Arcworlde);
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Does what is still to happen, up to the next decision or the end.
-    pub fn run(&mut self) {
+    pub(crate) fn run(&mut self) {
         loop {
             let decided = match self.st.todo.pop() {
                 Some(task) => self.does(task),
@@ -146,25 +146,25 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// The Character that is Activated.
     #[inline]
-    pub fn active(&self) -> Option<&Character> {
+    pub(crate) fn active(&self) -> Option<&Character> {
         self.st.characters.get(usize::from(self.st.active))
     }
 
     /// The Character of a number.
     #[inline]
-    pub fn who(&self, number: u8) -> &Character {
+    pub(crate) fn who(&self, number: u8) -> &Character {
         self.st.who(number)
     }
 
     /// The Character of a number, to be changed.
     #[inline]
-    pub fn who_mut(&mut self, number: u8) -> &mut Character {
+    pub(crate) fn who_mut(&mut self, number: u8) -> &mut Character {
         self.st.who_mut(number)
     }
 
     /// The lane of some dice of a Character: by the side that its Warband is of.
     #[inline]
-    pub fn lane(&self, number: u8, dice: Dice) -> Lane {
+    pub(crate) fn lane(&self, number: u8, dice: Dice) -> Lane {
         let home = self.who(number).home;
         let side = self.st.sides.get(usize::from(home)).copied().unwrap_or(NOBODY);
         Lane::own(3 + 3 * dice as usize + usize::from(side))
@@ -183,7 +183,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// A number, or what dice show for it.
-    pub fn amount(&mut self, number: u8, of: Amount) -> u8 {
+    pub(crate) fn amount(&mut self, number: u8, of: Amount) -> u8 {
         let lane = self.lane(number, Dice::Other);
         match of {
             Amount::Fixed(n) => n,
@@ -195,7 +195,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds to a metric of the profile of a Character.
     #[inline]
-    pub fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
+    pub(crate) fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
         let (home, profile) = (self.who(number).home, self.who(number).profile);
         if home != NOBODY {
             self.rec.card_metric(Seat(home), CardId(u16::from(profile)), metric, amount);
@@ -204,13 +204,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Tells that a profile took part.
     #[inline]
-    pub fn expose(&mut self, number: u8, how: Exposure) {
+    pub(crate) fn expose(&mut self, number: u8, how: Exposure) {
         self.expose_card(number, u16::from(self.who(number).profile), how);
     }
 
     /// Tells that a card took part, for the Warband that a Character is of.
     #[inline]
-    pub fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
+    pub(crate) fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
         let home = self.who(number).home;
         if home != NOBODY {
             self.rec.expose(Seat(home), CardId(card), how);
@@ -219,7 +219,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds to a metric of the Warband that a Character is of.
     #[inline]
-    pub fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
+    pub(crate) fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
         let home = self.who(number).home;
         if home != NOBODY {
             self.count(home, metric, amount);
@@ -239,7 +239,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.
     #[inline]
-    pub fn say_of<const N: usize>(
+    pub(crate) fn say_of<const N: usize>(
         &mut self,
         kind: &'static str,
         number: u8,

@@ -12,7 +12,7 @@ use super::dice::{Edge, Throw};
 use super::{Dice, Play};
 
 /// The Bravery from which on a test is always passed: two dice never show more.
-pub const FEARLESS: i8 = 12;
+pub(super) const FEARLESS: i8 = 12;
 
 impl Arcworlde {
     /// Whether a Character is Broken, and so does nothing but flee.

@@ -12,7 +12,7 @@ use super::Play;
 use super::strikes::Struck;
 
 /// Characters whom an order moves at most.
-pub const ORDERED: usize = 5;
+pub(crate) const ORDERED: usize = 5;
 
 /// The order by which Characters act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

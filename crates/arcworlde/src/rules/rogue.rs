@@ -16,12 +16,12 @@ use super::summons::Landing;
 
 /// What 1 to 6 of a Behaviour Roll mean.
 mod behaviour {
-    pub const TIMID: u8 = 1;
-    pub const TERRITORIAL: u8 = 2;
-    pub const GREEDY: u8 = 3;
-    pub const RAMPAGE: u8 = 4;
-    pub const BULLY: u8 = 5;
-    pub const GLORY_HUNTER: u8 = 6;
+    pub(super) const TIMID: u8 = 1;
+    pub(super) const TERRITORIAL: u8 = 2;
+    pub(super) const GREEDY: u8 = 3;
+    pub(super) const RAMPAGE: u8 = 4;
+    pub(super) const BULLY: u8 = 5;
+    pub(super) const GLORY_HUNTER: u8 = 6;
 }
 
 /// Inches within which somebody is on a Territorial Character's ground. Printed: 3.
@@ -30,7 +30,7 @@ const GROUND: i32 = 3 * INCH;
 const RUNS: u8 = 2;
 
 /// Which of the actions a Rogue Character takes.
-pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> usize {
+pub(crate) fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> usize {
     let mut rogue = Rogue { view, actions, chance, lane };
     let wanted = match view.st.phase {
         Phase::Order => Some(Action::Order { first: true }),

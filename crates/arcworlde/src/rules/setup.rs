@@ -19,7 +19,7 @@ use super::orders::Ordered;
 use super::{Play, ROUND};
 
 /// Places along an edge at which a Character can be deployed.
-pub const SLOTS: u8 = 6;
+pub(crate) const SLOTS: u8 = 6;
 
 impl Arcworlde {
     /// A position before anything is set up.

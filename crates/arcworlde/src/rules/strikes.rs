@@ -16,7 +16,7 @@ use super::dice::{Edge, Throw};
 use super::{Dice, Play};
 
 /// Characters that are struck together.
-pub type Struck = ArrayVec<u8, CHARACTERS>;
+pub(super) type Struck = ArrayVec<u8, CHARACTERS>;
 
 impl Arcworlde {
     /// What Terrain does for a Character that stands so, as it is seen from a place. Riders are in Cover.
@@ -372,7 +372,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 /// How often a rider happens by the dice of its Attack; what comes of Damage is not asked here.
-pub fn times(on: On, throw: &Throw) -> u8 {
+pub(super) fn times(on: On, throw: &Throw) -> u8 {
     match on {
         On::Always => 1,
         On::Crit => throw.crits().min(1),

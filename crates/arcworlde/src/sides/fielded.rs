@@ -13,7 +13,7 @@ use super::spec::Draw;
 use super::warbands::{Lot, Member, WarbandPlan, due_forms, rogue_class};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.
-pub fn unmodelled(
+pub(crate) fn unmodelled(
     cards: &BTreeMap<String, CardText>,
     program: &Program,
     plans: [&WarbandPlan; 2],
@@ -45,7 +45,7 @@ pub fn unmodelled(
 const ROOTED: &str = "Movement 0: it stays where it is put, so that its worth tells of the mission more than of itself";
 
 /// What a card has in print and the game does without, or plays as an older publication tells it.
-pub fn missing(card: &CardText, beta: bool) -> Vec<String> {
+pub(crate) fn missing(card: &CardText, beta: bool) -> Vec<String> {
     let older = card.beta.iter().map(|one| match beta {
         true => format!("{}: as of {}", one.name, one.as_of),
         false => one.name.clone(),

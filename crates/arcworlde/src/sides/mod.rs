@@ -2,5 +2,5 @@
 
 pub(crate) mod fielded;
 pub(crate) mod prices;
-pub mod spec;
+pub(crate) mod spec;
 pub(crate) mod warbands;

@@ -7,22 +7,22 @@ use super::super::cards::{KIT, NONE, Profile, Words};
 use super::warbands::Member;
 
 /// What a Character costs with its Equipment, in Gold Pieces, where nobody makes it cheaper.
-pub fn cost(program: &Program, member: &Member) -> u16 {
+pub(crate) fn cost(program: &Program, member: &Member) -> u16 {
     price(program, &Discounts::default(), member)
 }
 
 /// Characters whom the Commander's Equipment makes cheaper, and by how many hundredths.
-pub type Discounts = ArrayVec<(Words, u8), KIT>;
+pub(crate) type Discounts = ArrayVec<(Words, u8), KIT>;
 
 /// What the Equipment of a Commander makes cheaper.
-pub fn discounts(program: &Program, leader: &Member) -> Discounts {
+pub(crate) fn discounts(program: &Program, leader: &Member) -> Discounts {
     let kit = leader.kit.iter().filter(|&&item| item != NONE);
     let all = kit.map(|&item| program.item(item).discount);
     all.filter(|&(_, percent)| percent > 0).take(KIT).collect()
 }
 
 /// What a profile costs by itself, in Gold Pieces, the discount rounded down.
-pub fn own_price(discounts: &Discounts, profile: &Profile) -> u16 {
+pub(crate) fn own_price(discounts: &Discounts, profile: &Profile) -> u16 {
     let mine = discounts.iter().filter(|(of, _)| of.meets(&profile.words));
     less(profile.gp, mine.map(|&(_, percent)| percent).max().unwrap_or(0))
 }
@@ -33,7 +33,7 @@ fn less(gp: u16, percent: u8) -> u16 {
 }
 
 /// What a Character costs with its Equipment, in Gold Pieces.
-pub fn price(program: &Program, discounts: &Discounts, member: &Member) -> u16 {
+pub(crate) fn price(program: &Program, discounts: &Discounts, member: &Member) -> u16 {
     let profile = program.profile(member.profile);
     let kit = member.kit.iter().filter(|&&item| item != NONE);
     let kit = kit.map(|&item| {

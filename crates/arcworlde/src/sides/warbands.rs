@@ -15,11 +15,11 @@ use super::prices::{Discounts, cost, discounts, own_price, price};
 use super::spec::{Draw, Equipped, Hired, RandomWarband, Warband};
 
 /// Pieces of Equipment that one Character can be bought, Arcanite Tokens counted.
-pub const BOUGHT_ITEMS: usize = KIT + 4;
+pub(crate) const BOUGHT_ITEMS: usize = KIT + 4;
 
 /// A Character of a Warband.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Member {
+pub(crate) struct Member {
     /// Its Stat Profile, by number.
     pub profile: u8,
     /// Equipment that was bought; [`NONE`] for nothing more.
@@ -30,17 +30,17 @@ pub struct Member {
 
 impl Member {
     /// A Character without Equipment of its own.
-    pub const fn plain(profile: u8) -> Self {
+    pub(crate) const fn plain(profile: u8) -> Self {
         Member { profile, kit: [NONE; BOUGHT_ITEMS], rides: NONE }
     }
 }
 
 /// The Characters of a Warband; places in it count from 0.
-pub type Roster = ArrayVec<Member, WARBAND>;
+pub(crate) type Roster = ArrayVec<Member, WARBAND>;
 
 /// How a side comes by its Warband.
 #[derive(Clone, Debug)]
-pub enum WarbandPlan {
+pub(crate) enum WarbandPlan {
     /// It is written.
     Written(Box<Roster>),
     /// It is drawn by lot for each seat block.
@@ -49,7 +49,7 @@ pub enum WarbandPlan {
 
 /// What a Warband is drawn from.
 #[derive(Clone, Debug)]
-pub struct Lot {
+pub(crate) struct Lot {
     /// By what rule its Characters are drawn.
     pub draw: Draw,
     /// What the Warband may cost.
@@ -66,7 +66,7 @@ pub struct Lot {
 
 impl WarbandPlan {
     /// The Warband of a game. Luck is drawn by side, so that a seat block keeps it.
-    pub fn draw<C: Chance>(&self, game: &Arcworlde, side: usize, chance: &mut C) -> Roster {
+    pub(crate) fn draw<C: Chance>(&self, game: &Arcworlde, side: usize, chance: &mut C) -> Roster {
         match self {
             WarbandPlan::Written(roster) => Roster::clone(roster),
             WarbandPlan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
@@ -122,7 +122,7 @@ impl Lot {
     }
 
     /// Whether a profile can follow a Commander of a Faction, with so much left and that made cheaper.
-    pub fn joins(&self, one: &Profile, faction: u8, cheaper: &Discounts, left: u16) -> bool {
+    pub(crate) fn joins(&self, one: &Profile, faction: u8, cheaper: &Discounts, left: u16) -> bool {
         !one.is(Class::Commander)
             && (1..=left).contains(&own_price(cheaper, one))
             && (one.faction == faction || self.also.has(one.faction))
@@ -149,7 +149,7 @@ impl Lot {
 }
 
 /// Returns the forms of which a Character must have one: they cost nothing and are for it alone.
-pub fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
+pub(crate) fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
     let words = &program.profile(profile).words;
     let is_due = |item: &Equipment| {
         let own = !item.only.is_empty() && item.only.meets(words);
@@ -167,7 +167,7 @@ fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) 
 }
 
 /// The class that 2D6 bring to a Rogue Warband.
-pub const fn rogue_class(dice: u8) -> Class {
+pub(crate) const fn rogue_class(dice: u8) -> Class {
     match dice {
         ..=5 => Class::Beast,
         6..=8 => Class::Unit,
@@ -179,7 +179,13 @@ pub const fn rogue_class(dice: u8) -> Class {
 }
 
 /// Reads the Warband of a side, and finds every mistake in it.
-pub fn plan(text: &Warband, program: &Program, rules: &RuleOptions, at: &Path, faults: &mut Faults) -> WarbandPlan {
+pub(crate) fn plan(
+    text: &Warband,
+    program: &Program,
+    rules: &RuleOptions,
+    at: &Path,
+    faults: &mut Faults,
+) -> WarbandPlan {
     let mut check = Check { program, rules, faults };
     match text {
         Warband::These(list) => WarbandPlan::Written(Box::new(check.written(list, &at.then("warband")))),

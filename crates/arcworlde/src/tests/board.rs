@@ -15,13 +15,13 @@ use super::super::{Action, Actions, Arcworlde, Format};
 use super::cards::{FILES, cards};
 
 /// All shipped cards.
-pub fn all_cards() -> BTreeMap<String, CardText> {
+pub(super) fn all_cards() -> BTreeMap<String, CardText> {
     static ALL: OnceLock<BTreeMap<String, CardText>> = OnceLock::new();
     ALL.get_or_init(|| FILES.into_iter().flat_map(cards).collect()).clone()
 }
 
 /// A game by the shipped cards and those added, a line of TOML for each Warband.
-pub fn game(rules: &str, added: &str, warbands: [&str; 2]) -> Arcworlde {
+pub(super) fn game(rules: &str, added: &str, warbands: [&str; 2]) -> Arcworlde {
     let mut all = all_cards();
     if !added.is_empty() {
         all.extend(cards(added));
@@ -30,12 +30,16 @@ pub fn game(rules: &str, added: &str, warbands: [&str; 2]) -> Arcworlde {
 }
 
 /// The same, where the rules of solo play lead some of the Warbands.
-pub fn solo_game(rules: &str, warbands: [&str; 2], rogues: [bool; 2]) -> Arcworlde {
+pub(super) fn solo_game(rules: &str, warbands: [&str; 2], rogues: [bool; 2]) -> Arcworlde {
     compiled_with(rules, all_cards(), warbands, rogues).unwrap_or_else(|told| panic!("{told:?}"))
 }
 
 /// What comes of compiling these cards, rules as TOML and Warbands as lines of it.
-pub fn compiled(rules: &str, cards: BTreeMap<String, CardText>, warbands: [&str; 2]) -> Result<Arcworlde, Vec<String>> {
+pub(super) fn compiled(
+    rules: &str,
+    cards: BTreeMap<String, CardText>,
+    warbands: [&str; 2],
+) -> Result<Arcworlde, Vec<String>> {
     compiled_with(rules, cards, warbands, [false; 2])
 }
 
@@ -67,7 +71,7 @@ fn compiled_with(
 /// Dice that fall as wanted. Those of Rounds and of Rogue behaviour are apart, as most tests do not
 /// ask for them: where none is given, Rounds get 6, 5, 4 and so on, and behaviour is 1.
 #[derive(Debug)]
-pub struct Loaded {
+pub(super) struct Loaded {
     /// Every other die and draw.
     pub script: Script,
     /// Initiative, deployment, arrivals.
@@ -101,7 +105,7 @@ impl Chance for Loaded {
 
 /// A recorder that keeps what it hears.
 #[derive(Debug, Default)]
-pub struct Ears {
+pub(super) struct Ears {
     pub notes: Vec<String>,
     pub metrics: BTreeMap<(u8, MetricId), i32>,
     pub exposed: Vec<(u8, u16, Exposure)>,
@@ -121,7 +125,7 @@ impl Recorder for Ears {
 
 /// A game in the middle of its first Round: seat 0 has the initiative, nobody is on the table yet.
 #[derive(Debug)]
-pub struct Board {
+pub(super) struct Board {
     pub game: Arcworlde,
     pub st: State,
     pub ears: Ears,
@@ -129,32 +133,32 @@ pub struct Board {
 }
 
 /// Mages with Arcanite Tokens.
-pub const WIZARDS: &str = r#"warband = [
+pub(super) const WIZARDS: &str = r#"warband = [
     { profile = "wizard", equipment = ["arcanite_token", "arcanite_token"] },
     { profile = "apprentice", equipment = ["arcanite_token"] },
     "ensorcelled_beast",
 ]"#;
 
 /// A Spell for them, as none of theirs is published.
-pub const WIZARD_SPELL: &str = "[cards.bolt]\nname = \"Bolt\"\nsource = \"house\"\ntype = \"spell\"\n\
+pub(super) const WIZARD_SPELL: &str = "[cards.bolt]\nname = \"Bolt\"\nsource = \"house\"\ntype = \"spell\"\n\
                                 spell = { level = 14, at = \"foe\", range = 12, does = { hits = 2 } }";
 
 /// Warbands without a Commander: nobody is a stranger in them.
-pub const CREATURES: [&str; 2] = ["warband = [\"griffling\"]", "warband = [\"griffling\"]"];
+pub(super) const CREATURES: [&str; 2] = ["warband = [\"griffling\"]", "warband = [\"griffling\"]"];
 
 impl Board {
     /// By the printed rules, on an empty table of 36 by 36 inches.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self::with("", "")
     }
 
     /// By these rules and with these cards added.
-    pub fn with(rules: &str, added: &str) -> Self {
+    pub(super) fn with(rules: &str, added: &str) -> Self {
         Self::of(game(rules, added, CREATURES))
     }
 
     /// Of a game, before its Warbands are set up.
-    pub fn of(game: Arcworlde) -> Self {
+    pub(super) fn of(game: Arcworlde) -> Self {
         let mut st = game.blank(Seating::rotation(2, 0));
         st.round = 1;
         let script = Script::dice([]);
@@ -164,14 +168,14 @@ impl Board {
     }
 
     /// The number of a card among those of its kind.
-    pub fn key(&self, id: &str) -> u8 {
+    pub(super) fn key(&self, id: &str) -> u8 {
         let mut kinds = self.game.program.keys.iter();
         let found = kinds.find_map(|keys| keys.iter().position(|key| key == id));
         found.unwrap_or_else(|| panic!("no card {id}")) as u8
     }
 
     /// Puts a Character of a seat on the board, its centre so many inches from the left and near edges.
-    pub fn put(&mut self, seat: u8, words: &str, x: f32, y: f32) -> u8 {
+    pub(super) fn put(&mut self, seat: u8, words: &str, x: f32, y: f32) -> u8 {
         let mut ids = words.split('+');
         let profile = self.key(ids.next().unwrap_or_default());
         let kit: Vec<u8> = ids.map(|id| self.key(id)).collect();
@@ -182,7 +186,7 @@ impl Board {
     }
 
     /// Puts a Character beside another, in base contact on the side of a direction.
-    pub fn beside(&mut self, other: u8, seat: u8, words: &str, (x, y): (f32, f32)) -> u8 {
+    pub(super) fn beside(&mut self, other: u8, seat: u8, words: &str, (x, y): (f32, f32)) -> u8 {
         let number = self.put(seat, words, 0.0, 0.0);
         let base = self.st.who(other).disc();
         let side = inches(f32::from(base.at.x) / 100.0 + x, f32::from(base.at.y) / 100.0 + y);
@@ -192,7 +196,7 @@ impl Board {
     }
 
     /// A Character rides another from now on.
-    pub fn ride(&mut self, rider: u8, mount: u8) {
+    pub(super) fn ride(&mut self, rider: u8, mount: u8) {
         let (at, radius) = (self.st.who(mount).at, self.st.who(mount).radius);
         let one = self.st.who_mut(rider);
         (one.mount, one.at, one.radius) = (mount, at, radius);
@@ -200,35 +204,35 @@ impl Board {
     }
 
     /// Lays a token.
-    pub fn lay(&mut self, what: Lies, x: f32, y: f32) -> u8 {
+    pub(super) fn lay(&mut self, what: Lies, x: f32, y: f32) -> u8 {
         self.st.tokens.push(Token { at: inches(x, y), what });
         self.st.tokens.len() as u8 - 1
     }
 
     /// A Character.
-    pub fn who(&self, number: u8) -> &Character {
+    pub(super) fn who(&self, number: u8) -> &Character {
         self.st.who(number)
     }
 
     /// A Character.
-    pub fn who_mut(&mut self, number: u8) -> &mut Character {
+    pub(super) fn who_mut(&mut self, number: u8) -> &mut Character {
         self.st.who_mut(number)
     }
 
     /// The dice that come next, and cards as draws of a script.
-    pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
+    pub(super) fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.chance.script.then(faces.iter().map(|&face| balance_engine::chance::Roll::D6(face)));
         self
     }
 
     /// A card of an `ArcDeck`: the place among those left that is drawn.
-    pub fn card(&mut self, left: u32, place: u32) -> &mut Self {
+    pub(super) fn card(&mut self, left: u32, place: u32) -> &mut Self {
         self.chance.script.then([balance_engine::chance::Roll::Below { n: left, value: place }]);
         self
     }
 
     /// Runs a rule by hand, and what follows from it up to the next decision.
-    pub fn rule<T>(&mut self, act: impl FnOnce(&mut Play<'_, Loaded, Ears>) -> T) -> &mut Self {
+    pub(super) fn rule<T>(&mut self, act: impl FnOnce(&mut Play<'_, Loaded, Ears>) -> T) -> &mut Self {
         let mut play = self.game.play(&mut self.st, &mut self.chance, &mut self.ears);
         act(&mut play);
         play.run();
@@ -236,12 +240,12 @@ impl Board {
     }
 
     /// Runs a rule by hand, and nothing more.
-    pub fn only<T>(&mut self, act: impl FnOnce(&mut Play<'_, Loaded, Ears>) -> T) -> T {
+    pub(super) fn only<T>(&mut self, act: impl FnOnce(&mut Play<'_, Loaded, Ears>) -> T) -> T {
         act(&mut self.game.play(&mut self.st, &mut self.chance, &mut self.ears))
     }
 
     /// It is the turn of a seat to Activate somebody.
-    pub fn turn_of(&mut self, seat: u8) -> &mut Self {
+    pub(super) fn turn_of(&mut self, seat: u8) -> &mut Self {
         self.st.active = NONE;
         self.st.turn = self.st.order.iter().position(|&one| one == seat).unwrap_or(0) as u8;
         (self.st.actor, self.st.phase) = (seat, Phase::Activate);
@@ -249,7 +253,7 @@ impl Board {
     }
 
     /// Activates a Character, by itself.
-    pub fn activate(&mut self, number: u8) -> &mut Self {
+    pub(super) fn activate(&mut self, number: u8) -> &mut Self {
         let side = self.st.who(number).side;
         self.turn_of(side);
         let legal = self.legal();
@@ -259,7 +263,7 @@ impl Board {
     }
 
     /// Activates a Character of nobody, or of a Rogue Warband, with this Behaviour Roll.
-    pub fn activate_for(&mut self, number: u8, behaviour: u8) -> &mut Self {
+    pub(super) fn activate_for(&mut self, number: u8, behaviour: u8) -> &mut Self {
         self.chance.behaviour.push_front(behaviour);
         self.only(|play| play.activate(number, NONE, 0));
         self.st.todo.clear();
@@ -268,24 +272,24 @@ impl Board {
     }
 
     /// The legal decisions.
-    pub fn legal(&self) -> Vec<Action> {
+    pub(super) fn legal(&self) -> Vec<Action> {
         let mut list = Actions::default();
         self.game.actions(&self.st, &mut list);
         list.into_iter().collect()
     }
 
     /// The same in words.
-    pub fn choices(&self) -> Vec<String> {
+    pub(super) fn choices(&self) -> Vec<String> {
         self.legal().into_iter().map(|action| self.game.describe(&self.st, action)).collect()
     }
 
     /// Whether a decision of these words is legal.
-    pub fn can(&self, words: &str) -> bool {
+    pub(super) fn can(&self, words: &str) -> bool {
         self.choices().iter().any(|one| one == words)
     }
 
     /// The legal decision of these words.
-    pub fn choice(&self, words: &str) -> Action {
+    pub(super) fn choice(&self, words: &str) -> Action {
         let choices = self.choices();
         let at = choices.iter().position(|one| one == words);
         let at = at.unwrap_or_else(|| panic!("\"{words}\" is not among {choices:#?}"));
@@ -293,41 +297,41 @@ impl Board {
     }
 
     /// Decides by words, which must be those of a legal decision.
-    pub fn go(&mut self, words: &str) -> &mut Self {
+    pub(super) fn go(&mut self, words: &str) -> &mut Self {
         let action = self.choice(words);
         self.act(action)
     }
 
     /// Decides.
-    pub fn act(&mut self, action: Action) -> &mut Self {
+    pub(super) fn act(&mut self, action: Action) -> &mut Self {
         self.game.apply(&mut self.st, action, &mut self.chance, &mut self.ears);
         self
     }
 
     /// All dice were rolled.
-    pub fn done(&mut self) -> &mut Self {
+    pub(super) fn done(&mut self) -> &mut Self {
         self.chance.script.finish().unwrap_or_else(|left| panic!("{left}\n{:#?}", self.ears.notes));
         self
     }
 
     /// What a metric of a seat has come to.
-    pub fn count(&self, seat: u8, metric: MetricId) -> i32 {
+    pub(super) fn count(&self, seat: u8, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 
     /// HP and AP left of a Character.
-    pub fn hp_ap(&self, number: u8) -> (i16, i8) {
+    pub(super) fn hp_ap(&self, number: u8) -> (i16, i8) {
         (self.who(number).hp, self.who(number).ap_left)
     }
 
     /// Whether it is still the Activation of a Character, with something to decide.
-    pub fn acts(&self, number: u8) -> bool {
+    pub(super) fn acts(&self, number: u8) -> bool {
         self.st.active == number && self.st.phase == Phase::Act
     }
 }
 
 /// A place in inches.
-pub fn inches(x: f32, y: f32) -> Point {
+pub(super) fn inches(x: f32, y: f32) -> Point {
     let part = |n: f32| (n * 100.0).round() as i16;
     Point { x: part(x), y: part(y) }
 }

@@ -7,7 +7,7 @@ use balance_engine::game::Faults;
 use super::super::cards::compile::{Program, compile, missing_file};
 use super::super::cards::{CardText, Class, Does, Trait, bit};
 
-pub const FILES: [&str; 14] = [
+pub(super) const FILES: [&str; 14] = [
     include_str!("../../../../scenarios/cards/arcworlde/ancient_dead.toml"),
     include_str!("../../../../scenarios/cards/arcworlde/armoury.toml"),
     include_str!("../../../../scenarios/cards/arcworlde/beastfolk.toml"),
@@ -24,7 +24,7 @@ pub const FILES: [&str; 14] = [
     include_str!("../../../../scenarios/cards/arcworlde/wizards.toml"),
 ];
 
-pub fn cards(text: &str) -> BTreeMap<String, CardText> {
+pub(super) fn cards(text: &str) -> BTreeMap<String, CardText> {
     let file: toml::Table = toml::from_str(text).unwrap();
     let cards = file["cards"].as_table().unwrap();
     let card = |(id, card): (&String, &toml::Value)| {

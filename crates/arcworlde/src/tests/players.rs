@@ -96,7 +96,7 @@ fn alike_win_alike() {
 }
 
 /// What a greedy player decides, in words.
-pub fn greedy(board: &Board) -> String {
+pub(super) fn greedy(board: &Board) -> String {
     let (legal, seat) = (board.legal(), Seat(board.st.actor));
     let mut player = Player::named("greedy").unwrap();
     let mut chance = Stream::new(1, 1);

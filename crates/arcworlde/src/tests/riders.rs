@@ -6,7 +6,7 @@ use super::board::{Board, inches};
 use super::troupe::{fighter, gear, shield, spectators, troupe_with};
 
 /// One with an Attack "Jab" for 1 AP with so many dice and these riders.
-pub fn jabber(power: u8, riders: &str) -> String {
+pub(super) fn jabber(power: u8, riders: &str) -> String {
     fighter("jabber", &format!("attacks = [{{ name = \"Jab\", ap = 1, power = {power}, riders = [{riders}] }}]"))
 }
 

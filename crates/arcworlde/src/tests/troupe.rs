@@ -223,7 +223,7 @@ spell = { level = 10, at = "friend", range = 12, gives_ap = 1 }
 "#;
 
 /// The cast, and whoever else is wanted.
-pub fn everybody(added: &str) -> BTreeMap<String, CardText> {
+pub(super) fn everybody(added: &str) -> BTreeMap<String, CardText> {
     let mut all = cards(CAST);
     if !added.is_empty() {
         all.extend(cards(added));
@@ -232,23 +232,23 @@ pub fn everybody(added: &str) -> BTreeMap<String, CardText> {
 }
 
 /// What comes of compiling a scenario of the cast, Warbands as lines of TOML.
-pub fn compiled(rules: &str, added: &str, warbands: [&str; 2]) -> Result<Arcworlde, Vec<String>> {
+pub(super) fn compiled(rules: &str, added: &str, warbands: [&str; 2]) -> Result<Arcworlde, Vec<String>> {
     super::board::compiled(rules, everybody(added), warbands)
 }
 
 /// A board of the cast by the printed rules.
-pub fn troupe() -> Board {
+pub(super) fn troupe() -> Board {
     troupe_with("", "")
 }
 
 /// A board of the cast by these rules, with these cards added.
-pub fn troupe_with(rules: &str, added: &str) -> Board {
+pub(super) fn troupe_with(rules: &str, added: &str) -> Board {
     let both = ["warband = [\"cat\"]"; 2];
     Board::of(compiled(rules, added, both).unwrap_or_else(|told| panic!("{told:?}")))
 }
 
 /// Somebody of each seat, far away in a corner, so that the game goes on.
-pub fn spectators(b: &mut Board) -> [u8; 2] {
+pub(super) fn spectators(b: &mut Board) -> [u8; 2] {
     [b.put(0, "soldier", 35.0, 1.0), b.put(1, "soldier", 35.0, 35.0)]
 }
 
@@ -259,19 +259,19 @@ fn card(kind: &str, key: &str, own: &str) -> String {
 }
 
 /// A profile of the cast's figures with something of its own.
-pub fn fighter(key: &str, own: &str) -> String {
+pub(super) fn fighter(key: &str, own: &str) -> String {
     let figures = "gp = 40\nfaction = \"red\"\nprofile = { classes = [\"unit\"], ap = 4, move = 5, \
                    bravery = 7, hp = 10, base = 30 }";
     card("profile", key, &format!("{figures}\n{own}"))
 }
 
 /// A piece of Equipment that costs nothing.
-pub fn gear(key: &str, own: &str) -> String {
+pub(super) fn gear(key: &str, own: &str) -> String {
     card("equipment", key, own)
 }
 
 /// A Shield, which the cast has not.
-pub fn shield() -> String {
+pub(super) fn shield() -> String {
     let own = "equipment = { class = \"gear\", slot = \"shield\" }\n\
                always = [{ reroll_defence = 1, shield = true }]";
     gear("shield", own)

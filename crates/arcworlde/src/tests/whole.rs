@@ -83,7 +83,7 @@ impl Recorder for Sums {
 const MOST: usize = 20_000;
 
 /// Plays a game to its end; `watch` sees every position with its decisions. Agents are by side.
-pub fn play_out<R: Recorder>(
+pub(super) fn play_out<R: Recorder>(
     game: &Arcworlde,
     agents: &mut [Player<Arcworlde>; 2],
     list: &mut Actions,

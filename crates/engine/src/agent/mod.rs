@@ -27,6 +27,7 @@ mod skill;
 mod tests;
 #[cfg(test)]
 #[path = "../../../testing/src/toy.rs"]
+#[expect(unreachable_pub, reason = "others use it as a crate")]
 pub(crate) mod toy;
 
 use std::fmt::{self, Debug, Formatter};

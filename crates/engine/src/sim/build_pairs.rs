@@ -26,7 +26,7 @@ const MAX_JOINT: usize = 24;
 const MAX_COUNTED: usize = 300;
 
 /// A pair of cards by number, with its effect beside others.
-pub type JointPair = ([usize; 2], Option<Combination>);
+pub(super) type JointPair = ([usize; 2], Option<Combination>);
 
 /// What pairs of cards are worth in builds that were drawn at random.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
 
 /// All cards with their steps.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub(crate) struct Program {
     /// Cards in the order of their keys.
     pub cards: Vec<Card>,
     /// The steps that the cards' deeds are ranges of.
@@ -25,7 +25,7 @@ pub struct Program {
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.
-pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+pub(crate) fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
     let mut work = Work { texts, tags: BTreeMap::new(), done: Program::default(), faults };
     let at = Path::top().then("cards");
     for (id, text) in texts {
@@ -42,7 +42,7 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
 }
 
 /// The cards on their way.
-pub struct Work<'a> {
+pub(crate) struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// The trait bits of tags that a strength or condition names.
     tags: BTreeMap<String, u64>,
@@ -250,6 +250,6 @@ impl Work<'_> {
 }
 
 /// What makes tens of the points of an effect.
-pub fn tens_of(what: &'static str) -> impl Fn(&mut Work<'_>, &u16, &Path) -> u8 {
+pub(crate) fn tens_of(what: &'static str) -> impl Fn(&mut Work<'_>, &u16, &Path) -> u8 {
     move |work, &n, at| work.tens(n, 300, at, what)
 }

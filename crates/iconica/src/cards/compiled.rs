@@ -7,23 +7,23 @@ use balance_engine::game::IndexRange;
 use super::text::{Class, Faction, Stance, StandingEffect, Status, To, Type, Verb};
 
 /// How many tiles a Health Meter can have, the Skull included.
-pub const METER: usize = 32;
+pub(crate) const METER: usize = 32;
 
 /// The six white numbers, made a power of two.
-pub const NUMBERS: usize = 8;
+pub(crate) const NUMBERS: usize = 8;
 
 /// The tile code of no special tile.
-pub const PLAIN: u8 = 0;
+pub(crate) const PLAIN: u8 = 0;
 /// The tile code of a Parry Tile. Codes 1 to 5 are the Nullifiers of statuses 0 to 4.
-pub const PARRY: u8 = 6;
+pub(crate) const PARRY: u8 = 6;
 /// A Reaction Tile of N tens has the code `REACTION + N`.
-pub const REACTION: u8 = 16;
+pub(crate) const REACTION: u8 = 16;
 
 /// The place of the Final Act among a card's deeds, in front of the six actions.
-pub const FINAL_ACT: u8 = 0;
+pub(crate) const FINAL_ACT: u8 = 0;
 
 /// All faces of a die: a step with these happens whatever the die.
-pub const ANY_FACE: u8 = 0b11_1111;
+pub(crate) const ANY_FACE: u8 = 0b11_1111;
 
 /// One action, Final Act or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Deed {
 
 /// Whom a step is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
+pub(crate) enum Aim {
     /// As written on the card.
     At(To),
     /// The opposing characters that the action has been applied to: for Strength Bonuses.
@@ -63,7 +63,7 @@ pub enum Aim {
 
 /// What is asked of one character; zero everywhere always holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asks {
+pub(crate) struct Asks {
     /// Statuses of which it has one.
     pub has: u8,
     /// Most health left, in tens.
@@ -73,14 +73,14 @@ pub struct Asks {
 impl Asks {
     /// Whether it holds for one with these statuses and so much health left.
     #[inline(always)]
-    pub const fn holds(self, (statuses, left): (u8, u8)) -> bool {
+    pub(crate) const fn holds(self, (statuses, left): (u8, u8)) -> bool {
         (self.has == 0 || statuses & self.has != 0) && (self.at_most == 0 || left <= self.at_most)
     }
 }
 
 /// What must hold for a step to happen to a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct When {
+pub(crate) struct When {
     /// What is asked of the target.
     pub target: Asks,
     /// Of the character itself.
@@ -93,7 +93,7 @@ pub struct When {
 
 /// When a step's target is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pick {
+pub(crate) enum Pick {
     /// Never: the step says whom it is for.
     Never,
     /// With the action.
@@ -104,7 +104,7 @@ pub enum Pick {
 
 /// Whom a step is for, as far as that is known without a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub(crate) enum Found {
     /// The one chosen with the action.
     Target,
     /// The character itself.
@@ -115,7 +115,7 @@ pub enum Found {
 
 /// What a step needs besides being applied, when its deed is weighed before it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Care {
+pub(crate) enum Care {
     /// Nothing.
     Nothing,
     /// Its target must be of a kind.
@@ -126,7 +126,7 @@ pub enum Care {
 
 /// What a step does, as it is weighed before its die is rolled: a multiple of the die is its mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
+pub(crate) enum Does {
     /// Deals so many tens.
     Deal(u8),
     /// Heals so many tens.
@@ -143,7 +143,7 @@ pub enum Does {
 
 /// One step of an action, a Final Act or a Strength Bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub(crate) struct Step {
     /// What the step does; amounts are in tens.
     pub verb: Verb,
     /// Whom it is for.
@@ -177,7 +177,7 @@ pub struct Step {
 
 impl Step {
     /// A step that happens whatever the die, to whomever it says.
-    pub fn always(verb: Verb, aim: Aim) -> Self {
+    pub(crate) fn always(verb: Verb, aim: Aim) -> Self {
         Step {
             verb,
             aim,
@@ -264,7 +264,7 @@ pub struct Blow {
 }
 
 /// Blows are known up to so many tens.
-pub const BLOWS: usize = 6;
+pub(crate) const BLOWS: usize = 6;
 
 /// What a card is worth, worked out once, in tenths of a point.
 #[derive(Clone, Copy, Debug, Default)]
@@ -286,19 +286,19 @@ pub struct Worth {
 }
 
 /// The bit of a faction among the traits.
-pub const fn faction_trait(faction: Faction) -> u64 {
+pub(crate) const fn faction_trait(faction: Faction) -> u64 {
     1 << faction as u64
 }
 
 /// The bit of a class.
-pub const fn class_trait(class: Class) -> u64 {
+pub(crate) const fn class_trait(class: Class) -> u64 {
     1 << (3 + class as u64)
 }
 
 /// The bit of a type.
-pub const fn type_trait(kind: Type) -> u64 {
+pub(crate) const fn type_trait(kind: Type) -> u64 {
     1 << (8 + kind as u64)
 }
 
 /// The first bit of tags; so many tags as are left may be named by strengths and conditions.
-pub const TAG_TRAIT: usize = 13;
+pub(crate) const TAG_TRAIT: usize = 13;

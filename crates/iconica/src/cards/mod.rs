@@ -3,4 +3,4 @@
 pub(super) mod compile;
 pub(super) mod compiled;
 pub(super) mod neutral;
-pub mod text;
+pub(crate) mod text;

@@ -7,7 +7,7 @@ use super::text::CardText;
 ///
 /// Its name, faction, class, type and tags stay: the party is as legal as before, and what others
 /// can do to it (strengths and conditions ask for these) is the same.
-pub fn replaced(card: &CardText, neutral: &CardText) -> CardText {
+pub(crate) fn replaced(card: &CardText, neutral: &CardText) -> CardText {
     CardText {
         name: card.name.clone(),
         source: card.source,

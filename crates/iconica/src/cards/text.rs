@@ -59,7 +59,7 @@ pub struct CardText {
 /// The words of a tile, for the schema alone.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
-pub struct TileSchema(
+pub(crate) struct TileSchema(
     #[schemars(regex(pattern = r"^(parry|antidote|courage|evasion|focus|clarity|reaction [1-9][0-9]*0)$"))]
     #[expect(dead_code, reason = "read by the derived schema alone")]
     String,

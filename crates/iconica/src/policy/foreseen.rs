@@ -11,7 +11,7 @@ use super::sketch::SURE;
 
 /// The table.
 #[derive(Clone, Debug)]
-pub struct Foreseen {
+pub(crate) struct Foreseen {
     /// How many cards there are.
     cards: usize,
     /// What each action has for each card, as a kind of parts: by the action's card and number,
@@ -26,7 +26,7 @@ const UNKNOWN: u16 = u16::MAX;
 
 /// What an action does to its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effect {
+pub(crate) struct Effect {
     /// What the actor's side gains by the health that it changes, in sixths.
     pub gain: i32,
     /// The target's health when a status is given.
@@ -52,7 +52,7 @@ const LOOK: Effect = Effect { gain: 0, left: 0, sixths: 0, status: 0, unless: u8
 
 impl Foreseen {
     /// The table of all actions of these cards against each of them.
-    pub fn of(cards: &[Card], steps: &[Step]) -> Self {
+    pub(crate) fn of(cards: &[Card], steps: &[Step]) -> Self {
         let mut known: Vec<(bool, Vec<Part>)> = Vec::new();
         let mut kind = |deed: &Deed, card: &Card| {
             let whom = deed.whom?;
@@ -77,14 +77,14 @@ impl Foreseen {
 
     /// What a card's action of a white number does, by the target's card.
     #[inline]
-    pub fn of_action(&self, card: u16, white: u8) -> &[u16] {
+    pub(crate) fn of_action(&self, card: u16, white: u8) -> &[u16] {
         let start = (usize::from(card) * 6 + usize::from(white) - 1) * self.cards;
         self.kinds.get(start..start + self.cards).unwrap_or_default()
     }
 
     /// What an action does to a target, where that is known.
     #[inline(always)]
-    pub fn effect(&self, kinds: &[u16], card: u16, (status, left): (u8, u8)) -> Option<Effect> {
+    pub(crate) fn effect(&self, kinds: &[u16], card: u16, (status, left): (u8, u8)) -> Option<Effect> {
         let kind = *kinds.get(usize::from(card))?;
         let row = self.effects.get(usize::from(kind) * self.cards + usize::from(card))?;
         let effect = row[usize::from(left) % METER];

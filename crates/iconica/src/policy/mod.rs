@@ -24,12 +24,12 @@ use super::state::{Cause, NOBODY, Set, State, each, one, seat_of};
 use super::{Action, Iconica};
 use crate::view::View;
 use balance_engine::game::{Lookahead, Policy};
-pub use foreseen::Foreseen;
+pub(crate) use foreseen::Foreseen;
 use sketch::{GAME, SURE, Sketch, at};
 use trial::Trial;
 
 /// The value of a position to `seat`: antisymmetric between the seats.
-pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
+pub(crate) fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
     let sketch = Sketch::of(game, st, seat);
     let won = |seat: u8| if st.friends(seat ^ 1) == 0 { GAME } else { 0 };
     let mutual = match game.mutual_winner(st) {
@@ -41,7 +41,7 @@ pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
 }
 
 /// Puts the expected worth of each decision in `worth`.
-pub fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
+pub(crate) fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
     let Some(first) = actions.first() else {
         return;
     };

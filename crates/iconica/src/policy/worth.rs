@@ -9,7 +9,7 @@ use super::super::knobs::{RuleOptions, TileUse};
 use super::weights as w;
 
 /// Fills in the worth of every card.
-pub fn appraise_cards(cards: &mut [Card], steps: &[Step]) {
+pub(crate) fn appraise_cards(cards: &mut [Card], steps: &[Step]) {
     for card in cards {
         let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));
         let mut tempo = [0; NUMBERS];
@@ -72,7 +72,7 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
 }
 
 /// What hits of opponents' actions do to every card, for which the rules must be known.
-pub fn foresee_blows(cards: &mut [Card], rules: &RuleOptions) {
+pub(crate) fn foresee_blows(cards: &mut [Card], rules: &RuleOptions) {
     for card in cards {
         let blow = |tens: usize, before: usize| {
             let (left, back) = landing(card, tens, before, rules)?;

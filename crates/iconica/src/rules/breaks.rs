@@ -51,7 +51,7 @@ impl Iconica {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Heals 20 and removes negative statuses, before any action.
-    pub fn take_break(&mut self, slot: u8) {
+    pub(crate) fn take_break(&mut self, slot: u8) {
         self.count(seat_of(slot), metric::BREAKS_TAKEN, 1);
         self.tell("break", slot, [], |who, _| format!("{who} takes its Action Break"));
         self.heal(slot, BREAK_HEAL, NOBODY);

@@ -10,7 +10,7 @@ use super::super::state::{Cause, Hit, NOBODY, State, one, seat_of};
 use super::Play;
 
 /// What comes of a hit.
-pub enum After {
+pub(crate) enum After {
     /// Nothing more.
     Done,
     /// The owner decides on a parry.
@@ -41,13 +41,13 @@ impl Iconica {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A hit and every hit back that follows. False when a decision on a parry interrupts it.
-    pub fn hit(&mut self, hit: Hit) -> bool {
+    pub(crate) fn hit(&mut self, hit: Hit) -> bool {
         let after = self.strike(hit);
         self.follow(after)
     }
 
     /// What comes of a hit, with every hit back.
-    pub fn follow(&mut self, mut after: After) -> bool {
+    pub(crate) fn follow(&mut self, mut after: After) -> bool {
         loop {
             match after {
                 After::Done => return true,
@@ -94,7 +94,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What comes of a hit of which nothing is left, held off or parried: no tile counts, and a stance
     /// deals back only by the rule for that.
-    pub fn held_off(&mut self, hit: Hit) -> After {
+    pub(crate) fn held_off(&mut self, hit: Hit) -> After {
         match self.game.rules.react_when_prevented {
             true => self.react(hit, PLAIN),
             false => After::Done,
@@ -102,7 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Puts damage to an opponent to the account of who dealt it.
-    pub fn credit(&mut self, hit: Hit, points: i32) {
+    pub(crate) fn credit(&mut self, hit: Hit, points: i32) {
         let (victim, source) = (hit.victim, hit.source);
         if source == NOBODY || seat_of(source) == seat_of(victim) {
             return;

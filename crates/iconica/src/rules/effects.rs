@@ -13,7 +13,7 @@ use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays the steps that are left. False when a decision interrupts them.
-    pub fn run_steps(&mut self) -> bool {
+    pub(crate) fn run_steps(&mut self) -> bool {
         let game = self.game;
         loop {
             let run = &mut self.st.run;
@@ -132,7 +132,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The choice that a step asked for, or the action behind a mishap of Confusion.
-    pub fn choose_target(&mut self, slot: u8) {
+    pub(crate) fn choose_target(&mut self, slot: u8) {
         self.st.ask(Phase::Turn, self.st.seat);
         match self.game.step_at(self.st).pick {
             Pick::Reached => self.start_step(one(slot), true),
@@ -209,7 +209,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Moves a marker up, to the Start Tile at most. Whether it moved.
-    pub fn heal(&mut self, slot: u8, tens: u8, healer: u8) -> bool {
+    pub(crate) fn heal(&mut self, slot: u8, tens: u8, healer: u8) -> bool {
         let place = &mut self.st.slots[usize::from(slot)];
         let healed = tens.min(place.damage);
         place.damage -= healed;

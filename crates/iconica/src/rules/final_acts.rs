@@ -14,7 +14,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     ///
     /// They come in rounds: those skulled during the turn, then those skulled by their Final Acts.
     /// In a round one side's come before the other's, each from left to right.
-    pub fn next_final_act(&mut self) -> bool {
+    pub(crate) fn next_final_act(&mut self) -> bool {
         loop {
             if self.st.round == 0 {
                 self.st.round = std::mem::take(&mut self.st.fallen);
@@ -53,7 +53,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The owner's decision on a Final Act.
-    pub fn decide_attempt(&mut self, go: bool) {
+    pub(crate) fn decide_attempt(&mut self, go: bool) {
         let slot = self.st.run.actor;
         self.st.ask(Phase::Turn, self.st.seat);
         self.st.run = InPlay::default();
@@ -66,7 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The character stays in play with this much health left, and with the statuses it had.
-    pub fn survive(&mut self, slot: u8, tens: u8) {
+    pub(crate) fn survive(&mut self, slot: u8, tens: u8) {
         let place = &mut self.st.slots[usize::from(slot)];
         place.damage = place.health - tens.min(place.health);
         self.st.alive |= one(slot);
@@ -76,7 +76,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The steps are over.
-    pub fn close_run(&mut self) {
+    pub(crate) fn close_run(&mut self) {
         let run = std::mem::take(&mut self.st.run);
         if run.what != What::FinalAct {
             return;

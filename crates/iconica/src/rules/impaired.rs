@@ -12,7 +12,7 @@ use super::{Play, Purpose};
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a
     /// decision first, the phase says so.
-    pub fn impaired(&mut self, who: u8) -> bool {
+    pub(crate) fn impaired(&mut self, who: u8) -> bool {
         let seat = seat_of(who);
         for status in [Status::Blind, Status::Confusion] {
             if !self.st.has(who, status) || !self.holds_on(who, status, Purpose::Effect) {
@@ -32,14 +32,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Confusion's first way out: 10 damage to one of the own party, whatever the tile.
-    pub fn slip_hurts(&mut self, slot: u8) {
+    pub(crate) fn slip_hurts(&mut self, slot: u8) {
         self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Confusion });
         self.after_slip();
     }
 
     /// Confusion's second way out: the opponent may heal. With nobody to heal there is nothing to
     /// decide.
-    pub fn slip_yields(&mut self) {
+    pub(crate) fn slip_yields(&mut self) {
         let other = self.st.seat ^ 1;
         if each(self.st.friends(other)).any(|slot| self.st.slots[usize::from(slot)].damage > 0) {
             self.st.ask(Phase::Mercy, other);
@@ -49,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The opponent heals one of its characters of 10, or lets it be.
-    pub fn mercy(&mut self, slot: u8) {
+    pub(crate) fn mercy(&mut self, slot: u8) {
         if slot != NOBODY {
             self.heal(slot, 1, NOBODY);
         }

@@ -22,7 +22,7 @@ use super::state::{one, seat_of};
 /// What a die is rolled for. Each seat has a lane for each, so that a changed card does not shift
 /// the Action Rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     /// Statuses and constant effects at the start of a turn.
     Status,
     /// The Action Roll.
@@ -35,7 +35,7 @@ pub enum Purpose {
 
 /// The lane of a seat's dice for one purpose.
 #[inline]
-pub const fn lane(seat: u8, purpose: Purpose) -> Lane {
+pub(crate) const fn lane(seat: u8, purpose: Purpose) -> Lane {
     Lane::own(purpose as usize * 2 + seat as usize)
 }
 
@@ -44,26 +44,26 @@ balance_engine::play!(Iconica);
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The card of a character.
     #[inline]
-    pub fn card(&self, slot: u8) -> &'a Card {
+    pub(crate) fn card(&self, slot: u8) -> &'a Card {
         self.game.card_in(self.st, slot)
     }
 
     /// Whether a character is in play.
     #[inline]
-    pub fn alive(&self, slot: u8) -> bool {
+    pub(crate) fn alive(&self, slot: u8) -> bool {
         self.st.alive & one(slot) != 0
     }
 
     /// The tile that a character's marker rests on.
     #[inline]
-    pub fn tile(&self, slot: u8) -> u8 {
+    pub(crate) fn tile(&self, slot: u8) -> u8 {
         self.game.tile(self.st, slot, self.st.left(slot))
     }
 
     /// Writes a line about a character, in words made of its name and its health, when there is a
     /// transcript.
     #[inline]
-    pub fn tell<const N: usize>(
+    pub(crate) fn tell<const N: usize>(
         &mut self,
         kind: &'static str,
         slot: u8,
@@ -75,7 +75,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds to a metric of a character's card.
     #[inline]
-    pub fn count_card(&mut self, slot: u8, metric: MetricId, amount: i32) {
+    pub(crate) fn count_card(&mut self, slot: u8, metric: MetricId, amount: i32) {
         let card = self.st.slots[usize::from(slot)].card;
         self.rec.card_metric(Seat(seat_of(slot)), CardId(card), metric, amount);
     }

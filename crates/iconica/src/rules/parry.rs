@@ -13,7 +13,7 @@ use super::damage::After;
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the
     /// marker has been moved there by a parry, or a parry was declined.
-    pub fn judge(&mut self, hit: Hit, landed: bool) -> After {
+    pub(crate) fn judge(&mut self, hit: Hit, landed: bool) -> After {
         let mut tile = if landed { self.tile(hit.victim) } else { PLAIN };
         if self.game.rules.tile_use == TileUse::OnceAnAction && tile >= PARRY {
             if self.st.run.used & one(hit.victim) != 0 {
@@ -50,7 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The owner's decision on a parry; what was interrupted goes on.
-    pub fn decide_parry(&mut self, take: bool) {
+    pub(crate) fn decide_parry(&mut self, take: bool) {
         let hit = std::mem::take(&mut self.st.hit);
         self.st.ask(Phase::Turn, self.st.seat);
         let after = if take { self.move_up(hit) } else { self.judge(hit, false) };

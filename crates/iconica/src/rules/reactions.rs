@@ -13,7 +13,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Tile that it landed on and that of its stance. A Reaction answers an attack and is none
     /// itself, so nothing answers a Reaction unless the rules say so. Then a Reaction of which
     /// nothing is left is not answered, so that each answer follows damage and there is a last one.
-    pub fn react(&mut self, hit: Hit, tile: u8) -> After {
+    pub(crate) fn react(&mut self, hit: Hit, tile: u8) -> After {
         let answers = match hit.cause {
             Cause::Attack => true,
             Cause::Reaction => self.game.rules.react_to_reactions && hit.tens > 0,

@@ -12,7 +12,7 @@ use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Everything before the first decision.
-    pub fn set_up(&mut self) {
+    pub(crate) fn set_up(&mut self) {
         self.roll_for_first();
         let game = self.game;
         let parties = game.parties.draw(&game.cards, self.chance);
@@ -69,7 +69,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A pick of the draft.
-    pub fn pick(&mut self, card: u16) {
+    pub(crate) fn pick(&mut self, card: u16) {
         if let Some((seat, player, k)) = self.game.pick_at(self.st.picks) {
             self.place(self.game.slot(seat, player, k), card);
         }

@@ -13,7 +13,7 @@ use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Stances end at the start of their owner's next turn.
-    pub fn end_stances(&mut self, own: Set) {
+    pub(crate) fn end_stances(&mut self, own: Set) {
         for slot in each(self.st.stanced & own) {
             let slot = &mut self.st.slots[usize::from(slot)];
             (slot.stance_parry, slot.stance_react) = (0, 0);
@@ -24,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The dice at the start of a turn: from left to right Fear then Poison of each character, of
     /// which the one holds it for this turn and the other takes 10; then, behind all negative ones,
     /// Restoration; then constant effects that heal.
-    pub fn roll_statuses(&mut self, own: Set) {
+    pub(crate) fn roll_statuses(&mut self, own: Set) {
         let [fear, poison] = [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
         for slot in each(fear | poison) {
             if fear & one(slot) != 0 && self.holds_on(slot, Status::Fear, Purpose::Status) {
@@ -57,7 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Rolls for a status: odd ends it. Whether it holds on.
-    pub fn holds_on(&mut self, slot: u8, status: Status, purpose: Purpose) -> bool {
+    pub(crate) fn holds_on(&mut self, slot: u8, status: Status, purpose: Purpose) -> bool {
         let holds = self.status_die(slot, status, purpose).is_multiple_of(2);
         if !holds {
             self.st.status[status as usize] &= !one(slot);
@@ -84,7 +84,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gives a character a status, unless the tile under its marker or a constant effect prevents
     /// it; nothing prevents a Final Act. A new instance takes the place of an old one. Whether the
     /// character has it now.
-    pub fn inflict(&mut self, slot: u8, status: Status) -> bool {
+    pub(crate) fn inflict(&mut self, slot: u8, status: Status) -> bool {
         if self.st.run.what != What::FinalAct && self.game.prevents(self.st, slot, self.st.left(slot), status) {
             self.count(seat_of(slot), metric::NULLIFIED, 1);
             self.tell("nullified", slot, [], |who, _| format!("{who} is proof against {status}"));
@@ -101,7 +101,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Removes the statuses of a mask from a character.
-    pub fn cleanse(&mut self, slot: u8, mask: u8) {
+    pub(crate) fn cleanse(&mut self, slot: u8, mask: u8) {
         let before = self.st.statuses(slot) & mask;
         if before == 0 {
             return;

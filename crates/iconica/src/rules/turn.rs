@@ -11,7 +11,7 @@ use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.
-    pub fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         if self.st.run.what != What::Nothing {
             if !self.run_steps() {
                 return;
@@ -32,7 +32,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The start of a turn up to its decision. Every turn has one, if only a pass, so that what
     /// follows from one decision always comes to an end.
-    pub fn begin_turn(&mut self) {
+    pub(crate) fn begin_turn(&mut self) {
         let seat = self.st.seat;
         self.st.turns += 1;
         self.st.ask(Phase::Turn, seat);
@@ -73,7 +73,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A character takes an action: statuses that may spoil it, then its steps.
-    pub fn act(&mut self, who: u8, target: u8) {
+    pub(crate) fn act(&mut self, who: u8, target: u8) {
         let (seat, number) = (seat_of(who), self.st.white);
         let card = self.st.slots[usize::from(who)].card;
         self.rec.expose(Seat(seat), CardId(card), Exposure::Used);
@@ -85,14 +85,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The steps of an action or Final Act begin.
-    pub fn begin_run(&mut self, what: What, actor: u8, target: u8) {
+    pub(crate) fn begin_run(&mut self, what: What, actor: u8, target: u8) {
         let number = if what == What::FinalAct { FINAL_ACT } else { self.st.white };
         let IndexRange { start: step, end } = self.card(actor).deeds[usize::from(number)].steps;
         self.st.run = InPlay { what, actor, target, step, end, ..InPlay::default() };
     }
 
     /// The player does nothing.
-    pub fn sit_out(&mut self) {
+    pub(crate) fn sit_out(&mut self) {
         self.count(self.st.seat, metric::IDLE_TURNS, 1);
         self.say("pass", self.st.seat, [], |_, _| "takes no action".into());
     }
@@ -164,7 +164,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A character is out for good: its card is turned over.
-    pub fn eliminate(&mut self, slot: u8) {
+    pub(crate) fn eliminate(&mut self, slot: u8) {
         for set in &mut self.st.status {
             *set &= !one(slot);
         }

@@ -11,7 +11,7 @@ use super::spec::{OpenParty, Party, Side};
 /// The legal parties of a side of one player: of all characters, or of those that its party is
 /// drawn or drafted `from`. Parties that hold a Legend or Special character of the other side's
 /// fixed party cannot meet it and are left out.
-pub fn builds<C: Chance>(
+pub(crate) fn builds<C: Chance>(
     spec: &Spec<Iconica>,
     side: usize,
     which: Search,
@@ -64,7 +64,13 @@ fn of_party(game: &Game, party: &[u16]) -> Build<Side> {
 
 /// The legal parties that differ from one in a single character; and by lot, if there are not `most` of these, such as
 /// differ in two.
-pub fn near<C: Chance>(spec: &Spec<Iconica>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
+pub(crate) fn near<C: Chance>(
+    spec: &Spec<Iconica>,
+    side: usize,
+    of: &Side,
+    most: usize,
+    chance: &mut C,
+) -> Vec<Build<Side>> {
     let Some(Party::Fixed(keys)) = &of.party else { return Vec::new() };
     let Some(game) = drawing(spec, side, &mut Faults::default()) else { return Vec::new() };
     let has = |&card: &u16| keys.contains(&game.catalogue.cards[usize::from(card)].id);

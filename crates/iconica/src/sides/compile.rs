@@ -17,7 +17,7 @@ const MAX_LIST: usize = 4_000_000;
 
 impl Parties {
     /// Reads the sides of a scenario; of use only when no fault was added.
-    pub fn read(spec: &Spec<Format>, cards: &[Card], faults: &mut Faults) -> Self {
+    pub(crate) fn read(spec: &Spec<Format>, cards: &[Card], faults: &mut Faults) -> Self {
         let size = usize::from(spec.rules.party_size);
         let mut work = Work { size, texts: &spec.cards, cards, faults, parties: Self::default() };
         let mut places = Vec::new();

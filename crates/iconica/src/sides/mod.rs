@@ -4,4 +4,4 @@
 pub(super) mod builds;
 mod compile;
 pub(super) mod party;
-pub mod spec;
+pub(crate) mod spec;

@@ -6,15 +6,15 @@ use super::super::cards::compiled::Card;
 use super::super::cards::text::Faction;
 
 /// The most characters a player can have.
-pub const MAX_PARTY: usize = 4;
+pub(crate) const MAX_PARTY: usize = 4;
 /// A party: as many cards as the rules ask for, then nothing of meaning.
-pub type Cards = [u16; MAX_PARTY];
+pub(crate) type Cards = [u16; MAX_PARTY];
 /// The most cards a player can pick from: the capacity of the list of actions.
-pub const MAX_POOL: usize = 256;
+pub(crate) const MAX_POOL: usize = 256;
 
 /// How one player's party comes about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// As written.
     Fixed(Cards),
     /// One of the legal parties of this list.
@@ -25,7 +25,7 @@ pub enum Origin {
 
 /// The parties of both sides.
 #[derive(Clone, Debug, Default)]
-pub struct Parties {
+pub(crate) struct Parties {
     /// By side, then by player.
     pub origins: [Vec<Origin>; 2],
     /// What random players draw from, each party as likely.
@@ -46,7 +46,7 @@ pub(super) fn unique_of(cards: &[Card], party: &[u16]) -> Option<u16> {
 }
 
 /// Whether a party keeps the three rules that concern it alone.
-pub fn is_legal(cards: &[Card], party: &[u16]) -> bool {
+pub(crate) fn is_legal(cards: &[Card], party: &[u16]) -> bool {
     let twice = (1..party.len()).any(|k| party[..k].contains(&party[k]));
     let unique = party.iter().filter(|&&c| cards[usize::from(c)].unique).count();
     !twice && unique <= 1 && factions_agree(cards, party)
@@ -76,7 +76,7 @@ pub(super) fn sure(cards: &[Card], pool: &[u16], party: &[u16], most: usize, saf
 ///
 /// At the start of a draft every player can (checked on loading), and a pick that keeps this true
 /// always exists, so nobody is ever left without a legal pick: what is safe stays so.
-pub fn may_pick(
+pub(crate) fn may_pick(
     cards: &[Card],
     pool: &[u16],
     party: &[u16],
@@ -97,7 +97,7 @@ pub fn may_pick(
 
 impl Parties {
     /// What the only player of a side draws from; nothing where the party does not come by lot.
-    pub fn drawn_from(&self, side: usize) -> &[Cards] {
+    pub(crate) fn drawn_from(&self, side: usize) -> &[Cards] {
         match self.origins[side].as_slice() {
             [Origin::Random(list)] => &self.lists[*list],
             _ => &[],
@@ -107,7 +107,7 @@ impl Parties {
     /// The parties that are not drafted, the same whichever side sits where. Each side's lot is
     /// drawn from its own lane; when two come by the same Legend or Special character all draw
     /// again, so that all legal combinations are equally likely.
-    pub fn draw<C: Chance>(&self, cards: &[Card], chance: &mut C) -> [[Cards; 4]; 2] {
+    pub(crate) fn draw<C: Chance>(&self, cards: &[Card], chance: &mut C) -> [[Cards; 4]; 2] {
         let mut all = [[[0; MAX_PARTY]; 4]; 2];
         loop {
             let mut seen = arrayvec::ArrayVec::<u16, 8>::new();

@@ -36,25 +36,25 @@ use super::state::{Phase, State};
 use super::{Action, Format, Iconica};
 
 /// The first characters of both seats.
-pub const A: u8 = 0;
-pub const A2: u8 = 1;
-pub const B: u8 = 12;
-pub const B2: u8 = 13;
+pub(crate) const A: u8 = 0;
+pub(crate) const A2: u8 = 1;
+pub(crate) const B: u8 = 12;
+pub(crate) const B2: u8 = 13;
 
 /// An attack of the first character on the other side's first.
-pub const ATTACK: Action = Action::Act { who: A, target: B };
+pub(crate) const ATTACK: Action = Action::Act { who: A, target: B };
 /// The same the other way round.
-pub const COUNTER: Action = Action::Act { who: B, target: A };
+pub(crate) const COUNTER: Action = Action::Act { who: B, target: A };
 /// An action of the first character for which nobody is chosen.
-pub const ALONE: Action = Action::Act { who: A, target: 255 };
+pub(crate) const ALONE: Action = Action::Act { who: A, target: 255 };
 /// Attempts the Final Act that is asked for.
-pub const GO: Action = Action::Attempt { go: true };
+pub(crate) const GO: Action = Action::Attempt { go: true };
 /// A parry is taken, or not.
-pub const YES: Action = Action::Parry { take: true };
-pub const NO: Action = Action::Parry { take: false };
+pub(crate) const YES: Action = Action::Parry { take: true };
+pub(crate) const NO: Action = Action::Parry { take: false };
 
 /// A card with what `body` says; the rest is as plain as can be: 100 health, six hits of 20.
-pub fn card(id: &str, body: &str) -> (String, CardText) {
+pub(crate) fn card(id: &str, body: &str) -> (String, CardText) {
     let mut table: toml::Table = toml::from_str(
         "source = \"house\"\nfaction = \"independent\"\nclass = \"adaptive\"\ntype = \"common\"\nhealth = 100",
     )
@@ -86,11 +86,11 @@ pub fn card(id: &str, body: &str) -> (String, CardText) {
 }
 
 /// The body of a card whose action 1 has these steps.
-pub fn does(steps: &str) -> String {
+pub(crate) fn does(steps: &str) -> String {
     format!("actions.1 = {{ name = \"It\", kind = \"melee\", steps = [{steps}] }}")
 }
 
-pub fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Spec<Format> {
+pub(crate) fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Spec<Format> {
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["North", "South"][k].to_owned(),
         setup: toml::from_str(text).unwrap(),
@@ -104,13 +104,13 @@ pub fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> S
     }
 }
 
-pub fn compiled(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Iconica {
+pub(crate) fn compiled(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Iconica {
     let mut faults = Faults::default();
     let game = Format::compile(&written(cards, rules, sides), &mut faults);
     game.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
-pub fn faults_of(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Vec<String> {
+pub(crate) fn faults_of(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Vec<String> {
     let mut faults = Faults::default();
     let game = Format::compile(&written(cards, rules, sides), &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
@@ -121,7 +121,7 @@ pub fn faults_of(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) ->
 
 /// A recorder that keeps what it hears.
 #[derive(Default)]
-pub struct Ears {
+pub(crate) struct Ears {
     pub notes: Vec<String>,
     pub metrics: BTreeMap<(u8, MetricId), i32>,
     pub cards: BTreeMap<(u8, u16, MetricId), i32>,
@@ -144,7 +144,7 @@ impl Recorder for Ears {
 }
 
 /// A game in the middle.
-pub struct Scene {
+pub(crate) struct Scene {
     pub game: Iconica,
     pub st: State,
     pub ears: Ears,
@@ -152,7 +152,7 @@ pub struct Scene {
 
 impl Scene {
     /// Fixed parties; seat 0 is to act with these dice.
-    pub fn new(cards: &[(String, CardText)], rules: &str, sides: [&str; 2], roll: [u8; 2]) -> Self {
+    pub(crate) fn new(cards: &[(String, CardText)], rules: &str, sides: [&str; 2], roll: [u8; 2]) -> Self {
         let game = compiled(cards, rules, sides);
         let mut script = Script::dice([1, 2, roll[0], roll[1]]);
         let mut ears = Ears::default();
@@ -162,40 +162,40 @@ impl Scene {
     }
 
     /// Card "a" against card "b", white 1 and black 2.
-    pub fn duel(a: &str, b: &str) -> Self {
+    pub(crate) fn duel(a: &str, b: &str) -> Self {
         Self::duel_by("", a, b)
     }
 
-    pub fn duel_by(rules: &str, a: &str, b: &str) -> Self {
+    pub(crate) fn duel_by(rules: &str, a: &str, b: &str) -> Self {
         let rules = format!("party_size = 1\n{rules}");
         let cards = [card("a", a), card("b", b)];
         Scene::new(&cards, &rules, ["party = [\"a\"]", "party = [\"b\"]"], [1, 2])
     }
 
     /// "a" and "a2" against "b" and "b2".
-    pub fn pairs(rules: &str, bodies: [&str; 4]) -> Self {
+    pub(crate) fn pairs(rules: &str, bodies: [&str; 4]) -> Self {
         let rules = format!("party_size = 2\n{rules}");
         let ids = ["a", "a2", "b", "b2"];
         let cards: Vec<_> = ids.iter().zip(bodies).map(|(id, body)| card(id, body)).collect();
         Scene::new(&cards, &rules, ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"], [1, 2])
     }
 
-    pub fn damaged(mut self, slot: u8, points: u8) -> Self {
+    pub(crate) fn damaged(mut self, slot: u8, points: u8) -> Self {
         self.st.slots[usize::from(slot)].damage = points / 10;
         self
     }
 
-    pub fn with(mut self, slot: u8, status: Status) -> Self {
+    pub(crate) fn with(mut self, slot: u8, status: Status) -> Self {
         self.st.status[status as usize] |= 1 << slot;
         self
     }
 
     /// Plays a legal decision with exactly these dice.
-    pub fn play(&mut self, action: Action, dice: &[u8]) -> &mut Self {
+    pub(crate) fn play(&mut self, action: Action, dice: &[u8]) -> &mut Self {
         self.play_with(action, Script::dice(dice.iter().copied()))
     }
 
-    pub fn play_with(&mut self, action: Action, mut script: Script) -> &mut Self {
+    pub(crate) fn play_with(&mut self, action: Action, mut script: Script) -> &mut Self {
         assert!(self.legal().contains(&action), "{action:?} is not among {:?}", self.legal());
         self.game.apply(&mut self.st, action, &mut script, &mut self.ears);
         script.finish().unwrap();
@@ -203,42 +203,42 @@ impl Scene {
     }
 
     /// Ends the turn of seat 0 and begins that of seat 1 with these dice, as a pass would.
-    pub fn pass(&mut self, dice: &[u8]) -> &mut Self {
+    pub(crate) fn pass(&mut self, dice: &[u8]) -> &mut Self {
         let mut script = Script::dice(dice.iter().copied());
         self.game.apply(&mut self.st, Action::Pass, &mut script, &mut self.ears);
         script.finish().unwrap();
         self
     }
 
-    pub fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         let mut list = Default::default();
         self.game.actions(&self.st, &mut list);
         list.to_vec()
     }
 
-    pub fn damage(&self, slot: u8) -> u32 {
+    pub(crate) fn damage(&self, slot: u8) -> u32 {
         u32::from(self.st.slots[usize::from(slot)].damage) * 10
     }
 
-    pub fn has(&self, slot: u8, status: Status) -> bool {
+    pub(crate) fn has(&self, slot: u8, status: Status) -> bool {
         self.st.has(slot, status)
     }
 
-    pub fn out(&self, slot: u8) -> bool {
+    pub(crate) fn out(&self, slot: u8) -> bool {
         self.st.alive & (1 << slot) == 0
     }
 
-    pub fn count(&self, seat: u8, metric: MetricId) -> i32 {
+    pub(crate) fn count(&self, seat: u8, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 
-    pub fn over(&self) -> bool {
+    pub(crate) fn over(&self) -> bool {
         self.st.phase == Phase::Over
     }
 }
 
 /// Plays a game out with an agent in each seat; the state at its end or at the cut.
-pub fn play_out<C: Chance>(
+pub(crate) fn play_out<C: Chance>(
     game: &Iconica,
     seating: Seating,
     chance: &mut C,

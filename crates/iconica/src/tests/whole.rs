@@ -42,7 +42,7 @@ const FINAL_ACTS: [&str; 6] = [
 ];
 
 /// A roster of all kinds of cards, always the same.
-pub fn roster(n: usize) -> Vec<(String, CardText)> {
+pub(super) fn roster(n: usize) -> Vec<(String, CardText)> {
     let mut chance = Stream::new(77, 0);
     let mut below = |n: usize| chance.below(Lane::SETUP, n as u32) as usize;
     let tiles = ["parry", "antidote", "courage", "evasion", "focus", "clarity", "reaction 10", "reaction 20"];

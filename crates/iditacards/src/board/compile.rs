@@ -14,7 +14,7 @@ use super::{STRETCHES, Stretch};
 const SQUARES: usize = 240;
 
 /// Lays the board out for so many racers from its stretches, in the order of travel.
-pub fn lay_out(
+pub(crate) fn lay_out(
     texts: &BTreeMap<String, CardText>,
     rules: &RuleOptions,
     racers: usize,

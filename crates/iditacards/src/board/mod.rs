@@ -1,19 +1,19 @@
 //! The board: its stretches as they are written, as the loop reads them, and from one to the other.
 
-pub mod compile;
-pub mod text;
-pub mod way;
+pub(crate) mod compile;
+pub(crate) mod text;
+pub(crate) mod way;
 
 use super::Iditacards;
 use super::state::Seen;
 use text::Effect;
 
 /// The most stretches that a board can have.
-pub const STRETCHES: usize = 16;
+pub(crate) const STRETCHES: usize = 16;
 
 /// A stretch of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stretch {
+pub(crate) struct Stretch {
     /// Its first square, from 1.
     pub first: u8,
     /// Its last square, which still belongs to it.

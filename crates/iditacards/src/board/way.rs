@@ -17,20 +17,20 @@ const DOGS: i32 = 4;
 
 /// Hundredths of a move that are left, by speed and square.
 #[derive(Clone, Debug, Default)]
-pub struct Way {
+pub(crate) struct Way {
     left: Vec<u16>,
 }
 
 impl Way {
     /// Hundredths of a move from a square to the finish with a team as fast as this.
     #[inline]
-    pub fn left(&self, speed: i32, square: u8) -> i32 {
+    pub(crate) fn left(&self, speed: i32, square: u8) -> i32 {
         let row = speed.clamp(0, SPEEDS as i32 - 1) as usize;
         i32::from(self.left[row * SQUARES + usize::from(square)])
     }
 
     /// The way of a board, gone with the moves of the starting deck.
-    pub fn of(game: &Iditacards) -> Self {
+    pub(crate) fn of(game: &Iditacards) -> Self {
         let moves = usual_moves(game);
         let mut left = vec![0; SPEEDS * SQUARES];
         for (speed, row) in (0..).zip(left.chunks_mut(SQUARES)) {

@@ -1,6 +1,6 @@
 //! From card texts to compiled cards and a board, finding every mistake on the way.
 
-pub mod belongs;
+pub(crate) mod belongs;
 mod steps;
 
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use belongs::{OF_DECKS, belongs};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub(crate) struct Program {
     /// Cards in the order of their keys.
     pub cards: Vec<Card>,
     /// The steps of all cards; each card has a range of them.
@@ -33,19 +33,24 @@ pub struct Program {
 }
 
 /// The cards of decks with their keys, in the order of their numbers.
-pub fn in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
+pub(crate) fn in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
     texts.iter().filter(|(_, text)| text.kind != Kind::Stretch).collect()
 }
 
 /// The stretches with their keys, in the order of travel.
-pub fn stretches_in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
+pub(crate) fn stretches_in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
     let mut all: Vec<_> = texts.iter().filter(|(_, text)| text.kind == Kind::Stretch).collect();
     all.sort_by_key(|(_, text)| text.stretch.as_ref().map(|stretch| stretch.place));
     all
 }
 
 /// Compiles all cards for so many racers; the result is of use only when no fault was added.
-pub fn compile(texts: &BTreeMap<String, CardText>, rules: &RuleOptions, racers: usize, faults: &mut Faults) -> Program {
+pub(crate) fn compile(
+    texts: &BTreeMap<String, CardText>,
+    rules: &RuleOptions,
+    racers: usize,
+    faults: &mut Faults,
+) -> Program {
     let at = Path::top().then("cards");
     let cards = in_order(texts);
     if cards.len() > KINDS {
@@ -208,10 +213,10 @@ impl<'a> Work<'a> {
 }
 
 /// Decks that are not upgrade decks.
-pub const RESERVED: [&str; 3] = ["starter", "legendary", "damage"];
+pub(crate) const RESERVED: [&str; 3] = ["starter", "legendary", "damage"];
 
 /// A remedy for a name that is near none of those there are.
-pub fn those(what: &str, there: &[&str]) -> String {
+pub(crate) fn those(what: &str, there: &[&str]) -> String {
     match there.is_empty() {
         true => format!("the cards have no {what}"),
         false => format!("the {what} are {}", there.join(", ")),

@@ -1,39 +1,39 @@
 //! The cards and the board as the loop reads them: flat arrays of small `Copy` values.
 
 use super::text::{Gives, Kind, Verb, Who};
-pub use balance_engine::game::IndexRange;
+pub(crate) use balance_engine::game::IndexRange;
 
 /// Different cards at most. A set of cards is a [`Kinds`].
-pub const KINDS: usize = 128;
+pub(crate) const KINDS: usize = 128;
 /// A set of cards: bit `k` is card number `k`.
-pub type Kinds = u128;
+pub(crate) type Kinds = u128;
 /// The number of a set of cards that steps and conditions ask for.
-pub type SetNumber = u16;
+pub(crate) type SetNumber = u16;
 /// No card, dog, slot or racer.
-pub const NONE: u8 = u8::MAX;
+pub(crate) const NONE: u8 = u8::MAX;
 /// However many there are.
-pub const ALL: u8 = u8::MAX;
+pub(crate) const ALL: u8 = u8::MAX;
 /// Upgrade decks at most.
-pub const DECKS: usize = 8;
+pub(crate) const DECKS: usize = 8;
 /// Dogs of a team at most.
-pub const TEAM: usize = 6;
+pub(crate) const TEAM: usize = 6;
 /// Attachments of a dog at most.
-pub const SLOTS: usize = 2;
+pub(crate) const SLOTS: usize = 2;
 /// The most racers in a race.
-pub const RACERS: usize = 4;
+pub(crate) const RACERS: usize = 4;
 /// Legendary cards of a racer at most.
-pub const LEGENDS: usize = 8;
+pub(crate) const LEGENDS: usize = 8;
 
 /// The set of one card.
 #[inline]
 #[must_use]
-pub const fn one(card: u8) -> Kinds {
+pub(crate) const fn one(card: u8) -> Kinds {
     1 << card
 }
 
 /// The cards of a set, in their order.
 #[inline]
-pub fn each(set: Kinds) -> impl Iterator<Item = u8> {
+pub(crate) fn each(set: Kinds) -> impl Iterator<Item = u8> {
     // Half by half: what is left of a whole set takes twice as long to work out.
     let (mut rest, mut above, mut first) = (set as u64, (set >> 64) as u64, 0);
     std::iter::from_fn(move || {
@@ -64,7 +64,7 @@ pub enum Deck {
 
 /// One step of what a card does when it takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub(crate) struct Step {
     /// What the step does, with its numbers.
     pub verb: Verb,
     /// A move goes so many times its distance.
@@ -77,7 +77,7 @@ pub struct Step {
 
 /// A condition on what happened today. The default holds always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct When {
+pub(crate) struct When {
     /// Of each of these sets one took effect.
     pub needs: IndexRange,
     /// None of these did.

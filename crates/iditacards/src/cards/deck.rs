@@ -7,7 +7,7 @@ use super::text::Kind;
 use balance_engine::chance::{Chance, Lane};
 
 /// Costs that are told apart in counts; higher ones count as the highest.
-pub const COSTS: usize = 16;
+pub(crate) const COSTS: usize = 16;
 
 /// Counts of the cards of a deck, whatever their order: all that may be known of a deck that lies face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

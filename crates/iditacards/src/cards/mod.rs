@@ -1,8 +1,8 @@
 //! Cards: as they are written, as the loop reads them, and piles of them.
 
-pub mod compile;
-pub mod compiled;
-pub mod deck;
-pub mod face_down;
-pub mod pile;
-pub mod text;
+pub(crate) mod compile;
+pub(crate) mod compiled;
+pub(crate) mod deck;
+pub(crate) mod face_down;
+pub(crate) mod pile;
+pub(crate) mod text;

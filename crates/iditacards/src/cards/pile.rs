@@ -2,7 +2,7 @@
 
 /// Cards that a pile holds at most: more than a racer can come by. The compiler of the cards holds
 /// every scenario to it.
-pub const PILE: usize = 320;
+pub(crate) const PILE: usize = 320;
 
 /// The most kinds of cards: a set of them is 128 bits.
 const KINDS: usize = 128;

@@ -324,7 +324,7 @@ one_key! {
 impl Verb {
     /// Whether it befalls racers, the one whose step it is or others.
     #[must_use]
-    pub const fn befalls(self) -> bool {
+    pub(crate) const fn befalls(self) -> bool {
         use Verb::{Clear, Damage, Hypothermia, Starvation, ToStretch};
         matches!(self, Damage(_) | Hypothermia(_) | Starvation(_) | Clear(_) | ToStretch(_))
     }
@@ -347,7 +347,7 @@ impl Verb {
 
 /// What is added to both conditions at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Levels {
+pub(crate) struct Levels {
     /// To hypothermia.
     pub cold: i8,
     /// To starvation.

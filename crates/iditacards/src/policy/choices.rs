@@ -33,7 +33,7 @@ struct Day<'a> {
 
 impl Mind<'_> {
     /// The choices of a turn: each card by what it brings above the rate, a new day as 0.
-    pub fn turn(&self, actions: &[Action], worth: &mut Vec<i32>) {
+    pub(super) fn turn(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
         // No card is played as long as a risk waits.
         let risky = self.view.risks().next().is_some();
@@ -56,7 +56,7 @@ impl Mind<'_> {
 
     /// The cards that can be paid with: rather those that bring the least today. Damage ends the turn, and all else
     /// that would be paid stays in the hand.
-    pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
+    pub(super) fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
         // Who owes more than there is undamaged fails in any case: at once, all that is not paid yet stays in the hand.
         if self.view.unpaid() + deck.useless > self.view.hand().len() {
@@ -209,7 +209,7 @@ impl Mind<'_> {
     }
 
     /// What a decision of any phase but a turn is worth, such as which card to discard.
-    pub fn choice(&self, action: Action) -> i32 {
+    pub(super) fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
             Action::Join => {

@@ -38,7 +38,7 @@ struct Leap {
 
 /// What a hand has to cross the finish line with.
 #[derive(Clone, Debug)]
-pub struct Finish {
+pub(super) struct Finish {
     /// Its moves, none where the line is far.
     movers: ArrayVec<Mover, MOVERS>,
     /// Squares that none of them goes farther than, wherever it is played.
@@ -67,7 +67,7 @@ struct Stand {
 
 /// What is left when a card is paid for.
 #[derive(Clone, Copy, Debug)]
-pub struct Paid {
+pub(super) struct Paid {
     stand: Stand,
     /// What it is worth to stand so.
     soon: i32,
@@ -82,13 +82,13 @@ impl Finish {
 
 impl Mind<'_> {
     /// Whether the finish line is too far to think of it.
-    pub fn far(&self) -> bool {
+    pub(super) fn far(&self) -> bool {
         self.left > NEAR
     }
 
     /// What the hand has to cross the finish line with.
     #[inline]
-    pub fn finish(&self, hand: &[Held], deck: &Deck<'_>) -> Finish {
+    pub(super) fn finish(&self, hand: &[Held], deck: &Deck<'_>) -> Finish {
         let room = self.view.hand().len() - deck.useless;
         let mut finish = Finish {
             movers: ArrayVec::new(),
@@ -233,13 +233,13 @@ impl Mind<'_> {
     }
 
     /// What the hand is worth for how soon it crosses the finish line.
-    pub fn soon_by_hand(&self, finish: &Finish) -> i32 {
+    pub(super) fn soon_by_hand(&self, finish: &Finish) -> i32 {
         self.soon(finish, self.stand(finish), 0)
     }
 
     /// The same when a card is played first and paid for.
     #[inline]
-    pub fn soon_with(&self, finish: &Finish, held: &Held) -> i32 {
+    pub(super) fn soon_with(&self, finish: &Finish, held: &Held) -> i32 {
         if finish.movers.is_empty() { 0 } else { self.soon_after(finish, held) }
     }
 
@@ -260,7 +260,7 @@ impl Mind<'_> {
     }
 
     /// The same when a card is played first and a damage is paid for it.
-    pub fn soon_without(&self, finish: &Finish, card: u8) -> i32 {
+    pub(super) fn soon_without(&self, finish: &Finish, card: u8) -> i32 {
         let mut stand = self.stand(finish);
         stand.used = finish.bits(card);
         stand.room = stand.room.saturating_sub(1);
@@ -270,7 +270,7 @@ impl Mind<'_> {
 
     /// How soon it is when the card that is being paid for has been played, and all that is still owed is paid with cards
     /// that move nobody.
-    pub fn paid(&self, finish: &Finish) -> Paid {
+    pub(super) fn paid(&self, finish: &Finish) -> Paid {
         let mut stand = self.stand(finish);
         let card = self.view.paying();
         let near = !finish.movers.is_empty();
@@ -283,7 +283,7 @@ impl Mind<'_> {
 
     /// The same when a card is one of those that are paid.
     #[inline]
-    pub fn soon_paid(&self, finish: &Finish, card: u8, paid: &Paid) -> i32 {
+    pub(super) fn soon_paid(&self, finish: &Finish, card: u8, paid: &Paid) -> i32 {
         match finish.bits(card) {
             0 => paid.soon,
             used => self.soon(finish, Stand { used, ..paid.stand }, 0),
@@ -291,7 +291,7 @@ impl Mind<'_> {
     }
 
     /// The same when a damage is paid with.
-    pub fn soon_failed(&self, finish: &Finish) -> i32 {
+    pub(super) fn soon_failed(&self, finish: &Finish) -> i32 {
         let mut stand = self.stand(finish);
         stand.useless = stand.useless.saturating_sub(1);
         self.soon(finish, stand, 0)

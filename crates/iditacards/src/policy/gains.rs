@@ -12,13 +12,13 @@ use super::worth::{self, CARD, DAMAGE, SQUARE};
 use super::{FINISH, NEVER, crosses};
 
 /// The squares of a usual move without speed.
-pub const MOVE: i32 = 4;
+pub(super) const MOVE: i32 = 4;
 
 impl Mind<'_> {
     /// What a card brings when it takes effect now, its costs not counted. Within the functions that ask for it a race
     /// takes 1 % less.
     #[inline(always)]
-    pub fn gain(&self, card: u8) -> i32 {
+    pub(super) fn gain(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let mut sum = match text.kind {
             Kind::Food | Kind::Personal => self.relief(text.kind),
@@ -53,7 +53,7 @@ impl Mind<'_> {
     }
 
     /// What the relief is worth that food and personal cards bring before they are paid for.
-    pub fn relief(&self, kind: Kind) -> i32 {
+    pub(super) fn relief(&self, kind: Kind) -> i32 {
         match kind {
             Kind::Food => -self.worse(0, -1),
             Kind::Personal => -self.worse(-1, 0),
@@ -62,7 +62,7 @@ impl Mind<'_> {
     }
 
     /// What a dog, without what it bears, or an attachment is worth in play from now on.
-    pub fn in_play(&self, card: u8) -> i32 {
+    pub(super) fn in_play(&self, card: u8) -> i32 {
         let worth = &self.view.card(card).in_play;
         let moves = worth.each_move * self.moves * EACH_MOVE / 100;
         let sum = worth.settled * self.settling / 100 + moves + worth.each_day * self.days;
@@ -81,7 +81,7 @@ impl Mind<'_> {
     }
 
     /// What the least own dog is worth that can die.
-    pub fn least_dog(&self) -> Option<i32> {
+    pub(super) fn least_dog(&self) -> Option<i32> {
         let me = self.view.me();
         let dogs = (0..).zip(&me.team).filter(|(k, _)| me.harness.mortal & 1 << k != 0);
         dogs.map(|(_, dog)| self.in_play(dog.card)).min()
@@ -96,7 +96,7 @@ impl Mind<'_> {
     }
 
     /// What is worth in play what a dog bears in a slot.
-    pub fn borne(&self, dog: &Dog, slot: u8) -> i32 {
+    pub(super) fn borne(&self, dog: &Dog, slot: u8) -> i32 {
         match dog.bears[usize::from(slot)] {
             NONE => 0,
             card => self.in_play(card),
@@ -156,7 +156,7 @@ impl Mind<'_> {
 
     /// What a move of so many squares brings.
     #[inline(never)]
-    pub fn travel(&self, distance: i32) -> i32 {
+    pub(super) fn travel(&self, distance: i32) -> i32 {
         let view = &self.view;
         if distance >= self.left {
             return FINISH;
@@ -252,7 +252,7 @@ impl Mind<'_> {
 
     /// What it is worth to have a card more of this kind in the deck.
     #[inline]
-    pub fn upgrade(&self, card: u8) -> i32 {
+    pub(super) fn upgrade(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let better = self.quick(text) - self.usual.max(0);
         match text.kind {
@@ -264,7 +264,7 @@ impl Mind<'_> {
 
     /// What it is worth to take a card rather than another. Costs weigh more than in play: what cannot be paid for
     /// lies about for the rest of the race.
-    pub fn bought(&self, card: u8) -> i32 {
+    pub(super) fn bought(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let moves = if text.kind == Kind::Movement { MOVING } else { 0 };
         self.upgrade(card) - 2 * i32::from(text.worth.cost) + moves

@@ -13,10 +13,10 @@ use super::worth::CARD;
 use super::{FINISH, crosses};
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
-pub const RANKED: usize = 24;
+pub(super) const RANKED: usize = 24;
 
 /// What the deck holds for who takes health or risk from it.
-pub struct Deck<'a> {
+pub(super) struct Deck<'a> {
     pub cards: i32,
     damaged: i32,
     /// Damage in the hand, with which nothing can be paid.
@@ -27,7 +27,7 @@ pub struct Deck<'a> {
 
 /// A card of the hand as it looks today.
 #[derive(Clone, Copy, Debug)]
-pub struct Held {
+pub(super) struct Held {
     /// Which it is.
     pub card: u8,
     /// Whether it can be paid for: what it brings is told of no other.
@@ -47,14 +47,14 @@ pub struct Held {
 impl Held {
     /// What it costs in energy.
     #[inline]
-    pub fn energy(&self) -> usize {
+    pub(super) fn energy(&self) -> usize {
         self.energy.into()
     }
 
     /// What it brings above the rate of the turns it takes and its costs but energy, if it can be paid
     /// for.
     #[inline]
-    pub fn net(&self) -> Option<i32> {
+    pub(super) fn net(&self) -> Option<i32> {
         self.payable.then_some(self.net)
     }
 }
@@ -71,7 +71,7 @@ struct Costs {
 
 impl<'a> Mind<'a> {
     /// What the deck holds.
-    pub fn deck(&self) -> Deck<'a> {
+    pub(super) fn deck(&self) -> Deck<'a> {
         let tally = self.view.tally();
         let (cards, damaged) = (self.view.deck() as i32, i32::from(tally.damaged));
         let damage = |card: &&u8| self.view.card(**card).kind == Kind::Damage;
@@ -83,7 +83,7 @@ impl<'a> Mind<'a> {
     /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
     /// hand and in the deck, as if energy and health had nothing to do with each other. On its own: few cards ask.
     #[inline(never)]
-    pub fn dear(&self, deck: &Deck<'_>, hand: i32, cards: i32) -> i32 {
+    pub(super) fn dear(&self, deck: &Deck<'_>, hand: i32, cards: i32) -> i32 {
         // What a printed cost comes to grows with it, so that all from one on are too dear.
         let above = |costs: &[u16; COSTS], added: i32, level: i32, most: i32| -> i32 {
             let from = (most - level + 1 - added).clamp(1, COSTS as i32) as u16;
@@ -122,7 +122,7 @@ impl<'a> Mind<'a> {
 
     /// A card of the hand, played now or after what is still to be paid.
     #[inline]
-    pub fn held(&self, card: u8, deck: &Deck<'_>) -> Held {
+    pub(super) fn held(&self, card: u8, deck: &Deck<'_>) -> Held {
         let text = self.view.card(card);
         let (costs, payable) = self.costs(text, deck);
         let (mut futile, mut net) = (false, 0);
@@ -145,7 +145,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What the card still brings that is being paid for: its relief it has brought.
-    pub fn promised(&self, deck: &Deck<'_>) -> i32 {
+    pub(super) fn promised(&self, deck: &Deck<'_>) -> i32 {
         let card = self.view.paying();
         let text = self.view.card(card);
         let hand = self.view.hand().len();
@@ -161,7 +161,7 @@ impl<'a> Mind<'a> {
     }
 
     /// Puts the cards of the hand in an empty list; of several alike each.
-    pub fn all_held(&self, deck: &Deck<'_>, all: &mut ArrayVec<Held, RANKED>) {
+    pub(super) fn all_held(&self, deck: &Deck<'_>, all: &mut ArrayVec<Held, RANKED>) {
         for &card in self.view.hand().iter().take(RANKED) {
             let same = all.iter().find(|held| held.card == card).copied();
             all.push(same.unwrap_or_else(|| self.held(card, deck)));
@@ -193,7 +193,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What is left of a gain behind a risk.
-    pub fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
+    pub(super) fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
         if self.effect.risks_fizzle || cards < risk {
             return 0;
         }
@@ -203,7 +203,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What a card risked brings.
-    pub fn brings(&self) -> i32 {
+    pub(super) fn brings(&self) -> i32 {
         self.usual.clamp(0, 1_000)
     }
 
@@ -214,12 +214,12 @@ impl<'a> Mind<'a> {
 }
 
 /// What a gain is worth that waits for a risk: even the finish line can be missed, where a surer card takes one there too.
-pub fn behind_risk(gain: i32) -> i32 {
+pub(super) fn behind_risk(gain: i32) -> i32 {
     if crosses(gain) { CROSSING_BY_RISK } else { gain }
 }
 
 /// What is lost when the cards of a hand are paid, the least first.
-pub fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
+pub(super) fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
     let mut ranked = ArrayVec::<i32, RANKED>::new();
     for held in hand.iter().take(RANKED) {
         let mut place = ranked.len();
@@ -234,7 +234,7 @@ pub fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
 
 /// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
 /// them.
-pub fn price(ranked: &[i32], energy: usize, mut own: Option<i32>) -> i32 {
+pub(super) fn price(ranked: &[i32], energy: usize, mut own: Option<i32>) -> i32 {
     let (mut sum, mut unpaid) = (0, energy as i32);
     for &keep in ranked {
         if unpaid == 0 {

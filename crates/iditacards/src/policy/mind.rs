@@ -14,13 +14,13 @@ use super::worth::{self, CARD, SQUARE};
 const PATIENCE: i32 = 200;
 
 /// The speed of a harnessed team on a usual day: the weather adds a point and a third on average.
-pub fn usual_speed(harness: &Harness) -> i32 {
+pub(super) fn usual_speed(harness: &Harness) -> i32 {
     i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1
 }
 
 /// What a racer has in mind.
 #[derive(Clone, Debug)]
-pub struct Mind<'a> {
+pub(super) struct Mind<'a> {
     /// The position as the racer sees it.
     pub view: View<'a>,
     /// What it cares for.
@@ -64,7 +64,7 @@ pub struct Mind<'a> {
 
 impl<'a> Mind<'a> {
     /// The mind of the racer whose view it is.
-    pub fn new(view: View<'a>) -> Self {
+    pub(super) fn new(view: View<'a>) -> Self {
         let weights = &view.game.weights[view.side()];
         let effect = view.game.effect(view.me());
         let left = i32::from(view.game.finish) - i32::from(view.me().square);
@@ -113,13 +113,13 @@ impl<'a> Mind<'a> {
 
     /// Whether other racers' cards, damage and weather do nothing to it.
     #[inline]
-    pub fn immune(&self) -> bool {
+    pub(super) fn immune(&self) -> bool {
         self.view.me().today.has(Lasting::Immune) || self.effect.immune
     }
 
     /// What a card is worth by the going rates, whenever it is played.
     #[inline]
-    pub fn quick(&self, card: &Card) -> i32 {
+    pub(super) fn quick(&self, card: &Card) -> i32 {
         let worth = &card.worth;
         let base = match card.kind {
             Kind::Dog | Kind::Attachment => i32::from(worth.base) * self.moves / worth::MOVES * self.weights.team / 100,
@@ -138,7 +138,7 @@ impl<'a> Mind<'a> {
 
     /// What a card is worth in the hand: what it brings above the rate, or to pay with.
     #[inline]
-    pub fn keep(&self, card: u8) -> i32 {
+    pub(super) fn keep(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         if text.kind == Kind::Damage {
             return 0;
@@ -147,7 +147,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What it is worth to draw so many cards: health has to be paid out of what is left.
-    pub fn draws(&self, cards: i32) -> i32 {
+    pub(super) fn draws(&self, cards: i32) -> i32 {
         let deck = self.view.deck() as i32;
         let cards = cards.min(deck);
         let hand = self.view.hand().len() as i32;
@@ -157,28 +157,28 @@ impl<'a> Mind<'a> {
     /// What a card of the deck is worth to pay health and risk with: the more, the fewer there are
     /// for the cards of the hand.
     #[inline]
-    pub fn health(&self, hand: i32, deck: i32) -> i32 {
+    pub(super) fn health(&self, hand: i32, deck: i32) -> i32 {
         (DECK_CARD * (hand + 2) / (deck + 2)).clamp(4, 150)
     }
 
     /// What a new hand is worth: all cards go round again.
     #[inline]
-    pub fn fresh_hand(&self) -> i32 {
+    pub(super) fn fresh_hand(&self) -> i32 {
         self.hand * self.drawn
     }
 
     /// What the cards of the hand are worth.
-    pub fn hand_worth(&self) -> i32 {
+    pub(super) fn hand_worth(&self) -> i32 {
         self.view.hand().iter().map(|&card| self.keep(card)).sum()
     }
 
     /// What each time is worth that a card better by so much can be drawn from now on.
-    pub fn in_deck(&self, better: i32) -> i32 {
+    pub(super) fn in_deck(&self, better: i32) -> i32 {
         better * self.draws / self.cycle
     }
 
     /// What the own conditions cost after a change, beyond what they cost now.
-    pub fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
+    pub(super) fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
         let view = &self.view;
         let after = |level: i32, change: i32| (level + change).clamp(0, 200);
         let (colder, hungrier) = (after(self.cold, hypothermia), after(self.hunger, starvation));
@@ -192,7 +192,7 @@ impl<'a> Mind<'a> {
 
     /// What dying costs: the way back, without conditions afterwards. To a lone racer it costs the
     /// race, but who never dares anything does not arrive either: patience wears off.
-    pub fn death(&self) -> i32 {
+    pub(super) fn death(&self) -> i32 {
         if self.view.game.seats == 1 {
             let patience = (PATIENCE - i32::from(self.view.me().turns)).max(0);
             return (3 + 2 * patience) * SQUARE;

@@ -16,8 +16,8 @@ mod score;
 mod weights;
 pub(super) mod worth;
 
-pub use score::score;
-pub use weights::Weights;
+pub(crate) use score::score;
+pub(crate) use weights::Weights;
 
 use super::Action;
 use super::state::Phase;
@@ -38,7 +38,7 @@ const fn crosses(gain: i32) -> bool {
 }
 
 /// What each action is worth to the racer who decides.
-pub fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mind = Mind::new(view);
     match view.phase() {
         Phase::Turn => mind.turn(actions, worth),

@@ -8,7 +8,7 @@ use super::mind::usual_speed;
 use balance_engine::game::doublings;
 
 /// How a position looks to a racer: its own promise, less that of all others together.
-pub fn score(view: View<'_>) -> i32 {
+pub(crate) fn score(view: View<'_>) -> i32 {
     let own = promise(&view, view.seat);
     let others = view.others().map(|seat| promise(&view, seat));
     own - others.reduce(either).unwrap_or(0)

@@ -5,7 +5,7 @@ use super::super::sides::spec::RacePlan;
 /// What a racer cares for: the appraisals of `worth` and `mind` are multiplied by so many
 /// hundredths. Those of the plain racer are measured, together with the [`figures`](super::figures).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weights {
+pub(crate) struct Weights {
     /// The rate of a turn: who asks more of a turn ends the day sooner.
     pub rate: i32,
     /// What dogs and attachments give in play.
@@ -35,7 +35,7 @@ const PRICE: [i32; LEVELS] = [0, 100, 320, 615, 885, 1_110, 1_870, 2_980];
 impl Weights {
     /// The weights of a plan.
     #[must_use]
-    pub const fn of(plan: RacePlan) -> Self {
+    pub(crate) const fn of(plan: RacePlan) -> Self {
         let plain = Weights {
             rate: 36,
             team: 155,
@@ -72,7 +72,7 @@ impl Weights {
     /// What two levels of conditions cost, neither below 0.
     #[inline]
     #[must_use]
-    pub fn conditions(&self, hypothermia: i32, starvation: i32) -> i32 {
+    pub(crate) fn conditions(&self, hypothermia: i32, starvation: i32) -> i32 {
         let at = |level: i32| (level as usize).min(LEVELS - 1);
         self.conditions[at(hypothermia)][at(starvation)]
     }

@@ -7,35 +7,35 @@ use super::super::cards::compiled::{ALL, Card, Deck, InPlay, Step, Worth};
 use super::super::cards::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
 
 /// What a square is worth; all worths are in hundredths of one.
-pub const SQUARE: i32 = 100;
+pub(crate) const SQUARE: i32 = 100;
 /// A card more in the hand, of no particular kind.
-pub const CARD: i32 = 45;
+pub(crate) const CARD: i32 = 45;
 /// A card of the hand that is paid.
-pub const ENERGY: i32 = 30;
+pub(crate) const ENERGY: i32 = 30;
 /// A card of the deck that is paid.
-pub const HEALTH: i32 = 14;
+pub(crate) const HEALTH: i32 = 14;
 /// A turn in which a risk is paid instead of something chosen.
-pub const RISK: i32 = 120;
+pub(crate) const RISK: i32 = 120;
 /// A card of an upgrade deck in one's own.
-pub const UPGRADE: i32 = 150;
+pub(crate) const UPGRADE: i32 = 150;
 /// A poor card less in one's own deck.
-pub const THINNER: i32 = 70;
+pub(crate) const THINNER: i32 = 70;
 /// A damage in one's own deck.
-pub const DAMAGE: i32 = 300;
+pub(crate) const DAMAGE: i32 = 300;
 /// A level of a condition.
-pub const CONDITION: i32 = 70;
+pub(crate) const CONDITION: i32 = 70;
 /// A dog or an attachment in play, whatever it gives: it is safe from being paid with, and what is
 /// left of the deck is drawn more often. Measured against three other plans: 0 wins 30 of 100 races
 /// (4000), 1200 wins 46 (3000). Against racers with 1200, among whom 1200 wins 30, 600 wins 17 and 2000
 /// wins 29, which is no difference (3000 each).
-pub const SETTLED: i32 = 1_200;
+pub(crate) const SETTLED: i32 = 1_200;
 /// Moves that are still to come in the middle of a race.
-pub const MOVES: i32 = 12;
+pub(crate) const MOVES: i32 = 12;
 /// Days that are still to come in the middle of a race.
-pub const DAYS: i32 = 8;
+pub(crate) const DAYS: i32 = 8;
 
 /// Fills in the worth of every card, and which cards there are to choose decks by.
-pub fn appraise_cards(game: &mut Iditacards) {
+pub(crate) fn appraise_cards(game: &mut Iditacards) {
     let worths: Vec<Worth> = (0..game.cards.len()).map(|card| game.usual_worth(card)).collect();
     for (card, worth) in game.cards.iter_mut().zip(worths) {
         card.worth = worth;

@@ -1,17 +1,17 @@
 //! The rules, one file a rule: methods of [`Play`], a game in progress with its chance and recorder.
 
-pub mod conditions;
-pub mod costs;
-pub mod dogs;
-pub mod effects;
-pub mod legendary_cards;
-pub mod moving;
-pub mod new_days;
-pub mod personal_cards;
-pub mod setup;
-pub mod sled_cards;
-pub mod turns;
-pub mod weather;
+pub(crate) mod conditions;
+pub(crate) mod costs;
+pub(crate) mod dogs;
+pub(crate) mod effects;
+pub(crate) mod legendary_cards;
+pub(crate) mod moving;
+pub(crate) mod new_days;
+pub(crate) mod personal_cards;
+pub(crate) mod setup;
+pub(crate) mod sled_cards;
+pub(crate) mod turns;
+pub(crate) mod weather;
 
 // The rules take from here what all of them need.
 use balance_engine::chance::{Chance, Lane};
@@ -22,17 +22,17 @@ use super::cards::compiled::{Card, one};
 use super::state::Racer;
 
 /// The lane of the weather die.
-pub const WEATHER: Lane = Lane::own(0);
+pub(crate) const WEATHER: Lane = Lane::own(0);
 /// The legendary cards and the damage.
-pub const BOX: Lane = Lane::own(1);
+pub(crate) const BOX: Lane = Lane::own(1);
 
 /// The shuffles of a side's deck.
-pub const fn shuffles(side: u8) -> Lane {
+pub(crate) const fn shuffles(side: u8) -> Lane {
     Lane::own(2 + side as usize)
 }
 
 /// The shuffles of an upgrade deck.
-pub const fn upgrades(deck: usize) -> Lane {
+pub(crate) const fn upgrades(deck: usize) -> Lane {
     Lane::own(6 + deck)
 }
 
@@ -41,44 +41,44 @@ balance_engine::play!(Iditacards);
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The racer in a seat.
     #[inline]
-    pub fn racer(&self, seat: u8) -> &Racer {
+    pub(crate) fn racer(&self, seat: u8) -> &Racer {
         self.st.racer(seat)
     }
 
     /// The racer in a seat, to be changed.
     #[inline]
-    pub fn racer_mut(&mut self, seat: u8) -> &mut Racer {
+    pub(crate) fn racer_mut(&mut self, seat: u8) -> &mut Racer {
         self.st.racer_mut(seat)
     }
 
     /// The racer whose turn it is.
     #[inline]
-    pub fn me(&mut self) -> &mut Racer {
+    pub(crate) fn me(&mut self) -> &mut Racer {
         self.st.racer_mut(self.st.turn)
     }
 
     /// A card by number.
     #[inline]
-    pub fn card(&self, card: u8) -> &'a Card {
+    pub(crate) fn card(&self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]
     }
 
     /// Shuffles the deck of a racer.
     #[inline]
-    pub fn shuffle(&mut self, seat: u8) {
+    pub(crate) fn shuffle(&mut self, seat: u8) {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
         self.st.racer_mut(seat).deck.shuffle(lane, self.chance);
     }
 
     /// Takes the top card of a racer's deck.
     #[inline]
-    pub fn top(&mut self, seat: u8) -> Option<u8> {
+    pub(crate) fn top(&mut self, seat: u8) -> Option<u8> {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
         self.st.racer_mut(seat).deck.pop(&self.game.cards, lane, self.chance)
     }
 
     /// Draws so many cards, or as many as there are.
-    pub fn draw(&mut self, seat: u8, cards: usize) {
+    pub(crate) fn draw(&mut self, seat: u8, cards: usize) {
         let held = self.racer(seat).hand.len();
         for _ in 0..cards {
             let Some(card) = self.top(seat) else { break };
@@ -94,20 +94,20 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Puts a card into a hand.
     #[inline]
-    pub fn put_in_hand(&mut self, seat: u8, card: u8) {
+    pub(crate) fn put_in_hand(&mut self, seat: u8, card: u8) {
         self.racer_mut(seat).hand.push(card);
         self.expose(seat, card, Exposure::Seen);
     }
 
     /// A racer gets a card that goes round from now on.
     #[inline]
-    pub fn gain(&mut self, seat: u8, card: u8) {
+    pub(crate) fn gain(&mut self, seat: u8, card: u8) {
         self.go_round(seat, card, 1);
     }
 
     /// A card goes round no more: it is in play, or gone.
     #[inline]
-    pub fn lose(&mut self, seat: u8, card: u8) {
+    pub(crate) fn lose(&mut self, seat: u8, card: u8) {
         self.go_round(seat, card, -1);
     }
 
@@ -125,19 +125,19 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Tells what a racer does with a card.
     #[inline]
-    pub fn tell(&mut self, kind: &'static str, seat: u8, does: &'static str, card: u8) {
+    pub(crate) fn tell(&mut self, kind: &'static str, seat: u8, does: &'static str, card: u8) {
         self.say(kind, seat, [], |game, st| format!("{} {does} {}", game.side_name(st, seat), game.name(card)));
     }
 
     /// Adds to a metric of a card.
     #[inline]
-    pub fn count_card(&mut self, seat: u8, card: u8, metric: MetricId) {
+    pub(crate) fn count_card(&mut self, seat: u8, card: u8, metric: MetricId) {
         self.rec.card_metric(Seat(seat), CardId(u16::from(card)), metric, 1);
     }
 
     /// Tells that a card took part, the first time.
     #[inline]
-    pub fn expose(&mut self, seat: u8, card: u8, how: Exposure) {
+    pub(crate) fn expose(&mut self, seat: u8, card: u8, how: Exposure) {
         let met = &mut self.st.racer_mut(seat).met[how as usize];
         if *met & one(card) == 0 {
             *met |= one(card);

@@ -1,3 +1,3 @@
 //! What a side brings: its plan, and the upgrade decks that it buys from.
 
-pub mod spec;
+pub(crate) mod spec;

@@ -39,7 +39,7 @@ use super::state::{Cycle, Dog, Phase, State};
 use super::{Action, Format, Iditacards};
 
 /// The card files that are shipped.
-pub const FILES: [&str; 9] = [
+pub(crate) const FILES: [&str; 9] = [
     include_str!("../../../../scenarios/cards/iditacards/board.toml"),
     include_str!("../../../../scenarios/cards/iditacards/starter.toml"),
     include_str!("../../../../scenarios/cards/iditacards/legendary.toml"),
@@ -64,7 +64,7 @@ fn over(below: &mut toml::Table, above: toml::Table) {
 }
 
 /// The cards of all files, with these keys changed and these cards added.
-pub fn cards(text: &str) -> BTreeMap<String, CardText> {
+pub(crate) fn cards(text: &str) -> BTreeMap<String, CardText> {
     let mut all = toml::Table::new();
     for file in FILES {
         let file: toml::Table = toml::from_str(file).unwrap();
@@ -75,7 +75,7 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
 }
 
 /// Cards from their tables; name and source may be left out.
-pub fn read(all: toml::Table) -> BTreeMap<String, CardText> {
+pub(crate) fn read(all: toml::Table) -> BTreeMap<String, CardText> {
     let card = |(id, body): (String, toml::Value)| {
         let mut table = toml::Table::new();
         table.insert("name".into(), id.as_str().into());
@@ -86,9 +86,9 @@ pub fn read(all: toml::Table) -> BTreeMap<String, CardText> {
     all.into_iter().map(card).collect()
 }
 
-pub const NAMES: [&str; RACERS] = ["Anna", "Bjarne", "Cato", "Dagny"];
+pub(crate) const NAMES: [&str; RACERS] = ["Anna", "Bjarne", "Cato", "Dagny"];
 
-pub fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Spec<Format> {
+pub(crate) fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Spec<Format> {
     let side = |name: &&str| SideInput { name: (*name).to_owned(), setup: Default::default(), automaton: false };
     Spec {
         rules: toml::from_str(rules).unwrap(),
@@ -98,21 +98,21 @@ pub fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) ->
     }
 }
 
-pub fn compiled(text: &str, rules: &str, racers: usize) -> Iditacards {
+pub(crate) fn compiled(text: &str, rules: &str, racers: usize) -> Iditacards {
     let mut faults = Faults::default();
     let game = Format::compile(&written(cards(text), rules, racers), &mut faults);
     game.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
 /// The number of a card.
-pub fn number(game: &Iditacards, id: &str) -> u8 {
+pub(crate) fn number(game: &Iditacards, id: &str) -> u8 {
     let at = game.catalogue().cards.iter().position(|card| card.id == id);
     at.unwrap_or_else(|| panic!("no card {id}")) as u8
 }
 
 /// Dice that fall as wanted, and shuffles that change no order but are remembered.
 #[derive(Debug, Default)]
-pub struct Rigged {
+pub(crate) struct Rigged {
     pub dice: VecDeque<u8>,
     pub shuffled: Vec<Lane>,
 }
@@ -134,19 +134,19 @@ impl Chance for Rigged {
 }
 
 /// The cards of a deck as they would be taken, from the top on.
-pub fn taken<C: Chance>(deck: &FaceDown, chance: &mut C) -> Vec<u8> {
+pub(crate) fn taken<C: Chance>(deck: &FaceDown, chance: &mut C) -> Vec<u8> {
     let mut deck = *deck;
     std::iter::from_fn(|| deck.pop(Lane::SETUP, chance)).collect()
 }
 
 /// The same as a seed has it.
-pub fn order(deck: &FaceDown, seed: u64) -> Vec<u8> {
+pub(crate) fn order(deck: &FaceDown, seed: u64) -> Vec<u8> {
     taken(deck, &mut Stream::new(seed, 0))
 }
 
 /// A recorder that keeps what it hears.
 #[derive(Debug, Default)]
-pub struct Ears {
+pub(crate) struct Ears {
     pub notes: Vec<String>,
     pub metrics: BTreeMap<(u8, MetricId), i32>,
     /// Cards in the order in which they took effect.
@@ -178,7 +178,7 @@ impl Recorder for Ears {
 /// A race in the middle. The first racer, Anna, is about to take a turn on square 90, in the
 /// Wasteland, which does nothing but at dawn; the others are right behind, one on each square.
 /// It snows, which adds nothing to speed. Nobody has a card or a dog, and nothing is on the table.
-pub struct Scene {
+pub(crate) struct Scene {
     pub game: Iditacards,
     pub st: State,
     pub ears: Ears,
@@ -186,12 +186,12 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub fn new(racers: usize) -> Self {
+    pub(crate) fn new(racers: usize) -> Self {
         Self::by("", "", racers)
     }
 
     /// With these rules and these changes of the cards.
-    pub fn by(rules: &str, text: &str, racers: usize) -> Self {
+    pub(crate) fn by(rules: &str, text: &str, racers: usize) -> Self {
         let game = compiled(text, rules, racers);
         let mut st = State::empty(racers as u8);
         (st.weather, st.turns) = (Weather::Snow, 1);
@@ -206,16 +206,16 @@ impl Scene {
         scene
     }
 
-    pub fn with_play(&mut self, act: impl FnOnce(&mut Play<'_, Rigged, Ears>)) {
+    pub(crate) fn with_play(&mut self, act: impl FnOnce(&mut Play<'_, Rigged, Ears>)) {
         act(&mut self.game.play(&mut self.st, &mut self.chance, &mut self.ears));
     }
 
-    pub fn id(&self, id: &str) -> u8 {
+    pub(crate) fn id(&self, id: &str) -> u8 {
         number(&self.game, id)
     }
 
     /// Cards by their keys, "move*3" for three of one. The first is the top.
-    pub fn pile(&self, words: &str) -> Pile {
+    pub(crate) fn pile(&self, words: &str) -> Pile {
         let mut pile = Pile::default();
         for word in words.split_whitespace().rev() {
             let (id, n) = word.split_once('*').unwrap_or((word, "1"));
@@ -226,25 +226,25 @@ impl Scene {
         pile
     }
 
-    pub fn hand(self, words: &str) -> Self {
+    pub(crate) fn hand(self, words: &str) -> Self {
         self.hand_of(0, words)
     }
 
-    pub fn hand_of(mut self, seat: u8, words: &str) -> Self {
+    pub(crate) fn hand_of(mut self, seat: u8, words: &str) -> Self {
         self.st.racer_mut(seat).hand = self.pile(words);
         self.counted(seat)
     }
 
-    pub fn deck(self, words: &str) -> Self {
+    pub(crate) fn deck(self, words: &str) -> Self {
         self.deck_of(0, words)
     }
 
-    pub fn deck_of(mut self, seat: u8, words: &str) -> Self {
+    pub(crate) fn deck_of(mut self, seat: u8, words: &str) -> Self {
         self.st.racer_mut(seat).deck = Counted::of(self.pile(words), &self.game.cards);
         self.counted(seat)
     }
 
-    pub fn discard(mut self, words: &str) -> Self {
+    pub(crate) fn discard(mut self, words: &str) -> Self {
         self.st.racer_mut(0).discard = self.pile(words);
         self.counted(0)
     }
@@ -260,12 +260,12 @@ impl Scene {
         self
     }
 
-    pub fn team(self, words: &str) -> Self {
+    pub(crate) fn team(self, words: &str) -> Self {
         self.team_of(0, words)
     }
 
     /// Dogs, with their attachments behind a plus: "husky+a_hat wheel_dog".
-    pub fn team_of(mut self, seat: u8, words: &str) -> Self {
+    pub(crate) fn team_of(mut self, seat: u8, words: &str) -> Self {
         self.st.racer_mut(seat).team.clear();
         for word in words.split_whitespace() {
             let mut ids = word.split('+');
@@ -279,64 +279,64 @@ impl Scene {
         self
     }
 
-    pub fn at(self, square: u8) -> Self {
+    pub(crate) fn at(self, square: u8) -> Self {
         self.at_of(0, square)
     }
 
-    pub fn at_of(mut self, seat: u8, square: u8) -> Self {
+    pub(crate) fn at_of(mut self, seat: u8, square: u8) -> Self {
         self.st.racer_mut(seat).square = square;
         self
     }
 
-    pub fn feels(self, hypothermia: u8, starvation: u8) -> Self {
+    pub(crate) fn feels(self, hypothermia: u8, starvation: u8) -> Self {
         self.feels_of(0, hypothermia, starvation)
     }
 
-    pub fn feels_of(mut self, seat: u8, hypothermia: u8, starvation: u8) -> Self {
+    pub(crate) fn feels_of(mut self, seat: u8, hypothermia: u8, starvation: u8) -> Self {
         let racer = self.st.racer_mut(seat);
         (racer.hypothermia, racer.starvation) = (hypothermia, starvation);
         self
     }
 
-    pub fn weather(mut self, weather: Weather) -> Self {
+    pub(crate) fn weather(mut self, weather: Weather) -> Self {
         self.st.weather = weather;
         self
     }
 
-    pub fn supply(mut self, words: &str) -> Self {
+    pub(crate) fn supply(mut self, words: &str) -> Self {
         self.st.supply = self.pile(words);
         self
     }
 
     /// The cards of an upgrade deck, the first the top.
-    pub fn upgrades(mut self, deck: &str, words: &str) -> Self {
+    pub(crate) fn upgrades(mut self, deck: &str, words: &str) -> Self {
         let at = self.deck_at(deck);
         self.st.decks[at] = self.pile(words).into();
         self
     }
 
-    pub fn deck_at(&self, deck: &str) -> usize {
+    pub(crate) fn deck_at(&self, deck: &str) -> usize {
         self.game.deck_names.iter().position(|name| name == deck).unwrap()
     }
 
-    pub fn damage(mut self, cards: usize) -> Self {
+    pub(crate) fn damage(mut self, cards: usize) -> Self {
         self.st.damage = self.pile(&format!("damaged*{cards}"));
         self
     }
 
-    pub fn legends(mut self, words: &str) -> Self {
+    pub(crate) fn legends(mut self, words: &str) -> Self {
         let cards = self.pile(words);
         self.st.racer_mut(0).legends = cards.iter().copied().collect();
         self
     }
 
-    pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
+    pub(crate) fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.chance.dice.extend(faces);
         self
     }
 
     /// Takes the legal decision of these words.
-    pub fn go(&mut self, words: &str) -> &mut Self {
+    pub(crate) fn go(&mut self, words: &str) -> &mut Self {
         let legal = self.legal();
         let said: Vec<String> = legal.iter().map(|&action| self.game.describe(&self.st, action)).collect();
         let at = said.iter().position(|one| one == words);
@@ -345,36 +345,36 @@ impl Scene {
     }
 
     /// Takes these decisions, one after the other.
-    pub fn all(&mut self, words: &[&str]) -> &mut Self {
+    pub(crate) fn all(&mut self, words: &[&str]) -> &mut Self {
         for words in words {
             self.go(words);
         }
         self
     }
 
-    pub fn act(&mut self, action: Action) -> &mut Self {
+    pub(crate) fn act(&mut self, action: Action) -> &mut Self {
         self.game.apply(&mut self.st, action, &mut self.chance, &mut self.ears);
         self
     }
 
-    pub fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         let mut list = Default::default();
         self.game.actions(&self.st, &mut list);
         list.to_vec()
     }
 
     /// The legal decisions in words.
-    pub fn choices(&self) -> Vec<String> {
+    pub(crate) fn choices(&self) -> Vec<String> {
         self.legal().into_iter().map(|action| self.game.describe(&self.st, action)).collect()
     }
 
     /// Whether a decision of these words is legal.
-    pub fn can(&self, words: &str) -> bool {
+    pub(crate) fn can(&self, words: &str) -> bool {
         self.choices().iter().any(|one| one == words)
     }
 
     /// The keys of cards, sorted, with their numbers.
-    pub fn words(&self, cards: &[u8]) -> String {
+    pub(crate) fn words(&self, cards: &[u8]) -> String {
         let mut count = BTreeMap::<&str, usize>::new();
         for &card in cards {
             *count.entry(self.key(card)).or_default() += 1;
@@ -386,32 +386,32 @@ impl Scene {
         count.into_iter().map(word).collect::<Vec<_>>().join(" ")
     }
 
-    pub fn key(&self, card: u8) -> &str {
+    pub(crate) fn key(&self, card: u8) -> &str {
         &self.game.catalogue().cards[usize::from(card)].id
     }
 
-    pub fn hand_now(&self) -> String {
+    pub(crate) fn hand_now(&self) -> String {
         self.words(&self.st.racer(0).hand)
     }
 
-    pub fn discards(&self) -> String {
+    pub(crate) fn discards(&self) -> String {
         self.words(&self.st.racer(0).discard)
     }
 
     /// The cards of the hand, the deck and the discard pile of the first racer.
-    pub fn sizes(&self) -> (usize, usize, usize) {
+    pub(crate) fn sizes(&self) -> (usize, usize, usize) {
         let racer = self.st.racer(0);
         (racer.hand.len(), racer.deck.len(), racer.discard.len())
     }
 
     /// Square, hypothermia and starvation of a racer.
-    pub fn stands(&self, seat: u8) -> (u8, u8, u8) {
+    pub(crate) fn stands(&self, seat: u8) -> (u8, u8, u8) {
         let racer = self.st.racer(seat);
         (racer.square, racer.hypothermia, racer.starvation)
     }
 
     /// The team of a racer, as [`Scene::team_of`] takes it.
-    pub fn dogs(&self, seat: u8) -> String {
+    pub(crate) fn dogs(&self, seat: u8) -> String {
         let dog = |dog: &Dog| {
             let cards = std::iter::once(dog.card).chain(dog.attachments());
             cards.map(|card| self.key(card)).collect::<Vec<_>>().join("+")
@@ -420,7 +420,7 @@ impl Scene {
     }
 
     /// What a card of the hand costs the first racer: energy, health, risk.
-    pub fn costs(&self, id: &str) -> (usize, usize, u8) {
+    pub(crate) fn costs(&self, id: &str) -> (usize, usize, u8) {
         let view = self.game.view(&self.st, Seat(0));
         let (text, prices) = (view.card(self.id(id)), view.prices());
         let (energy, health) = prices.when_played(text, view.hand().len().saturating_sub(1));
@@ -428,22 +428,22 @@ impl Scene {
     }
 
     /// The keys of the cards that took effect, in order.
-    pub fn played(&self) -> Vec<&str> {
+    pub(crate) fn played(&self) -> Vec<&str> {
         self.ears.played.iter().map(|&card| self.key(card as u8)).collect()
     }
 
-    pub fn count(&self, seat: u8, metric: MetricId) -> i32 {
+    pub(crate) fn count(&self, seat: u8, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 
     /// Whether the first racer is to begin or to go on with something in its turn.
-    pub fn my_turn(&self) -> bool {
+    pub(crate) fn my_turn(&self) -> bool {
         self.st.turn == 0 && self.st.phase == Phase::Turn
     }
 
     /// Lets the others take their turns until it is the first racer's again: they begin no day,
     /// join none, and go on with nothing but a blank card of their hands, or wait by it.
-    pub fn round(&mut self) -> &mut Self {
+    pub(crate) fn round(&mut self) -> &mut Self {
         while !self.my_turn() && self.st.phase != Phase::Over {
             let seat = self.st.actor;
             assert!(seat != 0 && self.st.phase == Phase::Turn, "{:?}", self.st.phase);

@@ -66,7 +66,7 @@ fn any_play_varies_every_rule() {
 
 /// All cards with the older ones in play, every deck smaller, and a shorter board, so that races
 /// are short and decks run out.
-pub fn wild(knobs: u32, racers: usize) -> Iditacards {
+pub(super) fn wild(knobs: u32, racers: usize) -> Iditacards {
     let mut all = cards("");
     for card in all.values_mut() {
         match card.deck.as_deref() {

@@ -86,7 +86,7 @@ impl Range {
     }
 
     /// Whether a whole number lies within.
-    pub fn holds_whole(&self, number: i64) -> bool {
+    pub(crate) fn holds_whole(&self, number: i64) -> bool {
         self.holds_by(|bound| match bound.whole {
             Some(whole) => i128::from(number).cmp(&whole),
             None => (number as f64).total_cmp(&bound.value),
@@ -94,7 +94,7 @@ impl Range {
     }
 
     /// Whether a number lies within.
-    pub fn holds(&self, number: f64) -> bool {
+    pub(crate) fn holds(&self, number: f64) -> bool {
         self.holds_by(|bound| match number == bound.value {
             true => Ordering::Equal,
             false => number.total_cmp(&bound.value),
@@ -113,13 +113,13 @@ impl Range {
     }
 
     /// Zero, and where the range ends.
-    pub fn ends(&self) -> [f64; 3] {
+    pub(crate) fn ends(&self) -> [f64; 3] {
         let value = |end: Option<Bound>| end.map_or(0.0, |end| end.value);
         [0.0, value(self.low), value(self.high)]
     }
 
     /// `between 1 and 6`, `at least 1`; empty when everything is allowed.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let low = self.low.map(|low| match low.open {
             true => format!("more than {low}"),
             false => format!("at least {low}"),

@@ -79,66 +79,66 @@ impl<'s> Shape<'s> {
     }
 
     /// The first paragraph of the description, on one line, without its full stop.
-    pub fn description(&self) -> Option<String> {
+    pub(crate) fn description(&self) -> Option<String> {
         let text = self.rules.description.as_ref()?.split("\n\n").next()?;
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         Some(line.trim_end_matches('.').to_owned())
     }
 
     /// The first of the examples; `None` without any.
-    pub fn example(&self) -> Option<&'s Json> {
+    pub(crate) fn example(&self) -> Option<&'s Json> {
         self.rules.example.as_ref()
     }
 
     /// The JSON types that are allowed; none means all. `null` is left out, since a file cannot say it.
-    pub fn types(&self) -> Option<&'s [&'static str]> {
+    pub(crate) fn types(&self) -> Option<&'s [&'static str]> {
         self.rules.types.as_deref()
     }
 
     /// Whether values of a JSON type are allowed; a whole number is a number too.
-    pub fn takes(&self, kind: &str) -> bool {
+    pub(crate) fn takes(&self, kind: &str) -> bool {
         self.types().is_none_or(|types| types.contains(&kind) || (kind == "integer" && types.contains(&"number")))
     }
 
     /// The only values that are allowed, when there is a list of them.
-    pub fn only(&self) -> Option<&'s [Json]> {
+    pub(crate) fn only(&self) -> Option<&'s [Json]> {
         self.rules.only.as_deref()
     }
 
     /// The alternatives of `oneOf` and `anyOf`, those within alternatives too, without `null`.
-    pub fn alternatives(&self) -> Option<impl ExactSizeIterator<Item = Shape<'s>> + Clone> {
+    pub(crate) fn alternatives(&self) -> Option<impl ExactSizeIterator<Item = Shape<'s>> + Clone> {
         let shape = *self;
         let numbers = self.rules.alternatives.as_ref()?;
         Some(numbers.iter().map(move |number| shape.other(*number)))
     }
 
     /// The keys that a table has rules for.
-    pub fn keys(&self) -> &'s [String] {
+    pub(crate) fn keys(&self) -> &'s [String] {
         &self.rules.keys
     }
 
     /// Whether a table has rules for a key.
-    pub fn knows(&self, key: &str) -> bool {
+    pub(crate) fn knows(&self, key: &str) -> bool {
         self.rules.properties.contains_key(key)
     }
 
     /// What a key is called that had another name once: `x-renamed` has the new name of each old one.
-    pub fn renamed(&self, old: &str) -> Option<&'s str> {
+    pub(crate) fn renamed(&self, old: &str) -> Option<&'s str> {
         self.rules.renamed.get(old).map(String::as_str)
     }
 
     /// The keys that must be there.
-    pub fn required(&self) -> &'s [String] {
+    pub(crate) fn required(&self) -> &'s [String] {
         &self.rules.required
     }
 
     /// Whether a key must be there.
-    pub fn requires(&self, key: &str) -> bool {
+    pub(crate) fn requires(&self, key: &str) -> bool {
         self.required().iter().any(|required| required == key)
     }
 
     /// What holds for one key.
-    pub fn property(&self, key: &str) -> Property<'s> {
+    pub(crate) fn property(&self, key: &str) -> Property<'s> {
         if let Some(number) = self.rules.properties.get(key) {
             return Property::Known(self.other(*number));
         }
@@ -150,7 +150,7 @@ impl<'s> Shape<'s> {
     }
 
     /// The one value that a key must have in this alternative: what tells it from the others.
-    pub fn tag(&self, key: &str) -> Option<&'s str> {
+    pub(crate) fn tag(&self, key: &str) -> Option<&'s str> {
         if !self.requires(key) {
             return None;
         }
@@ -164,12 +164,12 @@ impl<'s> Shape<'s> {
     }
 
     /// What holds for the items of a list, from the first that has no rules of its own.
-    pub fn items(&self) -> Option<Shape<'s>> {
+    pub(crate) fn items(&self) -> Option<Shape<'s>> {
         self.rules.items.map(|number| self.other(number))
     }
 
     /// What holds for one item of a list.
-    pub fn item(&self, n: usize) -> Option<Shape<'s>> {
+    pub(crate) fn item(&self, n: usize) -> Option<Shape<'s>> {
         let own = self.rules.first_items.get(n).copied();
         own.or(self.rules.items).map(|number| self.other(number))
     }

@@ -10,7 +10,7 @@ use crate::Schema;
 /// A scenario of the sample game.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// The game that is played.
     #[schemars(example = &"sample")]
     pub game: String,
@@ -38,7 +38,7 @@ pub struct Sample {
 #[derive(Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(extend("x-renamed" = { "fumbles": "chance" }))]
-pub struct Rules {
+pub(crate) struct Rules {
     /// How a tied action is resolved.
     pub action_break: ActionBreak,
     #[schemars(range(min = 0.0, max = 1.0))]
@@ -48,7 +48,7 @@ pub struct Rules {
 
 #[derive(Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum ActionBreak {
+pub(crate) enum ActionBreak {
     /// As printed.
     #[default]
     Standard,
@@ -59,7 +59,7 @@ pub enum ActionBreak {
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Side {
+pub(crate) struct Side {
     /// Shown in reports.
     pub name: String,
     /// Who decides for this side.
@@ -75,21 +75,21 @@ pub struct Side {
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Agent {
+pub(crate) enum Agent {
     Greedy,
     Random,
 }
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Party {
+pub(crate) enum Party {
     Named(Vec<String>),
     Drawn(Drawn),
 }
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Drawn {
+pub(crate) struct Drawn {
     /// How many cards are drawn.
     #[schemars(range(min = 1, max = 6))]
     pub random: u8,
@@ -97,7 +97,7 @@ pub struct Drawn {
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Card {
+pub(crate) struct Card {
     /// What it costs to play.
     #[schemars(range(min = 1, max = 6), example = 3)]
     pub cost: u8,
@@ -109,14 +109,14 @@ pub struct Card {
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Action {
+pub(crate) struct Action {
     #[schemars(length(min = 1))]
     pub steps: Vec<Step>,
 }
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Step {
+pub(crate) enum Step {
     Deal {
         deal: u8,
         #[serde(default)]
@@ -128,23 +128,23 @@ pub enum Step {
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Heal {
+pub(crate) struct Heal {
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub heal: f64,
 }
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Limit {
+pub(crate) enum Limit {
     Never,
     Turns(u8),
     Lives { most: i32 },
 }
 
-pub fn json_schema() -> serde_json::Value {
+pub(crate) fn json_schema() -> serde_json::Value {
     schemars::schema_for!(Sample).to_value()
 }
 
-pub fn schema() -> Schema {
+pub(crate) fn schema() -> Schema {
     Schema::new(&json_schema())
 }

@@ -20,7 +20,7 @@ impl Work<'_> {
     }
 
     /// The verb that discards so many cards of the kinds that the text names.
-    pub fn discard(&mut self, text: &DiscardText, at: &Path) -> Verb {
+    pub(crate) fn discard(&mut self, text: &DiscardText, at: &Path) -> Verb {
         Verb::Discard { count: text.count, of: self.discardable(&text.of, &at.then("of")) }
     }
 

@@ -12,7 +12,7 @@ const TARGET: Disc = disc(1500, 1000, 40);
 
 /// How much of a base is out of sight, by all rays, each for itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Sight {
+pub(super) struct Sight {
     /// How many of the [`RAYS`] are blocked by high terrain.
     pub hidden_rays: u8,
     /// How many of the [`RAYS`] are blocked by terrain, low or high.
@@ -20,7 +20,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    pub fn new(table: &Table, a: Disc, b: Disc) -> Self {
+    pub(super) fn new(table: &Table, a: Disc, b: Disc) -> Self {
         let mut sight = Self::default();
         for ray in all_rays(a, b) {
             let blocks = |piece: &&Terrain| piece.height != Height::Flat && ray.cuts(piece.shape);
@@ -34,17 +34,17 @@ impl Sight {
     }
 
     /// Every ray is blocked by high terrain.
-    pub const fn hidden(self) -> bool {
+    pub(super) const fn hidden(self) -> bool {
         self.hidden_rays as usize == RAYS
     }
 
     /// Half or more is obstructed by terrain.
-    pub const fn cover(self) -> bool {
+    pub(super) const fn cover(self) -> bool {
         2 * self.obstructed_rays as usize >= RAYS
     }
 
     /// What is hidden is obstructed as well.
-    pub const fn screen(self) -> Screen {
+    pub(super) const fn screen(self) -> Screen {
         match (self.hidden(), self.cover()) {
             (true, _) => Screen::Hidden,
             (false, true) => Screen::Cover,

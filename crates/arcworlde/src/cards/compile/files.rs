@@ -6,7 +6,7 @@ use crate::Format;
 
 /// Returns what to write for a card, a Faction or a tag that the cards of a scenario lack and that built-in
 /// card files have; `None` if none of them does.
-pub fn missing_file(word: &str) -> Option<String> {
+pub(crate) fn missing_file(word: &str) -> Option<String> {
     let key = format!("[cards.{word}]");
     let (faction, tag) = (format!("faction = \"{word}\""), format!("\"{word}\""));
     let has = |line: &str| line == key || line == faction || (line.starts_with("tags = ") && line.contains(&tag));

@@ -102,7 +102,7 @@ pub struct Summon<Profile, Classes: Default> {
 }
 
 /// Such Characters as they are written.
-pub type SummonText = Summon<Option<String>, Vec<Class>>;
+pub(crate) type SummonText = Summon<Option<String>, Vec<Class>>;
 
 /// How Characters act whom a leader orders to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]

@@ -147,9 +147,9 @@ pub struct Lend<Word> {
 }
 
 /// Such friends as they are written.
-pub type LendText = Lend<String>;
+pub(crate) type LendText = Lend<String>;
 /// Such friends as the loop reads them.
-pub type Lent = Lend<u8>;
+pub(crate) type Lent = Lend<u8>;
 
 /// Friends who come back when they are Knocked Out near a Character.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]

@@ -214,14 +214,14 @@ fn mean_face(on: u8, amount: u8) -> u8 {
 
 impl Step {
     /// Whether it says itself that it is for the own side.
-    pub fn is_for_friends(&self) -> bool {
+    pub(crate) fn is_for_friends(&self) -> bool {
         matches!(self.aim, Aim::At(to) if to != To::Same && !to.is_opposing())
     }
 }
 
 impl Verb {
     /// What it does with its amount of damage or healing changed by the die.
-    pub fn does(self, amount: impl Fn(u8) -> u8) -> Does {
+    pub(crate) fn does(self, amount: impl Fn(u8) -> u8) -> Does {
         match self {
             Verb::Deal(tens) => Does::Deal(amount(tens)),
             Verb::Heal(tens) => Does::Heal(amount(tens)),

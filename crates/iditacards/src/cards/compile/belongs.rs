@@ -6,12 +6,12 @@ use super::super::text::{CardText, Kind};
 use Kind::{Attachment, Damage, Dog, Food, Movement, Personal, Sled, Stretch, Utility};
 
 /// All that cards of decks can be.
-pub const OF_DECKS: [Kind; 8] = [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage];
+pub(crate) const OF_DECKS: [Kind; 8] = [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage];
 const IN_PLAY: [Kind; 2] = [Dog, Attachment];
 const DOING: [Kind; 6] = [Dog, Food, Personal, Sled, Utility, Movement];
 
 /// Finds the keys that do not go with the type.
-pub fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
+pub(crate) fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
     let given: [(&str, bool, &[Kind]); 8] = [
         ("deck", text.deck.is_some(), &OF_DECKS),
         ("energy", text.energy.cards() > 0, &OF_DECKS),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub const ROWS: &[Row] = &[
+pub(super) const ROWS: &[Row] = &[
     (
         "hitch_a_ride",
         "attack 2",

@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub const ROWS: &[Row] = &[
+pub(super) const ROWS: &[Row] = &[
     (
         "through_the_night",
         "improvement 2",

@@ -8,17 +8,17 @@ mod speed;
 mod starter;
 mod survivor;
 
-pub use super::*;
+pub(super) use super::*;
 use crate::cards::compiled::{ALL, Deck, one};
 use crate::state::Harness;
 
 /// A card, its deck with its copies, how the position is prepared, what is chosen on the way, and
 /// what is there afterwards.
-pub type Row = (&'static str, &'static str, fn(Scene) -> Scene, &'static [&'static str], &'static str);
+pub(super) type Row = (&'static str, &'static str, fn(Scene) -> Scene, &'static [&'static str], &'static str);
 
 /// Plays the card of each row from a hand with six blank cards, a deck of 30 and a discard pile of
 /// ten; with a rival one square behind.
-pub fn check(rows: &[Row]) {
+pub(super) fn check(rows: &[Row]) {
     let mut wrong = Vec::new();
     for &(id, deck, prepared, choices, wanted) in rows {
         let mut scene = Scene::new(2).hand(&format!("{id} blank*6")).deck("blank*30").discard("blank*10").damage(18);
@@ -166,7 +166,7 @@ fn harness(sum: &Harness) -> String {
 }
 
 /// The sun shines, where it adds 1 to speed.
-pub fn sunny(scene: Scene) -> Scene {
+pub(super) fn sunny(scene: Scene) -> Scene {
     scene.weather(Weather::Sun)
 }
 

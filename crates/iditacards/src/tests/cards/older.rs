@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub const ROWS: &[Row] = &[
+pub(super) const ROWS: &[Row] = &[
     (
         "beef_stew",
         "out",

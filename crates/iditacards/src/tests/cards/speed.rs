@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub const ROWS: &[Row] = &[
+pub(super) const ROWS: &[Row] = &[
     (
         "downhill_slide",
         "speed 3",

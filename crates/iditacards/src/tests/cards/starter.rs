@@ -4,7 +4,7 @@ use super::*;
 
 const DRAW3: &[&str] = &["destroy A Blank Card", "draw A Blank Card", "shuffle A Blank Card back"];
 
-pub const ROWS: &[Row] = &[
+pub(super) const ROWS: &[Row] = &[
     ("move", "starter 4", |s| s, &[], "6 30 11, 1 turns, square 91, discards move, today moved"),
     ("mush", "starter 2", |s| s, &[], "4 27 16, 2 turns, square 100, discards mush, today moved"),
     ("breakfast", "starter 2", |s| s.feels(0, 2), &[], "9 23 15, 1 turns, hunger 1, discards breakfast"),

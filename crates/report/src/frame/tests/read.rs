@@ -8,7 +8,7 @@ use polars_core::prelude::{Column, DataFrame, DataType, Series};
 use polars_parquet::read::{BasicDecompressor, PageReader, column_iter_to_arrays, infer_schema, read_metadata};
 
 /// The frame of a file whose columns are not nested.
-pub fn read(path: &Path) -> DataFrame {
+pub(crate) fn read(path: &Path) -> DataFrame {
     let bytes = fs::read(path).unwrap();
     let metadata = read_metadata(&mut Cursor::new(&bytes)).unwrap();
     let schema = infer_schema(&metadata).unwrap();
