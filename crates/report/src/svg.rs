@@ -260,14 +260,19 @@ fn wrap_to(text: &str, width: i32, size: u32) -> Vec<String> {
 
 /// A text in lines; `fits` tells whether a word may be added to one.
 fn wrap_by(text: &str, fits: &dyn Fn(&str, &str) -> bool) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for part in text.split(' ') {
+        match words.last_mut() {
+            // "%" stays with its number.
+            Some(number) if part.starts_with('%') => *number = format!("{number} {part}"),
+            _ => words.push(part.to_owned()),
+        }
+    }
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
+    for word in words {
         match lines.last_mut() {
-            Some(line) if fits(line, word) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+            Some(line) if fits(line, &word) => *line = format!("{line} {word}"),
+            _ => lines.push(word),
         }
     }
     lines

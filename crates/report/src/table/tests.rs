@@ -113,3 +113,10 @@ fn a_name_is_broken_at_its_joints_and_only_if_nothing_else_gives_way() {
 fn columns_of(line: &str) -> usize {
     columns(line)
 }
+
+#[test]
+fn a_percent_sign_stays_with_its_number() {
+    use super::super::svg::wrap;
+    assert_eq!(wrap("45 % to 55 %", 11), ["45 % to", "55 %"]);
+    assert_eq!(wrap("45 % to 55 %", 3), ["45 %", "to", "55 %"]);
+}
