@@ -9,12 +9,14 @@ use balance_engine::game::Faults;
 use balance_engine::house;
 use balance_engine::sim::{Contest, contest};
 
-use super::cards::compile::{Program, Sort, compile, sort};
-use super::cards::shelves::Shelves;
-use super::cards::text::{CardText, Kind};
+use super::cards::compile::compile;
+use super::cards::keys::{Sort, sort};
+use super::cards::terms::{Kind, kind_word};
+use super::cards::text::CardText;
 use super::knobs::RuleOptions;
-use super::metrics::{catalogue, kind_word};
+use super::metrics::catalogue;
 use super::policy::worth::Worth;
+use super::shelves::Shelves;
 use super::sides::read::sides;
 use super::sides::search::{builds, near};
 use super::sides::spec::{Build as SideBuild, Side, TheseCards};
@@ -45,12 +47,8 @@ impl Format for Arcadia {
         &[PriceKey { key: "cost", gives: false, least: 0 }, PriceKey { key: "bonus", gives: true, least: 0 }];
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
-        let program = compile(&spec.cards, faults);
-        if !faults.is_empty() {
-            return None;
-        }
-        let mut game = assembled(spec, program);
-        let [one, other] = sides(spec, &game, faults)?;
+        let mut game = without_sides(spec, faults)?;
+        let [one, other] = sides(&spec.sides, &game, faults)?;
         (game.builds, game.kits) = ([one.0, other.0], [one.1, other.1]);
         game.check_sets(faults);
         if !faults.is_empty() {
@@ -95,11 +93,13 @@ impl Format for Arcadia {
         chance: &mut C,
         faults: &mut Faults,
     ) -> Option<Vec<Build<Side>>> {
-        Some(builds(spec, side, which, chance, faults))
+        let game = without_sides(spec, faults);
+        Some(game.map_or_else(Vec::new, |game| builds(&game, &spec.sides[side].setup, side, which, chance, faults)))
     }
 
     fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
-        near(spec, side, of, most, chance)
+        let game = without_sides(spec, &mut Faults::default());
+        game.map_or_else(Vec::new, |game| near(&game, &spec.sides[side].setup, side, of, most, chance))
     }
 
     fn contest(game: super::Arcadia, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
@@ -126,10 +126,11 @@ impl Format for Arcadia {
     }
 }
 
-/// A game of these cards, before its sides are known.
-pub(super) fn assembled(spec: &Spec<Arcadia>, cards: Program) -> super::Arcadia {
+/// The game of a scenario before its sides are known; `None` when anything is wrong with the cards.
+fn without_sides(spec: &Spec<Arcadia>, faults: &mut Faults) -> Option<super::Arcadia> {
+    let cards = compile(&spec.cards, faults);
     let name = |k: usize| spec.sides.get(k).map_or_else(String::new, |side| side.name.clone());
-    super::Arcadia {
+    faults.is_empty().then(|| super::Arcadia {
         rules: spec.rules.clone(),
         quest_pool: cards.pool(Sort::Quest),
         shelves: Shelves::of(&cards),
@@ -140,7 +141,7 @@ pub(super) fn assembled(spec: &Spec<Arcadia>, cards: Program) -> super::Arcadia 
         side_names: [name(0), name(1)],
         catalogue: catalogue(&spec.cards),
         max_turns: spec.max_turns.unwrap_or(MAX_TURNS * u32::from(spec.rules.chronicle.max(1))),
-    }
+    })
 }
 
 const STARTER: &str = r#"game  = "arcadia"

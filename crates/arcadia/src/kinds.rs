@@ -1,7 +1,7 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
-use super::cards::compile::Sort;
-use super::rules::choices::chosen_sort;
+use super::cards::keys::Sort;
+use super::shelves::chosen_sort;
 use super::state::{Hero, Phase, State};
 use super::view::View;
 use super::{Action, Arcadia};

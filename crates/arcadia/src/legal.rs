@@ -1,7 +1,7 @@
 //! Which decisions there are.
 
 use super::cards::compiled::{Moment, Verb, each};
-use super::cards::text::Hide;
+use super::cards::verbs::Hide;
 use super::rules::powers::PowerAt;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};

@@ -6,6 +6,7 @@
 
 mod board;
 mod cards;
+mod deck;
 mod format;
 mod kinds;
 mod knobs;
@@ -14,6 +15,7 @@ mod metrics;
 mod odds;
 mod policy;
 mod rules;
+mod shelves;
 mod sides;
 mod state;
 #[cfg(test)]
@@ -24,20 +26,19 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{Catalogue, Observe, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
-use cards::compile::Program;
-use cards::shelves::Shelves;
+use cards::program::Program;
 use knobs::RuleOptions;
 use policy::worth::Worth;
 use rules::Play;
+use shelves::Shelves;
 use sides::Kit;
 use sides::build::BuildChoice;
-use state::{End, Phase};
+use state::{End, Phase, State};
+use view::View;
 
 pub use format::Arcadia as Format;
-
-use state::State;
 
 /// The rules with the compiled cards and sides of one scenario.
 #[derive(Clone, Debug)]
@@ -182,6 +183,7 @@ impl Rules for Arcadia {
         let mut state = State::empty();
         state.side_of_seat_0 = seating.side(Seat(0)) as u8;
         self.play(&mut state, chance, record).set_up();
+        policy::rate(self, &mut state);
         state
     }
 
@@ -195,7 +197,12 @@ impl Rules for Arcadia {
     }
 
     fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
+        let asked = (state.phase, state.asked);
         self.play(state, chance, record).act(action);
+        let choosing = matches!(state.phase, Phase::ChooseWaylay | Phase::ChooseLeague);
+        if choosing && (state.phase, state.asked) != asked {
+            policy::rate(self, state);
+        }
     }
 
     fn outcome(&self, state: &State) -> Outcome {
@@ -226,6 +233,20 @@ impl Rules for Arcadia {
 
     fn first(&self, _state: &State) -> Seat {
         Seat(0)
+    }
+}
+
+impl Observe for Arcadia {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View::new(self, state, seat.0)
+    }
+
+    fn determinize<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
+        self.deal_again(state, seat.0, chance);
+        policy::rate(self, state);
     }
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
-use super::cards::text::{CardText, Kind};
+use super::cards::terms::kind_word;
+use super::cards::text::CardText;
 use super::kinds::KINDS;
 
 metrics! {
@@ -79,23 +80,5 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         card_word: "cards",
         point_word: "points",
         ..Catalogue::default()
-    }
-}
-
-/// A type of card in a word.
-pub(crate) const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Character => "character",
-        Kind::Ability => "ability",
-        Kind::Advantage => "advantage",
-        Kind::Ally => "ally",
-        Kind::Art => "art",
-        Kind::Treasure => "treasure",
-        Kind::Curse => "curse",
-        Kind::Enemy => "enemy",
-        Kind::Weakness => "weakness",
-        Kind::Waylay => "waylay",
-        Kind::League => "league",
-        Kind::Quest => "quest",
     }
 }

@@ -1,14 +1,12 @@
 //! What a player sees, and what may lie behind what it does not.
 
 use arrayvec::ArrayVec;
-use balance_engine::game::{Observe, Seat};
-
 use balance_engine::chance::{Chance, Lane};
 
 use super::Arcadia;
 use super::cards::compiled::{Aim, each};
 use super::cards::hands::{Class, Known, draw_counts};
-use super::cards::shelves::CardSet;
+use super::shelves::CardSet;
 use super::state::{HAND, Hero, Phase, State};
 
 /// What one player sees of a position: everything except which Waylays the other has in hand, and which Leagues it has not
@@ -51,7 +49,6 @@ impl Arcadia {
         self.deal_waylays(st, other, lane, chance);
         self.deal_leagues(st, other, lane, chance);
         st.unknown |= 1 << other;
-        self.rate(st);
     }
 
     /// Returns the points of some Waylays. Both players know those of a hand.
@@ -169,18 +166,5 @@ fn draw_cards<C: Chance>(
         };
         let card = set.each().find(there);
         dealt.extend(card);
-    }
-}
-
-impl Observe for Arcadia {
-    type View<'a> = View<'a>;
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
-    }
-
-    fn determinize<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
-        self.deal_again(state, seat.0, chance);
     }
 }

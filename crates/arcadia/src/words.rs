@@ -1,9 +1,9 @@
 //! The game in words, for transcripts.
 
-use super::cards::compile::Sort;
-use super::cards::compiled::{NONE, Power, Verb, each};
-use super::cards::text::Fate;
-use super::rules::choices::chosen_sort;
+use super::cards::compiled::{Power, Verb, each};
+use super::cards::keys::{NONE, Sort};
+use super::cards::verbs::Fate;
+use super::shelves::chosen_sort;
 use super::state::{Hero, Other, Phase, SELF, State};
 use super::{Action, Actions, Arcadia};
 

@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{DIRECTIONS, Features, NONE, each};
+use super::super::cards::compiled::{DIRECTIONS, Features, each};
+use super::super::cards::keys::NONE;
 use super::super::knobs::PlacedBy;
 use super::super::state::{FOUND, LEAGUES, MOST_LEAGUES, NOT_PLACED, State};
 use super::Gap;

@@ -6,9 +6,10 @@ mod picture;
 use arrayvec::ArrayVec;
 
 use super::Arcadia;
-use super::cards::compiled::{BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL, each};
-use super::cards::text::Terrain;
-use super::state::{LEAGUES, State};
+use super::cards::compiled::{BORDER, DIRECTIONS, Features, LAND, League, OCEAN, TERRAINS, Trial, WALL, each};
+use super::cards::keys::NONE;
+use super::cards::terms::Terrain;
+use super::state::{Far, LEAGUES, State, WayBy};
 
 /// Steps to the north, east, south and west.
 pub(crate) const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
@@ -33,12 +34,6 @@ fn relax<const W: usize>(far: &mut Far, laid: usize, through: u32) {
         }
     }
 }
-
-/// Quarters of a Day from each League to each.
-pub(crate) type Far = [[u8; LEAGUES]; LEAGUES];
-
-/// The Terrain by which a way leads out of one League and into the next, by number.
-pub(crate) type WayBy = [u8; 2];
 
 /// The direction that leads back: south for north, west for east.
 #[must_use]

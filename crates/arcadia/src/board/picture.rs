@@ -3,8 +3,7 @@
 use balance_engine::game::{Look, Mark, Picture, Seat, Shade};
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
-use super::super::cards::compiled::NONE;
+use super::super::cards::keys::{NONE, Sort};
 use super::super::state::State;
 
 /// The radius of a character, in Leagues.

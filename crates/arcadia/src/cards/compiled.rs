@@ -1,13 +1,13 @@
 //! The cards as the loop reads them: flat arrays of small `Copy` values.
 
-use super::text::{Kind, Pay, Terrain};
+use super::terms::{Kind, Terrain, Test};
+use super::verbs::Pay;
 
-pub(crate) use super::text::{Aim, TrialText as Trial};
+pub(crate) use super::terms::TrialText as Trial;
+pub(crate) use super::text::Aim;
 pub(crate) use super::verbs::Verb;
 pub(crate) use balance_engine::game::IndexRange;
 
-/// A card number that names none.
-pub(crate) const NONE: u8 = u8::MAX;
 /// Kinds of Terrain, Wall and Border among them.
 pub(crate) const TERRAINS: usize = 12;
 /// The four directions: north, east, south, west.
@@ -33,6 +33,16 @@ pub(crate) const WALL: Features = 1 << Terrain::Wall as u16;
 pub(crate) const BORDER: Features = 1 << Terrain::Border as u16;
 /// Terrain that a way can lead by: everything but Walls and Borders.
 pub(crate) const LAND: Features = WALL - 1;
+
+/// Terrain as a set.
+pub(crate) fn features(terrain: &[Terrain]) -> Features {
+    terrain.iter().fold(0, |set, &terrain| set | 1 << terrain as u16)
+}
+
+/// Tests as bits.
+pub(crate) fn tests(tests: &[Test]) -> u8 {
+    tests.iter().fold(0, |set, &test| set | 1 << test as u8)
+}
 
 /// A set of words that cards refer to: keys and tags.
 pub(crate) type Words = u64;

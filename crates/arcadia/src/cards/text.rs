@@ -1,13 +1,13 @@
 //! How a card is written in a card file.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use balance_engine::game::{Source, one_key};
 
-use super::compile::Work;
-
-pub(crate) use super::verbs::{Fate, Hide, Pay, PowerText, Scout};
+use super::keys::Reading;
+use super::terms::{Attribute, Court, Gender, Kind, Terrain, Test, TrialText, WhoText};
+use super::verbs::PowerText;
 
 /// One card: a character, Merit, Flaw, Waylay, League or Quest. Which keys it may have depends on
 /// its type.
@@ -129,115 +129,6 @@ const fn one() -> u8 {
     1
 }
 
-/// The type of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A race with its Attributes: every player has one.
-    Character,
-    /// A Merit that comes from an Attribute and leans to a court.
-    Ability,
-    /// A Merit: a special skill or affinity.
-    Advantage,
-    /// A Merit: a friend, who may have Attributes of their own.
-    Ally,
-    /// A Merit: magic. Its school is one of its tags.
-    Art,
-    /// A Merit that can also be found on a Quest.
-    Treasure,
-    /// A Flaw: a limitation.
-    Curse,
-    /// A Flaw: those who look upon the character with disfavour.
-    Enemy,
-    /// A Flaw that comes from an Attribute and leans to a court.
-    Weakness,
-    /// Hinders the opponent.
-    Waylay,
-    /// A land of the board.
-    League,
-    /// What must be done to win.
-    Quest,
-}
-
-/// What a Trial is about, and where an Ability comes from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Attribute {
-    /// Physical prowess.
-    #[default]
-    Might,
-    /// Guile and charm.
-    Savvy,
-    /// Reason and will.
-    Resolve,
-}
-
-/// The kind of a Test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Test {
-    /// Might against Might.
-    Might,
-    /// Savvy against Savvy.
-    Savvy,
-    /// Resolve against Resolve.
-    Resolve,
-    /// A character's Might against Combat.
-    Combat,
-}
-
-/// The gender of a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Gender {
-    /// Female.
-    Female,
-    /// Male.
-    Male,
-    /// Neither, such as a swarm.
-    None,
-}
-
-/// One of the two courts of the fae.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Court {
-    /// The good, just and kind.
-    Seelie,
-    /// The conniving and dastardly.
-    Unseelie,
-}
-
-/// What a side of a League shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Terrain {
-    /// Fields.
-    Field,
-    /// Forest.
-    Forest,
-    /// Hills.
-    Hills,
-    /// Mountains.
-    Mountains,
-    /// A road.
-    Road,
-    /// A swamp.
-    Swamp,
-    /// A river or lake.
-    River,
-    /// A city.
-    City,
-    /// Ruins.
-    Ruins,
-    /// Open sea: only beside other Ocean, or a Border.
-    Ocean,
-    /// The wall of a city: any Terrain but a Border may lie beside it.
-    Wall,
-    /// An end: no League may ever lie beside it, but Ocean.
-    Border,
-}
-
 /// What the four sides of a League show: one feature, or several.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -254,18 +145,6 @@ pub struct SidesText {
     /// The short side at the left.
     #[schemars(length(min = 1, max = 4))]
     pub west: Vec<Terrain>,
-}
-
-/// A Trial: one die and the Attribute must reach the difficulty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-// The loop reads it as it is written, with difficulty 0 for no Trial.
-pub struct TrialText {
-    /// Which Attribute is added.
-    pub attribute: Attribute,
-    /// What must be reached.
-    #[schemars(range(min = 1, max = 18))]
-    pub difficulty: u8,
 }
 
 /// A Trial on a way into or out of a League.
@@ -301,24 +180,6 @@ pub struct RestText {
     pub exempt: Vec<String>,
 }
 
-/// Who or what somebody is. All that is given must fit.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WhoText {
-    /// A character of one of these races.
-    #[serde(default)]
-    pub race: Vec<String>,
-    /// A character of this gender.
-    pub gender: Option<Gender>,
-    /// A character of this court.
-    pub court: Option<Court>,
-    /// A Waylay or character with one of these tags, or with one of these keys.
-    #[serde(default)]
-    pub tags: Vec<String>,
-    /// A Waylay (true) or a character (false).
-    pub waylay: Option<bool>,
-}
-
 /// What a Waylay adds to its score against some characters.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -335,7 +196,7 @@ one_key! {
     /// What a Waylay does to a character that it has defeated. Exactly one key beside `of`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct LossText in Work<'_>, "the loss";
+    pub struct LossText in Reading<'_>, "the loss";
     /// One thing that a defeat brings.
     #[derive(Clone, Copy, Debug)]
     pub enum Suffered {
@@ -368,7 +229,7 @@ one_key! {
     /// One thing that a Quest asks for. Exactly one key of the first eight.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct GoalText in Work<'_>, "the goal";
+    pub struct GoalText in Reading<'_>, "the goal";
     /// What is to be done.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Aim {
@@ -392,7 +253,7 @@ one_key! {
         fetch: bool => Fetch,
         /// Beat this Waylay, by key. The Quest puts it on the goal League at the start; with `in_camp`
         /// in the Base Camp, when the goals before it are reached.
-        foe: String => Foe(u8) by Work::foe,
+        foe: String => Foe(u8) by Reading::foe,
         /// Be in the Base Camp, free of Waylays; with true.
         home: bool => Home,
     }

@@ -5,15 +5,15 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, one_key};
 
-use super::compile::Work;
-use super::text::{Attribute, Kind, Terrain, Test, WhoText};
+use super::keys::Reading;
+use super::terms::{Attribute, Kind, Terrain, Test, WhoText};
 
 one_key! {
     /// One thing that a card does. Exactly one of the keys from `add` on, beside when, at what price
     /// and against whom.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct PowerText in Work<'_>, "the power";
+    pub struct PowerText in Reading<'_>, "the power";
     /// What a power does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -27,7 +27,7 @@ one_key! {
         #[schemars(range(min = 1, max = 5))]
         reroll: u8 => Reroll(u8),
         /// The Test or Trial becomes one of this kind. A Test only where the Waylay lists it.
-        change: Test => Change(u8) by |_: &mut Work<'_>, test: &Test, _: &Path| *test as u8,
+        change: Test => Change(u8) by |_: &mut Reading<'_>, test: &Test, _: &Path| *test as u8,
         /// The Ally takes the Test with its own Attribute in place of the character's.
         stand_in: bool => StandIn,
         /// The Trial is passed without a roll.

@@ -1,9 +1,8 @@
 //! Where the other's Base Camp does it most harm, and where to take it when it has lost everything.
 
 use super::super::Action;
-use super::super::board::Far;
 use super::super::rules::quests::lying;
-use super::super::state::{LEAGUES, Phase, State};
+use super::super::state::{Far, LEAGUES, Phase, State};
 use super::super::view::View;
 use super::route::{ROOM, Route};
 use super::tuned::{CAMP_AWAY, CAMP_FAR, CAMP_NEAR, CAMP_OPEN, CAMP_TAKEN, LONG_WAY};

@@ -1,15 +1,16 @@
 //! Tests and Trials in progress: which powers and Flaws are worth their price.
 
 use super::super::Action;
-use super::super::cards::compiled::{Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, Power, Verb};
+use super::super::cards::keys::NONE;
 use super::super::knobs::NoneLeft;
 use super::super::rules::contests::{flaw_window, is_after_dice};
 use super::super::rules::powers::{Case, PowerAt};
 use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
 use super::fights::{self, price};
+use super::measures::{DAY, cheapest, keeps};
 use super::tuned::HEX_LATER;
-use super::{DAY, keeps};
 
 /// What a win, a Stalemate and a loss of the Test in progress are worth to a player.
 fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
@@ -174,7 +175,7 @@ fn gain(
         }
         (Verb::Spare, _) => {
             let own = view.own();
-            let least = fights::cheapest(view, own);
+            let least = cheapest(view, own);
             match st.contest.other {
                 Other::Hero => least * i32::from(st.contest.worse + 1),
                 _ => stakes[1] - stakes[2],

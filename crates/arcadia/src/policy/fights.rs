@@ -1,39 +1,20 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
-use super::super::board::Far;
-use super::super::cards::compiled::{NONE, Power, Verb, Waylay, each};
-use super::super::cards::text::Pay;
-use super::super::knobs::{NoneLeft, OwnCamp, WithoutMerits};
+use super::super::cards::compiled::{Power, Verb, Waylay, each};
+use super::super::cards::keys::NONE;
+use super::super::cards::verbs::Pay;
+use super::super::knobs::{NoneLeft, OwnCamp};
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, LEAGUES, Other, SELF};
+use super::super::state::{Far, Hero, Other, SELF};
 use super::super::view::View;
 use super::super::{Action, Arcadia};
+use super::measures::{DAY, QUARTER, cheapest, has_lasted, keep, keeps};
 use super::route::{ROOM, Route};
 use super::target::Target;
 use super::tuned::{
     ANOTHER_TREASURE, EXHAUSTED, HUNT_DAYS, LAST_CHANCE, LAST_TREASURE, LONG_DELAY, LOST_PREY, OWN_LEAGUE, OWN_WAY,
     PATIENCE, PLAY_DEAR, PLAY_MOST,
 };
-use super::{DAY, QUARTER, has_lasted, keep, keeps};
-
-/// The cheapest ready Merit of a character, which a lost Test costs.
-pub(super) fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
-    let ready = hero.ready_merits();
-    match keeps(view, hero, ready).min() {
-        Some(least) => least,
-        None => bare_loss(view, hero, 60),
-    }
-}
-
-/// What a lost Test costs a character without a ready Merit: one that must be discarded, the last of them with Days, and
-/// nothing where it has none and the rules ask for nothing more.
-pub(super) fn bare_loss(view: View<'_>, hero: &Hero, discarded: i32) -> i32 {
-    match (hero.held.count_ones(), view.game.rules.without_merits) {
-        (0, WithoutMerits::Nothing) => 0,
-        (0 | 1, _) => 2 * DAY,
-        _ => discarded,
-    }
-}
 
 /// What a defeat by a Waylay costs beyond the Day, when the cheapest Merit is worth this.
 fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
@@ -338,22 +319,4 @@ pub(super) fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Action::Fight => fight,
         _ => 0,
     }));
-}
-
-/// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
-pub(super) fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
-    let (game, st, seat) = (target.view.game, target.view.st, target.seat);
-    let mut delays = [0_u8; LEAGUES];
-    if st.waylaid[usize::from(seat)] == 0 {
-        return delays;
-    }
-    for standing in st.all_standing() {
-        if !game.stops(st, standing, seat) {
-            continue;
-        }
-        let delay = target.delay(standing.card, standing.left);
-        let at = &mut delays[usize::from(standing.league)];
-        *at = at.saturating_add((delay / QUARTER).clamp(1, 60) as u8);
-    }
-    delays
 }

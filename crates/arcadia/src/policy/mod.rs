@@ -4,6 +4,7 @@ mod barred;
 mod camps;
 mod contests;
 mod fights;
+mod measures;
 mod route;
 mod score;
 mod setup;
@@ -13,39 +14,16 @@ mod tuned;
 pub(super) mod worth;
 
 use super::Action;
-use super::cards::compiled::each;
-use super::state::{Hero, Phase, SELF, State};
+use super::state::Phase;
 use super::view::View;
 use crate::Arcadia;
 use balance_engine::game::{Lookahead, Outplayed, Policy};
 use balance_engine::strength;
 
-pub(crate) use score::score;
-pub(crate) use setup::{rated_leagues, rated_waylays};
-pub(crate) use tuned::{BELIEVED_DAYS, BELIEVED_MERITS, LATE_DAYS};
+use measures::keep;
+use tuned::LATE_DAYS;
 
-/// What a Day is worth; all worths are in hundredths of one.
-pub(crate) const DAY: i32 = 100;
-/// A quarter of a Day, the unit of distances.
-pub(crate) const QUARTER: i32 = 25;
-
-/// Whether a game has gone on for so many Days.
-fn has_lasted(st: &State, days: u32) -> bool {
-    st.days - st.since >= days
-}
-
-/// What a Merit in a slot is worth to have ready.
-fn keep(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
-    if slot == SELF {
-        return 0;
-    }
-    i32::from(view.game.merit_in(hero, slot).keep)
-}
-
-/// What the Merits in some slots are worth to have ready.
-fn keeps<'a>(view: View<'a>, hero: &'a Hero, slots: u32) -> impl Iterator<Item = i32> + 'a {
-    each(slots).map(move |slot| keep(view, hero, slot))
-}
+pub(crate) use setup::rate;
 
 /// The worth of each action.
 pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
@@ -104,7 +82,7 @@ impl Policy for Arcadia {
     }
 
     fn score(&self, view: View<'_>) -> i32 {
-        score(view)
+        score::score(view)
     }
 
     #[inline]

@@ -1,15 +1,15 @@
 //! What a character still has before it: how long its Quests take from where.
 
 use super::super::Arcadia;
-use super::super::board::{Far, NO_WAY};
-use super::super::cards::compiled::{Aim, Goal, NONE, each, only};
+use super::super::board::NO_WAY;
+use super::super::cards::compiled::{Aim, Goal, each, only};
+use super::super::cards::keys::NONE;
 use super::super::rules::quests::{lying, nearest};
-use super::super::state::{Errand, Hero, LEAGUES, Phase};
+use super::super::state::{Errand, Far, Hero, LEAGUES, Phase};
 use super::super::view::View;
-use super::fights::delays;
+use super::measures::{DAY, QUARTER, has_lasted};
 use super::target::Target;
 use super::tuned::HUNT_DAYS;
-use super::{DAY, QUARTER, has_lasted};
 
 /// Room for distances.
 pub(super) const ROOM: Far = [[0; LEAGUES]; LEAGUES];
@@ -341,6 +341,24 @@ impl<'a> Route<'a> {
         way.at = goal;
         i32::from(far)
     }
+}
+
+/// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
+fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
+    let (game, st, seat) = (target.view.game, target.view.st, target.seat);
+    let mut delays = [0_u8; LEAGUES];
+    if st.waylaid[usize::from(seat)] == 0 {
+        return delays;
+    }
+    for standing in st.all_standing() {
+        if !game.stops(st, standing, seat) {
+            continue;
+        }
+        let delay = target.delay(standing.card, standing.left);
+        let at = &mut delays[usize::from(standing.league)];
+        *at = at.saturating_add((delay / QUARTER).clamp(1, 60) as u8);
+    }
+    delays
 }
 
 /// The League of a set with the least of something, and how much; of several the one laid first.

@@ -4,12 +4,11 @@
 //! burden less its own. The figures are those of a logistic regression, fitted to a quarter of a million Days of 37,000
 //! games of greedy players, with builds drawn by lot and with named ones.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::keys::NONE;
 use super::super::view::View;
-use super::keeps;
+use super::measures::{DAY, QUARTER, keeps};
 use super::route::{ROOM, Route};
 use super::target::Target;
-use super::{DAY, QUARTER};
 use balance_engine::game::doublings;
 
 /// Quarters of a Day that each Waylay in the other's hand takes a character whom it can still meet.

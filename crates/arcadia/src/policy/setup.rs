@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::{Far, may_cross};
+use super::super::board::may_cross;
 use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, each};
 use super::super::rules::quests::{lying, nearest};
-use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
+use super::super::state::{Far, HAND, Hero, LEAGUES, Phase, QUESTS, Ratings, State};
 use super::super::view::View;
 use super::super::{Action, Arcadia};
 use super::camps::{harm, remote};
@@ -30,8 +30,17 @@ pub(super) fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) 
     }));
 }
 
+/// Notes what each card is worth to the player who is choosing: that does not change by what is taken.
+pub(crate) fn rate(game: &Arcadia, st: &mut State) {
+    match st.phase {
+        Phase::ChooseWaylay => st.rated = rated_waylays(View::new(game, st, st.asked)),
+        Phase::ChooseLeague => st.rated = rated_leagues(View::new(game, st, st.asked)),
+        _ => {}
+    }
+}
+
 /// What each Waylay is worth against the other.
-pub(crate) fn rated_waylays(view: View<'_>) -> Ratings {
+fn rated_waylays(view: View<'_>) -> Ratings {
     let game = view.game;
     let target = Target::new(view, 1 - view.seat);
     let asked = game.asked_of(view.other());
@@ -87,7 +96,7 @@ pub(super) fn leagues(view: View<'_>, actions: &[Action]) -> impl Iterator<Item 
 }
 
 /// What each League is worth to a player.
-pub(crate) fn rated_leagues(view: View<'_>) -> Ratings {
+fn rated_leagues(view: View<'_>) -> Ratings {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
     let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));

@@ -2,11 +2,12 @@
 
 use std::cell::OnceCell;
 
-use super::super::cards::compiled::{A_WAYLAY, IndexRange, NONE, TESTS, Waylay, Who, Words, each};
+use super::super::cards::compiled::{A_WAYLAY, IndexRange, TESTS, Waylay, Who, Words, each};
+use super::super::cards::keys::NONE;
 use super::super::rules::powers::{Against, Case};
 use super::super::state::Hero;
 use super::super::view::View;
-use super::fights::cheapest;
+use super::measures::cheapest;
 use super::worth::Threat;
 
 /// A character as Waylays meet it. What its cards add without being used is summed up once, for all Waylays.

@@ -3,21 +3,22 @@
 use arrayvec::ArrayVec;
 
 use super::super::board::NO_WAY;
-use super::super::cards::compiled::{NONE, Power, Verb, each};
-use super::super::cards::text::{Hide, Scout};
+use super::super::cards::compiled::{Power, Verb, each};
+use super::super::cards::keys::NONE;
+use super::super::cards::verbs::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::super::{Action, Arcadia};
 use super::barred::{BARRED, is_barred};
 use super::contests::answered_margin;
-use super::fights::{bare_loss, price};
+use super::fights::price;
+use super::measures::{DAY, QUARTER, bare_loss, has_lasted, keep, keeps};
 use super::route::{ROOM, Route, days_left};
 use super::tuned::{
     COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY, PLAY_BACK,
     REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, STANDS, STAY_WANTED, TAKE_MEETING, TAKE_NOW,
 };
-use super::{DAY, QUARTER, has_lasted, keep, keeps};
 
 /// Quarters of a Day that a way takes without any Trial that can be failed.
 const SURE_STEP: i32 = 4;

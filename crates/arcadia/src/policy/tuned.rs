@@ -90,9 +90,9 @@ pub(super) const INTO_SHARED: i32 = 30;
 pub(super) const RETREAT: i32 = 165;
 /// How much of the Days until a Waylay is beaten counts, in hundredths: who meets one can go back and round, or has a
 /// power for it.
-pub(crate) const BELIEVED_DAYS: i32 = 40;
+pub(super) const BELIEVED_DAYS: i32 = 40;
 /// How much of the Merits counts that its defeats cost, in hundredths.
-pub(crate) const BELIEVED_MERITS: i32 = 70;
+pub(super) const BELIEVED_MERITS: i32 = 70;
 /// How much of what a Waylay holds one up counts where one stands before it, in hundredths of what it counts elsewhere;
 /// after [`LATE_DAYS`] as much as there.
 pub(super) const STANDS: i32 = 200;
@@ -116,7 +116,7 @@ pub(super) const WAYLAY_GONE: i32 = 55;
 pub(super) const SEEK_BACK: i32 = 50;
 /// Days of a game after which it is worth no Day to rest, to hold the other up or to challenge it, and after which who
 /// searches looks to the end: two who wait for each other would wait for ever.
-pub(crate) const LATE_DAYS: u32 = 100;
+pub(super) const LATE_DAYS: u32 = 100;
 /// Days of a game after which who hunts Waylays no longer believes that the opponent will play others wherever it is: by
 /// then most games are over, and these stay as they are tuned.
 pub(super) const HUNT_DAYS: u32 = 60;

@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Rest, TESTS, Verb, Waylay, Who};
-use super::super::cards::text::Pay;
-use super::{BELIEVED_DAYS, BELIEVED_MERITS, DAY};
+use super::super::cards::verbs::Pay;
+use super::measures::DAY;
+use super::tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
 
 /// Differences of Attributes that the tables hold: from -24 to 24.
 const REACH: i32 = 24;

@@ -3,28 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, GOALS, Goal, Verb, each};
-use super::super::cards::shelves::CardSet;
-use super::super::policy;
+use super::super::shelves::CardSet;
 use super::super::state::{HAND, Hero, OWN_LEAGUES, Phase, QUESTS, SELF, State, TREASURES};
-use super::super::view::View;
-
-/// The sort of card that is chosen in a phase.
-pub(crate) const fn chosen_sort(phase: Phase) -> Sort {
-    match phase {
-        Phase::ChooseWaylay => Sort::Waylay,
-        Phase::ChooseTreasure => Sort::Merit,
-        _ => Sort::League,
-    }
-}
 
 impl Arcadia {
-    /// Numbers of the cards that there are to choose from.
-    pub(crate) fn choices(&self, phase: Phase) -> std::ops::Range<u8> {
-        0..self.keys(chosen_sort(phase)).len() as u8
-    }
-
     /// Points for what a player chooses in a phase: for its own Quests, but Waylays against the
     /// other's; by their ratings, what has been spent in the chronicle, and what cards add or take off.
     pub(crate) fn budget(&self, st: &State, phase: Phase, seat: u8) -> u8 {
@@ -81,21 +64,6 @@ impl Arcadia {
             Phase::ChooseTreasure if demanding => self.enough_left(st, phase, seat, set),
             _ => set,
         }
-    }
-
-    /// Notes what each card is worth to the player who is choosing: that does not change by what is taken.
-    pub(crate) fn rate(&self, st: &mut State) {
-        match st.phase {
-            Phase::ChooseWaylay => st.rated = policy::rated_waylays(View::new(self, st, st.asked)),
-            Phase::ChooseLeague => st.rated = policy::rated_leagues(View::new(self, st, st.asked)),
-            _ => {}
-        }
-    }
-
-    /// How many of a card a player may choose in a phase, and the points that each takes.
-    #[inline]
-    pub(crate) fn stock(&self, phase: Phase, card: u8) -> (u8, u8) {
-        self.shelves.shelf(phase).stock[usize::from(card)]
     }
 
     /// What all Quests of a player ask for.

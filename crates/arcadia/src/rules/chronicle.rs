@@ -3,8 +3,8 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::compile::Sort;
 use super::super::cards::compiled::each;
+use super::super::cards::keys::Sort;
 use super::super::metrics::metric;
 use super::super::sides::build::{MAX_MERITS, lean};
 use super::super::state::{End, Hero, Phase, SELF};

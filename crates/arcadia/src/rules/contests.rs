@@ -24,7 +24,8 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Verb, only};
+use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, Verb, only};
+use super::super::cards::keys::NONE;
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
 use super::super::words::test_word;

@@ -3,9 +3,9 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
-use super::super::cards::text::{Fate, Hide};
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, Verb};
+use super::super::cards::keys::{NONE, Sort};
+use super::super::cards::verbs::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};

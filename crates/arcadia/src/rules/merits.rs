@@ -4,9 +4,9 @@ use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{NONE, Power, Which, each, only};
-use super::super::cards::text::Pay;
+use super::super::cards::compiled::{Power, Which, each, only};
+use super::super::cards::keys::{NONE, Sort};
+use super::super::cards::verbs::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
 use super::super::state::{Other, Owed, Phase, State, Then};

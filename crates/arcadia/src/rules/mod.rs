@@ -6,7 +6,6 @@ mod chronicle;
 pub(crate) mod contests;
 mod day;
 mod merits;
-pub(crate) mod phases;
 pub(crate) mod powers;
 mod prey;
 pub(crate) mod quests;
@@ -21,8 +20,8 @@ use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, Exposure, Recorder, Seat};
 
 use super::Arcadia;
-use super::cards::compile::Sort;
 use super::cards::compiled::{League, Waylay};
+use super::cards::keys::Sort;
 use super::state::{Hero, State};
 
 /// The dice of a character in Tests.

@@ -2,10 +2,11 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Trial, Verb, Waylay, Which, Who,
-    Words, each,
+    A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, Power, TESTS, Trial, Verb, Waylay, Which, Who, Words,
+    each,
 };
-use super::super::cards::text::Pay;
+use super::super::cards::keys::NONE;
+use super::super::cards::verbs::Pay;
 use super::super::state::{Contest, Hero, Other, SELF, State};
 
 /// What a power is asked about.

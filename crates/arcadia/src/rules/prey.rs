@@ -5,7 +5,8 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Aim, Features, Goal, NONE, each};
+use super::super::cards::compiled::{Aim, Features, Goal, each};
+use super::super::cards::keys::NONE;
 use super::super::knobs::{AskedFor, NoneLeft, WithoutTerrain};
 use super::super::state::{Errand, Hero, StandingWaylay, State};
 use super::Play;

@@ -4,8 +4,8 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Aim, Goal, NONE, each};
+use super::super::cards::compiled::{Aim, Goal, each};
+use super::super::cards::keys::{NONE, Sort};
 use super::super::knobs::{BothComplete, TreasuresAsked};
 use super::super::metrics::metric;
 use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, State};

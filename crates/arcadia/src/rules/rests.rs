@@ -4,8 +4,8 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, Who, kind, only};
+use super::super::cards::keys::Sort;
 use super::super::knobs::{CampRest, WaylaidCamp};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};

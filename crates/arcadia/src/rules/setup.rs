@@ -4,13 +4,13 @@ use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{GOALS, NONE};
+use super::super::cards::compiled::GOALS;
+use super::super::cards::keys::{NONE, Sort};
 use super::super::metrics::metric;
+use super::super::shelves::chosen_sort;
 use super::super::sides::Choice;
 use super::super::sides::build::Build;
 use super::super::state::{Errand, Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay};
-use super::choices::chosen_sort;
 use super::{Play, lots, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -127,8 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (mut phase, mut seat) = (phase, seat);
         loop {
             if self.begin_choice(phase, seat) {
-                self.st.ask(seat, phase);
-                return self.game.rate(self.st);
+                return self.st.ask(seat, phase);
             }
             match after(phase, seat) {
                 Some(next) => (phase, seat) = next,

@@ -5,7 +5,7 @@ use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{Moment, Verb};
-use super::super::cards::text::Scout;
+use super::super::cards::verbs::Scout;
 use super::super::state::{Phase, State, Then};
 use super::Play;
 use super::powers::PowerAt;

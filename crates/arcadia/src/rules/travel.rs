@@ -4,7 +4,8 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{COMBAT, Moment, NONE, Trial, Verb};
+use super::super::cards::compiled::{COMBAT, Moment, Trial, Verb};
+use super::super::cards::keys::NONE;
 use super::super::metrics::metric;
 use super::super::state::{Contest, Journey, Other, Phase, State, Then};
 use super::super::words::test_word;

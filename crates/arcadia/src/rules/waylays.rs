@@ -4,8 +4,8 @@ use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Verb, Which, only};
+use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, Verb, Which, only};
+use super::super::cards::keys::{NONE, Sort};
 use super::super::knobs::OwnCamp;
 use super::super::metrics::metric;
 use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use balance_engine::game::Unmodelled;
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
 use super::super::cards::compiled::Aim;
+use super::super::cards::keys::Sort;
 use super::super::cards::text::CardText;
-use super::super::rules::choices::chosen_sort;
+use super::super::shelves::chosen_sort;
 use super::super::state::Phase;
 use super::build::BuildChoice;
 use super::{Choice, Kit};

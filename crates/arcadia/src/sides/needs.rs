@@ -3,8 +3,8 @@
 use balance_engine::game::{Faults, Path};
 
 use super::super::Arcadia;
-use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Goal, Verb};
+use super::super::cards::keys::Sort;
 use super::super::state::Phase;
 use super::Choice;
 use super::build::BuildChoice;

@@ -2,28 +2,27 @@
 
 use arrayvec::ArrayVec;
 
-use balance_engine::format::Spec;
+use balance_engine::format::SideInput;
 use balance_engine::game::{Faults, Path};
 
 use super::super::Arcadia;
-use super::super::cards::compile::{Sort, court_bit};
-use super::super::cards::text::{Court, Kind};
-use super::super::format::Arcadia as Format;
+use super::super::cards::keys::Sort;
+use super::super::cards::terms::{Court, Kind};
 use super::super::state::{FLAWS, HAND, OWN_LEAGUES, TREASURES};
 use super::build::{Build, BuildChoice, Lot, MAX_MERITS, Purse};
 use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::{Choice, Kit};
 
 /// Both sides; `None` when anything is wrong with one.
-pub(crate) fn sides(spec: &Spec<Format>, game: &Arcadia, faults: &mut Faults) -> Option<[(BuildChoice, Kit); 2]> {
+pub(crate) fn sides(sides: &[SideInput<Side>], game: &Arcadia, faults: &mut Faults) -> Option<[(BuildChoice, Kit); 2]> {
     let mut work = SideCompiler { game, faults };
-    let read = |(k, side): (usize, &balance_engine::format::SideInput<Side>)| {
+    let read = |(k, side): (usize, &SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
         let build = work.build(&side.setup.build, &at.then("build"));
         let kit = work.kit(&side.setup, &at);
         (build, kit)
     };
-    let all: Vec<(Option<BuildChoice>, Kit)> = spec.sides.iter().enumerate().map(read).collect();
+    let all: Vec<(Option<BuildChoice>, Kit)> = sides.iter().enumerate().map(read).collect();
     let all: Option<Vec<_>> = all.into_iter().map(|(build, kit)| Some((build?, kit))).collect();
     let none = |(_, kit): &(BuildChoice, Kit)| kit.leagues == Choice::Fixed(Vec::new());
     if all.as_ref().is_some_and(|all| all.iter().all(none)) {
@@ -176,7 +175,7 @@ impl SideCompiler<'_> {
                 self.faults.help(at.clone(), message, help);
                 None
             }
-            (Some(court), _) | (None, Some(court)) => Some(court_bit(court)),
+            (Some(court), _) | (None, Some(court)) => Some(court.bit()),
         }
     }
 

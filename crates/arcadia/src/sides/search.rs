@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::format::{Build as Found, Search, Spec};
+use balance_engine::format::{Build as Found, Search};
 use balance_engine::game::{Faults, Path};
 
 use super::super::Arcadia;
-use super::super::cards::compile::{Sort, compile};
-use super::super::cards::text::Court;
-use super::super::format::{Arcadia as Format, assembled};
+use super::super::cards::keys::Sort;
+use super::super::cards::terms::Court;
 use super::build::{Build, Lot, Purse};
 use super::read::lot;
 use super::spec::{Build as BuildText, Draw, Side, TheseCards};
@@ -23,18 +22,18 @@ const TRIES: usize = 50;
 /// A sample has different builds, drawn as random sides are. All builds are those that leave no more
 /// points unspent than the side says.
 pub(crate) fn builds<C: Chance>(
-    spec: &Spec<Format>,
+    game: &Arcadia,
+    setup: &Side,
     side: usize,
     which: Search,
     chance: &mut C,
     faults: &mut Faults,
 ) -> Vec<Found<Side>> {
-    let setup = &spec.sides[side].setup;
-    let Some((game, lot)) = drawn(spec, side, faults) else { return Vec::new() };
+    let Some(lot) = drawn(game, setup, side, faults) else { return Vec::new() };
     let found = match which {
-        Search::Sample(n) => sample(&game, &lot, n, Lane::build(side), chance),
+        Search::Sample(n) => sample(game, &lot, n, Lane::build(side), chance),
         Search::All { most } => {
-            let mut all = All { game: &game, lot: &lot, most, found: Vec::new() };
+            let mut all = All { game, lot: &lot, most, found: Vec::new() };
             if !all.collect() {
                 let message = format!("more than {most} builds are legal");
                 let help = "write search = { sample = 10000 }, or narrow the build's `from`";
@@ -44,47 +43,43 @@ pub(crate) fn builds<C: Chance>(
             all.found
         }
     };
-    found.iter().map(|build| written_out(&game, setup, build)).collect()
+    found.iter().map(|build| written_out(game, setup, build)).collect()
 }
 
-/// The game, and what the builds of a side are made from.
-fn drawn(spec: &Spec<Format>, side: usize, faults: &mut Faults) -> Option<(Arcadia, Lot)> {
-    let program = compile(&spec.cards, faults);
-    if !faults.is_empty() {
-        return None;
-    }
-    let game = assembled(spec, program);
+/// What the builds of a side are made from.
+fn drawn(game: &Arcadia, setup: &Side, side: usize, faults: &mut Faults) -> Option<Lot> {
     let at = Path::top().then("side").then(side).then("build");
-    let draw = match &spec.sides[side].setup.build {
+    let draw = match &setup.build {
         BuildText::Random(random) => random.random.clone(),
         BuildText::These(_) => Draw::default(),
     };
-    let lot = lot(&draw, &game, &at.then("random"), faults)?;
-    faults.is_empty().then_some((game, lot))
+    let lot = lot(&draw, game, &at.then("random"), faults)?;
+    faults.is_empty().then_some(lot)
 }
 
 /// Legal builds near one: with another character, with a Flaw more or less, or with one or two Merits less; and with
 /// others for what is then to be spent.
 pub(crate) fn near<C: Chance>(
-    spec: &Spec<Format>,
+    game: &Arcadia,
+    setup: &Side,
     side: usize,
     of: &Side,
     most: usize,
     chance: &mut C,
 ) -> Vec<Found<Side>> {
-    let (BuildText::These(these), Some((game, lot))) = (&of.build, drawn(spec, side, &mut Faults::default())) else {
+    let (BuildText::These(these), Some(lot)) = (&of.build, drawn(game, setup, side, &mut Faults::default())) else {
         return Vec::new();
     };
-    let Some(build) = of_keys(&game, these) else { return Vec::new() };
+    let Some(build) = of_keys(game, these) else { return Vec::new() };
     let (mut seen, mut found, mut vain) = (BTreeSet::from([sorted(build.clone()).1]), Vec::new(), 0);
     while found.len() < most && vain < TRIES * most {
-        let changed = lot.changed(&game, &build, Lane::build(side), chance);
+        let changed = lot.changed(game, &build, Lane::build(side), chance);
         match changed.map(sorted).filter(|(_, key)| seen.insert(key.clone())) {
             Some((other, _)) => found.push(other),
             None => vain += 1,
         }
     }
-    found.iter().map(|build| written_out(&game, of, build)).collect()
+    found.iter().map(|build| written_out(game, of, build)).collect()
 }
 
 /// A build from the keys of its cards.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::cards::text::Court;
+use super::super::cards::terms::Court;
 
 /// One player.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]

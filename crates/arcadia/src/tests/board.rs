@@ -1,9 +1,9 @@
 //! The board: which Leagues may lie where.
 
 use super::super::board::{may_cross, may_touch};
-use super::super::cards::compile::Sort;
-use super::super::cards::compile::features;
-use super::super::cards::text::Terrain;
+use super::super::cards::compiled::features;
+use super::super::cards::keys::Sort;
+use super::super::cards::terms::Terrain;
 use super::table::list;
 use super::*;
 use Terrain::{Border, Field, Forest, Ocean, Road, Swamp, Wall};

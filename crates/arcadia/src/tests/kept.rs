@@ -1,15 +1,15 @@
 //! What is kept so that it need not be worked out again is what would be worked out anew.
 
-use super::super::board::{Far, NO_WAY, STEPS, may_cross, opposite};
-use super::super::cards::compiled::{A_WAYLAY, DIRECTIONS, NONE, TERRAINS, Who};
+use super::super::board::{NO_WAY, STEPS, may_cross, opposite};
+use super::super::cards::compiled::{A_WAYLAY, DIRECTIONS, TERRAINS, Who};
+use super::super::cards::keys::NONE;
 use super::super::policy;
 use super::super::rules::powers::Case;
-use super::super::state::LEAGUES;
-use super::super::view::View;
+use super::super::state::{Far, LEAGUES};
 use super::whole::{DRAWN, named, play_out, rules_of, shipped};
 use super::*;
 use balance_engine::chance::Chance;
-use balance_engine::game::Silent;
+use balance_engine::game::{Observe, Seat, Silent};
 
 /// Plays a game and looks at every position.
 fn watch(game: &Arcadia, seed: u64, mut look: impl FnMut(&State)) {
@@ -34,14 +34,13 @@ fn watched(look: impl Fn(&Arcadia, &State)) {
 #[test]
 fn what_cards_are_worth_to_who_chooses_is_what_they_were_worth_at_first() {
     let check = |game: &Arcadia, st: &State| {
-        let view = View::new(game, st, st.asked);
-        let anew = match st.phase {
-            Phase::ChooseWaylay => policy::rated_waylays(view),
-            Phase::ChooseLeague => policy::rated_leagues(view),
-            _ => return,
-        };
+        if !matches!(st.phase, Phase::ChooseWaylay | Phase::ChooseLeague) {
+            return;
+        }
+        let mut anew = *st;
+        policy::rate(game, &mut anew);
         for card in game.choosable(st, st.phase, st.asked, true).each() {
-            assert_eq!(st.rated.of(card), anew.of(card), "{:?} {card}", st.phase);
+            assert_eq!(st.rated.of(card), anew.rated.of(card), "{:?} {card}", st.phase);
         }
     };
     watched(|game, st| {
@@ -49,7 +48,7 @@ fn what_cards_are_worth_to_who_chooses_is_what_they_were_worth_at_first() {
         // Dealt again by either player it is still right.
         for seat in 0..2 {
             let mut copy = *st;
-            game.deal_again(&mut copy, seat, &mut Stream::new(u64::from(st.budget), 0));
+            game.determinize(&mut copy, Seat(seat), &mut Stream::new(u64::from(st.budget), 0));
             check(game, &copy);
         }
     });

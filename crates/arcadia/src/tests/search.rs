@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::super::sides::search::builds;
 use super::super::sides::spec::{Build, Side};
 use super::*;
 use balance_engine::format::{Build as Found, Search};
@@ -21,8 +20,8 @@ const LOT: &str = "build = { random = { character = \"hob\", flaws = 2, unspent 
 fn asked(side: usize, which: Search) -> (Vec<Found<Side>>, Faults) {
     let mut faults = Faults::default();
     let text = written(CARDS, "points = 4", [LOT, PLAIN]);
-    let found = builds(&text, side, which, &mut Stream::new(1, 0), &mut faults);
-    (found, faults)
+    let found = Format::builds(&text, side, which, &mut Stream::new(1, 0), &mut faults);
+    (found.unwrap(), faults)
 }
 
 fn names(side: usize, which: Search) -> Vec<String> {

@@ -96,7 +96,7 @@ fn a_league_speaks_of_its_own_trials_and_the_odds_are_those_of_the_die() {
         };
         let passed = (1..=6).filter(passes).count();
         let trial = super::super::cards::compiled::Trial {
-            attribute: super::super::cards::text::Attribute::Resolve,
+            attribute: super::super::cards::terms::Attribute::Resolve,
             difficulty,
         };
         let scene = start();

@@ -2,9 +2,9 @@
 
 use balance_engine::game::Path;
 
-use super::super::super::metrics::kind_word;
-use super::super::text::{CardText, Kind, Test};
-use super::Work;
+use super::super::terms::{Kind, Test, kind_word};
+use super::super::text::CardText;
+use super::work::Work;
 
 use Kind::{Ability, Advantage, Ally, Art, Character, Curse, Enemy, League, Quest, Treasure, Waylay, Weakness};
 

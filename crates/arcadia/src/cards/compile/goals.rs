@@ -2,9 +2,9 @@
 
 use balance_engine::game::Path;
 
-use super::super::compiled::{Aim, GOALS, Goal, IndexRange, NONE};
+use super::super::compiled::{Aim, GOALS, Goal, IndexRange, features, tests};
 use super::super::text::GoalText;
-use super::{Sort, Work, features, tests};
+use super::work::Work;
 
 impl Work<'_> {
     pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> IndexRange {
@@ -18,7 +18,7 @@ impl Work<'_> {
     }
 
     fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {
-        let (_, aim) = text.compiled(self, at)?;
+        let (_, aim) = text.compiled(&mut self.reading(), at)?;
         let words = self.all_words(&text.tags, &at.then("tags"));
         self.goal_keys(text, aim, at);
         Some(Goal {
@@ -29,16 +29,6 @@ impl Work<'_> {
             words,
             apart: text.apart,
             in_camp: text.in_camp,
-        })
-    }
-
-    /// A Waylay by its key; a fault where there is none.
-    pub(in super::super) fn foe(&mut self, foe: &String, at: &Path) -> u8 {
-        self.done.find(Sort::Waylay, foe).unwrap_or_else(|| {
-            let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
-            let message = format!("there is no Waylay \"{foe}\"");
-            self.faults.unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
-            NONE
         })
     }
 

@@ -3,10 +3,10 @@
 use balance_engine::game::Path;
 
 use super::super::compiled::{
-    BORDER, FLAW_KINDS, Features, IndexRange, League, MERIT_KINDS, Rest, TERRAINS, Trial, Verb, kind,
+    BORDER, FLAW_KINDS, Features, IndexRange, League, MERIT_KINDS, Rest, TERRAINS, Trial, Verb, features, kind,
 };
 use super::super::text::{CardText, RestText, SidesText, WayText};
-use super::{Work, features};
+use super::work::Work;
 
 impl Work<'_> {
     pub(super) fn league(&mut self, text: &CardText, powers: IndexRange, at: &Path) {

@@ -2,10 +2,12 @@
 
 use balance_engine::game::Path;
 
-use super::super::super::metrics::kind_word;
-use super::super::compiled::{ALL_TESTS, IndexRange, Moment, Power, Verb, Which, Who};
-use super::super::text::{Attribute, CardText, Hide, Kind, Pay, PowerText};
-use super::{Sort, Work, features, sort, tests};
+use super::super::compiled::{ALL_TESTS, IndexRange, Moment, Power, Verb, Which, Who, features, tests};
+use super::super::keys::{Sort, sort};
+use super::super::terms::{Attribute, Kind, kind_word};
+use super::super::text::CardText;
+use super::super::verbs::{Hide, Pay, PowerText};
+use super::work::Work;
 
 /// Powers of a card at most.
 const MOST: usize = 4;
@@ -40,7 +42,7 @@ impl Work<'_> {
     }
 
     fn power(&mut self, kind: Kind, text: &PowerText, at: &Path) -> Option<Power> {
-        let (key, verb) = text.compiled(self, at)?;
+        let (key, verb) = text.compiled(&mut self.reading(), at)?;
         if verb.amount() == 0 {
             let message = format!("`{key}` as it stands does nothing");
             self.faults.help(at.then(key), message, "write what it does, or leave it out");

@@ -1,8 +1,10 @@
 //! What there is to choose from, as sets: which cards so many points buy, and which a goal asks for.
 
-use super::super::state::Phase;
-use super::compile::Program;
-use super::text::Kind;
+use super::Arcadia;
+use super::cards::keys::Sort;
+use super::cards::program::Program;
+use super::cards::terms::Kind;
+use super::state::Phase;
 
 /// A set of cards of one sort: bit `k` is card number `k`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -189,5 +191,27 @@ impl Shelves {
     #[must_use]
     pub(crate) fn prey_copies(&self, goal: usize) -> &[u16] {
         &self.prey_copies[goal]
+    }
+}
+
+impl Arcadia {
+    /// Numbers of the cards that there are to choose from.
+    pub(crate) fn choices(&self, phase: Phase) -> std::ops::Range<u8> {
+        0..self.keys(chosen_sort(phase)).len() as u8
+    }
+
+    /// How many of a card a player may choose in a phase, and the points that each takes.
+    #[inline]
+    pub(crate) fn stock(&self, phase: Phase, card: u8) -> (u8, u8) {
+        self.shelves.shelf(phase).stock[usize::from(card)]
+    }
+}
+
+/// The sort of card that is chosen in a phase.
+pub(crate) const fn chosen_sort(phase: Phase) -> Sort {
+    match phase {
+        Phase::ChooseWaylay => Sort::Waylay,
+        Phase::ChooseTreasure => Sort::Merit,
+        _ => Sort::League,
     }
 }

@@ -1,0 +1,75 @@
+//! Short lists and tables without pointers.
+
+/// Things in a row, at most `N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row<T, const N: usize> {
+    all: [T; N],
+    len: u8,
+}
+
+impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
+    fn default() -> Self {
+        Row { all: [T::default(); N], len: 0 }
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Row<T, N> {
+    /// Adds one at the end; what there is no room for is left out.
+    #[inline]
+    pub fn push(&mut self, one: T) {
+        if let Some(place) = self.all.get_mut(usize::from(self.len)) {
+            *place = one;
+            self.len += 1;
+        }
+    }
+
+    /// Takes one out; the last takes its place.
+    #[inline]
+    pub fn take(&mut self, k: usize) -> T {
+        let last = self.len() - 1;
+        self.swap(k, last);
+        self.len -= 1;
+        std::mem::take(&mut self.all[last])
+    }
+}
+
+impl<T, const N: usize> std::ops::Deref for Row<T, N> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.all[..usize::from(self.len)]
+    }
+}
+
+impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.all[..usize::from(self.len)]
+    }
+}
+
+/// What each card of a sort is worth, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratings([i16; 256]);
+
+impl Default for Ratings {
+    fn default() -> Self {
+        Ratings([0; 256])
+    }
+}
+
+impl Ratings {
+    /// What a card is worth.
+    #[inline]
+    #[must_use]
+    pub const fn of(&self, card: u8) -> i16 {
+        self.0[card as usize]
+    }
+
+    /// Says what a card is worth.
+    #[inline]
+    pub const fn set(&mut self, card: u8, worth: i16) {
+        self.0[card as usize] = worth;
+    }
+}
