@@ -6,7 +6,6 @@ use super::cards::keys::{Key, Sort};
 use super::state::{Hero, SELF};
 
 impl Hero {
-    /// The card in a slot: a Merit, or the character itself.
     #[inline]
     pub(crate) fn card_in(&self, slot: u8) -> (Sort, u8) {
         match slot {
@@ -17,67 +16,56 @@ impl Hero {
 }
 
 impl Arcadia {
-    /// A character, by its number among its like.
     #[inline]
     pub(crate) fn character(&self, card: u8) -> &Character {
         &self.cards.characters[usize::from(card)]
     }
 
-    /// A Merit, by its number among its like.
     #[inline]
     pub(crate) fn merit(&self, card: u8) -> &Merit {
         &self.cards.merits[usize::from(card)]
     }
 
-    /// The Merit in a slot of a character.
     #[inline]
     pub(crate) fn merit_in(&self, hero: &Hero, slot: u8) -> &Merit {
         self.merit(hero.merits[usize::from(slot)])
     }
 
-    /// A Flaw, by its number among its like.
     #[inline]
     pub(crate) fn flaw(&self, card: u8) -> &Flaw {
         &self.cards.flaws[usize::from(card)]
     }
 
-    /// The Flaw in a slot of a character.
     #[inline]
     pub(crate) fn flaw_in(&self, hero: &Hero, slot: u8) -> &Flaw {
         self.flaw(hero.flaws[usize::from(slot)])
     }
 
-    /// A Waylay, by its number among its like.
     #[inline]
     pub(crate) fn waylay(&self, card: u8) -> &Waylay {
         &self.cards.waylays[usize::from(card)]
     }
 
-    /// A League, by its number among its like.
     #[inline]
     pub(crate) fn league_card(&self, card: u8) -> &League {
         &self.cards.leagues[usize::from(card)]
     }
 
-    /// A Quest, by its number among its like.
     #[inline]
     pub(crate) fn quest(&self, card: u8) -> &Quest {
         &self.cards.quests[usize::from(card)]
     }
 
-    /// What a Quest asks for.
     #[inline]
     pub(crate) fn goals_of(&self, quest: u8) -> &[Goal] {
         &self.cards.goals[self.quest(quest).goals.range()]
     }
 
-    /// What a card does.
     #[inline]
     pub(crate) fn powers_in(&self, run: IndexRange) -> &[Power] {
         &self.cards.powers[run.range()]
     }
 
-    /// What is in a slot of a character does: a Merit, or the character itself.
     #[inline]
     pub(crate) fn powers_of(&self, hero: &Hero, slot: u8) -> &[Power] {
         self.powers_in(match slot {
@@ -86,13 +74,11 @@ impl Arcadia {
         })
     }
 
-    /// One of the powers of a slot.
     #[inline]
     pub(crate) fn power_of(&self, hero: &Hero, slot: u8, power: u8) -> &Power {
         &self.powers_of(hero, slot)[usize::from(power)]
     }
 
-    /// The keys of the cards of a sort, by their numbers.
     pub(crate) fn keys(&self, sort: Sort) -> &[Key] {
         &self.cards.keys[sort as usize]
     }

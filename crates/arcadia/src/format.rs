@@ -59,8 +59,7 @@ impl Format for Arcadia {
         Some(game)
     }
 
-    /// What is printed on a card changes, not its type, cost, court or tags: what makes a build
-    /// legal stays.
+    /// What is printed on a card changes, not its type, cost, court or tags: what makes a build legal stays.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         (sort(card.kind) == sort(neutral.kind)).then(|| CardText {
             kind: card.kind,

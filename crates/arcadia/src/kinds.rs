@@ -92,22 +92,11 @@ impl Arcadia {
             }
             Action::Recover(slot) if st.phase == Phase::RecoverFlaw => flaw(other, slot),
             Action::Recover(slot) => Some(own.card_in(slot)),
-            Action::Camp(_)
-            | Action::Pass
-            | Action::Stay
-            | Action::Go(_)
-            | Action::Roll
-            | Action::Test(_)
-            | Action::Fight
-            | Action::Shove(_)
-            | Action::Fetch
-            | Action::Rest
-            | Action::RestAtCamp => None,
+            _ => None,
         }
     }
 }
 
-/// Which decision an action is in a phase.
 const fn decision(phase: Phase, action: Action) -> Decision {
     match action {
         Action::Take(_) => match phase {

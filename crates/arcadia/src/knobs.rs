@@ -198,7 +198,6 @@ knobs! {
 
 impl RuleOptions {
     /// The most points that Flaws may give: no more than there are to begin with.
-    #[must_use]
     pub fn most_flaws(&self) -> u8 {
         self.flaw_points.unwrap_or(self.points)
     }

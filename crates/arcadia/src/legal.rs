@@ -8,7 +8,6 @@ use super::{Action, Actions, Arcadia};
 use balance_engine::game::ActionList;
 
 impl Arcadia {
-    /// The legal decisions of the player who is asked.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
@@ -93,7 +92,6 @@ impl Arcadia {
         }
     }
 
-    /// Whether the player who is asked may do nothing, or nothing more.
     fn may_pass(&self, st: &State) -> bool {
         match st.phase {
             Phase::ChooseWaylay => !self.is_demanded(st, st.asked),
@@ -176,17 +174,14 @@ impl Arcadia {
     }
 }
 
-/// The use of each of some powers.
 fn uses<'a>(list: &mut Actions, powers: impl Iterator<Item = PowerAt<'a>>) {
     list.extend(powers.map(|at| Action::Use { slot: at.slot, power: at.number }));
 }
 
-/// Going on by each of some powers.
 fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
     list.extend(rides.map(|(slot, power, to)| Action::Ride { slot, power, to }));
 }
 
-/// The use of each of some powers of Flaws.
 fn hexes<'a>(list: &mut Actions, powers: impl Iterator<Item = PowerAt<'a>>) {
     list.extend(powers.map(|at| Action::Hex { slot: at.slot, power: at.number }));
 }

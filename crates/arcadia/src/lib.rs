@@ -44,13 +44,10 @@ pub use format::Arcadia as Format;
 #[derive(Clone, Debug)]
 pub struct Arcadia {
     rules: RuleOptions,
-    /// The cards that the scenario reads.
     cards: Program,
-    /// What there is of them to choose from.
     shelves: Shelves,
     /// Quests that can be drawn by lot.
     quest_pool: Vec<u8>,
-    /// What the policy knows of the cards.
     worth: Worth,
     builds: [BuildChoice; 2],
     kits: [Kit; 2],
@@ -59,23 +56,17 @@ pub struct Arcadia {
     max_turns: u32,
 }
 
-/// One decision of a player. Slots are places among a character's Merits or Flaws; Leagues go by their place on the
-/// board.
+/// One decision of a player. A slot is a place among a character's Merits or Flaws, and a power one of that card's. A
+/// `card` is a place in the hand, or among the Treasures. Leagues go by their place on the board, ways by direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.
     Take(u8),
-    /// Buys the Flaw in this slot off.
     BuyOff(u8),
-    /// Lays a League.
     Lay {
-        /// Which of the hand.
         card: u8,
-        /// The column.
         x: i8,
-        /// The row.
         y: i8,
-        /// Whether it is turned by half.
         turned: bool,
     },
     /// Places the next Treasure on this League.
@@ -84,49 +75,32 @@ pub enum Action {
     Camp(u8),
     /// Exhausts a Flaw of the other.
     Hex {
-        /// Its slot.
         slot: u8,
-        /// For which of its powers.
         power: u8,
     },
-    /// Does nothing, or nothing more.
     Pass,
-    /// Stays on the League.
     Stay,
-    /// Moves in this direction.
     Go(u8),
     /// Moves on by a power.
     Ride {
-        /// The card.
         slot: u8,
-        /// Which of its powers.
         power: u8,
-        /// The direction.
         to: u8,
     },
-    /// Uses a power.
     Use {
-        /// The card.
         slot: u8,
-        /// Which of its powers.
         power: u8,
     },
-    /// Rolls the die of a Trial.
     Roll,
-    /// Plays a Waylay.
     Play {
-        /// Which of the hand.
         card: u8,
-        /// The League.
         league: u8,
     },
     /// Takes a Test of this kind, or waylays the other with it.
     Test(u8),
     /// Discards the Merit in this slot to be rid of a Waylay.
     Bribe(u8),
-    /// Exhausts the Merit in this slot.
     Exhaust(u8),
-    /// Discards the Merit in this slot.
     Discard(u8),
     /// Goes on against the same Waylay; or makes the loser exhaust a Merit.
     Fight,
@@ -134,18 +108,14 @@ pub enum Action {
     Shove(u8),
     /// Moves a Treasure.
     Treasure {
-        /// The Treasure, by its number.
         card: u8,
-        /// The direction.
         to: u8,
     },
     /// Picks up all own Treasures on the League.
     PickUp,
     /// Takes up what a Quest is about.
     Fetch,
-    /// Rests on the League.
     Rest,
-    /// Rests in the Base Camp.
     RestAtCamp,
     /// Recovers the Merit in this slot, or the Flaw in this slot of the other.
     Recover(u8),
@@ -155,7 +125,6 @@ pub enum Action {
 /// turned by half or not, which is 1,860. A choice of cards has 251 at most, everything else fewer.
 pub const MAX_ACTIONS: usize = 2048;
 
-/// A list of decisions.
 pub type Actions = ArrayVec<Action, MAX_ACTIONS>;
 
 impl Rules for Arcadia {
@@ -271,7 +240,6 @@ impl Arcadia {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Plays a decision.
     fn act(&mut self, action: Action) {
         match action {
             Action::Take(card) if self.st.phase == Phase::Spend => self.buy(card),
@@ -322,7 +290,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Nothing, or nothing more, of what is asked.
     fn pass(&mut self) {
         match self.st.phase {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => self.chosen(),

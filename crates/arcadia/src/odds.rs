@@ -15,13 +15,11 @@ const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];
 const TRIAL: &[&str] = &["attribute", "difficulty", "add", "retry"];
 
 impl ExactOdds for Arcadia {
-    /// What there are odds of.
     fn known_odds(&self) -> Vec<Known> {
         let known = |name: &str, values| Known { name: name.to_owned(), values, flags: &[] };
         vec![known("test", TEST), known("trial", TRIAL)]
     }
 
-    /// Odds of a Test or Trial with Attributes, modifiers and retests as given.
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         match ask.what.as_deref() {
             None => {
@@ -192,7 +190,6 @@ fn better(one: Chances, other: Chances) -> Chances {
     if more[0] > EQUAL || more[0] > -EQUAL && more[1] > 0.0 { other } else { one }
 }
 
-/// The dice of both sides of a Test.
 fn roll_both(dice: u8, chance: &mut Enumerator) -> ([u8; 2], [u8; 2]) {
     let mut roll = |lane| [chance.d6(lane), if dice == 2 { chance.d6(lane) } else { 0 }];
     (roll(test_dice(0)), roll(waylay_dice(0)))

@@ -15,56 +15,43 @@ impl CardSet {
         (usize::from(card / 64), 1 << (card % 64))
     }
 
-    /// Adds a card.
     pub(crate) fn insert(&mut self, card: u8) {
         let (word, bit) = Self::place(card);
         self.0[word] |= bit;
     }
 
-    /// Takes a card out.
     #[inline]
     pub(crate) fn remove(&mut self, card: u8) {
         let (word, bit) = Self::place(card);
         self.0[word] &= !bit;
     }
 
-    /// Whether it holds a card.
     #[inline]
-    #[must_use]
     pub(crate) fn contains(&self, card: u8) -> bool {
         let (word, bit) = Self::place(card);
         self.0[word] & bit != 0
     }
 
-    /// Whether it holds none.
     #[inline]
-    #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// The cards that are in another as well.
     #[inline]
-    #[must_use]
     pub(crate) fn and(&self, other: &CardSet) -> CardSet {
         CardSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// The cards that are in either.
     #[inline]
-    #[must_use]
     pub(crate) fn or(&self, other: &CardSet) -> CardSet {
         CardSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    /// The cards that are not in another.
     #[inline]
-    #[must_use]
     pub(crate) fn without(&self, other: &CardSet) -> CardSet {
         CardSet(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// The cards, by number.
     #[inline]
     pub(crate) fn each(self) -> impl Iterator<Item = u8> {
         (0_u8..).zip(self.0).flat_map(|(word, mut bits)| {
@@ -118,23 +105,19 @@ impl Shelf {
         copies
     }
 
-    /// The cards that cost so many points or less.
     #[inline]
-    #[must_use]
     pub(crate) fn within(&self, points: u8) -> CardSet {
         self.within[usize::from(points).min(self.within.len() - 1)]
     }
 
     /// The cards that cost just so many points.
     #[inline]
-    #[must_use]
     pub(crate) fn at(&self, points: u8) -> CardSet {
         let cheaper = points.checked_sub(1).map(|less| self.within(less));
         self.within(points).without(&cheaper.unwrap_or_default())
     }
 }
 
-/// Everything that there is to choose from.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelves {
     /// Waylays, Treasures and Leagues.
@@ -146,8 +129,6 @@ pub(crate) struct Shelves {
 }
 
 impl Shelves {
-    /// Of the cards that a scenario reads.
-    #[must_use]
     pub(crate) fn of(cards: &Program) -> Self {
         let waylays = cards.waylays.iter().map(|waylay| (waylay.copies, waylay.rating));
         let leagues = cards.leagues.iter().map(|league| (league.copies, 1));
@@ -168,9 +149,7 @@ impl Shelves {
         }
     }
 
-    /// The cards that are chosen in a phase.
     #[inline]
-    #[must_use]
     pub(crate) fn shelf(&self, phase: Phase) -> &Shelf {
         &self.all[match phase {
             Phase::ChooseWaylay => 0,
@@ -179,16 +158,12 @@ impl Shelves {
         }]
     }
 
-    /// The Waylays that a goal asks to be beaten, by the number of the goal.
     #[inline]
-    #[must_use]
     pub(crate) fn prey(&self, goal: usize) -> &CardSet {
         &self.prey[goal]
     }
 
-    /// How many copies there are of them, by what they cost.
     #[inline]
-    #[must_use]
     pub(crate) fn prey_copies(&self, goal: usize) -> &[u16] {
         &self.prey_copies[goal]
     }

@@ -13,7 +13,6 @@ pub(crate) use row::{Ratings, Row};
 
 /// Leagues that a board has room for: two players with three Quests of five each lay 30.
 pub(crate) const LEAGUES: usize = 32;
-/// Leagues that are laid at most.
 pub(crate) const MOST_LEAGUES: u8 = 30;
 /// Waylays that can stand on the board.
 pub(crate) const STANDING: usize = 32;
@@ -24,12 +23,10 @@ pub(crate) type Far = [[u8; LEAGUES]; LEAGUES];
 /// The Terrain by which a way leads out of one League and into the next, by number.
 pub(crate) type WayBy = [u8; 2];
 
-/// A Waylay on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StandingWaylay {
     /// The card; [`NONE`] for an empty place.
     pub card: u8,
-    /// The League where it stands, by place on the board.
     pub league: u8,
     /// How often it must still be beaten.
     pub left: u8,
@@ -43,7 +40,6 @@ pub struct StandingWaylay {
 }
 
 impl StandingWaylay {
-    /// A place without a Waylay.
     pub const NONE: StandingWaylay =
         StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE, played_by: NONE };
 }
@@ -51,18 +47,15 @@ impl StandingWaylay {
 /// The other side of a Test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Other {
-    /// Nobody: there is no Test.
     #[default]
     Nobody,
     /// A Waylay on the board, by place.
     Waylay(u8),
-    /// The other character.
     Hero,
     /// Nobody: it is a Trial for an entry of a Rest.
     Rest(u8),
 }
 
-/// A Test or Trial in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contest {
     /// Whom a Test is against, or what a Trial is for.
@@ -83,8 +76,7 @@ pub struct Contest {
     pub difficulty: u8,
     /// Whether the Trial is passed without a roll.
     pub passed: bool,
-    /// Tests among which the character can choose, as bits; among characters that which the
-    /// challenger wants.
+    /// Tests among which the character can choose, as bits; among characters that which the challenger wants.
     pub open: u8,
     /// Whether losing costs nothing.
     pub spared: bool,
@@ -97,19 +89,15 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// With this other side, before anything has happened.
-    #[must_use]
     pub fn with(other: Other) -> Self {
         Contest { other, stand_in: [NONE; 2], ..Contest::default() }
     }
 }
 
-/// Where a character is going.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Journey {
     /// The direction: 0 for north, 1 for east, 2 for south, 3 for west.
     pub direction: u8,
-    /// The League that it leads to.
     pub to: u8,
     /// The Terrain by which the way leads out of the League and into the next; [`NONE`] for none.
     pub by: WayBy,
@@ -140,8 +128,7 @@ pub struct Owed {
     pub paid: u8,
     /// So many of the last may be of any type again.
     pub last: u8,
-    /// Slots that are none of those, being part of the same price: the card itself and what has been
-    /// paid.
+    /// Slots that are none of those, being part of the same price: the card itself and what has been paid.
     pub not: u32,
     /// The Merit that another than the owner has named to be exhausted, as a bit; 0 for none.
     pub named: u32,
@@ -149,13 +136,11 @@ pub struct Owed {
 
 impl Owed {
     /// Whether the next Merit to exhaust must be of some type.
-    #[must_use]
     pub const fn is_typed(&self) -> bool {
         self.paid >= self.free && self.exhaust > self.last
     }
 
     /// Whether not every Merit will do.
-    #[must_use]
     pub fn is_choosy(&self) -> bool {
         self.is_typed() && self.of != Which::default()
     }
@@ -164,7 +149,6 @@ impl Owed {
 /// A position: everything that changes in the course of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// The players, by seat.
     pub heroes: [Hero; 2],
     /// Leagues of the board, in the order in which they were laid.
     pub leagues: [u8; LEAGUES],
@@ -184,9 +168,7 @@ pub struct State {
     pub featured: [u32; TERRAINS],
     /// Leagues that lead from one neighbour to another, which those with a single way do not.
     pub through: u32,
-    /// How many Leagues lie on the board.
     pub laid: u8,
-    /// Waylays on the board.
     pub standing: [StandingWaylay; STANDING],
     /// Places of `standing` that are not empty, as bits.
     pub stands: u32,
@@ -198,17 +180,12 @@ pub struct State {
     pub active: u8,
     /// The seat that decides.
     pub asked: u8,
-    /// What is to be decided.
     pub phase: Phase,
-    /// The Test or Trial in progress.
     pub contest: Contest,
-    /// The journey in progress.
     pub journey: Journey,
     /// Waylays that were met this Day, by place.
     pub met: u32,
-    /// Merits that must be exhausted or discarded before play goes on.
     pub owed: Owed,
-    /// What comes after it.
     pub then: Then,
     /// The power that is being paid for at the start of a Day: slot and number.
     pub power: (u8, u8),
@@ -219,7 +196,6 @@ pub struct State {
     pub rest: Row<Rest, 5>,
     /// Slots that it does not recover.
     pub rest_not: u32,
-    /// What comes after it.
     pub after_rest: Then,
     /// Passes in a row, while Leagues are laid.
     pub passes: u8,
@@ -229,12 +205,10 @@ pub struct State {
     pub rated: Ratings,
     /// The game of the chronicle, from 0.
     pub game: u8,
-    /// Which side sits in seat 0.
     pub side_of_seat_0: u8,
     /// Seats whose choices to come are not known, as bits, whatever the scenario says. A bit is set in copies of a
     /// position that are dealt again for the other seat: there, the seat chooses for itself.
     pub unknown: u8,
-    /// How the game ended.
     pub end: End,
     /// Days begun in all.
     pub days: u32,
@@ -243,8 +217,6 @@ pub struct State {
 }
 
 impl State {
-    /// A table before anything is set up.
-    #[must_use]
     pub fn empty() -> Self {
         State {
             heroes: [Hero::nobody(); 2],
@@ -259,29 +231,23 @@ impl State {
         }
     }
 
-    /// Asks a seat for a decision, which the phase is about.
     #[inline]
     pub const fn ask(&mut self, seat: u8, phase: Phase) {
         (self.asked, self.phase) = (seat, phase);
     }
 
-    /// The side that sits in a seat.
     #[inline]
-    #[must_use]
     pub const fn side(&self, seat: u8) -> usize {
         (self.side_of_seat_0 ^ seat) as usize
     }
 
     /// The League that a direction leads to from another; [`NONE`] where no way does.
     #[inline]
-    #[must_use]
     pub const fn beyond(&self, league: u8, direction: u8) -> u8 {
         self.near[league as usize][direction as usize]
     }
 
-    /// The place of the Waylay that is faced, if one is.
     #[inline]
-    #[must_use]
     pub const fn faced(&self) -> Option<usize> {
         match self.contest.other {
             Other::Waylay(place) => Some(place as usize),
@@ -289,27 +255,21 @@ impl State {
         }
     }
 
-    /// The character of a seat, with all that is the player's.
     #[inline]
-    #[must_use]
     pub const fn hero(&self, seat: u8) -> &Hero {
         &self.heroes[(seat & 1) as usize]
     }
 
-    /// The character of a seat, to be changed.
     #[inline]
     pub const fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         &mut self.heroes[(seat & 1) as usize]
     }
 
-    /// Whether a Waylay stands in a character's way on a League.
     #[inline]
-    #[must_use]
     pub const fn is_waylaid(&self, seat: u8, league: u8) -> bool {
         self.waylaid[(seat & 1) as usize] & (1 << league) != 0
     }
 
-    /// All standing Waylays.
     #[inline]
     pub fn all_standing(&self) -> impl Iterator<Item = &StandingWaylay> {
         each(self.stands).map(|place| &self.standing[usize::from(place)])

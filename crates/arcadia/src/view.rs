@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
 
 use super::Arcadia;
-use super::cards::compiled::{Aim, each};
+use super::cards::compiled::each;
 use super::cards::hands::{Class, Known, draw_counts};
 use super::shelves::CardSet;
 use super::state::{HAND, Hero, Phase, State};
@@ -19,13 +19,11 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// The view from a seat.
     #[inline]
     pub(super) const fn new(game: &'a Arcadia, st: &'a State, seat: u8) -> Self {
         View { game, st, seat }
     }
 
-    /// The player's own character.
     #[inline]
     pub(super) const fn own(&self) -> &'a Hero {
         self.st.hero(self.seat)
@@ -96,17 +94,10 @@ impl Arcadia {
     /// Returns the Waylays that the opponent's Quests ask to be beaten, and how many of them must still be in a player's
     /// hand. Of several goals, the one that lacks most counts.
     fn owed_prey(&self, st: &State, seat: u8) -> (CardSet, usize) {
-        let (played, mut prey, mut most) = (&st.hero(seat).played, CardSet::default(), 0);
-        for errand in st.hero(1 - seat).errands.iter() {
-            for number in self.quest(errand.quest).goals.range() {
-                let goal = &self.cards.goals[number];
-                if matches!(goal.aim, Aim::Beat(_)) {
-                    let asked = self.shelves.prey(number);
-                    let given = played.iter().filter(|&&card| asked.contains(card)).count();
-                    prey = prey.or(asked);
-                    most = most.max(usize::from(goal.count()).saturating_sub(given));
-                }
-            }
+        let (mut prey, mut most) = (CardSet::default(), 0);
+        for (goal, lacking) in self.prey_lacking(st, seat, &st.hero(seat).played) {
+            prey = prey.or(self.shelves.prey(goal));
+            most = most.max(usize::from(lacking));
         }
         (if most > 0 { prey } else { CardSet::default() }, most)
     }

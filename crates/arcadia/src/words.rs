@@ -7,17 +7,14 @@ use super::shelves::chosen_sort;
 use super::state::{Hero, Other, Phase, SELF, State};
 use super::{Action, Actions, Arcadia};
 
-/// A Test or Attribute in a word.
 pub(crate) const fn test_word(kind: u8) -> &'static str {
     ["Might", "Savvy", "Resolve", "Combat"][kind as usize]
 }
 
-/// A direction in a word.
 const fn direction_word(direction: u8) -> &'static str {
     ["north", "east", "south", "west"][direction as usize]
 }
 
-/// What a fate brings, in words.
 pub(crate) const fn fate_word(fate: Fate) -> &'static str {
     match fate {
         Fate::Nothing => "nothing",
@@ -30,7 +27,6 @@ pub(crate) const fn fate_word(fate: Fate) -> &'static str {
     }
 }
 
-/// What a power does, in words.
 fn verb_words(verb: Verb) -> String {
     let word = match verb {
         Verb::Add(n) => return format!("add {n}"),
@@ -63,12 +59,10 @@ fn verb_words(verb: Verb) -> String {
 }
 
 impl Arcadia {
-    /// The name of the side in a seat.
     pub(super) fn side_name(&self, st: &State, seat: u8) -> &str {
         &self.side_names[st.side(seat)]
     }
 
-    /// The name of a League of the board.
     pub(super) fn place_name(&self, st: &State, place: u8) -> &str {
         match st.leagues.get(usize::from(place)) {
             Some(&league) if place < st.laid => self.card_name(Sort::League, league),
@@ -76,23 +70,19 @@ impl Arcadia {
         }
     }
 
-    /// The printed name of a card.
     pub(super) fn card_name(&self, sort: Sort, card: u8) -> &str {
         &self.catalogue.cards[usize::from(self.number(sort, card))].name
     }
 
-    /// The printed name of the Flaw in a slot of a character.
     fn flaw_name(&self, hero: &Hero, slot: u8) -> &str {
         self.card_name(Sort::Flaw, hero.flaws[usize::from(slot)])
     }
 
-    /// What a player has in a slot.
     pub(super) fn slot_name(&self, st: &State, seat: u8, slot: u8) -> &str {
         let (sort, card) = st.hero(seat).card_in(slot);
         self.card_name(sort, card)
     }
 
-    /// Who the active character has a Test with.
     pub(super) fn other_name(&self, st: &State) -> &str {
         match st.contest.other {
             Other::Waylay(place) => {
@@ -104,7 +94,6 @@ impl Arcadia {
         }
     }
 
-    /// A build in a line.
     pub(super) fn say_build(&self, st: &State, seat: u8) -> String {
         let hero = st.hero(seat);
         let merits = each(hero.held).map(|slot| self.slot_name(st, seat, slot));
@@ -135,7 +124,6 @@ impl Arcadia {
         if all.iter().any(is_other) { format!(" ({})", verb_words(power.verb)) } else { String::new() }
     }
 
-    /// What a character takes a card for.
     fn say_taken(&self, phase: Phase, card: u8) -> String {
         let (how, sort) = match phase {
             Phase::Spend => ("buy", Sort::Merit),
@@ -145,7 +133,6 @@ impl Arcadia {
         format!("{how} {}", self.card_name(sort, card))
     }
 
-    /// A decision in words, for transcripts.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let seat = st.asked;
         let slot = |slot: u8| self.slot_name(st, seat, slot);

@@ -35,14 +35,10 @@ fn relax<const W: usize>(far: &mut Far, laid: usize, through: u32) {
     }
 }
 
-/// The direction that leads back: south for north, west for east.
-#[must_use]
 pub(crate) const fn opposite(direction: u8) -> u8 {
     (direction + 2) % DIRECTIONS as u8
 }
 
-/// Whether two sides may touch each other.
-#[must_use]
 pub(crate) const fn may_touch(one: Features, other: Features) -> bool {
     if (one | other) & BORDER != 0 {
         // Nothing lies beside a Border but Ocean.
@@ -55,13 +51,10 @@ pub(crate) const fn may_touch(one: Features, other: Features) -> bool {
     (one | other) & WALL != 0 || one & other & LAND != 0
 }
 
-/// Whether a way leads across two sides that touch each other.
-#[must_use]
 pub(crate) const fn may_cross(one: Features, other: Features, cross_borders: bool) -> bool {
     cross_borders || (one | other) & BORDER == 0
 }
 
-/// A place of the board where a League could be laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gap {
     /// Its column and row: columns count to the east, rows to the south, both from the first League that was laid.
@@ -74,7 +67,6 @@ pub(crate) struct Gap {
 pub(crate) type Gaps = ArrayVec<Gap, { 2 * LEAGUES + 2 }>;
 
 impl Arcadia {
-    /// A League of the board.
     #[inline]
     pub(crate) fn league(&self, st: &State, place: u8) -> &League {
         self.league_card(st.leagues[usize::from(place)])
@@ -87,13 +79,11 @@ impl Arcadia {
         league.sides[usize::from(direction)]
     }
 
-    /// What a League of the board shows to a direction.
     #[inline]
     pub(crate) fn side_of(&self, st: &State, place: u8, direction: u8) -> Features {
         Self::side(self.league(st, place), direction, st.turned & (1 << place) != 0)
     }
 
-    /// The League that lies at a column and row.
     pub(crate) fn lies_at(st: &State, at: (i8, i8)) -> Option<u8> {
         let laid = usize::from(st.laid);
         st.places[..laid].iter().position(|&place| place == at).map(|place| place as u8)
@@ -125,7 +115,6 @@ impl Arcadia {
         gaps
     }
 
-    /// The gap to which a direction leads from a League.
     fn gap_beside(&self, st: &State, place: u8, direction: u8) -> Gap {
         let ((x, y), (dx, dy)) = (st.places[usize::from(place)], STEPS[usize::from(direction)]);
         let at = (x + dx, y + dy);
@@ -150,8 +139,7 @@ impl Arcadia {
         }
     }
 
-    /// Whether a League may be laid in a gap: every touching side must match, and a way must lead
-    /// to it.
+    /// Whether a League may be laid in a gap: every touching side must match, and a way must lead to it.
     pub(crate) fn fits(&self, league: &League, turned: bool, gap: &Gap) -> bool {
         let mut reached = gap.sides == [0; DIRECTIONS];
         for (direction, &other) in (0_u8..).zip(&gap.sides) {
@@ -209,8 +197,7 @@ impl Arcadia {
         }
     }
 
-    /// How long each way takes a character, for its Trials, and how far it is from everywhere to
-    /// everywhere.
+    /// How long each way takes a character, for its Trials, and how far it is from everywhere to everywhere.
     fn find_ways(&self, st: &mut State, seat: u8) {
         let s = usize::from(seat);
         for from in 0..st.laid {
@@ -338,7 +325,6 @@ impl Arcadia {
         })
     }
 
-    /// Directions in which a way leads from a League.
     pub(crate) fn ways_from(st: &State, from: u8) -> impl Iterator<Item = u8> + use<> {
         let near = st.near[usize::from(from)];
         (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
@@ -353,7 +339,6 @@ impl Arcadia {
         self.side_of(st, from, direction) & self.side_of(st, to, opposite(direction)) & LAND
     }
 
-    /// The direction that leads from one League to a neighbour.
     pub(crate) fn direction_to(st: &State, from: u8, to: u8) -> Option<u8> {
         if from == NONE || to == NONE {
             return None;

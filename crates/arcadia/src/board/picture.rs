@@ -58,7 +58,6 @@ impl Arcadia {
         picture
     }
 
-    /// The Waylays that stand on a League, and the Quest Treasures that lie there.
     fn lies_on<'s>(&'s self, st: &'s State, place: u8) -> impl Iterator<Item = &'s str> {
         let standing = st.standing.iter();
         let waylays = standing.filter(move |one| one.card != NONE && one.league == place);

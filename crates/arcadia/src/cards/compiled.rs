@@ -16,30 +16,23 @@ pub(crate) const DIRECTIONS: usize = 4;
 pub(crate) const ATTRIBUTES: usize = 3;
 /// Kinds of Test: those of the Attributes, and Combat.
 pub(crate) const TESTS: usize = 4;
-/// All kinds of Test, as bits.
 pub(crate) const ALL_TESTS: u8 = (1 << TESTS) - 1;
-/// The number of Combat among the Tests.
 pub(crate) const COMBAT: u8 = 3;
 /// An Attribute that a Waylay or an Ally does not have.
 pub(crate) const NO_ATTRIBUTE: i8 = i8::MIN;
 
 /// A set of features: bit `k` is Terrain number `k`.
 pub(crate) type Features = u16;
-/// Bit of the Ocean.
 pub(crate) const OCEAN: Features = 1 << Terrain::Ocean as u16;
-/// Bit of a City Wall.
 pub(crate) const WALL: Features = 1 << Terrain::Wall as u16;
-/// Bit of a Border.
 pub(crate) const BORDER: Features = 1 << Terrain::Border as u16;
 /// Terrain that a way can lead by: everything but Walls and Borders.
 pub(crate) const LAND: Features = WALL - 1;
 
-/// Terrain as a set.
 pub(crate) fn features(terrain: &[Terrain]) -> Features {
     terrain.iter().fold(0, |set, &terrain| set | 1 << terrain as u16)
 }
 
-/// Tests as bits.
 pub(crate) fn tests(tests: &[Test]) -> u8 {
     tests.iter().fold(0, |set, &test| set | 1 << test as u8)
 }
@@ -48,20 +41,15 @@ pub(crate) fn tests(tests: &[Test]) -> u8 {
 pub(crate) type Words = u64;
 /// A set of types of card: bit `k` is [`Kind`] number `k`.
 pub(crate) type Kinds = u16;
-/// The types that are Merits.
 pub(crate) const MERIT_KINDS: Kinds =
     kind(Kind::Ability) | kind(Kind::Advantage) | kind(Kind::Ally) | kind(Kind::Art) | kind(Kind::Treasure);
-/// The types that are Flaws.
 pub(crate) const FLAW_KINDS: Kinds = kind(Kind::Curse) | kind(Kind::Enemy) | kind(Kind::Weakness);
 
-/// A type as a set.
-#[must_use]
 pub(crate) const fn kind(kind: Kind) -> Kinds {
     1 << kind as u16
 }
 
-/// When a power can be used, or counts; each is an index into the slots of a character that are
-/// sorted by it.
+/// When a power can be used, or counts; each is an index into the slots of a character that are sorted by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Moment {
@@ -69,11 +57,8 @@ pub(crate) enum Moment {
     TestAlways,
     /// It adds to every Trial or passes it, without a price.
     TrialAlways,
-    /// Before the dice of a Test.
     BeforeTest,
-    /// After the dice of a Test.
     AfterTest,
-    /// Before the die of a Trial.
     BeforeTrial,
     /// After the die of a Trial that fell short.
     AfterTrial,
@@ -83,9 +68,7 @@ pub(crate) enum Moment {
     OtherLost,
     /// After a won Test against a Waylay.
     Won,
-    /// At the start of a Day.
     Dawn,
-    /// After a move.
     Moved,
     /// Before leaving a League with a Waylay.
     Leave,
@@ -93,7 +76,6 @@ pub(crate) enum Moment {
     Rest,
 }
 
-/// How many moments there are.
 pub(crate) const MOMENTS: usize = 13;
 
 /// Who somebody is, or must be. A set that is empty asks for nothing.
@@ -111,15 +93,11 @@ pub struct Who {
     pub words: Words,
 }
 
-/// The bit of a character in [`Who::beings`].
 pub(crate) const A_CHARACTER: u8 = 1;
-/// The bit of a Waylay in [`Who::beings`].
 pub(crate) const A_WAYLAY: u8 = 2;
 
 impl Who {
-    /// Whether somebody is asked for.
     #[inline]
-    #[must_use]
     pub const fn fits(&self, being: &Who) -> bool {
         (self.races == 0 || self.races & being.races != 0)
             && (self.genders == 0 || self.genders & being.genders != 0)
@@ -129,7 +107,6 @@ impl Who {
     }
 }
 
-/// Merits that are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Which {
     /// Of these types; none for any.
@@ -141,9 +118,7 @@ pub struct Which {
 }
 
 impl Which {
-    /// Whether a Merit is asked for.
     #[inline]
-    #[must_use]
     pub const fn fits(&self, merit: &Merit) -> bool {
         (self.kinds == 0 || self.kinds & kind(merit.kind) != 0)
             && (self.words == 0 || self.words & merit.words != 0)
@@ -151,12 +126,9 @@ impl Which {
     }
 }
 
-/// One thing that a card does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Power {
-    /// What the power does, with its number where it has one.
     pub verb: Verb,
-    /// At what price; none for nothing.
     pub price: Option<Pay>,
     /// When; none for what counts at set-up only.
     pub moment: Option<Moment>,
@@ -172,16 +144,13 @@ pub(crate) struct Power {
     pub on: Features,
     /// The other side that it counts against.
     pub who: Who,
-    /// Which Merits it is about.
     pub which: Which,
     /// A second Merit to exhaust for it.
     pub also: Option<Which>,
 }
 
-/// A character: a race with its Attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Character {
-    /// Its Might, Savvy and Resolve.
     pub attributes: [i8; ATTRIBUTES],
     /// Race, gender and words; the court comes with the build.
     pub who: Who,
@@ -192,9 +161,7 @@ pub(crate) struct Character {
 /// A Merit: an Ability, Advantage, Ally, Art or Treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merit {
-    /// Its type, one of [`MERIT_KINDS`].
     pub kind: Kind,
-    /// What it costs in a build, in points.
     pub cost: u8,
     /// The Attribute of an Ability; 3 for none.
     pub attribute: u8,
@@ -209,9 +176,7 @@ pub struct Merit {
     pub traits: Words,
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,
-    /// How many a player may have.
     pub copies: u8,
-    /// What it does: a range of the powers of all cards.
     pub powers: IndexRange,
     /// What it is worth not to have it exhausted, in hundredths of a Day.
     pub keep: i16,
@@ -220,15 +185,12 @@ pub struct Merit {
 /// A Flaw: a Curse, Enemy or Weakness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flaw {
-    /// Its type, one of [`FLAW_KINDS`].
     pub kind: Kind,
     /// Points for Merits that it gives a build.
     pub bonus: u8,
     /// The court of a Weakness as a bit; 0 for none.
     pub court: u8,
-    /// Its key and tags.
     pub words: Words,
-    /// What it does: a range of the powers of all cards.
     pub powers: IndexRange,
 }
 
@@ -245,11 +207,9 @@ pub(crate) struct Loss {
     pub discard: u8,
     /// Of these types, those to discard; 0 for any.
     pub discard_of: Kinds,
-    /// Days that the character skips.
     pub skip: u8,
     /// Back to where the character came from.
     pub back: bool,
-    /// To the Base Camp.
     pub camp: bool,
     /// The character cannot retreat from the Waylay.
     pub hold: bool,
@@ -257,47 +217,35 @@ pub(crate) struct Loss {
     pub leaves: bool,
 }
 
-/// A Waylay: what a player puts in the way of the opponent's character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Waylay {
     /// Its rating: what it costs of the points for Waylays. Of several on a League the lowest is met first.
     pub rating: u8,
-    /// How many a player may have.
     pub copies: u8,
     /// Terrain that it can be played on.
     pub terrain: Features,
     /// The Tests among which the character chooses, as bits; none where it is a Trial.
     pub tests: u8,
-    /// Its Attributes by Test.
     pub attributes: [i8; TESTS],
     /// The same, and more than anybody has for the Tests among which one cannot choose.
     pub offers: [i8; TESTS],
-    /// A Trial in place of a Test.
     pub trial: Trial,
-    /// How often it must be beaten.
     pub wins: u8,
     /// Whether one may go on the same Day.
     pub again: bool,
-    /// What a defeat costs.
     pub loss: Loss,
     /// What is added to its score against whom.
     pub against: IndexRange,
-    /// What it can be bribed with.
     pub bribe: Words,
     /// Whether it may be played beside another.
     pub joins: bool,
-    /// Its key and tags.
     pub words: Words,
 }
 
-/// What a Rest recovers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rest {
-    /// Of these types of Merits.
     pub merits: Kinds,
-    /// Of these types of Flaws.
     pub flaws: Kinds,
-    /// How many cards of these types it recovers.
     pub count: u8,
     /// The Trial to pass first; difficulty 0 for none.
     pub trial: Trial,
@@ -305,33 +253,24 @@ pub struct Rest {
     pub exempt: u32,
 }
 
-/// A League: a land of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct League {
-    /// The features of its sides.
     pub sides: [Features; DIRECTIONS],
-    /// All of its features.
     pub features: Features,
     /// The Trial to enter by each Terrain.
     pub enter: [Trial; TERRAINS],
-    /// The Trial to leave by each Terrain.
     pub leave: [Trial; TERRAINS],
-    /// What a Rest recovers.
     pub rest: IndexRange,
-    /// What it does to characters on it: a range of the powers of all cards.
     pub powers: IndexRange,
     /// Whether only one can be in play.
     pub unique: bool,
     /// Whether no Waylay can be played here.
     pub safe: bool,
-    /// How often one player may bring it.
     pub copies: u8,
 }
 
-/// One thing that a Quest asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
-    /// What is to be done, and how often or how far.
     pub aim: Aim,
     /// Whether a die says how many.
     pub rolled: bool,
@@ -349,7 +288,6 @@ pub(crate) struct Goal {
 
 impl Goal {
     /// How many it asks for, where a die does not say so.
-    #[must_use]
     pub(crate) const fn count(&self) -> u8 {
         match self.aim {
             Aim::Visit(n) | Aim::Beat(n) | Aim::Hold(n) | Aim::Away(n) => n,
@@ -357,8 +295,6 @@ impl Goal {
         }
     }
 
-    /// How many Treasures it asks for.
-    #[must_use]
     pub(crate) const fn treasures(&self) -> u8 {
         match self.aim {
             Aim::Hold(n) => n,
@@ -367,7 +303,6 @@ impl Goal {
     }
 
     /// Whether it asks for Waylays to be beaten, this one among them.
-    #[must_use]
     pub(crate) const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
         matches!(self.aim, Aim::Beat(_))
             && (self.tests == 0 || self.tests & waylay.tests != 0)
@@ -378,7 +313,6 @@ impl Goal {
 /// Goals of a Quest at most.
 pub(crate) const GOALS: usize = 3;
 
-/// A Quest: what must be done to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Quest {
     /// Points of Waylays against it.
@@ -387,7 +321,6 @@ pub(crate) struct Quest {
     pub treasures: u8,
     /// Experience points that it brings the winner in a Chronicle.
     pub experience: u8,
-    /// Its goals, in order.
     pub goals: IndexRange,
 }
 

@@ -18,18 +18,14 @@ thread_local! {
 pub(crate) struct Class {
     /// The points of each.
     pub points: u8,
-    /// How many cards there are.
     pub cards: u16,
     /// Whether a hand must have some of them.
     pub wanted: bool,
 }
 
-/// What is known of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    /// How many cards it has.
     pub cards: usize,
-    /// Their points together.
     pub points: usize,
     /// How many of them are of wanted classes, at least. If no hand has that many, then the most that a hand can have.
     pub wanted: usize,

@@ -7,34 +7,25 @@ use super::terms::Kind;
 /// A card number that names none.
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// A card in the order of its sort.
 #[derive(Clone, Debug)]
 pub(crate) struct Key {
     pub key: String,
     /// In the catalogue.
     pub number: u16,
-    /// How many a player may have.
     pub copies: u8,
 }
 
 /// The sorts of card that are numbered apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
-    /// Characters.
     Character,
-    /// Merits.
     Merit,
-    /// Flaws.
     Flaw,
-    /// Waylays.
     Waylay,
-    /// Leagues.
     League,
-    /// Quests.
     Quest,
 }
 
-/// The sort of a type.
 pub(crate) const fn sort(of: Kind) -> Sort {
     match of {
         Kind::Character => Sort::Character,

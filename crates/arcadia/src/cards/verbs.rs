@@ -127,7 +127,6 @@ one_key! {
 impl Verb {
     /// How much or how many; 1 for what is done or not.
     #[inline]
-    #[must_use]
     pub(crate) const fn amount(self) -> i8 {
         match self {
             Verb::Add(n) | Verb::Rest(n) | Verb::FewerWaylays(n) | Verb::MoreTreasures(n) => n,
@@ -139,7 +138,6 @@ impl Verb {
 
     /// What it adds to the score.
     #[inline]
-    #[must_use]
     pub(crate) const fn added(self) -> i8 {
         match self {
             Verb::Add(n) => n,

@@ -44,7 +44,6 @@ pub(super) fn remoteness(st: &State, far: &Far, league: u8) -> i32 {
     CAMP_AWAY * away - open
 }
 
-/// How remote each League is.
 pub(super) fn remote(st: &State, far: &Far) -> [i32; LEAGUES] {
     std::array::from_fn(|league| match league < usize::from(st.laid) {
         true => remoteness(st, far, league as u8),

@@ -29,7 +29,6 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
     }
 }
 
-/// How much a seat is ahead in the Test in progress.
 fn margin(view: View<'_>, seat: u8) -> i32 {
     let (mine, theirs) = view.game.scores(view.st);
     let ahead = i32::from(mine) - i32::from(theirs);
@@ -94,7 +93,6 @@ pub(super) fn answered_margin(view: View<'_>, kind: u8) -> i32 {
         .fold(own, i32::min)
 }
 
-/// Powers in a window of a Test.
 pub(super) fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let seat = view.seat;
     let hero = view.own();
@@ -190,7 +188,6 @@ fn gain(
     }
 }
 
-/// Powers before or after the die of a Trial.
 pub(super) fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();

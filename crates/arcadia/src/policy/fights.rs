@@ -187,7 +187,6 @@ fn shut_in(view: View<'_>, seat: u8, place: usize) -> i32 {
     (delay.min(detour) - LONG_DELAY).max(0)
 }
 
-/// How to face a Waylay.
 pub(super) fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let card = st.standing[st.faced().unwrap_or_default()].card;

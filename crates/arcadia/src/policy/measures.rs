@@ -10,12 +10,10 @@ pub(super) const DAY: i32 = 100;
 /// A quarter of a Day, the unit of distances.
 pub(super) const QUARTER: i32 = 25;
 
-/// Whether a game has gone on for so many Days.
 pub(super) fn has_lasted(st: &State, days: u32) -> bool {
     st.days - st.since >= days
 }
 
-/// What a Merit in a slot is worth to have ready.
 pub(super) fn keep(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
     if slot == SELF {
         return 0;
@@ -23,7 +21,6 @@ pub(super) fn keep(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
     i32::from(view.game.merit_in(hero, slot).keep)
 }
 
-/// What the Merits in some slots are worth to have ready.
 pub(super) fn keeps<'a>(view: View<'a>, hero: &'a Hero, slots: u32) -> impl Iterator<Item = i32> + 'a {
     each(slots).map(move |slot| keep(view, hero, slot))
 }

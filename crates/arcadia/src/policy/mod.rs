@@ -25,7 +25,6 @@ use tuned::LATE_DAYS;
 
 pub(crate) use setup::rate;
 
-/// The worth of each action.
 pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::ChooseWaylay => setup::waylays(view, actions, worth),

@@ -11,7 +11,6 @@ use super::measures::{DAY, QUARTER, has_lasted};
 use super::target::Target;
 use super::tuned::HUNT_DAYS;
 
-/// Room for distances.
 pub(super) const ROOM: Far = [[0; LEAGUES]; LEAGUES];
 /// Quarters of a Day that a League which is not to be entered seems to take.
 const BLOCKED: u8 = 60;
@@ -27,7 +26,6 @@ const NO_PREY: i32 = 80;
 struct Way {
     /// Where it began, on a Day that has not begun to be used.
     start: u8,
-    /// Where it is.
     at: u8,
     /// Leagues that have been visited on the first step, their Waylays beaten.
     been: u32,
@@ -57,7 +55,6 @@ pub(super) struct Route<'a> {
     far: &'a Far,
     /// What facing the Waylays of a League takes.
     pub delays: [u8; LEAGUES],
-    /// The Base Camp.
     camp: u8,
     /// Leagues under which its Treasures lie.
     pub lying: u32,

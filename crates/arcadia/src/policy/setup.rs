@@ -39,7 +39,6 @@ pub(crate) fn rate(game: &Arcadia, st: &mut State) {
     }
 }
 
-/// What each Waylay is worth against the other.
 fn rated_waylays(view: View<'_>) -> Ratings {
     let game = view.game;
     let target = Target::new(view, 1 - view.seat);
@@ -95,7 +94,6 @@ pub(super) fn leagues(view: View<'_>, actions: &[Action]) -> impl Iterator<Item 
     })
 }
 
-/// What each League is worth to a player.
 fn rated_leagues(view: View<'_>) -> Ratings {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());

@@ -12,9 +12,7 @@ use super::worth::Threat;
 
 /// A character as Waylays meet it. What its cards add without being used is summed up once, for all Waylays.
 pub(super) struct Target<'a> {
-    /// Who looks at it.
     pub view: View<'a>,
-    /// The seat of the character.
     pub seat: u8,
     /// What its cheapest Merit is worth.
     pub cheapest: i32,

@@ -23,7 +23,6 @@ use super::tuned::{
 /// Quarters of a Day that a way takes without any Trial that can be failed.
 const SURE_STEP: i32 = 4;
 
-/// Whether and where to move.
 pub(super) fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
@@ -170,7 +169,6 @@ fn is_late(st: &State) -> bool {
     has_lasted(st, LATE_DAYS)
 }
 
-/// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let (game, st) = (view.game, view.st);
     if hero.day.no_rest || hero.tired() == 0 || is_late(st) || !game.rests_as_listed(st) {
@@ -283,7 +281,6 @@ fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
     })
 }
 
-/// The most that moving a character costs it.
 fn best_shove(view: View<'_>, seat: u8) -> i32 {
     shove_gains(view, seat).into_iter().max().unwrap_or(0).max(0)
 }
@@ -390,7 +387,6 @@ pub(super) fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// Treasures that are moved.
 pub(super) fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.active);

@@ -10,18 +10,15 @@ use super::tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
 
 /// Differences of Attributes that the tables hold: from -24 to 24.
 const REACH: i32 = 24;
-/// Entries of a table.
 const ENTRIES: usize = 2 * REACH as usize + 1;
 
-/// Chances of Tests, and the worth of Leagues.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worth {
     /// Chances to win and to tie a Test by the difference of Attributes, in thousandths.
     tests: Vec<(i32, i32)>,
     /// What the Rest and Terrain of each League are worth to have near, in hundredths of a Day.
     pub leagues: Vec<i32>,
-    /// What each Waylay does to a character, by the difference of Attributes or, for a Trial, the
-    /// Attribute.
+    /// What each Waylay does to a character, by the difference of Attributes or, for a Trial, the Attribute.
     threats: Vec<[Threat; ENTRIES]>,
     /// What the Trials of each League take from a character by Attribute and its value.
     trials: Vec<[[u8; VALUES]; 3]>,
@@ -34,15 +31,13 @@ pub(crate) struct Threat {
     pub win: i16,
     /// Hundredths of a Day until it is beaten, beyond the first try, with what defeats cost.
     pub delay: i16,
-    /// What is added for each hundredth of a Day that the character's cheapest Merit is worth, in
-    /// hundredths.
+    /// What is added for each hundredth of a Day that the character's cheapest Merit is worth, in hundredths.
     pub merit: i16,
 }
 
 impl Threat {
     /// Hundredths of a Day for a character whose cheapest Merit is worth so much.
     #[inline]
-    #[must_use]
     pub(crate) fn cost(self, cheapest: i32) -> i32 {
         i32::from(self.delay) + i32::from(self.merit) * cheapest / 100
     }
@@ -50,7 +45,6 @@ impl Threat {
 
 impl Loss {
     /// What a defeat costs beside Merits to exhaust, in hundredths of a Day.
-    #[must_use]
     pub(crate) fn besides(&self) -> i32 {
         40 * i32::from(self.discard)
             + DAY * i32::from(self.skip)
@@ -64,16 +58,12 @@ impl Loss {
 const VALUES: usize = 8;
 
 impl Worth {
-    /// Chances to win and to tie a Test, in thousandths, by the difference of Attributes.
     #[inline]
-    #[must_use]
     pub(crate) fn test(&self, difference: i32) -> (i32, i32) {
         self.tests[entry(difference)]
     }
 
-    /// What a Waylay does to a character with this difference of Attributes.
     #[inline]
-    #[must_use]
     pub(crate) fn threat(&self, waylay: u8, margin: i32) -> Threat {
         self.threats[usize::from(waylay)][entry(margin)]
     }
@@ -96,7 +86,6 @@ impl Worth {
     }
 }
 
-/// The entry of a table for a difference of Attributes.
 #[inline]
 fn entry(difference: i32) -> usize {
     (difference.clamp(-REACH, REACH) + REACH) as usize
@@ -124,7 +113,6 @@ fn chances(dice: u8) -> Vec<(i32, i32)> {
 }
 
 impl Arcadia {
-    /// Works out what the policy knows of the cards.
     pub(crate) fn appraise_cards(&mut self) {
         let leagues = self.cards.leagues.iter().map(|league| {
             let rests = &self.cards.rests[league.rest.range()];

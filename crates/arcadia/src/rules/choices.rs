@@ -24,7 +24,6 @@ impl Arcadia {
         (sum + self.set_up_sum(phase, hero)).clamp(0, most) as u8
     }
 
-    /// Points that the cards of a character add to what is chosen in a phase.
     fn set_up_sum(&self, phase: Phase, hero: &Hero) -> i32 {
         let own = each(hero.held | 1 << SELF).flat_map(|slot| self.powers_of(hero, slot));
         let flaws = each(hero.flawed).flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
@@ -66,7 +65,6 @@ impl Arcadia {
         }
     }
 
-    /// What all Quests of a player ask for.
     pub(crate) fn goals_for<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = &'a Goal> {
         hero.errands.iter().flat_map(|errand| self.goals_of(errand.quest))
     }
@@ -102,18 +100,17 @@ impl Arcadia {
             return Demands::from_iter([demand(lacking, shelf.within(u8::MAX), &shelf.copies)]);
         }
         let prey = |(g, lacking)| demand(lacking, *self.shelves.prey(g), self.shelves.prey_copies(g));
-        self.prey_lacking(st, seat).map(prey).collect()
+        self.prey_lacking(st, seat, &st.hero(seat).hand).map(prey).collect()
     }
 
     /// The goals of the opponent that ask for Waylays to be beaten, by number, each with how many such Waylays a player
-    /// must still choose for it.
-    fn prey_lacking<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = (usize, u8)> + 'a {
-        let hand = &st.hero(seat).hand;
+    /// must still give it beside those `given`.
+    pub(crate) fn prey_lacking(&self, st: &State, seat: u8, given: &[u8]) -> impl Iterator<Item = (usize, u8)> {
         let quests = st.hero(1 - seat).errands.iter();
         let goals = quests.flat_map(|it| self.quest(it.quest).goals.range());
         goals.filter(|&g| matches!(self.cards.goals[g].aim, Aim::Beat(_))).map(|g| {
             let prey = self.shelves.prey(g);
-            let given = hand.iter().filter(|&&card| prey.contains(card)).count() as u8;
+            let given = given.iter().filter(|&&card| prey.contains(card)).count() as u8;
             (g, self.cards.goals[g].count().saturating_sub(given))
         })
     }
@@ -142,23 +139,19 @@ impl Arcadia {
         }
     }
 
-    /// Those of some Waylays that the opponent's Quests demand next, if they do: as long as a goal that
-    /// asks for some to be beaten has not been given as many, and the points allow one, it must be of
-    /// its kind.
+    /// Those of some Waylays that the opponent's Quests demand next, if they do: as long as a goal that asks for some
+    /// to be beaten has not been given as many, and the points allow one, it must be of its kind.
     fn demanded(&self, st: &State, seat: u8, set: &CardSet) -> Option<CardSet> {
-        let lacking = self.prey_lacking(st, seat).filter(|(_, lacking)| *lacking > 0);
+        let lacking = self.prey_lacking(st, seat, &st.hero(seat).hand).filter(|(_, lacking)| *lacking > 0);
         lacking.map(|(g, _)| set.and(self.shelves.prey(g))).find(|next| !next.is_empty())
     }
 
-    /// Whether a player may choose any card now.
     pub(super) fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {
         st.budget > 0 && !self.choosable(st, phase, seat, true).is_empty()
     }
 }
 
-/// Cards that a Quest demands.
 struct Demand {
-    /// Those that will do.
     cards: CardSet,
     /// How many of them are still to be chosen.
     lacking: u8,
@@ -166,7 +159,6 @@ struct Demand {
     left: ArrayVec<u16, 256>,
 }
 
-/// All demands on a player, in order.
 type Demands = ArrayVec<Demand, { QUESTS * GOALS }>;
 
 /// The number of demanded cards that can still be chosen for so many points, the cheapest first, one demand after the
@@ -192,7 +184,6 @@ fn still_met(demands: &[Demand], taken: Option<(u8, u8)>, points: u8) -> u32 {
     count
 }
 
-/// The cards that a player has chosen in a phase.
 fn chosen(phase: Phase, hero: &Hero) -> &[u8] {
     match phase {
         Phase::ChooseWaylay => &hero.hand,

@@ -48,8 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Nothing more is bought: the other player may spend what it has saved, then the next game
-    /// begins.
+    /// Nothing more is bought: the other player may spend what it has saved, then the next game begins.
     pub(crate) fn spent(&mut self) {
         if self.st.passes == 0 {
             self.st.passes = 1;
@@ -60,7 +59,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Buys a Merit with experience points, between two games of a chronicle.
     pub(crate) fn buy(&mut self, merit: u8) {
         let game = self.game;
         let seat = self.st.asked;
@@ -76,7 +74,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_spend();
     }
 
-    /// Buys a Flaw off.
     pub(crate) fn buy_off(&mut self, slot: u8) {
         let game = self.game;
         let seat = self.st.asked;
@@ -116,12 +113,10 @@ impl Arcadia {
             && (hero.built.count_ones() as usize) < MAX_MERITS
     }
 
-    /// Whether a character can buy a Flaw off.
     fn may_buy_off(&self, hero: &Hero, slot: u8) -> bool {
         hero.flawed & (1 << slot) != 0 && self.flaw_in(hero, slot).bonus <= hero.experience
     }
 
-    /// What a character can spend experience on.
     pub(crate) fn purchases<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = Action> {
         let merits = 0..self.cards.merits.len() as u8;
         let merits = merits.filter(move |&merit| self.may_buy(hero, merit));

@@ -42,13 +42,11 @@ const COMPARE: u8 = 11;
 const LOST: u8 = 12;
 const PAY: u8 = 15;
 
-/// Whether a window is one of powers after the dice.
 pub(crate) const fn is_after_dice(window: u8) -> bool {
     matches!(window, AFTER | 8)
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Begins a Test whose kind is known.
     pub(crate) fn before_test(&mut self) {
         self.st.contest.window = CHANGE;
         self.next_window();
@@ -72,7 +70,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Nothing more in this window.
     pub(crate) fn close_window(&mut self) {
         self.st.contest.window += 1;
         self.next_window();
@@ -152,7 +149,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_window();
     }
 
-    /// The asked player uses a Flaw of the other in a window of a Test.
     pub(crate) fn hex_in_window(&mut self, slot: u8, power: u8) {
         let seat = 1 - self.st.asked;
         let side = Contest::side(seat, self.st.active);
@@ -167,7 +163,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_window();
     }
 
-    /// Win, Stalemate or loss.
     fn compare(&mut self) {
         let seat = self.st.active;
         let (mine, theirs) = self.game.scores(self.st);
@@ -201,7 +196,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_window();
     }
 
-    /// What the loss costs, all windows being closed.
     fn pay_for_loss(&mut self) {
         let seat = self.st.active;
         let contest = self.st.contest;
@@ -238,7 +232,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::EndDay);
     }
 
-    /// The owner of a power moves the opponent.
     pub(crate) fn ask_to_shove(&mut self) {
         let seat = self.st.active;
         let at = self.hero(1 - seat).at;
@@ -260,7 +253,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// The moment of the powers of a window.
 const fn power_moment(window: u8) -> Moment {
     match window {
         0..DICE => Moment::BeforeTest,
@@ -270,7 +262,6 @@ const fn power_moment(window: u8) -> Moment {
     }
 }
 
-/// The moment of the Flaws of a window.
 pub(crate) const fn flaw_window(window: u8) -> Moment {
     match window {
         0..DICE => Moment::BeforeTest,
@@ -314,7 +305,6 @@ impl Arcadia {
         hero.at_moment[power_moment(st.contest.window) as usize] & hero.ready() & !used
     }
 
-    /// Powers that a player can use in the present window of a Test.
     pub(crate) fn window_powers<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(seat);
         let contest = &st.contest;

@@ -54,7 +54,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The opponent uses a Flaw at the start of a Day.
     pub(crate) fn hex(&mut self, slot: u8, power: u8) {
         let seat = self.st.active;
         match self.exhaust_flaw(seat, slot, power).verb {
@@ -71,12 +70,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.hex_day();
     }
 
-    /// Where to go, or to stay.
     pub(crate) fn ask_to_move(&mut self) {
         self.st.ask(self.st.active, Phase::Move);
     }
 
-    /// The character stays where it is and encounters the League.
     pub(crate) fn stay(&mut self) {
         let seat = self.st.active;
         self.hero_mut(seat).day.stayed = true;
@@ -130,7 +127,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The opponent may play a Waylay on a character that has entered a League.
     pub(crate) fn ask_to_play(&mut self) {
         self.st.asked = 1 - self.st.active;
         if self.game.may_play_any(self.st) {
@@ -181,7 +177,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.end_day();
     }
 
-    /// Takes up what Quests ask for on this League.
     pub(crate) fn fetch(&mut self) {
         let (game, seat) = (self.game, self.st.active);
         let hero = self.hero_mut(seat);
@@ -194,7 +189,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.end_day();
     }
 
-    /// Waylays the other character, with the Test of one's choice.
     pub(crate) fn challenge(&mut self, kind: u8) {
         let seat = self.st.active;
         self.count(seat, metric::CHALLENGES, 1);
@@ -255,7 +249,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::Move);
     }
 
-    /// What a die of fate brings.
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
         self.tell("fate", seat, [("face", face.into())], |_, _| format!("rolls {face}: {}", fate_word(fate)));
@@ -301,7 +294,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// Whether any way leads from a League.
     pub(super) fn any_way(&self, st: &State, from: u8) -> bool {
         st.near[usize::from(from)] != [NONE; DIRECTIONS]
     }
@@ -340,7 +332,6 @@ impl Arcadia {
         })
     }
 
-    /// Whether a Treasure of a player lies on the board.
     fn any_lying_treasure(&self, st: &State, seat: u8) -> bool {
         st.hero(seat).treasure_at.iter().any(|&at| at < FOUND && self.any_way(st, at))
     }
@@ -353,7 +344,6 @@ impl Arcadia {
             .min_by_key(|&place| rating(place))
     }
 
-    /// What there is to encounter besides Waylays.
     pub(crate) fn encounters(&self, st: &State) -> impl Iterator<Item = Action> + use<> {
         let hero = st.hero(st.active);
         let kinds = if self.may_challenge(st) { 0..COMBAT + 1 } else { 0..0 };
@@ -367,7 +357,6 @@ impl Arcadia {
         kinds.map(Action::Test).chain(others)
     }
 
-    /// Whether the active character may waylay the other.
     pub(crate) fn may_challenge(&self, st: &State) -> bool {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         hero.at == other.at && other.at != other.camp && !other.hidden

@@ -26,8 +26,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Some(Pay::Exhaust) => self.exhaust_merit(seat, slot),
             Some(Pay::Discard) => self.discard_merit(seat, slot),
         }
-        // The second Merit comes before one of any type, which could else be the only one that will
-        // do for it.
+        // The second Merit comes before one of any type, which could else be the only one that will do for it.
         let any = u8::from(power.price == Some(Pay::AnyMerit));
         let exhaust = any + u8::from(power.also.is_some());
         if exhaust > 0 {
@@ -44,12 +43,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         power
     }
 
-    /// A power of a card of a player.
     pub(crate) fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
         self.game.power_of(self.hero(seat), slot, k)
     }
 
-    /// Turns a Merit over.
     pub(crate) fn exhaust_merit(&mut self, seat: u8, slot: u8) {
         let game = self.game;
         let hero = self.hero_mut(seat);
@@ -112,8 +109,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
     }
 
-    /// Nothing can be paid with: what is left is not owed any more. Whether the opponent is asked
-    /// where the loser goes.
+    /// Nothing can be paid with: what is left is not owed any more. Whether the opponent is asked where the loser goes.
     fn without_merits(&mut self) -> bool {
         let owed = self.st.owed;
         self.st.owed.exhaust = 0;
@@ -156,7 +152,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.exile(seat)
     }
 
-    /// A chosen Merit to exhaust or discard.
     pub(crate) fn pay(&mut self, slot: u8, exhaust: bool) {
         if self.name(slot, exhaust) {
             return;
@@ -237,7 +232,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
     }
 
-    /// The opponent exhausts Merits of its own choice by a power.
     pub(crate) fn weary(&mut self, seat: u8, exhaust: u8, of: Which) {
         self.st.owed = Owed { seat, chooser: seat, exhaust, of, ..Owed::default() };
         self.settle(Then::Move);

@@ -1,5 +1,4 @@
-//! The rules, one file a rule, as methods of [`Play`]: the position with the chance and the recorder
-//! that a rule needs.
+//! The rules, one file a rule, as methods of [`Play`]: the position with the chance and the recorder that a rule needs.
 
 pub(crate) mod choices;
 mod chronicle;
@@ -24,7 +23,6 @@ use super::cards::compiled::{League, Waylay};
 use super::cards::keys::Sort;
 use super::state::{Hero, State};
 
-/// The dice of a character in Tests.
 pub(crate) const fn test_dice(seat: u8) -> Lane {
     Lane::own(seat as usize)
 }
@@ -34,7 +32,6 @@ pub(crate) const fn waylay_dice(seat: u8) -> Lane {
     Lane::own(2 + seat as usize)
 }
 
-/// The die of a character in Trials.
 pub(crate) const fn trial_die(seat: u8) -> Lane {
     Lane::own(4 + seat as usize)
 }
@@ -52,25 +49,21 @@ pub(crate) const fn lots(side: usize) -> Lane {
 balance_engine::play!(Arcadia);
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// The character of a seat, with all that is the player's.
     #[inline]
     pub(crate) fn hero(&self, seat: u8) -> &Hero {
         self.st.hero(seat)
     }
 
-    /// The character of a seat, to be changed.
     #[inline]
     pub(crate) fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         self.st.hero_mut(seat)
     }
 
-    /// A League of the board.
     #[inline]
     pub(crate) fn league(&self, place: u8) -> &'a League {
         self.game.league(self.st, place)
     }
 
-    /// A standing Waylay's card.
     #[inline]
     pub(crate) fn waylay(&self, place: usize) -> &'a Waylay {
         self.game.waylay(self.st.standing[place].card)
@@ -87,7 +80,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.say(kind, seat, data, |game, st| format!("{} {}", game.side_name(st, seat), does(game, st)));
     }
 
-    /// Tells that a card took part.
     #[inline]
     pub(crate) fn expose(&mut self, seat: u8, sort: Sort, card: u8, how: Exposure) {
         self.rec.expose(Seat(seat), CardId(self.game.number(sort, card)), how);

@@ -18,9 +18,7 @@ pub(crate) struct Case {
     pub trial: u8,
     /// Whether the Trial is one to enter or leave a League.
     pub way: bool,
-    /// Who the other side of the Test is.
     pub other: Who,
-    /// The features of the League.
     pub features: Features,
     /// Whether the League has been visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
@@ -29,7 +27,6 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// Whether a power is for it.
     #[inline]
     pub(crate) const fn is_for(&self, power: &Power) -> bool {
         self.tests & !power.tests == 0
@@ -49,14 +46,11 @@ impl Case {
     }
 }
 
-/// A power of a character's card.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PowerAt<'a> {
-    /// The slot of the card.
     pub slot: u8,
     /// The number of the power among those of the card.
     pub number: u8,
-    /// What the power does, and when.
     pub power: &'a Power,
 }
 
@@ -179,8 +173,7 @@ impl Arcadia {
         hero.attributes[usize::from(if kind == COMBAT { 0 } else { kind })]
     }
 
-    /// What cards add to a Test of `seat` of this kind without being used: its own, its Flaws, the
-    /// League's.
+    /// What cards add to a Test of `seat` of this kind without being used: its own, its Flaws, the League's.
     pub(crate) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
         self.always_on(st, st.hero(seat).at, st.hero(seat), case)
     }

@@ -88,7 +88,6 @@ impl Arcadia {
         self.goals_now(hero).any(|(_, goal)| matches!(goal.aim, Aim::Beat(_)))
     }
 
-    /// Whether the opponent must play one of these Waylays now.
     pub(crate) fn must_play(&self, st: &State) -> bool {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         if self.rules.asked_for == AskedFor::MayBeHeld || !self.is_pressed(st) {

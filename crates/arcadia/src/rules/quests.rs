@@ -174,10 +174,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// How a goal was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reached {
-    /// All that it asks for was done.
     Met,
     /// No Waylay is left that it asks for.
     NoneLeft,

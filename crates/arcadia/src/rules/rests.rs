@@ -52,7 +52,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_recovering();
     }
 
-    /// The Trial of an entry of a Rest came out.
     pub(crate) fn rest_trial(&mut self, entry: u8, passed: bool) {
         self.st.contest = Contest::with(Other::Nobody);
         if passed {
@@ -80,7 +79,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on_recovering();
     }
 
-    /// The power of a Merit recovers others at once.
     pub(crate) fn recover_now(&mut self, kinds: Kinds, count: u8, slot: u8) {
         let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
         self.st.rest = Row::default();
@@ -131,7 +129,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("recover", seat, [], |game, st| format!("recovers {}", game.slot_name(st, seat, slot)));
     }
 
-    /// A chosen Merit to recover.
     pub(crate) fn recover(&mut self, slot: u8) {
         self.recover_one(slot);
         self.go_on_recovering();
@@ -182,7 +179,6 @@ impl Arcadia {
             + self.steady(hero, |verb| matches!(verb, Verb::Rest(_)), &case)
     }
 
-    /// Exhausted Merits of some types.
     pub(crate) fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
         let tired = hero.tired();
         if kinds & MERIT_KINDS == MERIT_KINDS {
@@ -199,7 +195,6 @@ impl Arcadia {
         self.exhausted_flaws_of(hero, kinds)
     }
 
-    /// Exhausted Flaws of some types.
     pub(crate) fn exhausted_flaws_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
         only(hero.flaws_exhausted, |slot| kind(self.flaw_in(hero, slot).kind) & kinds != 0)
     }
@@ -215,7 +210,6 @@ impl Arcadia {
             || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
     }
 
-    /// Whether the active character can rest in its Base Camp.
     pub(crate) fn may_rest_at_camp(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
         let forbidden = self.rules.waylaid_camp == WaylaidCamp::NoRest && self.beside_waylay(st);

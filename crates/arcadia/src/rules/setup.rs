@@ -14,7 +14,6 @@ use super::super::state::{Errand, Hero, NOT_PLACED, Phase, SELF, STANDING, Stand
 use super::{Play, lots, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Everything before the first decision of the first game.
     pub(crate) fn set_up(&mut self) {
         for side in 0..2 {
             let seat = if self.st.side(0) == side { 0 } else { 1 };
@@ -24,7 +23,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_game();
     }
 
-    /// A player takes a character with its Merits and Flaws.
     fn take_build(&mut self, seat: u8, build: &Build) {
         let game = self.game;
         *self.hero_mut(seat) = Hero::nobody();
@@ -51,8 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("build", seat, [], |game, st| game.say_build(st, seat));
     }
 
-    /// A new game, the first or the next of a chronicle: everything is recovered, the board is
-    /// empty, Quests are taken.
+    /// A new game, the first or the next of a chronicle: everything is recovered, the board is empty, Quests are taken.
     pub(crate) fn begin_game(&mut self) {
         self.st.laid = 0;
         self.st.turned = 0;
@@ -93,7 +90,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         game.gather_words(hero);
     }
 
-    /// A player takes its Quests.
     fn take_quests(&mut self, seat: u8) {
         let game = self.game;
         let side = self.st.side(seat);
@@ -136,8 +132,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at
-    /// once.
+    /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at once.
     fn begin_choice(&mut self, phase: Phase, seat: u8) -> bool {
         let game = self.game;
         let kit = &game.kits[self.st.side(seat)];
@@ -172,7 +167,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A player takes a Waylay, Treasure or League among its own.
     fn take(&mut self, phase: Phase, seat: u8, card: u8) {
         let hero = self.hero_mut(seat);
         match phase {
@@ -189,7 +183,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A chosen Waylay, Treasure or League.
     pub(crate) fn choose(&mut self, card: u8) {
         let (phase, seat) = (self.st.phase, self.st.asked);
         self.take(phase, seat, card);
@@ -198,7 +191,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Nothing more is chosen.
     pub(crate) fn chosen(&mut self) {
         match after(self.st.phase, self.st.asked) {
             Some((phase, seat)) => self.next_choice(phase, seat),
@@ -268,7 +260,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.board_done();
     }
 
-    /// Lays a League of the hand in a gap.
     pub(crate) fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
         let seat = self.st.asked;
         let league = self.hero_mut(seat).leagues.take(usize::from(k));
@@ -311,7 +302,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.ask(self.st.first, Phase::Camp);
     }
 
-    /// Puts the next Treasure under a League.
     pub(crate) fn bury(&mut self, league: u8) {
         let seat = self.st.asked;
         if let Some((owner, k)) = self.game.to_bury(self.st, seat) {
@@ -325,7 +315,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_bury();
     }
 
-    /// Chooses the other's Base Camp.
     pub(crate) fn choose_camp(&mut self, league: u8) {
         let seat = self.st.asked;
         let other = 1 - seat;

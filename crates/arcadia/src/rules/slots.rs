@@ -29,7 +29,6 @@ impl Arcadia {
         self.sort_powers(&mut hero.at_moment, slot, card.powers);
     }
 
-    /// Puts a Flaw in a free slot.
     pub(super) fn add_flaw(&self, hero: &mut Hero, flaw: u8) {
         let slot = (!hero.flawed).trailing_zeros() as u8 % FLAWS as u8;
         let card = self.flaw(flaw);
@@ -40,7 +39,6 @@ impl Arcadia {
         self.sort_powers(&mut hero.flaws_at, slot, card.powers);
     }
 
-    /// Notes the words of a character.
     pub(super) fn gather_words(&self, hero: &mut Hero) {
         (hero.who.words, hero.traits) = self.words_of(hero);
     }

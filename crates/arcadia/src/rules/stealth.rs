@@ -22,7 +22,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A scout goes to a neighbouring League.
     pub(crate) fn send(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
@@ -34,8 +33,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.ask(1 - seat, Phase::Scout);
     }
 
-    /// A Waylay is played on a scouted League, or none can be played there on the Day that the card
-    /// names.
+    /// A Waylay is played on a scouted League, or none can be played there on the Day that the card names.
     pub(crate) fn scouted(&mut self, play: Option<(u8, u8)>) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let bit = 1 << self.st.scout;
@@ -54,7 +52,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::Arrival);
     }
 
-    /// It is hidden where it has arrived.
     pub(crate) fn hidden_here(&mut self) {
         self.hero_mut(self.st.active).hidden = true;
         self.ask_to_play();

@@ -13,8 +13,7 @@ use super::powers::{Case, PowerAt};
 use super::{Play, trial_die};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The active character sets out to a neighbouring League: first the Trial to leave, then the
-    /// one to enter.
+    /// The active character sets out to a neighbouring League: first the Trial to leave, then the one to enter.
     pub(crate) fn go(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
@@ -117,7 +116,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Rolls the die of a Trial and judges the score.
     pub(crate) fn roll_trial(&mut self) {
         let seat = self.st.active;
         self.st.contest.dice[0][0] = self.chance.d6(trial_die(seat));
@@ -218,7 +216,6 @@ impl Arcadia {
             + contest.added[0]
     }
 
-    /// Powers that the active character can use in the Trial in progress.
     pub(crate) fn trial_powers<'a>(&'a self, st: &'a State, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(st.active);
         let case = self.trial_now(st);

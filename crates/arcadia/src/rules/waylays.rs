@@ -13,7 +13,6 @@ use super::Play;
 use super::powers::PowerAt;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The opponent plays a Waylay on the active character.
     pub(crate) fn play_waylay(&mut self, k: u8) {
         let at = self.hero(self.st.active).at;
         self.play_card(k, at);
@@ -36,7 +35,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// The active character faces a Waylay.
     pub(crate) fn face(&mut self, place: usize) {
         let seat = self.st.active;
         self.st.met |= 1 << place;
@@ -114,7 +112,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_face();
     }
 
-    /// Discards a Merit to be rid of a Waylay.
     pub(crate) fn bribe(&mut self, slot: u8) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {

@@ -11,40 +11,31 @@ use super::super::state::FLAWS;
 /// Merits of a build at most: there must be room for Treasures that are found.
 pub(crate) const MAX_MERITS: usize = 24;
 
-/// A character with its Merits and Flaws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Build {
-    /// The character, by number.
     pub character: u8,
     /// Its Merits; one can be there several times.
     pub merits: ArrayVec<u8, MAX_MERITS>,
-    /// Its Flaws, by number.
     pub flaws: ArrayVec<u8, FLAWS>,
     /// Its court as a bit.
     pub court: u8,
 }
 
-/// How a side comes by its build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BuildChoice {
-    /// As written.
     Fixed(Build),
-    /// Drawn by lot.
     Random(Box<Lot>),
 }
 
-/// What a build is drawn from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lot {
     /// Characters, each as likely.
     pub characters: Vec<u8>,
     /// Merits that every build has.
     pub with_merits: ArrayVec<u8, MAX_MERITS>,
-    /// Flaws that every build has.
     pub with_flaws: ArrayVec<u8, FLAWS>,
     /// Merits to draw from: each as often as there are copies beside those.
     pub merits: ArrayVec<u8, 255>,
-    /// Flaws to draw from.
     pub flaws: ArrayVec<u8, 255>,
     /// The most points of Flaws.
     pub flaw_points: u8,
@@ -55,11 +46,9 @@ pub(crate) struct Lot {
 /// Points that are left for Merits, and those that a character has for Merits of some kind alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Purse {
-    /// Points left for any Merit.
     pub points: i16,
     /// For these Merits alone.
     pub free: i16,
-    /// Which Merits the free points are for.
     pub which: Which,
 }
 
@@ -72,7 +61,6 @@ impl Default for BuildChoice {
 impl Purse {
     /// What a Merit costs of the points when the free ones are used first.
     #[inline]
-    #[must_use]
     pub(crate) fn price(&self, merit: &Merit) -> i16 {
         let cost = i16::from(merit.cost);
         if self.which.fits(merit) { cost - self.free.min(cost) } else { cost }
@@ -88,7 +76,6 @@ impl Purse {
 }
 
 impl BuildChoice {
-    /// The build of a side in this seat block.
     pub(crate) fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
         match self {
             BuildChoice::Fixed(build) => build.clone(),
@@ -133,13 +120,26 @@ impl Lot {
         let most = i16::from(self.unspent).min(purse.points).max(0);
         let kept = chance.below(lane, most as u32 + 1) as i16;
         purse.points -= kept;
-        let mut pool = self.merits.clone();
-        while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !build.merits.is_full() {
+        build.buy_from(self.merits.clone(), purse, game, lane, chance);
+    }
+}
+
+impl Build {
+    /// Buys Merits of a pool in the order of a shuffle, as long as they fit.
+    pub(super) fn buy_from<C: Chance>(
+        &mut self,
+        mut pool: ArrayVec<u8, 255>,
+        mut purse: Purse,
+        game: &Arcadia,
+        lane: Lane,
+        chance: &mut C,
+    ) {
+        while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !self.merits.is_full() {
             let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
             let card = game.merit(merit);
             if purse.price(card) <= purse.points {
                 purse.buy(card);
-                build.merits.push(merit);
+                self.merits.push(merit);
             }
         }
     }
@@ -157,7 +157,6 @@ impl Arcadia {
         Purse { points: i16::from(self.rules.points) + self.bonus(&build.flaws), free, which }
     }
 
-    /// What a build has left to spend.
     pub(super) fn purse_left(&self, build: &Build) -> Purse {
         let mut purse = self.purse(build);
         for &merit in &build.merits {
@@ -166,7 +165,6 @@ impl Arcadia {
         purse
     }
 
-    /// The points that Flaws give.
     pub(super) fn bonus(&self, flaws: &[u8]) -> i16 {
         flaws.iter().map(|&flaw| i16::from(self.flaw(flaw).bonus)).sum()
     }

@@ -31,7 +31,9 @@ impl Lot {
         while game.purse_left(&build).points < 0 {
             drop_one(&mut build.merits, &self.with_merits, lane, chance)?;
         }
-        self.fill(game, &mut build, lane, chance);
+        let pool = without(&self.merits, &without(&build.merits, &self.with_merits));
+        let purse = game.purse_left(&build);
+        build.buy_from(pool.into_iter().collect(), purse, game, lane, chance);
         let lean = game.lean(&build);
         build.court = match lean {
             0 if chance.below(lane, LOTS) == 0 => 3 - build.court,
@@ -55,20 +57,6 @@ impl Lot {
             build.flaws.try_push(chance.pick(lane, &pool)?).ok()?;
         }
         Some(())
-    }
-
-    /// Adds Merits in the order of a shuffle as long as they fit.
-    fn fill<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) {
-        let mut purse = game.purse_left(build);
-        let mut pool = without(&self.merits, &without(&build.merits, &self.with_merits));
-        while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !build.merits.is_full() {
-            let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
-            let card = game.merit(merit);
-            if purse.price(card) <= purse.points {
-                purse.buy(card);
-                build.merits.push(merit);
-            }
-        }
     }
 }
 

@@ -36,7 +36,6 @@ pub(crate) fn sides(sides: &[SideInput<Side>], game: &Arcadia, faults: &mut Faul
     all?.try_into().ok()
 }
 
-/// What a side's builds are drawn from.
 pub(crate) fn lot(draw: &Draw, game: &Arcadia, at: &Path, faults: &mut Faults) -> Option<Lot> {
     SideCompiler { game, faults }.lot(draw, at)
 }

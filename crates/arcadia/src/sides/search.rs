@@ -31,7 +31,7 @@ pub(crate) fn builds<C: Chance>(
 ) -> Vec<Found<Side>> {
     let Some(lot) = drawn(game, setup, side, faults) else { return Vec::new() };
     let found = match which {
-        Search::Sample(n) => sample(game, &lot, n, Lane::build(side), chance),
+        Search::Sample(n) => different(n, BTreeSet::new(), || Some(lot.draw(game, Lane::build(side), chance))),
         Search::All { most } => {
             let mut all = All { game, lot: &lot, most, found: Vec::new() };
             if !all.collect() {
@@ -46,7 +46,6 @@ pub(crate) fn builds<C: Chance>(
     found.iter().map(|build| written_out(game, setup, build)).collect()
 }
 
-/// What the builds of a side are made from.
 fn drawn(game: &Arcadia, setup: &Side, side: usize, faults: &mut Faults) -> Option<Lot> {
     let at = Path::top().then("side").then(side).then("build");
     let draw = match &setup.build {
@@ -71,18 +70,11 @@ pub(crate) fn near<C: Chance>(
         return Vec::new();
     };
     let Some(build) = of_keys(game, these) else { return Vec::new() };
-    let (mut seen, mut found, mut vain) = (BTreeSet::from([sorted(build.clone()).1]), Vec::new(), 0);
-    while found.len() < most && vain < TRIES * most {
-        let changed = lot.changed(game, &build, Lane::build(side), chance);
-        match changed.map(sorted).filter(|(_, key)| seen.insert(key.clone())) {
-            Some((other, _)) => found.push(other),
-            None => vain += 1,
-        }
-    }
+    let seen = BTreeSet::from([sorted(build.clone()).1]);
+    let found = different(most, seen, || lot.changed(game, &build, Lane::build(side), chance));
     found.iter().map(|build| written_out(game, of, build)).collect()
 }
 
-/// A build from the keys of its cards.
 fn of_keys(game: &Arcadia, these: &TheseCards) -> Option<Build> {
     let all = |sort: Sort, keys: &[String]| -> Option<Vec<u8>> {
         keys.iter().map(|key| game.cards.find(sort, key)).collect()
@@ -103,7 +95,6 @@ fn of_keys(game: &Arcadia, these: &TheseCards) -> Option<Build> {
 /// What tells one build from another.
 type Key = (u8, Vec<u8>, Vec<u8>, u8);
 
-/// A build with its cards in order.
 fn sorted(mut build: Build) -> (Build, Key) {
     build.merits.sort_unstable();
     build.flaws.sort_unstable();
@@ -111,23 +102,18 @@ fn sorted(mut build: Build) -> (Build, Key) {
     (build, key)
 }
 
-/// Different builds as random sides have them.
-fn sample<C: Chance>(game: &Arcadia, lot: &Lot, n: usize, lane: Lane, chance: &mut C) -> Vec<Build> {
-    let mut seen = BTreeSet::new();
-    let mut found = Vec::new();
-    let mut vain = 0;
+/// Different builds, so many of them unless too many are drawn in vain.
+fn different(n: usize, mut seen: BTreeSet<Key>, mut draw: impl FnMut() -> Option<Build>) -> Vec<Build> {
+    let (mut found, mut vain) = (Vec::new(), 0);
     while found.len() < n && vain < TRIES * n {
-        let (build, key) = sorted(lot.draw(game, lane, chance));
-        if seen.insert(key) {
-            found.push(build);
-        } else {
-            vain += 1;
+        match draw().map(sorted).filter(|(_, key)| seen.insert(key.clone())) {
+            Some((build, _)) => found.push(build),
+            None => vain += 1,
         }
     }
     found
 }
 
-/// All builds that a lot can bring about.
 struct All<'a> {
     game: &'a Arcadia,
     lot: &'a Lot,

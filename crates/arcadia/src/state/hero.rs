@@ -8,7 +8,6 @@ use super::row::Row;
 pub(crate) const SLOTS: usize = 32;
 /// The place of the character itself among its Merits: it has powers too.
 pub(crate) const SELF: u8 = 31;
-/// Places for Flaws of one character.
 pub(crate) const FLAWS: usize = 16;
 /// Waylays that one player can hold.
 pub(crate) const HAND: usize = 24;
@@ -16,7 +15,6 @@ pub(crate) const HAND: usize = 24;
 pub(crate) const OWN_LEAGUES: usize = 15;
 /// Quest Treasures of one player.
 pub(crate) const TREASURES: usize = 12;
-/// Quests of one player.
 pub(crate) const QUESTS: usize = 3;
 
 /// Where a Quest Treasure is when it is on no League.
@@ -24,12 +22,10 @@ pub(crate) const NOT_PLACED: u8 = 254;
 /// Where a Quest Treasure is when it has been picked up.
 pub(crate) const FOUND: u8 = 253;
 
-/// A player's character with all that is the player's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hero {
     /// The character, by number; [`NONE`] before it is set up.
     pub character: u8,
-    /// Its own Might, Savvy and Resolve.
     pub attributes: [i8; 3],
     /// Race, gender, court, and the words of the character, its Merits and Flaws.
     pub who: Who,
@@ -55,7 +51,6 @@ pub struct Hero {
     pub flaws_exhausted: u32,
     /// Slots with powers, by moment.
     pub flaws_at: [u32; MOMENTS],
-    /// The League where it is.
     pub at: u8,
     /// The League from which it came there; [`NONE`] for none.
     pub from: u8,
@@ -65,7 +60,6 @@ pub struct Hero {
     pub visited: u32,
     /// Those that count for Quests: by the rules all of them, or where it has stood free of Waylays.
     pub explored: u32,
-    /// Days that it still has to skip.
     pub skip: u8,
     /// So many Days follow its present one at once.
     pub again: u8,
@@ -73,7 +67,6 @@ pub struct Hero {
     pub scouted_next: u32,
     /// Whether it is hidden until it leaves its League.
     pub hidden: bool,
-    /// What is true for this Day only.
     pub day: Day,
     /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
     pub hand: Row<u8, HAND>,
@@ -87,7 +80,6 @@ pub struct Hero {
     pub treasures: Row<u8, TREASURES>,
     /// On which League each is; or [`NOT_PLACED`] or [`FOUND`].
     pub treasure_at: Row<u8, TREASURES>,
-    /// The Quests to complete, and how far each is.
     pub errands: Row<Errand, QUESTS>,
     /// Whether its court was chosen, in a tie: then it never changes.
     pub court_chosen: bool,
@@ -106,7 +98,6 @@ pub struct Hero {
 /// A Quest that a player has taken up, and how far it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Errand {
-    /// The Quest, by number.
     pub quest: u8,
     /// The goal that it is at.
     pub stage: u8,
@@ -135,13 +126,11 @@ pub struct Day {
     pub hidden: bool,
     /// No Waylay can be played on this League, bit by League.
     pub scouted: u32,
-    /// It may not rest.
     pub no_rest: bool,
     /// It may not leave.
     pub stay: bool,
     /// It may leave past a Waylay.
     pub slips: bool,
-    /// It has ridden on.
     pub rode: bool,
     /// It moves another League before anything is met.
     pub leap: u8,
@@ -151,7 +140,6 @@ pub struct Day {
 
 impl Hero {
     /// A player without a character, before the game is set up.
-    #[must_use]
     pub fn nobody() -> Hero {
         let (character, at, from, camp) = (NONE, NONE, NONE, NONE);
         let (merits, flaws) = ([NONE; SLOTS], [NONE; FLAWS]);
@@ -160,35 +148,28 @@ impl Hero {
 
     /// Slots whose powers count now: Merits that are not exhausted, and the character.
     #[inline]
-    #[must_use]
     pub const fn ready(&self) -> u32 {
         (self.held & !self.exhausted) | 1 << SELF
     }
 
     /// Who it is to powers that ask for characters.
     #[inline]
-    #[must_use]
     pub const fn as_character(&self) -> Who {
         Who { beings: A_CHARACTER, words: self.traits, ..self.who }
     }
 
-    /// Slots with Merits that are not exhausted.
     #[inline]
-    #[must_use]
     pub const fn ready_merits(&self) -> u32 {
         self.held & !self.exhausted
     }
 
-    /// Slots with Merits that are exhausted.
     #[inline]
-    #[must_use]
     pub const fn tired(&self) -> u32 {
         self.held & self.exhausted
     }
 
     /// The Base Camp as a set of Leagues; empty before it is chosen.
     #[inline]
-    #[must_use]
     pub const fn camp_bit(&self) -> u32 {
         if self.camp == NONE { 0 } else { 1 << self.camp }
     }

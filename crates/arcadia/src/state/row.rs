@@ -60,14 +60,11 @@ impl Default for Ratings {
 }
 
 impl Ratings {
-    /// What a card is worth.
     #[inline]
-    #[must_use]
     pub const fn of(&self, card: u8) -> i16 {
         self.0[card as usize]
     }
 
-    /// Says what a card is worth.
     #[inline]
     pub const fn set(&mut self, card: u8, worth: i16) {
         self.0[card as usize] = worth;

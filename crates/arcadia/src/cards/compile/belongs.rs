@@ -14,7 +14,6 @@ const BEINGS: [Kind; 3] = [Character, Ally, Waylay];
 const LEANING: [Kind; 2] = [Ability, Weakness];
 const DOING: [Kind; 10] = [Character, Ability, Advantage, Ally, Art, Treasure, Curse, Enemy, Weakness, League];
 
-/// An example of what a League shows.
 const SIDES: &str = "sides = { north = [\"field\"], east = [\"road\"], south = [\"field\"], west = [\"road\"] }";
 
 /// A key of cards: whether it is there, the types that may have it, those that must, and an example.

@@ -13,7 +13,6 @@ use super::work::Work;
 const MOST: usize = 4;
 
 impl Work<'_> {
-    /// The powers of a card in a row.
     pub(super) fn powers(&mut self, text: &CardText, at: &Path) -> IndexRange {
         let at = at.then("powers");
         if text.powers.len() > MOST {
@@ -131,7 +130,6 @@ impl Work<'_> {
     }
 }
 
-/// The sorts of card that can have a verb.
 const fn owners(verb: Verb) -> &'static [Sort] {
     match verb {
         Verb::Add(_) => &[Sort::Character, Sort::Merit, Sort::Flaw, Sort::League],

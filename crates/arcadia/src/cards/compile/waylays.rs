@@ -33,8 +33,7 @@ impl Work<'_> {
         });
     }
 
-    /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is
-    /// listed.
+    /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is listed.
     fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
         let mut loss = Loss { exhaust: test.into(), free: test.into(), ..Loss::default() };
         for (k, text) in texts.iter().enumerate() {

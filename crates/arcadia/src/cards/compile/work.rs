@@ -25,7 +25,6 @@ pub(super) struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// Before any card is compiled: their keys are numbered, and the words that they refer to are known.
     pub(super) fn new(texts: &'a BTreeMap<String, CardText>, at: &Path, faults: &'a mut Faults) -> Self {
         let mut work = Work { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), faults };
         work.number(at);
@@ -33,7 +32,6 @@ impl<'a> Work<'a> {
         work
     }
 
-    /// What the one key of a text is read with.
     pub(super) fn reading(&mut self) -> Reading<'_> {
         Reading { waylays: &self.done.keys[Sort::Waylay as usize], faults: self.faults }
     }
