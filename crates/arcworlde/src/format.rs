@@ -5,19 +5,21 @@ use std::collections::BTreeMap;
 use balance_engine::agent::Skill;
 use balance_engine::format::{Format, HouseFile, PriceKey, Spec};
 use balance_engine::game::{Faults, Path};
-use balance_engine::house;
 use balance_engine::sim::{Contest, contest};
 
-use super::INCH;
-use super::board::{Point, Shape, Table, Terrain};
-use super::cards::compile::{compile, kind_word};
-use super::cards::{CardText, NONE, ProfileText, Words};
-use super::knobs::{RuleOptions, TableText, TerrainText};
-use super::metrics::catalogue;
-use super::policy::{Outlook, Tables};
-use super::sides::fielded::unmodelled;
-use super::sides::spec::{Hired, Side, Warband};
-use super::sides::warbands::plan;
+use crate::board::{INCH, Point, Shape, Table, Terrain};
+use crate::cards::compile::compile;
+use crate::cards::house::{GAME, HOUSE};
+use crate::cards::{CardText, NONE, ProfileText, Words};
+use crate::catalogue::catalogue;
+use crate::chances::Tables;
+use crate::game;
+use crate::knobs::{RuleOptions, TableText, TerrainText};
+use crate::outlook::Outlook;
+use crate::sides::fielded::unmodelled;
+use crate::sides::lots::BESTIARY;
+use crate::sides::spec::{Hired, Side, Warband};
+use crate::sides::warbands::plan;
 
 /// The format of ArcWorlde's scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -26,27 +28,21 @@ pub struct Arcworlde;
 /// Factions whose Characters are for everybody.
 const OPEN: [&str; 2] = [BESTIARY, "swords_for_hire"];
 
-/// The Faction of Creatures for everybody.
-pub(crate) const BESTIARY: &str = "bestiary";
-
 impl Format for Arcworlde {
-    type Game = super::Arcworlde;
+    type Game = game::Arcworlde;
     type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
 
-    const NAME: &'static str = "arcworlde";
+    const NAME: &'static str = GAME;
     const TITLE: &'static str = "ArcWorlde (Alexander Huntley, Warp Miniatures)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/arcworlde":
-        "armoury", "bestiary", "swords_for_hire", "ancient_dead", "beastfolk", "dark_lords", "gremlins",
-        "halflings", "imperials", "ourk", "undead_raiders", "vampires", "wild_elves", "wizards";
-        apart: "artefacts", "neutral");
+    const HOUSE: &'static [HouseFile] = HOUSE;
     const PRICES: &'static [PriceKey] = &[PriceKey { key: "gp", gives: false, least: 1 }];
     const AUTOMATON: bool = true;
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcworlde> {
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<game::Arcworlde> {
         let program = compile(&spec.cards, spec.rules.beta_traits, faults);
         let table = table(&spec.rules.table, faults);
         // Warbands can be read as long as every card is there, whatever else is wrong with it.
@@ -58,17 +54,14 @@ impl Format for Arcworlde {
         if !faults.is_empty() {
             return None;
         }
-        let word = |name: &str| {
-            let found = program.words.iter().position(|known| known == name);
-            found.map_or(NONE, |k| k as u8)
-        };
+        let word = |name: &str| program.names.word(name).unwrap_or(NONE);
         let mut open_factions = Words::default();
         for word in OPEN.map(word).into_iter().filter(|&word| word != NONE) {
             open_factions.insert(word);
         }
         let mut catalogue = catalogue(&spec.cards, &spec.rules);
         catalogue.unmodelled = unmodelled(&spec.cards, &program, [&one, &other], &spec.rules);
-        let game = super::Arcworlde {
+        let game = game::Arcworlde {
             rules: spec.rules.clone(),
             table,
             rosters: [one, other],
@@ -140,7 +133,7 @@ impl Format for Arcworlde {
         (changed && !moved).then(|| Side { warband: Warband::These(rest), ..side.clone() })
     }
 
-    fn contest(game: super::Arcworlde, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    fn contest(game: game::Arcworlde, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 
@@ -152,7 +145,7 @@ impl Format for Arcworlde {
             vec![
                 ("id", id.clone()),
                 ("name", text.name.clone()),
-                ("type", kind_word(text.kind).to_owned()),
+                ("type", text.kind.word().to_owned()),
                 ("faction", text.faction.clone().unwrap_or_default()),
                 ("gp", text.gp.to_string()),
                 ("ap", figure(|profile| profile.ap)),

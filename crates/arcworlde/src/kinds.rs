@@ -1,9 +1,10 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
-use super::cards::NONE;
-use super::state::{BOUGHT, FOUND, Feat, Lies, Phase, State};
-use super::view::View;
-use super::{Action, Arcworlde};
+use crate::action::Action;
+use crate::cards::NONE;
+use crate::game::Arcworlde;
+use crate::state::{BOUGHT, FOUND, Feat, Lies, Phase, State};
+use crate::view::View;
 use balance_engine::game::{Describe, OfKind, Picture, kinds};
 
 kinds! {

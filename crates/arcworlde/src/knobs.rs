@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use balance_engine::game::knobs;
 
-use super::board::{Ground, Height};
+use crate::board::{Ground, Height};
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.

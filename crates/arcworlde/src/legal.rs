@@ -1,12 +1,12 @@
 //! The legal actions of whoever decides.
 
-use super::board::Height;
-use super::cards::{Around, Difficulty, NONE, Sort, Trait};
-use super::rules::feats::NARRATIVE;
-use super::rules::moving::Goal;
-use super::rules::setup::SLOTS;
-use super::state::{Character, Feat, Lies, Phase, Place, RollOf, State};
-use super::{Action, Actions, Arcworlde, INCH};
+use crate::action::{Action, Actions};
+use crate::board::{Height, INCH};
+use crate::cards::{Around, Difficulty, NONE, Sort, Trait};
+use crate::game::Arcworlde;
+use crate::rules::feats::NARRATIVE;
+use crate::rules::setup::SLOTS;
+use crate::state::{Character, Feat, Goal, Lies, Phase, Place, RollOf, State};
 
 impl Arcworlde {
     /// Puts the legal actions in a list.

@@ -1,13 +1,8 @@
 //! What can be counted in ArcWorlde.
 
-use std::collections::BTreeMap;
+use balance_engine::game::{MetricInfo, metrics};
 
-use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, SeriesInfo, metrics};
-
-use super::cards::compile::kind_word;
-use super::cards::{CardText, Kind};
-use super::kinds::KINDS;
-use super::knobs::RuleOptions;
+use crate::knobs::RuleOptions;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].
@@ -82,13 +77,6 @@ pub(crate) mod ending {
     pub(crate) const NO_DAMAGE: u8 = 3;
 }
 
-const ENDINGS: [(&str, &str); 4] = [
-    ("points", "it has more Victory Points"),
-    ("tied", "both have the same number of Victory Points"),
-    ("no_points", "neither side has a Victory Point"),
-    ("no_damage", "neither side dealt any Damage to the other"),
-];
-
 /// Inches along a cell of a map.
 pub(crate) const CELL: u32 = 2;
 /// Victory Points that are told apart.
@@ -96,57 +84,11 @@ const MOST_POINTS: u32 = 40;
 
 const RANKS: [&str; 14] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];
 
-/// The catalogue of a set of cards: profiles, Equipment and Spells, each in the order of their keys.
-pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Catalogue {
-    let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
-    let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
-    let card = |(id, text): (&String, &CardText)| CardInfo {
-        id: id.clone(),
-        name: text.name.clone(),
-        group: match &text.faction {
-            Some(faction) => faction.clone(),
-            None => kind_word(text.kind).to_owned(),
-        },
-        source: text.source.word().to_owned(),
-        points: (text.kind != Kind::Spell).then_some(i32::from(text.gp)),
-    };
-    let (width, depth) = (u32::from(rules.table.width), u32::from(rules.table.depth));
-    Catalogue {
-        cards: kinds.into_iter().flat_map(of).map(card).collect(),
-        metrics: metrics(rules),
-        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
-        card_base: Exposure::Built,
-        kinds: KINDS,
-        endings: Ending::list(&ENDINGS),
-        series: vec![SeriesInfo {
-            name: "standing".to_owned(),
-            unit: "Characters",
-            help: "Characters still in play when a Round has ended, and at the start".to_owned(),
-            times: u32::from(rules.rounds) + 1,
-            every: 1,
-            time_word: "Rounds",
-            most: 40,
-        }],
-        maps: vec![MapInfo {
-            name: "knocked_out".to_owned(),
-            help: "where Characters of the side were Knocked Out".to_owned(),
-            unit: "Characters",
-            columns: width.div_ceil(CELL),
-            rows: depth.div_ceil(CELL),
-            width,
-            depth,
-            length_word: "inches",
-        }],
-        turn_word: "Rounds",
-        card_word: "profiles and Equipment",
-        point_word: "GP",
-        terms: format!("the mission {}", rules.mission.word()),
-        exposure_words: ["hired", "seen", "Activated"],
-        ..Catalogue::default()
-    }
+pub(crate) fn of_cards() -> Vec<MetricInfo> {
+    MetricInfo::list(&CARD_METRICS, 0)
 }
 
-fn metrics(rules: &RuleOptions) -> Vec<MetricInfo> {
+pub(crate) fn of_players(rules: &RuleOptions) -> Vec<MetricInfo> {
     let mut all = MetricInfo::list(&METRICS, 0);
     all[metric::POINTS.0] = all[metric::POINTS.0].clone().counted(MOST_POINTS);
     for round in 1..=8 {

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Enumerator, Lane};
 
-use super::board::Point;
-use super::cards::{Trait, bit};
-use super::rules::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
-use super::rules::blow::{Blow, Cause, NO_ATTACK};
-use super::rules::dice::{Edge, Throw};
-use super::state::{Fear, Phase, Place, State, Task};
-use super::words::{DIFFICULTIES, also};
-use super::{Arcworlde, INCH};
+use crate::board::{INCH, Point};
+use crate::cards::{Trait, bit};
+use crate::game::Arcworlde;
+use crate::state::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
+use crate::state::blow::{Blow, Cause, NO_ATTACK};
+use crate::state::dice::{Edge, Throw};
+use crate::state::{Fear, Phase, Place, State, Task};
+use crate::words::{DIFFICULTIES, also};
 
 /// How some odds are told.
 type Tell = fn(&Arcworlde, &Ask) -> Result<Vec<Odds>, AskError>;

@@ -1,8 +1,8 @@
 //! What a player sees: everything, but the order of the `ArcDecks`, which are drawn from by lot.
 
-use super::Arcworlde;
-use super::rules::arc_deck::ArcDeck;
-use super::state::State;
+use crate::game::Arcworlde;
+use crate::state::State;
+use crate::state::arc_deck::ArcDeck;
 use balance_engine::chance::Chance;
 use balance_engine::game::{Observe, Seat};
 

@@ -1,18 +1,11 @@
 //! The game in words, for transcripts.
 
-use super::board::Point;
-use super::cards::NONE;
-use super::rules::arc_deck::Cast;
-use super::rules::blow::Blow;
-use super::rules::moving::Goal;
-use super::state::{BOUGHT, Casting, FOUND, Feat, Lies, NOBODY, State};
-use super::{Action, Arcworlde};
-
-/// A place on the table, in inches.
-pub(crate) fn spot(at: Point) -> String {
-    let inches = |n: i16| f64::from(n) / 100.0;
-    format!("{:.1}, {:.1}", inches(at.x), inches(at.y))
-}
+use crate::action::Action;
+use crate::cards::NONE;
+use crate::game::Arcworlde;
+use crate::state::arc_deck::Cast;
+use crate::state::blow::Blow;
+use crate::state::{BOUGHT, Casting, FOUND, Feat, Goal, Lies, NOBODY, State};
 
 /// The difficulties of Feats in words.
 pub(crate) const DIFFICULTIES: [&str; 4] = ["Easy", "Medium", "Hard", "Legendary"];
@@ -75,7 +68,7 @@ impl Arcworlde {
     /// Who is Activated, and how it stands.
     pub(super) fn say_activation(&self, st: &State, number: u8) -> String {
         let me = st.who(number);
-        let mut state = format!("at {}, {} AP, {} HP", spot(me.at), me.ap_left.max(0), me.hp);
+        let mut state = format!("at {}, {} AP, {} HP", me.at.in_inches(), me.ap_left.max(0), me.hp);
         state.push_str(&also([("Prone", me.prone), ("Broken", me.broken)]));
         format!("{} ({}) is Activated: {state}", self.name_of(st, number), self.party_name(st, me.side))
     }

@@ -2,7 +2,7 @@
 //! What a move costs, Difficult Terrain included, is in `straight_moves`; ways around obstacles are in
 //! `paths` and `detours`.
 //!
-//! Nothing here but its picture knows of Characters or rules. Everything else is a pure function of
+//! Nothing here knows of Characters or rules. Everything is a pure function of
 //! integers, so every machine gives the same answer to the byte. Nothing allocates.
 //!
 //! # Lengths and rounding
@@ -19,7 +19,6 @@
 
 mod detours;
 mod paths;
-mod picture;
 mod placement;
 mod point;
 mod shapes;
@@ -29,7 +28,7 @@ mod straight_moves;
 mod tests;
 
 pub(crate) use placement::Edge;
-pub(crate) use point::{CONTACT, Disc, Point, base_radius};
+pub(crate) use point::{CONTACT, Disc, INCH, Point, base_radius};
 pub(crate) use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
 pub(crate) use sight::{Covering, Screen};
 pub(crate) use straight_moves::Mover;

@@ -1,5 +1,8 @@
 //! Points and discs, and the distances between them.
 
+/// An inch, in the units of the table.
+pub(crate) const INCH: i32 = 100;
+
 /// Edges of two bases at most this far apart, in hundredths of an inch, are in base contact. A place
 /// on the grid of whole hundredths misses the exact one by less than the diagonal of a cell, 1.42.
 pub(crate) const CONTACT: i32 = 2;
@@ -58,6 +61,12 @@ pub(super) fn part_up(part: i64, length: i64, square: i64) -> i64 {
 }
 
 impl Point {
+    /// The place in words, in inches.
+    pub(crate) fn in_inches(self) -> String {
+        let inches = |n: i16| f64::from(n) / 100.0;
+        format!("{:.1}, {:.1}", inches(self.x), inches(self.y))
+    }
+
     /// The point of these coordinates, if they can be stored.
     pub(super) fn checked(x: i64, y: i64) -> Option<Self> {
         Some(Self { x: i16::try_from(x).ok()?, y: i16::try_from(y).ok()? })

@@ -2,8 +2,10 @@
 
 use balance_engine::game::IndexRange;
 
+use super::names::Words;
 use super::text::{
-    Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Sort, StandingEffect, Summon, Trait,
+    Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Slot, Sort, StandingEffect, Summon,
+    Traits,
 };
 
 /// No profile, Character, Attack or piece of Equipment.
@@ -14,46 +16,6 @@ pub(crate) const ALL: u8 = u8::MAX;
 pub(crate) const KIT: usize = 6;
 /// What a profile, or a piece of Equipment, lets its Character do beside Attacks, at most.
 pub(crate) const USES: usize = 8;
-/// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
-pub(crate) const WORDS: usize = 256;
-/// Common Traits as bits, in the order of [`Trait`].
-pub(crate) type Traits = u16;
-
-/// A set of words.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Words([u64; WORDS / 64]);
-
-impl Words {
-    /// Adds a word by number.
-    pub(crate) fn insert(&mut self, word: u8) {
-        self.0[usize::from(word) / 64] |= 1 << (word % 64);
-    }
-
-    /// Whether two sets share a word.
-    #[inline]
-    pub(crate) fn meets(&self, other: &Words) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
-    }
-
-    /// Whether a word is among them.
-    #[inline]
-    pub(crate) const fn has(&self, word: u8) -> bool {
-        self.0[word as usize / 64] & 1 << (word % 64) != 0
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&part| part == 0)
-    }
-}
-
-/// The bit of a common Trait.
-#[inline]
-pub(crate) const fn bit(of: Trait) -> Traits {
-    1 << of as u16
-}
-
 /// What a profile, or a piece of Equipment, lets a Character do, and what of it holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gives {
@@ -292,3 +254,38 @@ pub(crate) struct Spell {
 
 /// Characters that a Spell puts on the board, by number and as bits; [`NONE`] for any of the classes.
 pub(crate) type Summons = Summon<u8, u16>;
+
+/// A piece of Equipment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Equipment {
+    /// Cost in Gold Pieces.
+    pub gp: u16,
+    /// Whether it can change hands.
+    pub item: bool,
+    /// Whether it is a Fabled Artefact.
+    pub artefact: bool,
+    /// Whether it is an Arcanite Token.
+    pub arcanite: bool,
+    /// HP that a single use gives back.
+    pub heals: Option<Amount>,
+    /// What of its sort a Character can have but once.
+    pub slot: Option<Slot>,
+    /// Its Faction, as a word; [`NONE`] for the Common Armoury.
+    pub faction: u8,
+    /// The profiles that may have it, when not all may.
+    pub only: Words,
+    /// What it lets the bearer do.
+    pub gives: Gives,
+    /// What every Attack of the bearer does.
+    pub riders: IndexRange,
+    /// Characters who cost less where the Commander has it, and by how many hundredths.
+    pub discount: (Words, u8),
+}
+
+impl Equipment {
+    /// Whether it is a weapon, of which one is in hand at a time.
+    #[inline]
+    pub(crate) const fn is_weapon(&self) -> bool {
+        matches!(self.slot, Some(Slot::Melee | Slot::Ranged))
+    }
+}

@@ -2,9 +2,9 @@
 
 use balance_engine::game::Path;
 
-use super::compile::Work;
+use super::names::Lookup;
 
-/// Declares what such a table may say, once: its keys with their schema, and the form that the loop reads of each.
+/// Declares what such a table may say: its keys with their schema, and the form that the loop reads of each.
 ///
 /// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. Left alone, the value itself is what
 /// the loop reads; `by` names what makes it, of the compiler, the table, the value and its path. `as "word"` is for keys
@@ -59,11 +59,11 @@ macro_rules! keys {
 
         impl $text {
             /// All that is given, in the order in which it happens.
-            pub(crate) fn given(&self, work: &mut Work<'_>, at: &Path) -> Vec<keys!(@item $item)> {
+            pub(crate) fn given(&self, look: &mut $crate::cards::names::Lookup<'_>, at: &balance_engine::game::Path) -> Vec<keys!(@item $item)> {
                 let mut all = Vec::new();
                 $(
                     if let Some(value) = self.$key.given() {
-                        all.push(keys!(@one $item work self value
+                        all.push(keys!(@one $item look self value
                             (&at.then(keys!(@key $key $($word)?)))
                             ($form::$variant $(, $held)? $(; $by)?)));
                     }
@@ -96,18 +96,18 @@ macro_rules! keys {
     (@item [$form:ident $amount:ident]) => { ($form, $amount) };
     (@key $key:ident) => { stringify!($key) };
     (@key $key:ident $word:literal) => { $word };
-    (@one [$form:ident $amount:ident] $work:ident $text:ident $value:ident $at:tt ($variant:path)) => {
+    (@one [$form:ident $amount:ident] $look:ident $text:ident $value:ident $at:tt ($variant:path)) => {
         ($variant, $amount::from($value))
     };
-    (@one [$form:ident] $work:ident $text:ident $value:ident $at:tt ($variant:path)) => {{
+    (@one [$form:ident] $look:ident $text:ident $value:ident $at:tt ($variant:path)) => {{
         let () = $value;
         $variant
     }};
-    (@one $item:tt $work:ident $text:ident $value:ident $at:tt ($variant:path, $held:ty)) => {
+    (@one $item:tt $look:ident $text:ident $value:ident $at:tt ($variant:path, $held:ty)) => {
         $variant($value)
     };
-    (@one $item:tt $work:ident $text:ident $value:ident $at:tt ($variant:path $(, $held:ty)?; $by:expr)) => {
-        $crate::cards::keys::made($by, $work, $text, $value, $at)
+    (@one $item:tt $look:ident $text:ident $value:ident $at:tt ($variant:path $(, $held:ty)?; $by:expr)) => {
+        $crate::cards::keys::made($by, $look, $text, $value, $at)
     };
 }
 
@@ -148,11 +148,11 @@ impl Given for bool {
 
 /// What `by` makes: a function of its own, so that closures know their types.
 pub(crate) fn made<T, V, F>(
-    by: impl FnOnce(&mut Work<'_>, &T, V, &Path) -> F,
-    work: &mut Work<'_>,
+    by: impl FnOnce(&mut Lookup<'_>, &T, V, &Path) -> F,
+    look: &mut Lookup<'_>,
     text: &T,
     value: V,
     at: &Path,
 ) -> F {
-    by(work, text, value, at)
+    by(look, text, value, at)
 }

@@ -1,9 +1,14 @@
 //! Cards: how they are written, how the loop reads them, and the way from one to the other.
 
 pub(crate) mod compile;
-pub(crate) mod compiled;
+mod compiled;
+pub(crate) mod house;
 mod keys;
-pub(crate) mod text;
+mod names;
+mod program;
+mod text;
 
 pub(crate) use compiled::*;
+pub(crate) use names::*;
+pub(crate) use program::*;
 pub(crate) use text::*;

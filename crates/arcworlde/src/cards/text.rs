@@ -6,15 +6,18 @@ use serde::Deserialize;
 use balance_engine::game::Source;
 
 mod attacks;
+mod conditions;
+mod effects;
 mod spells;
 mod standing;
+pub(super) mod terms;
 
-pub(crate) use attacks::{
-    Amount, AreaText, Around, Asked, AttackText, ConditionText, Die, Difficulty, Does, EffectText, Grip, LostText, On,
-    OptionText, RiderText, Whom,
-};
+pub(crate) use attacks::{AreaText, Around, AttackText, On, OptionText, RiderText, Whom};
+pub(crate) use conditions::{Asked, ConditionText};
+pub(crate) use effects::{Does, EffectText, Grip, LostText};
 pub(crate) use spells::{Aim, Order, SpellText, Summon, SummonText, UseText};
-pub(crate) use standing::{AlwaysText, Happens, LendText, Lent, Moment, MomentText, Sort, StandingEffect};
+pub(crate) use standing::{AlwaysText, Happens, Moment, MomentText, Sort, StandingEffect};
+pub(crate) use terms::{Amount, Carried, Class, Die, Difficulty, Kind, Slot, Trait, Traits, bit, classes};
 
 /// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -96,44 +99,6 @@ pub struct BetaText {
     pub uses: Vec<UseText>,
 }
 
-/// What a card is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A Character.
-    Profile,
-    /// An Item or Gear.
-    Equipment,
-    /// A Spell.
-    Spell,
-}
-
-/// The class of a Character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Class {
-    /// Leads the Warband.
-    Commander,
-    /// Casts Spells.
-    Mage,
-    /// The main troops.
-    Unit,
-    /// More powerful than Units.
-    Elite,
-    /// Has unusual rules.
-    Irregular,
-    /// The largest of a Faction.
-    Heavy,
-    /// A small Creature.
-    Beast,
-    /// A large Creature.
-    Monster,
-    /// A huge Creature.
-    Titan,
-    /// A mercenary.
-    SwordForHire,
-}
-
 /// The figures of a profile.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -171,32 +136,6 @@ pub struct ProfileText {
     pub armoury_discount: Option<u8>,
 }
 
-/// A Trait of the rulebook's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Trait {
-    /// Re-rolls one failed Leg It a Round.
-    Agile,
-    /// Re-rolls a die each Activation when nearly dead.
-    DeathThroes,
-    /// Loses AP with its HP.
-    DwindlingStrength,
-    /// Frightens smaller foes that it comes near to.
-    Fearsome,
-    /// Burns.
-    Flammable,
-    /// Moves over Terrain.
-    Fly,
-    /// Swallows.
-    Gobble,
-    /// Can be ridden.
-    MonstrousMount,
-    /// Up to three act together.
-    PackHunter,
-    /// Spends AP over several Activations.
-    SplitActivation,
-}
-
 /// What is known of a piece of Equipment beside what it does.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -229,32 +168,4 @@ pub struct DiscountText {
     /// Hundredths of their cost, rounded down.
     #[schemars(range(min = 1, max = 100))]
     pub percent: u8,
-}
-
-/// How Equipment is carried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Carried {
-    /// Can change hands.
-    Item,
-    /// Stays with the Character.
-    Gear,
-}
-
-/// What a Character can have but one of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Slot {
-    /// Armour.
-    Armour,
-    /// A weapon for melee.
-    Melee,
-    /// A weapon for Shots.
-    Ranged,
-    /// A Shield.
-    Shield,
-    /// A mount.
-    Mount,
-    /// A form.
-    Form,
 }

@@ -2,13 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::knobs::Mission;
-use super::super::state::CHARACTERS;
-use super::super::view::View;
-use super::super::{Action, INCH};
 use super::figures::{FEAR, FRESH, PATIENCE, POINT, PRECEDENCE, PRECEDENCE_HELD, Precedence, SETTLED, WAIT, WALK};
 use super::prey::Prey;
 use super::stakes::Stakes;
+use crate::action::Action;
+use crate::board::INCH;
+use crate::knobs::Mission;
+use crate::state::CHARACTERS;
+use crate::view::View;
 
 /// How far from edge to edge a melee Attack is still made after a walk, in hundredths of an inch.
 const TOUCH: i32 = 40;

@@ -1,22 +1,53 @@
 //! What everything else is worth: Spells, Arcanite, deployment.
 
-use super::super::cards::NONE;
-use super::super::knobs::Mission;
-use super::super::state::{Feat, Phase, Place, Roll, RollOf};
-use super::super::view::View;
-use super::super::{Action, INCH};
-use super::figures::{FRONT, HEAL_COST, POINT};
+use super::figures::{FRONT, HEAL_COST, NEVER, POINT, TOKEN};
 use super::mind::Mind;
 use super::prey::Prey;
 use super::spells::{draw, spell_chance, spell_worth, use_worth};
-use super::stakes::stakes;
+use super::stakes::{price, stakes};
+use super::ways::Look;
+use crate::action::Action;
+use crate::board::INCH;
+use crate::cards::{Around, Attack, NONE, Whom};
+use crate::knobs::Mission;
+use crate::state::{Feat, Phase, Place, Roll, RollOf};
+use crate::view::View;
 
-/// What is never done on purpose.
-pub(super) const NEVER: i32 = i32::MIN / 2;
-/// What is not done on purpose, and may be weighed by its chance.
-pub(super) const UNWANTED: i32 = -2_000_000;
-/// What an Arcanite Token in hand is worth, beside what it counts for the mission.
-pub(super) const TOKEN: i32 = 900;
+impl Mind<'_> {
+    /// What an action is worth.
+    pub(super) fn act(&self, action: Action) -> i32 {
+        let View { game, st, .. } = self.view;
+        let me = self.me;
+        let ap = i32::from(self.one.ap_left);
+        match action {
+            Action::End => 0,
+            Action::Move(_) | Action::Run(_) => self.walk(action, Look::Glance).unwrap_or(NEVER),
+            Action::LegIt => self.leg_it(ap, false, Look::Glance),
+            Action::Attack { attack, target, wide } => {
+                let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
+                let of = game.attack(at);
+                let prey = self.prey(target);
+                let worth = match (of.area, wide) {
+                    (Some(_), _) => game.area_worth(st, me, at, &prey),
+                    (None, true) => game.strike_worth(st, me, at, &prey) * 9 / 10,
+                    (None, false) => game.strike_worth(st, me, at, &prey),
+                };
+                worth + self.after(of, ap - i32::from(of.ap))
+            }
+            Action::Try(feat) => self.feat(feat, ap),
+            _ => choice_of(self, action),
+        }
+    }
+
+    /// What the AP after an Attack are worth.
+    fn after(&self, attack: &Attack, left: i32) -> i32 {
+        match (left > 0, attack.area) {
+            (false, _) => 0,
+            (true, Some(area)) if area.around == Around::Attacker && area.whom != Whom::Foes => 0,
+            (true, _) => self.worth_here(left),
+        }
+    }
+}
 
 /// What an action beside movement, Attacks and Feats is worth to the Activated Character.
 pub(super) fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
@@ -50,23 +81,6 @@ pub(super) fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             rest + use_worth(mind, place, target) - i32::from(one.ap)
         }
         _ => NEVER,
-    }
-}
-
-/// What it costs to part with an Arcanite Token of who pays for a Character.
-pub(super) fn price(view: View<'_>, who: u8) -> i32 {
-    let View { game, st, .. } = view;
-    let purse = game.purse(st, who);
-    if purse == NONE {
-        return 0;
-    }
-    let counts = game.rules.mission == Mission::Gather && st.who(purse).bought == 0;
-    // In the last Round there is nothing to save it for.
-    let late = st.round >= game.rules.rounds;
-    match (counts, late) {
-        (true, _) => POINT,
-        (false, true) => TOKEN / 3,
-        (false, false) => TOKEN,
     }
 }
 

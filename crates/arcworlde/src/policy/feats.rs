@@ -1,16 +1,14 @@
 //! What Feats are worth, and how many AP are spent on each.
 
-use super::super::cards::{NONE, Order};
-use super::super::knobs::Mission;
-use super::super::rules::dice::{Edge, needed};
-use super::super::rules::moving::Goal;
-use super::super::state::{BOUGHT, FOUND, Feat, Lies};
-use super::super::view::View;
-use super::choices::{NEVER, TOKEN, UNWANTED};
-use super::figures::POINT;
+use super::figures::{NEVER, POINT, TOKEN, UNWANTED};
 use super::mind::Mind;
 use super::spells::use_worth;
 use super::ways::Look;
+use crate::cards::{NONE, Order};
+use crate::knobs::Mission;
+use crate::state::dice::Edge;
+use crate::state::{BOUGHT, FOUND, Feat, Goal, Lies};
+use crate::view::View;
 
 /// AP of one Feat that are weighed at most, where more can be spent.
 const MOST_EFFORT: i32 = 6;
@@ -191,7 +189,7 @@ impl Mind<'_> {
             Feat::Gobble(foe) => self.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
             Feat::Narrative { foe, difficulty, wide } => {
-                let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
+                let hits = i32::from(game.rules.narrative_hits * difficulty.successes());
                 let hurts = |foe: u8, hits: i32| {
                     let prey = self.prey(foe);
                     game.damage_worth(&prey, hits * 3 / 2, prey.armour, Edge::Plain)

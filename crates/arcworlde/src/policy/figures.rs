@@ -127,3 +127,10 @@ pub(super) const HEAL_COST: i32 = 40;
 /// What it is worth to be placed at the front where the middle is to be held; the right row for one's
 /// weapons is 60.
 pub(super) const FRONT: i32 = 85;
+
+/// What is never done on purpose.
+pub(super) const NEVER: i32 = i32::MIN / 2;
+/// What is not done on purpose, and may be weighed by its chance.
+pub(super) const UNWANTED: i32 = -2_000_000;
+/// What an Arcanite Token in hand is worth, beside what it counts for the mission.
+pub(super) const TOKEN: i32 = 900;

@@ -1,146 +1,18 @@
 //! What a Character and each of its foes are to each other.
 
-use std::cell::Cell;
-
-use super::super::board::{CONTACT, Disc, Point};
-use super::super::state::State;
-use super::super::view::View;
-use super::super::{Arcworlde, INCH};
-use super::chances;
 use super::figures::{REACH, RUN_FAR, RUN_NEAR};
-use super::mind::Mind;
-use super::prey::Prey;
+use super::mind::{Foe, Glance, Mind, Within};
+use super::prey::{Prey, once};
+use crate::board::{CONTACT, INCH};
+use crate::chances;
+use crate::game::Arcworlde;
+use crate::state::State;
+use crate::view::View;
 
 /// How far a short run and a long one lead, in hundredths of an inch.
 const RUNS: [i32; 2] = [2 * INCH, 4 * INCH];
 
-/// How far centres may be apart, as the square of the first distance that is too far.
-///
-/// So many places are weighed against so many foes that roots count: with squares a place takes two
-/// thirds of the instructions, and does not wait for them.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Within(i64);
-
-impl Within {
-    /// Edges at most so far from each other, rounded down, where the radii come to `apart`.
-    fn new(gap: i32, apart: i32) -> Self {
-        if gap < 0 { Self(0) } else { Self(i64::from(gap + apart + 1).pow(2)) }
-    }
-
-    /// The wider of two.
-    fn or(self, other: Self) -> Self {
-        Self(self.0.max(other.0))
-    }
-
-    /// Whether centres are near enough whose distance has this square.
-    #[inline]
-    pub(super) const fn holds(self, square: i64) -> bool {
-        square < self.0
-    }
-}
-
-/// A foe as a Character sees it.
-///
-/// What Attacks are worth is weighed once somebody asks: most places are beyond the reach of most foes.
-#[derive(Clone, Debug)]
-pub(super) struct Foe<'a> {
-    /// What it is to be struck.
-    pub prey: Prey<'a>,
-    /// Terrain covers it from Shots from where the Character stands.
-    covered: Cell<Option<bool>>,
-    /// It is still to act in this Round.
-    pub fresh: bool,
-    /// What its Shots would be worth on the Character, in an Activation.
-    shots: Cell<Option<i32>>,
-    /// Where it can take them.
-    pub aimed: Within,
-    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation: out
-    /// of Cover, and in it.
-    shot: [Cell<Option<(i32, i32)>>; 2],
-    /// The foe, by number.
-    pub who: u8,
-    /// Its base on the table.
-    pub disc: Disc,
-    /// The distance from edge to edge, in hundredths of an inch.
-    pub gap: i32,
-    /// What the best melee Attacks on it with all AP of an Activation are worth.
-    melee_later: Cell<Option<i32>>,
-    /// What its Attacks would be worth on the Character, in an Activation.
-    threat: Cell<Option<i32>>,
-    /// Where it can bring them.
-    pub feared: Within,
-    /// The radii of both bases.
-    pub apart: i32,
-    /// Near enough to be in base contact.
-    pub touch: Within,
-    /// Within reach of the Character's melee Attacks.
-    pub near: Within,
-    /// Near enough for a short run and a melee Attack, and for a long one.
-    runs: [Within; 2],
-    /// Within range of its Shots.
-    pub shy: Within,
-    /// It can be struck from where the Character stands.
-    pub in_reach: bool,
-    /// It can be shot at from there.
-    in_sight: Cell<Option<bool>>,
-}
-
-/// The little of a foe that is looked at for every place.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Glance {
-    /// The foe, by number.
-    pub who: u8,
-    /// The centre of its base.
-    pub at: Point,
-    /// What melee Attacks on it are worth a Round later; nothing where there is none.
-    pub later: i32,
-    /// How far it may be from the Character, centre to centre, to be struck then.
-    pub soon: i64,
-    /// How near it is to be asked about anything else.
-    pub close: Within,
-}
-
-/// What is weighed when it is asked for.
-#[inline]
-pub(super) fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
-    match known.get() {
-        Some(known) => known,
-        None => {
-            let weighed = weigh();
-            known.set(Some(weighed));
-            weighed
-        }
-    }
-}
-
 impl<'a> Foe<'a> {
-    /// A foe that is not weighed.
-    pub(super) fn seen(me: Disc, prey: Prey<'a>, disc: Disc) -> Self {
-        let apart = i32::from(me.radius) + i32::from(disc.radius);
-        let fresh = !prey.one.activated;
-        Foe {
-            who: prey.who,
-            disc,
-            gap: disc.gap(me),
-            apart,
-            prey,
-            fresh,
-            covered: Cell::new(None),
-            shots: Cell::new(None),
-            aimed: Within::default(),
-            shot: [const { Cell::new(None) }; 2],
-            melee_later: Cell::new(None),
-            threat: Cell::new(None),
-            feared: Within::default(),
-            touch: Within::default(),
-            near: Within::default(),
-            runs: [Within::default(); 2],
-            shy: Within::default(),
-            in_reach: false,
-            in_sight: Cell::new(None),
-        }
-    }
-
     /// The same as a Shot from where the Character stands strikes it.
     pub(super) fn mark(&self, mind: &Mind<'_>) -> Prey<'a> {
         let View { game, st, .. } = mind.view;
@@ -295,21 +167,42 @@ impl Arcworlde {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Point;
+impl<'a> Mind<'a> {
+    /// The same as a Shot from here strikes it.
+    pub(super) fn mark(&self, who: u8) -> Prey<'a> {
+        match self.foes.iter().find(|foe| foe.who == who) {
+            Some(foe) => foe.mark(self),
+            None => Prey::new(self.view.game, self.view.st, self.stakes, who),
+        }
+    }
 
-    #[test]
-    fn squares_tell_what_roots_do() {
-        for (gap, apart) in [(-1, 100), (0, 118), (2, 118), (5, 0), (700, 177)] {
-            for far in 0..1000 {
-                for beside in [0, 1, 44] {
-                    let (one, other) = (Point { x: 0, y: beside }, Point { x: far, y: 0 });
-                    let rooted = (one.about(other) - apart).max(0) <= gap;
-                    assert_eq!(Within::new(gap, apart).holds(one.square(other)), rooted, "{far}");
-                }
+    /// Sees the foes.
+    ///
+    /// What foes and places are worth is weighed only where the Character `moves`.
+    pub(super) fn look_around(&mut self, moves: bool) {
+        let View { game, st, .. } = self.view;
+        let disc = self.one.disc();
+        let last = st.round >= game.rules.rounds;
+        for (k, foe) in st.foes(self.one.side) {
+            let mut seen = Foe::seen(disc, Prey::new(game, st, self.stakes, k), foe.disc());
+            let touches = foe.disc().touches(disc);
+            self.engaged |= touches;
+            seen.in_reach = touches || seen.gap <= self.reach;
+            if moves {
+                seen.measure(self, last);
             }
+            self.foes.push(seen);
+        }
+        let foes = self.foes.iter().enumerate();
+        self.nearest = foes.min_by_key(|(_, foe)| foe.gap).map(|(k, foe)| (k, foe.who));
+        if moves {
+            let friends = st.friends(self.one.side).filter(|(k, _)| *k != self.me);
+            self.friends.extend(friends.map(|(_, friend)| friend.disc()));
+            for foe in 0..self.foes.len() {
+                let glance = self.foes[foe].glance(self, last);
+                self.glances.push(glance);
+            }
+            self.here = self.place(self.one.at, None, 0);
         }
     }
 }

@@ -5,21 +5,13 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::board::Disc;
-use super::super::cards::{Around, Attack, Does, NONE, On, Sort, Whom};
-use super::super::knobs::CriticalsIgnoreArmour;
-use super::super::rules::dice::Edge;
-use super::super::state::{CHARACTERS, Character, Feat, State};
-use super::super::view::View;
-use super::super::{Action, Arcworlde, INCH};
-use super::choices::{NEVER, choice_of};
 use super::figures::FURTHER;
-use super::foes::{Foe, Glance, once};
-use super::outlook::{brings_dice, chance_of, more_dice};
-use super::places::Prospect;
-use super::prey::Prey;
+use super::prey::{Prey, once};
 use super::stakes::Stakes;
-use super::ways::Look;
+use crate::board::{Disc, INCH, Point};
+use crate::cards::NONE;
+use crate::state::{CHARACTERS, Character};
+use crate::view::View;
 
 /// AP that are left of which it is remembered what they are worth: the same ones are asked about for
 /// each Feat and each Attack.
@@ -59,7 +51,7 @@ pub(super) struct Mind<'a> {
     /// What it is worth to stand there without any.
     pub here: i32,
     /// What AP are worth without another step, by their number; -1 where it was not asked yet.
-    known: [Cell<i32>; REMEMBERED],
+    pub known: [Cell<i32>; REMEMBERED],
     /// Inches of its free movement, in hundredths, once that was asked.
     free: Cell<Option<i32>>,
     /// What it is worth to Activate friends at once, by their number.
@@ -70,143 +62,134 @@ pub(super) struct Mind<'a> {
     pub latest: Cell<Option<Prospect>>,
 }
 
-impl Arcworlde {
-    /// What one Attack on a foe is worth, when it can be made.
-    pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
-        let (attack, outlook) = (self.attack(at), &self.outlooks[usize::from(at)]);
-        let &Prey { who: target, one, prize, edge, mut armour, .. } = prey;
-        if attack.ignores_armour {
-            armour = 0;
+/// A foe as a Character sees it.
+///
+/// What Attacks are worth is weighed once somebody asks: most places are beyond the reach of most foes.
+#[derive(Clone, Debug)]
+pub(super) struct Foe<'a> {
+    /// What it is to be struck.
+    pub prey: Prey<'a>,
+    /// Terrain covers it from Shots from where the Character stands.
+    pub covered: Cell<Option<bool>>,
+    /// It is still to act in this Round.
+    pub fresh: bool,
+    /// What its Shots would be worth on the Character, in an Activation.
+    pub shots: Cell<Option<i32>>,
+    /// Where it can take them.
+    pub aimed: Within,
+    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation: out
+    /// of Cover, and in it.
+    pub shot: [Cell<Option<(i32, i32)>>; 2],
+    /// The foe, by number.
+    pub who: u8,
+    /// Its base on the table.
+    pub disc: Disc,
+    /// The distance from edge to edge, in hundredths of an inch.
+    pub gap: i32,
+    /// What the best melee Attacks on it with all AP of an Activation are worth.
+    pub melee_later: Cell<Option<i32>>,
+    /// What its Attacks would be worth on the Character, in an Activation.
+    pub threat: Cell<Option<i32>>,
+    /// Where it can bring them.
+    pub feared: Within,
+    /// The radii of both bases.
+    pub apart: i32,
+    /// Near enough to be in base contact.
+    pub touch: Within,
+    /// Within reach of the Character's melee Attacks.
+    pub near: Within,
+    /// Near enough for a short run and a melee Attack, and for a long one.
+    pub runs: [Within; 2],
+    /// Within range of its Shots.
+    pub shy: Within,
+    /// It can be struck from where the Character stands.
+    pub in_reach: bool,
+    /// It can be shot at from there.
+    pub in_sight: Cell<Option<bool>>,
+}
+
+/// The little of a foe that is looked at for every place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glance {
+    /// The foe, by number.
+    pub who: u8,
+    /// The centre of its base.
+    pub at: Point,
+    /// What melee Attacks on it are worth a Round later; nothing where there is none.
+    pub later: i32,
+    /// How far it may be from the Character, centre to centre, to be struck then.
+    pub soon: i64,
+    /// How near it is to be asked about anything else.
+    pub close: Within,
+}
+
+impl<'a> Foe<'a> {
+    /// A foe that is not weighed.
+    pub(super) fn seen(me: Disc, prey: Prey<'a>, disc: Disc) -> Self {
+        let apart = i32::from(me.radius) + i32::from(disc.radius);
+        let fresh = !prey.one.activated;
+        Foe {
+            who: prey.who,
+            disc,
+            gap: disc.gap(me),
+            apart,
+            prey,
+            fresh,
+            covered: Cell::new(None),
+            shots: Cell::new(None),
+            aimed: Within::default(),
+            shot: [const { Cell::new(None) }; 2],
+            melee_later: Cell::new(None),
+            threat: Cell::new(None),
+            feared: Within::default(),
+            touch: Within::default(),
+            near: Within::default(),
+            runs: [Within::default(); 2],
+            shy: Within::default(),
+            in_reach: false,
+            in_sight: Cell::new(None),
         }
-        let (dice, mut more, riders, hold) = match outlook.sure_dice(st.who(me)) {
-            Some((dice, more)) => (dice, more, outlook.rest(), 0),
-            None => {
-                let melee = attack.range == 0;
-                let dice = i32::from(self.dice_of(st, me, attack, target, melee));
-                // Who clings on bites again for nothing.
-                let clings = melee && self.stands(st, me, target, Sort::Clings);
-                let riders = &self.program.riders[attack.riders.range()];
-                (dice, 0, riders, if clings { prize / 16 } else { 0 })
-            }
-        };
-        if attack.criticals_ignore_armour {
-            match self.rules.criticals_ignore_armour {
-                CriticalsIgnoreArmour::TheirHits => more += self.tables.pierced(dice, armour) * 3 / 2,
-                CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice) >= 500 => armour = 0,
-                CriticalsIgnoreArmour::WholeAttack => {}
-            }
-        }
-        let mut extra = 0;
-        let own = || self.prize(prey.stakes, st.who(me));
-        for rider in riders {
-            if !self.holds(st, rider.when, me, target) {
-                continue;
-            }
-            let chance = chance_of(rider.on, dice);
-            let amount = rider.amount.about();
-            match rider.does {
-                _ if brings_dice(rider) => more += more_dice(rider, dice),
-                Does::IgnoreArmour if chance >= 500 => armour = (armour - amount).max(0),
-                Does::HitsAsLost(_) => more += i32::from(one.max_hp - one.hp) * 1500,
-                Does::DamageTimes => extra += prize * chance / 5000,
-                Does::Prone | Does::Hold(_) => extra += prize * chance / 8000,
-                Does::LoseAp { .. } => extra += prize * chance / 12_000,
-                Does::Slay => extra += prize * chance / 1600,
-                Does::BreakArmour { .. } if armour > 0 => extra += prize * chance / 12_000,
-                Does::SelfKnockOut => extra -= own() * chance / 1000,
-                Does::SelfDamage | Does::SelfHits => {
-                    let hp = i32::from(st.who(me).hp.max(1));
-                    extra -= own() * chance / 1000 * amount.min(hp) / hp;
-                }
-                Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
-                Does::SelfPower => extra -= self.own_hurt(st, prey, me, amount) * chance / 1000,
-                Does::End => extra -= own() * chance / 20_000,
-                Does::Heal | Does::GainAp | Does::Riposte => extra += own() * chance / 20_000,
-                _ => extra += prize * chance / 30_000,
-            }
-        }
-        let dice = (dice * 1000 + more + 500) / 1000;
-        self.damage_worth(prey, dice, armour, edge) + extra + hold
+    }
+}
+
+/// A place as it is weighed: what it is worth there hangs on the AP that are left, and on nothing else.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prospect {
+    /// Where it is, and who is met there.
+    pub at: Point,
+    pub engages: Option<u8>,
+    /// What the best melee Attacks with all AP are worth there.
+    pub strikes: i32,
+    /// What those are worth with all AP that a Leg It may lead to from there.
+    pub run: i32,
+    /// What the best Shots with the AP that are left now are worth there, where one can be taken.
+    pub shot: Option<i32>,
+    /// What comes later, what the place is worth by the mission, less the danger.
+    pub rest: i32,
+}
+
+/// How far centres may be apart, as the square of the first distance that is too far.
+///
+/// So many places are weighed against so many foes that roots count: with squares a place takes two
+/// thirds of the instructions, and does not wait for them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Within(i64);
+
+impl Within {
+    /// Edges at most so far from each other, rounded down, where the radii come to `apart`.
+    pub(super) fn new(gap: i32, apart: i32) -> Self {
+        if gap < 0 { Self(0) } else { Self(i64::from(gap + apart + 1).pow(2)) }
     }
 
-    /// What the Damage is worth that it does to itself.
-    fn own_hurt(&self, st: &State, prey: &Prey<'_>, me: u8, dice: i32) -> i32 {
-        let mine = Prey::new(self, st, prey.stakes, me);
-        self.damage_worth(&mine, dice, mine.armour, Edge::Plain)
+    /// The wider of two.
+    pub(super) fn or(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
     }
 
-    /// What the Damage of so many dice is worth.
+    /// Whether centres are near enough whose distance has this square.
     #[inline]
-    pub(super) fn damage_worth(&self, on: &Prey<'_>, dice: i32, armour: i32, edge: Edge) -> i32 {
-        let (damage, knocked) = self.tables.fate(dice, armour, edge, on.one.hp);
-        let hp = i32::from(on.one.hp.max(1)) * 100;
-        let falls = if knocked > 0 { on.falls(self) / 100 * knocked / 10 } else { 0 };
-        on.hurts / 100 * damage.min(hp) * 100 / hp + falls
-    }
-
-    /// What an Attack that strikes everybody around is worth from where the attacker stands.
-    fn area_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
-        let attack = self.attack(at);
-        let mut sum = 0;
-        for struck in self.in_area(st, me, attack, prey.who) {
-            let worth = self.strike_worth(st, me, at, &Prey::new(self, st, prey.stakes, struck));
-            sum += if st.who(struck).side == st.who(me).side { -worth } else { worth };
-        }
-        sum
-    }
-
-    /// What the best melee Attacks on a foe in reach with so many AP are worth together.
-    pub(super) fn melee_worth(&self, st: &State, me: u8, prey: &Prey<'_>, ap: i32) -> i32 {
-        let mut best = 0;
-        let mut small = 0;
-        for (_, at) in self.attacks_of(st, me) {
-            let attack = self.attack(at);
-            let cost = i32::from(attack.ap);
-            if attack.range > 0 || cost == 0 || cost > ap || !self.holds(st, attack.only, me, prey.who) {
-                continue;
-            }
-            let worth = self.strike_worth(st, me, at, prey);
-            if cost == 1 {
-                small = small.max(worth);
-            }
-            let (times, left) = (ap / cost, ap % cost);
-            best = best.max(times * worth + left * small);
-        }
-        best
-    }
-
-    /// What the best Shots at a foe in range with so many AP are worth together.
-    pub(super) fn shot_worth(&self, st: &State, me: u8, prey: &Prey<'_>, ap: i32) -> i32 {
-        let mut best = 0;
-        if ap <= 0 {
-            return best;
-        }
-        for (place, at) in self.attacks_of(st, me) {
-            let attack = self.attack(at);
-            if attack.range == 0 {
-                continue;
-            }
-            let worth = self.shot_strike(st, me, at, prey);
-            let needed = self.difficulty(st, me, Feat::Shot { attack: place, target: prey.who });
-            best = best.max(self.best_effort(worth, needed, ap, attack.once));
-        }
-        best
-    }
-
-    /// What a Shot that succeeds is worth.
-    pub(super) fn shot_strike(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
-        match self.attack(at).area {
-            Some(_) => self.area_worth(st, me, at, prey),
-            None => self.strike_worth(st, me, at, prey),
-        }
-    }
-
-    /// What so many AP spent on Feats for something of a worth come to, with the best effort each.
-    pub(super) fn best_effort(&self, worth: i32, needed: u8, ap: i32, once: bool) -> i32 {
-        if worth < 100 {
-            return 0;
-        }
-        worth / 100 * self.tables.efforts(ap, needed, once) / 10
+    pub(super) const fn holds(self, square: i64) -> bool {
+        square < self.0
     }
 }
 
@@ -258,115 +241,27 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// The same as a Shot from here strikes it.
-    pub(super) fn mark(&self, who: u8) -> Prey<'a> {
-        match self.foes.iter().find(|foe| foe.who == who) {
-            Some(foe) => foe.mark(self),
-            None => Prey::new(self.view.game, self.view.st, self.stakes, who),
-        }
-    }
-
-    /// Sees the foes.
-    ///
-    /// What foes and places are worth is weighed only where the Character `moves`.
-    pub(super) fn look_around(&mut self, moves: bool) {
-        let View { game, st, .. } = self.view;
-        let disc = self.one.disc();
-        let last = st.round >= game.rules.rounds;
-        for (k, foe) in st.foes(self.one.side) {
-            let mut seen = Foe::seen(disc, Prey::new(game, st, self.stakes, k), foe.disc());
-            let touches = foe.disc().touches(disc);
-            self.engaged |= touches;
-            seen.in_reach = touches || seen.gap <= self.reach;
-            if moves {
-                seen.measure(self, last);
-            }
-            self.foes.push(seen);
-        }
-        let foes = self.foes.iter().enumerate();
-        self.nearest = foes.min_by_key(|(_, foe)| foe.gap).map(|(k, foe)| (k, foe.who));
-        if moves {
-            let friends = st.friends(self.one.side).filter(|(k, _)| *k != self.me);
-            self.friends.extend(friends.map(|(_, friend)| friend.disc()));
-            for foe in 0..self.foes.len() {
-                let glance = self.foes[foe].glance(self, last);
-                self.glances.push(glance);
-            }
-            self.here = self.place(self.one.at, None, 0);
-        }
-    }
-
-    /// What the AP that are left are worth without another step.
-    pub(super) fn rest(&self) -> i32 {
-        self.worth_here(i32::from(self.one.ap_left))
-    }
-
-    /// What the AP are worth without another step.
-    pub(super) fn worth_here(&self, ap: i32) -> i32 {
-        if ap <= 0 {
-            return 0;
-        }
-        let Some(known) = self.known.get(ap as usize) else { return self.weigh_here(ap) };
-        if known.get() < 0 {
-            known.set(self.weigh_here(ap));
-        }
-        known.get()
-    }
-
-    /// The same, weighed anew.
-    fn weigh_here(&self, ap: i32) -> i32 {
-        let View { game, st, .. } = self.view;
-        if game.only_flees(self.one) {
-            return 0;
-        }
-        let mut best = 0;
-        for foe in self.foes.iter().filter(|foe| foe.in_reach || foe.in_sight(self)) {
-            if foe.in_reach {
-                best = best.max(game.melee_worth(st, self.me, &foe.prey, ap));
-            }
-            if foe.in_sight(self) {
-                best = best.max(game.shot_worth(st, self.me, &foe.mark(self), ap));
-            }
-        }
-        best
-    }
-
-    /// What an action is worth.
-    pub(super) fn act(&self, action: Action) -> i32 {
-        let View { game, st, .. } = self.view;
-        let me = self.me;
-        let ap = i32::from(self.one.ap_left);
-        match action {
-            Action::End => 0,
-            Action::Move(_) | Action::Run(_) => self.walk(action, Look::Glance).unwrap_or(NEVER),
-            Action::LegIt => self.leg_it(ap, false, Look::Glance),
-            Action::Attack { attack, target, wide } => {
-                let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
-                let of = game.attack(at);
-                let prey = self.prey(target);
-                let worth = match (of.area, wide) {
-                    (Some(_), _) => game.area_worth(st, me, at, &prey),
-                    (None, true) => game.strike_worth(st, me, at, &prey) * 9 / 10,
-                    (None, false) => game.strike_worth(st, me, at, &prey),
-                };
-                worth + self.after(of, ap - i32::from(of.ap))
-            }
-            Action::Try(feat) => self.feat(feat, ap),
-            _ => choice_of(self, action),
-        }
-    }
-
-    /// What the AP after an Attack are worth.
-    fn after(&self, attack: &Attack, left: i32) -> i32 {
-        match (left > 0, attack.area) {
-            (false, _) => 0,
-            (true, Some(area)) if area.around == Around::Attacker && area.whom != Whom::Foes => 0,
-            (true, _) => self.worth_here(left),
-        }
-    }
-
     /// Inches of the free movement, in hundredths: the same ones for each goal.
     pub(super) fn free_inches(&self) -> i32 {
         once(&self.free, || self.view.game.movement(self.view.st, self.me) * INCH)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Point;
+
+    #[test]
+    fn squares_tell_what_roots_do() {
+        for (gap, apart) in [(-1, 100), (0, 118), (2, 118), (5, 0), (700, 177)] {
+            for far in 0..1000 {
+                for beside in [0, 1, 44] {
+                    let (one, other) = (Point { x: 0, y: beside }, Point { x: far, y: 0 });
+                    let rooted = (one.about(other) - apart).max(0) <= gap;
+                    assert_eq!(Within::new(gap, apart).holds(one.square(other)), rooted, "{far}");
+                }
+            }
+        }
     }
 }

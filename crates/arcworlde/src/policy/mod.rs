@@ -6,14 +6,13 @@
 //! those that can be suffered there.
 
 mod activations;
-mod chances;
+mod attacks;
 mod choices;
 mod feats;
 mod figures;
 mod foes;
 mod mind;
 mod orders;
-mod outlook;
 mod places;
 mod prey;
 mod spells;
@@ -21,13 +20,10 @@ mod stakes;
 mod summons;
 mod ways;
 
-pub(crate) use chances::Tables;
-pub(crate) use outlook::Outlook;
-
-use super::Action;
-use super::state::{Feat, NOBODY, Phase};
-use super::view::View;
-use crate::Arcworlde;
+use crate::action::Action;
+use crate::game::Arcworlde;
+use crate::state::{Feat, NOBODY, Phase};
+use crate::view::View;
 use activations::Muster;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Lookahead, Outplayed, Policy};
@@ -59,7 +55,7 @@ pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut V
             let trial = mind.trial(feat);
             worth.extend(actions.iter().map(|action| match action {
                 Action::Spend(ap) => mind.worth_of(&trial, i32::from(*ap)),
-                _ => choices::NEVER,
+                _ => figures::NEVER,
             }));
         }
         _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),

@@ -1,11 +1,11 @@
 //! What it is worth to give orders.
 
-use super::super::Action;
-use super::super::cards::{NONE, Order, Spell};
-use super::super::view::View;
 use super::activations::Muster;
 use super::mind::Mind;
-use super::spells::cowardice;
+use crate::action::Action;
+use crate::cards::{NONE, Order, Spell};
+use crate::chances::cowardice;
+use crate::view::View;
 
 /// What acting before anybody else counts, as a share of what an Activation is worth.
 const TEMPO: i32 = 4;

@@ -1,36 +1,18 @@
 //! What places are worth: the Attacks that can be made there, the mission, the danger.
 
-use super::super::INCH;
-use super::super::board::{Disc, Point, Screen};
-use super::super::cards::NONE;
-use super::super::knobs::Mission;
-use super::super::state::{Lies, Place};
-use super::super::view::View;
 use super::figures::{
     CAUTION, CAUTION_ENGAGED, CAUTION_OPEN, CAUTION_SEEN, CAUTION_SHOTS, COMPANY, COMPANY_IN_BATTLE, LATER,
     LATER_SHOTS, POINT, PRESS, SHOTS_NOW, STRIKES,
 };
-use super::foes::{Foe, Glance};
-use super::mind::Mind;
+use super::mind::{Foe, Glance, Mind, Prospect};
+use crate::board::{Disc, INCH, Point, Screen};
+use crate::cards::NONE;
+use crate::knobs::Mission;
+use crate::state::{Lies, Place};
+use crate::view::View;
 
 /// How far from edge to edge friends are close by, in hundredths of an inch.
 const AROUND: i32 = 6 * INCH;
-
-/// A place as it is weighed: what it is worth there hangs on the AP that are left, and on nothing else.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Prospect {
-    /// Where it is, and who is met there.
-    at: Point,
-    engages: Option<u8>,
-    /// What the best melee Attacks with all AP are worth there.
-    strikes: i32,
-    /// What those are worth with all AP that a Leg It may lead to from there.
-    run: i32,
-    /// What the best Shots with the AP that are left now are worth there, where one can be taken.
-    shot: Option<i32>,
-    /// What comes later, what the place is worth by the mission, less the danger.
-    rest: i32,
-}
 
 /// What foes can do to who stands somewhere.
 #[derive(Clone, Copy, Debug, Default)]

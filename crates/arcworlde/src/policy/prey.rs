@@ -2,12 +2,11 @@
 
 use std::cell::Cell;
 
-use super::super::Arcworlde;
-use super::super::rules::dice::Edge;
-use super::super::state::{Character, State};
 use super::figures::{HURT, WOUND};
-use super::foes::once;
 use super::stakes::Stakes;
+use crate::game::Arcworlde;
+use crate::state::dice::Edge;
+use crate::state::{Character, State};
 
 /// A Character as it is struck: what is the same for every Attack on it.
 #[derive(Clone, Debug)]
@@ -54,5 +53,18 @@ impl<'a> Prey<'a> {
     pub(super) fn falls(&self, game: &Arcworlde) -> i32 {
         let panic = once(&self.panic, || game.panic(self.st, self.stakes, self.who));
         self.prize - self.hurts + panic
+    }
+}
+
+/// What is weighed when it is asked for.
+#[inline]
+pub(super) fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
+    match known.get() {
+        Some(known) => known,
+        None => {
+            let weighed = weigh();
+            known.set(Some(weighed));
+            weighed
+        }
     }
 }

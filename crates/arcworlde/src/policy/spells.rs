@@ -1,17 +1,17 @@
 //! What Spells are worth, and what Characters can do that works like one.
 
-use super::super::INCH;
-use super::super::cards::{Aim, Does, NONE, Rider, Spell, Summons};
-use super::super::knobs::ArcDeckOf;
-use super::super::rules::arc_deck::{Cast, cast, rank, value};
-use super::super::rules::dice::Edge;
-use super::super::view::View;
-use super::chances::firm;
-use super::choices::{TOKEN, price};
+use super::figures::TOKEN;
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};
-use super::stakes::stakes;
+use super::stakes::{price, stakes};
 use super::summons::{call_worth, throw_worth};
+use crate::board::INCH;
+use crate::cards::{Aim, Does, NONE, Rider, Spell, Summons};
+use crate::chances::cowardice;
+use crate::knobs::ArcDeckOf;
+use crate::state::arc_deck::{Cast, cast, rank, value};
+use crate::state::dice::Edge;
+use crate::view::View;
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
 pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
@@ -87,11 +87,6 @@ fn worth_on(mind: &Mind<'_>, spell: &Spell, who: u8) -> i32 {
     let riders: i32 = game.program.riders[spell.riders.range()].iter().map(worth).sum();
     let ap = if spell.gives_ap.is_some() { prize / 6 } else { 0 };
     riders + ap + if spell.blinds || spell.pins { prize / 12 } else { 0 }
-}
-
-/// The chance to fail a Bravery Test, in thousandths.
-pub(super) fn cowardice(bravery: i8) -> i32 {
-    1000 - firm(bravery, false)
 }
 
 /// What HP are worth that a friend gives to a Character.

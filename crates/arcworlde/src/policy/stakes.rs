@@ -1,14 +1,15 @@
 //! What a Victory Point, a Character and a place in the middle are worth as the game stands.
 
-use super::super::board::{Disc, Point};
-use super::super::cards::NONE;
-use super::super::knobs::Mission;
-use super::super::state::{Character, NOBODY, State};
-use super::super::view::View;
-use super::super::{Arcworlde, INCH};
 use super::figures::{
-    BODY, COMES, FIGHT_LAST, FIGHT_NEXT, HOLD, KNOCK, PANIC, POINT, RUNS, SPREAD, TOKEN_DROPPED, TURN,
+    BODY, COMES, FIGHT_LAST, FIGHT_NEXT, HOLD, KNOCK, PANIC, POINT, RUNS, SPREAD, TOKEN, TOKEN_DROPPED, TURN,
 };
+use crate::board::{Disc, INCH, Point};
+use crate::cards::NONE;
+use crate::chances::firm;
+use crate::game::Arcworlde;
+use crate::knobs::Mission;
+use crate::state::{Character, NOBODY, State};
+use crate::view::View;
 
 /// What is at stake for a seat: what it is worth to Knock somebody Out, and to stand in the middle.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +141,7 @@ impl Arcworlde {
             if k == who || friend.broken || friend.at.square(one.at) > far * far {
                 continue;
             }
-            let fails = 1000 - super::chances::firm(friend.bravery, true);
+            let fails = 1000 - firm(friend.bravery, true);
             sum += i32::from(self.profile(friend).gp) * fails;
         }
         sum / 1000 * PANIC / 100 * stakes.fight
@@ -150,4 +151,21 @@ impl Arcworlde {
 /// What is at stake for who decides.
 pub(super) fn stakes(view: View<'_>) -> Stakes {
     Stakes::new(view, view.seat, NONE)
+}
+
+/// What it costs to part with an Arcanite Token of who pays for a Character.
+pub(super) fn price(view: View<'_>, who: u8) -> i32 {
+    let View { game, st, .. } = view;
+    let purse = game.purse(st, who);
+    if purse == NONE {
+        return 0;
+    }
+    let counts = game.rules.mission == Mission::Gather && st.who(purse).bought == 0;
+    // In the last Round there is nothing to save it for.
+    let late = st.round >= game.rules.rounds;
+    match (counts, late) {
+        (true, _) => POINT,
+        (false, true) => TOKEN / 3,
+        (false, false) => TOKEN,
+    }
 }

@@ -1,12 +1,12 @@
 //! What it is worth to bring somebody onto the board, and where.
 
-use super::super::cards::{Amount, NONE, Spell};
-use super::super::rules::summons::Landing;
-use super::super::state::Place;
-use super::super::view::View;
-use super::super::{Action, INCH};
 use super::mind::Mind;
 use super::stakes::stakes;
+use crate::action::Action;
+use crate::board::INCH;
+use crate::cards::{Amount, NONE, Spell};
+use crate::state::{Landing, Place};
+use crate::view::View;
 
 /// What it is worth to bring a Character that waits: more while there are Rounds to act in, and where
 /// it acts at once.

@@ -1,13 +1,12 @@
 //! Where a Character can go, and what that is worth: as far as a glance tells, and then truly.
 
-use super::super::board::{Disc, Point};
-use super::super::knobs::Mission;
-use super::super::rules::moving::Goal;
-use super::super::state::{Lies, Phase};
-use super::super::view::View;
-use super::super::{Action, INCH};
 use super::figures::FALL;
 use super::mind::Mind;
+use crate::action::Action;
+use crate::board::{Disc, INCH, Point};
+use crate::knobs::Mission;
+use crate::state::{Goal, Lies, Phase};
+use crate::view::View;
 
 /// How closely a way is looked at.
 #[derive(Clone, Copy, Debug)]

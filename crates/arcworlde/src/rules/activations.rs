@@ -3,16 +3,14 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::cards::{Moment, NONE, Sort, Trait};
-use super::super::metrics::metric;
-use super::super::state::{Character, FOLLOWERS, Fear, Feat, GOBBLE, Phase, Place, State, Task};
-use super::super::{Arcworlde, INCH};
-use super::blow::{Blow, Cause, NO_ATTACK};
-use super::moving::Goal;
-use super::orders::Ordered;
-use super::strikes::Struck;
+use super::play::{BEHAVIOUR, Play};
 use super::uses::UseAt;
-use super::{BEHAVIOUR, Play};
+use crate::board::INCH;
+use crate::cards::{Moment, NONE, Sort, Trait};
+use crate::game::Arcworlde;
+use crate::metrics::metric;
+use crate::state::blow::{Blow, Cause, NO_ATTACK};
+use crate::state::{Character, FOLLOWERS, Fear, Feat, GOBBLE, Goal, Ordered, Phase, Place, State, Struck, Task};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
 pub(crate) const PACK: usize = 3;

@@ -3,12 +3,12 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::Arcworlde;
-use super::super::cards::NONE;
-use super::super::metrics::metric;
-use super::super::state::{Roll, RollOf, State};
-use super::dice::{Edge, Throw};
-use super::{Dice, Play};
+use super::play::{Dice, Play};
+use crate::cards::NONE;
+use crate::game::Arcworlde;
+use crate::metrics::metric;
+use crate::state::dice::{Edge, Throw};
+use crate::state::{Roll, RollOf, State};
 
 /// How Leg It comes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

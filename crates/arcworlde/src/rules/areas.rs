@@ -5,14 +5,13 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::board::{Disc, Point};
-use super::super::cards::{AreaText, Around, Attack, Sort, Whom};
-use super::super::state::{CHARACTERS, State};
-use super::super::{Arcworlde, INCH};
-use super::blow::{Blow, Cause};
-use super::dice::Throw;
-use super::strikes::Struck;
-use super::{Dice, Play};
+use super::play::{Dice, Play};
+use crate::board::{Disc, INCH, Point};
+use crate::cards::{AreaText, Around, Attack, Sort, Whom};
+use crate::game::Arcworlde;
+use crate::state::blow::{Blow, Cause};
+use crate::state::dice::Throw;
+use crate::state::{CHARACTERS, State, Struck};
 
 impl Arcworlde {
     /// Whom an Attack in an area strikes.

@@ -3,10 +3,10 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::{NONE, Sort};
-use super::super::state::Task;
-use super::Play;
-use super::blow::{Blow, Cause, NO_ATTACK};
+use super::play::Play;
+use crate::cards::{NONE, Sort};
+use crate::state::Task;
+use crate::state::blow::{Blow, Cause, NO_ATTACK};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A melee Attack that has Hit takes hold, where its attacker clings to such foes.

@@ -4,14 +4,12 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::INCH;
-use super::super::board::{Disc, Mover, Point};
-use super::super::cards::{Amount, Does, Grip, NONE, Rider, Slot};
-use super::super::state::{Fear, Held, Task};
-use super::blow::Blow;
-use super::dice::Edge;
-use super::moving::Goal;
-use super::{Dice, Play};
+use super::play::{Dice, Play};
+use crate::board::{Disc, INCH, Mover, Point};
+use crate::cards::{Amount, Does, Grip, NONE, Rider, Slot};
+use crate::state::blow::Blow;
+use crate::state::dice::Edge;
+use crate::state::{Fear, Goal, Held, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A special rule that happens after the Damage.

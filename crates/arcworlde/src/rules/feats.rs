@@ -3,17 +3,16 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::board::Point;
-use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
-use super::super::metrics::metric;
-use super::super::state::{
-    BOUGHT, Character, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task, Token,
+use super::play::{Dice, PLACE, Play};
+use crate::board::{INCH, Point};
+use crate::cards::{Class, Difficulty, NONE, Order, Sort};
+use crate::game::Arcworlde;
+use crate::metrics::metric;
+use crate::state::blow::Blow;
+use crate::state::dice::{Edge, Throw};
+use crate::state::{
+    BOUGHT, Character, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, Struck, TOKEN_RADIUS, Task, Token,
 };
-use super::super::{Arcworlde, INCH};
-use super::blow::Blow;
-use super::dice::{Edge, Throw, needed};
-use super::strikes::Struck;
-use super::{Dice, PLACE, Play};
 
 impl Arcworlde {
     /// Successes that a Feat of a Character takes.
@@ -21,17 +20,17 @@ impl Arcworlde {
         let me = st.who(number);
         match feat {
             Feat::Shot { attack, target } => {
-                let of = self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
+                let of = self.attack_at(st, number, attack).map_or(1, |at| self.attack(at).feat.successes());
                 let sorts = Sort::HarderToShoot.bit();
                 let harder = self.sum_standing(st, target, number, sorts);
                 of + harder as u8
             }
             Feat::HelpUp(friend) => 1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me)),
             Feat::Disengage => (st.engaged(number).count() as u8).max(1),
-            Feat::Break => me.held.map_or(1, |held| needed(held.grip.feat)),
+            Feat::Break => me.held.map_or(1, |held| held.grip.feat.successes()),
             Feat::Gobble(foe) => 2 - u8::from(me.easy_bite == foe),
             Feat::Escape => me.escape,
-            Feat::Narrative { difficulty, .. } => needed(difficulty),
+            Feat::Narrative { difficulty, .. } => difficulty.successes(),
             Feat::Dash => 2,
             Feat::Use { place, .. } => self.use_at(st, number, place).map_or(1, |one| one.takes),
             Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
@@ -150,7 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         if fresh
             && throw.feat(edge) < takes
-            && takes == needed(Difficulty::Legendary)
+            && takes == Difficulty::Legendary.successes()
             && game.stands(self.st, who, who, Sort::RerollsLegendary)
         {
             whole(self, throw);
@@ -201,7 +200,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Narrative Feat hurts its target, or shares its Hits among all foes around it, rounded up.
     fn narrate(&mut self, who: u8, foe: u8, difficulty: Difficulty, wide: bool) {
-        let hits = self.game.rules.narrative_hits * needed(difficulty);
+        let hits = self.game.rules.narrative_hits * difficulty.successes();
         let struck = match wide {
             true => self.game.around(self.st, foe),
             false => Struck::from_iter([foe]),
@@ -373,7 +372,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Rest(who));
         let me = self.who_mut(who);
         me.escape += 1;
-        if me.escape > needed(Difficulty::Legendary) {
+        if me.escape > Difficulty::Legendary.successes() {
             self.knock_out(who, by);
             return;
         }

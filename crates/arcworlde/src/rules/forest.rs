@@ -3,13 +3,13 @@
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::Recorder;
 
-use super::super::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base_radius};
-use super::super::cards::{Class, NONE};
-use super::super::knobs::ArcDeckOf;
-use super::super::metrics::metric;
-use super::super::state::{CHARACTERS, Lies, NOBODY, TOKENS};
-use super::arc_deck::rank;
-use super::{Dice, PLACE, Play, ROUND};
+use super::play::{Dice, PLACE, Play, ROUND};
+use crate::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base_radius};
+use crate::cards::{Class, NONE};
+use crate::knobs::ArcDeckOf;
+use crate::metrics::metric;
+use crate::state::arc_deck::rank;
+use crate::state::{CHARACTERS, Lies, NOBODY, TOKENS};
 
 /// The radius of a bush of 40 mm, in hundredths of an inch.
 pub(super) const BUSH: i16 = base_radius(40);

@@ -3,10 +3,10 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::Arcworlde;
-use super::super::cards::{NONE, Slot};
-use super::super::state::{BOUGHT, Character, FOUND, Lies, State};
-use super::Play;
+use super::play::Play;
+use crate::cards::{NONE, Slot};
+use crate::game::Arcworlde;
+use crate::state::{BOUGHT, Character, FOUND, Lies, State};
 
 impl Arcworlde {
     /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature

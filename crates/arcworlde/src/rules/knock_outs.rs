@@ -3,12 +3,12 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::INCH;
-use super::super::cards::{Class, Moment, NONE};
-use super::super::knobs::Mission;
-use super::super::metrics::{CELL, card_metric, map, metric};
-use super::super::state::{Fear, Lies, NOBODY, Place, Task};
-use super::Play;
+use super::play::Play;
+use crate::board::INCH;
+use crate::cards::{Class, Moment, NONE};
+use crate::knobs::Mission;
+use crate::metrics::{CELL, card_metric, map, metric};
+use crate::state::{Fear, Lies, NOBODY, Place, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Character is Knocked Out, by another or by nobody. Whether it was: something may save it.

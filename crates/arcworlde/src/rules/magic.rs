@@ -3,16 +3,15 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::board::Point;
-use super::super::cards::{Aim, NONE, Spell, Summons};
-use super::super::knobs::ArcDeckOf;
-use super::super::metrics::metric;
-use super::super::state::{CHARACTERS, Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task};
-use super::super::{Arcworlde, INCH};
-use super::arc_deck::{Cast, JOKER, cast, rank, value};
-use super::blow::{Blow, Cause};
-use super::strikes::Struck;
-use super::{Dice, Play};
+use super::play::{Dice, Play};
+use crate::board::{INCH, Point};
+use crate::cards::{Aim, NONE, Spell, Summons};
+use crate::game::Arcworlde;
+use crate::knobs::ArcDeckOf;
+use crate::metrics::metric;
+use crate::state::arc_deck::{Cast, JOKER, cast, rank, value};
+use crate::state::blow::{Blow, Cause};
+use crate::state::{CHARACTERS, Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Struck, Task};
 
 /// How far from base contact somebody may appear who is to be in it: places are sought in steps of a
 /// quarter inch.

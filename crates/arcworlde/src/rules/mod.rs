@@ -1,15 +1,10 @@
-//! A game in progress: the position with the chance and the recorder that a rule needs.
-//!
 //! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from
 //! a decision is a stack of [`Task`]s; [`Play::run`] does them until somebody must decide.
 
 pub(crate) mod activations;
-pub(crate) mod arc_deck;
 mod arcanite;
 mod areas;
-pub(crate) mod blow;
 mod clinging;
-pub(crate) mod dice;
 mod effects;
 pub(crate) mod feats;
 mod forest;
@@ -19,6 +14,7 @@ mod magic;
 pub(crate) mod moving;
 mod nerve;
 pub(crate) mod orders;
+pub(crate) mod play;
 mod revivals;
 pub(crate) mod rogue;
 mod room;
@@ -31,44 +27,85 @@ mod uses;
 mod walks;
 mod wounds;
 
-use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{CardId, Exposure, MetricId, Note, Recorder, Seat};
+use balance_engine::chance::Chance;
+use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
-use super::cards::{Amount, Die, NONE};
-use super::state::{Character, NOBODY, Phase, Place, State, Task};
-use super::view::View;
-use super::{Actions, Arcworlde};
-use dice::{Edge, Throw};
+use crate::action::{Action, Actions};
+use crate::cards::NONE;
+use crate::game::Arcworlde;
+use crate::metrics::ending;
+use crate::sides::lots::WarbandPlan;
+use crate::state::arc_deck::Cast;
+use crate::state::{NOBODY, Phase, Place, State, Task};
+use crate::view::View;
+use play::{BEHAVIOUR, Play};
 
-/// Initiative, deployment and the forest.
-pub(crate) const ROUND: Lane = Lane::own(0);
-/// Random placement, and what the forest puts on the board.
-pub(crate) const PLACE: Lane = Lane::own(1);
-/// How Rogue Characters behave.
-pub(crate) const BEHAVIOUR: Lane = Lane::own(2);
+impl Rules for Arcworlde {
+    type State = State;
+    type Action = Action;
+    type Actions = Actions;
 
-/// What the dice of a side are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dice {
-    /// Feats.
-    Feat,
-    /// Hits of Attacks.
-    Hits,
-    /// Defence Rolls.
-    Defence,
-    /// Bravery Tests.
-    Bravery,
-    /// Leg It.
-    Legs,
-    /// Cards of the `ArcDeck`.
-    Cards,
-    /// Anything else.
-    Other,
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    fn sides(&self) -> usize {
+        2
+    }
+
+    fn draws_build(&self, side: usize) -> bool {
+        matches!(self.rosters[side], WarbandPlan::Lot(_))
+    }
+
+    fn max_turns(&self) -> u32 {
+        self.max_turns
+    }
+
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> State {
+        let mut state = self.blank(seating);
+        self.play(&mut state, chance, record).set_up();
+        state
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        (state.phase != Phase::Over).then_some(Seat(state.actor))
+    }
+
+    fn actions(&self, state: &State, list: &mut Actions) {
+        self.legal(state, list);
+    }
+
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
+        let mut play = self.play(state, chance, record);
+        if !play.act(action) {
+            play.run();
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let [one, other] = state.points;
+        let ranks = [1 + u8::from(one < other), 1 + u8::from(other < one)];
+        let ending = match (one == other, one > 0, state.fought) {
+            (false, ..) => ending::POINTS,
+            (true, true, _) => ending::TIED,
+            (true, false, true) => ending::NO_POINTS,
+            (true, false, false) => ending::NO_DAMAGE,
+        };
+        Outcome { standing: Standing::ranks(&ranks), ending }
+    }
+
+    #[inline]
+    fn turns(&self, state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    fn first(&self, state: &State) -> Seat {
+        Seat(state.opened)
+    }
 }
 
-balance_engine::play!(Arcworlde);
-
-impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Does what is still to happen, up to the next decision or the end.
     pub(crate) fn run(&mut self) {
         loop {
@@ -144,113 +181,86 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.act(action)
     }
 
-    /// The Character that is Activated.
-    #[inline]
-    pub(crate) fn active(&self) -> Option<&Character> {
-        self.st.characters.get(usize::from(self.st.active))
+    /// Plays an action. Whether somebody must decide before anything else happens.
+    fn act(&mut self, action: Action) -> bool {
+        let who = self.st.active;
+        match (action, self.st.phase) {
+            (Action::Order { first }, _) => {
+                self.order(first);
+                return self.st.phase == Phase::Deploy;
+            }
+            (Action::Deploy { slot, back }, _) => {
+                self.deploy(slot, back);
+                return self.st.phase == Phase::Deploy;
+            }
+            (Action::Activate { who, wields, mates }, _) => self.activate(who, wields, mates),
+            (Action::Pass, _) => self.pass(),
+            (Action::Move(goal), _) => self.free_move(goal),
+            (Action::LegIt, _) => self.leg_it(false),
+            (Action::Run(goal), Phase::Run(allowance)) => self.ran(goal, allowance),
+            (Action::Attack { attack, target, wide }, _) => self.attack(attack, target, wide),
+            (Action::Try(feat), _) => {
+                self.st.phase = Phase::Effort(feat);
+                return true;
+            }
+            (Action::Spend(ap), Phase::Effort(feat)) => {
+                self.who_mut(who).ap_left -= ap as i8;
+                self.begin_feat(feat, ap);
+            }
+            (Action::Cast { spell, target, token }, _) => {
+                self.pay(who, token, 2);
+                self.begin_spell(spell, target);
+                return self.look_at_cards();
+            }
+            (Action::Draw { token }, _) => {
+                let free = self.st.weather.thrumming && !token;
+                self.pay(who, token, i8::from(!free));
+                self.draw_card();
+                return self.look_at_cards();
+            }
+            (Action::Stop, _) => self.spell_done(Cast::Short),
+            (Action::Heal { place, who: whom }, _) => self.use_item(who, place, whom),
+            (Action::Use { place, target }, _) => self.make_use(who, place, target),
+            (Action::Put(goal), Phase::Put(landing)) => self.put_near(landing, goal),
+            (Action::Empower, _) => {
+                self.spend_token(who);
+                self.who_mut(who).ap_left += 1;
+                if self.game.only_flees(self.who(who)) {
+                    self.st.todo.push(Task::Flee(who));
+                }
+            }
+            (Action::Portal(token), _) => self.step_through(who, token),
+            (Action::Accept, Phase::React(roll)) => return self.settled(roll),
+            (Action::Reroll, Phase::React(roll)) => return self.reroll_die(roll),
+            (Action::AddDie, Phase::React(roll)) => return self.add_die(roll),
+            (Action::Wait, _) => self.wait(who),
+            (Action::End, _) => self.st.todo.push(Task::Rest(who)),
+            _ => {}
+        }
+        false
     }
 
-    /// The Character of a number.
-    #[inline]
-    pub(crate) fn who(&self, number: u8) -> &Character {
-        self.st.who(number)
-    }
-
-    /// The Character of a number, to be changed.
-    #[inline]
-    pub(crate) fn who_mut(&mut self, number: u8) -> &mut Character {
-        self.st.who_mut(number)
-    }
-
-    /// The lane of some dice of a Character: by the side that its Warband is of.
-    #[inline]
-    pub(crate) fn lane(&self, number: u8, dice: Dice) -> Lane {
-        let home = self.who(number).home;
-        let side = self.st.sides.get(usize::from(home)).copied().unwrap_or(NOBODY);
-        Lane::own(3 + 3 * dice as usize + usize::from(side))
-    }
-
-    /// A die of a Character that is for nothing with a lane of its own.
-    pub(super) fn d6(&mut self, number: u8) -> u8 {
-        let lane = self.lane(number, Dice::Other);
-        self.chance.d6(lane)
-    }
-
-    /// So many dice of a Character, with one more where one is discarded.
-    pub(super) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
-        let lane = self.lane(number, what);
-        Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
-    }
-
-    /// A number, or what dice show for it.
-    pub(crate) fn amount(&mut self, number: u8, of: Amount) -> u8 {
-        let lane = self.lane(number, Dice::Other);
-        match of {
-            Amount::Fixed(n) => n,
-            Amount::Die(Die::D3) => dice::d3(self.chance, lane),
-            Amount::Die(Die::D6) => self.chance.d6(lane),
-            Amount::Die(Die::TwoD6) => self.chance.d6(lane) + self.chance.d6(lane),
+    /// AP are paid, or an Arcanite Token.
+    fn pay(&mut self, who: u8, token: bool, ap: i8) {
+        if token {
+            self.spend_token(who);
+        } else {
+            self.who_mut(who).ap_left -= ap;
         }
     }
 
-    /// Adds to a metric of the profile of a Character.
-    #[inline]
-    pub(crate) fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
-        let (home, profile) = (self.who(number).home, self.who(number).profile);
-        if home != NOBODY {
-            self.rec.card_metric(Seat(home), CardId(u16::from(profile)), metric, amount);
+    /// A melee Attack is made.
+    fn attack(&mut self, place: u8, target: u8, wide: bool) {
+        let who = self.st.active;
+        let Some(at) = self.game.attack_at(self.st, who, place) else { return };
+        self.name_prey(target);
+        let ap = self.game.attack(at).ap as i8;
+        let me = self.who_mut(who);
+        (me.ap_left, me.acted) = (me.ap_left - ap, true);
+        if wide {
+            self.strike_wide(who, at, target);
+        } else {
+            self.strike_all(who, at, target);
         }
-    }
-
-    /// Tells that a profile took part.
-    #[inline]
-    pub(crate) fn expose(&mut self, number: u8, how: Exposure) {
-        self.expose_card(number, u16::from(self.who(number).profile), how);
-    }
-
-    /// Tells that a card took part, for the Warband that a Character is of.
-    #[inline]
-    pub(crate) fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
-        let home = self.who(number).home;
-        if home != NOBODY {
-            self.rec.expose(Seat(home), CardId(card), how);
-        }
-    }
-
-    /// Adds to a metric of the Warband that a Character is of.
-    #[inline]
-    pub(crate) fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
-        let home = self.who(number).home;
-        if home != NOBODY {
-            self.count(home, metric, amount);
-        }
-    }
-
-    /// Writes a line of the transcript of which a Character is the subject.
-    pub(super) fn tell<const N: usize>(
-        &mut self,
-        kind: &'static str,
-        number: u8,
-        data: [(&'static str, i64); N],
-        what: impl FnOnce(&Arcworlde, &State) -> String,
-    ) {
-        self.say_of(kind, number, data, |game, st| format!("{} {}", game.name_of(st, number), what(game, st)));
-    }
-
-    /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.
-    #[inline]
-    pub(crate) fn say_of<const N: usize>(
-        &mut self,
-        kind: &'static str,
-        number: u8,
-        data: [(&'static str, i64); N],
-        text: impl FnOnce(&Arcworlde, &State) -> String,
-    ) {
-        let (game, st) = (self.game, &*self.st);
-        let home = st.characters.get(usize::from(number)).map_or(NOBODY, |one| one.home);
-        self.rec.note(|| {
-            let note = Note::told(kind, Seat(home.min(1)), &data, text(game, st));
-            Note { seat: (home != NOBODY).then_some(Seat(home)), ..note }
-        });
     }
 }

@@ -4,37 +4,18 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::board::{Disc, Point};
-use super::super::cards::{NONE, Sort, Trait};
-use super::super::metrics::metric;
-use super::super::state::{Fear, Lies, Phase, Roll, RollOf, State, Task};
-use super::super::{Arcworlde, INCH};
 use super::arcanite::Legs;
-use super::dice::{Edge, Throw};
 use super::forest::BUSH;
-use super::{Dice, Play};
+use super::play::{Dice, Play};
+use crate::board::{Disc, INCH, Point};
+use crate::cards::{NONE, Sort, Trait};
+use crate::game::Arcworlde;
+use crate::metrics::metric;
+use crate::state::dice::{Edge, Throw};
+use crate::state::{Fear, Goal, Lies, Phase, Roll, RollOf, State, Task};
 
 /// Inches within which a Fearsome Character frightens. Printed: 3.
 const FEARSOME: i32 = 3 * INCH;
-
-/// Where a Character moves to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Goal {
-    /// Nowhere.
-    Stay,
-    /// Into base contact with a Character, or as near as it can.
-    Reach(u8),
-    /// As near to a foe as a Shot needs, and to where it is seen.
-    Near(u8),
-    /// Onto a token.
-    Token(u8),
-    /// To the middle of the table.
-    Middle,
-    /// Away from the nearest foe.
-    Away,
-    /// Behind a piece of Terrain, as the nearest foe sees it.
-    Behind(u8),
-}
 
 impl Arcworlde {
     /// Inches that a Character moves freely: its Movement, less what takes some this Round.

@@ -3,13 +3,14 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::board::{Disc, Height, Point, Table};
-use super::super::cards::{NONE, Sort, StandingEffect};
-use super::super::metrics::metric;
-use super::super::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
-use super::super::{Action, Actions, Arcworlde, INCH};
-use super::dice::{Edge, Throw};
-use super::{Dice, Play};
+use super::play::{Dice, Play};
+use crate::action::{Action, Actions};
+use crate::board::{Disc, Height, INCH, Point, Table};
+use crate::cards::{NONE, Sort, StandingEffect};
+use crate::game::Arcworlde;
+use crate::metrics::metric;
+use crate::state::dice::{Edge, Throw};
+use crate::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
 
 /// The Bravery from which on a test is always passed: two dice never show more.
 pub(super) const FEARLESS: i8 = 12;

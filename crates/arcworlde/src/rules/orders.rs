@@ -5,28 +5,10 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::Arcworlde;
-use super::super::cards::{NONE, Order, Spell};
-use super::super::state::{CHARACTERS, FOLLOWERS, State};
-use super::Play;
-use super::strikes::Struck;
-
-/// Characters whom an order moves at most.
-pub(crate) const ORDERED: usize = 5;
-
-/// The order by which Characters act.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ordered {
-    /// How they act; `None` where nobody was given an order.
-    pub what: Option<Order>,
-    /// Whom the first of them has Attacked; [`NONE`] for nobody yet.
-    pub prey: u8,
-}
-
-impl Ordered {
-    /// Nobody was given an order.
-    pub const NOBODY: Self = Ordered { what: None, prey: NONE };
-}
+use super::play::Play;
+use crate::cards::{NONE, Order, Spell};
+use crate::game::Arcworlde;
+use crate::state::{CHARACTERS, FOLLOWERS, Ordered, State, Struck};
 
 impl Arcworlde {
     /// Whether a Character can follow an order of another: it was not Activated yet, acts for itself

@@ -3,10 +3,10 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::INCH;
-use super::super::cards::{Sort, StandingEffect};
-use super::super::state::Place;
-use super::Play;
+use super::play::Play;
+use crate::board::INCH;
+use crate::cards::{Sort, StandingEffect};
+use crate::state::Place;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Equipment saves a Character from being Knocked Out: it is used up, and gives back HP. Whether

@@ -4,15 +4,14 @@ use arrayvec::ArrayVec;
 
 use balance_engine::chance::{Chance, Lane};
 
-use super::super::board::Disc;
-use super::super::cards::NONE;
-use super::super::knobs::Mission;
-use super::super::state::{Character, Feat, GOBBLE, Lies, Phase, State};
-use super::super::view::View;
-use super::super::{Action, Arcworlde, INCH};
-use super::moving::Goal;
 use super::setup::SLOTS;
-use super::summons::Landing;
+use crate::action::Action;
+use crate::board::{Disc, INCH};
+use crate::cards::NONE;
+use crate::game::Arcworlde;
+use crate::knobs::Mission;
+use crate::state::{Character, Feat, GOBBLE, Goal, Landing, Lies, Phase, State};
+use crate::view::View;
 
 /// What 1 to 6 of a Behaviour Roll mean.
 mod behaviour {

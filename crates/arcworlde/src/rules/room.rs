@@ -3,13 +3,13 @@
 use balance_engine::chance::{Chance, Stream};
 use balance_engine::game::{Faults, Path, Recorder, Seating, Silent};
 
-use super::super::board::{Disc, Edge, Ground};
-use super::super::cards::NONE;
-use super::super::sides::spec::Arrival;
-use super::super::state::Place;
-use super::super::{Arcworlde, INCH};
-use super::Play;
+use super::play::Play;
 use super::setup::SLOTS;
+use crate::board::{Disc, Edge, Ground, INCH};
+use crate::cards::NONE;
+use crate::game::Arcworlde;
+use crate::sides::spec::Arrival;
+use crate::state::Place;
 
 impl Arcworlde {
     /// Tells it where Terrain fills a deployment zone, or more of the table than Warbands can do without:

@@ -3,15 +3,14 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Recorder, Seat};
 
-use super::super::INCH;
-use super::super::board::Disc;
-use super::super::cards::{Class, Moment, NONE};
-use super::super::knobs::{Environment, Mission};
-use super::super::metrics::{metric, series};
-use super::super::sides::spec::Arrival;
-use super::super::state::{Lies, NOBODY, PARTIES, Phase, Place, Task, Weather};
+use super::play::{Play, ROUND};
 use super::setup::SLOTS;
-use super::{Play, ROUND};
+use crate::board::{Disc, INCH};
+use crate::cards::{Class, Moment, NONE};
+use crate::knobs::{Environment, Mission};
+use crate::metrics::{metric, series};
+use crate::sides::spec::Arrival;
+use crate::state::{Lies, NOBODY, PARTIES, Phase, Place, Task, Weather};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Round begins, unless the last one is over.

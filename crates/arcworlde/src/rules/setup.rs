@@ -5,18 +5,16 @@ use balance_engine::game::{CardId, Exposure, Recorder, Seat, Seating};
 
 use balance_engine::chance::Chance;
 
-use super::super::board::{Edge, Point, base_radius};
-use super::super::cards::{ALL, Class, KIT, NONE, Slot, StandingEffect, USES};
-use super::super::knobs::Mission;
-use super::super::metrics::series;
-use super::super::sides::spec::Arrival;
-use super::super::sides::warbands::{BOUGHT_ITEMS, Member, Roster};
-use super::super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task, foes_of};
-use super::super::words::spot;
-use super::super::{Arcworlde, INCH};
-use super::blow::NO_ATTACK;
-use super::orders::Ordered;
-use super::{Play, ROUND};
+use super::play::{Play, ROUND};
+use crate::board::{Edge, INCH, Point, base_radius};
+use crate::cards::{ALL, Class, KIT, NONE, Slot, StandingEffect, USES};
+use crate::game::Arcworlde;
+use crate::knobs::Mission;
+use crate::metrics::series;
+use crate::sides::roster::{BOUGHT_ITEMS, Member, Roster};
+use crate::sides::spec::Arrival;
+use crate::state::blow::NO_ATTACK;
+use crate::state::{Character, FOLLOWERS, Lies, Ordered, Phase, Place, State, Task, foes_of};
 
 /// Places along an edge at which a Character can be deployed.
 pub(crate) const SLOTS: u8 = 6;
@@ -220,7 +218,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn set_up(&mut self) {
         for seat in 0..2_u8 {
             let side = usize::from(self.st.sides[usize::from(seat)]);
-            let roster = self.game.rosters[side].draw(self.game, side, self.chance);
+            let roster = self.game.rosters[side].draw(&self.game.program, side, self.chance);
             self.enlist(seat, &roster);
             self.rec.sample(Seat(seat), series::STANDING, 0, roster.len() as u32);
         }
@@ -323,7 +321,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (one.place, one.at) = (Place::Board, at);
             }
         }
-        self.tell("deploy", number, [], |_, st| format!("is placed at {}", spot(st.who(number).at)));
+        self.tell("deploy", number, [], |_, st| format!("is placed at {}", st.who(number).at.in_inches()));
     }
 
     /// A Character gets a piece of Equipment in the course of the game. Defence Rolls that it lets roll

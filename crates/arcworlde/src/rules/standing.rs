@@ -2,11 +2,11 @@
 
 use balance_engine::game::IndexRange;
 
-use super::super::board::{Disc, Ground};
-use super::super::cards::{Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit};
-use super::super::knobs::NarrativeLegIt;
-use super::super::state::{Character, Lies, State};
-use super::super::{Arcworlde, INCH};
+use crate::board::{Disc, Ground, INCH};
+use crate::cards::{Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit};
+use crate::game::Arcworlde;
+use crate::knobs::NarrativeLegIt;
+use crate::state::{Character, Lies, State};
 
 impl Arcworlde {
     /// The profile of a Character.

@@ -1,22 +1,17 @@
 //! Attacks: whom they strike, their dice, the Hits that come of them.
 
-use arrayvec::ArrayVec;
-
 use balance_engine::chance::Chance;
 use balance_engine::game::{IndexRange, Recorder};
 
-use super::super::Arcworlde;
-use super::super::board::{Covering, Disc, Screen};
-use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
-use super::super::knobs::CriticalsIgnoreArmour;
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{CHARACTERS, Character, Feat, PackAttack, Roll, RollOf, State, Task};
-use super::blow::{Blow, Cause, NO_ATTACK};
-use super::dice::{Edge, Throw};
-use super::{Dice, Play};
-
-/// Characters that are struck together.
-pub(super) type Struck = ArrayVec<u8, CHARACTERS>;
+use super::play::{Dice, Play};
+use crate::board::{Covering, Disc, Screen};
+use crate::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
+use crate::game::Arcworlde;
+use crate::knobs::CriticalsIgnoreArmour;
+use crate::metrics::{card_metric, metric};
+use crate::state::blow::{Blow, Cause, NO_ATTACK};
+use crate::state::dice::{Edge, Throw};
+use crate::state::{Character, Feat, PackAttack, Roll, RollOf, State, Task};
 
 impl Arcworlde {
     /// What Terrain does for a Character that stands so, as it is seen from a place. Riders are in Cover.

@@ -5,28 +5,11 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::board::{Disc, Point};
-use super::super::cards::{Aim, Amount, NONE, Sort, Spell};
-use super::super::state::{CHARACTERS, Character, Lies, Phase, Place, State, Task};
-use super::super::words::spot;
-use super::super::{Arcworlde, INCH};
-use super::Play;
-use super::moving::Goal;
-
-/// Where a Character is to be put: so near to a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Landing {
-    /// The Character that is put, by number.
-    pub who: u8,
-    /// The Character that brings or throws it, by number.
-    pub by: u8,
-    /// From where it comes.
-    pub from: Point,
-    /// How far its centre may be from there, in hundredths of an inch.
-    pub reach: i32,
-    /// It acts when the Activation of who brings it ends.
-    pub at_once: bool,
-}
+use super::play::Play;
+use crate::board::{Disc, INCH, Point};
+use crate::cards::{Aim, Amount, NONE, Sort, Spell};
+use crate::game::Arcworlde;
+use crate::state::{CHARACTERS, Character, Goal, Landing, Lies, Phase, Place, State, Task};
 
 impl Arcworlde {
     /// Whether a Character comes onto the board by somebody of its Warband alone. Where nobody could
@@ -135,7 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 *self.who_mut(who) = fresh;
             }
             Place::Board => {
-                self.tell("thrown", who, [], |_, _| format!("is thrown to {}", spot(at)));
+                self.tell("thrown", who, [], |_, _| format!("is thrown to {}", at.in_inches()));
                 self.put(who, at);
                 return;
             }
@@ -145,7 +128,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = self.who_mut(who);
         (me.place, me.at, me.side) = (Place::Board, at, side);
         self.say_of("summon", who, [], |game, st| {
-            let where_ = spot(st.who(who).at);
+            let where_ = st.who(who).at.in_inches();
             format!("{} comes onto the board at {where_}", game.name_of(st, who))
         });
         if landing.at_once

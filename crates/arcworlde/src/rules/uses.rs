@@ -3,11 +3,11 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::Arcworlde;
-use super::super::cards::{Aim, Does, NONE, USES, Use};
-use super::super::state::{Character, State, Task};
-use super::Play;
 use super::nerve::FEARLESS;
+use super::play::Play;
+use crate::cards::{Aim, Does, NONE, USES, Use};
+use crate::game::Arcworlde;
+use crate::state::{Character, State, Task};
 
 /// Something that a Character can do beside Attacks.
 #[derive(Clone, Copy, Debug)]

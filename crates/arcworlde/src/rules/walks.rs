@@ -2,11 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::{Disc, Mover, Point, Shape, Table};
-use super::super::cards::{NONE, Sort, Trait};
-use super::super::state::{CHARACTERS, Character, State};
-use super::super::{Arcworlde, INCH};
-use super::moving::Goal;
+use crate::board::{Disc, INCH, Mover, Point, Shape, Table};
+use crate::cards::{NONE, Sort, Trait};
+use crate::game::Arcworlde;
+use crate::state::{CHARACTERS, Character, Goal, State};
 
 impl State {
     /// Returns all other bases on the board. A mount and its rider share one.

@@ -3,13 +3,13 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::{ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait};
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{Phase, Roll, RollOf, Task};
-use super::blow::{Blow, Cause, NO_ATTACK};
-use super::dice::{Edge, Throw, d3};
-use super::strikes::{Struck, times};
-use super::{Dice, Play};
+use super::play::{Dice, Play};
+use super::strikes::times;
+use crate::cards::{ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait};
+use crate::metrics::{card_metric, metric};
+use crate::state::blow::{Blow, Cause, NO_ATTACK};
+use crate::state::dice::{Edge, Throw, d3};
+use crate::state::{Phase, Roll, RollOf, Struck, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// One Defence Roll, as long as there are Hits. Whether somebody must decide now.

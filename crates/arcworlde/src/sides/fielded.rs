@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use balance_engine::game::Unmodelled;
 
-use super::super::cards::compile::Program;
-use super::super::cards::{CardText, Class, Kind, NONE, Profile, Spell, StandingEffect};
-use super::super::knobs::{Environment, RuleOptions};
+use super::lots::{BESTIARY, Lot, WarbandPlan, due_forms, rogue_class};
 use super::prices::{Discounts, cost, discounts};
+use super::roster::Member;
 use super::spec::Draw;
-use super::warbands::{Lot, Member, WarbandPlan, due_forms, rogue_class};
+use crate::cards::{CardText, Class, Kind, NONE, Profile, Program, Spell, StandingEffect};
+use crate::knobs::{Environment, RuleOptions};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.
 pub(crate) fn unmodelled(
@@ -65,7 +65,7 @@ impl<'a> OnTable<'a> {
     /// Takes a card in. Whether it is new.
     fn add(&mut self, kind: Kind, number: u8) -> bool {
         let program = self.program;
-        self.keys.insert(program.keys[kind as usize][usize::from(number)].as_str())
+        self.keys.insert(program.names.keys[kind as usize][usize::from(number)].as_str())
     }
 
     /// A Character with its Equipment.
@@ -109,7 +109,7 @@ impl<'a> OnTable<'a> {
     /// Who is put on the board by a Spell, where anybody of a profile is.
     fn called(&mut self, spell: &Spell) {
         let profile = spell.summons.map_or(NONE, |whom| whom.profile);
-        let keys = &self.program.keys[Kind::Profile as usize];
+        let keys = &self.program.names.keys[Kind::Profile as usize];
         if profile != NONE && !self.keys.contains(keys[usize::from(profile)].as_str()) {
             self.profile(profile, &[]);
         }
@@ -163,10 +163,10 @@ impl<'a> OnTable<'a> {
     /// What may come out of the Mildaark Forest, or come to light in it.
     fn forest(&mut self) {
         let program = self.program;
-        let bestiary = program.words.iter().position(|word| word == "bestiary");
+        let bestiary = program.names.word(BESTIARY);
         for (number, one) in (0..).zip(&program.profiles) {
             let comes = one.is(Class::Beast) || one.is(Class::Monster);
-            if comes && bestiary.is_some_and(|word| one.words.has(word as u8)) {
+            if comes && bestiary.is_some_and(|word| one.words.has(word)) {
                 self.profile(number, &[]);
             }
         }

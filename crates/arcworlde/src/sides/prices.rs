@@ -2,9 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compile::Program;
-use super::super::cards::{KIT, NONE, Profile, Words};
-use super::warbands::Member;
+use super::roster::Member;
+use crate::cards::{KIT, NONE, Profile, Program, Words};
 
 /// What a Character costs with its Equipment, in Gold Pieces, where nobody makes it cheaper.
 pub(crate) fn cost(program: &Program, member: &Member) -> u16 {

@@ -1,182 +1,14 @@
 //! Warbands: those that are written, checked; and those drawn by lot.
 
-use arrayvec::ArrayVec;
-
-use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Faults, Path};
 
-use super::super::Arcworlde;
-use super::super::cards::compile::{Equipment, Program};
-use super::super::cards::{Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit};
-use super::super::format::BESTIARY;
-use super::super::knobs::RuleOptions;
-use super::super::state::WARBAND;
-use super::prices::{Discounts, cost, discounts, own_price, price};
+use super::lots::{BESTIARY, Lot, WarbandPlan};
+use super::prices::{Discounts, cost, discounts, price};
+use super::roster::{BOUGHT_ITEMS, Member, Roster};
 use super::spec::{Draw, Equipped, Hired, RandomWarband, Warband};
-
-/// Pieces of Equipment that one Character can be bought, Arcanite Tokens counted.
-pub(crate) const BOUGHT_ITEMS: usize = KIT + 4;
-
-/// A Character of a Warband.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Member {
-    /// Its Stat Profile, by number.
-    pub profile: u8,
-    /// Equipment that was bought; [`NONE`] for nothing more.
-    pub kit: [u8; BOUGHT_ITEMS],
-    /// The place in the Warband of the Creature that it rides; [`NONE`] for none.
-    pub rides: u8,
-}
-
-impl Member {
-    /// A Character without Equipment of its own.
-    pub(crate) const fn plain(profile: u8) -> Self {
-        Member { profile, kit: [NONE; BOUGHT_ITEMS], rides: NONE }
-    }
-}
-
-/// The Characters of a Warband; places in it count from 0.
-pub(crate) type Roster = ArrayVec<Member, WARBAND>;
-
-/// How a side comes by its Warband.
-#[derive(Clone, Debug)]
-pub(crate) enum WarbandPlan {
-    /// It is written.
-    Written(Box<Roster>),
-    /// It is drawn by lot for each seat block.
-    Lot(Lot),
-}
-
-/// What a Warband is drawn from.
-#[derive(Clone, Debug)]
-pub(crate) struct Lot {
-    /// By what rule its Characters are drawn.
-    pub draw: Draw,
-    /// What the Warband may cost.
-    pub gp: u16,
-    /// The most Gold Pieces that are kept back from who follows the Commander.
-    pub unspent: u16,
-    /// Factions that have a Commander, of which one is drawn.
-    pub factions: Vec<u8>,
-    /// Who is drawn from beside the Faction's own.
-    pub also: Words,
-    /// Its Commander, when it is not drawn.
-    pub commander: Option<Member>,
-}
-
-impl WarbandPlan {
-    /// The Warband of a game. Luck is drawn by side, so that a seat block keeps it.
-    pub(crate) fn draw<C: Chance>(&self, game: &Arcworlde, side: usize, chance: &mut C) -> Roster {
-        match self {
-            WarbandPlan::Written(roster) => Roster::clone(roster),
-            WarbandPlan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
-        }
-    }
-}
-
-impl Lot {
-    /// A Commander, and then others until nobody can be paid any more.
-    fn roster<C: Chance>(&self, game: &Arcworlde, lane: Lane, chance: &mut C) -> Roster {
-        let program = &game.program;
-        let mut roster = Roster::new();
-        let mut left = self.gp;
-        let mut faction = chance.pick(lane, &self.factions).unwrap_or(NONE);
-        let leader = match self.commander {
-            Some(member) => {
-                faction = program.profile(member.profile).faction;
-                Some(member)
-            }
-            None => {
-                let leads = |profile: &Profile| {
-                    profile.is(Class::Commander) && profile.faction == faction && profile.gp <= left
-                };
-                let leader = self.one_of(program, lane, chance, leads);
-                leader.map(|leader| drawn(program, leader, lane, chance))
-            }
-        };
-        let mut cheaper = Discounts::default();
-        if let Some(leader) = leader {
-            left = left.saturating_sub(cost(program, &leader));
-            cheaper = discounts(program, &leader);
-            roster.push(leader);
-        }
-        if self.unspent > 0 {
-            let kept = chance.below(lane, u32::from(self.unspent) + 1) as u16;
-            left = left.saturating_sub(kept);
-        }
-        let joins = |one: &Profile, left: u16| self.joins(one, faction, &cheaper, left);
-        while roster.len() < WARBAND && program.profiles.iter().any(|one| joins(one, left)) {
-            let class = match self.draw {
-                Draw::Legal => None,
-                Draw::Rogue => Some(rogue_class(chance.d6(lane) + chance.d6(lane))),
-            };
-            let fits = |profile: &Profile| joins(profile, left) && class.is_none_or(|class| profile.is(class));
-            if let Some(profile) = self.one_of(program, lane, chance, fits) {
-                left -= own_price(&cheaper, program.profile(profile));
-                roster.push(drawn(program, profile, lane, chance));
-            } else if !self.any_class(program, |profile| joins(profile, left)) {
-                break;
-            }
-        }
-        roster
-    }
-
-    /// Whether a profile can follow a Commander of a Faction, with so much left and that made cheaper.
-    pub(crate) fn joins(&self, one: &Profile, faction: u8, cheaper: &Discounts, left: u16) -> bool {
-        !one.is(Class::Commander)
-            && (1..=left).contains(&own_price(cheaper, one))
-            && (one.faction == faction || self.also.has(one.faction))
-    }
-
-    /// Whether the table of Rogue Warbands has a class for anybody who fits.
-    fn any_class(&self, program: &Program, fits: impl Fn(&Profile) -> bool) -> bool {
-        self.draw == Draw::Legal
-            || program.profiles.iter().any(|one| fits(one) && (2..=12).any(|dice| one.is(rogue_class(dice))))
-    }
-
-    /// A profile that fits, each as likely.
-    fn one_of<C: Chance>(
-        &self,
-        program: &Program,
-        lane: Lane,
-        chance: &mut C,
-        fits: impl Fn(&Profile) -> bool,
-    ) -> Option<u8> {
-        let fit = (0..).zip(&program.profiles).filter(|(_, one)| fits(one));
-        let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
-        chance.pick(lane, &fit)
-    }
-}
-
-/// Returns the forms of which a Character must have one: they cost nothing and are for it alone.
-pub(crate) fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
-    let words = &program.profile(profile).words;
-    let is_due = |item: &Equipment| {
-        let own = !item.only.is_empty() && item.only.meets(words);
-        own && item.slot == Some(Slot::Form) && item.gp == 0
-    };
-    (0..).zip(&program.equipment).filter(move |(_, item)| is_due(item)).map(|(number, _)| number)
-}
-
-/// Returns a Character that is drawn at random: without Equipment, but with a form if it must have one.
-fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) -> Member {
-    let due: ArrayVec<u8, { NONE as usize }> = due_forms(program, profile).collect();
-    let mut member = Member::plain(profile);
-    member.kit[0] = chance.pick(lane, &due).unwrap_or(NONE);
-    member
-}
-
-/// The class that 2D6 bring to a Rogue Warband.
-pub(crate) const fn rogue_class(dice: u8) -> Class {
-    match dice {
-        ..=5 => Class::Beast,
-        6..=8 => Class::Unit,
-        9 => Class::Elite,
-        10 => Class::Mage,
-        11 => Class::Irregular,
-        _ => Class::Heavy,
-    }
-}
+use crate::cards::{Class, KIT, Kind, NONE, Profile, Program, StandingEffect, Trait, Words, bit};
+use crate::knobs::RuleOptions;
+use crate::state::WARBAND;
 
 /// Reads the Warband of a side, and finds every mistake in it.
 pub(crate) fn plan(
@@ -241,7 +73,7 @@ impl Check<'_> {
 
     /// Whether there is such a profile.
     fn knows(&self, text: &Equipped) -> bool {
-        self.program.keys[Kind::Profile as usize].contains(&text.profile)
+        self.program.names.keys[Kind::Profile as usize].contains(&text.profile)
     }
 
     /// A Character with its Equipment.
@@ -268,16 +100,16 @@ impl Check<'_> {
     /// The number of a card of a kind, or a fault.
     fn find(&mut self, kind: Kind, key: &str, at: &Path) -> Option<u8> {
         let otherwise = || "`balance list` shows the cards of the scenario".to_owned();
-        self.program.find(kind, key, at, self.faults, otherwise)
+        self.program.names.find(kind, key, at, self.faults, otherwise)
     }
 
     /// Whether a Character may be bought a piece of Equipment: by its Armoury, by name, as a Creature.
     fn may_have(&mut self, profile: u8, item: u8, at: &Path) {
         let (one, of) = (self.program.profile(profile), self.program.item(item));
-        let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
+        let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
         let named = !of.only.is_empty() && of.only.meets(&one.words);
         if of.faction != NONE && of.faction != one.faction && !named {
-            let own = &self.program.words[usize::from(of.faction)];
+            let own = &self.program.names.words[usize::from(of.faction)];
             let message = format!("{name} is of the Armoury of {own}");
             let help = "Characters buy from the Common Armoury and from that of their own Faction";
             self.faults.help(at.clone(), message, help);
@@ -304,7 +136,7 @@ impl Check<'_> {
                 continue;
             }
             if !of.is_weapon() && taken.contains(&of.slot) {
-                let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
+                let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
                 let message = format!("{name} is a second piece of its sort");
                 self.faults.help(at.clone(), message, "leave one of them out");
             }
@@ -407,7 +239,7 @@ impl Check<'_> {
         factions.dedup();
         if let Some(name) = &text.faction {
             let known: Vec<&str> =
-                factions.iter().map(|&word| self.program.words[usize::from(word)].as_str()).collect();
+                factions.iter().map(|&word| self.program.names.words[usize::from(word)].as_str()).collect();
             match known.iter().position(|one| one == name) {
                 Some(k) => factions = vec![factions[k]],
                 None => {
@@ -423,8 +255,8 @@ impl Check<'_> {
         }
         let mut also = Words::default();
         for (k, name) in text.also.iter().enumerate() {
-            match self.program.words.iter().position(|word| word == name) {
-                Some(word) => also.insert(word as u8),
+            match self.program.names.word(name) {
+                Some(word) => also.insert(word),
                 None => self.faults.help(
                     at.then("also").then(k),
                     format!("no card is of a Faction \"{name}\""),
@@ -433,9 +265,9 @@ impl Check<'_> {
             }
         }
         // The table of Rogue Warbands has Beasts, and those are in the Bestiary.
-        let bestiary = self.program.words.iter().position(|word| word == BESTIARY);
+        let bestiary = self.program.names.word(BESTIARY);
         if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
-            also.insert(word as u8);
+            also.insert(word);
         }
         Lot { draw: text.random, gp: text.gp, unspent: text.unspent, factions, also, commander }
     }

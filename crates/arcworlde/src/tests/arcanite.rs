@@ -1,10 +1,10 @@
 //! Arcanite: how it is come by, its five uses, whose it can be.
 
-use super::super::cards::NONE;
-use super::super::metrics::metric;
-use super::super::state::{Fear, Feat, Lies, Phase, Place};
 use super::board::Board;
 use super::troupe::{spectators, troupe};
+use crate::cards::NONE;
+use crate::metrics::metric;
+use crate::state::{Fear, Feat, Lies, Phase, Place};
 
 /// A soldier of seat 0 with a Token, and spectators.
 fn rich() -> (Board, u8) {

@@ -1,10 +1,10 @@
 //! Traits of which a beta alone tells: when they hold, how they are named, and what each does.
 
-use super::super::cards::NONE;
-use super::super::knobs::RuleOptions;
 use super::board::{Board, game};
 use super::players::greedy;
 use super::troupe::{compiled, fighter, spectators, troupe_with};
+use crate::cards::NONE;
+use crate::knobs::RuleOptions;
 
 /// A Trait of an older publication with something of its own.
 fn older(own: &str) -> String {

@@ -7,12 +7,14 @@ use std::sync::OnceLock;
 
 use balance_engine::chance::{Chance, Lane, Script};
 
-use super::super::board::Point;
-use super::super::cards::{CardText, NONE};
-use super::super::rules::{BEHAVIOUR, Play, ROUND};
-use super::super::state::{Character, Lies, Phase, Place, State, Token};
-use super::super::{Action, Actions, Arcworlde, Format};
 use super::cards::{FILES, cards};
+use crate::Format;
+use crate::action::{Action, Actions};
+use crate::board::Point;
+use crate::cards::{CardText, NONE};
+use crate::game::Arcworlde;
+use crate::rules::play::{BEHAVIOUR, Play, ROUND};
+use crate::state::{Character, Lies, Phase, Place, State, Token};
 
 /// All shipped cards.
 pub(super) fn all_cards() -> BTreeMap<String, CardText> {
@@ -169,7 +171,7 @@ impl Board {
 
     /// The number of a card among those of its kind.
     pub(super) fn key(&self, id: &str) -> u8 {
-        let mut kinds = self.game.program.keys.iter();
+        let mut kinds = self.game.program.names.keys.iter();
         let found = kinds.find_map(|keys| keys.iter().position(|key| key == id));
         found.unwrap_or_else(|| panic!("no card {id}")) as u8
     }

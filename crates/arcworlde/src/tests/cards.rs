@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::Faults;
 
-use super::super::cards::compile::{Program, compile, missing_file};
-use super::super::cards::{CardText, Class, Does, Trait, bit};
+use crate::cards::compile::compile;
+use crate::cards::house::missing_file;
+use crate::cards::{CardText, Class, Does, Program, Trait, bit};
 
 pub(super) const FILES: [&str; 14] = [
     include_str!("../../../../scenarios/cards/arcworlde/ancient_dead.toml"),
@@ -57,7 +58,7 @@ fn mistakes(added: &str) -> Vec<String> {
 #[test]
 fn all_cards_compile() {
     let program = shipped();
-    let counts = (program.profiles.len(), program.equipment.len(), program.keys[2].len());
+    let counts = (program.profiles.len(), program.equipment.len(), program.names.keys[2].len());
     assert_eq!(counts, (97, 87, 12));
     assert_eq!(program.attack_names.len(), program.attacks.len());
 }
@@ -65,7 +66,7 @@ fn all_cards_compile() {
 #[test]
 fn the_sheriff_is_as_the_rulebook_prints_it() {
     let program = shipped();
-    let number = program.keys[0].iter().position(|key| key == "halfling_sheriff").unwrap();
+    let number = program.names.keys[0].iter().position(|key| key == "halfling_sheriff").unwrap();
     let sheriff = &program.profiles[number];
     assert_eq!((sheriff.gp, sheriff.ap, sheriff.movement), (80, 4, 4));
     assert_eq!((sheriff.bravery, sheriff.hp, sheriff.base), (9, 10, 30));
@@ -85,7 +86,7 @@ fn the_sheriff_is_as_the_rulebook_prints_it() {
 fn traits_and_dice_come_through() {
     let program = shipped();
     let of = |key: &str| {
-        let number = program.keys[0].iter().position(|known| known == key).unwrap();
+        let number = program.names.keys[0].iter().position(|known| known == key).unwrap();
         program.profiles[number]
     };
     let troll = of("forest_troll");
@@ -95,7 +96,7 @@ fn traits_and_dice_come_through() {
     assert_eq!(troll.traits & bit(Trait::Fly), 0);
     // Bones pass every Bravery Test.
     assert_eq!(of("skelt").bravery, 12);
-    let rifle = program.keys[1].iter().position(|key| key == "heavy_armour").unwrap();
+    let rifle = program.names.keys[1].iter().position(|key| key == "heavy_armour").unwrap();
     assert_eq!(program.equipment[rifle].gp, 35);
     assert!(program.equipment[rifle].slot.is_some());
 }

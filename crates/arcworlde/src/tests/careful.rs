@@ -4,13 +4,12 @@ use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
 use balance_engine::game::{Agent as _, Observe, Position, Seat};
 
-use super::super::Action;
-use super::super::policy;
-use super::super::rules::moving::Goal;
-use super::super::state::Feat;
 use super::board::Board;
 use super::players::greedy;
 use super::troupe::{fighter, gear, troupe_with};
+use crate::action::Action;
+use crate::policy;
+use crate::state::{Feat, Goal};
 
 /// What makes a gunner of a fighter.
 const GUN: &str = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";

@@ -2,7 +2,7 @@
 
 use balance_engine::chance::{Chance, Enumerator, Lane, Script};
 
-use super::super::rules::dice::*;
+use crate::state::dice::*;
 
 const LANE: Lane = Lane::own(0);
 

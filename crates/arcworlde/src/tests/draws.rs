@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Arcworlde;
-use super::super::cards::compile::Program;
-use super::super::cards::{Class, NONE};
-use super::super::sides::fielded::missing;
-use super::super::sides::prices::{discounts, own_price, price};
-use super::super::sides::warbands::{Roster, rogue_class};
 use super::board::{all_cards, game};
+use crate::cards::{Class, NONE, Program};
+use crate::game::Arcworlde;
+use crate::sides::fielded::missing;
+use crate::sides::lots::rogue_class;
+use crate::sides::prices::{discounts, own_price, price};
+use crate::sides::roster::Roster;
 use balance_engine::chance::Stream;
 
 /// Warbands of side 0.
 fn drawn(game: &Arcworlde, many: u64) -> impl Iterator<Item = Roster> {
-    (0..many).map(|block| game.rosters[0].draw(game, 0, &mut Stream::new(5, block)))
+    (0..many).map(|block| game.rosters[0].draw(&game.program, 0, &mut Stream::new(5, block)))
 }
 
 fn gp(program: &Program, roster: &Roster) -> u16 {
@@ -87,7 +87,7 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
         let mut met = BTreeSet::from(["halfling_sheriff"]);
         for roster in drawn(&game, 3_000) {
             for member in &roster {
-                let key = &game.program.keys[0][usize::from(member.profile)];
+                let key = &game.program.names.keys[0][usize::from(member.profile)];
                 met.insert(cards.get_key_value(key).unwrap().0.as_str());
             }
         }
@@ -126,7 +126,7 @@ fn a_dark_lord_that_is_drawn_has_one_of_its_four_forms() {
     for roster in drawn(&game, 200) {
         let kit = roster[0].kit;
         assert!(kit[0] != NONE && kit[1] == NONE, "{kit:?}");
-        forms.insert(game.program.keys[1][usize::from(kit[0])].as_str());
+        forms.insert(game.program.names.keys[1][usize::from(kit[0])].as_str());
         // The price counts what a form makes cheaper.
         assert!(gp(&game.program, &roster) <= 300);
         assert!(roster.iter().skip(1).all(|one| one.kit[0] == NONE), "others must have none");

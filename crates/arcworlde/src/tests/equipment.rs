@@ -1,10 +1,10 @@
 //! Equipment: Items that change hands, Gear that stays, weapons in hand, what the fallen leave behind.
 
-use super::super::Action;
-use super::super::cards::NONE;
-use super::super::state::{Lies, Token};
 use super::board::{Board, inches};
 use super::troupe::{compiled, gear, shield, spectators, troupe, troupe_with};
+use crate::action::Action;
+use crate::cards::NONE;
+use crate::state::{Lies, Token};
 
 /// Whether a Character holds a piece of Equipment.
 fn holds(b: &Board, who: u8, item: &str) -> bool {

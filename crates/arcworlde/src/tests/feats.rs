@@ -1,7 +1,7 @@
 //! Feats: their dice, Shots, Equipment.
 
-use super::super::state::Lies;
 use super::board::{Board, inches};
+use crate::state::Lies;
 
 /// The dice of an Easy Feat and whether it succeeds.
 const EASY: [(&[u8], bool); 4] = [(&[3], false), (&[4], true), (&[1, 2, 3], false), (&[1, 5], true)];

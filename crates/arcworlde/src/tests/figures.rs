@@ -1,10 +1,10 @@
 //! What cards add to figures and dice: to Bravery, to Shots, to Hits, to Defence Rolls, to difficulties.
 
-use super::super::metrics::metric;
-use super::super::state::{Fear, Lies};
 use super::board::{Board, inches};
 use super::riders::jabber;
 use super::troupe::{fighter, gear, shield, spectators, troupe, troupe_with};
+use crate::metrics::metric;
+use crate::state::{Fear, Lies};
 
 #[test]
 fn bravery_that_is_added_counts_and_goes_with_its_item() {

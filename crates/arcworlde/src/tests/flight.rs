@@ -4,12 +4,12 @@ use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
 use balance_engine::game::{Agent as _, Position, Seat};
 
-use super::super::Action;
-use super::super::cards::NONE;
-use super::super::rules::activations::WAITS;
-use super::super::state::{Fear, NOBODY};
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};
+use crate::action::Action;
+use crate::cards::NONE;
+use crate::rules::activations::WAITS;
+use crate::state::{Fear, NOBODY};
 
 /// An archer that is Broken, in range of a soldier; it is Activated.
 fn archer(rules: &str) -> (Board, u8) {

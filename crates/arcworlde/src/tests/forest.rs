@@ -3,12 +3,12 @@
 use balance_engine::chance::Roll;
 use balance_engine::game::{Rules as _, Seat};
 
-use super::super::board::{Disc, Ground, Point, Shape};
-use super::super::metrics::metric;
-use super::super::rules::dice::Edge;
-use super::super::state::{Feat, Lies, NOBODY, Place};
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};
+use crate::board::{Disc, Ground, Point, Shape};
+use crate::metrics::metric;
+use crate::state::dice::Edge;
+use crate::state::{Feat, Lies, NOBODY, Place};
 
 /// A card of the forest by its rank: the Ace is 1, the Joker 14.
 fn forest(b: &mut Board, rank: u32) {

@@ -1,8 +1,8 @@
 //! Kinds of decision: which there are, and which card each is about.
 
-use super::super::state::Lies;
 use super::board::{Board, WIZARD_SPELL, WIZARDS, game};
 use super::troupe::{gear, spectators, troupe_with};
+use crate::state::Lies;
 use balance_testing::{kind_and_card, kinds_never_met};
 
 #[test]

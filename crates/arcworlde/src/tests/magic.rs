@@ -4,12 +4,12 @@ use balance_engine::chance::{Lane, Roll, Script};
 
 use balance_engine::game::{Exposure, Rules, Seating};
 
-use super::super::Action;
-use super::super::metrics::metric;
-use super::super::rules::arc_deck::*;
-use super::super::state::{Phase, Place};
 use super::board::Board;
 use super::troupe::{compiled, spectators, troupe, troupe_with};
+use crate::action::Action;
+use crate::metrics::metric;
+use crate::state::arc_deck::*;
+use crate::state::{Phase, Place};
 
 const LANE: Lane = Lane::own(0);
 

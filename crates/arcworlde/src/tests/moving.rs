@@ -1,9 +1,9 @@
 //! Movement: the free movement, Leg It, Charges, Prone, Terrain.
 
-use super::super::metrics::metric;
-use super::super::state::{Phase, Task};
 use super::board::{Board, inches};
 use super::troupe::troupe_with;
+use crate::metrics::metric;
+use crate::state::{Phase, Task};
 
 /// A Character of Movement 4 and 4 AP in the middle of the left side, and a foe far off.
 fn runner(rules: &str) -> (Board, u8, u8) {

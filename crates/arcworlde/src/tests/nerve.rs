@@ -1,10 +1,10 @@
 //! Bravery: when it is tested, who is Broken, where they flee, how they rally.
 
-use super::super::cards::NONE;
-use super::super::metrics::metric;
-use super::super::state::Fear;
 use super::board::Board;
 use super::troupe::{spectators, troupe, troupe_with};
+use crate::cards::NONE;
+use crate::metrics::metric;
+use crate::state::Fear;
 
 /// A Character of seat 0 at a place, and spectators.
 fn alone(x: f32, y: f32) -> (Board, u8) {

@@ -13,11 +13,10 @@ use std::collections::BTreeMap;
 use balance_engine::chance::{Chance, Enumerator, Stream};
 use balance_engine::game::{Ask, ExactOdds, Odds, Rules, Silent};
 
-use super::super::rules::moving::Goal;
-use super::super::state::State;
-use super::super::{Action, Actions};
 use super::board::{Board, CREATURES, game};
 use super::troupe::{spectators, troupe, troupe_with};
+use crate::action::{Action, Actions};
+use crate::state::{Goal, State};
 
 type Given<'a> = &'a [(&'a str, &'a str)];
 

@@ -1,8 +1,8 @@
 //! Orders: who acts by them, on whom, and what they give.
 
-use super::super::state::Fear;
 use super::players::greedy;
 use super::troupe::{compiled, fighter, spectators, troupe_with};
+use crate::state::Fear;
 
 /// A leader who gives orders, soldiers who take them, and an order.
 fn led(order: &str) -> String {
@@ -51,7 +51,7 @@ fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
     // Who acts in its own turn is bound by nothing.
     board.turn_of(0);
     board.activate(slinger);
-    assert_eq!(board.st.ordered, super::super::rules::orders::Ordered::NOBODY);
+    assert_eq!(board.st.ordered, crate::state::Ordered::NOBODY);
 }
 
 #[test]

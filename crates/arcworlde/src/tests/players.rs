@@ -4,11 +4,13 @@ use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
 use balance_engine::game::{Agent as _, Describe, Observe, Position, Rules, Seat, Silent};
 
-use super::super::state::{Feat, Lies, Phase, State};
-use super::super::{Action, Actions, Arcworlde, policy};
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
 use super::whole::play_out;
+use crate::action::{Action, Actions};
+use crate::game::Arcworlde;
+use crate::policy;
+use crate::state::{Feat, Lies, Phase, State};
 
 const HALFLINGS: &str = "warband = [\"halfling_sheriff\", \
     { profile = \"halfling_militia\", count = 4, equipment = [\"halfling_ranged_weapon\"] }, \

@@ -1,9 +1,9 @@
 //! What comes of rarer meetings of rules: Items that go, attackers who fall, riders as prey.
 
-use super::super::cards::NONE;
-use super::super::state::{Lies, NOBODY, Place};
 use super::board::{Board, inches};
 use super::troupe::{compiled, troupe, troupe_with};
+use crate::cards::NONE;
+use crate::state::{Lies, NOBODY, Place};
 
 #[test]
 fn who_gives_the_weapon_in_hand_away_has_another_in_hand_or_none() {

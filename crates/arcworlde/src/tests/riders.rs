@@ -1,9 +1,9 @@
 //! Special rules of Attacks, one by one, on the figures of the cast.
 
-use super::super::cards::{Difficulty, Grip, Trait, bit};
-use super::super::state::{Held, Place};
 use super::board::{Board, inches};
 use super::troupe::{fighter, gear, shield, spectators, troupe_with};
+use crate::cards::{Difficulty, Grip, Trait, bit};
+use crate::state::{Held, Place};
 
 /// One with an Attack "Jab" for 1 AP with so many dice and these riders.
 pub(super) fn jabber(power: u8, riders: &str) -> String {

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::{Lane, Roll, Script};
 
-use super::super::Action;
-use super::super::board::Point;
-use super::super::cards::{Class, Trait, bit};
-use super::super::rules::rogue;
-use super::super::sides::warbands::rogue_class;
-use super::super::state::{Lies, NOBODY, Phase, Place};
-use super::super::view::View;
 use super::board::{Board, inches};
 use super::troupe::{compiled, fighter, spectators, troupe, troupe_with};
+use crate::action::Action;
+use crate::board::Point;
+use crate::cards::{Class, Trait, bit};
+use crate::rules::rogue;
+use crate::sides::lots::rogue_class;
+use crate::state::{Lies, NOBODY, Phase, Place};
+use crate::view::View;
 
 /// A Rogue Character of nobody at 18, 18, whose Activation is next, and what its Behaviour Roll shows.
 fn rogue_of(words: &str, behaviour: u8) -> (Board, u8) {
@@ -485,9 +485,9 @@ fn rogue_warband(dice: &[(u8, u8, bool)]) -> Vec<String> {
         rolls.extend(found.then_some(only));
     }
     let mut chance = Script::new(rolls);
-    let roster = game.rosters[0].draw(&game, 0, &mut chance);
+    let roster = game.rosters[0].draw(&game.program, 0, &mut chance);
     chance.finish().unwrap();
-    roster.iter().map(|one| game.program.keys[0][usize::from(one.profile)].clone()).collect()
+    roster.iter().map(|one| game.program.names.keys[0][usize::from(one.profile)].clone()).collect()
 }
 
 #[test]
@@ -515,10 +515,10 @@ fn a_rogue_warband_may_have_an_equipped_commander() {
     let game = compiled("", "", [side, side]).unwrap();
     // The Faction that is drawn does not matter: it is the Commander's. Nobody costs 0 GP.
     let mut chance = Script::new([Roll::Below { n: 2, value: 0 }]);
-    let roster = game.rosters[0].draw(&game, 0, &mut chance);
+    let roster = game.rosters[0].draw(&game.program, 0, &mut chance);
     chance.finish().unwrap();
     let leader = roster[0];
-    assert_eq!((roster.len(), game.program.keys[0][usize::from(leader.profile)].as_str()), (1, "chief"));
+    assert_eq!((roster.len(), game.program.names.keys[0][usize::from(leader.profile)].as_str()), (1, "chief"));
     let one = game.recruit(leader.profile, 0, &[leader.kit[0]]);
     assert_eq!(one.armour, 1);
 }

@@ -1,13 +1,13 @@
 //! Setting up, Rounds, whose turn it is, random placement, the `ArcDeck`.
 
-use super::super::Action;
-use super::super::cards::NONE;
-use super::super::knobs::RuleOptions;
-use super::super::metrics::ending;
-use super::super::rules::arc_deck::{ARC_DECK, ArcDeck};
-use super::super::state::{Lies, Phase, Place};
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
+use crate::action::Action;
+use crate::cards::NONE;
+use crate::knobs::RuleOptions;
+use crate::metrics::ending;
+use crate::state::arc_deck::{ARC_DECK, ArcDeck};
+use crate::state::{Lies, Phase, Place};
 use balance_engine::chance::{Lane, Roll, Script, Stream};
 use balance_engine::game::{Rules, Seating, Silent};
 

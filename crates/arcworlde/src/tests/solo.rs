@@ -3,13 +3,12 @@
 use balance_engine::chance::{Lane, Roll, Script};
 use balance_engine::game::Describe as _;
 
-use super::super::Action;
-use super::super::rules::moving::Goal;
-use super::super::rules::rogue;
-use super::super::state::{Feat, NOBODY, Place};
-use super::super::view::View;
 use super::board::{Board, CREATURES, inches, solo_game};
 use super::troupe::{fighter, spectators, troupe, troupe_with};
+use crate::action::Action;
+use crate::rules::rogue;
+use crate::state::{Feat, Goal, NOBODY, Place};
+use crate::view::View;
 
 /// A board on which the rules of solo play lead some of the Warbands.
 fn solo(rogues: [bool; 2]) -> Board {

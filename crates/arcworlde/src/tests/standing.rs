@@ -1,12 +1,12 @@
 //! What always holds for a Character, and what happens at moments: the rules that Traits and Equipment are
 //! made of, one by one.
 
-use super::super::board::{Ground, Height, Shape, Terrain};
-use super::super::cards::NONE;
-use super::super::state::Lies;
 use super::board::{Board, inches};
 use super::riders::jabber;
 use super::troupe::{compiled, fighter, gear, spectators, troupe_with};
+use crate::board::{Ground, Height, Shape, Terrain};
+use crate::cards::NONE;
+use crate::state::Lies;
 
 #[test]
 fn armour_that_is_sure_is_neither_broken_nor_ignored() {

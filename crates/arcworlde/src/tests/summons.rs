@@ -1,10 +1,10 @@
 //! Summoned Characters, and those who are raised.
 
-use super::super::cards::NONE;
-use super::super::state::{Fear, Phase, Place, Task};
 use super::board::{Board, game};
 use super::players::greedy;
 use super::troupe::{compiled, fighter, spectators, troupe_with};
+use crate::cards::NONE;
+use crate::state::{Fear, Phase, Place, Task};
 
 /// A summoner, and whom it summons.
 fn caller() -> String {
@@ -31,7 +31,7 @@ fn the_summoned_are_not_deployed_where_somebody_summons_them() {
     let of = |warband: &str, rules: &str| {
         let game = compiled(rules, &caller(), [warband, "warband = [\"chief\"]"]).unwrap();
         let mut chance = balance_engine::chance::Stream::new(1, 0);
-        let mut list = super::super::Actions::default();
+        let mut list = crate::action::Actions::default();
         let mut agents = ["random"; 2].map(|name| balance_engine::agent::Player::named(name).unwrap());
         let mut waiting = None;
         super::whole::play_out(
@@ -75,7 +75,7 @@ fn the_summoned_come_near_their_summoner_and_act_later() {
 }
 
 /// Where somebody is to be put.
-fn board_landing(board: &Board) -> super::super::rules::summons::Landing {
+fn board_landing(board: &Board) -> crate::state::Landing {
     match board.st.phase {
         Phase::Put(landing) => landing,
         other => panic!("{other:?}"),

@@ -1,10 +1,10 @@
 //! Terrain as a scenario writes it, and where walks end: straight on, around what is in the way, behind
 //! cover.
 
-use super::super::board::{Ground, Height, Shape, Terrain};
-use super::super::state::{Phase, Task};
 use super::board::{Board, inches};
 use super::troupe::{compiled, troupe, troupe_with};
+use crate::board::{Ground, Height, Shape, Terrain};
+use crate::state::{Phase, Task};
 
 const FINE: [&str; 2] = ["warband = [\"cat\"]"; 2];
 

@@ -1,13 +1,12 @@
 //! The common Traits.
 
-use super::super::Action;
-use super::super::cards::NONE;
-use super::super::metrics::metric;
-use super::super::rules::activations::WAITS;
-use super::super::rules::moving::Goal;
-use super::super::state::{Phase, Place};
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};
+use crate::action::Action;
+use crate::cards::NONE;
+use crate::metrics::metric;
+use crate::rules::activations::WAITS;
+use crate::state::{Goal, Phase, Place};
 
 /// Somebody of seat 0 with a foe in base contact, Activated.
 fn facing(words: &str, foe: &str) -> (Board, u8, u8) {

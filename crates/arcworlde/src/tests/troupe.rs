@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Arcworlde;
-use super::super::cards::CardText;
 use super::board::Board;
 use super::cards::cards;
+use crate::cards::CardText;
+use crate::game::Arcworlde;
 
 /// Everybody has 4 AP, Movement 5, Bravery 7 and 10 HP where nothing else is said.
 const CAST: &str = r#"

@@ -1,9 +1,9 @@
 //! What Characters can do beside Attacks, and Spells that lay markers or bring back the fallen.
 
-use super::super::cards::NONE;
-use super::super::state::{Lies, Place};
 use super::board::Board;
 use super::troupe::{compiled, fighter, gear, shield, spectators, troupe_with};
+use crate::cards::NONE;
+use crate::state::{Lies, Place};
 
 #[test]
 fn a_feat_of_ones_own_works_on_all_foes_in_range() {
@@ -147,7 +147,7 @@ fn a_rogue_character_tries_its_own_feats_on_a_success() {
         }
         let legal = board.legal();
         let view = super::super::view::View { game: &board.game, st: &board.st, seat: 0 };
-        let lane = super::super::rules::BEHAVIOUR;
+        let lane = crate::rules::play::BEHAVIOUR;
         let choice = super::super::rules::rogue::choose(view, &legal, &mut board.chance.script, lane);
         let words = board.game.say_choice(&board.st, legal[choice]);
         assert_eq!(words == "use Bellow", tries, "{words}");

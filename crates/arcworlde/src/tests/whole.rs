@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::super::board::Ground;
-use super::super::metrics::metric;
-use super::super::state::{Feat, Lies, NOBODY, Phase, Place, State};
-use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::{Ears, all_cards, game};
+use crate::action::{Action, Actions, MAX_ACTIONS};
+use crate::board::Ground;
+use crate::game::Arcworlde;
+use crate::metrics::metric;
+use crate::state::{Feat, Lies, NOBODY, Phase, Place, State};
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
 

@@ -1,9 +1,9 @@
 //! Moves around obstacles by hand.
 
-use super::super::detours::MAX_NODES;
-use super::super::paths::Stop;
-use super::super::{Ground, Height};
 use super::{NO_LIMIT, at, circle, cost_of, disc, flyer, rect, table, walker};
+use crate::board::detours::MAX_NODES;
+use crate::board::paths::Stop;
+use crate::board::{Ground, Height};
 
 const IMPASSABLE: Ground = Ground::Impassable;
 

@@ -1,7 +1,7 @@
 //! Random placement and deployment by hand.
 
-use super::super::{Disc, Edge, Ground, Height, Table};
 use super::{at, circle, disc, rect, table};
+use crate::board::{Disc, Edge, Ground, Height, Table};
 
 #[test]
 fn the_grid_has_six_by_six_cells() {

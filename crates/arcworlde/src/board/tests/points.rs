@@ -1,8 +1,8 @@
 //! Points, discs and distances by hand.
 
-use super::super::point::root_up;
-use super::super::{CONTACT, Disc, base_radius};
 use super::{at, disc};
+use crate::board::point::root_up;
+use crate::board::{CONTACT, Disc, base_radius};
 
 #[test]
 fn bases_have_half_their_diameter_in_hundredths_of_an_inch() {

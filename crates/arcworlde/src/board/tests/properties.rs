@@ -4,11 +4,11 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use super::super::paths::Path;
-use super::super::straight_moves::Segment;
-use super::super::{Covering, Disc, Edge, Ground, Mover, Point, Shape, Table};
 use super::sight::Sight;
 use super::{NO_LIMIT, RADII, any_point, at, cost_of, scenes, table, tables};
+use crate::board::paths::Path;
+use crate::board::straight_moves::Segment;
+use crate::board::{Covering, Disc, Edge, Ground, Mover, Point, Shape, Table};
 
 /// The first base as a mover, and all others.
 fn apart(discs: &[Disc], flies: bool) -> (Mover, &[Disc]) {

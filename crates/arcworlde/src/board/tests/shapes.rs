@@ -1,7 +1,7 @@
 //! Terrain and what fits on the table, by hand.
 
-use super::super::{Edge, Ground, Height, MAX_TERRAIN, Shape, Table};
 use super::{at, circle, disc, rect, table};
+use crate::board::{Edge, Ground, Height, MAX_TERRAIN, Shape, Table};
 
 const ROUND: Shape = Shape::Circle { at: at(1000, 1000), radius: 200 };
 

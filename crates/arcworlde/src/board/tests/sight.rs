@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::super::sight::{RAYS, Rays};
-use super::super::straight_moves::Segment;
-use super::super::{Covering, Disc, Ground, Height, Point, Screen, Shape, Table, Terrain};
 use super::{RADII, any_point, at, circle, disc, rect, shapes, table};
+use crate::board::sight::{RAYS, Rays};
+use crate::board::straight_moves::Segment;
+use crate::board::{Covering, Disc, Ground, Height, Point, Screen, Shape, Table, Terrain};
 
 const VIEWER: Disc = disc(500, 1000, 40);
 const TARGET: Disc = disc(1500, 1000, 40);

@@ -1,8 +1,8 @@
 //! Straight steps by hand: free ways, costs, pushes.
 
-use super::super::straight_moves::{Obstacle, Segment, largest};
-use super::super::{Ground, Height, Shape};
 use super::{at, circle, disc, flyer, rect, table, walker};
+use crate::board::straight_moves::{Obstacle, Segment, largest};
+use crate::board::{Ground, Height, Shape};
 
 const IMPASSABLE: Ground = Ground::Impassable;
 const DIFFICULT: Ground = Ground::Difficult;

@@ -2,8 +2,8 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::super::{Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText};
-use super::Work;
+use super::work::Work;
+use crate::cards::{Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText};
 
 impl Work<'_> {
     /// Attacks in a row.
@@ -80,7 +80,7 @@ impl Work<'_> {
     /// A rider for each thing that happens, in the order in which the rules come to them.
     fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) -> Vec<Rider> {
         self.companions(text, at);
-        let all = text.given(self, at).into_iter();
+        let all = text.given(&mut self.look(), at).into_iter();
         all.map(|(does, amount)| Rider { on, when, does, amount }).collect()
     }
 
@@ -101,7 +101,7 @@ impl Work<'_> {
 
     /// What a condition asks; nothing where there is none.
     pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> IndexRange {
-        let asked = text.map_or_else(Vec::new, |text| text.given(self, at));
+        let asked = text.map_or_else(Vec::new, |text| text.given(&mut self.look(), at));
         if text.is_some() && asked.is_empty() {
             self.faults.help(at.clone(), "the condition asks for nothing", "leave it out");
         }

@@ -2,9 +2,10 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::super::{Aim, CardText, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText};
-use super::{Work, classes};
-use crate::rules::dice::needed;
+use super::work::Work;
+use crate::cards::{
+    Aim, CardText, Difficulty, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText, classes,
+};
 
 impl Work<'_> {
     pub(super) fn spell(&mut self, text: &CardText, at: &Path) {
@@ -72,7 +73,7 @@ impl Work<'_> {
             let fails = if riders.is_empty() { NONE } else { number + 1 };
             self.works.extend((!riders.is_empty()).then_some(failing));
             self.done.uses.push(Use {
-                takes: text.feat.map_or(0, needed),
+                takes: text.feat.map_or(0, Difficulty::successes),
                 ap: text.ap.unwrap_or(0),
                 success: text.success,
                 ends: text.ends,
@@ -140,7 +141,7 @@ impl Work<'_> {
             self.faults.help(at.clone(), message, help);
         }
         let profile = match &text.profile {
-            Some(key) => self.key(Kind::Profile, key, &at.then("profile")),
+            Some(key) => self.look().key(Kind::Profile, key, &at.then("profile")),
             None => NONE,
         };
         let &SummonText { count, within, fallen, half, .. } = text;

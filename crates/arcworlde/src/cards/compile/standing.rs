@@ -2,8 +2,8 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::super::{ALL, Always, AlwaysText, At, CardText, Sort};
-use super::Work;
+use super::work::Work;
+use crate::cards::{ALL, Always, AlwaysText, At, CardText, Sort};
 
 impl Work<'_> {
     /// Everything that always holds by a card.
@@ -12,7 +12,7 @@ impl Work<'_> {
         for (text, at, holds) in self.all_of(card, "always", &card.always, |of| &of.always, at) {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
             self.companions_of(text, &at);
-            match text.given(self, &at)[..] {
+            match text.given(&mut self.look(), &at)[..] {
                 [what] => {
                     if !when.is_empty() && is_figure(what.sort()) {
                         let message = "a figure of the Character is the same against everybody";
@@ -66,7 +66,7 @@ impl Work<'_> {
                 let help = "write { at = \"knock_out\", ap = 1, until_prone = true }";
                 self.faults.help(at.then("until_prone"), "`until_prone` goes with `ap`", help);
             }
-            let given = text.given(self, &at);
+            let given = text.given(&mut self.look(), &at);
             if given.is_empty() {
                 let help = "write what happens, such as heal = \"d6\"";
                 self.faults.help(at, "nothing happens at that moment", help);

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Amount, Class, ConditionText, Difficulty, EffectText};
+use super::conditions::ConditionText;
+use super::effects::EffectText;
+use super::terms::{Amount, Class, Difficulty};
 
 /// A Spell.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -3,11 +3,12 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::super::compile::Work;
-use super::super::compiled::{Traits, bit};
-use super::super::keys::{Given, keys};
-use super::{Amount, ConditionText, Kind, Trait};
 use balance_engine::game::Path;
+
+use super::conditions::ConditionText;
+use super::terms::{Amount, Kind, Trait, Traits, bit};
+use crate::cards::keys::{Given, keys};
+use crate::cards::names::Lookup;
 
 keys! {
     /// What always holds for a Character. Exactly one key beside `if`, `shield` beside `reroll_defence`,
@@ -49,7 +50,7 @@ keys! {
         no_critical_defence: bool => NoCriticalDefence,
         /// Failed Defence Rolls rolled again, each Round; 255 for all.
         reroll_defence: Option<u8> => RerollDefence {
-            /// How many; [`ALL`](super::super::compiled::ALL) for all.
+            /// How many; `ALL` for all.
             dice: u8,
             /// Whether by a Shield.
             shield: bool,
@@ -98,17 +99,17 @@ keys! {
             on: u8,
             /// Their HP.
             hp: u8,
-        } by |work, _, text, at| {
+        } by |look, _, text, at| {
             let ReviveText { of, within, on, hp } = text;
-            StandingEffect::Revives { of: work.word(&of, &at.then("of")), within, on, hp }
+            StandingEffect::Revives { of: look.word(&of, &at.then("of")), within, on, hp }
         },
         /// A Knock Out uses this Equipment up instead, by key, and the Character has the HP that it gives.
-        survives_with: Option<String> => SurvivesWith(u8) by |work, _, key, at| {
-            StandingEffect::SurvivesWith(work.key(Kind::Equipment, &key, at))
+        survives_with: Option<String> => SurvivesWith(u8) by |look, _, key, at| {
+            StandingEffect::SurvivesWith(look.key(Kind::Equipment, &key, at))
         },
         /// Friends with a tag within so many inches use this Character's Bravery.
-        lends_bravery: Option<LendText> => LendsBravery(Lent) by |work, _, text, at| {
-            StandingEffect::LendsBravery(work.lent(&text, at))
+        lends_bravery: Option<LendText> => LendsBravery(Lent) by |look, _, text, at| {
+            StandingEffect::LendsBravery(text.lent(look, at))
         },
         /// Is not deployed, where its Warband has somebody who summons: it comes onto the board by that one
         /// alone. Instead of being Broken it is Knocked Out, and can be summoned again from the next Round
@@ -118,11 +119,11 @@ keys! {
         /// same Attack again, freely, until the bases part or it is Prone.
         clings: bool => Clings,
         /// Takes no Bravery Test when a friend of this Faction, tag or key is Knocked Out.
-        unmoved_by: Option<String> => UnmovedBy(u8) by |work, _, word, at| {
-            StandingEffect::UnmovedBy(work.word(&word, at))
+        unmoved_by: Option<String> => UnmovedBy(u8) by |look, _, word, at| {
+            StandingEffect::UnmovedBy(look.word(&word, at))
         },
         /// Friends with a tag within so many inches roll a Miss again, one a Round each.
-        drives: Option<LendText> => Drives(Lent) by |work, _, text, at| StandingEffect::Drives(work.lent(&text, at)),
+        drives: Option<LendText> => Drives(Lent) by |look, _, text, at| StandingEffect::Drives(text.lent(look, at)),
     }
     beside {
         /// With `unbreakable_armour`: it cannot be ignored either.
@@ -150,6 +151,12 @@ pub struct Lend<Word> {
 pub(crate) type LendText = Lend<String>;
 /// Such friends as the loop reads them.
 pub(crate) type Lent = Lend<u8>;
+
+impl LendText {
+    fn lent(&self, look: &mut Lookup<'_>, at: &Path) -> Lent {
+        Lend { to: look.word(&self.to, &at.then("to")), within: self.within }
+    }
+}
 
 /// Friends who come back when they are Knocked Out near a Character.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
@@ -191,8 +198,8 @@ keys! {
         /// Arcanite Tokens gained.
         arcanite: Option<u8> => Arcanite,
         /// A fallen Character of the Warband with this profile is on the board again, next to the Character.
-        returns: Option<String> => Return(u8) by |work, _, key, at| {
-            (Happens::Return(work.key(Kind::Profile, &key, at)), ().into())
+        returns: Option<String> => Return(u8) by |look, _, key, at| {
+            (Happens::Return(look.key(Kind::Profile, &key, at)), ().into())
         },
     }
     beside {

@@ -2,10 +2,10 @@
 
 use balance_engine::chance::Chance;
 
-use super::super::board::Board;
-use super::super::troupe::{spectators, troupe_with};
 use super::{Given, Going, exactly, nearly, told};
-use crate::Action;
+use crate::action::Action;
+use crate::tests::board::Board;
+use crate::tests::troupe::{spectators, troupe_with};
 
 /// An Attack of what is asked, about to be made, and its target.
 fn attack(given: Given) -> (Board, Action, u8) {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::Enumerator;
 
-use super::super::board::Board;
-use super::super::troupe::{spectators, troupe_with};
 use super::{Going, Played, alike, nearly, told};
-use crate::Action;
-use crate::rules::arc_deck::{JOKER, value};
+use crate::action::Action;
+use crate::state::arc_deck::{JOKER, value};
 use crate::state::{Phase, State};
+use crate::tests::board::Board;
+use crate::tests::troupe::{spectators, troupe_with};
 
 /// The levels that there are odds of.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=21;

@@ -2,9 +2,9 @@
 
 use balance_engine::game::{Going, Look, Mark, Picture, Seat, Shade};
 
-use super::super::Arcworlde;
-use super::super::state::{Lies, NOBODY, State, TOKEN_RADIUS};
-use super::{Ground, Height, Shape, Terrain};
+use crate::board::{Ground, Height, Shape, Terrain};
+use crate::game::Arcworlde;
+use crate::state::{Lies, NOBODY, State, TOKEN_RADIUS};
 
 fn inches(n: i16) -> f64 {
     f64::from(n) / 100.0

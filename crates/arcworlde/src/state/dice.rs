@@ -2,8 +2,6 @@
 
 use balance_engine::chance::{Chance, Lane};
 
-use super::super::cards::Difficulty;
-
 /// A roll at an Advantage, at a Disadvantage, or plain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edge {
@@ -35,12 +33,6 @@ pub(crate) const fn successes(die: u8) -> u8 {
         4 | 5 => 1,
         _ => 0,
     }
-}
-
-/// Successes that a Feat takes.
-#[inline]
-pub(crate) const fn needed(difficulty: Difficulty) -> u8 {
-    difficulty as u8 + 1
 }
 
 /// A die of three sides, as a six-sided one shows it: halved, rounded up.

@@ -1,7 +1,7 @@
 //! A Blow: what an Attack, a Spell or a mishap does to one Character, on its way from dice to Damage.
 
-use super::super::cards::NONE;
 use super::dice::Throw;
+use crate::cards::NONE;
 
 /// In place of the number of an Attack: none.
 pub(crate) const NO_ATTACK: u16 = u16::MAX;

@@ -1,15 +1,15 @@
 //! Exact chances that a player weighs: Damage and Knock Outs by dice, Armour and edge, Feats by AP.
 
-use super::super::rules::dice::Edge;
+use crate::state::dice::Edge;
 
 /// Dice of an Attack that are told apart.
-pub(super) const DICE: usize = 32;
+pub(crate) const DICE: usize = 32;
 /// Armour that is told apart.
-pub(super) const ARMOUR: usize = 6;
+pub(crate) const ARMOUR: usize = 6;
 /// HP that are told apart for Knock Outs.
-pub(super) const HP: usize = 40;
+pub(crate) const HP: usize = 40;
 /// AP of a Feat that are told apart.
-pub(super) const FEAT: usize = 12;
+pub(crate) const FEAT: usize = 12;
 /// Successes of a Feat that are told apart.
 const NEEDED: usize = 8;
 /// AP for several Feats that are told apart.
@@ -18,7 +18,7 @@ const EFFORTS: usize = 16;
 const HITS: usize = 2 * DICE;
 
 /// A share of one, in thousandths.
-pub(super) type Share = i32;
+pub(crate) type Share = i32;
 
 /// The chances of [`Tables`] for one number of dice, Armour and edge.
 #[derive(Clone, Debug)]
@@ -74,8 +74,13 @@ const FIRM: [[Share; 13]; 2] = {
 };
 
 /// The chance that a Bravery Test is passed.
-pub(super) fn firm(bravery: i8, led: bool) -> Share {
+pub(crate) fn firm(bravery: i8, led: bool) -> Share {
     FIRM[usize::from(led)][bravery.clamp(0, 12) as usize]
+}
+
+/// The chance to fail a Bravery Test, in thousandths.
+pub(crate) fn cowardice(bravery: i8) -> i32 {
+    1000 - firm(bravery, false)
 }
 
 /// The chances of no, one and two Successes of a die with an edge.

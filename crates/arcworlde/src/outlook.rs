@@ -1,10 +1,9 @@
 //! What the riders of each Attack come to by its dice, as far as that is the same against everybody: worked
 //! out once for a scenario.
 
-use super::super::cards::compile::Program;
-use super::super::cards::{Attack, Does, On, Rider, Sort, Sorts};
-use super::super::state::Character;
-use super::chances::DICE;
+use crate::cards::{Attack, Does, On, Program, Rider, Sort, Sorts};
+use crate::chances::DICE;
+use crate::state::Character;
 
 /// What a player knows of an Attack before it looks at anybody.
 #[derive(Clone, Debug)]
@@ -64,7 +63,7 @@ impl Outlook {
 
 /// Whether all that a player thinks of a rider is that it brings dice. Those that come before the roll
 /// are among the dice already.
-pub(super) fn brings_dice(rider: &Rider) -> bool {
+pub(crate) fn brings_dice(rider: &Rider) -> bool {
     match rider.does {
         Does::Dice => rider.on != On::Always,
         Does::RerollMisses | Does::HitsTimes => true,
@@ -73,7 +72,7 @@ pub(super) fn brings_dice(rider: &Rider) -> bool {
 }
 
 /// Thousandths of dice that a rider brings.
-pub(super) fn more_dice(rider: &Rider, dice: i32) -> i32 {
+pub(crate) fn more_dice(rider: &Rider, dice: i32) -> i32 {
     let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice));
     match rider.does {
         Does::Dice => amount * chance,
@@ -85,7 +84,7 @@ pub(super) fn more_dice(rider: &Rider, dice: i32) -> i32 {
 }
 
 /// How often a rider happens with so many dice, in thousandths.
-pub(super) fn chance_of(on: On, dice: i32) -> i32 {
+pub(crate) fn chance_of(on: On, dice: i32) -> i32 {
     match on {
         On::Always => 1000,
         // A Critical among them.

@@ -1,0 +1,67 @@
+//! What a report tells of the game: its metrics, its cards, its ways to end.
+
+use std::collections::BTreeMap;
+
+use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, SeriesInfo};
+
+use crate::cards::{CardText, Kind};
+use crate::kinds::KINDS;
+use crate::knobs::RuleOptions;
+use crate::metrics::{self, CELL};
+
+const ENDINGS: [(&str, &str); 4] = [
+    ("points", "it has more Victory Points"),
+    ("tied", "both have the same number of Victory Points"),
+    ("no_points", "neither side has a Victory Point"),
+    ("no_damage", "neither side dealt any Damage to the other"),
+];
+
+/// The catalogue of a set of cards: profiles, Equipment and Spells, each in the order of their keys.
+pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Catalogue {
+    let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
+    let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
+    let card = |(id, text): (&String, &CardText)| CardInfo {
+        id: id.clone(),
+        name: text.name.clone(),
+        group: match &text.faction {
+            Some(faction) => faction.clone(),
+            None => text.kind.word().to_owned(),
+        },
+        source: text.source.word().to_owned(),
+        points: (text.kind != Kind::Spell).then_some(i32::from(text.gp)),
+    };
+    let (width, depth) = (u32::from(rules.table.width), u32::from(rules.table.depth));
+    Catalogue {
+        cards: kinds.into_iter().flat_map(of).map(card).collect(),
+        metrics: metrics::of_players(rules),
+        card_metrics: metrics::of_cards(),
+        card_base: Exposure::Built,
+        kinds: KINDS,
+        endings: Ending::list(&ENDINGS),
+        series: vec![SeriesInfo {
+            name: "standing".to_owned(),
+            unit: "Characters",
+            help: "Characters still in play when a Round has ended, and at the start".to_owned(),
+            times: u32::from(rules.rounds) + 1,
+            every: 1,
+            time_word: "Rounds",
+            most: 40,
+        }],
+        maps: vec![MapInfo {
+            name: "knocked_out".to_owned(),
+            help: "where Characters of the side were Knocked Out".to_owned(),
+            unit: "Characters",
+            columns: width.div_ceil(CELL),
+            rows: depth.div_ceil(CELL),
+            width,
+            depth,
+            length_word: "inches",
+        }],
+        turn_word: "Rounds",
+        card_word: "profiles and Equipment",
+        point_word: "GP",
+        terms: format!("the mission {}", rules.mission.word()),
+        exposure_words: ["hired", "seen", "Activated"],
+        ..Catalogue::default()
+    }
+}

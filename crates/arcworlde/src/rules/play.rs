@@ -1,0 +1,160 @@
+//! A game in progress: the position with the chance and the recorder that a rule needs.
+
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{CardId, Exposure, MetricId, Note, Recorder, Seat};
+
+use crate::cards::{Amount, Die};
+use crate::game::Arcworlde;
+use crate::state::dice::{Edge, Throw, d3};
+use crate::state::{Character, NOBODY, State};
+
+/// Initiative, deployment and the forest.
+pub(crate) const ROUND: Lane = Lane::own(0);
+/// Random placement, and what the forest puts on the board.
+pub(crate) const PLACE: Lane = Lane::own(1);
+/// How Rogue Characters behave.
+pub(crate) const BEHAVIOUR: Lane = Lane::own(2);
+
+/// What the dice of a side are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dice {
+    /// Feats.
+    Feat,
+    /// Hits of Attacks.
+    Hits,
+    /// Defence Rolls.
+    Defence,
+    /// Bravery Tests.
+    Bravery,
+    /// Leg It.
+    Legs,
+    /// Cards of the `ArcDeck`.
+    Cards,
+    /// Anything else.
+    Other,
+}
+
+balance_engine::play!(Arcworlde);
+
+impl Arcworlde {
+    pub(crate) fn play<'a, C: Chance, R: Recorder>(
+        &'a self,
+        st: &'a mut State,
+        chance: &'a mut C,
+        rec: &'a mut R,
+    ) -> Play<'a, C, R> {
+        Play { game: self, st, chance, rec }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The Character that is Activated.
+    #[inline]
+    pub(crate) fn active(&self) -> Option<&Character> {
+        self.st.characters.get(usize::from(self.st.active))
+    }
+
+    /// The Character of a number.
+    #[inline]
+    pub(crate) fn who(&self, number: u8) -> &Character {
+        self.st.who(number)
+    }
+
+    /// The Character of a number, to be changed.
+    #[inline]
+    pub(crate) fn who_mut(&mut self, number: u8) -> &mut Character {
+        self.st.who_mut(number)
+    }
+
+    /// The lane of some dice of a Character: by the side that its Warband is of.
+    #[inline]
+    pub(crate) fn lane(&self, number: u8, dice: Dice) -> Lane {
+        let home = self.who(number).home;
+        let side = self.st.sides.get(usize::from(home)).copied().unwrap_or(NOBODY);
+        Lane::own(3 + 3 * dice as usize + usize::from(side))
+    }
+
+    /// A die of a Character that is for nothing with a lane of its own.
+    pub(crate) fn d6(&mut self, number: u8) -> u8 {
+        let lane = self.lane(number, Dice::Other);
+        self.chance.d6(lane)
+    }
+
+    /// So many dice of a Character, with one more where one is discarded.
+    pub(crate) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
+        let lane = self.lane(number, what);
+        Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
+    }
+
+    /// A number, or what dice show for it.
+    pub(crate) fn amount(&mut self, number: u8, of: Amount) -> u8 {
+        let lane = self.lane(number, Dice::Other);
+        match of {
+            Amount::Fixed(n) => n,
+            Amount::Die(Die::D3) => d3(self.chance, lane),
+            Amount::Die(Die::D6) => self.chance.d6(lane),
+            Amount::Die(Die::TwoD6) => self.chance.d6(lane) + self.chance.d6(lane),
+        }
+    }
+
+    /// Adds to a metric of the profile of a Character.
+    #[inline]
+    pub(crate) fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
+        let (home, profile) = (self.who(number).home, self.who(number).profile);
+        if home != NOBODY {
+            self.rec.card_metric(Seat(home), CardId(u16::from(profile)), metric, amount);
+        }
+    }
+
+    /// Tells that a profile took part.
+    #[inline]
+    pub(crate) fn expose(&mut self, number: u8, how: Exposure) {
+        self.expose_card(number, u16::from(self.who(number).profile), how);
+    }
+
+    /// Tells that a card took part, for the Warband that a Character is of.
+    #[inline]
+    pub(crate) fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
+        let home = self.who(number).home;
+        if home != NOBODY {
+            self.rec.expose(Seat(home), CardId(card), how);
+        }
+    }
+
+    /// Adds to a metric of the Warband that a Character is of.
+    #[inline]
+    pub(crate) fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
+        let home = self.who(number).home;
+        if home != NOBODY {
+            self.count(home, metric, amount);
+        }
+    }
+
+    /// Writes a line of the transcript of which a Character is the subject.
+    pub(crate) fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        number: u8,
+        data: [(&'static str, i64); N],
+        what: impl FnOnce(&Arcworlde, &State) -> String,
+    ) {
+        self.say_of(kind, number, data, |game, st| format!("{} {}", game.name_of(st, number), what(game, st)));
+    }
+
+    /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.
+    #[inline]
+    pub(crate) fn say_of<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        number: u8,
+        data: [(&'static str, i64); N],
+        text: impl FnOnce(&Arcworlde, &State) -> String,
+    ) {
+        let (game, st) = (self.game, &*self.st);
+        let home = st.characters.get(usize::from(number)).map_or(NOBODY, |one| one.home);
+        self.rec.note(|| {
+            let note = Note::told(kind, Seat(home.min(1)), &data, text(game, st));
+            Note { seat: (home != NOBODY).then_some(Seat(home)), ..note }
+        });
+    }
+}

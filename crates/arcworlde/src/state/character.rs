@@ -1,0 +1,293 @@
+//! A Character as it is now, and what lies on the board.
+
+use crate::board::{Disc, Point};
+use crate::cards::{Grip, KIT, NONE, Sorts, Trait, Traits, bit};
+
+/// Where a Character is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// Not yet deployed.
+    #[default]
+    Waiting,
+    /// On the board.
+    Board,
+    /// Swallowed by the Character of this number.
+    Gobbled(u8),
+    /// Knocked Out, or gone.
+    Out,
+}
+
+/// A Character as it is now: its figures, where it is, and what has happened to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Character {
+    /// Its Stat Profile, by number.
+    pub profile: u8,
+    /// The seat that plays it now, or [`NOBODY`].
+    pub side: u8,
+    /// The seat whose Warband it is of, or [`NOBODY`].
+    pub home: u8,
+    /// Whether it waits, is on the board, is swallowed, or is gone.
+    pub place: Place,
+    /// The centre of its base.
+    pub at: Point,
+    /// The radius of its base, in hundredths of an inch.
+    pub radius: i16,
+    /// The base in millimetres.
+    pub base: u8,
+    /// Common Traits that hold against everybody, those of Equipment among them.
+    pub traits: Traits,
+    /// Health Points left; at 0 it is Knocked Out.
+    pub hp: i16,
+    /// Health Points at the start.
+    pub max_hp: i16,
+    /// Action Points of an Activation, before what wears off.
+    pub ap: i8,
+    /// Action Points left in this Activation, or, with Split Activation, in this Round.
+    pub ap_left: i8,
+    /// AP that Dwindling Strength has taken, by the step at which it did.
+    pub dwindled: [u8; 3],
+    /// Movement in inches.
+    pub movement: i8,
+    /// Bravery: the most that the dice of a Bravery Test may come to; from 12 on it always passes.
+    pub bravery: i8,
+    /// Armour Value that can be broken, and has not been.
+    pub armour: i8,
+    /// Armour Value that cannot.
+    pub sure_armour: i8,
+    /// What of that cannot be ignored either.
+    pub certain_armour: i8,
+    /// AP that are lacking in the next Activation.
+    pub ap_lost: i8,
+    /// Whether one of those that do not add up is among them.
+    pub ap_lost_once: bool,
+    /// Passes its Bravery Tests this Round.
+    pub steadfast: bool,
+    /// Has rolled a Miss again this Round because a friend drives it.
+    pub driven: bool,
+    /// Inches of Movement less this Round.
+    pub move_lost: i8,
+    /// Movement is halved so often this Round.
+    pub halved: u8,
+    /// HP to be lost at the next Activation.
+    pub later: u8,
+    /// Hits that come back at each Activation, until they are defended.
+    pub recurs: u8,
+    /// AP that are lost when it becomes Prone.
+    pub frenzy: u8,
+    /// Is Prone: it can do nothing but get up, and defends at a Disadvantage.
+    pub prone: bool,
+    /// The Round in which it became Prone.
+    pub prone_since: u8,
+    /// Is Broken: it flees until it rallies, and defends at a Disadvantage.
+    pub broken: bool,
+    /// Has fled since it broke.
+    pub fled: bool,
+    /// Needs no Activation this Round any more.
+    pub activated: bool,
+    /// Activations of this Round in which it waited.
+    pub waits: u8,
+    /// Has begun its Activations of this Round.
+    pub begun: bool,
+    /// Has used its free movement this Round.
+    pub moved: bool,
+    /// Has made an Action since, so that it cannot Leg It.
+    pub acted: bool,
+    /// Leg It rolls of this Activation.
+    pub legged: u8,
+    /// Has Charged this Activation.
+    pub charged: bool,
+    /// AP that it had left when its Charge had given it one.
+    pub charge_ap: i8,
+    /// Has Knocked somebody Out this Activation.
+    pub knocked_out: bool,
+    /// Has cast a Spell this Activation.
+    pub cast: bool,
+    /// Attacks of this Activation that can be used but once, as bits of its own list.
+    pub once: u8,
+    /// Has used the re-roll of Agile this Round.
+    pub agile_used: bool,
+    /// Has used the re-roll of Death Throes this Activation.
+    pub throes_used: bool,
+    /// Has used the re-roll of Pack Hunter this Activation.
+    pub hunted: bool,
+    /// Defence Rolls that can be rolled again this Round; of these by a Shield.
+    pub defence: [u8; 2],
+    /// Dice more for the next Attack.
+    pub next_dice: u8,
+    /// An Attack that has more Hits when it is made again this Activation, and how many.
+    pub again: (u16, u8),
+    /// Its melee Attacks take 1 AP for so many points of Damage this Round; 0 where they take HP.
+    pub saps: u8,
+    /// Whom it has marked; `NONE` for nobody.
+    pub marked: u8,
+    /// What it has used that can be used but once a game, as bits by place.
+    pub used: u64,
+    /// Rolls its next Narrative Feat that fails again.
+    pub inspired: bool,
+    /// The Successes of its ways out must be rolled again.
+    pub hindered: bool,
+    /// Whoever attacks it next needs a Feat.
+    pub riposte: bool,
+    /// Has stepped through a portal this Round.
+    pub ported: bool,
+    /// May leave its foes freely.
+    pub slips: bool,
+    /// Cannot move this Round.
+    pub pinned: bool,
+    /// Its Shots are at a Disadvantage this Round.
+    pub blind: bool,
+    /// What holds it, so that it cannot move; `None` where nothing does.
+    pub held: Option<Held>,
+    /// Whom it may Gobble with an Easy Feat, this Activation; `NONE` for nobody.
+    pub easy_bite: u8,
+    /// Successes that its next try to get out of a stomach takes.
+    pub escape: u8,
+    /// Foes whose Fearsome it has withstood, as bits.
+    pub unafraid: u128,
+    /// The Character that it rides; `NONE` for none.
+    pub mount: u8,
+    /// The Character that rides it; `NONE` for none.
+    pub rider: u8,
+    /// Equipment by number; `NONE` for an empty place.
+    pub kit: [u8; KIT],
+    /// The place in `kit` of the weapon in hand; `NONE` where it is not to be chosen.
+    pub wields: u8,
+    /// Whether any of its Equipment has Attacks.
+    pub armed: bool,
+    /// Whether any of its Equipment adds to what its Attacks do.
+    pub coats: bool,
+    /// Whether it can do anything beside Attacks.
+    pub able: bool,
+    /// Whether it has several weapons to choose from.
+    pub chooses: bool,
+    /// Whether it has a mount of its Equipment.
+    pub mounted: bool,
+    /// Its Knock Out frightens nobody.
+    pub expendable: bool,
+    /// Can cast Spells: it is a Mage by its class, or by something that makes it one.
+    pub mage: bool,
+    /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
+    pub summoned: bool,
+    /// By which Attack it clings to whom; `NONE` for nobody.
+    pub clings: (u16, u8),
+    /// The Round in which it was Knocked Out.
+    pub out_since: u8,
+    /// Has Knocked Out a foe this game.
+    pub killer: bool,
+    /// Sorts of standing effects that it has, as bits of [`super::cards::Sort`].
+    pub sorts: Sorts,
+    /// Whether standing effects hold against some foes only, so that they must be looked at.
+    pub fickle: bool,
+    /// Arcanite Tokens that were found on the board.
+    pub found: u8,
+    /// Arcanite Tokens that were bought or came otherwise.
+    pub bought: u8,
+}
+
+impl Character {
+    /// Its base on the table.
+    #[inline]
+    pub const fn disc(&self) -> Disc {
+        Disc { at: self.at, radius: self.radius }
+    }
+
+    /// Whether it stands on the board.
+    #[inline]
+    pub fn on_board(&self) -> bool {
+        self.place == Place::Board
+    }
+
+    /// Whether it still takes part.
+    #[inline]
+    pub fn in_play(&self) -> bool {
+        matches!(self.place, Place::Board | Place::Gobbled(_))
+    }
+
+    /// Its Equipment, by place in the kit and number.
+    #[inline]
+    pub fn items(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        (0..).zip(self.kit).filter(|&(_, item)| item != NONE)
+    }
+
+    /// Arcanite Tokens that it holds.
+    #[inline]
+    pub const fn tokens(&self) -> u8 {
+        self.found + self.bought
+    }
+
+    /// Whether it has a common Trait.
+    #[inline]
+    pub const fn has(&self, of: Trait) -> bool {
+        self.traits & bit(of) != 0
+    }
+
+    /// Takes over from a Character, which it was, what that has had of this Round: its Activations, and
+    /// what there is but once in a Round.
+    pub fn goes_on_with(&mut self, before: &Self) {
+        (self.begun, self.activated, self.waits) = (before.begun, before.activated, before.waits);
+        (self.ap_left, self.moved) = (before.ap_left, before.moved);
+        (self.agile_used, self.driven) = (before.agile_used, before.driven);
+        self.ported = before.ported;
+    }
+
+    /// AP of an Activation, after Dwindling Strength and Attacks that took some.
+    #[inline]
+    pub fn fresh_ap(&self) -> i8 {
+        let dwindled: u8 = self.dwindled.iter().sum();
+        (self.ap - dwindled as i8 - self.ap_lost).max(0)
+    }
+}
+
+/// How a Character is held, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The Feat by which it gets free, and what the grip does until then.
+    pub grip: Grip,
+    /// The Character that holds it, by number; itself where its own Attack does.
+    pub by: u8,
+}
+
+/// What lies on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// The centre of the token.
+    pub at: Point,
+    /// What lies there.
+    pub what: Lies,
+}
+
+/// The radius of a token on the board, in hundredths of an inch.
+pub(crate) const TOKEN_RADIUS: i16 = 30;
+
+impl Token {
+    /// The ground that it covers.
+    pub const fn disc(&self) -> Disc {
+        Disc { at: self.at, radius: TOKEN_RADIUS }
+    }
+}
+
+/// What can lie on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lies {
+    /// An Arcanite Token.
+    Arcanite,
+    /// An Arcanite Token that was bought, which counts for no mission.
+    Bought,
+    /// A piece of Equipment by number.
+    Equipment(u8),
+    /// A cache of the forest: anything of the Common Armoury.
+    Cache,
+    /// A gate of the forest, one of two.
+    Portal,
+    /// A bush that heals; the Characters that it has healed, as bits.
+    Bush(u128),
+    /// A relic of the forest: this piece of Equipment.
+    Relic(u8),
+    /// A marker that slows everybody around it.
+    Mire {
+        /// The Mage who laid it.
+        by: u8,
+        /// Inches.
+        inches: u8,
+    },
+}

@@ -1,0 +1,243 @@
+//! A position: plain data of a fixed size.
+
+pub(crate) mod arc_deck;
+pub(crate) mod blow;
+mod character;
+pub(crate) mod dice;
+mod tasks;
+
+pub(crate) use character::{Character, Held, Lies, Place, TOKEN_RADIUS, Token};
+pub(crate) use tasks::{BOUGHT, FOUND, Fear, Feat, Goal, Landing, Ordered, Phase, Roll, RollOf, Task};
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Disc, Table};
+use crate::cards::{KIT, USES};
+use arc_deck::ArcDeck;
+use tasks::ORDERED;
+
+/// Characters of a Warband at most.
+pub(crate) const WARBAND: usize = 32;
+/// Characters on the board at most: those of two Warbands, and what Spells and the forest bring.
+pub(crate) const CHARACTERS: usize = 2 * WARBAND + 32;
+/// Tokens that lie on the board at most.
+pub(crate) const TOKENS: usize = 64;
+/// Things that are still to happen, at most: each Character is struck, tested and held up once.
+pub(crate) const TASKS: usize = 4 * CHARACTERS;
+/// Characters who act after the Activated one before anybody else, at most.
+pub(crate) const FOLLOWERS: usize = ORDERED;
+/// Attacks of a pack that are remembered, at most: three Characters with four AP each.
+pub(crate) const PACK_ATTACKS: usize = 12;
+/// The place of Gobble among what a Character can do beside Attacks: behind those of its profile and its
+/// Equipment.
+pub(crate) const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
+/// The side of Rogue Characters that come out of the forest.
+pub(crate) const NOBODY: u8 = 2;
+/// Who takes part: two seats, and [`NOBODY`].
+pub(crate) const PARTIES: usize = 3;
+
+/// What holds for the whole Round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weather {
+    /// Shots are at a Disadvantage.
+    pub mist: bool,
+    /// Feats are at an Advantage.
+    pub blessed: bool,
+    /// Cards for Spells cost no AP.
+    pub thrumming: bool,
+    /// The edges of the board strike.
+    pub angry: bool,
+    /// Commanders are played by their foes.
+    pub confused: bool,
+    /// AP that everybody has more.
+    pub haste: i8,
+}
+
+/// A Spell for which cards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Casting {
+    /// The Mage who casts it, by number.
+    pub mage: u8,
+    /// The Spell, by number.
+    pub spell: u8,
+    /// Whom it is aimed at; `NONE` for nobody.
+    pub target: u8,
+    /// The total of the cards, Aces and Jokers as 1.
+    pub total: u8,
+    /// Aces, each of which may count 10 more.
+    pub aces: u8,
+    /// Jokers, each of which may count up to 10 more.
+    pub jokers: u8,
+}
+
+/// An Attack that a Character of a pack has made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackAttack {
+    /// The Attack by number.
+    pub attack: u16,
+    /// The Character that it was made on.
+    pub target: u8,
+    /// The Character that made it.
+    pub by: u8,
+}
+
+/// A position: the Characters, the board, who decides what, and what is still to happen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// The Characters; their numbers stay for the whole game.
+    pub characters: ArrayVec<Character, CHARACTERS>,
+    /// Which side sits in which seat.
+    pub sides: [u8; 2],
+    /// The foes of each seat and of [`NOBODY`], as bits by seat.
+    pub foes_of: [u8; PARTIES],
+    /// The Round, from 1; 0 before the first.
+    pub round: u8,
+    /// Who is next in the Round's order, as a place of it.
+    pub turn: u8,
+    /// The order of the Round: seats, and [`NOBODY`]; `NONE` for nobody more.
+    pub order: [u8; PARTIES],
+    /// Who decides: a seat, or [`NOBODY`].
+    pub actor: u8,
+    /// What the actor is to decide.
+    pub phase: Phase,
+    /// The Character that is Activated; `NONE` between Activations.
+    pub active: u8,
+    /// Those who are Activated together with it, still to act; `NONE` for nobody.
+    pub pack: [u8; FOLLOWERS],
+    /// The order by which they act.
+    pub ordered: Ordered,
+    /// How many were Activated together.
+    pub pack_size: u8,
+    /// Attacks that those of a pack have made in these Activations.
+    pub pack_attacks: ArrayVec<PackAttack, PACK_ATTACKS>,
+    /// How the Activated Character would behave as a Rogue Character, 1 to 6; 0 if it was Engaged when it was
+    /// Activated, and so fights.
+    pub behaviour: u8,
+    /// AP that the Activated Character began with.
+    pub started_with: i8,
+    /// It had made its free movement before.
+    pub started_moved: bool,
+    /// AP that a Rogue Character may spend in this Activation.
+    pub limit: u8,
+    /// Traits whose die says that a Rogue Character is to use them in this Activation, and that it has not
+    /// used: bits by the place of the first way to use it among what it can do beside Attacks, and of
+    /// [`GOBBLE`].
+    pub wanted: u64,
+    /// Victory Points by seat.
+    pub points: [i16; 2],
+    /// A Character has dealt Damage to another side.
+    pub fought: bool,
+    /// Characters that a seat had Knocked Out by Round: of its own.
+    pub fallen: [u8; 2],
+    /// What lies on the board.
+    pub tokens: ArrayVec<Token, TOKENS>,
+    /// The table with its Terrain, and the trees that the forest has put up.
+    pub table: Table,
+    /// The `ArcDecks` by seat, the forest's the third; a shared one is the first.
+    pub decks: [ArcDeck; PARTIES],
+    /// What holds this Round.
+    pub weather: Weather,
+    /// A Spell for which cards are drawn.
+    pub casting: Option<Casting>,
+    /// The Attack or Spell that is worked out has had its Hits on who made it.
+    pub backfired: bool,
+    /// What is still to happen, the next one last.
+    pub todo: ArrayVec<Task, TASKS>,
+    /// The seat that first Activated a Character.
+    pub opened: u8,
+}
+
+/// Characters that are struck together.
+pub(crate) type Struck = ArrayVec<u8, CHARACTERS>;
+
+/// Returns the foes of each seat and of [`NOBODY`], as bits by seat. The Characters of a Rogue Warband and
+/// those of the forest are no foes of each other: both are for player-controlled Characters. Two Rogue
+/// Warbands that meet without a player are each other's foes.
+pub(crate) fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
+    let solo = rogues[0] != rogues[1];
+    let peace = |one: usize, other: usize| {
+        let rogue = |party: usize| rogues.get(party).is_none_or(|&rogue| rogue);
+        one == other || (solo && rogue(one) && rogue(other))
+    };
+    std::array::from_fn(|one| (0..PARTIES).filter(|&other| !peace(one, other)).fold(0, |foes, other| foes | 1 << other))
+}
+
+impl State {
+    /// The Character of a number.
+    #[inline]
+    pub fn who(&self, number: u8) -> &Character {
+        &self.characters[usize::from(number)]
+    }
+
+    /// The Character of a number, to be changed.
+    #[inline]
+    pub fn who_mut(&mut self, number: u8) -> &mut Character {
+        &mut self.characters[usize::from(number)]
+    }
+
+    /// Whether a Rogue Character is to use a Trait in this Activation, by its first place.
+    pub const fn wants(&self, of_trait: u8) -> bool {
+        self.wanted & 1 << of_trait != 0
+    }
+
+    /// A Trait has been used, or tried: its die counts no more.
+    pub const fn has_tried(&mut self, of_trait: u8) {
+        self.wanted &= !(1 << of_trait);
+    }
+
+    /// All Characters with their numbers.
+    #[inline]
+    pub fn all(&self) -> impl Iterator<Item = (u8, &Character)> {
+        self.characters.iter().enumerate().map(|(number, one)| (number as u8, one))
+    }
+
+    /// The bases on the board.
+    pub fn bases(&self) -> impl Iterator<Item = Disc> {
+        self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
+    }
+
+    /// True if a seat, or [`NOBODY`], is a foe of another.
+    #[inline]
+    pub fn are_foes(&self, side: u8, other: u8) -> bool {
+        self.foes_of[usize::from(side)] >> other & 1 != 0
+    }
+
+    /// The foes of `side` on the board.
+    #[inline]
+    pub fn foes(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {
+        let foes = self.foes_of[usize::from(side)];
+        self.all().filter(move |(_, one)| foes >> one.side & 1 != 0 && one.on_board())
+    }
+
+    /// Characters on the board that are played by `side`.
+    #[inline]
+    pub fn friends(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {
+        self.all().filter(move |(_, one)| one.side == side && one.on_board())
+    }
+
+    /// Characters of a Warband who were Knocked Out and can come back: none that was summoned.
+    pub fn fallen(&self, home: u8) -> impl Iterator<Item = (u8, &Character)> {
+        let back = move |one: &Character| one.home == home && one.place == Place::Out;
+        self.all().filter(move |(_, one)| back(one) && !one.summoned)
+    }
+
+    /// Foes in base contact with a Character: those that it is Engaged with.
+    #[inline]
+    pub fn engaged(&self, number: u8) -> impl Iterator<Item = (u8, &Character)> {
+        let me = self.who(number);
+        let disc = me.disc();
+        self.foes(me.side).filter(move |(_, foe)| foe.disc().touches(disc))
+    }
+
+    /// Whether a Character is Engaged.
+    #[inline]
+    pub fn is_engaged(&self, number: u8) -> bool {
+        self.engaged(number).next().is_some()
+    }
+
+    /// The edge to edge distance of two Characters, in hundredths of an inch.
+    #[inline]
+    pub fn gap(&self, one: u8, other: u8) -> i32 {
+        self.who(one).disc().gap(self.who(other).disc())
+    }
+}
