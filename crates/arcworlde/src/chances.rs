@@ -73,7 +73,6 @@ const FIRM: [[Share; 13]; 2] = {
     firm
 };
 
-/// The chance that a Bravery Test is passed.
 pub(crate) fn firm(bravery: i8, led: bool) -> Share {
     FIRM[usize::from(led)][bravery.clamp(0, 12) as usize]
 }
@@ -129,7 +128,6 @@ fn damage(edge: Edge) -> Vec<[f64; HITS]> {
 }
 
 impl Tables {
-    /// Computes all chances.
     pub(crate) fn new() -> Self {
         let mut fates = Vec::with_capacity(3 * ARMOUR * DICE);
         let thrown: Vec<[f64; HITS]> = (0..DICE).map(hits).collect();

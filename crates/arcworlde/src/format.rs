@@ -21,7 +21,6 @@ use crate::sides::lots::BESTIARY;
 use crate::sides::spec::{Hired, Side, Warband};
 use crate::sides::warbands::plan;
 
-/// The format of ArcWorlde's scenarios.
 #[derive(Clone, Copy, Debug)]
 pub struct Arcworlde;
 
@@ -209,7 +208,6 @@ fn shape(piece: &TerrainText, text: &TableText, at: &Path, faults: &mut Faults) 
     }
 }
 
-/// A commented scenario to start from.
 const STARTER: &str = r#"# A battle of two Warbands: `[[side]]` for each.
 game  = "arcworlde"
 title = "My battle"

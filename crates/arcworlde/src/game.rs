@@ -22,7 +22,6 @@ pub struct Arcworlde {
     pub(crate) rogues: [bool; 2],
     /// Factions that are for everybody, as words.
     pub(crate) open_factions: Words,
-    /// The Bestiary, as a word.
     pub(crate) bestiary: u8,
     /// Fabled Artefacts that the forest may reveal.
     pub(crate) artefacts: Vec<u8>,

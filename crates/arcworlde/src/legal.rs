@@ -9,7 +9,6 @@ use crate::rules::setup::SLOTS;
 use crate::state::{Character, Feat, Goal, Lies, Phase, Place, RollOf, State};
 
 impl Arcworlde {
-    /// Puts the legal actions in a list.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         list.clear();
         match st.phase {
@@ -72,7 +71,6 @@ impl Arcworlde {
         }
     }
 
-    /// What the Activated Character can do.
     fn acts(&self, st: &State, list: &mut Actions) {
         let who = st.active;
         let me = st.who(who);
@@ -172,7 +170,6 @@ impl Arcworlde {
         (!engaged || me.slips) && me.held.is_none() && !me.pinned
     }
 
-    /// Everything that there is to move to.
     fn goals(&self, st: &State, list: &mut Actions, action: impl Fn(Goal) -> Action) {
         let who = st.active;
         let me = st.who(who);
@@ -302,7 +299,6 @@ impl Arcworlde {
         }
     }
 
-    /// Feats on whoever is in base contact.
     fn feats_on_others(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
         let me = st.who(who);
         for (k, one) in st.all() {
@@ -336,7 +332,6 @@ impl Arcworlde {
         }
     }
 
-    /// Narrative Feats for damage, on whoever is near and seen.
     fn narrative_feats(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
         use Difficulty::{Easy, Hard, Legendary, Medium};
         let me = st.who(who);

@@ -59,7 +59,6 @@ pub(crate) mod series {
     pub(crate) const STANDING: balance_engine::game::SeriesId = balance_engine::game::SeriesId(0);
 }
 
-/// Maps, as indices into [`Catalogue::maps`].
 pub(crate) mod map {
     /// Where Characters were Knocked Out.
     pub(crate) const FALLEN: balance_engine::game::MapId = balance_engine::game::MapId(0);
@@ -67,13 +66,9 @@ pub(crate) mod map {
 
 /// Ways in which a game can end, as indices into [`Catalogue::endings`].
 pub(crate) mod ending {
-    /// One side has more Victory Points.
     pub(crate) const POINTS: u8 = 0;
-    /// Both have the same number of Victory Points.
     pub(crate) const TIED: u8 = 1;
-    /// Neither has a Victory Point.
     pub(crate) const NO_POINTS: u8 = 2;
-    /// Neither has a Victory Point, and no Damage was dealt to a foe.
     pub(crate) const NO_DAMAGE: u8 = 3;
 }
 

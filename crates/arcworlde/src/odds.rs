@@ -17,7 +17,6 @@ use crate::state::dice::{Edge, Throw};
 use crate::state::{Fear, Phase, Place, State, Task};
 use crate::words::{DIFFICULTIES, also};
 
-/// How some odds are told.
 type Tell = fn(&Arcworlde, &Ask) -> Result<Vec<Odds>, AskError>;
 
 /// What there are odds of: a name, what is given for it with a value, what is just so, and who tells them.
@@ -63,23 +62,19 @@ fn dice<T: Ord + Copy>(mut open: Chain<(u8, T)>, roll: impl Fn(T, &mut Enumerato
     done
 }
 
-/// A throw of so many dice.
 fn throws(number: u8) -> Chain<Throw> {
     dice(certain((number, Throw::default())), one_more)
 }
 
-/// A throw with one die more.
 fn one_more(mut throw: Throw, chance: &mut Enumerator) -> Throw {
     throw.roll(chance, Lane::SETUP, 1);
     throw
 }
 
-/// The chain of one certain position.
 fn certain<T: Ord>(position: T) -> Chain<T> {
     Chain::from([(position, 1.0)])
 }
 
-/// What there are odds of.
 pub(super) fn known() -> Vec<Known> {
     let known = KNOWN.into_iter();
     known.map(|(name, values, flags, _)| Known { name: name.to_owned(), values, flags }).collect()
@@ -90,7 +85,6 @@ impl ExactOdds for Arcworlde {
         known()
     }
 
-    /// The odds of a Feat, an Attack, a Bravery Test, Leg It or a Spell.
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         // Nothing is given for a roll but what is known of it; each has keys.
         let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
@@ -133,7 +127,6 @@ impl Arcworlde {
         st
     }
 
-    /// An Attack: the Damage that it does.
     fn attack_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let power = ask.number("power", 1..=30, 5)? as u8;
         let armour = ask.number("armour", 0..=10, 0)? as i8;
@@ -225,7 +218,6 @@ impl Arcworlde {
         damage
     }
 
-    /// A Bravery Test, with the Commander near or not.
     fn bravery_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let bravery = ask.number("bravery", 2..=12, 7)? as i8;
         let led = ask.flag("led")?;
@@ -346,7 +338,6 @@ const fn class(card: u8) -> usize {
     }
 }
 
-/// How a hand stands to a level.
 fn stands(level: u8, hand: &[u8; 12]) -> Cast {
     let total = hand[..10].iter().zip(1..).map(|(&cards, value)| cards * value).sum::<u8>();
     cast(level, total + hand[11], hand[0], hand[11])

@@ -11,7 +11,6 @@ pub(crate) struct Outlook {
     /// Thousandths of dice that riders bring against everybody, by the dice of the Attack; of none where
     /// its dice are not the same against everybody.
     more: Vec<i32>,
-    /// The other riders.
     rest: Vec<Rider>,
     /// The dice that it has without any bonus, and whether there can be one.
     power: i32,
@@ -21,7 +20,6 @@ pub(crate) struct Outlook {
 }
 
 impl Outlook {
-    /// Of each Attack, by its number.
     pub(crate) fn all(program: &Program) -> Vec<Outlook> {
         let riders = |attack: &Attack| &program.riders[attack.riders.range()];
         program.attacks.iter().map(|attack| Outlook::of(attack, riders(attack))).collect()
@@ -54,7 +52,6 @@ impl Outlook {
         self.more.get(dice as usize).map(|&more| (dice, more))
     }
 
-    /// The riders that bring no dice, or not against everybody.
     #[inline]
     pub(crate) fn rest(&self) -> &[Rider] {
         &self.rest

@@ -11,7 +11,6 @@ fn inches(n: i16) -> f64 {
 }
 
 impl Arcworlde {
-    /// The table with its Terrain, tokens and Characters.
     pub(crate) fn draw(&self, st: &State) -> Picture {
         let table = &st.table;
         let mut picture = Picture::new(inches(table.width), inches(table.depth), "inches");
@@ -46,7 +45,6 @@ impl Arcworlde {
     }
 }
 
-/// A piece of Terrain.
 fn ground(piece: &Terrain) -> Mark {
     let going = match piece.ground {
         Ground::Open => Going::Open,

@@ -9,11 +9,9 @@ use balance_engine::game::{Observe, Seat};
 /// A position as one seat sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// The rules and cards.
     pub game: &'a Arcworlde,
     /// The position, of which the order of the `ArcDecks` alone is hidden.
     pub st: &'a State,
-    /// Whose view it is.
     pub seat: u8,
 }
 
@@ -25,7 +23,6 @@ impl Observe for Arcworlde {
         View { game: self, st: state, seat: seat.0 }
     }
 
-    /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.
     fn determinize<C: Chance>(&self, state: &mut State, _seat: Seat, _chance: &mut C) {
         state.decks.iter_mut().for_each(ArcDeck::sort);
     }

@@ -7,7 +7,6 @@ use crate::state::arc_deck::Cast;
 use crate::state::blow::Blow;
 use crate::state::{BOUGHT, Casting, FOUND, Feat, Goal, Lies, NOBODY, State};
 
-/// The difficulties of Feats in words.
 pub(crate) const DIFFICULTIES: [&str; 4] = ["Easy", "Medium", "Hard", "Legendary"];
 
 /// Those of some words that hold, after commas.
@@ -16,28 +15,23 @@ pub(crate) fn also<const N: usize>(words: [(&str, bool); N]) -> String {
 }
 
 impl Arcworlde {
-    /// The printed name of a card by number.
     fn card_name(&self, card: u16) -> &str {
         self.catalogue.cards.get(usize::from(card)).map_or("", |info| info.name.as_str())
     }
 
-    /// The printed name of a piece of Equipment.
     pub(super) fn item_name(&self, item: u8) -> &str {
         self.card_name(self.card_of_item(item))
     }
 
-    /// The card number of a piece of Equipment.
     pub(super) fn card_of_item(&self, item: u8) -> u16 {
         (self.program.profiles.len() + usize::from(item)) as u16
     }
 
-    /// The card number of a Spell.
     pub(super) fn card_of_spell(&self, spell: u8) -> u16 {
         let before = self.program.profiles.len() + self.program.equipment.len();
         (before + usize::from(spell)) as u16
     }
 
-    /// The printed name of a Spell.
     pub(super) fn spell_name(&self, spell: u8) -> &str {
         self.card_name(self.card_of_spell(spell))
     }
@@ -57,7 +51,6 @@ impl Arcworlde {
         }
     }
 
-    /// The name of a party of the Round.
     pub(super) fn party_name(&self, st: &State, party: u8) -> String {
         match st.sides.get(usize::from(party)) {
             Some(&side) => self.side_names[usize::from(side)].clone(),
@@ -65,7 +58,6 @@ impl Arcworlde {
         }
     }
 
-    /// Who is Activated, and how it stands.
     pub(super) fn say_activation(&self, st: &State, number: u8) -> String {
         let me = st.who(number);
         let mut state = format!("at {}, {} AP, {} HP", me.at.in_inches(), me.ap_left.max(0), me.hp);
@@ -73,7 +65,6 @@ impl Arcworlde {
         format!("{} ({}) is Activated: {state}", self.name_of(st, number), self.party_name(st, me.side))
     }
 
-    /// Where a Character goes.
     pub(super) fn goal_words(&self, st: &State, goal: Goal) -> String {
         match goal {
             Goal::Stay => "and stays".to_owned(),
@@ -86,7 +77,6 @@ impl Arcworlde {
         }
     }
 
-    /// What lies on the board.
     fn token_words(&self, st: &State, token: u8) -> &str {
         match st.tokens.get(usize::from(token)).map(|lies| lies.what) {
             None => "",
@@ -99,7 +89,6 @@ impl Arcworlde {
         }
     }
 
-    /// A thing that changes hands.
     fn thing(&self, st: &State, holder: u8, what: u8) -> &str {
         match what {
             FOUND | BOUGHT => "an Arcanite Token",
@@ -110,7 +99,6 @@ impl Arcworlde {
         }
     }
 
-    /// What a Feat is for.
     pub(super) fn say_feat(&self, st: &State, me: u8, feat: Feat) -> String {
         let name = |other| self.name_of(st, other);
         match feat {
@@ -145,7 +133,6 @@ impl Arcworlde {
         }
     }
 
-    /// What a Character can do beside Attacks, and on whom.
     pub(super) fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
         let at = self.found_at(st.who(me), place);
         let name = at.map_or("", |(_, at)| &self.program.use_names[usize::from(at)]);
@@ -155,17 +142,14 @@ impl Arcworlde {
         }
     }
 
-    /// The printed name of an Attack of a Character.
     fn attack_name(&self, st: &State, me: u8, place: u8) -> &str {
         self.attack_at(st, me, place).map_or("", |at| self.name_of_attack(at))
     }
 
-    /// The printed name of an Attack.
     fn name_of_attack(&self, attack: u16) -> &str {
         self.program.attack_names.get(usize::from(attack)).map_or("", String::as_str)
     }
 
-    /// How the dice of an Attack lie.
     pub(super) fn say_attack(&self, st: &State, blow: &Blow) -> String {
         let attack = self.name_of_attack(blow.attack);
         let others = if blow.everybody { " and others" } else { "" };
@@ -179,7 +163,6 @@ impl Arcworlde {
         )
     }
 
-    /// How a Spell comes out.
     pub(super) fn say_spell(&self, st: &State, casting: &Casting, how: Cast) -> String {
         let (mage, spell) = (self.name_of(st, casting.mage), self.spell_name(casting.spell));
         let how = match how {
@@ -192,7 +175,6 @@ impl Arcworlde {
         format!("{mage}: {spell} {how} with {}{extra}", casting.total)
     }
 
-    /// What a card of the forest brings.
     pub(super) fn say_forest(&self, rank: u8) -> String {
         let what = match rank {
             1 => "a relic comes to light",
@@ -213,7 +195,6 @@ impl Arcworlde {
         format!("the Mildaark Forest: {what}")
     }
 
-    /// A decision in words.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let name = |other| self.name_of(st, other);
         match action {

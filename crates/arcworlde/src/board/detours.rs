@@ -12,7 +12,6 @@ use super::straight_moves::{Mover, Obstacle};
 /// When they run out, further obstacles still block, but no way is sought around them.
 pub(super) const MAX_NODES: usize = 128;
 
-/// The places of a way, with room for one more at its end.
 pub(super) type Places = ArrayVec<Point, { MAX_NODES + 1 }>;
 
 /// The most obstacles that waypoints are made for.
@@ -65,7 +64,6 @@ struct Node {
     from: u128,
 }
 
-/// A way to a place: what it costs, and which place is before it.
 #[derive(Clone, Copy)]
 struct Arrival {
     cost: i32,
@@ -101,7 +99,6 @@ fn hoped(start: Point, cost: i32, to: Point, known: i32) -> Option<i32> {
     (room > 0 && start.square(to) <= room * room).then(|| cost + start.distance(to))
 }
 
-/// Bits of the number of a place.
 const PLACE: u32 = MAX_NODES.ilog2();
 
 /// A promise with the number of its place below it, so that the least of them tells the first of the
@@ -122,7 +119,6 @@ pub(super) struct Found {
 }
 
 impl<'a> Search<'a> {
-    /// A search for ways around what is on the table.
     pub(super) fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: AimPoint) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
         let promises = [i32::MAX; MAX_NODES];
@@ -228,7 +224,6 @@ impl<'a> Search<'a> {
         self.promises[place] = ranked(node.promise(), place);
     }
 
-    /// The places from the start to this one.
     fn trace(&self, mut node: usize) -> Places {
         let mut points = Places::new();
         points.push(self.nodes[node].at);
@@ -240,7 +235,6 @@ impl<'a> Search<'a> {
         points
     }
 
-    /// Tries a step from one place to another.
     fn try_step(&mut self, from: usize, to: usize) {
         let (start, end) = (self.nodes[from], self.nodes[to]);
         self.nodes[to].from |= 1 << from;

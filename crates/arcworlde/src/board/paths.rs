@@ -17,10 +17,8 @@ pub struct Path {
     pub arrives: bool,
 }
 
-/// Where a move ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stop {
-    /// The place of the mover.
     pub at: Point,
     /// What the way cost, at most the allowance.
     pub spent: i32,
@@ -45,7 +43,6 @@ const RING: [(i64, i64); 16] = {
 };
 
 impl Mover {
-    /// The same mover in another place.
     const fn from(self, at: Point) -> Self {
         Self { base: Disc { at, radius: self.base.radius }, ..self }
     }

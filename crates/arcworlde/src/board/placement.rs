@@ -6,7 +6,6 @@ use super::shapes::Table;
 /// The spacing of the places that are tried around a spot, in hundredths of an inch.
 pub(super) const SPACING: i32 = 25;
 
-/// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Edge {
     /// Where y is 0.
@@ -20,7 +19,6 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// All four.
     pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
 }
 

@@ -16,10 +16,8 @@ pub struct Point {
     pub y: i16,
 }
 
-/// A circle on the table, such as the base of a Character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disc {
-    /// Its centre.
     pub at: Point,
     /// Its radius in hundredths of an inch: at least 1 for what moves or is placed, 0 for a mere
     /// point to measure or look from.

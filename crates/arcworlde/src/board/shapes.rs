@@ -14,7 +14,6 @@ pub(crate) const MAX_TERRAIN: usize = 32;
 pub enum Shape {
     /// All points at most `radius` from `at`.
     Circle {
-        /// The centre.
         at: Point,
         /// In hundredths of an inch.
         radius: i16,
@@ -58,14 +57,10 @@ pub enum Height {
     High,
 }
 
-/// A piece of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terrain {
-    /// Its outline on the table.
     pub shape: Shape,
-    /// What it does to movement.
     pub ground: Ground,
-    /// What it does to sight.
     pub height: Height,
 }
 
@@ -173,12 +168,10 @@ impl Shape {
 }
 
 impl Table {
-    /// A table without terrain.
     pub fn new(width: i16, depth: i16) -> Self {
         Self { width, depth, terrain: ArrayVec::new() }
     }
 
-    /// The point in its middle.
     pub const fn middle(&self) -> Point {
         Point { x: self.width / 2, y: self.depth / 2 }
     }

@@ -32,10 +32,8 @@ pub struct Covering {
 }
 
 impl Covering {
-    /// All of it.
     pub const ANY: Self = Self { low: true, near_viewer: true };
 
-    /// Whether a piece does.
     fn counts(self, piece: &Terrain) -> bool {
         self.low || piece.height == Height::High
     }
@@ -47,17 +45,14 @@ impl Covering {
 /// are rounded towards the centres, by at most two hundredths. Each is drawn when it is asked for.
 pub(super) struct Rays {
     bases: [Disc; 2],
-    /// From centre to centre.
     line: Segment,
     /// Across the line, as long as it is; and what this is divided by.
     across: (f64, f64),
     parts: f64,
 }
 
-/// The number of the ray that joins the centres.
 const MIDDLE: usize = RAYS / 2;
 
-/// All rays, bit by bit.
 const ALL: u16 = (1 << RAYS) - 1;
 
 /// Whether so many rays are blocked that half or more of a base is obstructed.
@@ -73,7 +68,6 @@ impl Rays {
         Self { bases: [a, b], line: Segment::new(a.at, b.at), across, parts: f64::from(parts) }
     }
 
-    /// A ray by its number.
     #[inline]
     pub(super) fn ray(&self, k: usize) -> Segment {
         let [a, b] = self.bases;

@@ -8,7 +8,6 @@ use super::shapes::{Core, Ground, MAX_TERRAIN, Shape, Table, Terrain};
 /// A base that is to be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
-    /// Where it stands, and how large it is.
     pub base: Disc,
     /// Whether it passes over terrain unhindered. It still goes around bases that it may not pass, and lands
     /// only where it fits.
@@ -34,7 +33,6 @@ pub(super) struct Segment {
     to: Point,
     x: i64,
     y: i64,
-    /// The square of its length.
     pub square: i64,
 }
 
@@ -55,11 +53,8 @@ pub(super) enum Side {
 /// What stops a straight step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
-    /// It leaves the table.
     Edge,
-    /// The piece of terrain of this index.
     Terrain(usize),
-    /// The other base of this index.
     Base(usize),
 }
 

@@ -124,7 +124,6 @@ impl Work<'_> {
         self.done.profiles.push(profile);
     }
 
-    /// What a card lets its Character do.
     fn gives(&mut self, text: &CardText, at: &Path) -> Gives {
         let ranges = text.attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range);
         Gives {
@@ -163,7 +162,6 @@ impl Work<'_> {
     }
 }
 
-/// Common Traits as bits.
 fn traits(figures: &ProfileText) -> Traits {
     figures.traits.iter().fold(0, |set, &of: &Trait| set | bit(of))
 }

@@ -19,28 +19,21 @@ pub(crate) const USES: usize = 8;
 /// What a profile, or a piece of Equipment, lets a Character do, and what of it holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gives {
-    /// Its Attacks, in the list of those of all cards.
     pub attacks: IndexRange,
     /// The longest range of its Shots, in inches; 0 for none.
     pub range: u8,
-    /// What always holds, in the list of standing effects.
     pub always: IndexRange,
-    /// What happens at moments.
     pub moments: IndexRange,
-    /// What the Character can do beside Attacks.
     pub uses: IndexRange,
 }
 
 /// The Stat Profile of a Character, as its card prints it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Profile {
-    /// Cost in Gold Pieces.
     pub gp: u16,
     /// Classes as bits, in the order of [`super::text::Class`].
     pub classes: u16,
-    /// Common Traits as bits, in the order of [`Trait`].
     pub traits: Traits,
-    /// Action Points of an Activation.
     pub ap: u8,
     /// Movement in inches.
     pub movement: u8,
@@ -52,20 +45,17 @@ pub(crate) struct Profile {
     pub base: u8,
     /// Its key, its tags, its Faction.
     pub words: Words,
-    /// Its Faction, as a word.
     pub faction: u8,
     /// Factions that may hire it without ill effects, beside its own.
     pub allies: Words,
     /// Equipment that it has without paying; [`NONE`] for nothing more.
     pub has: [u8; KIT],
-    /// What it lets the Character do.
     pub gives: Gives,
     /// Hundredths that it pays less for Equipment of the Common Armoury.
     pub armoury_discount: u8,
 }
 
 impl Profile {
-    /// Whether it is of a class.
     #[inline]
     pub(crate) const fn is(&self, class: Class) -> bool {
         self.classes & 1 << class as u16 != 0
@@ -77,20 +67,17 @@ impl Profile {
     }
 }
 
-/// A melee Attack or a Shot of a profile or a piece of Equipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attack {
     /// Action Points; 0 for a Shot.
     pub ap: u8,
     /// Inches of a Shot; 0 for a melee Attack.
     pub range: u8,
-    /// The Feat of a Shot.
     pub feat: Difficulty,
     /// At most once in an Activation.
     pub once: bool,
     /// How often a Shot strikes for one Feat.
     pub times: u8,
-    /// Its Power: how many dice are rolled for it.
     pub power: u8,
     /// Inches of a melee Attack; 0 for base contact.
     pub reach: u8,
@@ -110,7 +97,6 @@ pub(crate) struct Attack {
     pub option: bool,
     /// When it can be used: all of these conditions hold.
     pub only: IndexRange,
-    /// What it does beside its Hits.
     pub riders: IndexRange,
     /// Whether any of that adds to its Power.
     pub empowered: bool,
@@ -119,20 +105,15 @@ pub(crate) struct Attack {
 /// What an Attack does beside its Hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rider {
-    /// What must have come of the dice.
     pub on: On,
-    /// Only where these conditions hold.
     pub when: IndexRange,
-    /// What happens.
     pub does: Does,
     /// The number or the dice that go with it; 1 where it has none.
     pub amount: Amount,
 }
 
-/// What always holds for a Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Always {
-    /// The standing effect, with its number.
     pub what: StandingEffect,
     /// Against whom: these conditions hold.
     pub when: IndexRange,
@@ -142,7 +123,6 @@ pub(crate) struct Always {
 pub(crate) type Sorts = u64;
 
 impl Sort {
-    /// The set of this one.
     #[inline]
     pub(crate) const fn bit(self) -> Sorts {
         1 << self as u64
@@ -165,10 +145,8 @@ impl StandingEffect {
     }
 }
 
-/// What happens to a Character at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct At {
-    /// The moment at which it happens.
     pub moment: Moment,
     /// Only when it is not Engaged.
     pub free: bool,
@@ -176,13 +154,10 @@ pub(crate) struct At {
     pub success: bool,
     /// With Hits: on whom these conditions hold.
     pub when: IndexRange,
-    /// What happens to the Character, or by it.
     pub what: Happens,
-    /// The number or the dice that go with it; 1 where it has none.
     pub amount: Amount,
 }
 
-/// What a Character can do beside Attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     /// Successes that its Feat takes; 0 for none.
@@ -214,7 +189,6 @@ pub(crate) struct Spell {
     pub faction: Option<u8>,
     /// The total that it takes.
     pub level: u8,
-    /// Whom it is aimed at.
     pub at: Aim,
     /// Inches, 0 for base contact; without a limit when there is none.
     pub range: Option<u8>,
@@ -222,9 +196,7 @@ pub(crate) struct Spell {
     pub radius: u8,
     /// Characters with this word alone, when there is one.
     pub of: Option<u8>,
-    /// Only where these conditions hold.
     pub when: IndexRange,
-    /// What it does to each whom it works on, in the list of riders.
     pub riders: IndexRange,
     /// Armour Values take no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
@@ -238,7 +210,6 @@ pub(crate) struct Spell {
     pub blinds: bool,
     /// Whoever fails a Bravery Test cannot move this Round.
     pub pins: bool,
-    /// Whom it puts on the board.
     pub summons: Option<Summons>,
     /// Friends whom it works on, the nearest to the one aimed at; no others where it is not said.
     pub most: u8,
@@ -255,16 +226,12 @@ pub(crate) struct Spell {
 /// Characters that a Spell puts on the board, by number and as bits; [`NONE`] for any of the classes.
 pub(crate) type Summons = Summon<u8, u16>;
 
-/// A piece of Equipment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Equipment {
-    /// Cost in Gold Pieces.
     pub gp: u16,
     /// Whether it can change hands.
     pub item: bool,
-    /// Whether it is a Fabled Artefact.
     pub artefact: bool,
-    /// Whether it is an Arcanite Token.
     pub arcanite: bool,
     /// HP that a single use gives back.
     pub heals: Option<Amount>,
@@ -274,7 +241,6 @@ pub(crate) struct Equipment {
     pub faction: u8,
     /// The profiles that may have it, when not all may.
     pub only: Words,
-    /// What it lets the bearer do.
     pub gives: Gives,
     /// What every Attack of the bearer does.
     pub riders: IndexRange,

@@ -3,7 +3,6 @@
 use balance_engine::format::HouseFile;
 use balance_engine::house;
 
-/// The name of the game, as scenarios and card files write it.
 pub(crate) const GAME: &str = "arcworlde";
 
 pub(crate) const HOUSE: &[HouseFile] = house!("../../scenarios/cards/arcworlde":

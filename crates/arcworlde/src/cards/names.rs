@@ -13,31 +13,26 @@ pub(crate) const WORDS: usize = 256;
 pub(crate) struct Words([u64; WORDS / 64]);
 
 impl Words {
-    /// Adds a word by number.
     pub(crate) fn insert(&mut self, word: u8) {
         self.0[usize::from(word) / 64] |= 1 << (word % 64);
     }
 
-    /// Whether two sets share a word.
     #[inline]
     pub(crate) fn meets(&self, other: &Words) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Whether a word is among them.
     #[inline]
     pub(crate) const fn has(&self, word: u8) -> bool {
         self.0[word as usize / 64] & 1 << (word % 64) != 0
     }
 
-    /// Whether there is none.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|&part| part == 0)
     }
 }
 
-/// The keys and the words of all cards.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     /// Keys, tags and Factions that conditions can name, by number.
@@ -47,7 +42,6 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The number of a word, where any card has it.
     pub(crate) fn word(&self, word: &str) -> Option<u8> {
         self.words.iter().position(|known| known == word).map(|number| number as u8)
     }
@@ -101,7 +95,6 @@ impl Lookup<'_> {
         0
     }
 
-    /// The set of some words.
     pub(crate) fn words(&mut self, list: &[String], at: &Path) -> Words {
         let mut set = Words::default();
         for (k, word) in list.iter().enumerate() {
@@ -110,7 +103,6 @@ impl Lookup<'_> {
         set
     }
 
-    /// The number of a card of a kind; a mistake when there is none.
     pub(crate) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
         let otherwise = || format!("`balance list` shows the cards of type \"{}\"", kind.word());
         self.names.find(kind, key, at, self.faults, otherwise).unwrap_or(0)

@@ -18,14 +18,12 @@ const TOUCH: i32 = 40;
 pub(super) struct Muster<'a> {
     view: View<'a>,
     stakes: &'a Stakes,
-    /// The foes, as they are struck.
     foes: ArrayVec<Prey<'a>, CHARACTERS>,
     /// How many of them are still to act, in hundredths.
     fresh: i32,
 }
 
 impl<'a> Muster<'a> {
-    /// The foes of a side.
     pub(super) fn new(view: View<'a>, stakes: &'a Stakes, side: u8) -> Self {
         let View { game, st, .. } = view;
         Self::against(view, stakes, st.foes(side).map(|(k, _)| Prey::new(game, st, stakes, k)))

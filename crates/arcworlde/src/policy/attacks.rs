@@ -11,7 +11,6 @@ use crate::state::{Feat, State};
 use crate::view::View;
 
 impl Arcworlde {
-    /// What one Attack on a foe is worth, when it can be made.
     pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         let (attack, outlook) = (self.attack(at), &self.outlooks[usize::from(at)]);
         let &Prey { who: target, one, prize, edge, mut armour, .. } = prey;
@@ -69,13 +68,11 @@ impl Arcworlde {
         self.damage_worth(prey, dice, armour, edge) + extra + hold
     }
 
-    /// What the Damage is worth that it does to itself.
     fn own_hurt(&self, st: &State, prey: &Prey<'_>, me: u8, dice: i32) -> i32 {
         let mine = Prey::new(self, st, prey.stakes, me);
         self.damage_worth(&mine, dice, mine.armour, Edge::Plain)
     }
 
-    /// What the Damage of so many dice is worth.
     #[inline]
     pub(super) fn damage_worth(&self, on: &Prey<'_>, dice: i32, armour: i32, edge: Edge) -> i32 {
         let (damage, knocked) = self.tables.fate(dice, armour, edge, on.one.hp);
@@ -133,7 +130,6 @@ impl Arcworlde {
         best
     }
 
-    /// What a Shot that succeeds is worth.
     pub(super) fn shot_strike(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         match self.attack(at).area {
             Some(_) => self.area_worth(st, me, at, prey),
@@ -151,7 +147,6 @@ impl Arcworlde {
 }
 
 impl Mind<'_> {
-    /// What the AP that are left are worth without another step.
     pub(super) fn rest(&self) -> i32 {
         self.worth_here(i32::from(self.one.ap_left))
     }

@@ -14,7 +14,6 @@ use crate::state::{Feat, Phase, Place, Roll, RollOf};
 use crate::view::View;
 
 impl Mind<'_> {
-    /// What an action is worth.
     pub(super) fn act(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
         let me = self.me;
@@ -39,7 +38,6 @@ impl Mind<'_> {
         }
     }
 
-    /// What the AP after an Attack are worth.
     fn after(&self, attack: &Attack, left: i32) -> i32 {
         match (left > 0, attack.area) {
             (false, _) => 0,
@@ -122,7 +120,6 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
     sum
 }
 
-/// What it is worth to spend Arcanite on dice that lie.
 fn react(view: View<'_>, more: bool) -> i32 {
     let View { game, st, .. } = view;
     let Phase::React(roll) = st.phase else { return 0 };

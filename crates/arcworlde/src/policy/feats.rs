@@ -19,16 +19,13 @@ const SPARE: i32 = 10;
 /// A Feat as it is weighed: what is the same whatever AP are spent on it.
 pub(super) struct Trial {
     feat: Feat,
-    /// Successes that it takes.
     takes: u8,
     edge: Edge,
-    /// What it is worth when it succeeds.
     worth: i32,
     /// It can be tried but once in an Activation.
     once: bool,
     /// Its failed dice are rolled again.
     again: bool,
-    /// What it costs to fail.
     failure: i32,
     /// Where it leads to when the Character has got up.
     then: Option<Goal>,
@@ -57,7 +54,6 @@ impl Mind<'_> {
         efforts.map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
     }
 
-    /// What of a Feat is the same whatever AP are spent on it.
     pub(super) fn trial(&self, feat: Feat) -> Trial {
         let View { game, st, .. } = self.view;
         let takes = game.difficulty(st, self.me, feat);
@@ -114,7 +110,6 @@ impl Mind<'_> {
         self.view.game.tables.feat(dice as u8, trial.takes)
     }
 
-    /// Returns the worth of a success that leaves `left` AP.
     fn after_success(&self, trial: &Trial, left: i32) -> i32 {
         let rest = match trial.feat {
             Feat::GetUp => {
@@ -132,7 +127,6 @@ impl Mind<'_> {
         trial.worth + rest
     }
 
-    /// Returns the worth of the AP left after a failure.
     fn after_failure(&self, trial: &Trial, left: i32) -> i32 {
         match trial.feat {
             // Who lies on the ground does nothing else.
@@ -206,7 +200,6 @@ impl Mind<'_> {
         }
     }
 
-    /// What a Feat that fails costs.
     fn price_of_failure(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
         let prize = self.prize(self.one);
@@ -238,7 +231,6 @@ impl Mind<'_> {
         }
     }
 
-    /// What an Arcanite Token on the board is worth to who has it.
     fn token_worth(&self) -> i32 {
         match self.view.game.rules.mission {
             Mission::Gather => POINT + TOKEN,
@@ -246,7 +238,6 @@ impl Mind<'_> {
         }
     }
 
-    /// What so many AP are worth with another weapon in hand.
     fn armed_with(&self, place: u8, ap: i32) -> i32 {
         let mut armed = self.view.st.clone();
         armed.who_mut(self.me).wields = place;
@@ -255,7 +246,6 @@ impl Mind<'_> {
         mind.worth_here(ap)
     }
 
-    /// What it is worth to step through a portal.
     pub(super) fn through(&self, token: u8) -> i32 {
         let gates = (0..).zip(&self.view.st.tokens);
         let mut others = gates.filter(|(k, lies)| *k != token && lies.what == Lies::Portal);

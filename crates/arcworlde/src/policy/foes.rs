@@ -58,7 +58,6 @@ impl<'a> Foe<'a> {
         }
     }
 
-    /// What of it is looked at for every place.
     pub(super) fn glance(&self, mind: &Mind<'_>, last: bool) -> Glance {
         let later = if last { 0 } else { self.melee_later(mind) };
         let close = self.touch.or(self.near).or(self.runs[1]).or(self.shy);
@@ -67,7 +66,6 @@ impl<'a> Foe<'a> {
         Glance { who: self.who, at: self.disc.at, later, soon, close }
     }
 
-    /// What the best melee Attacks on it with all AP of an Activation are worth.
     #[inline]
     pub(super) fn melee_later(&self, mind: &Mind<'_>) -> i32 {
         once(&self.melee_later, || {
@@ -108,13 +106,11 @@ impl<'a> Foe<'a> {
         (shot, later)
     }
 
-    /// What its melee Attacks would be worth on the Character, in an Activation.
     #[inline]
     pub(super) fn threat(&self, mind: &Mind<'_>) -> i32 {
         once(&self.threat, || self.share(mind, |game, st, ap| game.melee_worth(st, self.who, &mind.own, ap)))
     }
 
-    /// What its Shots would be worth on the Character, in an Activation.
     #[inline]
     pub(super) fn shots(&self, mind: &Mind<'_>) -> i32 {
         once(&self.shots, || self.share(mind, |game, st, ap| game.shot_worth(st, self.who, &mind.own, ap)))

@@ -24,13 +24,11 @@ const FRIENDS: usize = 6;
 pub(super) struct Mind<'a> {
     pub view: View<'a>,
     pub me: u8,
-    /// The Character itself, as the position has it.
     pub one: &'a Character,
     /// The same as it is struck.
     pub own: Prey<'a>,
     /// What is at stake for who decides.
     pub stakes: &'a Stakes,
-    /// The foes on the board.
     pub foes: ArrayVec<Foe<'a>, CHARACTERS>,
     /// The same, in their order, as they are looked at for every place.
     pub glances: ArrayVec<Glance, CHARACTERS>,
@@ -46,7 +44,6 @@ pub(super) struct Mind<'a> {
     /// The foe whose base is nearest, by its place among the foes and by number; `None` where no foe is
     /// on the board.
     pub nearest: Option<(usize, u8)>,
-    /// A foe is in base contact with it.
     pub engaged: bool,
     /// What it is worth to stand there without any.
     pub here: i32,
@@ -80,9 +77,7 @@ pub(super) struct Foe<'a> {
     /// What the best Shots at it are worth, with the AP that are left and with all of an Activation: out
     /// of Cover, and in it.
     pub shot: [Cell<Option<(i32, i32)>>; 2],
-    /// The foe, by number.
     pub who: u8,
-    /// Its base on the table.
     pub disc: Disc,
     /// The distance from edge to edge, in hundredths of an inch.
     pub gap: i32,
@@ -92,7 +87,6 @@ pub(super) struct Foe<'a> {
     pub threat: Cell<Option<i32>>,
     /// Where it can bring them.
     pub feared: Within,
-    /// The radii of both bases.
     pub apart: i32,
     /// Near enough to be in base contact.
     pub touch: Within,
@@ -111,9 +105,7 @@ pub(super) struct Foe<'a> {
 /// The little of a foe that is looked at for every place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glance {
-    /// The foe, by number.
     pub who: u8,
-    /// The centre of its base.
     pub at: Point,
     /// What melee Attacks on it are worth a Round later; nothing where there is none.
     pub later: i32,
@@ -124,7 +116,6 @@ pub(super) struct Glance {
 }
 
 impl<'a> Foe<'a> {
-    /// A foe that is not weighed.
     pub(super) fn seen(me: Disc, prey: Prey<'a>, disc: Disc) -> Self {
         let apart = i32::from(me.radius) + i32::from(disc.radius);
         let fresh = !prey.one.activated;
@@ -181,7 +172,6 @@ impl Within {
         if gap < 0 { Self(0) } else { Self(i64::from(gap + apart + 1).pow(2)) }
     }
 
-    /// The wider of two.
     pub(super) fn or(self, other: Self) -> Self {
         Self(self.0.max(other.0))
     }
@@ -228,12 +218,10 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// What a Character is worth to who Knocks it Out.
     pub(super) fn prize(&self, one: &Character) -> i32 {
         self.view.game.prize(self.stakes, one)
     }
 
-    /// A Character as it is struck.
     pub(super) fn prey(&self, who: u8) -> Prey<'a> {
         match self.foes.iter().find(|foe| foe.who == who) {
             Some(foe) => foe.prey.clone(),

@@ -31,7 +31,6 @@ use balance_engine::strength;
 use figures::POINT;
 use mind::Mind;
 
-/// What each action is worth to the player who decides.
 pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::Act | Phase::Run(_) => {

@@ -22,7 +22,6 @@ struct Danger {
     now: i32,
     /// Melee of those who act again in the next one.
     next: i32,
-    /// Shots.
     shots: i32,
     /// Shots of those who are still to act and see the place from where they stand.
     seen: i32,
@@ -61,7 +60,6 @@ impl Danger {
         }
     }
 
-    /// What it counts.
     fn worth(self) -> i32 {
         let melee = match self.engaged {
             true => (self.now + self.next) * CAUTION_ENGAGED,
@@ -105,7 +103,6 @@ impl Mind<'_> {
         weighed
     }
 
-    /// A place, weighed anew.
     fn weigh_place(&self, at: Point, engages: Option<u8>) -> Prospect {
         let View { game, st, .. } = self.view;
         let me = self.one;

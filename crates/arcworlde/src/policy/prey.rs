@@ -11,19 +11,14 @@ use crate::state::{Character, State};
 /// A Character as it is struck: what is the same for every Attack on it.
 #[derive(Clone, Debug)]
 pub(super) struct Prey<'a> {
-    /// The position.
     st: &'a State,
-    /// What is at stake for who strikes.
     pub stakes: &'a Stakes,
-    /// The Character that is struck, by number.
     pub who: u8,
-    /// The same.
     pub one: &'a Character,
     /// What it is worth to who Knocks it Out.
     pub prize: i32,
     /// What all its HP are worth.
     pub hurts: i32,
-    /// Its Armour Value.
     pub armour: i32,
     /// Of its Defence Rolls.
     pub edge: Edge,
@@ -32,7 +27,6 @@ pub(super) struct Prey<'a> {
 }
 
 impl<'a> Prey<'a> {
-    /// A Character as it is struck.
     pub(super) fn new(game: &Arcworlde, st: &'a State, stakes: &'a Stakes, who: u8) -> Self {
         let one = st.who(who);
         let (flesh, body) = (game.flesh(stakes, one), game.body(stakes, one));

@@ -23,7 +23,6 @@ pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
     (600 - lacking * 6 + steady).clamp(50, 950)
 }
 
-/// What a Spell that is cast is worth.
 pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     if let Some(whom) = &spell.summons {
@@ -89,7 +88,6 @@ fn worth_on(mind: &Mind<'_>, spell: &Spell, who: u8) -> i32 {
     riders + ap + if spell.blinds || spell.pins { prize / 12 } else { 0 }
 }
 
-/// What HP are worth that a friend gives to a Character.
 fn feed_worth(mind: &Mind<'_>, from: u8, hp: i32) -> i32 {
     let st = mind.view.st;
     let (me, friend) = (mind.one, st.who(from));
@@ -98,7 +96,6 @@ fn feed_worth(mind: &Mind<'_>, from: u8, hp: i32) -> i32 {
     own - mind.prize(friend) * hp.min(i32::from(friend.hp)) / i32::from(friend.hp.max(1)) / 2
 }
 
-/// What those are worth whom a Spell puts on the board.
 fn summons_worth(mind: &Mind<'_>, spell: &Spell, whom: &Summons) -> i32 {
     let View { game, st, .. } = mind.view;
     let gp = |profile: u8| i32::from(game.program.profile(profile).gp) * 100;
@@ -124,7 +121,6 @@ fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     slow.map(|(_, one)| if one.side == side { -mind.prize(one) } else { mind.prize(one) }).sum::<i32>() / 16
 }
 
-/// What it is worth to do what a Character can do beside Attacks.
 pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let Some(one) = game.use_at(st, mind.me, place) else { return 0 };
@@ -132,7 +128,6 @@ pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
     if one.success { worth / 2 } else { worth }
 }
 
-/// What another card is worth for the Spell that is being cast.
 pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     let View { game, st, .. } = view;
     let Some(casting) = st.casting else { return 0 };

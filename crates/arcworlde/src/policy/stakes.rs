@@ -148,7 +148,6 @@ impl Arcworlde {
     }
 }
 
-/// What is at stake for who decides.
 pub(super) fn stakes(view: View<'_>) -> Stakes {
     Stakes::new(view, view.seat, NONE)
 }

@@ -39,7 +39,6 @@ pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
     worth.max().unwrap_or(0) / 2
 }
 
-/// What each place is worth at which a Character can be put.
 pub(super) fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut Vec<i32>) {
     let mut there = view.st.clone();
     let own = view.game.radius_of(view.st.who(landing.who));

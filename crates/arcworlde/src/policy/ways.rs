@@ -21,7 +21,6 @@ pub(super) enum Look {
 struct Approach {
     from: Point,
     aim: Point,
-    /// How far the aim is.
     whole: i32,
     /// How far it is wanted to go.
     wanted: i32,
@@ -52,7 +51,6 @@ impl Approach {
 }
 
 impl Mind<'_> {
-    /// The way to a goal.
     fn way(&self, goal: Goal) -> Option<Approach> {
         let View { game, st, .. } = self.view;
         let me = self.one;

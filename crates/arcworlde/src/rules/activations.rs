@@ -50,7 +50,6 @@ impl Arcworlde {
         mates.map(|(_, k)| k)
     }
 
-    /// Whether a Character has done nothing in its Activation.
     pub(super) fn is_idle(st: &State, number: u8) -> bool {
         let me = st.who(number);
         me.ap_left == st.started_with && me.moved == st.started_moved && !me.acted && me.legged == 0
@@ -94,7 +93,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_activation(who);
     }
 
-    /// The Activation of a Character begins.
     fn begin_activation(&mut self, who: u8) {
         self.st.active = who;
         self.roll_behaviour(who);

@@ -10,12 +10,9 @@ use crate::metrics::metric;
 use crate::state::dice::{Edge, Throw};
 use crate::state::{Roll, RollOf, State};
 
-/// How Leg It comes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Legs {
-    /// Inches that the Character may run.
     pub inches: u8,
-    /// The Character falls instead.
     pub falls: bool,
 }
 
@@ -99,7 +96,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { throw, ..roll })
     }
 
-    /// A die is added.
     pub(crate) fn add_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;
@@ -110,7 +106,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// The lane of the dice of a roll.
 const fn lane_of(what: &RollOf) -> Dice {
     match what {
         RollOf::Feat(_) => Dice::Feat,

@@ -14,7 +14,6 @@ use crate::state::dice::Throw;
 use crate::state::{CHARACTERS, State, Struck};
 
 impl Arcworlde {
-    /// Whom an Attack in an area strikes.
     pub(crate) fn in_area(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
         let Some(area) = attack.area else { return Struck::from_iter([target]) };
         let all = st.all().filter(|&(k, one)| {
@@ -72,13 +71,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.in_area(self.st, blow.by, attack, blow.target).into_iter().find(fences)
     }
 
-    /// Returns the dice that an Attack has against all of its targets.
     pub(super) fn dice_against_all(&self, blow: &Blow, struck: &Struck) -> u8 {
         let dice = |&one: &u8| self.dice_against(blow, one);
         struck.iter().map(dice).min().unwrap_or(0)
     }
 
-    /// Returns the dice that an Attack has against one of its targets.
     fn dice_against(&self, blow: &Blow, one: u8) -> u8 {
         let attack = self.game.attack(blow.attack);
         self.game.dice_of(self.st, blow.by, attack, one, blow.cause == Cause::Melee)
@@ -114,7 +111,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// Whether a base lies in an area.
 fn within(st: &State, me: u8, area: &AreaText, range: u8, target: u8, base: Disc) -> bool {
     let far = i32::from(area.radius) * INCH;
     let from = st.who(me).disc();

@@ -105,7 +105,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A special rule that happens to the target.
     fn befall(&mut self, blow: &Blow, rider: &Rider, times: u8) {
         let (me, target) = (blow.by, blow.target);
         match rider.does {
@@ -191,7 +190,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The target is pushed away from the attacker.
     fn push(&mut self, blow: &Blow, rider: &Rider) {
         let inches = i32::from(self.amount(blow.by, rider.amount));
         let others = self.st.others(blow.target);

@@ -49,7 +49,6 @@ impl Arcworlde {
         st.friends(one.side).filter(|(_, friend)| near(friend)).map(|(k, _)| k).collect()
     }
 
-    /// Whether a Character can swallow another.
     pub(crate) fn bites(&self, st: &State, who: u8, foe: u8) -> bool {
         let (me, one) = (st.who(who), st.who(foe));
         let most = if self.profile(me).is(Class::Titan) { 40 } else { 30 };
@@ -58,7 +57,6 @@ impl Arcworlde {
         alone && one.base <= most && one.disc().touches(me.disc())
     }
 
-    /// Whether a Feat of a Character is at an Advantage, a Disadvantage, or neither.
     pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
         let shy = match feat {
             Feat::Shot { target, .. } => {
@@ -108,7 +106,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Settle(roll));
     }
 
-    /// The dice of a Feat are as they lie.
     pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
         let who = self.st.active;
         let takes = self.game.difficulty(self.st, who, feat);
@@ -241,7 +238,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Shot strikes its target.
     fn shoot(&mut self, who: u8, attack: u8, target: u8) {
         let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
         for _ in 0..self.game.attack(at).times {
@@ -307,7 +303,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// An Item is put on the board, beside its bearer.
     fn put_down(&mut self, who: u8, what: u8) {
         let lies = match what {
             FOUND | BOUGHT if !self.lose_token(who, what) => return,
@@ -334,7 +329,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let _ = self.st.tokens.try_push(Token { at, what });
     }
 
-    /// Puts a token on the board by lot.
     pub(crate) fn lay_by_lot(&mut self, what: Lies) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);

@@ -15,11 +15,9 @@ use crate::state::{CHARACTERS, Lies, NOBODY, TOKENS};
 pub(super) const BUSH: i16 = base_radius(40);
 /// The radius of a tree, in hundredths of an inch.
 const TREE: i16 = 100;
-/// Where the forest's own cards are drawn.
 const CARD: Lane = Lane::own(3 + 3 * Dice::Cards as usize + NOBODY as usize);
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The forest's card of the Round.
     pub(crate) fn forest(&mut self) {
         let deck = match self.game.rules.arc_deck {
             ArcDeckOf::Own => usize::from(NOBODY),

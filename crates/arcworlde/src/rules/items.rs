@@ -42,7 +42,6 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// An Item that heals is used up.
     pub(crate) fn use_item(&mut self, who: u8, place: u8, whom: u8) {
         let item = self.take_off(who, place);
         let game = self.game;

@@ -45,7 +45,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// What is counted when a Character falls.
     fn fell(&mut self, who: u8) {
         let one = *self.who(who);
         if one.home == NOBODY {
@@ -155,7 +154,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The markers of a Mage who falls are gone.
     pub(super) fn drain_mires(&mut self, who: u8) {
         if self.game.miring {
             self.st.tokens.retain(|token| !matches!(token.what, Lies::Mire { by, .. } if by == who));

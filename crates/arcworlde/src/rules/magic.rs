@@ -26,7 +26,6 @@ impl Arcworlde {
         all.filter(move |(_, spell)| one.mage && own(spell))
     }
 
-    /// Whether a Character is near enough for a Spell.
     fn is_near(&self, st: &State, mage: u8, spell: &Spell, one: &Character) -> bool {
         let me = st.who(mage).disc();
         match spell.range {
@@ -36,7 +35,6 @@ impl Arcworlde {
         }
     }
 
-    /// Whether a Spell can be aimed at a Character.
     pub(crate) fn can_aim(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> bool {
         let (me, one) = (st.who(mage), st.who(target));
         if spell.at == Aim::Summoned {
@@ -95,7 +93,6 @@ impl Arcworlde {
         word.is_none_or(|word| self.profile(one).words.has(word))
     }
 
-    /// Characters that a Spell can bring back.
     pub(crate) fn all_fallen<'a>(
         &'a self,
         st: &'a State,
@@ -109,7 +106,6 @@ impl Arcworlde {
         })
     }
 
-    /// Whom a Spell works on.
     pub(crate) fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
         if spell.most > 1 && target != NONE {
             return self.company(st, mage, spell, target);
@@ -151,7 +147,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.draw_card();
     }
 
-    /// A card of the `ArcDeck` is drawn for the Spell.
     pub(crate) fn draw_card(&mut self) {
         let Some(mut casting) = self.st.casting else { return };
         let deck = match self.game.rules.arc_deck {
@@ -184,7 +179,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// No more cards are drawn.
     pub(crate) fn spell_done(&mut self, how: Cast) {
         let Some(casting) = self.st.casting.take() else { return };
         let mage = casting.mage;
@@ -207,7 +201,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
     }
 
-    /// What a Spell does, or what works like one.
     pub(crate) fn works(&mut self, mage: u8, number: u8, at: u8) {
         let game = self.game;
         let spell = game.program.spell(number);
@@ -265,7 +258,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Characters appear next to a Mage.
     fn summon(&mut self, mage: u8, spell: &Spell, whom: &Summons) {
         let (game, home) = (self.game, self.who(mage).home);
         let mut count = self.amount(mage, whom.count);

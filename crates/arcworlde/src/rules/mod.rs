@@ -240,7 +240,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// AP are paid, or an Arcanite Token.
     fn pay(&mut self, who: u8, token: bool, ap: i8) {
         if token {
             self.spend_token(who);
@@ -249,7 +248,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A melee Attack is made.
     fn attack(&mut self, place: u8, target: u8, wide: bool) {
         let who = self.st.active;
         let Some(at) = self.game.attack_at(self.st, who, place) else { return };

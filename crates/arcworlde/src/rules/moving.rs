@@ -30,7 +30,6 @@ impl Arcworlde {
         if left > 1 && self.is_slowed(st, number) { 1 } else { left }
     }
 
-    /// The foe that is nearest to a Character.
     pub(super) fn nearest_foe(st: &State, number: u8) -> Option<u8> {
         let me = st.who(number);
         let disc = me.disc();
@@ -82,7 +81,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         now & !was != 0
     }
 
-    /// Whether a Character would be in base contact with whom it goes to.
     fn meets(&self, who: u8, goal: Goal, at: Point) -> bool {
         let base = Disc { at, ..self.who(who).disc() };
         matches!(goal, Goal::Reach(other) if self.who(other).disc().touches(base))
@@ -196,7 +194,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character falls to the ground.
     pub(crate) fn knock_prone(&mut self, who: u8) {
         let round = self.st.round;
         let me = self.who_mut(who);

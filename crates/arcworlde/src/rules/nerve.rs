@@ -45,7 +45,6 @@ impl Arcworlde {
         st.friends(me.side).any(|(k, one)| k != number && self.is_commander(one) && one.disc().gap(me.disc()) <= range)
     }
 
-    /// Whether the Knock Out of a friend is nothing to a Character.
     pub(crate) fn is_unmoved(&self, st: &State, number: u8, fallen: u8) -> bool {
         let words = &self.profile(st.who(fallen)).words;
         self.stands_where(
@@ -89,7 +88,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The dice of a Bravery Test are as they lie.
     pub(crate) fn tested(&mut self, who: u8, fear: Fear, throw: Throw, edge: Edge) {
         let bravery = self.game.bravery_of(self.st, who);
         let total = throw.bravery(edge);

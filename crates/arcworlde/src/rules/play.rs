@@ -15,22 +15,14 @@ pub(crate) const PLACE: Lane = Lane::own(1);
 /// How Rogue Characters behave.
 pub(crate) const BEHAVIOUR: Lane = Lane::own(2);
 
-/// What the dice of a side are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dice {
-    /// Feats.
     Feat,
-    /// Hits of Attacks.
     Hits,
-    /// Defence Rolls.
     Defence,
-    /// Bravery Tests.
     Bravery,
-    /// Leg It.
     Legs,
-    /// Cards of the `ArcDeck`.
     Cards,
-    /// Anything else.
     Other,
 }
 
@@ -48,19 +40,16 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The Character that is Activated.
     #[inline]
     pub(crate) fn active(&self) -> Option<&Character> {
         self.st.characters.get(usize::from(self.st.active))
     }
 
-    /// The Character of a number.
     #[inline]
     pub(crate) fn who(&self, number: u8) -> &Character {
         self.st.who(number)
     }
 
-    /// The Character of a number, to be changed.
     #[inline]
     pub(crate) fn who_mut(&mut self, number: u8) -> &mut Character {
         self.st.who_mut(number)
@@ -86,7 +75,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
     }
 
-    /// A number, or what dice show for it.
     pub(crate) fn amount(&mut self, number: u8, of: Amount) -> u8 {
         let lane = self.lane(number, Dice::Other);
         match of {
@@ -97,7 +85,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Adds to a metric of the profile of a Character.
     #[inline]
     pub(crate) fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
         let (home, profile) = (self.who(number).home, self.who(number).profile);
@@ -106,13 +93,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Tells that a profile took part.
     #[inline]
     pub(crate) fn expose(&mut self, number: u8, how: Exposure) {
         self.expose_card(number, u16::from(self.who(number).profile), how);
     }
 
-    /// Tells that a card took part, for the Warband that a Character is of.
     #[inline]
     pub(crate) fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
         let home = self.who(number).home;

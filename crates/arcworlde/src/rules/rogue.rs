@@ -28,7 +28,6 @@ const GROUND: i32 = 3 * INCH;
 /// Leg It rolls of all but a Rampage. Printed: 2.
 const RUNS: u8 = 2;
 
-/// Which of the actions a Rogue Character takes.
 pub(crate) fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> usize {
     let mut rogue = Rogue { view, actions, chance, lane };
     let wanted = match view.st.phase {
@@ -83,7 +82,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.view.st.weather.thrumming || self.left() > 0
     }
 
-    /// Whether an action is legal.
     fn can(&self, action: Action) -> bool {
         self.actions.contains(&action)
     }
@@ -178,7 +176,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         .then_some(Action::LegIt)
     }
 
-    /// Where the Behaviour Roll leads.
     fn goal(&self) -> Option<Goal> {
         let st = self.view.st;
         let me = self.me();
@@ -236,7 +233,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
     }
 
-    /// Whether a Character is where it wants to be.
     fn arrived(&self, goal: Goal) -> bool {
         let View { game, st, .. } = self.view;
         let me = self.me();

@@ -130,7 +130,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// The next party is to Activate a Character.
     pub(super) fn next_turn(&mut self) {
         let parties = if self.st.order[2] == NONE { 2 } else { 3 };
         self.st.turn = (self.st.turn + 1) % parties;
@@ -156,7 +155,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.moment_of_all(Moment::RoundEnd);
     }
 
-    /// What happens at a moment to everybody on the board.
     fn moment_of_all(&mut self, moment: Moment) {
         for number in (0..self.st.characters.len() as u8).rev() {
             if self.who(number).on_board() {
@@ -194,7 +192,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.points[1] += i16::from(other > one);
     }
 
-    /// What the forest brought for a Round is gone.
     fn clear_forest(&mut self) {
         self.st.tokens.retain(|token| !matches!(token.what, Lies::Portal | Lies::Bush(_) | Lies::Relic(_)));
         if self.st.weather.confused {

@@ -20,7 +20,6 @@ use crate::state::{Character, FOLLOWERS, Lies, Ordered, Phase, Place, State, Tas
 pub(crate) const SLOTS: u8 = 6;
 
 impl Arcworlde {
-    /// A position before anything is set up.
     pub(crate) fn blank(&self, seating: Seating) -> State {
         let sides = [0, 1].map(|seat| seating.side(Seat(seat)) as u8);
         State {
@@ -42,7 +41,6 @@ impl Arcworlde {
         base_radius(u16::from(one.base))
     }
 
-    /// A Character of a profile with Equipment beside its own.
     pub(crate) fn recruit(&self, profile: u8, home: u8, kit: &[u8]) -> Character {
         let of = self.program.profile(profile);
         let mut one = Character {
@@ -214,7 +212,6 @@ fn undo(one: &mut Character, what: StandingEffect, always: bool) {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Sets the game up to its first decision.
     pub(crate) fn set_up(&mut self) {
         for seat in 0..2_u8 {
             let side = usize::from(self.st.sides[usize::from(seat)]);
@@ -235,7 +232,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Order;
     }
 
-    /// The Characters of a Warband wait to be deployed.
     fn enlist(&mut self, seat: u8, roster: &Roster) {
         let start = self.st.characters.len() as u8;
         for member in roster {
@@ -292,7 +288,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Activate;
     }
 
-    /// The next Character is placed.
     pub(crate) fn deploy(&mut self, slot: u8, back: bool) {
         let seat = self.st.actor;
         if let Some(number) = self.game.next_waiting(self.st, seat) {
@@ -335,7 +330,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         one.defence.iter_mut().zip(gained).for_each(|(left, more)| *left += more);
     }
 
-    /// A Character loses what it has at a place of its kit.
     pub(crate) fn take_off(&mut self, who: u8, place: u8) -> u8 {
         let game = self.game;
         let one = self.who_mut(who);

@@ -9,13 +9,11 @@ use crate::knobs::NarrativeLegIt;
 use crate::state::{Character, Lies, State};
 
 impl Arcworlde {
-    /// The profile of a Character.
     #[inline]
     pub(crate) fn profile(&self, one: &Character) -> &Profile {
         self.program.profile(one.profile)
     }
 
-    /// An Attack by number.
     #[inline]
     pub(crate) fn attack(&self, number: u16) -> &Attack {
         &self.program.attacks[usize::from(number)]
@@ -28,13 +26,11 @@ impl Arcworlde {
         one.items().filter(move |&(place, item)| self.is_in_use(one, place, item))
     }
 
-    /// Whether a piece of Equipment of a Character does something for it now.
     #[inline]
     fn is_in_use(&self, one: &Character, place: u8, item: u8) -> bool {
         !one.chooses || one.wields == place || !self.program.item(item).is_weapon()
     }
 
-    /// Everything that always holds for a Character.
     #[inline]
     pub(super) fn each_standing<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = &'a Always> + 'a {
         let own = self.profile(one).gives.always;
@@ -53,7 +49,6 @@ impl Arcworlde {
         Attacks { game: self, one, left: self.profile(one).gives.attacks, kit, place: 0 }
     }
 
-    /// The Attack at a place among those of a Character.
     #[inline]
     pub(crate) fn attack_at(&self, st: &State, number: u8, place: u8) -> Option<u16> {
         let mut all = self.attacks_of(st, number);
@@ -73,7 +68,6 @@ impl Arcworlde {
         if one.mount == NONE { one.base } else { st.who(one.mount).base }
     }
 
-    /// Whether conditions hold for a Character and the one that they are about.
     #[inline]
     pub(crate) fn holds(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
         asked.is_empty() || self.is_met(st, asked, me, other)
@@ -159,7 +153,6 @@ impl Arcworlde {
         most * INCH
     }
 
-    /// Whether a Character frightens a foe.
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
         st.who(me).has(Trait::Fearsome)
             || self.stands_where(
@@ -176,7 +169,6 @@ impl Arcworlde {
         (self.miring && self.is_mired(st, number)) || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
     }
 
-    /// Whether a marker lies so near to a Character that it slows it.
     fn is_mired(&self, st: &State, number: u8) -> bool {
         let disc = st.who(number).disc();
         st.tokens.iter().any(|token| match token.what {
@@ -260,7 +252,6 @@ impl Arcworlde {
         (7 - i32::from(rolls) + harder).clamp(1, 7) as u8
     }
 
-    /// Whether a Character leads its Warband.
     #[inline]
     pub(crate) fn is_commander(&self, one: &Character) -> bool {
         self.profile(one).is(Class::Commander)
@@ -274,7 +265,6 @@ pub(crate) struct Attacks<'a> {
     one: &'a Character,
     /// What is left of the profile's, or of one piece of Equipment's.
     left: IndexRange,
-    /// The place in the kit that is next.
     kit: usize,
     /// The place of the next Attack among all of them.
     place: u8,

@@ -28,7 +28,6 @@ impl Arcworlde {
         }
     }
 
-    /// Whether Terrain gives a Character Cover from another.
     pub(crate) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
         self.covered_from(st, st.who(from).disc(), target)
     }
@@ -39,7 +38,6 @@ impl Arcworlde {
         self.screen(st, from, one, one.disc()) >= Screen::Cover
     }
 
-    /// Whether a Character sees any part of another.
     pub(crate) fn sees(&self, st: &State, from: u8, target: u8) -> bool {
         st.table.terrain.is_empty() || !st.table.hides(st.who(from).disc(), st.who(target).disc())
     }
@@ -74,7 +72,6 @@ impl Arcworlde {
         }
     }
 
-    /// The riders of an Attack or a Spell.
     #[inline]
     pub(crate) fn riders(&self, blow: &Blow) -> &[Rider] {
         let run = match (blow.attack, blow.spell) {
@@ -91,7 +88,6 @@ impl Arcworlde {
         if times > 0 && self.holds(st, rider.when, blow.by, blow.target) { times } else { 0 }
     }
 
-    /// The Armour Value of a Character.
     pub(crate) fn armour(&self, one: &Character) -> u8 {
         (one.armour + one.sure_armour).max(0) as u8
     }

@@ -32,7 +32,6 @@ impl Arcworlde {
             })
     }
 
-    /// Whether a Character can bring another onto the board by something that summons.
     pub(super) fn can_call(&self, st: &State, by: u8, spell: &Spell, number: u8) -> bool {
         let one = st.who(number);
         let away = match one.place {
@@ -107,7 +106,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// A Character is put near to a goal.
     pub(crate) fn put_near(&mut self, landing: Landing, goal: Goal) {
         let Some(at) = self.game.spot_for(self.st, landing, goal) else { return };
         let (who, home) = (landing.who, self.who(landing.who).home);
@@ -139,7 +137,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Loom(who));
     }
 
-    /// A Character is brought onto the board.
     pub(crate) fn call(&mut self, by: u8, spell: &Spell, who: u8) {
         let me = self.who(by);
         let bases = i32::from(me.radius) + i32::from(self.game.radius_of(self.who(who)));
@@ -147,7 +144,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: spell.at_once }));
     }
 
-    /// A Character is thrown.
     pub(crate) fn throw(&mut self, by: u8, inches: Amount, who: u8) {
         let reach = i32::from(self.amount(by, inches)) * INCH;
         let from = self.who(who).at;

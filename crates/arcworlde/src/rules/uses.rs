@@ -9,14 +9,12 @@ use crate::cards::{Aim, Does, NONE, USES, Use};
 use crate::game::Arcworlde;
 use crate::state::{Character, State, Task};
 
-/// Something that a Character can do beside Attacks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UseAt {
     /// Its place among all that the Character can do.
     pub place: u8,
     /// The place in the kit of the Equipment that it is of; [`NONE`] for the profile.
     pub kit: u8,
-    /// Its number.
     pub number: u16,
 }
 
@@ -38,7 +36,6 @@ impl Arcworlde {
         self.uses_of(one).find(|it| it.place == place).map(|it| (it.kit, it.number))
     }
 
-    /// What a Character can do, at a place among all of it.
     pub(crate) fn use_at(&self, st: &State, number: u8, place: u8) -> Option<&Use> {
         let (_, at) = self.found_at(st.who(number), place)?;
         self.program.uses.get(usize::from(at))
@@ -101,7 +98,6 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// What a Character tries to do beside Attacks goes wrong.
     pub(super) fn use_goes_wrong(&mut self, who: u8, place: u8, target: u8) {
         let fails = self.game.use_at(self.st, who, place).map_or(NONE, |one| one.fails);
         if fails != NONE {
@@ -109,7 +105,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character does what it can do, at a place among all of it.
     pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];

@@ -13,7 +13,6 @@ impl State {
         self.bases_beside(number).map(Character::disc).collect()
     }
 
-    /// Returns the Characters with these bases.
     fn bases_beside(&self, number: u8) -> impl Iterator<Item = &Character> {
         let me = self.who(number);
         let shares = [number, me.mount, me.rider];
@@ -120,7 +119,6 @@ fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point 
     }
 }
 
-/// The middle of a shape, and its half extent.
 fn middle_of(shape: Shape) -> (Point, i32) {
     match shape {
         Shape::Circle { at, radius } => (at, i32::from(radius)),
@@ -148,7 +146,6 @@ fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
 /// thousandths: by 25, 50 and 75 degrees to either side.
 const TURNS: [(i64, i64); 7] = [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
 
-/// A vector turned.
 const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
     ((x * cosine - y * sine) / 1000, (x * sine + y * cosine) / 1000)
 }

@@ -28,7 +28,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge, fresh: true })
     }
 
-    /// Hits that a Defence Roll defends.
     pub(crate) fn defended(&self, target: u8, throw: &Throw, edge: Edge) -> u8 {
         throw.defence(edge, self.is_clumsy(target, throw))
     }
@@ -103,7 +102,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Struck(blow));
     }
 
-    /// The Damage of a Blow is taken, and its special rules happen.
     pub(crate) fn struck(&mut self, mut blow: Blow) {
         let (me, target) = (blow.by, blow.target);
         let damage = if self.saps(&blow) { 0 } else { blow.hits };
@@ -311,7 +309,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settled(roll)
     }
 
-    /// The dice stay as they lie.
     pub(crate) fn settled(&mut self, roll: Roll) -> bool {
         let Roll { who, what, throw, edge, .. } = roll;
         match what {

@@ -55,7 +55,6 @@ pub(crate) fn missing(card: &CardText, beta: bool) -> Vec<String> {
     card.unmodelled.iter().cloned().chain(older).chain(rooted).collect()
 }
 
-/// Cards that can come to the table, by key.
 struct OnTable<'a> {
     program: &'a Program,
     keys: BTreeSet<&'a str>,
@@ -68,7 +67,6 @@ impl<'a> OnTable<'a> {
         self.keys.insert(program.names.keys[kind as usize][usize::from(number)].as_str())
     }
 
-    /// A Character with its Equipment.
     fn member(&mut self, member: &Member) {
         let kit: Vec<u8> = member.kit.into_iter().filter(|&item| item != NONE).collect();
         self.profile(member.profile, &kit);
@@ -115,7 +113,6 @@ impl<'a> OnTable<'a> {
         }
     }
 
-    /// Everybody whom a lot can draw.
     fn lot(&mut self, lot: &Lot) {
         let program = self.program;
         let of = |number: u8| program.profile(number);

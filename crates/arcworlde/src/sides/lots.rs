@@ -13,21 +13,16 @@ use crate::state::WARBAND;
 /// The Faction of Creatures for everybody.
 pub(crate) const BESTIARY: &str = "bestiary";
 
-/// How a side comes by its Warband.
 #[derive(Clone, Debug)]
 pub(crate) enum WarbandPlan {
-    /// It is written.
     Written(Box<Roster>),
     /// It is drawn by lot for each seat block.
     Lot(Lot),
 }
 
-/// What a Warband is drawn from.
 #[derive(Clone, Debug)]
 pub(crate) struct Lot {
-    /// By what rule its Characters are drawn.
     pub draw: Draw,
-    /// What the Warband may cost.
     pub gp: u16,
     /// The most Gold Pieces that are kept back from who follows the Commander.
     pub unspent: u16,

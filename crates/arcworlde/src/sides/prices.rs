@@ -31,7 +31,6 @@ fn less(gp: u16, percent: u8) -> u16 {
     gp - (u32::from(gp) * u32::from(percent.min(100)) / 100) as u16
 }
 
-/// What a Character costs with its Equipment, in Gold Pieces.
 pub(crate) fn price(program: &Program, discounts: &Discounts, member: &Member) -> u16 {
     let profile = program.profile(member.profile);
     let kit = member.kit.iter().filter(|&&item| item != NONE);

@@ -8,10 +8,8 @@ use crate::state::WARBAND;
 /// Pieces of Equipment that one Character can be bought, Arcanite Tokens counted.
 pub(crate) const BOUGHT_ITEMS: usize = KIT + 4;
 
-/// A Character of a Warband.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Member {
-    /// Its Stat Profile, by number.
     pub profile: u8,
     /// Equipment that was bought; [`NONE`] for nothing more.
     pub kit: [u8; BOUGHT_ITEMS],
@@ -20,7 +18,6 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    /// A Character without Equipment of its own.
     pub(crate) const fn plain(profile: u8) -> Self {
         Member { profile, kit: [NONE; BOUGHT_ITEMS], rides: NONE }
     }

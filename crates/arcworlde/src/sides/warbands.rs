@@ -71,12 +71,10 @@ impl Check<'_> {
         roster
     }
 
-    /// Whether there is such a profile.
     fn knows(&self, text: &Equipped) -> bool {
         self.program.names.keys[Kind::Profile as usize].contains(&text.profile)
     }
 
-    /// A Character with its Equipment.
     fn member(&mut self, text: &Equipped, at: &Path) -> Member {
         let Some(profile) = self.find(Kind::Profile, &text.profile, at) else {
             return Member::plain(0);
@@ -97,7 +95,6 @@ impl Check<'_> {
         member
     }
 
-    /// The number of a card of a kind, or a fault.
     fn find(&mut self, kind: Kind, key: &str, at: &Path) -> Option<u8> {
         let otherwise = || "`balance list` shows the cards of the scenario".to_owned();
         self.program.names.find(kind, key, at, self.faults, otherwise)
@@ -159,7 +156,6 @@ impl Check<'_> {
             .any(|always| always.what == StandingEffect::RidesAny)
     }
 
-    /// A Character rides another.
     fn ride(&mut self, roster: &mut Roster, rider: u8, mount: Option<u8>, count: u8, at: &Path) {
         let known = mount.filter(|&mount| mount != rider && usize::from(mount) < roster.len());
         let Some(mount) = known else {

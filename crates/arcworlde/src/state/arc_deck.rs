@@ -2,7 +2,6 @@
 
 use balance_engine::chance::{Chance, Lane};
 
-/// Cards of the `ArcDeck`.
 pub(crate) const ARC_DECK: usize = 54;
 /// The first of the two Jokers.
 pub(crate) const JOKER: u8 = 52;

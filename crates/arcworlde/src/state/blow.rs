@@ -6,19 +6,14 @@ use crate::cards::NONE;
 /// In place of the number of an Attack: none.
 pub(crate) const NO_ATTACK: u16 = u16::MAX;
 
-/// Where the Hits of a Blow come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cause {
-    /// A melee Attack.
     #[default]
     Melee,
-    /// A Shot.
     Shot,
-    /// A Spell.
     Spell,
     /// Hits that come back until they are defended.
     Recurring,
-    /// Anything else.
     Other,
 }
 
@@ -27,15 +22,12 @@ pub enum Cause {
 pub struct Blow {
     /// Who deals it; [`NONE`] for nobody.
     pub by: u8,
-    /// The Character that takes it, by number.
     pub target: u8,
     /// The Attack; [`NO_ATTACK`] for none.
     pub attack: u16,
     /// The Spell; [`NONE`] for none.
     pub spell: u8,
-    /// Where its Hits come from.
     pub cause: Cause,
-    /// The dice of the Attack.
     pub throw: Throw,
     /// Among how many its Hits are shared: each takes so many-th of them, rounded up.
     pub shared: u8,
@@ -51,7 +43,6 @@ pub struct Blow {
     pub criticals_ignore_armour: bool,
     /// A Shield does not roll the target's failed Defence Rolls again.
     pub ignores_shield: bool,
-    /// The target is in Cover.
     pub cover: bool,
     /// Defence Rolls that are made.
     pub rolls: u8,
@@ -59,7 +50,6 @@ pub struct Blow {
     pub failed: bool,
     /// Damage beyond the HP that the target had.
     pub spare: u8,
-    /// The target was Knocked Out by it.
     pub knocked_out: bool,
 }
 

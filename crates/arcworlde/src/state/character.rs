@@ -3,13 +3,11 @@
 use crate::board::{Disc, Point};
 use crate::cards::{Grip, KIT, NONE, Sorts, Trait, Traits, bit};
 
-/// Where a Character is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Place {
     /// Not yet deployed.
     #[default]
     Waiting,
-    /// On the board.
     Board,
     /// Swallowed by the Character of this number.
     Gobbled(u8),
@@ -20,15 +18,12 @@ pub enum Place {
 /// A Character as it is now: its figures, where it is, and what has happened to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Character {
-    /// Its Stat Profile, by number.
     pub profile: u8,
     /// The seat that plays it now, or [`NOBODY`].
     pub side: u8,
     /// The seat whose Warband it is of, or [`NOBODY`].
     pub home: u8,
-    /// Whether it waits, is on the board, is swallowed, or is gone.
     pub place: Place,
-    /// The centre of its base.
     pub at: Point,
     /// The radius of its base, in hundredths of an inch.
     pub radius: i16,
@@ -38,7 +33,6 @@ pub struct Character {
     pub traits: Traits,
     /// Health Points left; at 0 it is Knocked Out.
     pub hp: i16,
-    /// Health Points at the start.
     pub max_hp: i16,
     /// Action Points of an Activation, before what wears off.
     pub ap: i8,
@@ -185,19 +179,16 @@ pub struct Character {
 }
 
 impl Character {
-    /// Its base on the table.
     #[inline]
     pub const fn disc(&self) -> Disc {
         Disc { at: self.at, radius: self.radius }
     }
 
-    /// Whether it stands on the board.
     #[inline]
     pub fn on_board(&self) -> bool {
         self.place == Place::Board
     }
 
-    /// Whether it still takes part.
     #[inline]
     pub fn in_play(&self) -> bool {
         matches!(self.place, Place::Board | Place::Gobbled(_))
@@ -209,13 +200,11 @@ impl Character {
         (0..).zip(self.kit).filter(|&(_, item)| item != NONE)
     }
 
-    /// Arcanite Tokens that it holds.
     #[inline]
     pub const fn tokens(&self) -> u8 {
         self.found + self.bought
     }
 
-    /// Whether it has a common Trait.
     #[inline]
     pub const fn has(&self, of: Trait) -> bool {
         self.traits & bit(of) != 0
@@ -238,7 +227,6 @@ impl Character {
     }
 }
 
-/// How a Character is held, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     /// The Feat by which it gets free, and what the grip does until then.
@@ -247,12 +235,9 @@ pub struct Held {
     pub by: u8,
 }
 
-/// What lies on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The centre of the token.
     pub at: Point,
-    /// What lies there.
     pub what: Lies,
 }
 
@@ -260,20 +245,16 @@ pub struct Token {
 pub(crate) const TOKEN_RADIUS: i16 = 30;
 
 impl Token {
-    /// The ground that it covers.
     pub const fn disc(&self) -> Disc {
         Disc { at: self.at, radius: TOKEN_RADIUS }
     }
 }
 
-/// What can lie on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
-    /// An Arcanite Token.
     Arcanite,
     /// An Arcanite Token that was bought, which counts for no mission.
     Bought,
-    /// A piece of Equipment by number.
     Equipment(u8),
     /// A cache of the forest: anything of the Common Armoury.
     Cache,
@@ -285,9 +266,7 @@ pub enum Lies {
     Relic(u8),
     /// A marker that slows everybody around it.
     Mire {
-        /// The Mage who laid it.
         by: u8,
-        /// Inches.
         inches: u8,
     },
 }

@@ -2,10 +2,8 @@
 
 use balance_engine::chance::{Chance, Lane};
 
-/// A roll at an Advantage, at a Disadvantage, or plain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edge {
-    /// Neither, or both.
     #[default]
     Plain,
     /// One die more, the least desired is discarded.
@@ -41,7 +39,6 @@ pub(crate) fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
     chance.d6(lane).div_ceil(2)
 }
 
-/// Dice as they lie, by face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Throw {
     /// How many dice show each face, from 1.
@@ -49,19 +46,16 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// So many dice, rolled.
     pub fn of<C: Chance>(chance: &mut C, lane: Lane, dice: u8) -> Self {
         let mut throw = Throw::default();
         throw.roll(chance, lane, dice);
         throw
     }
 
-    /// Returns a throw of Criticals alone.
     pub const fn of_criticals(dice: u8) -> Self {
         Throw { faces: [0, 0, 0, 0, 0, dice] }
     }
 
-    /// Rolls so many dice more.
     pub fn roll<C: Chance>(&mut self, chance: &mut C, lane: Lane, dice: u8) {
         for _ in 0..dice {
             let die = chance.d6(lane);
@@ -89,7 +83,6 @@ impl Throw {
         self.faces[5]
     }
 
-    /// Dice that show a 1.
     pub const fn ones(&self) -> u8 {
         self.faces[0]
     }
@@ -120,7 +113,6 @@ impl Throw {
         self.roll(chance, lane, crits);
     }
 
-    /// Rolls all 1s again, each once.
     pub fn reroll_ones<C: Chance>(&mut self, chance: &mut C, lane: Lane) {
         let ones = std::mem::take(&mut self.faces[0]);
         self.roll(chance, lane, ones);
@@ -162,12 +154,10 @@ impl Throw {
         format!(" (at {word}: {faces})")
     }
 
-    /// How many dice there are.
     pub fn dice(&self) -> u8 {
         self.faces.iter().sum()
     }
 
-    /// The sum of what the dice show.
     pub fn sum(&self) -> u8 {
         (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
     }

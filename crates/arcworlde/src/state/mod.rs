@@ -56,9 +56,7 @@ pub struct Weather {
 /// A Spell for which cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Casting {
-    /// The Mage who casts it, by number.
     pub mage: u8,
-    /// The Spell, by number.
     pub spell: u8,
     /// Whom it is aimed at; `NONE` for nobody.
     pub target: u8,
@@ -73,11 +71,8 @@ pub struct Casting {
 /// An Attack that a Character of a pack has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackAttack {
-    /// The Attack by number.
     pub attack: u16,
-    /// The Character that it was made on.
     pub target: u8,
-    /// The Character that made it.
     pub by: u8,
 }
 
@@ -98,7 +93,6 @@ pub struct State {
     pub order: [u8; PARTIES],
     /// Who decides: a seat, or [`NOBODY`].
     pub actor: u8,
-    /// What the actor is to decide.
     pub phase: Phase,
     /// The Character that is Activated; `NONE` between Activations.
     pub active: u8,
@@ -129,15 +123,12 @@ pub struct State {
     pub fought: bool,
     /// Characters that a seat had Knocked Out by Round: of its own.
     pub fallen: [u8; 2],
-    /// What lies on the board.
     pub tokens: ArrayVec<Token, TOKENS>,
     /// The table with its Terrain, and the trees that the forest has put up.
     pub table: Table,
     /// The `ArcDecks` by seat, the forest's the third; a shared one is the first.
     pub decks: [ArcDeck; PARTIES],
-    /// What holds this Round.
     pub weather: Weather,
-    /// A Spell for which cards are drawn.
     pub casting: Option<Casting>,
     /// The Attack or Spell that is worked out has had its Hits on who made it.
     pub backfired: bool,
@@ -147,7 +138,6 @@ pub struct State {
     pub opened: u8,
 }
 
-/// Characters that are struck together.
 pub(crate) type Struck = ArrayVec<u8, CHARACTERS>;
 
 /// Returns the foes of each seat and of [`NOBODY`], as bits by seat. The Characters of a Rogue Warband and
@@ -163,13 +153,11 @@ pub(crate) fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
 }
 
 impl State {
-    /// The Character of a number.
     #[inline]
     pub fn who(&self, number: u8) -> &Character {
         &self.characters[usize::from(number)]
     }
 
-    /// The Character of a number, to be changed.
     #[inline]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         &mut self.characters[usize::from(number)]
@@ -185,24 +173,20 @@ impl State {
         self.wanted &= !(1 << of_trait);
     }
 
-    /// All Characters with their numbers.
     #[inline]
     pub fn all(&self) -> impl Iterator<Item = (u8, &Character)> {
         self.characters.iter().enumerate().map(|(number, one)| (number as u8, one))
     }
 
-    /// The bases on the board.
     pub fn bases(&self) -> impl Iterator<Item = Disc> {
         self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
     }
 
-    /// True if a seat, or [`NOBODY`], is a foe of another.
     #[inline]
     pub fn are_foes(&self, side: u8, other: u8) -> bool {
         self.foes_of[usize::from(side)] >> other & 1 != 0
     }
 
-    /// The foes of `side` on the board.
     #[inline]
     pub fn foes(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {
         let foes = self.foes_of[usize::from(side)];
@@ -229,7 +213,6 @@ impl State {
         self.foes(me.side).filter(move |(_, foe)| foe.disc().touches(disc))
     }
 
-    /// Whether a Character is Engaged.
     #[inline]
     pub fn is_engaged(&self, number: u8) -> bool {
         self.engaged(number).next().is_some()

@@ -6,7 +6,6 @@ use super::work::Work;
 use crate::cards::{Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText};
 
 impl Work<'_> {
-    /// Attacks in a row.
     pub(super) fn attacks(&mut self, texts: &[AttackText], at: &Path) -> IndexRange {
         let mut all = Vec::new();
         for (k, text) in texts.iter().enumerate() {
@@ -55,7 +54,6 @@ impl Work<'_> {
         }
     }
 
-    /// Riders in a row.
     pub(super) fn riders(&mut self, texts: &[RiderText], at: &Path) -> IndexRange {
         let mut all = Vec::new();
         for (k, rider) in texts.iter().enumerate() {
@@ -99,7 +97,6 @@ impl Work<'_> {
         self.go_along(keys, at);
     }
 
-    /// What a condition asks; nothing where there is none.
     pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> IndexRange {
         let asked = text.map_or_else(Vec::new, |text| text.given(&mut self.look(), at));
         if text.is_some() && asked.is_empty() {

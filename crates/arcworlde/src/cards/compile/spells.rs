@@ -35,7 +35,6 @@ impl Work<'_> {
         self.done.spells.push(spell);
     }
 
-    /// Everything that a Character can do beside Attacks by a card.
     pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.uses.len();
         let all = self.all_of(card, "uses", &card.uses, |of| &of.uses, at);
@@ -131,7 +130,6 @@ impl Work<'_> {
         self.done.spells.append(&mut self.works);
     }
 
-    /// Who is put on the board.
     fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Option<Summons> {
         let text = text?;
         let by_class = !text.classes.is_empty();
@@ -148,7 +146,6 @@ impl Work<'_> {
         Some(Summons { profile, classes: classes(&text.classes), count, within, fallen, half })
     }
 
-    /// Whether it is aimed at somebody where it must be.
     fn aims(&mut self, spell: &Spell, at: &Path) {
         if spell.at == Aim::Summoned && spell.level > 0 {
             let help = "write it as one of the `uses` of a profile";

@@ -6,7 +6,6 @@ use super::work::Work;
 use crate::cards::{ALL, Always, AlwaysText, At, CardText, Sort};
 
 impl Work<'_> {
-    /// Everything that always holds by a card.
     pub(super) fn always_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.always.len();
         for (text, at, holds) in self.all_of(card, "always", &card.always, |of| &of.always, at) {
@@ -33,7 +32,6 @@ impl Work<'_> {
         IndexRange::between(start, self.done.always.len())
     }
 
-    /// Keys that say more of another, which must be there.
     fn companions_of(&mut self, text: &AlwaysText, at: &Path) {
         let mut wrong = |key, message, help| self.faults.help(at.then(key), message, help);
         match text.reroll_defence {
@@ -53,7 +51,6 @@ impl Work<'_> {
         }
     }
 
-    /// Everything that happens at moments by a card.
     pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.moments.len();
         for (text, at, holds) in self.all_of(card, "when", &card.when, |of| &of.when, at) {

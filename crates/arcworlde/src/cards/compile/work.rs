@@ -23,7 +23,6 @@ impl Work<'_> {
         Lookup { names: &self.done.names, faults: self.faults }
     }
 
-    /// The number of a word, where there is one.
     pub(super) fn word_if(&mut self, word: Option<&String>, at: &Path) -> Option<u8> {
         word.map(|word| self.look().word(word, at))
     }
