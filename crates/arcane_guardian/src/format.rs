@@ -8,14 +8,16 @@ use balance_engine::game::{Faults, Path};
 use balance_engine::house;
 use balance_engine::sim::{Contest, contest};
 
-use super::cards::compile::compile;
-use super::cards::text::{CardText, Kind};
-use super::knobs::RuleOptions;
-use super::metrics::{catalogue, kind_word};
-use super::rules::setup::PLAYING;
-use super::sides::endings::endings;
-use super::sides::spec::Side;
-use super::state::DECKS;
+use crate::cards::compile::compile;
+use crate::cards::kind::Kind;
+use crate::cards::text::CardText;
+use crate::game::ArcaneGuardian as Game;
+use crate::knobs::RuleOptions;
+use crate::metrics::catalogue;
+use crate::rules::setup::PLAYING;
+use crate::sides::endings::endings;
+use crate::sides::spec::Side;
+use crate::state::DECKS;
 
 /// The format of Arcane Guardian's scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +27,7 @@ pub struct ArcaneGuardian;
 pub(crate) const MAX_TURNS: u32 = 200;
 
 impl Format for ArcaneGuardian {
-    type Game = super::ArcaneGuardian;
+    type Game = Game;
     type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
@@ -36,12 +38,12 @@ impl Format for ArcaneGuardian {
     const STARTER: &'static str = STARTER;
     const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/arcane_guardian": "house");
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::ArcaneGuardian> {
-        let mut game = super::ArcaneGuardian {
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Game> {
+        let mut game = Game {
             rules: spec.rules.clone(),
             catalogue: catalogue(&spec.cards),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
-            ..super::ArcaneGuardian::default()
+            ..Game::default()
         };
         compile(&mut game, &spec.cards, faults);
         if !faults.is_empty() {
@@ -78,7 +80,7 @@ impl Format for ArcaneGuardian {
         })
     }
 
-    fn contest(game: super::ArcaneGuardian, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    fn contest(game: Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 
@@ -87,7 +89,7 @@ impl Format for ArcaneGuardian {
             vec![
                 ("id", id.clone()),
                 ("name", text.name.clone()),
-                ("type", kind_word(text.kind).to_owned()),
+                ("type", text.kind.word().to_owned()),
                 ("copies", text.copies.to_string()),
                 ("tags", text.tags.join(" ")),
                 ("source", text.source.word().to_owned()),

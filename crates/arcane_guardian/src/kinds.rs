@@ -1,9 +1,9 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
-use super::cards::compiled::NO_CARD;
-use super::state::State;
-use super::view::{Top, View};
-use super::{Action, ArcaneGuardian};
+use crate::cards::sets::NO_CARD;
+use crate::game::{Action, ArcaneGuardian};
+use crate::state::State;
+use crate::view::{Top, View};
 use balance_engine::game::{Describe, OfKind, kinds};
 
 kinds! {

@@ -2,9 +2,9 @@
 
 use balance_engine::game::{ActionList, Rules};
 
-use super::cards::compiled::{NO_CARD, bits, each};
-use super::state::{DECKS, Phase, State};
-use super::{Action, ArcaneGuardian};
+use crate::cards::sets::{NO_CARD, bits, each};
+use crate::game::{Action, ArcaneGuardian};
+use crate::state::{DECKS, Phase, State};
 
 type Actions = <ArcaneGuardian as Rules>::Actions;
 

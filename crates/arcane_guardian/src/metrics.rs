@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
-use super::ArcaneGuardian;
-use super::cards::text::{CardText, Kind};
-use super::kinds::KINDS;
-use super::state::End;
+use crate::cards::kind::Kind;
+use crate::cards::text::CardText;
+use crate::game::ArcaneGuardian;
+use crate::kinds::KINDS;
+use crate::state::End;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].
@@ -66,13 +67,13 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
-        group: kind_word(text.kind).to_owned(),
+        group: text.kind.word().to_owned(),
         source: text.source.word().to_owned(),
         points: None,
     };
     let escapes = cards
         .iter()
-        .filter(|(_, text)| escapes(text))
+        .filter(|(_, text)| text.is_escape())
         .map(|(id, text)| Ending { name: format!("escape_{id}"), help: format!("the Mage escaped by {}", text.name) });
     Catalogue {
         cards: cards.iter().map(card).collect(),
@@ -87,16 +88,6 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         point_word: "",
         ..Catalogue::default()
     }
-}
-
-/// Whether a card lets the Mage escape: a way in which a game can end.
-pub(crate) fn escapes(text: &CardText) -> bool {
-    text.kind == Kind::Ending && text.copies > 0 && text.steps.iter().any(|step| step.escape == Some(true))
-}
-
-/// A type of card in a word: one for each, in their order.
-pub(crate) const fn kind_word(kind: Kind) -> &'static str {
-    ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][kind as usize]
 }
 
 impl ArcaneGuardian {

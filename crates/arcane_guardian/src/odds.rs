@@ -3,13 +3,12 @@
 use balance_engine::chance::Enumerator;
 use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Rules, Silent, did_you_mean};
 
-use super::cards::compiled::{Decree, one};
-use super::cards::text::Kind;
-use super::metrics::kind_word;
-use super::rules::health::MOST_LEVEL;
-use super::sides::endings::Chosen;
-use super::state::{Phase, Stage, State, Table};
-use super::{Action, ArcaneGuardian};
+use crate::cards::kind::Kind;
+use crate::cards::sets::one;
+use crate::cards::standing::Decree;
+use crate::game::{Action, ArcaneGuardian, Chosen};
+use crate::rules::health::MOST_LEVEL;
+use crate::state::{Phase, Stage, State, Table};
 
 /// What can be given of the Mage.
 const GIVEN: &[&str] = &["level", "health", "mana", "holds"];
@@ -102,7 +101,7 @@ impl ArcaneGuardian {
         let mut outcomes: Vec<(String, f64)> =
             outcomes.into_iter().map(|(outcome, share)| (words(outcome), share)).collect();
         outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let kind = kind_word(self.cards[usize::from(card)].kind);
+        let kind = self.cards[usize::from(card)].kind.word();
         let Table { level, health, max_health, .. } = mage.table;
         let given = format!("level {level}, Health {health} of {max_health}, Mana {}", mage.mana());
         Odds::new(format!("{} ({kind})", self.name(card)), given, outcomes)

@@ -2,9 +2,10 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::cards::compiled::{
-    Card, DECREES, Decree, IndexRange, KINDS, Kinds, MODIFIERS, Modifier, NO_CARD, RISKS, each, one,
-};
+use crate::cards::compiled::{Card, RISKS};
+use crate::cards::sets::{KINDS, Kinds, NO_CARD, each, one};
+use crate::cards::standing::{DECREES, Decree, MODIFIERS, Modifier};
+use balance_engine::game::IndexRange;
 
 /// Decks around the Mage.
 pub(crate) const DECKS: usize = 3;

@@ -4,10 +4,12 @@ use balance_engine::chance::Chance;
 use balance_engine::game::{Observe, Seat};
 use std::ops::Deref;
 
-use super::ArcaneGuardian;
-use super::cards::compiled::{Card, Decree, IndexRange, Kinds, NO_CARD, kinds, one};
-use super::sides::endings::Chosen;
-use super::state::{DECKS, Deck, Phase, State, Table};
+use crate::cards::compiled::Card;
+use crate::cards::sets::{Kinds, NO_CARD, kinds, one};
+use crate::cards::standing::Decree;
+use crate::game::{ArcaneGuardian, Chosen};
+use crate::state::{DECKS, Deck, Phase, State, Table};
+use balance_engine::game::IndexRange;
 
 /// What lies on a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The game in words, for transcripts.
 
-use super::cards::compiled::{NO_CARD, bits};
-use super::state::State;
-use super::{Action, ArcaneGuardian};
+use crate::cards::sets::{NO_CARD, bits};
+use crate::game::{Action, ArcaneGuardian};
+use crate::state::State;
 
 impl ArcaneGuardian {
     /// What a printed price of an Enemy asks for.

@@ -2,15 +2,19 @@
 
 mod sets;
 mod steps;
+mod work;
 
 use std::collections::BTreeMap;
 
 use balance_engine::game::{Faults, Path, fit_ranges};
 
-use super::super::ArcaneGuardian;
-use super::super::metrics::{escapes, kind_word};
-use super::compiled::{Card, KINDS, Kinds, Step, Verb, When, each, kinds, one};
-use super::text::{CardText, Kind};
+use super::compiled::{Card, Step, When};
+use super::kind::Kind;
+use super::sets::{KINDS, each, one};
+use super::text::{CardText, Verb};
+use super::words::Named;
+use crate::game::ArcaneGuardian;
+use work::Work;
 
 /// Compiles all cards; the game is of use only when no fault was added.
 pub(crate) fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, faults: &mut Faults) {
@@ -19,7 +23,9 @@ pub(crate) fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardTe
         let message = format!("{} different cards, and there is room for {KINDS}", texts.len());
         return faults.help(at, message, "make the same card several times with `copies`");
     }
-    let mut work = Work { texts, done, faults };
+    let named: Vec<Named<'_>> =
+        texts.iter().map(|(key, text)| Named { key, kind: text.kind, tags: &text.tags }).collect();
+    let mut work = Work { texts, named: &named, done, faults };
     work.done.whens.push(When { health_at_most: 6, ..When::default() });
     work.number_spells(&at);
     for (id, text) in texts {
@@ -35,63 +41,18 @@ pub(crate) fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardTe
     work.beats(&at);
 }
 
-/// The cards on their way.
-pub(crate) struct Work<'a> {
-    texts: &'a BTreeMap<String, CardText>,
-    done: &'a mut ArcaneGuardian,
-    pub faults: &'a mut Faults,
-}
-
 impl Work<'_> {
     fn number_spells(&mut self, at: &Path) {
-        let spells = self.set(|_, text| text.kind == Kind::Spell && text.copies > 0);
-        if let Ok(four) = each(spells).collect::<Vec<_>>().try_into() {
-            self.done.spells = four;
-        } else {
-            let message = format!("{} Spells among the cards", spells.count_ones());
-            self.faults.help(at.clone(), message, "the Mage has four");
+        let is_spell = |text: &CardText| text.kind == Kind::Spell && text.copies > 0;
+        let all = (0..).zip(self.texts.values());
+        let spells: Vec<u8> = all.filter(|(_, text)| is_spell(text)).map(|(number, _)| number).collect();
+        match spells.as_slice().try_into() {
+            Ok(four) => self.done.spells = four,
+            Err(_) => {
+                let message = format!("{} Spells among the cards", spells.len());
+                self.faults.help(at.clone(), message, "the Mage has four");
+            }
         }
-    }
-
-    /// The cards of which something holds.
-    fn set(&self, is: impl Fn(&str, &CardText) -> bool) -> Kinds {
-        kinds((0..).zip(self.texts).filter(|(_, (id, text))| is(id, text)).map(|(card, _)| card))
-    }
-
-    /// The set that a word means: a type, a tag, a key.
-    fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
-        let types: [(&str, &[Kind]); 4] = [
-            ("collectible", &[Kind::Collectible]),
-            ("useable", &[Kind::Useable]),
-            ("curse", &[Kind::Curse]),
-            ("item", &[Kind::Collectible, Kind::Useable]),
-        ];
-        if let Some((_, kinds)) = types.iter().find(|(name, _)| *name == word) {
-            return self.set(|_, text| kinds.contains(&text.kind));
-        }
-        let set = self.set(|id, text| id == word || text.tags.iter().any(|tag| tag == word));
-        if set == 0 {
-            let tags = self.texts.values().flat_map(|text| text.tags.iter());
-            let words = self.texts.keys().chain(tags).map(String::as_str);
-            let all = words.chain(types.map(|(name, _)| name));
-            let message = format!("no card is a \"{word}\"");
-            self.faults.unknown(at.clone(), message, word, all, || {
-                "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned()
-            });
-        }
-        set
-    }
-
-    /// The cards of a word that can be discarded from before the player: Endings never are.
-    fn discardable(&mut self, word: &str, at: &Path) -> Kinds {
-        let named = self.set_of(word, at);
-        let kept = [Kind::Collectible, Kind::Useable, Kind::Curse];
-        let set = self.set(|_, text| kept.contains(&text.kind)) & named;
-        if named != 0 && set == 0 {
-            let message = format!("\"{word}\" is no card that can be discarded");
-            self.faults.help(at.clone(), message, "name a Collectible, a Useable or a Curse");
-        }
-        set
     }
 
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
@@ -100,7 +61,7 @@ impl Work<'_> {
         let way_out = text.way_out.clone().unwrap_or_default();
         let way_at = at.then("way_out");
         let before = self.texts.values().take(self.done.cards.len());
-        let ending = before.filter(|text| escapes(text)).count() as u8;
+        let ending = before.filter(|text| text.is_escape()).count() as u8;
         let (prices, rolls) = (self.prices(text, at), self.rolls(text, at));
         let constants = self.constants(text, at);
         let card = Card {
@@ -172,10 +133,10 @@ impl Work<'_> {
             ("collect", text.collect, &[Ending]),
             ("way_out", text.way_out.is_some(), &[Curse]),
         ];
-        let word = kind_word(kind);
+        let word = kind.word();
         for (key, there, kinds) in given {
             if there && !kinds.contains(&kind) {
-                let names: Vec<&str> = kinds.iter().map(|&kind| kind_word(kind)).collect();
+                let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();
                 let help = format!("only these have it: {}", names.join(", "));
                 self.faults.help(at.then(key), format!("type \"{word}\" has no `{key}`"), help);
             }
@@ -208,7 +169,7 @@ impl Work<'_> {
         for (id, text) in texts {
             for (k, word) in text.beats.iter().enumerate() {
                 let place = at.then(id).then("beats").then(k);
-                let set = self.set_of(word, &place);
+                let set = self.words().set_of(word, &place);
                 let is = |&card: &u8| texts.keys().nth(usize::from(card)) == Some(id);
                 let Some(spell) = self.done.spells.iter().position(is) else {
                     continue;

@@ -1,18 +1,10 @@
 //! The cards as the loop reads them: flat arrays of small `Copy` values.
 
-use super::text::Kind;
-
-pub(crate) use super::text::Verb;
-pub(crate) use balance_engine::game::IndexRange;
-
-/// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.
-pub(crate) const KINDS: usize = 64;
-/// A set of kinds of card: bit `k` is card number `k`.
-pub(crate) type Kinds = u64;
-/// In place of a card's number: no card.
-pub(crate) const NO_CARD: u8 = u8::MAX;
-/// How many Spells the Mage has; each is a point of Mana.
-pub(crate) const SPELLS: usize = 4;
+use super::kind::Kind;
+use super::sets::Kinds;
+use super::standing::StandingEffect;
+use super::text::Verb;
+use balance_engine::game::IndexRange;
 
 /// Losses of Health that an unseen card can threaten: 0 to 6.
 pub(crate) const RISKS: usize = 7;
@@ -52,59 +44,6 @@ pub(crate) struct When {
     pub mana: u8,
     /// Whether to have the Key.
     pub key: Option<bool>,
-}
-
-/// What a standing effect changes by a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Modifier {
-    /// The maximum Health.
-    MaxHealth,
-    /// Health lost to Enemies.
-    EnemyHarm,
-    /// Health lost to Traps.
-    TrapHarm,
-    /// The die of Traps.
-    TrapDie,
-    /// The die of Chests.
-    ChestDie,
-    /// The level that Chests ask for.
-    ChestLevel,
-    /// Gains of Health.
-    Heal,
-    /// Gains of Mana.
-    Mana,
-    /// The Spells that defeat any Enemy.
-    Spells,
-}
-
-/// How many modifiers there are.
-pub(crate) const MODIFIERS: usize = 9;
-
-/// What a card allows or forbids; of two that contradict, the higher card's counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decree {
-    /// Reveals without Mana.
-    RevealAlways,
-    /// Reveals never.
-    RevealNever,
-    /// No gain of Health.
-    NoHealing,
-    /// No gain of Mana.
-    NoMana,
-    /// No Chests.
-    NoChests,
-}
-
-/// How many decrees there are.
-pub(crate) const DECREES: usize = 5;
-
-/// What a standing effect does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StandingEffect {
-    /// Adds to a number.
-    Add(Modifier, i8),
-    /// Allows or forbids.
-    Says(Decree),
 }
 
 /// One standing effect with its condition's number.
@@ -184,48 +123,4 @@ pub(crate) struct Uses {
     pub items: Kinds,
     /// The Mage's Spells: bit `k` is Spell `k`, from 0.
     pub spells: u8,
-}
-
-/// The place of a type of card in the printed hierarchy; the rulebook itself has 0.
-#[inline]
-#[must_use]
-pub(crate) const fn rank(kind: Kind) -> u8 {
-    match kind {
-        Kind::Ending => 5,
-        Kind::Curse => 4,
-        Kind::Collectible => 3,
-        Kind::Spell => 2,
-        Kind::Enemy | Kind::Trap | Kind::Useable | Kind::Chest => 1,
-    }
-}
-
-/// The bit of a card.
-#[inline]
-#[must_use]
-pub(crate) const fn one(card: u8) -> Kinds {
-    1 << (card % 64)
-}
-
-/// The set of these cards.
-#[inline]
-pub(crate) fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
-    cards.into_iter().fold(0, |set, card| set | one(card))
-}
-
-/// The Spells of some bits, from 0.
-#[inline]
-pub(crate) fn bits(spells: u8) -> impl Iterator<Item = u8> {
-    (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
-}
-
-/// The cards of a set, by number.
-#[inline]
-pub(crate) fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let card = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            card
-        })
-    })
 }

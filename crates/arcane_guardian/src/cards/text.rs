@@ -3,10 +3,12 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use balance_engine::game::{Source, one_key};
+use balance_engine::game::{Path, Source, one_key};
 
-use super::compile::Work;
-use super::compiled::{Decree, Kinds, Modifier, StandingEffect};
+use super::kind::Kind;
+use super::sets::Kinds;
+use super::standing::{Decree, Modifier, StandingEffect};
+use super::words::Words;
 use StandingEffect::{Add, Says};
 
 /// One card: a Spell, a playing card or an Ending. Which keys it may have depends on its type.
@@ -63,37 +65,15 @@ pub struct CardText {
     pub way_out: Option<WayOutText>,
 }
 
+impl CardText {
+    /// Whether the card lets the Mage escape: a way in which a game can end.
+    pub(crate) fn is_escape(&self) -> bool {
+        self.kind == Kind::Ending && self.copies > 0 && self.steps.iter().any(|step| step.escape == Some(true))
+    }
+}
+
 const fn one() -> u8 {
     1
-}
-
-/// The type of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// One of the Mage's four: an ability, and a point of Mana.
-    Spell,
-    /// Is overcome at a price.
-    Enemy,
-    /// A die is rolled.
-    Trap,
-    /// Is kept; works constantly, once, or both.
-    Collectible,
-    /// Is kept, and used once.
-    Useable,
-    /// Opens by level or by die.
-    Chest,
-    /// Is kept, and hurts until it is got rid of.
-    Curse,
-    /// Ends a deck, and perhaps the game.
-    Ending,
-}
-
-impl Kind {
-    /// Whether it is shuffled into the decks as they are made.
-    pub const fn is_playing(self) -> bool {
-        !matches!(self, Kind::Spell | Kind::Ending)
-    }
 }
 
 /// One printed way of overcoming an Enemy: everything in it is paid.
@@ -123,6 +103,12 @@ pub struct DiscardText {
     pub count: u8,
 }
 
+impl DiscardText {
+    pub(super) fn verb(words: &mut Words<'_>, text: &Self, at: &Path) -> Verb {
+        Verb::Discard { count: text.count, of: words.discardable(&text.of, &at.then("of")) }
+    }
+}
+
 /// What one or more faces of the die do.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -139,7 +125,7 @@ one_key! {
     /// One thing that happens. Exactly one key beside `when`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct StepText in Work<'_>, "the step";
+    pub struct StepText in Words<'_>, "the step";
     /// What a step does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -165,7 +151,7 @@ one_key! {
             count: u8,
             /// Of these.
             of: Kinds,
-        } by Work::discard,
+        } by DiscardText::verb,
         /// Gets rid of up to so many Curses.
         #[schemars(range(min = 1, max = 10))]
         lift: u8 => Lift(u8),
@@ -227,7 +213,7 @@ one_key! {
     /// One standing effect. Exactly one key beside `when`, which may ask for cards and the level.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct ConstantText in Work<'_>, "the constant effect" => StandingEffect {
+    pub struct ConstantText in Words<'_>, "the constant effect" => StandingEffect {
         /// Added to the maximum Health.
         #[schemars(range(min = -5, max = 5))]
         max_health: i8 => |n| Add(Modifier::MaxHealth, n),

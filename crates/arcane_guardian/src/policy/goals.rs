@@ -1,7 +1,7 @@
 //! How near an escape is that lies open and asks for a level or for Mana.
 
-use super::super::cards::compiled::each;
 use super::sketch::{ESCAPE, LEVEL_ASKED, Sketch};
+use crate::cards::sets::each;
 
 impl Sketch<'_> {
     /// What it is worth that an open escape can be followed, or how far off that is.

@@ -8,12 +8,15 @@ mod sketch;
 mod uses;
 pub(super) mod worth;
 
-use super::Action;
-use super::cards::compiled::{IndexRange, Kinds, Modifier, NO_CARD, Price, bits, each, one};
-use super::cards::text::Kind;
-use super::state::{DECKS, Phase};
-use super::view::{Top, View};
-use crate::ArcaneGuardian;
+use crate::cards::compiled::Price;
+use crate::cards::kind::Kind;
+use crate::cards::sets::{Kinds, NO_CARD, bits, each, one};
+use crate::cards::standing::Modifier;
+use crate::game::Action;
+use crate::game::ArcaneGuardian;
+use crate::state::{DECKS, Phase};
+use crate::view::{Top, View};
+use balance_engine::game::IndexRange;
 use balance_engine::game::{Lookahead, Policy};
 use sketch::{ESCAPE, Sketch, UNKNOWN};
 

@@ -1,11 +1,14 @@
 //! What cards are worth in a position: what their steps change, followed on a few numbers.
 
-use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one};
-use super::super::knobs::{BelowZero, LevelUpGains};
-use super::super::rules::health::{MOST_HEALTH, MOST_LEVEL};
-use super::super::state::{DECKS, Phase};
-use super::super::view::View;
 use super::worth::CURSE;
+use crate::cards::sets::{Kinds, each, one};
+use crate::cards::standing::{Decree, Modifier};
+use crate::cards::text::Verb;
+use crate::knobs::{BelowZero, LevelUpGains};
+use crate::rules::health::{MOST_HEALTH, MOST_LEVEL};
+use crate::state::{DECKS, Phase};
+use crate::view::View;
+use balance_engine::game::IndexRange;
 
 /// An escape: more than anything else.
 pub(super) const ESCAPE: i32 = 100_000;

@@ -1,10 +1,14 @@
 //! What is worth using: at any time, and between a die and what it does.
 
-use super::super::Action;
-use super::super::cards::compiled::{Decree, IndexRange, SPELLS, Step, Verb, one};
-use super::super::knobs::SpellTurned;
-use super::super::state::Phase;
 use super::sketch::{ESCAPE, Sketch, UNKNOWN};
+use crate::cards::compiled::Step;
+use crate::cards::sets::{SPELLS, one};
+use crate::cards::standing::Decree;
+use crate::cards::text::Verb;
+use crate::game::Action;
+use crate::knobs::SpellTurned;
+use crate::state::Phase;
+use balance_engine::game::IndexRange;
 
 impl Sketch<'_> {
     /// What a use is worth now that the die is known. All else can be used as well afterwards.

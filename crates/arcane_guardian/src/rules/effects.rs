@@ -3,11 +3,14 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{IndexRange, NO_CARD, Verb, When};
-use super::super::knobs::RevealedEndings;
-use super::super::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 use super::{MAGE, Play};
+use crate::cards::compiled::When;
+use crate::cards::sets::NO_CARD;
+use crate::cards::text::Verb;
+use crate::game::ArcaneGuardian;
+use crate::knobs::RevealedEndings;
+use crate::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
+use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// Whether the condition of that number holds.

@@ -3,10 +3,11 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{IndexRange, NO_CARD, one};
-use super::super::state::{Course, DECKS, Doing, Phase, State, Table};
 use super::{MAGE, Play};
+use crate::cards::sets::{NO_CARD, one};
+use crate::game::ArcaneGuardian;
+use crate::state::{Course, DECKS, Doing, Phase, State, Table};
+use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// Whether the top of a deck is an Ending that lies face up.

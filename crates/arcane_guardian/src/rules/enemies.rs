@@ -3,11 +3,13 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{IndexRange, Modifier, Price};
-use super::super::metrics::{card_metric, metric};
-use super::super::state::Table;
 use super::{MAGE, Play};
+use crate::cards::compiled::Price;
+use crate::cards::standing::Modifier;
+use crate::game::ArcaneGuardian;
+use crate::metrics::{card_metric, metric};
+use crate::state::Table;
+use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// How many freely chosen Spells defeat any Enemy now.

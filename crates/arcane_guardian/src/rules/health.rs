@@ -3,13 +3,14 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{Decree, Modifier, SPELLS, StandingEffect, each, rank};
-use super::super::cards::text::Kind;
-use super::super::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{End, Phase, Table};
 use super::{MAGE, Play};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{SPELLS, each};
+use crate::cards::standing::{Decree, Modifier, StandingEffect};
+use crate::game::ArcaneGuardian;
+use crate::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
+use crate::metrics::{card_metric, metric};
+use crate::state::{End, Phase, Table};
 
 /// More Health than a die can show there never is, whatever a card says.
 pub(crate) const MOST_HEALTH: i8 = 6;
@@ -36,7 +37,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     }
                     StandingEffect::Says(what) => {
                         let highest = &mut self.st.decrees[what as usize];
-                        *highest = (*highest).max(rank(card.kind));
+                        *highest = (*highest).max(card.kind.rank());
                     }
                 }
             }
@@ -188,8 +189,8 @@ impl ArcaneGuardian {
 
     /// The same of a gain that a Level Up brings: no card below the one that brings the Level Up changes it.
     pub(crate) fn rise_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
-        let own = rank(self.cards[usize::from(source)].kind);
-        let counts = |holder: &u8| rank(self.cards[usize::from(*holder)].kind) >= own;
+        let own = self.cards[usize::from(source)].kind.rank();
+        let counts = |holder: &u8| self.cards[usize::from(*holder)].kind.rank() >= own;
         let holders = each(st.holds & self.with_constants).filter(counts);
         let more = holders.map(|holder| self.added_by(st, holder, what));
         self.may_gain(st, what, source).then(|| more.fold(n, i8::saturating_add).max(0))
@@ -199,7 +200,7 @@ impl ArcaneGuardian {
     #[inline]
     fn may_gain(&self, st: &Table, what: Modifier, source: u8) -> bool {
         let no = if what == Modifier::Heal { Decree::NoHealing } else { Decree::NoMana };
-        st.decree(no) < rank(self.cards[usize::from(source)].kind)
+        st.decree(no) < self.cards[usize::from(source)].kind.rank()
     }
 
     /// What a card in front of the player adds to something now.

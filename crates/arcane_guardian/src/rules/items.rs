@@ -3,13 +3,14 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{IndexRange, Kinds, NO_CARD, SPELLS, one};
-use super::super::cards::text::Kind;
-use super::super::knobs::SpellTurned;
-use super::super::metrics::metric;
-use super::super::state::{Course, Phase, Table};
 use super::{MAGE, Play};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{Kinds, NO_CARD, SPELLS, one};
+use crate::game::ArcaneGuardian;
+use crate::knobs::SpellTurned;
+use crate::metrics::metric;
+use crate::state::{Course, Phase, Table};
+use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// Cards in front of the player that can be used.

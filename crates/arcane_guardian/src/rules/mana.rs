@@ -3,10 +3,11 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{Modifier, SPELLS, bits};
-use super::super::metrics::metric;
-use super::super::state::Phase;
 use super::{MAGE, Play};
+use crate::cards::sets::{SPELLS, bits};
+use crate::cards::standing::Modifier;
+use crate::metrics::metric;
+use crate::state::Phase;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.

@@ -5,11 +5,10 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{KINDS, NO_CARD, each, kinds, one};
-use super::super::sides::endings::Chosen;
-use super::super::state::{DECKS, DEEP, Deck, State};
 use super::Play;
+use crate::cards::sets::{KINDS, NO_CARD, each, kinds, one};
+use crate::game::{ArcaneGuardian, Chosen};
+use crate::state::{DECKS, DEEP, Deck, State};
 
 /// Playing cards at most.
 pub(crate) const PLAYING: usize = DECKS * (DEEP - 1);

@@ -3,12 +3,13 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{Decree, NO_CARD, each, one, rank};
-use super::super::cards::text::Kind;
-use super::super::metrics::metric;
-use super::super::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
 use super::{MAGE, Play};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{NO_CARD, each, one};
+use crate::cards::standing::Decree;
+use crate::game::ArcaneGuardian;
+use crate::metrics::metric;
+use crate::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
 
 impl ArcaneGuardian {
     /// Whether a deck can be interacted with: a playing card lies on it, and it can be dealt with
@@ -38,7 +39,7 @@ impl ArcaneGuardian {
     /// itself.
     #[inline]
     pub(crate) fn can_turn_up(&self, st: &Table, source: u8) -> bool {
-        let own = rank(self.cards[usize::from(source)].kind);
+        let own = self.cards[usize::from(source)].kind.rank();
         st.decree(Decree::RevealNever) < own.max(st.decree(Decree::RevealAlways))
     }
 }

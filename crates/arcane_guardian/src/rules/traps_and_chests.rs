@@ -3,13 +3,14 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{Decree, IndexRange, Modifier};
-use super::super::cards::text::Kind;
-use super::super::knobs::LeaveChest;
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{Phase, Table};
 use super::{CHEST_DIE, MAGE, Play, TRAP_DIE};
+use crate::cards::kind::Kind;
+use crate::cards::standing::{Decree, Modifier};
+use crate::game::ArcaneGuardian;
+use crate::knobs::LeaveChest;
+use crate::metrics::{card_metric, metric};
+use crate::state::{Phase, Table};
+use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// Whether the level opens the Chest without a roll.

@@ -4,23 +4,13 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{Faults, Path};
 
-use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{NO_CARD, each, kinds};
-use super::super::cards::text::{CardText, Kind};
-use super::super::knobs::Hopeless;
-use super::super::metrics::kind_word;
-use super::super::state::DECKS;
 use super::spec::{Endings, Side};
-
-/// Which Endings are in the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Chosen {
-    /// These, which the player knows.
-    These([u8; DECKS]),
-    /// Drawn by lot among all, which the player does not see.
-    #[default]
-    Random,
-}
+use crate::cards::kind::Kind;
+use crate::cards::sets::{NO_CARD, each, kinds};
+use crate::cards::text::CardText;
+use crate::game::{ArcaneGuardian, Chosen};
+use crate::knobs::Hopeless;
+use crate::state::DECKS;
 
 /// The Endings of the game, checked.
 pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
@@ -45,7 +35,7 @@ pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &
         } else if !all().any(|(id, _)| id == key) {
             let message = match texts.get(key) {
                 Some(text) if text.kind == Kind::Ending => format!("\"{key}\" has no copies"),
-                Some(text) => format!("\"{key}\" is a card of type \"{}\"", kind_word(text.kind)),
+                Some(text) => format!("\"{key}\" is a card of type \"{}\"", text.kind.word()),
                 None => format!("there is no Ending \"{key}\""),
             };
             let names = || all().map(|(id, _)| id.as_str());

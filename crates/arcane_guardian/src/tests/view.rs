@@ -1,6 +1,7 @@
 //! What the player is told of the table.
 
-use super::super::cards::compiled::{Decree, Kinds, one};
+use super::super::cards::sets::{Kinds, one};
+use super::super::cards::standing::Decree;
 use super::super::view::{Top, View};
 use super::*;
 

@@ -1,8 +1,11 @@
 //! Which cards are what: the sets that rules and players ask for.
 
-use super::super::super::ArcaneGuardian;
-use super::super::compiled::{Card, IndexRange, Kinds, Step, Uses, Verb, each, kinds, one};
-use super::super::text::Kind;
+use crate::cards::compiled::{Card, Step, Uses};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{Kinds, each, kinds, one};
+use crate::cards::text::Verb;
+use crate::game::ArcaneGuardian;
+use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// Sorts the compiled cards.

@@ -2,9 +2,13 @@
 
 use balance_engine::game::{MAX_INDEXED, Path};
 
-use super::super::compiled::{Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one};
-use super::super::text::{CardText, DiscardText, StepText, WhenText};
-use super::Work;
+use super::work::Work;
+use crate::cards::compiled::{Constant, Need, Price, Step, When};
+use crate::cards::sets::one;
+use crate::cards::standing::StandingEffect;
+use crate::cards::text::Verb;
+use crate::cards::text::{CardText, DiscardText, StepText, WhenText};
+use balance_engine::game::IndexRange;
 
 impl Work<'_> {
     /// Steps in a row.
@@ -15,13 +19,8 @@ impl Work<'_> {
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
-        let (_, verb) = text.compiled(self, at)?;
+        let (_, verb) = text.compiled(&mut self.words(), at)?;
         Some(Step { verb, when: self.when(text.when.as_ref(), &at.then("when")) })
-    }
-
-    /// The verb that discards so many cards of the kinds that the text names.
-    pub(crate) fn discard(&mut self, text: &DiscardText, at: &Path) -> Verb {
-        Verb::Discard { count: text.count, of: self.discardable(&text.of, &at.then("of")) }
     }
 
     /// A condition's number; 0 where there is none, or it asks for nothing.
@@ -29,15 +28,15 @@ impl Work<'_> {
         let Some(text) = text else { return 0 };
         let mut needs = Vec::new();
         for (k, word) in text.holds.iter().enumerate() {
-            needs.push(Need { of: self.set_of(word, &at.then("holds").then(k)), at_least: 1 });
+            needs.push(Need { of: self.words().set_of(word, &at.then("holds").then(k)), at_least: 1 });
         }
         if let Some(count) = &text.count {
-            let of = self.set_of(&count.of, &at.then("count").then("of"));
+            let of = self.words().set_of(&count.of, &at.then("count").then("of"));
             needs.push(Need { of, at_least: count.at_least });
         }
         let mut without = 0;
         for (k, word) in text.without.iter().enumerate() {
-            without |= self.set_of(word, &at.then("without").then(k));
+            without |= self.words().set_of(word, &at.then("without").then(k));
         }
         let when = When {
             needs: IndexRange::added(&mut self.done.needs, needs),
@@ -61,7 +60,8 @@ impl Work<'_> {
         for (k, price) in text.prices.iter().enumerate() {
             let at = at.then("prices").then(k);
             let harm = price.harm.unwrap_or(0);
-            let discard = price.discard.as_ref().map(|text| self.discard(text, &at.then("discard")));
+            let discard =
+                price.discard.as_ref().map(|text| DiscardText::verb(&mut self.words(), text, &at.then("discard")));
             let spells = price.spells.unwrap_or(0);
             if harm == 0 && discard.is_none() && spells == 0 {
                 let help = "write { harm = 2 }, { discard = { of = \"mask\" } } or { spells = 1 }";
@@ -114,7 +114,7 @@ impl Work<'_> {
         let mut done = Vec::new();
         for (k, constant) in text.constant.iter().enumerate() {
             let at = at.then("constant").then(k);
-            let Some((key, standing)) = constant.compiled(self, &at) else {
+            let Some((key, standing)) = constant.compiled(&mut self.words(), &at) else {
                 continue;
             };
             if matches!(standing, StandingEffect::Add(_, 0)) {
