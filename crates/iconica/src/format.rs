@@ -4,32 +4,29 @@ use std::collections::BTreeMap;
 
 use balance_engine::agent::Skill;
 use balance_engine::chance::Chance;
-use balance_engine::format::{Build, Format, HouseFile, Search, Spec};
+use balance_engine::format::{self, Build, HouseFile, Search, Spec};
 use balance_engine::game::{Faults, Path};
 use balance_engine::house;
 use balance_engine::sim::{Contest, contest};
 
-use super::cards::compile::compile;
-use super::cards::neutral::replaced;
-use super::cards::text::CardText;
-use super::knobs::RuleOptions;
-use super::metrics::{catalogue, word};
-use super::policy::Foreseen;
-use super::policy::worth::{appraise_cards, foresee_blows};
-use super::sides::builds::{builds, near};
-use super::sides::party::{MAX_PARTY, Parties};
-use super::sides::spec::Side;
-use super::state::{SEAT_SLOTS, SLOTS, Set};
-
-/// The format of Iconica's scenarios.
-#[derive(Clone, Copy, Debug)]
-pub struct Iconica;
+use crate::cards::compile::compile;
+use crate::cards::foreseen::Foreseen;
+use crate::cards::neutral::replaced;
+use crate::cards::text::CardText;
+use crate::game::{Format, Iconica};
+use crate::knobs::RuleOptions;
+use crate::metrics::{catalogue, word};
+use crate::policy::worth::{appraise_cards, foresee_blows};
+use crate::sides::builds::{builds, near};
+use crate::sides::party::{MAX_PARTY, Parties};
+use crate::sides::spec::Side;
+use crate::state::{SEAT_SLOTS, SLOTS, Set};
 
 /// The turns after which a game is cut when the scenario says nothing.
 pub(crate) const MAX_TURNS: u32 = 400;
 
-impl Format for Iconica {
-    type Game = super::Iconica;
+impl format::Format for Format {
+    type Game = Iconica;
     type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
@@ -40,7 +37,7 @@ impl Format for Iconica {
     const STARTER: &'static str = STARTER;
     const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/iconica": "house"; apart: "neutral");
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Iconica> {
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Iconica> {
         let texts = &spec.cards;
         let size = usize::from(spec.rules.party_size);
         if !(1..=MAX_PARTY).contains(&size) {
@@ -66,7 +63,7 @@ impl Format for Iconica {
             let name = |name: Option<&String>| name.map_or("none", |name| name).to_owned();
             [final_act].into_iter().chain(actions).map(name).collect()
         };
-        Some(super::Iconica {
+        Some(Iconica {
             rules: spec.rules.clone(),
             players: parties.origins[0].len() as u8,
             size: size as u8,
@@ -101,7 +98,7 @@ impl Format for Iconica {
         near(spec, side, of, most, chance)
     }
 
-    fn contest(game: super::Iconica, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    fn contest(game: Iconica, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 

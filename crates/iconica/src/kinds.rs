@@ -1,8 +1,8 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
-use super::state::{NOBODY, State};
-use super::view::View;
-use super::{Action, Iconica};
+use crate::game::{Action, Iconica};
+use crate::state::{NOBODY, State};
+use crate::view::View;
 use balance_engine::game::{Describe, OfKind, kinds};
 
 kinds! {

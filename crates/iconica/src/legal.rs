@@ -2,9 +2,9 @@
 
 use balance_engine::game::{ActionList, Rules};
 
-use super::knobs::Pass;
-use super::state::{NOBODY, Phase, Set, State, each};
-use super::{Action, Iconica};
+use crate::game::{Action, Iconica};
+use crate::knobs::Pass;
+use crate::state::{NOBODY, Phase, Set, State, each};
 
 type Actions = <Iconica as Rules>::Actions;
 

@@ -6,6 +6,7 @@
 
 mod cards;
 mod format;
+mod game;
 mod kinds;
 mod knobs;
 mod legal;
@@ -25,103 +26,11 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::Chance;
 use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
-use cards::compiled::{Card, Deed, METER, Step};
-use knobs::{MutualElimination, RuleOptions};
-use rules::Play;
-use sides::party::{MAX_POOL, Origin, Parties};
-use state::{Phase, SEAT_SLOTS, SLOTS, Set};
+use game::{Action, Iconica, MAX_ACTIONS};
+use sides::party::Origin;
+use state::{Phase, State};
 
-pub use format::Iconica as Format;
-
-use state::State;
-
-/// The rules with the compiled cards and parties of one scenario.
-#[derive(Clone, Debug)]
-pub struct Iconica {
-    rules: RuleOptions,
-    cards: Vec<Card>,
-    steps: Vec<Step>,
-    parties: Parties,
-    /// What actions do to whom they are chosen for.
-    foreseen: policy::Foreseen,
-    /// Players of each side.
-    players: u8,
-    /// Characters of each player.
-    size: u8,
-    /// The places of the party that each slot belongs to.
-    homes: [Set; SLOTS],
-    /// The names of what each card can do, by the places of its deeds.
-    deed_names: Vec<Vec<String>>,
-    side_names: [String; 2],
-    catalogue: Catalogue,
-    max_turns: u32,
-    /// Whether a game is one action or Final Act, and over before its turn ends: for exact odds.
-    single: bool,
-}
-
-/// One decision of a player. Characters are told by slot, 0 to 23.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// Takes a card in the draft.
-    Pick {
-        /// The card.
-        card: u16,
-    },
-    /// Uses a character's action of the white number.
-    Act {
-        /// The character.
-        who: u8,
-        /// Whom the player chooses for it; 255 when there is nobody to choose.
-        target: u8,
-    },
-    /// Takes a character's Break and then its action.
-    BreakAct {
-        /// The character.
-        who: u8,
-        /// As for [`Action::Act`].
-        target: u8,
-    },
-    /// Takes a character's Break alone.
-    Break {
-        /// The character.
-        who: u8,
-    },
-    /// Takes no action.
-    Pass,
-    /// Confusion's first way out: this own character takes 10.
-    Hurt {
-        /// The character.
-        who: u8,
-    },
-    /// Confusion's second way out: the opponent may heal.
-    Yield,
-    /// The opponent of a confused player heals this character of 10.
-    Mend {
-        /// The character; 255 for nobody.
-        who: u8,
-    },
-    /// Moves up from a Parry Tile, or not.
-    Parry {
-        /// Whether.
-        take: bool,
-    },
-    /// Whom a later step is for, or the action behind a mishap of Confusion.
-    Target {
-        /// The character.
-        who: u8,
-    },
-    /// Attempts a Final Act, or not.
-    Attempt {
-        /// Whether.
-        go: bool,
-    },
-}
-
-/// The most actions there can be. In a turn a player has at most 4 characters, each with at most
-/// 12 targets for its action, the same again after its Break, its Break alone, and a pass: 101. In
-/// a draft there is one for each card of the pool, which holds at most 256. Every other decision is
-/// among 12 characters and one more way.
-pub const MAX_ACTIONS: usize = MAX_POOL;
+pub use game::Format;
 
 impl Rules for Iconica {
     type State = State;
@@ -201,68 +110,5 @@ impl Rules for Iconica {
     /// Seats are the order of turns: the lower die took seat 0.
     fn first(&self, _state: &State) -> Seat {
         Seat(0)
-    }
-}
-
-impl Iconica {
-    fn play<'a, C: Chance, R: Recorder>(
-        &'a self,
-        st: &'a mut State,
-        chance: &'a mut C,
-        rec: &'a mut R,
-    ) -> Play<'a, C, R> {
-        Play { game: self, st, chance, rec }
-    }
-
-    /// The seat that has won when both sides lose their last character in this turn.
-    fn mutual_winner(&self, st: &State) -> Option<u8> {
-        match self.rules.mutual_elimination {
-            MutualElimination::Draw => None,
-            MutualElimination::ActiveWins => Some(st.seat),
-            MutualElimination::OtherWins => Some(st.seat ^ 1),
-        }
-    }
-
-    /// The card of a character.
-    #[inline]
-    fn card_in(&self, st: &State, slot: u8) -> &Card {
-        &self.cards[usize::from(st.slots[usize::from(slot)].card)]
-    }
-
-    /// A character's action of the white number.
-    #[inline]
-    fn action_of(&self, st: &State, slot: u8) -> &Deed {
-        &self.card_in(st, slot).deeds[usize::from(st.white)]
-    }
-
-    /// The tile on which a character's marker rests with so much health left.
-    #[inline]
-    fn tile(&self, st: &State, slot: u8, left: u8) -> u8 {
-        let damage = st.slots[usize::from(slot)].health - left;
-        self.card_in(st, slot).tiles[usize::from(damage) % METER]
-    }
-
-    /// The slot of a player's `k`-th character.
-    #[inline]
-    fn slot(&self, seat: u8, player: u8, k: u8) -> u8 {
-        seat * SEAT_SLOTS as u8 + player * self.size + k
-    }
-
-    /// The places of a player's party.
-    #[inline]
-    fn party(&self, seat: u8, player: u8) -> Set {
-        ((1 << self.size) - 1) << self.slot(seat, player, 0)
-    }
-
-    /// The characters in play of the player whose turn it is.
-    #[inline]
-    fn own_party(&self, st: &State) -> Set {
-        self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive
-    }
-
-    /// The places of the party that a slot belongs to.
-    #[inline]
-    fn party_of(&self, slot: u8) -> Set {
-        self.homes[usize::from(slot)]
     }
 }

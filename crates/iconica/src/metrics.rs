@@ -5,8 +5,8 @@ use std::fmt;
 
 use balance_engine::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
-use super::cards::text::CardText;
-use super::kinds::KINDS;
+use crate::cards::text::CardText;
+use crate::kinds::KINDS;
 
 metrics! {
     /// Metrics of a side, as indices into [`Catalogue::metrics`].

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::Enumerator;
 
-use super::cards::compiled::{Aim, Card, Deed, FINAL_ACT, METER, PARRY, PLAIN, Pick};
-use super::cards::text::{Status, To};
-use super::format::homes;
-use super::knobs::Parry;
-use super::sides::party::MAX_PARTY;
-use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Set, State, each, one, seat_of, statuses_in};
-use super::words::names_of;
-use super::{Action, Iconica};
+use crate::cards::compiled::{Aim, Card, Deed, FINAL_ACT, METER, PARRY, PLAIN, Pick};
+use crate::cards::text::{Status, To};
+use crate::format::homes;
+use crate::game::{Action, Iconica};
+use crate::knobs::Parry;
+use crate::sides::party::MAX_PARTY;
+use crate::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Set, State, each, one, seat_of, statuses_in};
+use crate::words::names_of;
 
 /// What can be given with a value; words after the first have no key.
 const VALUES: &[&str] = &["", "health", "status", "own-health", "own-status", "party", "party-health", "party-status"];

@@ -3,8 +3,8 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{Observe, Seat};
 
-use super::Iconica;
-use super::state::State;
+use crate::game::Iconica;
+use crate::state::State;
 
 /// What a seat sees: everything. Parties lie open, markers lie on cards, dice are rolled openly.
 #[derive(Clone, Copy)]

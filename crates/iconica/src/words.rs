@@ -1,7 +1,7 @@
 //! The game in words, for transcripts.
 
-use super::state::{NOBODY, SEAT_SLOTS, State, seat_of, statuses_in};
-use super::{Action, Iconica};
+use crate::game::{Action, Iconica};
+use crate::state::{NOBODY, SEAT_SLOTS, State, seat_of, statuses_in};
 
 /// The statuses of a mask by name.
 pub(super) fn names_of(mask: u8, between: &str) -> String {

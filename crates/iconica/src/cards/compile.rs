@@ -1,28 +1,19 @@
 //! From card texts to compiled cards, finding every mistake on the way.
 
 mod steps;
+mod work;
 
 use std::collections::BTreeMap;
 
 use balance_engine::game::{Faults, IndexRange, Path, fit_ranges};
 
 use super::compiled::{
-    ANY_FACE, Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, TAG_TRAIT, When, Worth, class_trait,
-    faction_trait, type_trait,
+    Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, When, Worth, class_trait, faction_trait,
+    type_trait,
 };
-use super::text::{AgainstText, CardText, ConstantText, StrengthText, To, Type, Verb};
-
-/// The most health a card can have: the meter's length.
-const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
-
-/// All cards with their steps.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Program {
-    /// Cards in the order of their keys.
-    pub cards: Vec<Card>,
-    /// The steps that the cards' deeds are ranges of.
-    pub steps: Vec<Step>,
-}
+use super::tens::tens;
+use super::text::{CardText, ConstantText, StrengthText, To, Type, Verb};
+use work::{MAX_HEALTH, Program, Work};
 
 /// Compiles all cards; the result is of use only when no fault was added.
 pub(crate) fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
@@ -41,15 +32,6 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -
     work.done
 }
 
-/// The cards on their way.
-pub(crate) struct Work<'a> {
-    texts: &'a BTreeMap<String, CardText>,
-    /// The trait bits of tags that a strength or condition names.
-    tags: BTreeMap<String, u64>,
-    done: Program,
-    pub(super) faults: &'a mut Faults,
-}
-
 impl Work<'_> {
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
         text.source.check(text.attested.as_ref(), at, self.faults);
@@ -60,7 +42,7 @@ impl Work<'_> {
             self.faults.help(at.then("break"), format!("no die shows {number}"), help);
         }
         Card {
-            health: self.tens(text.health, MAX_HEALTH, &at.then("health"), "health"),
+            health: tens(self.faults, text.health, MAX_HEALTH, &at.then("health"), "health"),
             break_number: text.break_number.unwrap_or(0),
             tiles: self.tiles(text, at),
             traits: faction_trait(text.faction) | class_trait(text.class) | type_trait(text.kind),
@@ -130,7 +112,7 @@ impl Work<'_> {
                     self.faults.help(at, format!("\"{tile}\" has no number"), help);
                     continue;
                 };
-                REACTION + self.tens(back, 300, &at, "a reaction")
+                REACTION + tens(self.faults, back, 300, &at, "a reaction")
             } else {
                 let message = format!("there is no tile \"{tile}\"");
                 let words = WORDS.into_iter().chain(["reaction 10"]);
@@ -154,7 +136,7 @@ impl Work<'_> {
                 self.faults.help(at.then("actions").then(k), message, help);
             }
         }
-        let deal = text.deal.map(|n| self.tens(n, 300, &at.then("deal"), "damage"));
+        let deal = text.deal.map(|n| tens(self.faults, n, 300, &at.then("deal"), "damage"));
         let verb = match (deal, text.inflict) {
             (Some(n), None) => Verb::Deal(n),
             (None, Some(status)) => Verb::Inflict(status.into()),
@@ -178,78 +160,7 @@ impl Work<'_> {
             let help = "only `turn_heal` rolls a die";
             self.faults.help(at.then("on"), "nothing is rolled here", help);
         }
-        let (_, effect) = text.compiled(self, at)?;
+        let (_, effect) = text.compiled(&mut self.reading(), at)?;
         Some(Constant { effect, to: text.to, on })
     }
-
-    fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {
-        let Some(on) = on else { return ANY_FACE };
-        let mut mask = 0;
-        for (k, &face) in on.iter().enumerate() {
-            if (1..=6).contains(&face) {
-                mask |= 1 << (face - 1);
-            } else {
-                let help = "faces are 1 to 6";
-                self.faults.help(at.then(k), format!("no die shows {face}"), help);
-            }
-        }
-        if on.is_empty() {
-            let help = "name the faces on which it happens, or leave `on` out";
-            self.faults.help(at.clone(), "this never happens", help);
-        }
-        mask
-    }
-
-    /// The trait bit of a kind of character.
-    fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
-        let tag = text.tag.as_ref().map(|tag| self.tag(tag, &at.then("tag")));
-        let named = [text.class.map(class_trait), text.faction.map(faction_trait), text.kind.map(type_trait), tag];
-        let mut named = named.into_iter().flatten();
-        match (named.next(), named.next()) {
-            (Some(one), None) => one,
-            _ => {
-                let help = "give exactly one of class, faction, type, tag";
-                let message = "this does not say which one kind of character";
-                self.faults.help(at.clone(), message, help);
-                0
-            }
-        }
-    }
-
-    /// The trait bit of a tag, which gets one when it is first named.
-    fn tag(&mut self, tag: &String, at: &Path) -> u64 {
-        if let Some(&bit) = self.tags.get(tag) {
-            return bit;
-        }
-        let next = TAG_TRAIT + self.tags.len();
-        let tags = || self.texts.values().flat_map(|card| &card.tags);
-        if !tags().any(|carried| carried == tag) {
-            let message = format!("no card has the tag \"{tag}\"");
-            let known = tags().map(String::as_str);
-            self.faults.unknown(at.clone(), message, tag, known, || "give some card this tag".into());
-        } else if next >= 64 {
-            let most = 64 - TAG_TRAIT;
-            let message = format!("more than {most} tags are named by strengths and conditions");
-            self.faults.add(at.clone(), message);
-            return 0;
-        }
-        let bit = 1 << next.min(63);
-        self.tags.insert(tag.clone(), bit);
-        bit
-    }
-
-    /// A number of health points as tens.
-    fn tens(&mut self, n: u16, most: u16, at: &Path, what: &str) -> u8 {
-        if !n.is_multiple_of(10) || !(10..=most).contains(&n) {
-            let help = format!("the nearest is {}", (n.clamp(10, most) + 5) / 10 * 10);
-            let message = format!("{what} is a multiple of 10 from 10 to {most}, not {n}");
-            self.faults.help(at.clone(), message, help);
-        }
-        (n / 10).clamp(1, most / 10) as u8
-    }
-}
-
-/// What makes tens of the points of an effect.
-pub(crate) fn tens_of(what: &'static str) -> impl Fn(&mut Work<'_>, &u16, &Path) -> u8 {
-    move |work, &n, at| work.tens(n, 300, at, what)
 }

@@ -2,5 +2,7 @@
 
 pub(super) mod compile;
 pub(super) mod compiled;
+pub(crate) mod foreseen;
 pub(super) mod neutral;
+mod tens;
 pub(crate) mod text;

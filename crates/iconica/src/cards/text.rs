@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use balance_engine::game::{Path, Source, one_key};
 
-use super::compile::{Work, tens_of};
+use super::tens::{Reading, tens_of};
 
 /// One character card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -230,7 +230,7 @@ one_key! {
     /// `survive`) with its modifiers.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields, default)]
-    pub struct StepText in Work<'_>, "the step";
+    pub struct StepText in Reading<'_>, "the step";
     /// What a step does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -313,7 +313,7 @@ pub enum Cleanse {
 
 impl Cleanse {
     /// As bits.
-    fn mask(_: &mut Work<'_>, what: &Self, _: &Path) -> u8 {
+    fn mask(_: &mut Reading<'_>, what: &Self, _: &Path) -> u8 {
         match what {
             Cleanse::Negative => Status::NEGATIVE,
             Cleanse::All => Status::EVERY,
@@ -326,7 +326,7 @@ one_key! {
     /// A stance: exactly one of its keys.
     #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields, default)]
-    pub struct StanceText in Work<'_>, "the stance";
+    pub struct StanceText in Reading<'_>, "the stance";
     /// What a stance does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Stance {
@@ -340,8 +340,8 @@ one_key! {
 }
 
 impl StanceText {
-    fn stance(work: &mut Work<'_>, text: &Self, at: &Path) -> Stance {
-        text.compiled(work, at).map_or(Stance::Parry(0), |(_, stance)| stance)
+    fn stance(reading: &mut Reading<'_>, text: &Self, at: &Path) -> Stance {
+        text.compiled(reading, at).map_or(Stance::Parry(0), |(_, stance)| stance)
     }
 }
 
@@ -475,7 +475,7 @@ one_key! {
     /// A standing effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.
     #[derive(Clone, Debug, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct ConstantText in Work<'_>, "the constant effect";
+    pub struct ConstantText in Reading<'_>, "the constant effect";
     /// What a standing effect does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StandingEffect {

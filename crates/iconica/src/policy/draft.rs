@@ -1,10 +1,10 @@
 //! Whom to pick.
 
-use super::super::cards::compiled::{Aim, Card, NUMBERS};
-use super::super::cards::text::Verb;
-use super::super::state::{State, each};
-use super::super::{Action, Iconica};
 use super::weights as w;
+use crate::cards::compiled::{Aim, Card, NUMBERS};
+use crate::cards::text::Verb;
+use crate::game::{Action, Iconica};
+use crate::state::{State, each};
 
 /// Picks by the card's own worth, by what it adds to the party (white numbers that nobody has a
 /// good action for, a class, a Break number), and by Strength Bonuses against what the other side

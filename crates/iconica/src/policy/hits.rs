@@ -1,10 +1,11 @@
 //! Hits that a decision deals: what they leave, and what is dealt back.
 
-use super::super::cards::compiled::{METER, PARRY, PLAIN, REACTION, Step};
-use super::super::knobs::TileUse;
-use super::super::state::one;
-use super::sketch::{SURE, at};
+use super::sketch::at;
 use super::trial::Trial;
+use crate::cards::compiled::{METER, PARRY, PLAIN, REACTION, Step};
+use crate::cards::foreseen::SURE;
+use crate::knobs::TileUse;
+use crate::state::one;
 
 /// Reactions that answer each other are followed no further.
 const MOST_ANSWERS: usize = 4;

@@ -1,11 +1,11 @@
 //! Whether to attempt a Final Act.
 
-use super::super::cards::compiled::Aim;
-use super::super::cards::text::To;
-use super::super::state::{NOBODY, Phase, State, each, seat_of};
-use super::super::{Action, Iconica};
-use super::sketch::{GAME, Sketch};
+use super::sketch::{GAME, Sketch, score};
 use super::trial::Trial;
+use crate::cards::compiled::Aim;
+use crate::cards::text::To;
+use crate::game::{Action, Iconica};
+use crate::state::{NOBODY, Phase, State, each, seat_of};
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Rules, Silent};
 
@@ -67,7 +67,7 @@ fn end_in_sight(game: &Iconica, st: &State, seat: u8) -> Option<i32> {
         Some(winner) if winner.0 == seat => None,
         Some(_) => Some(-GAME),
         // What is ahead is given away for a draw, and what is behind is saved.
-        None => Some(-super::score(game, st, seat)),
+        None => Some(-score(game, st, seat)),
     }
 }
 

@@ -6,7 +6,6 @@
 //! weight. All numbers that were tuned stand in `weights.rs`.
 
 mod draft;
-mod foreseen;
 mod hits;
 mod last_acts;
 mod sketch;
@@ -17,28 +16,16 @@ mod trial;
 pub(super) mod weights;
 pub(super) mod worth;
 
-use super::cards::compiled::{Pick, Step};
-use super::cards::text::Status;
-use super::knobs::ConfusedAction;
-use super::state::{Cause, NOBODY, Set, State, each, one, seat_of};
-use super::{Action, Iconica};
+use crate::cards::compiled::{Pick, Step};
+use crate::cards::foreseen::SURE;
+use crate::cards::text::Status;
+use crate::game::{Action, Iconica};
+use crate::knobs::ConfusedAction;
+use crate::state::{Cause, NOBODY, Set, State, each, one, seat_of};
 use crate::view::View;
 use balance_engine::game::{Lookahead, Policy};
-pub(crate) use foreseen::Foreseen;
-use sketch::{GAME, SURE, Sketch, at};
+use sketch::{Sketch, at, score};
 use trial::Trial;
-
-/// The value of a position to `seat`: antisymmetric between the seats.
-pub(crate) fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
-    let sketch = Sketch::of(game, st, seat);
-    let won = |seat: u8| if st.friends(seat ^ 1) == 0 { GAME } else { 0 };
-    let mutual = match game.mutual_winner(st) {
-        Some(winner) if st.alive == 0 && winner == seat => GAME,
-        Some(_) if st.alive == 0 => -GAME,
-        _ => 0,
-    };
-    sketch.half(seat) + won(seat) - sketch.half(seat ^ 1) - won(seat ^ 1) + mutual
-}
 
 /// Puts the expected worth of each decision in `worth`.
 pub(crate) fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {

@@ -1,16 +1,26 @@
 //! A sketch of the position: the health and the statuses that decisions change, and what they are
 //! worth.
 
-use super::super::Iconica;
-use super::super::cards::compiled::{METER, NUMBERS};
-use super::super::cards::text::{Stance, StandingEffect, Status};
-use super::super::state::{State, each, one, seat_of, statuses_in};
 use super::weights as w;
+use crate::cards::compiled::{METER, NUMBERS};
+use crate::cards::text::{Stance, StandingEffect, Status};
+use crate::game::Iconica;
+use crate::state::{State, each, one, seat_of, statuses_in};
 
 /// More than anything else: the last character of a side.
 pub(super) const GAME: i32 = 10_000;
-/// Chances are sixths of this.
-pub(super) const SURE: i32 = 6;
+
+/// The value of a position to `seat`: antisymmetric between the seats.
+pub(crate) fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
+    let sketch = Sketch::of(game, st, seat);
+    let won = |seat: u8| if st.friends(seat ^ 1) == 0 { GAME } else { 0 };
+    let mutual = match game.mutual_winner(st) {
+        Some(winner) if st.alive == 0 && winner == seat => GAME,
+        Some(_) if st.alive == 0 => -GAME,
+        _ => 0,
+    };
+    sketch.half(seat) + won(seat) - sketch.half(seat ^ 1) - won(seat ^ 1) + mutual
+}
 
 /// What a decision's steps change, copied for each decision. The length is a power of two so that
 /// a masked index needs no check of bounds.

@@ -1,11 +1,12 @@
 //! Characters that a decision skulls: what their side loses by it, and what their Final Acts may do.
 
-use super::super::cards::compiled::{Aim, Does};
-use super::super::cards::text::To;
-use super::super::state::{each, one, seat_of, statuses_in};
-use super::sketch::{GAME, SURE, at};
+use super::sketch::{GAME, at};
 use super::trial::Trial;
 use super::weights as w;
+use crate::cards::compiled::{Aim, Does};
+use crate::cards::foreseen::SURE;
+use crate::cards::text::To;
+use crate::state::{each, one, seat_of, statuses_in};
 
 impl Trial<'_, '_> {
     /// A character in play is skulled.

@@ -1,10 +1,11 @@
 //! One decision followed step by step on a sketch of the position.
 
-use super::super::cards::compiled::{Aim, Asks, Card, Care, Deed, Does, Found, METER, Pick, Step};
-use super::super::cards::text::{Stance, Status, To};
-use super::super::knobs::ImpossibleStep;
-use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
-use super::sketch::{Marks, SURE, Sketch, at};
+use super::sketch::{Marks, Sketch, at};
+use crate::cards::compiled::{Aim, Asks, Card, Care, Deed, Does, Found, METER, Pick, Step};
+use crate::cards::foreseen::SURE;
+use crate::cards::text::{Stance, Status, To};
+use crate::knobs::ImpossibleStep;
+use crate::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
 
 /// One decision being followed.
 #[derive(Clone, Copy)]

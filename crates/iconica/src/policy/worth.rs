@@ -3,10 +3,10 @@
 //! Worth is counted in tenths of a point. One point is one point of health of an average character
 //! in good health.
 
-use super::super::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
-use super::super::cards::text::{Stance, StandingEffect, Status, To, Verb};
-use super::super::knobs::{RuleOptions, TileUse};
 use super::weights as w;
+use crate::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
+use crate::cards::text::{Stance, StandingEffect, Status, To, Verb};
+use crate::knobs::{RuleOptions, TileUse};
 
 /// Fills in the worth of every card.
 pub(crate) fn appraise_cards(cards: &mut [Card], steps: &[Step]) {

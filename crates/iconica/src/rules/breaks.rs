@@ -3,12 +3,12 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::Iconica;
-use super::super::cards::text::Status;
-use super::super::knobs::{ActionBreak, Removes};
-use super::super::metrics::metric;
-use super::super::state::{NOBODY, Set, State, each, one, seat_of};
 use super::Play;
+use crate::cards::text::Status;
+use crate::game::Iconica;
+use crate::knobs::{ActionBreak, Removes};
+use crate::metrics::metric;
+use crate::state::{NOBODY, Set, State, each, one, seat_of};
 
 /// What a Break heals, in tens.
 const BREAK_HEAL: u8 = 2;

@@ -3,11 +3,11 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::Iconica;
-use super::super::cards::compiled::PLAIN;
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{Cause, Hit, NOBODY, State, one, seat_of};
 use super::Play;
+use crate::cards::compiled::PLAIN;
+use crate::game::Iconica;
+use crate::metrics::{card_metric, metric};
+use crate::state::{Cause, Hit, NOBODY, State, one, seat_of};
 
 /// What comes of a hit.
 pub(crate) enum After {

@@ -3,13 +3,13 @@
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::Recorder;
 
-use super::super::Iconica;
-use super::super::cards::compiled::{ANY_FACE, Aim, Asks, Found, Pick, Step, When};
-use super::super::cards::text::{Stance, StandingEffect, Status, To, Verb};
-use super::super::knobs::ImpossibleStep;
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of};
 use super::{Play, Purpose, lane};
+use crate::cards::compiled::{ANY_FACE, Aim, Asks, Found, Pick, Step, When};
+use crate::cards::text::{Stance, StandingEffect, Status, To, Verb};
+use crate::game::Iconica;
+use crate::knobs::ImpossibleStep;
+use crate::metrics::{card_metric, metric};
+use crate::state::{Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays the steps that are left. False when a decision interrupts them.

@@ -3,11 +3,11 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::compiled::FINAL_ACT;
-use super::super::knobs::FinalActOrder;
-use super::super::metrics::metric;
-use super::super::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
 use super::Play;
+use crate::cards::compiled::FINAL_ACT;
+use crate::knobs::FinalActOrder;
+use crate::metrics::metric;
+use crate::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Asks whether to attempt the next Final Act. False when there is none left.

@@ -3,11 +3,11 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::text::Status;
-use super::super::knobs::ConfusedAction;
-use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, seat_of};
 use super::{Play, Purpose};
+use crate::cards::text::Status;
+use crate::knobs::ConfusedAction;
+use crate::metrics::metric;
+use crate::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a

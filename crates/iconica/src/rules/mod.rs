@@ -15,9 +15,9 @@ mod turn;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, MetricId, Recorder, Seat};
 
-use super::Iconica;
-use super::cards::compiled::Card;
-use super::state::{one, seat_of};
+use crate::cards::compiled::Card;
+use crate::game::Iconica;
+use crate::state::{State, one, seat_of};
 
 /// What a die is rolled for. Each seat has a lane for each, so that a changed card does not shift
 /// the Action Rolls.
@@ -40,6 +40,17 @@ pub(crate) const fn lane(seat: u8, purpose: Purpose) -> Lane {
 }
 
 balance_engine::play!(Iconica);
+
+impl Iconica {
+    pub(crate) fn play<'a, C: Chance, R: Recorder>(
+        &'a self,
+        st: &'a mut State,
+        chance: &'a mut C,
+        rec: &'a mut R,
+    ) -> Play<'a, C, R> {
+        Play { game: self, st, chance, rec }
+    }
+}
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The card of a character.

@@ -3,12 +3,12 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::compiled::{PARRY, PLAIN};
-use super::super::knobs::{Parry, TileUse};
-use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, Phase, one, seat_of};
 use super::Play;
 use super::damage::After;
+use crate::cards::compiled::{PARRY, PLAIN};
+use crate::knobs::{Parry, TileUse};
+use crate::metrics::metric;
+use crate::state::{Cause, Hit, Phase, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the

@@ -3,10 +3,10 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::compiled::REACTION;
-use super::super::state::{Cause, Hit, NOBODY};
 use super::Play;
 use super::damage::After;
+use crate::cards::compiled::REACTION;
+use crate::state::{Cause, Hit, NOBODY};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What a character deals back to the one that hit it, in one hit: the amount of the Reaction

@@ -5,10 +5,10 @@ use balance_engine::game::{CardId, Exposure, Recorder, Seat};
 
 use balance_engine::chance::{Chance, Lane};
 
-use super::super::Iconica;
-use super::super::sides::party::{MAX_PARTY, Origin, may_pick};
-use super::super::state::{Phase, SLOTS, State, each, seat_of};
 use super::Play;
+use crate::game::Iconica;
+use crate::sides::party::{MAX_PARTY, Origin, may_pick};
+use crate::state::{Phase, SLOTS, State, each, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Everything before the first decision.

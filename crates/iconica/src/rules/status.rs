@@ -3,13 +3,13 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::Iconica;
-use super::super::cards::compiled::ANY_FACE;
-use super::super::cards::text::{StandingEffect, Status};
-use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, NOBODY, Set, State, What, each, one, seat_of, statuses_in};
-use super::super::words::names_of;
 use super::{Play, Purpose, lane};
+use crate::cards::compiled::ANY_FACE;
+use crate::cards::text::{StandingEffect, Status};
+use crate::game::Iconica;
+use crate::metrics::metric;
+use crate::state::{Cause, Hit, NOBODY, Set, State, What, each, one, seat_of, statuses_in};
+use crate::words::names_of;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Stances end at the start of their owner's next turn.

@@ -3,11 +3,11 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::{CardId, Exposure, IndexRange, Recorder, Seat};
 
-use super::super::cards::compiled::FINAL_ACT;
-use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
-use super::super::metrics::metric;
-use super::super::state::{InPlay, MINOR, Phase, What, each, of_seat, one, seat_of};
 use super::{Play, Purpose, lane};
+use crate::cards::compiled::FINAL_ACT;
+use crate::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
+use crate::metrics::metric;
+use crate::state::{InPlay, MINOR, Phase, What, each, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.

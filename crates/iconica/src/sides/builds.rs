@@ -4,15 +4,15 @@ use balance_engine::chance::{Chance, Lane};
 use balance_engine::format::{Build, Format as _, Search, Spec};
 use balance_engine::game::{Faults, Path};
 
-use super::super::{Format as Iconica, Iconica as Game};
 use super::party::Cards;
 use super::spec::{OpenParty, Party, Side};
+use crate::game::{Format, Iconica};
 
 /// The legal parties of a side of one player: of all characters, or of those that its party is
 /// drawn or drafted `from`. Parties that hold a Legend or Special character of the other side's
 /// fixed party cannot meet it and are left out.
 pub(crate) fn builds<C: Chance>(
-    spec: &Spec<Iconica>,
+    spec: &Spec<Format>,
     side: usize,
     which: Search,
     chance: &mut C,
@@ -43,7 +43,7 @@ pub(crate) fn builds<C: Chance>(
 }
 
 /// The game with the party of a side drawn from all characters, or from those that the scenario says.
-fn drawing(spec: &Spec<Iconica>, side: usize, faults: &mut Faults) -> Option<Game> {
+fn drawing(spec: &Spec<Format>, side: usize, faults: &mut Faults) -> Option<Iconica> {
     let from = match &spec.sides[side].setup.party {
         Some(Party::Open(open)) => open.from.clone(),
         _ => Default::default(),
@@ -52,11 +52,11 @@ fn drawing(spec: &Spec<Iconica>, side: usize, faults: &mut Faults) -> Option<Gam
     let any = Party::Open(OpenParty { random, from, ..OpenParty::default() });
     let mut drawn = spec.clone();
     drawn.sides[side].setup = Side { party: Some(any), players: None };
-    Iconica::compile(&drawn, faults)
+    Format::compile(&drawn, faults)
 }
 
 /// A party in words, and as a side would have it.
-fn of_party(game: &Game, party: &[u16]) -> Build<Side> {
+fn of_party(game: &Iconica, party: &[u16]) -> Build<Side> {
     let id = |&card: &u16| game.catalogue.cards[usize::from(card)].id.clone();
     let party: Vec<String> = party.iter().map(id).collect();
     (party.join(" + "), Side { party: Some(Party::Fixed(party)), players: None })
@@ -65,7 +65,7 @@ fn of_party(game: &Game, party: &[u16]) -> Build<Side> {
 /// The legal parties that differ from one in a single character; and by lot, if there are not `most` of these, such as
 /// differ in two.
 pub(crate) fn near<C: Chance>(
-    spec: &Spec<Iconica>,
+    spec: &Spec<Format>,
     side: usize,
     of: &Side,
     most: usize,

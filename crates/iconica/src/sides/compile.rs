@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use balance_engine::format::Spec;
 use balance_engine::game::{Faults, Path};
 
-use super::super::Format;
-use super::super::cards::compiled::Card;
-use super::super::cards::text::CardText;
-use super::super::state::SEAT_SLOTS;
 use super::party::{Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure, unique_of};
 use super::spec::{OpenParty, Party, Pool, Side};
+use crate::cards::compiled::Card;
+use crate::cards::text::CardText;
+use crate::game::Format;
+use crate::state::SEAT_SLOTS;
 
 /// The most parties a random player can draw from.
 const MAX_LIST: usize = 4_000_000;

@@ -2,8 +2,8 @@
 
 use balance_engine::chance::{Chance, Lane};
 
-use super::super::cards::compiled::Card;
-use super::super::cards::text::Faction;
+use crate::cards::compiled::Card;
+use crate::cards::text::Faction;
 
 /// The most characters a player can have.
 pub(crate) const MAX_PARTY: usize = 4;

@@ -2,9 +2,10 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::super::compiled::{ANY_FACE, Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
-use super::super::text::{Status, StepText, To, Verb, WhenText};
-use super::{MAX_HEALTH, Work};
+use super::work::{MAX_HEALTH, Work};
+use crate::cards::compiled::{ANY_FACE, Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
+use crate::cards::tens::tens;
+use crate::cards::text::{Status, StepText, To, Verb, WhenText};
 
 impl Work<'_> {
     /// The steps of an action or a Final Act.
@@ -86,7 +87,7 @@ impl Work<'_> {
             None => When::default(),
         };
         let on = self.faces(text.on.as_deref(), &at.then("on"));
-        let (word, verb) = text.compiled(self, at)?;
+        let (word, verb) = text.compiled(&mut self.reading(), at)?;
         let to = self.target(text.to, word, first, is_final, at)?;
         if text.per.is_some() && !matches!(verb, Verb::Deal(_) | Verb::Heal(_)) {
             let help = "`per` multiplies the amount of `deal` and `heal`";
@@ -132,7 +133,7 @@ impl Work<'_> {
     fn when(&mut self, text: &WhenText, at: &Path) -> When {
         let mut asks = |has: Option<Status>, at_most: Option<u16>, key: &str| Asks {
             has: has.map_or(0, Status::bit),
-            at_most: at_most.map_or(0, |n| self.tens(n, MAX_HEALTH, &at.then(key), "health")),
+            at_most: at_most.map_or(0, |n| tens(self.faults, n, MAX_HEALTH, &at.then(key), "health")),
         };
         let mut when = When {
             target: asks(text.target_has, text.target_at_most, "target_at_most"),

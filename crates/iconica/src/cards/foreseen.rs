@@ -5,9 +5,11 @@
 //! action, the target's card and the health that it has left, as long as it is not skulled and nothing
 //! is dealt back; so it stands in a table. Actions that differ in name alone share it.
 
-use super::super::cards::compiled::{Aim, Asks, Card, Deed, Does, METER, Step, When};
-use super::super::cards::text::{Status, To};
-use super::sketch::SURE;
+use super::compiled::{Aim, Asks, Card, Deed, Does, METER, Step, When};
+use super::text::{Status, To};
+
+/// Chances are sixths of this.
+pub(crate) const SURE: i32 = 6;
 
 /// The table.
 #[derive(Clone, Debug)]

@@ -1,0 +1,91 @@
+//! The cards on their way from text to compiled form.
+
+use std::collections::BTreeMap;
+
+use balance_engine::game::{Faults, Path};
+
+use crate::cards::compiled::{ANY_FACE, Card, METER, Step, TAG_TRAIT, class_trait, faction_trait, type_trait};
+use crate::cards::tens::Reading;
+use crate::cards::text::{AgainstText, CardText};
+
+/// The most health a card can have: the meter's length.
+pub(super) const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
+
+/// All cards with their steps.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    /// Cards in the order of their keys.
+    pub cards: Vec<Card>,
+    /// The steps that the cards' deeds are ranges of.
+    pub steps: Vec<Step>,
+}
+
+pub(crate) struct Work<'a> {
+    pub texts: &'a BTreeMap<String, CardText>,
+    /// The trait bits of tags that a strength or condition names.
+    pub tags: BTreeMap<String, u64>,
+    pub done: Program,
+    pub(super) faults: &'a mut Faults,
+}
+
+impl Work<'_> {
+    pub(super) fn reading(&mut self) -> Reading<'_> {
+        Reading { faults: self.faults }
+    }
+
+    pub(super) fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {
+        let Some(on) = on else { return ANY_FACE };
+        let mut mask = 0;
+        for (k, &face) in on.iter().enumerate() {
+            if (1..=6).contains(&face) {
+                mask |= 1 << (face - 1);
+            } else {
+                let help = "faces are 1 to 6";
+                self.faults.help(at.then(k), format!("no die shows {face}"), help);
+            }
+        }
+        if on.is_empty() {
+            let help = "name the faces on which it happens, or leave `on` out";
+            self.faults.help(at.clone(), "this never happens", help);
+        }
+        mask
+    }
+
+    /// The trait bit of a kind of character.
+    pub(super) fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
+        let tag = text.tag.as_ref().map(|tag| self.tag(tag, &at.then("tag")));
+        let named = [text.class.map(class_trait), text.faction.map(faction_trait), text.kind.map(type_trait), tag];
+        let mut named = named.into_iter().flatten();
+        match (named.next(), named.next()) {
+            (Some(one), None) => one,
+            _ => {
+                let help = "give exactly one of class, faction, type, tag";
+                let message = "this does not say which one kind of character";
+                self.faults.help(at.clone(), message, help);
+                0
+            }
+        }
+    }
+
+    /// The trait bit of a tag, which gets one when it is first named.
+    fn tag(&mut self, tag: &String, at: &Path) -> u64 {
+        if let Some(&bit) = self.tags.get(tag) {
+            return bit;
+        }
+        let next = TAG_TRAIT + self.tags.len();
+        let tags = || self.texts.values().flat_map(|card| &card.tags);
+        if !tags().any(|carried| carried == tag) {
+            let message = format!("no card has the tag \"{tag}\"");
+            let known = tags().map(String::as_str);
+            self.faults.unknown(at.clone(), message, tag, known, || "give some card this tag".into());
+        } else if next >= 64 {
+            let most = 64 - TAG_TRAIT;
+            let message = format!("more than {most} tags are named by strengths and conditions");
+            self.faults.add(at.clone(), message);
+            return 0;
+        }
+        let bit = 1 << next.min(63);
+        self.tags.insert(tag.clone(), bit);
+        bit
+    }
+}
