@@ -8,15 +8,18 @@ use balance_engine::game::{Faults, Path};
 use balance_engine::house;
 use balance_engine::sim::{Contest, contest};
 
-use super::board::way::Way;
-use super::cards::compile::{Program, compile, stretches_in_order, those};
-use super::cards::compiled::{ALL, RACERS};
-use super::cards::text::{CardText, Kind};
-use super::knobs::{Finish, RuleOptions};
-use super::metrics::catalogue;
-use super::policy::Weights;
-use super::policy::worth::appraise_cards;
-use super::sides::spec::{RacePlan, Side};
+use crate::board::way::{Way, usual_moves};
+use crate::cards::compile::{Program, compile};
+use crate::cards::compiled::RACERS;
+use crate::cards::kind::Kind;
+use crate::cards::text::{ALL, CardText, stretches_in_order};
+use crate::cards::words::those;
+use crate::game::Iditacards as Game;
+use crate::knobs::{Finish, RuleOptions};
+use crate::metrics::catalogue;
+use crate::policy::worth::appraise_cards;
+use crate::sides::plans::Weights;
+use crate::sides::spec::{RacePlan, Side};
 
 /// The format of Iditacards' scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +29,7 @@ pub struct Iditacards;
 pub(crate) const MAX_TURNS: u32 = 2000;
 
 impl Format for Iditacards {
-    type Game = super::Iditacards;
+    type Game = Game;
     type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
@@ -39,7 +42,7 @@ impl Format for Iditacards {
         "board", "starter", "legendary", "attack", "improvement", "speed", "survivor";
         apart: "neutral", "older");
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Iditacards> {
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Game> {
         let program = compile(&spec.cards, &spec.rules, spec.sides.len(), faults);
         let buys = buys(spec, &program, faults);
         if !faults.is_empty() {
@@ -48,7 +51,7 @@ impl Format for Iditacards {
         let mut game = assembled(spec, program);
         game.buys = buys;
         appraise_cards(&mut game);
-        game.way = Way::of(&game);
+        game.way = Way::of(&usual_moves(&game.cards, &game.steps), game.finish, |square| game.effect_at(square));
         Some(game)
     }
 
@@ -71,7 +74,7 @@ impl Format for Iditacards {
         })
     }
 
-    fn contest(game: super::Iditacards, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    fn contest(game: Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 
@@ -120,7 +123,7 @@ fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8;
     all
 }
 
-fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
+fn assembled(spec: &Spec<Iditacards>, program: Program) -> Game {
     let last = program.stretches.last().map_or(1, |stretch| stretch.last);
     let stretch_at = std::array::from_fn(|square| {
         let before = program.stretches.iter().filter(|stretch| usize::from(stretch.last) < square);
@@ -131,7 +134,7 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
         Finish::Beyond => last + 1,
         Finish::Reached => last,
     };
-    super::Iditacards {
+    Game {
         rules: spec.rules.clone(),
         catalogue: catalogue(&spec.cards, spec.sides.len(), u32::from(finish)),
         cards: program.cards,

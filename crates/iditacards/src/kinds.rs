@@ -1,10 +1,10 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
-use super::cards::compiled::NONE;
-use super::rules::personal_cards::Fate;
-use super::state::{Phase, State};
-use super::view::View;
-use super::{Action, Iditacards};
+use crate::cards::compiled::NONE;
+use crate::game::Fate;
+use crate::game::{Action, Iditacards};
+use crate::state::{Phase, State};
+use crate::view::View;
 use balance_engine::game::{Describe, OfKind, kinds};
 
 kinds! {

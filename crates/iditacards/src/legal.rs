@@ -1,12 +1,13 @@
 //! The legal actions of whoever decides.
 
-use super::cards::compiled::{Kinds, NONE, SLOTS, each};
-use super::cards::text::Kind;
-use super::knobs::{Idle, Unpayable};
-use super::rules::costs::Prices;
-use super::rules::personal_cards::Fate;
-use super::state::{Dog, Phase, Racer, State};
-use super::{Action, Iditacards};
+use crate::cards::compiled::{NONE, SLOTS};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{Kinds, each};
+use crate::game::Fate;
+use crate::game::{Action, Iditacards};
+use crate::knobs::{Idle, Unpayable};
+use crate::rules::prices::Prices;
+use crate::state::{Dog, Phase, Racer, State};
 
 type List = <Iditacards as balance_engine::game::Rules>::Actions;
 

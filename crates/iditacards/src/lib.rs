@@ -7,6 +7,7 @@
 mod board;
 mod cards;
 mod format;
+mod game;
 mod kinds;
 mod knobs;
 mod legal;
@@ -19,6 +20,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod view;
+mod weather;
 mod words;
 
 use arrayvec::ArrayVec;
@@ -26,116 +28,11 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::Chance;
 use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
-use board::Stretch;
-use board::way::Way;
-use cards::compiled::{Card, DECKS, Kinds, RACERS, Step, When};
-use knobs::RuleOptions;
-use policy::Weights;
-use rules::Play;
-use rules::personal_cards::Fate;
-use state::{End, Phase};
+use cards::compiled::RACERS;
+use game::{Action, Iditacards, MAX_ACTIONS};
+use state::{End, Phase, State};
 
 pub use format::Iditacards as Format;
-
-use state::State;
-
-/// The rules with the compiled cards of one scenario.
-#[derive(Clone, Debug)]
-pub struct Iditacards {
-    rules: RuleOptions,
-    cards: Vec<Card>,
-    steps: Vec<Step>,
-    whens: Vec<When>,
-    sets: Vec<Kinds>,
-    stretches: Vec<Stretch>,
-    /// The number of the stretch by square.
-    stretch_at: [u8; 256],
-    /// The square beyond which nobody goes: whoever comes to it has crossed the finish line.
-    finish: u8,
-    /// How many moves it takes from each square at each speed.
-    way: Way,
-    /// How many racers there are.
-    seats: u8,
-    /// The upgrade decks that each side buys from, as bits.
-    buys: [u8; RACERS],
-    /// The cards of each upgrade deck, each once.
-    upgrades: [Vec<u8>; DECKS],
-    /// What each side cares for.
-    weights: [Weights; RACERS],
-    side_names: Vec<String>,
-    deck_names: Vec<String>,
-    stretch_names: Vec<String>,
-    catalogue: Catalogue,
-    max_turns: u32,
-}
-
-/// One decision. Cards are told by their numbers, dogs by their places in the team.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// Plays a card of the hand.
-    Play(u8),
-    /// Plays the top of the deck for a risk.
-    Risk,
-    /// Takes a new day.
-    NewDay,
-    /// Ends the turn without a card and without a new day.
-    Pass,
-    /// Discards a card of the hand for energy.
-    Discard(u8),
-    /// Joins a new day.
-    Join,
-    /// Does not.
-    Stay,
-    /// Recovers a card.
-    Recover {
-        /// Which.
-        card: u8,
-        /// Into the deck instead of the hand.
-        to_deck: bool,
-    },
-    /// Decides on the next card looked at.
-    Decide(Fate),
-    /// Fills the supply from an upgrade deck, told by its number.
-    Fill(u8),
-    /// Takes a card of the supply.
-    Take(u8),
-    /// Destroys a card of the hand.
-    Strip(u8),
-    /// Puts an attachment on a dog.
-    Attach {
-        /// Which.
-        dog: u8,
-        /// In which of its slots.
-        slot: u8,
-    },
-    /// Kills one of one's own dogs.
-    Kill(u8),
-    /// Discards one of one's own attachments.
-    Drop {
-        /// Of which dog.
-        dog: u8,
-        /// In which of its slots.
-        slot: u8,
-    },
-    /// Kills a dog in play.
-    Victim {
-        /// Whose.
-        seat: u8,
-        /// Which.
-        dog: u8,
-    },
-    /// Chooses a rival, told by the seat.
-    Rival(u8),
-    /// Adds a legendary card.
-    Legend(u8),
-    /// Leaves it at that: nothing more is recovered or destroyed, a new dog or attachment is discarded.
-    Enough,
-}
-
-/// The most actions there can be. The most are with a discard pile of all different cards, each to
-/// recover to the hand or the deck: twice 128, and to leave it at that. A turn has at most 128
-/// different cards, a day, a pass or a risk, 6 dogs to kill and 12 attachments to drop.
-pub const MAX_ACTIONS: usize = 260;
 
 impl Rules for Iditacards {
     type State = State;
@@ -194,16 +91,5 @@ impl Rules for Iditacards {
 
     fn first(&self, _state: &State) -> Seat {
         Seat(0)
-    }
-}
-
-impl Iditacards {
-    fn play<'a, C: Chance, R: Recorder>(
-        &'a self,
-        st: &'a mut State,
-        chance: &'a mut C,
-        rec: &'a mut R,
-    ) -> Play<'a, C, R> {
-        Play { game: self, st, chance, rec }
     }
 }

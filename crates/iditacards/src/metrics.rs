@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
 
-use super::cards::compile::{in_order, stretches_in_order};
-use super::cards::text::CardText;
-use super::kinds::KINDS;
-use super::rules::weather::Weather;
+use crate::cards::text::{CardText, in_order, stretches_in_order};
+use crate::kinds::KINDS;
+use crate::weather::Weather;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::Enumerator;
 
-use super::Iditacards;
-use super::cards::text::Condition;
-use super::metrics::metric;
-use super::state::State;
+use crate::cards::text::Condition;
+use crate::game::Iditacards;
+use crate::metrics::metric;
+use crate::state::State;
 
 /// What there are odds of.
 const KNOWN: [&str; 2] = ["conditions", "weather"];

@@ -2,12 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
-use super::cards::deck::{Counted, Tally};
-use super::cards::face_down::FaceDown;
-use super::cards::pile::Pile;
-use super::cards::text::{Condition, Lasting};
-use super::rules::weather::Weather;
+use crate::cards::compiled::{DECKS, Deck, LEGENDS, NONE, RACERS, SLOTS, TEAM};
+use crate::cards::deck::{Counted, Tally};
+use crate::cards::face_down::FaceDown;
+use crate::cards::pile::Pile;
+use crate::cards::sets::Kinds;
+use crate::cards::text::{Condition, Lasting};
+use crate::weather::Weather;
 
 /// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

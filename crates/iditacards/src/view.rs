@@ -4,12 +4,13 @@
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Observe, Seat};
 
-use super::Iditacards;
-use super::cards::compiled::{Card, Kinds};
-use super::cards::deck::Tally;
-use super::rules::costs::Prices;
-use super::rules::weather::Weather;
-use super::state::{Cycle, Phase, Racer, Seen, State};
+use crate::cards::compiled::Card;
+use crate::cards::deck::Tally;
+use crate::cards::sets::Kinds;
+use crate::game::Iditacards;
+use crate::rules::prices::Prices;
+use crate::state::{Cycle, Phase, Racer, Seen, State};
+use crate::weather::Weather;
 
 /// A position as one seat sees it.
 #[derive(Clone, Copy, Debug)]

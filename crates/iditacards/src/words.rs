@@ -1,9 +1,9 @@
 //! The game in words, for transcripts.
 
-use super::cards::compiled::NONE;
-use super::rules::personal_cards::Fate;
-use super::state::{Phase, State};
-use super::{Action, Iditacards};
+use crate::cards::compiled::NONE;
+use crate::game::Fate;
+use crate::game::{Action, Iditacards};
+use crate::state::{Phase, State};
 
 impl Iditacards {
     /// The name of the side in a seat.

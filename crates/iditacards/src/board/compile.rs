@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{Faults, Path};
 
-use super::super::cards::compile::{belongs::belongs, stretches_in_order, those};
-use super::super::cards::text::CardText;
-use super::super::knobs::{Board, RuleOptions};
 use super::text::StretchText;
 use super::{STRETCHES, Stretch};
+use crate::cards::compile::belongs::belongs;
+use crate::cards::text::{CardText, stretches_in_order};
+use crate::cards::words::those;
+use crate::knobs::{Board, RuleOptions};
 
 /// Squares of a board at most, so that a square and the finish line are a byte.
 const SQUARES: usize = 240;

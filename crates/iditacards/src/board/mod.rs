@@ -4,8 +4,6 @@ pub(crate) mod compile;
 pub(crate) mod text;
 pub(crate) mod way;
 
-use super::Iditacards;
-use super::state::Seen;
 use text::Effect;
 
 /// The most stretches that a board can have.
@@ -26,19 +24,4 @@ pub(crate) struct Stretch {
     pub checkpoint: bool,
     /// What it does to the racers on it.
     pub effect: Effect,
-}
-
-impl Iditacards {
-    /// The number of the stretch of a square. The start belongs to the first stretch, what is
-    /// beyond the finish line to the last.
-    #[inline]
-    pub(super) fn stretch_of(&self, square: u8) -> u8 {
-        self.stretch_at[usize::from(square)]
-    }
-
-    /// What the stretch does that a racer is on.
-    #[inline]
-    pub(super) fn effect(&self, racer: &Seen) -> &Effect {
-        &self.stretches[usize::from(self.stretch_of(racer.square))].effect
-    }
 }

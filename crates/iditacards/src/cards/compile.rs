@@ -2,47 +2,23 @@
 
 pub(crate) mod belongs;
 mod steps;
+mod work;
 
 use std::collections::BTreeMap;
 
 use balance_engine::game::{Faults, Path, fit_ranges};
 
-use super::super::board::Stretch;
-use super::super::board::compile::lay_out;
-use super::super::knobs::RuleOptions;
-use super::compiled::{Card, DECKS, Deck, InPlay, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one};
+use super::compiled::{Card, DECKS, Deck, InPlay, LEGENDS, TEAM, When, Worth};
+use super::kind::Kind;
 use super::pile::PILE;
-use super::text::{CardText, Kind};
-use belongs::{OF_DECKS, belongs};
-
-/// All cards with everything they refer to.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Program {
-    /// Cards in the order of their keys.
-    pub cards: Vec<Card>,
-    /// The steps of all cards; each card has a range of them.
-    pub steps: Vec<Step>,
-    /// Conditions; number 0 holds always.
-    pub whens: Vec<When>,
-    /// Sets of cards that steps and conditions ask for.
-    pub sets: Vec<Kinds>,
-    /// The stretches in the order of travel.
-    pub stretches: Vec<Stretch>,
-    /// The upgrade decks in play, by number.
-    pub decks: Vec<String>,
-}
-
-/// The cards of decks with their keys, in the order of their numbers.
-pub(crate) fn in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
-    texts.iter().filter(|(_, text)| text.kind != Kind::Stretch).collect()
-}
-
-/// The stretches with their keys, in the order of travel.
-pub(crate) fn stretches_in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
-    let mut all: Vec<_> = texts.iter().filter(|(_, text)| text.kind == Kind::Stretch).collect();
-    all.sort_by_key(|(_, text)| text.stretch.as_ref().map(|stretch| stretch.place));
-    all
-}
+use super::sets::KINDS;
+use super::text::{CardText, in_order};
+use super::words::{Named, those};
+use crate::board::compile::lay_out;
+use crate::knobs::RuleOptions;
+use belongs::belongs;
+pub(crate) use work::Program;
+use work::Work;
 
 /// Compiles all cards for so many racers; the result is of use only when no fault was added.
 pub(crate) fn compile(
@@ -58,7 +34,8 @@ pub(crate) fn compile(
         faults.help(at, message, "leave some card files out");
         return Program::default();
     }
-    let mut work = Work { cards, rules, racers, done: Program::default(), faults };
+    let named = cards.iter().map(|(key, text)| Named { key, kind: text.kind, tags: &text.tags }).collect();
+    let mut work = Work { cards, named, rules, racers, done: Program::default(), faults };
     work.done.whens.push(When::default());
     work.number_decks();
     for k in 0..work.cards.len() {
@@ -73,15 +50,6 @@ pub(crate) fn compile(
     work.done.stretches = lay_out(texts, rules, racers, work.faults);
     work.check_sizes(&at);
     work.done
-}
-
-/// The compiler at its work.
-pub(crate) struct Work<'a> {
-    cards: Vec<(&'a String, &'a CardText)>,
-    rules: &'a RuleOptions,
-    racers: usize,
-    done: Program,
-    pub(crate) faults: &'a mut Faults,
 }
 
 impl<'a> Work<'a> {
@@ -158,24 +126,6 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// The set that a word means: a type, a tag, a key.
-    fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
-        let named = |(id, text): &(&String, &CardText)| {
-            *id == word || text.tags.iter().any(|tag| tag == word) || text.kind.word() == word
-        };
-        let numbered = (0..).zip(&self.cards).filter(|(_, card)| named(card));
-        let set = numbered.fold(0, |set, (k, _)| set | one(k));
-        if set == 0 {
-            let tags = self.cards.iter().flat_map(|(_, text)| text.tags.iter());
-            let keys = self.cards.iter().map(|(id, _)| *id);
-            let types = OF_DECKS.map(Kind::word);
-            let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(types).collect();
-            let message = format!("no card is a \"{word}\"");
-            self.faults.unknown(at.clone(), message, word, words, || "write a card's key, a tag or a type".to_owned());
-        }
-        set
-    }
-
     /// Whether the decks can be played with, and fit in the room there is.
     fn check_sizes(&mut self, at: &Path) {
         if !self.faults.is_empty() {
@@ -214,11 +164,3 @@ impl<'a> Work<'a> {
 
 /// Decks that are not upgrade decks.
 pub(crate) const RESERVED: [&str; 3] = ["starter", "legendary", "damage"];
-
-/// A remedy for a name that is near none of those there are.
-pub(crate) fn those(what: &str, there: &[&str]) -> String {
-    match there.is_empty() {
-        true => format!("the cards have no {what}"),
-        false => format!("the {what} are {}", there.join(", ")),
-    }
-}

@@ -1,18 +1,13 @@
 //! The cards and the board as the loop reads them: flat arrays of small `Copy` values.
 
-use super::text::{Gives, Kind, Verb, Who};
-pub(crate) use balance_engine::game::IndexRange;
+use balance_engine::game::IndexRange;
 
-/// Different cards at most. A set of cards is a [`Kinds`].
-pub(crate) const KINDS: usize = 128;
-/// A set of cards: bit `k` is card number `k`.
-pub(crate) type Kinds = u128;
-/// The number of a set of cards that steps and conditions ask for.
-pub(crate) type SetNumber = u16;
+use super::kind::Kind;
+use super::sets::Kinds;
+use super::text::{Gives, Verb, Who};
+
 /// No card, dog, slot or racer.
 pub(crate) const NONE: u8 = u8::MAX;
-/// However many there are.
-pub(crate) const ALL: u8 = u8::MAX;
 /// Upgrade decks at most.
 pub(crate) const DECKS: usize = 8;
 /// Dogs of a team at most.
@@ -23,29 +18,6 @@ pub(crate) const SLOTS: usize = 2;
 pub(crate) const RACERS: usize = 4;
 /// Legendary cards of a racer at most.
 pub(crate) const LEGENDS: usize = 8;
-
-/// The set of one card.
-#[inline]
-#[must_use]
-pub(crate) const fn one(card: u8) -> Kinds {
-    1 << card
-}
-
-/// The cards of a set, in their order.
-#[inline]
-pub(crate) fn each(set: Kinds) -> impl Iterator<Item = u8> {
-    // Half by half: what is left of a whole set takes twice as long to work out.
-    let (mut rest, mut above, mut first) = (set as u64, (set >> 64) as u64, 0);
-    std::iter::from_fn(move || {
-        if rest == 0 {
-            (rest, above, first) = (above, 0, 64);
-        }
-        let card = first + rest.trailing_zeros() as u8;
-        let some = rest != 0;
-        rest &= rest.wrapping_sub(1);
-        some.then_some(card)
-    })
-}
 
 /// The deck that a card belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +67,7 @@ pub struct Card {
     pub deck: Deck,
     /// Copies in its deck.
     pub copies: u8,
-    /// Energy cost, [`ALL`] for the whole hand.
+    /// Energy cost, [`ALL`](super::text::ALL) for the whole hand.
     pub energy: u8,
     /// Health cost: cards discarded from the top of the deck.
     pub health: u8,

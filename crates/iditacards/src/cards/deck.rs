@@ -1,9 +1,10 @@
 //! A racer's deck, with what is counted of its cards.
 
-use super::compiled::{ALL, Card};
+use super::compiled::Card;
 use super::face_down::FaceDown;
+use super::kind::Kind;
 use super::pile::Pile;
-use super::text::Kind;
+use super::text::ALL;
 use balance_engine::chance::{Chance, Lane};
 
 /// Costs that are told apart in counts; higher ones count as the highest.

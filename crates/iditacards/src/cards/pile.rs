@@ -1,11 +1,10 @@
 //! A pile of cards in a fixed place.
 
+use super::sets::KINDS;
+
 /// Cards that a pile holds at most: more than a racer can come by. The compiler of the cards holds
 /// every scenario to it.
 pub(crate) const PILE: usize = 320;
-
-/// The most kinds of cards: a set of them is 128 bits.
-const KINDS: usize = 128;
 
 /// Cards in a row; the last is the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

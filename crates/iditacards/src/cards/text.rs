@@ -1,13 +1,16 @@
 //! How a card is written in a card file.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use balance_engine::game::{Path, Source, one_key};
 
-use super::super::board::text::StretchText;
-use super::compile::Work;
-use super::compiled::{ALL, SetNumber};
+use super::kind::Kind;
+use super::sets::{Kinds, SetNumber};
+use super::words::Words;
+use crate::board::text::StretchText;
 
 /// One card of a deck, or one stretch of the board. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -59,51 +62,24 @@ pub struct CardText {
     pub stretch: Option<StretchText>,
 }
 
+/// The cards of decks with their keys, in the order of their numbers.
+pub(crate) fn in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
+    texts.iter().filter(|(_, text)| text.kind != Kind::Stretch).collect()
+}
+
+/// The stretches with their keys, in the order of travel.
+pub(crate) fn stretches_in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
+    let mut all: Vec<_> = texts.iter().filter(|(_, text)| text.kind == Kind::Stretch).collect();
+    all.sort_by_key(|(_, text)| text.stretch.as_ref().map(|stretch| stretch.place));
+    all
+}
+
 const fn one() -> u8 {
     1
 }
 
-/// The type of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Stays in play and pulls.
-    Dog,
-    /// Is put on a dog.
-    Attachment,
-    /// Relieves starvation before it is paid for.
-    Food,
-    /// Relieves hypothermia before it is paid for.
-    Personal,
-    /// Upgrades the deck.
-    Sled,
-    /// Anything else.
-    Utility,
-    /// Moves the racer.
-    Movement,
-    /// Is in the way, until it is played or destroyed.
-    Damage,
-    /// A part of the board.
-    Stretch,
-}
-
-impl Kind {
-    /// In a word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Dog => "dog",
-            Kind::Attachment => "attachment",
-            Kind::Food => "food",
-            Kind::Personal => "personal",
-            Kind::Sled => "sled",
-            Kind::Utility => "utility",
-            Kind::Movement => "movement",
-            Kind::Damage => "damage",
-            Kind::Stretch => "stretch",
-        }
-    }
-}
+/// However many there are, where cards are counted.
+pub(crate) const ALL: u8 = u8::MAX;
 
 /// An energy cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -247,7 +223,7 @@ one_key! {
     /// One thing that happens. Exactly one key beside `who`, `times` and `when`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct StepText in Work<'_>, "the step";
+    pub struct StepText in Words<'_>, "the step";
     /// What a step does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -265,14 +241,14 @@ one_key! {
         recover: u8 => Recover(u8),
         /// Recovers all cards of this tag or type from the discard pile.
         recover_all: String => RecoverAll(SetNumber)
-            by |work: &mut Work<'_>, word: &String, at: &Path| work.set(word, at),
+            by |words: &mut Words<'_>, word: &String, at: &Path| words.set(word, at),
         /// Looks at the top of the deck and destroys some, draws some, shuffles the rest back.
         destroy: Destroy => Destroy(Destroy),
         /// Takes cards from the supply.
         take: Take => Take(Take),
         /// Turns up cards of an upgrade deck until there is one of this type, and takes one of those.
         take_from_until: Kind => TakeUntil(SetNumber)
-            by |work: &mut Work<'_>, kind: &Kind, at: &Path| work.set(kind.word(), at),
+            by |words: &mut Words<'_>, kind: &Kind, at: &Path| words.set(kind.word(), at),
         /// Destroys the hand, and takes as many of as many.
         trade_hand: bool => TradeHand,
         /// May destroy so many cards of the hand.
@@ -284,11 +260,11 @@ one_key! {
         /// Added to hypothermia.
         #[schemars(range(min = -6, max = 6))]
         hypothermia: i8 => Hypothermia(Levels)
-            by |_: &mut Work<'_>, &cold: &i8, _: &Path| Levels { cold, hunger: 0 },
+            by |_: &mut Words<'_>, &cold: &i8, _: &Path| Levels { cold, hunger: 0 },
         /// Added to starvation.
         #[schemars(range(min = -6, max = 6))]
         starvation: i8 => Starvation(Levels)
-            by |_: &mut Work<'_>, &hunger: &i8, _: &Path| Levels { cold: 0, hunger },
+            by |_: &mut Words<'_>, &hunger: &i8, _: &Path| Levels { cold: 0, hunger },
         /// Sets a condition to 0.
         clear: Condition => Clear(Condition),
         /// Raises a condition to what the stretch brings on entering.
@@ -301,7 +277,7 @@ one_key! {
             of: SetNumber,
             /// Only dogs with an attachment.
             attached: bool,
-        } by Work::kill,
+        } by KillText::verb,
         /// Holds until the racer's next new day.
         today: Lasting => Today(Lasting),
         /// Shuffles the discard pile into the deck.
@@ -414,6 +390,16 @@ pub struct KillText {
     /// Only dogs with an attachment.
     #[serde(default)]
     pub attached: bool,
+}
+
+impl KillText {
+    fn verb(words: &mut Words<'_>, text: &Self, at: &Path) -> Verb {
+        let of = match &text.tag {
+            Some(tag) => words.set(tag, &at.then("tag")),
+            None => words.numbered(Kinds::MAX),
+        };
+        Verb::Kill { whose: text.whose, of, attached: text.attached }
+    }
 }
 
 /// Whose dog dies.

@@ -2,14 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::Action;
-use super::super::cards::compiled::each;
-use super::super::cards::text::Kind;
-use super::super::knobs::StretchDays;
-use super::super::legal::kinds;
-use super::super::rules::personal_cards::Fate;
-use super::super::state::Phase;
-use super::NEVER;
+use super::figures::NEVER;
 use super::figures::{
     COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LAST_CARDS, LOOKED_AT, PAID, SLED_EARLY, WAITING,
     WARMING,
@@ -18,6 +11,13 @@ use super::finish::Finish;
 use super::hand::{Deck, Held, behind_risk, price, ranked};
 use super::mind::Mind;
 use super::worth::CARD;
+use crate::cards::kind::Kind;
+use crate::cards::sets::each;
+use crate::game::Action;
+use crate::game::Fate;
+use crate::knobs::StretchDays;
+use crate::legal::kinds;
+use crate::state::Phase;
 
 /// What a turn is decided by, whichever card is played.
 struct Day<'a> {

@@ -4,6 +4,19 @@
 //! racers apart, in some million races; a regression of the wins told which way each should go, and so on. They are a set:
 //! one alone is moved to no avail.
 
+/// Crossing the finish line.
+pub(super) const FINISH: i32 = 1_000_000;
+/// What is never done on purpose.
+pub(super) const NEVER: i32 = -1_000_000;
+
+/// Whether it is the finish line that a gain comes from, whatever else goes with it.
+pub(super) const fn crosses(gain: i32) -> bool {
+    gain >= FINISH / 2
+}
+
+/// The squares of a usual move without speed.
+pub(super) const MOVE: i32 = 4;
+
 /// What dogs and attachments are worth, whatever they give, is all there with so many hundredths of a move to go, and
 /// fades with the way that is left.
 pub(super) const SETTLING: i32 = 1_320;

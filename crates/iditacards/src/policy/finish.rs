@@ -2,12 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::STRETCHES;
-use super::super::cards::text::{Kind, Verb};
-use super::super::rules::weather::Weather;
 use super::figures::FINISHING;
 use super::hand::{Deck, Held};
 use super::mind::Mind;
+use crate::board::STRETCHES;
+use crate::cards::kind::Kind;
+use crate::cards::text::Verb;
+use crate::weather::Weather;
 
 /// Squares to the finish line from which on it is looked at: the longest moves of a good team are some thirty.
 const NEAR: i32 = 70;

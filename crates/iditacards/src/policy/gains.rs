@@ -1,18 +1,18 @@
 //! What a card brings when it takes effect now.
 
-use super::super::cards::compiled::{ALL, Kinds, NONE, Step, one};
-use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, Who, Whose};
-use super::super::state::{Dog, Seen};
 use super::figures::{
-    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVING, PASSING, PERSONAL,
-    TAKING, THINNED,
+    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVE, MOVING, PASSING,
+    PERSONAL, TAKING, THINNED,
 };
+use super::figures::{FINISH, NEVER, crosses};
 use super::mind::Mind;
 use super::worth::{self, CARD, DAMAGE, SQUARE};
-use super::{FINISH, NEVER, crosses};
-
-/// The squares of a usual move without speed.
-pub(super) const MOVE: i32 = 4;
+use crate::cards::compiled::{NONE, Step};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{Kinds, one};
+use crate::cards::text::ALL;
+use crate::cards::text::{Condition, Destroy, Lasting, Take, Verb, Who, Whose};
+use crate::state::{Dog, Seen};
 
 impl Mind<'_> {
     /// What a card brings when it takes effect now, its costs not counted. Within the functions that ask for it a race

@@ -2,15 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::Card;
-use super::super::cards::deck::{COSTS, Tally};
-use super::super::cards::text::Kind;
-use super::super::knobs::Unpaid;
-use super::super::rules::costs::Prices;
 use super::figures::{BROUGHT, CROSSING_BY_RISK, PERSONAL, RISK_TURN};
+use super::figures::{FINISH, crosses};
 use super::mind::Mind;
 use super::worth::CARD;
-use super::{FINISH, crosses};
+use crate::cards::compiled::Card;
+use crate::cards::deck::{COSTS, Tally};
+use crate::cards::kind::Kind;
+use crate::knobs::Unpaid;
+use crate::rules::prices::Prices;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
 pub(super) const RANKED: usize = 24;

@@ -1,14 +1,16 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
-use super::super::board::text::Effect;
-use super::super::cards::compiled::{ALL, Card};
-use super::super::cards::text::{Kind, Lasting};
-use super::super::state::Harness;
-use super::super::view::View;
-use super::Weights;
+use super::figures::MOVE;
 use super::figures::{BASE, DAYS_LEFT, DECK_CARD, MOVES_LEFT, RISKED, SETTLING, TURNS};
-use super::gains::MOVE;
 use super::worth::{self, CARD, SQUARE};
+use crate::board::text::Effect;
+use crate::cards::compiled::Card;
+use crate::cards::kind::Kind;
+use crate::cards::text::ALL;
+use crate::cards::text::Lasting;
+use crate::sides::plans::Weights;
+use crate::state::Harness;
+use crate::view::View;
 
 /// Turns after which a lone racer takes any chance.
 const PATIENCE: i32 = 200;

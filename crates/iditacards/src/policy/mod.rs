@@ -13,29 +13,16 @@ mod gains;
 mod hand;
 mod mind;
 mod score;
-mod weights;
 pub(super) mod worth;
 
-pub(crate) use score::score;
-pub(crate) use weights::Weights;
-
-use super::Action;
-use super::state::Phase;
-use super::view::View;
-use crate::Iditacards;
+use crate::game::Action;
+use crate::game::Iditacards;
+use crate::state::Phase;
+use crate::view::View;
 use balance_engine::game::{Lookahead, Outplayed, Policy, Rules as _};
 use balance_engine::strength;
 use mind::Mind;
-
-/// Crossing the finish line.
-const FINISH: i32 = 1_000_000;
-/// What is never done on purpose.
-const NEVER: i32 = -1_000_000;
-
-/// Whether it is the finish line that a gain comes from, whatever else goes with it.
-const fn crosses(gain: i32) -> bool {
-    gain >= FINISH / 2
-}
+use score::score;
 
 /// What each action is worth to the racer who decides.
 pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {

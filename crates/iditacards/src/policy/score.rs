@@ -3,8 +3,8 @@
 //! Each racer has a promise, in thousandths: the chances of two racers are as e to the power of theirs. The figures are
 //! those of a conditional logit (McFadden 1974), fitted to 140,000 positions of 8,000 races of greedy racers.
 
-use super::super::view::View;
 use super::mind::usual_speed;
+use crate::view::View;
 use balance_engine::game::doublings;
 
 /// How a position looks to a racer: its own promise, less that of all others together.

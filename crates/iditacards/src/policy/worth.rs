@@ -2,9 +2,11 @@
 //!
 //! The figures are for the middle of a race; `policy` has what they are worth now.
 
-use super::super::Iditacards;
-use super::super::cards::compiled::{ALL, Card, Deck, InPlay, Step, Worth};
-use super::super::cards::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
+use crate::cards::compiled::{Card, Deck, InPlay, Step, Worth};
+use crate::cards::kind::Kind;
+use crate::cards::text::ALL;
+use crate::cards::text::{Destroy, Gives, Lasting, Take, Verb, Who, Whose};
+use crate::game::Iditacards;
 
 /// What a square is worth; all worths are in hundredths of one.
 pub(crate) const SQUARE: i32 = 100;

@@ -1,10 +1,10 @@
 //! Hypothermia and starvation: what stretches bring, what adds to them, dying of them.
 
-use super::super::board::text::Effect;
-use super::super::knobs::{NoStarvation, StretchRelief};
-use super::super::metrics::metric;
-use super::super::state::{End, Seen};
 use super::{Chance, Iditacards, Play, Recorder};
+use crate::board::text::Effect;
+use crate::knobs::{NoStarvation, StretchRelief};
+use crate::metrics::metric;
+use crate::state::{End, Seen};
 
 impl Iditacards {
     /// What a stretch raises hypothermia and starvation to: nothing by a printed 0, and nobody to death.

@@ -1,10 +1,12 @@
 //! Dogs and attachments: coming into play, dying, what a team does together.
 
-use super::super::cards::compiled::{Kinds, NONE, SLOTS, one};
-use super::super::cards::text::{Gives, Grave, Kind, Wake};
-use super::super::metrics::metric;
-use super::super::state::{Dog, Harness, Phase, Seen, State, Task};
 use super::{Chance, Iditacards, Play, Recorder};
+use crate::cards::compiled::{NONE, SLOTS};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{Kinds, one};
+use crate::cards::text::{Gives, Grave, Wake};
+use crate::metrics::metric;
+use crate::state::{Dog, Harness, Phase, Seen, State, Task};
 
 impl Iditacards {
     /// What a dog or an attachment does.

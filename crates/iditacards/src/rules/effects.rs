@@ -2,11 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::{ALL, Kinds, RACERS, SetNumber, Step, one};
-use super::super::cards::text::{Destroy, Kind, Lasting, Take, Verb, Who, Whose};
-use super::super::metrics::metric;
-use super::super::state::{Fill, Phase, Seen, State, Task};
 use super::{Chance, Iditacards, Play, Recorder};
+use crate::cards::compiled::{RACERS, Step};
+use crate::cards::kind::Kind;
+use crate::cards::sets::{Kinds, SetNumber, one};
+use crate::cards::text::ALL;
+use crate::cards::text::{Destroy, Lasting, Take, Verb, Who, Whose};
+use crate::metrics::metric;
+use crate::state::{Fill, Phase, Seen, State, Task};
 
 impl Iditacards {
     /// Whether other racers' cards, damage and weather do nothing to a racer.

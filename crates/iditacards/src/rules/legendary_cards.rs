@@ -1,8 +1,8 @@
 //! Legendary cards, one for each checkpoint.
 
-use super::super::knobs::Checkpoints;
-use super::super::state::{Phase, Task};
 use super::{Chance, Play, Recorder};
+use crate::knobs::Checkpoints;
+use crate::state::{Phase, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A racer passes the first square of a stretch: perhaps a checkpoint.

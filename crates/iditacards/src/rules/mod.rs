@@ -8,6 +8,7 @@ pub(crate) mod legendary_cards;
 pub(crate) mod moving;
 pub(crate) mod new_days;
 pub(crate) mod personal_cards;
+pub(crate) mod prices;
 pub(crate) mod setup;
 pub(crate) mod sled_cards;
 pub(crate) mod turns;
@@ -17,9 +18,10 @@ pub(crate) mod weather;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
-use super::Iditacards;
-use super::cards::compiled::{Card, one};
-use super::state::Racer;
+use crate::cards::compiled::Card;
+use crate::cards::sets::one;
+use crate::game::Iditacards;
+use crate::state::{Racer, State};
 
 /// The lane of the weather die.
 pub(crate) const WEATHER: Lane = Lane::own(0);
@@ -37,6 +39,17 @@ pub(crate) const fn upgrades(deck: usize) -> Lane {
 }
 
 balance_engine::play!(Iditacards);
+
+impl Iditacards {
+    pub(crate) fn play<'a, C: Chance, R: Recorder>(
+        &'a self,
+        st: &'a mut State,
+        chance: &'a mut C,
+        rec: &'a mut R,
+    ) -> Play<'a, C, R> {
+        Play { game: self, st, chance, rec }
+    }
+}
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The racer in a seat.

@@ -1,12 +1,12 @@
 //! The board: stretches such as the Hills and what they do, speed, moving, passing, checkpoints.
 
-use super::super::board::text::Effect;
-use super::super::cards::text::Condition;
-use super::super::knobs::{Entering, StretchSpeed};
-use super::super::metrics::metric;
-use super::super::state::{End, Seen, State};
-use super::weather::Weather;
 use super::{Chance, Iditacards, Play, Recorder};
+use crate::board::text::Effect;
+use crate::cards::text::Condition;
+use crate::knobs::{Entering, StretchSpeed};
+use crate::metrics::metric;
+use crate::state::{End, Seen, State};
+use crate::weather::Weather;
 
 impl Iditacards {
     /// What is added to a move of a racer in some weather.

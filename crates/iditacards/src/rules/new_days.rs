@@ -1,8 +1,8 @@
 //! New days: who takes part, what is shuffled back, the new hand, the weather, what stretches do.
 
-use super::super::metrics::metric;
-use super::super::state::{End, Task, Today};
 use super::{Chance, Play, Recorder};
+use crate::metrics::metric;
+use crate::state::{End, Task, Today};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The racer whose turn it is takes a new day; the others are asked to join.

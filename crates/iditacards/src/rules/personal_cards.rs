@@ -1,19 +1,9 @@
 //! "Destroy up to X of Y": cards looked at on top of the deck, and those of the hand that are destroyed.
 
-use super::super::state::Phase;
 use super::effects::fewer;
 use super::{Chance, Play, Recorder};
-
-/// What becomes of a card that was looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// It is destroyed.
-    Destroyed,
-    /// It is drawn.
-    Drawn,
-    /// It is shuffled back.
-    Returned,
-}
+use crate::game::Fate;
+use crate::state::Phase;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// "Destroy up to X of Y": looks at the top of the deck.

@@ -2,9 +2,9 @@
 
 use balance_engine::game::Seating;
 
-use super::super::cards::compiled::Deck;
-use super::super::state::Dog;
 use super::{BOX, Chance, Iditacards, Play, Recorder, Seat, upgrades};
+use crate::cards::compiled::Deck;
+use crate::state::Dog;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Sets the game up to the first racer's first turn.

@@ -1,10 +1,11 @@
 //! Cards that change hands: the supply and the upgrade decks, the discard pile, the deck's top.
 
-use super::super::cards::compiled::{DECKS, one};
-use super::super::knobs::SledCards;
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{Fill, Phase, State};
 use super::{Chance, Exposure, Iditacards, Play, Recorder, upgrades};
+use crate::cards::compiled::DECKS;
+use crate::cards::sets::one;
+use crate::knobs::SledCards;
+use crate::metrics::{card_metric, metric};
+use crate::state::{Fill, Phase, State};
 
 impl Iditacards {
     /// The upgrade decks from which a racer can fill the supply, as bits: those it buys from, and

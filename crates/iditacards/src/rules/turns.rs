@@ -1,10 +1,10 @@
 //! A turn: a card with its three costs, or the next card of a risk.
 
-use super::super::Action;
-use super::super::cards::compiled::Kinds;
-use super::super::metrics::{EVERY, series};
-use super::super::state::{End, Phase, Task};
 use super::{Chance, Play, Recorder};
+use crate::cards::sets::Kinds;
+use crate::game::Action;
+use crate::metrics::{EVERY, series};
+use crate::state::{End, Phase, Task};
 use balance_engine::game::SeriesId;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {

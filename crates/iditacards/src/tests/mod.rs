@@ -34,8 +34,8 @@ use super::cards::pile::Pile;
 use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
 use super::rules::Play;
-use super::rules::weather::Weather;
 use super::state::{Cycle, Dog, Phase, State};
+use super::weather::Weather;
 use super::{Action, Format, Iditacards};
 
 /// The card files that are shipped.

@@ -140,7 +140,7 @@ fn a_dog_is_looked_for_among_the_cards_turned_up() {
 
 #[test]
 fn sleds_that_ask_for_the_day_do_nothing_on_another() {
-    use crate::cards::compiled::one;
+    use crate::cards::sets::one;
     for (id, ate) in [
         ("stop_and_shop", ["breakfast", "lunch"]),
         ("satiated", ["breakfast", "lunch"]),
@@ -304,7 +304,7 @@ fn personal_cards_ask_for_what_took_effect_before_them_today() {
         let mut scene = Scene::new(1).hand(&hand).deck("blank*30").damage(9);
         if !before.is_empty() {
             let card = scene.id(before);
-            scene.st.racer_mut(0).today.effects = crate::cards::compiled::one(card);
+            scene.st.racer_mut(0).today.effects = crate::cards::sets::one(card);
         }
         scene.act(Action::Play(scene.id(id)));
         scene.go(risk);

@@ -1,7 +1,7 @@
 //! Which cards count as used: those that took effect, void ones not.
 
 use super::*;
-use crate::cards::compiled::{Kinds, one};
+use crate::cards::sets::{Kinds, one};
 use crate::metrics::metric;
 
 /// Plays cards of the hand by these words. The cards that count as used, and the types of those that

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::cards::compiled::DECKS;
-use crate::cards::text::Kind;
+use crate::cards::kind::Kind;
 use crate::knobs::RuleOptions;
 use crate::state::{End, Task};
 use balance_engine::agent::Player;
@@ -408,6 +408,6 @@ fn the_most_actions_fit() {
     let scene = longest();
     assert_eq!(scene.legal().len(), 1 + 2 * scene.game.cards.len());
     let room = crate::MAX_ACTIONS;
-    assert!(2 * crate::cards::compiled::KINDS < room);
+    assert!(2 * crate::cards::sets::KINDS < room);
     assert_eq!(<Iditacards as Rules>::Actions::CAPACITY, room);
 }

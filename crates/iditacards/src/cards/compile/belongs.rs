@@ -2,21 +2,20 @@
 
 use balance_engine::game::{Faults, Path};
 
-use super::super::text::{CardText, Kind};
-use Kind::{Attachment, Damage, Dog, Food, Movement, Personal, Sled, Stretch, Utility};
+use crate::cards::kind::Kind;
+use crate::cards::text::CardText;
+use Kind::{Attachment, Dog, Food, Movement, Personal, Sled, Stretch, Utility};
 
-/// All that cards of decks can be.
-pub(crate) const OF_DECKS: [Kind; 8] = [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage];
 const IN_PLAY: [Kind; 2] = [Dog, Attachment];
 const DOING: [Kind; 6] = [Dog, Food, Personal, Sled, Utility, Movement];
 
 /// Finds the keys that do not go with the type.
 pub(crate) fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
     let given: [(&str, bool, &[Kind]); 8] = [
-        ("deck", text.deck.is_some(), &OF_DECKS),
-        ("energy", text.energy.cards() > 0, &OF_DECKS),
-        ("health", text.health > 0, &OF_DECKS),
-        ("risk", text.risk > 0, &OF_DECKS),
+        ("deck", text.deck.is_some(), &Kind::OF_DECKS),
+        ("energy", text.energy.cards() > 0, &Kind::OF_DECKS),
+        ("health", text.health > 0, &Kind::OF_DECKS),
+        ("risk", text.risk > 0, &Kind::OF_DECKS),
         ("gives", text.gives.is_some(), &IN_PLAY),
         ("steps", !text.steps.is_empty(), &DOING),
         ("starts_in_play", text.starts_in_play, &[Dog]),

@@ -2,9 +2,10 @@
 
 use balance_engine::game::Path;
 
-use super::super::compiled::{IndexRange, Kinds, SetNumber, Step, When};
-use super::super::text::{KillText, StepText, Verb, WhenText, Who, Whose};
-use super::Work;
+use super::work::Work;
+use crate::cards::compiled::{Step, When};
+use crate::cards::text::{KillText, StepText, Verb, WhenText, Who, Whose};
+use balance_engine::game::IndexRange;
 
 /// Conditions at most.
 const WHENS: usize = 255;
@@ -33,30 +34,10 @@ impl Work<'_> {
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
-        let (key, verb) = text.compiled(self, at)?;
+        let (key, verb) = text.compiled(&mut self.words(), at)?;
         self.fits(text, key, verb, at);
         let when = self.when(text.when.as_ref(), &at.then("when"));
         Some(Step { verb, times: text.times.unwrap_or(1), who: text.who, when })
-    }
-
-    /// The number of the set that a word means.
-    pub(crate) fn set(&mut self, word: &str, at: &Path) -> SetNumber {
-        let set = self.set_of(word, at);
-        self.numbered(set)
-    }
-
-    fn numbered(&mut self, set: Kinds) -> SetNumber {
-        self.done.sets.push(set);
-        (self.done.sets.len() - 1) as SetNumber
-    }
-
-    /// The verb of a step by which dogs die.
-    pub(crate) fn kill(&mut self, text: &KillText, at: &Path) -> Verb {
-        let of = match &text.tag {
-            Some(tag) => self.set(tag, &at.then("tag")),
-            None => self.numbered(Kinds::MAX),
-        };
-        Verb::Kill { whose: text.whose, of, attached: text.attached }
     }
 
     /// Whether `times` and `who` go with the verb.
@@ -86,12 +67,12 @@ impl Work<'_> {
         }
         let start = self.done.sets.len();
         for (k, word) in text.today.iter().enumerate() {
-            self.set(word, &at.then("today").then(k));
+            self.words().set(word, &at.then("today").then(k));
         }
         let needs = IndexRange::between(start, self.done.sets.len());
         let mut without = 0;
         for (k, word) in text.not_today.iter().enumerate() {
-            without |= self.set_of(word, &at.then("not_today").then(k));
+            without |= self.words().set_of(word, &at.then("not_today").then(k));
         }
         if self.done.whens.len() >= WHENS {
             self.faults.add(at.clone(), format!("there are more than {WHENS} conditions"));

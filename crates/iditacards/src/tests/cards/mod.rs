@@ -9,7 +9,9 @@ mod starter;
 mod survivor;
 
 pub(super) use super::*;
-use crate::cards::compiled::{ALL, Deck, one};
+use crate::cards::compiled::Deck;
+use crate::cards::sets::one;
+use crate::cards::text::ALL;
 use crate::state::Harness;
 
 /// A card, its deck with its copies, how the position is prepared, what is chosen on the way, and

@@ -1,9 +1,9 @@
 //! What the plans care for.
 
-use super::super::sides::spec::RacePlan;
+use super::spec::RacePlan;
 
-/// What a racer cares for: the appraisals of `worth` and `mind` are multiplied by so many
-/// hundredths. Those of the plain racer are measured, together with the [`figures`](super::figures).
+/// What a racer cares for: the appraisals of `policy::worth` and `policy::mind` are multiplied by so many
+/// hundredths. Those of the plain racer are measured, together with those of `policy::figures`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Weights {
     /// The rate of a turn: who asks more of a turn ends the day sooner.

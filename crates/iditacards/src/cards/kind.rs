@@ -1,0 +1,51 @@
+//! Types of card.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The type of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Stays in play and pulls.
+    Dog,
+    /// Is put on a dog.
+    Attachment,
+    /// Relieves starvation before it is paid for.
+    Food,
+    /// Relieves hypothermia before it is paid for.
+    Personal,
+    /// Upgrades the deck.
+    Sled,
+    /// Anything else.
+    Utility,
+    /// Moves the racer.
+    Movement,
+    /// Is in the way, until it is played or destroyed.
+    Damage,
+    /// A part of the board.
+    Stretch,
+}
+
+impl Kind {
+    /// All that cards of decks can be.
+    pub(crate) const OF_DECKS: [Kind; 8] = {
+        use Kind::{Attachment, Damage, Dog, Food, Movement, Personal, Sled, Utility};
+        [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage]
+    };
+
+    /// The word of card files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Dog => "dog",
+            Kind::Attachment => "attachment",
+            Kind::Food => "food",
+            Kind::Personal => "personal",
+            Kind::Sled => "sled",
+            Kind::Utility => "utility",
+            Kind::Movement => "movement",
+            Kind::Damage => "damage",
+            Kind::Stretch => "stretch",
+        }
+    }
+}
