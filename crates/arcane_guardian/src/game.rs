@@ -63,46 +63,30 @@ pub(crate) enum Chosen {
 /// One decision. Decks and Spells are counted from 0, cards go by their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Interacts with a deck.
     Interact(u8),
-    /// Goes back to the Ending that ended a deck.
     Follow(u8),
-    /// Uses a card in front of the player.
     Use(u8),
-    /// Casts a Spell for its text.
     Cast(u8),
-    /// Gets rid of a Curse by its own way out.
     Shed(u8),
-    /// Overcomes an Enemy at a printed price.
     Pay {
-        /// Which of its prices.
         price: u8,
         /// The Spells cast for it, as bits.
         spells: u8,
     },
     /// Defeats an Enemy by Spells: those cast, as bits.
     Defeat(u8),
-    /// Rolls for a Trap or Chest.
     Roll,
-    /// Opens a Chest by level.
     Open,
-    /// Leaves a Chest, or an Enemy that cannot be overcome.
     Leave,
-    /// Follows an Ending that has just been reached.
     Accept,
-    /// Leaves it for later.
     Decline,
     /// Uses nothing more before decks are revealed, or before what a die does.
     GoOn,
-    /// Turns a Spell.
     Turn(u8),
-    /// Turns a Spell back.
     Ready(u8),
-    /// Discards a card.
     Discard(u8),
     /// Is rid of a Curse; 255 for none.
     Lift(u8),
-    /// Discards the top of a deck.
     Banish(u8),
 }
 
@@ -114,7 +98,6 @@ pub enum Action {
 pub(crate) const MAX_ACTIONS: usize = 128;
 
 impl ArcaneGuardian {
-    /// The printed name of a card.
     pub(crate) fn name(&self, card: u8) -> &str {
         self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| &info.name)
     }
@@ -124,7 +107,6 @@ impl ArcaneGuardian {
         self.cards.get(usize::from(card)).is_some_and(|card| card.kind == Kind::Ending)
     }
 
-    /// Whether a card is one of the playing cards.
     #[inline]
     pub(crate) fn is_playing(&self, card: u8) -> bool {
         self.cards.get(usize::from(card)).is_some_and(|card| card.kind.is_playing())

@@ -9,7 +9,6 @@ use crate::state::{DECKS, Phase, State};
 type Actions = <ArcaneGuardian as Rules>::Actions;
 
 impl ArcaneGuardian {
-    /// Fills the list with the decisions that the phase allows.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         match st.phase {

@@ -10,11 +10,9 @@ use crate::game::{Action, ArcaneGuardian, Chosen};
 use crate::rules::health::MOST_LEVEL;
 use crate::state::{Phase, Stage, State, Table};
 
-/// What can be given of the Mage.
 const GIVEN: &[&str] = &["level", "health", "mana", "holds"];
 
 impl ExactOdds for ArcaneGuardian {
-    /// What there are odds of: Traps and Chests.
     fn known_odds(&self) -> Vec<Known> {
         let cards = self.catalogue.cards.iter().zip(&self.cards);
         let rolls = cards.filter(|(_, card)| matches!(card.kind, Kind::Trap | Kind::Chest));
@@ -88,7 +86,6 @@ impl ArcaneGuardian {
         Ok(st)
     }
 
-    /// True if an Ending can be in the game.
     fn may_be_chosen(&self, ending: u8) -> bool {
         match self.chosen {
             Chosen::These(these) => these.contains(&ending),
@@ -130,7 +127,6 @@ impl ArcaneGuardian {
     }
 }
 
-/// What a roll changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Change {
     dies: bool,

@@ -19,11 +19,9 @@ pub(crate) const NO_DECK: u8 = u8::MAX;
 pub struct Deck {
     /// The cards from the top on.
     pub cards: [u8; DEEP],
-    /// How many there were.
     pub len: u8,
     /// How many are gone: the top is `cards[at]`.
     pub at: u8,
-    /// Whether the top is face up.
     pub face_up: bool,
     /// The Ending that ended it; [`NO_CARD`] while it goes on.
     pub ended: u8,
@@ -32,19 +30,16 @@ pub struct Deck {
 impl Deck {
     /// The top card, if the deck goes on and has one.
     #[inline]
-    #[must_use]
     pub fn top(&self) -> Option<u8> {
         (self.ended == NO_CARD && self.at < self.len).then(|| self.cards[usize::from(self.at) % DEEP])
     }
 
     /// The top card that everybody sees.
     #[inline]
-    #[must_use]
     pub fn shown(&self) -> Option<u8> {
         if self.face_up { self.top() } else { None }
     }
 
-    /// Takes the top card away.
     #[inline]
     pub fn pop(&mut self) {
         self.at += 1;
@@ -55,7 +50,6 @@ impl Deck {
 /// Steps that are being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Course {
-    /// The steps to come.
     pub steps: IndexRange,
     /// Steps to follow when these are done.
     pub then: IndexRange,
@@ -66,7 +60,6 @@ pub struct Course {
 }
 
 impl Course {
-    /// No steps, and no card that they come from.
     pub const NONE: Course = {
         let none = IndexRange { start: 0, end: 0 };
         Course { steps: none, then: none, source: NO_CARD, rising: 0 }
@@ -96,7 +89,6 @@ pub struct Doing {
 }
 
 impl Doing {
-    /// Nothing is being carried out, and nobody is dying.
     pub const NOTHING: Doing = Doing {
         main: Course::NONE,
         inner: Course::NONE,
@@ -149,22 +141,16 @@ pub enum Phase {
 pub enum Stage {
     /// The player is about to make a step.
     Idle,
-    /// A card is interacted with.
     Card,
-    /// Decks are revealed.
     Reveal,
 }
 
 /// Why the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
-    /// It is not.
     Open,
-    /// The Mage escaped by this Ending.
     Escaped(u8),
-    /// The Mage died of this card.
     Died(u8),
-    /// There was no valid step.
     Stuck,
 }
 
@@ -173,7 +159,6 @@ pub enum End {
 pub struct State {
     /// The decks to the left of, above and to the right of the Mage.
     pub decks: [Deck; DECKS],
-    /// The Endings in the decks.
     pub endings: [u8; DECKS],
     /// The rest of the position, all of which everybody sees.
     pub table: Table,
@@ -219,9 +204,7 @@ pub struct Table {
     pub unseen_risks: [u8; RISKS],
     /// What they are worth to meet, the threat aside.
     pub unseen_worth: i32,
-    /// Endings that have been seen.
     pub endings_seen: Kinds,
-    /// Endings that have been followed.
     pub followed: Kinds,
     /// Spells that are not turned, as bits.
     pub ready: u8,
@@ -233,29 +216,23 @@ pub struct Table {
     pub max_health: i8,
     /// The level, 1 to 4.
     pub level: u8,
-    /// Whether the player has the Key.
     pub key: bool,
     /// What standing effects add.
     pub adds: [i8; MODIFIERS],
     /// The highest rank of a card that decrees each; 0 for none.
     pub decrees: [u8; DECREES],
-    /// What is being carried out.
     pub doing: Doing,
     /// What Endings interrupted: each of the three can do so once.
     pub waiting: [Doing; DECKS],
     /// How much of it there is.
     pub depth: u8,
-    /// What is to be decided.
     pub phase: Phase,
-    /// What is going on.
     pub stage: Stage,
-    /// The card that is interacted with.
     pub at_hand: u8,
     /// The die of that card, once it is rolled.
     pub die: u8,
     /// The deck of the present or last interaction.
     pub deck: u8,
-    /// The next deck to reveal.
     pub look: u8,
     /// Whether face-down tops are turned, or only Endings followed that lie open already.
     pub turning: bool,
@@ -263,13 +240,10 @@ pub struct Table {
     pub owed: u8,
     /// Among what they are, for discards.
     pub of: Kinds,
-    /// Why the game is over.
     pub end: End,
-    /// How many steps the player has begun.
     pub turns: u32,
 }
 
-/// An empty table.
 impl Default for State {
     fn default() -> Self {
         let deck = Deck { cards: [NO_CARD; DEEP], len: 0, at: 0, face_up: false, ended: NO_CARD };
@@ -324,30 +298,24 @@ impl Table {
 
     /// Mana: Spells that are not turned.
     #[inline]
-    #[must_use]
     pub const fn mana(&self) -> u8 {
         // A table of 16: counting bits is a dozen instructions where the processor has none for it.
         const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
         COUNT[(self.ready & 15) as usize]
     }
 
-    /// What standing effects add to something.
     #[inline]
-    #[must_use]
     pub const fn add(&self, what: Modifier) -> i8 {
         self.adds[what as usize]
     }
 
-    /// The highest rank of a card that decrees something; 0 for none.
     #[inline]
-    #[must_use]
     pub const fn decree(&self, what: Decree) -> u8 {
         self.decrees[what as usize]
     }
 
     /// How many cards of a set the player has.
     #[inline]
-    #[must_use]
     pub fn count(&self, of: Kinds) -> u8 {
         each(self.holds & of).map(|card| self.held[usize::from(card)]).sum()
     }

@@ -11,12 +11,9 @@ use crate::game::{ArcaneGuardian, Chosen};
 use crate::state::{DECKS, Deck, Phase, State, Table};
 use balance_engine::game::IndexRange;
 
-/// What lies on a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Top {
-    /// This card, face up.
     Shown(u8),
-    /// A card that nobody has seen.
     Hidden,
     /// The deck has ended, or has no card left.
     Nothing,
@@ -25,7 +22,6 @@ pub enum Top {
 /// A position as the player sees it: the table, and of the decks what this file tells of them.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    /// The rules and the cards.
     pub game: &'a ArcaneGuardian,
     st: &'a State,
 }
@@ -40,13 +36,11 @@ impl Deref for View<'_> {
 }
 
 impl<'a> View<'a> {
-    /// The player's view of a position.
     #[inline]
     pub fn new(game: &'a ArcaneGuardian, st: &'a State) -> Self {
         View { game, st }
     }
 
-    /// What lies on a deck.
     #[inline]
     pub fn top(self, deck: usize) -> Top {
         match (self.st.decks[deck].shown(), self.st.decks[deck].top()) {
@@ -63,7 +57,6 @@ impl<'a> View<'a> {
         deck.len.saturating_sub(deck.at + 1)
     }
 
-    /// The Ending that ended a deck.
     #[inline]
     pub fn ended(self, deck: usize) -> u8 {
         self.st.decks[deck].ended
@@ -92,7 +85,6 @@ impl<'a> View<'a> {
         kinds(decks.map(|deck| deck.ended)) & !self.st.followed
     }
 
-    /// The compiled card of a number.
     #[inline]
     pub fn card(self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]
@@ -104,7 +96,6 @@ impl<'a> View<'a> {
         (self.st.die != 0).then(|| self.game.rolled(self.st, self.st.at_hand, self.st.die))
     }
 
-    /// Whether the Ending of a deck has been seen.
     #[inline]
     pub fn ending_met(self, deck: usize) -> bool {
         self.st.endings_seen & one(self.st.endings[deck]) != 0

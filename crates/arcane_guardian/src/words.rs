@@ -5,7 +5,6 @@ use crate::game::{Action, ArcaneGuardian};
 use crate::state::State;
 
 impl ArcaneGuardian {
-    /// What a printed price of an Enemy asks for.
     pub(super) fn say_price(&self, enemy: u8, price: u8) -> String {
         let first = usize::from(self.cards[usize::from(enemy)].prices.start);
         let price = self.prices[first + usize::from(price)];
@@ -22,7 +21,6 @@ impl ArcaneGuardian {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
     }
 
-    /// What a decision does, as transcripts say it.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let spells = |set: u8| {
             let names = bits(set).map(|k| self.name(self.spells[usize::from(k)]));

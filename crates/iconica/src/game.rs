@@ -21,9 +21,7 @@ pub struct Iconica {
     pub(crate) parties: Parties,
     /// What actions do to whom they are chosen for.
     pub(crate) foreseen: Foreseen,
-    /// Players of each side.
     pub(crate) players: u8,
-    /// Characters of each player.
     pub(crate) size: u8,
     /// The places of the party that each slot belongs to.
     pub(crate) homes: [Set; SLOTS],
@@ -39,35 +37,27 @@ pub struct Iconica {
 /// One decision of a player. Characters are told by slot, 0 to 23.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Takes a card in the draft.
     Pick {
-        /// The card.
         card: u16,
     },
     /// Uses a character's action of the white number.
     Act {
-        /// The character.
         who: u8,
         /// Whom the player chooses for it; 255 when there is nobody to choose.
         target: u8,
     },
     /// Takes a character's Break and then its action.
     BreakAct {
-        /// The character.
         who: u8,
         /// As for [`Action::Act`].
         target: u8,
     },
-    /// Takes a character's Break alone.
     Break {
-        /// The character.
         who: u8,
     },
-    /// Takes no action.
     Pass,
     /// Confusion's first way out: this own character takes 10.
     Hurt {
-        /// The character.
         who: u8,
     },
     /// Confusion's second way out: the opponent may heal.
@@ -79,17 +69,14 @@ pub enum Action {
     },
     /// Moves up from a Parry Tile, or not.
     Parry {
-        /// Whether.
         take: bool,
     },
     /// Whom a later step is for, or the action behind a mishap of Confusion.
     Target {
-        /// The character.
         who: u8,
     },
     /// Attempts a Final Act, or not.
     Attempt {
-        /// Whether.
         go: bool,
     },
 }
@@ -110,7 +97,6 @@ impl Iconica {
         }
     }
 
-    /// The card of a character.
     #[inline]
     pub(crate) fn card_in(&self, st: &State, slot: u8) -> &Card {
         &self.cards[usize::from(st.slots[usize::from(slot)].card)]
@@ -129,19 +115,16 @@ impl Iconica {
         self.card_in(st, slot).tiles[usize::from(damage) % METER]
     }
 
-    /// The slot of a player's `k`-th character.
     #[inline]
     pub(crate) fn slot(&self, seat: u8, player: u8, k: u8) -> u8 {
         seat * SEAT_SLOTS as u8 + player * self.size + k
     }
 
-    /// The places of a player's party.
     #[inline]
     pub(crate) fn party(&self, seat: u8, player: u8) -> Set {
         ((1 << self.size) - 1) << self.slot(seat, player, 0)
     }
 
-    /// The characters in play of the player whose turn it is.
     #[inline]
     pub(crate) fn own_party(&self, st: &State) -> Set {
         self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive

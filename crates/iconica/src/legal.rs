@@ -9,7 +9,6 @@ use crate::state::{NOBODY, Phase, Set, State, each};
 type Actions = <Iconica as Rules>::Actions;
 
 impl Iconica {
-    /// Fills `list` with the legal decisions of the seat that is asked.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         match st.phase {

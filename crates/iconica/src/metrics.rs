@@ -9,7 +9,6 @@ use crate::cards::text::CardText;
 use crate::kinds::KINDS;
 
 metrics! {
-    /// Metrics of a side, as indices into [`Catalogue::metrics`].
     pub mod metric = METRICS
         WINNER_HEALTH: "winner_health", "health", "health that the winner's characters have left at the end";
         WINNER_CHARACTERS: "winner_characters", "characters", "characters that the winner has left at the end";
@@ -39,16 +38,13 @@ metrics! {
 }
 
 metrics! {
-    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
     pub mod card_metric = CARD_METRICS
         DAMAGE: "damage", "health", "damage that the character dealt to opposing characters";
         HEALING: "healing", "health", "health that the character gave back to anybody";
         SKULLS: "skulls", "characters", "opposing characters that it skulled";
 }
 
-/// One side has nobody left.
 pub(crate) const ELIMINATED: u8 = 0;
-/// Neither side has anybody left.
 pub(crate) const MUTUAL: u8 = 1;
 
 /// The ways in which a game ends, by [`ELIMINATED`] and [`MUTUAL`].
@@ -57,7 +53,6 @@ const ENDINGS: [(&str, &str); 2] = [
     ("mutual", "both sides lost their last character in one turn: a draw"),
 ];
 
-/// The catalogue of a set of cards, numbered in the order of their keys.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
@@ -89,7 +84,6 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     }
 }
 
-/// A faction, class or type in a word.
 pub(crate) fn word(of: impl fmt::Debug) -> String {
     format!("{of:?}").to_lowercase()
 }

@@ -23,7 +23,6 @@ const VALUES: &[&str] = &["", "health", "status", "own-health", "own-status", "p
 const TARGET: [&str; 2] = ["health", "status"];
 const OWN: [&str; 2] = ["own-health", "own-status"];
 const PARTY: [&str; 2] = ["party-health", "party-status"];
-/// What is just so.
 const FLAGS: &[&str] = &["no-parry"];
 
 /// What is asked for, found among the cards.
@@ -126,7 +125,6 @@ impl Iconica {
         &self.cards[usize::from(actor)].deeds[usize::from(number)]
     }
 
-    /// Whom the player chooses first for an action, if anyone.
     fn first_choice(&self, actor: u16, number: u8) -> Option<To> {
         let steps = self.deed(actor, number).steps;
         let of_action = self.steps[steps.range()].iter().filter(|_| number != FINAL_ACT);
@@ -376,7 +374,6 @@ impl Iconica {
     }
 }
 
-/// True if anything is given by one of these keys.
 fn is_given(ask: &Ask, keys: &[&str]) -> bool {
     keys.iter().any(|key| ask.all(key).next().is_some())
 }

@@ -5,7 +5,6 @@ use crate::cards::text::Status;
 
 /// Characters of one seat at most: four players with three each, or three with four.
 pub(crate) const SEAT_SLOTS: usize = 12;
-/// Characters in a game at most.
 pub(crate) const SLOTS: usize = 2 * SEAT_SLOTS;
 /// Stands for no character where a slot is asked for.
 pub(crate) const NOBODY: u8 = u8::MAX;
@@ -16,7 +15,6 @@ pub(crate) const NOBODY: u8 = u8::MAX;
 /// within a player's party the cards lie from left to right.
 pub(crate) type Set = u32;
 
-/// The set of one character.
 #[inline]
 pub(crate) const fn one(slot: u8) -> Set {
     1 << slot
@@ -28,13 +26,11 @@ pub(crate) const fn of_seat(seat: u8) -> Set {
     ((1 << SEAT_SLOTS) - 1) << (seat as usize * SEAT_SLOTS)
 }
 
-/// The seat that a slot belongs to.
 #[inline]
 pub(crate) const fn seat_of(slot: u8) -> u8 {
     (slot as usize >= SEAT_SLOTS) as u8
 }
 
-/// The characters of a set from left to right.
 #[inline]
 pub(crate) fn each(mut set: Set) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
@@ -46,7 +42,6 @@ pub(crate) fn each(mut set: Set) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The statuses of a mask.
 #[inline]
 pub(crate) fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
     each(mask.into()).map(|k| Status::ALL[usize::from(k)])
@@ -58,7 +53,6 @@ pub(crate) const MINOR: [Status; 3] = [Status::Confusion, Status::Blind, Status:
 /// One character on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
-    /// Its card, by number.
     pub card: u16,
     /// The damage on its marker, in tens.
     pub damage: u8,
@@ -68,42 +62,33 @@ pub struct Slot {
     pub stance_parry: u8,
     /// What its stance deals back, in tens.
     pub stance_react: u8,
-    /// Who skulled it; [`NOBODY`] when no character did.
     pub killer: u8,
 }
 
 /// What the steps that are being played belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
-    /// Nothing is being played.
     #[default]
     Nothing,
-    /// An action.
     Action,
-    /// A Final Act.
     FinalAct,
 }
 
 /// An action or Final Act that is being played, where it can be interrupted by a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InPlay {
-    /// Which of the two.
     pub what: What,
-    /// The slot of the character whose it is.
     pub actor: u8,
     /// The choice made with the action.
     pub target: u8,
-    /// The face of its die; 0 before it is rolled.
     pub die: u8,
     /// Whether the targets of the step have been found.
     pub open: bool,
     /// Final Acts: whether anything came of it.
     pub changed: bool,
-    /// The step that it is at, by its number among those of all cards.
     pub step: u16,
     /// One past the last step.
     pub end: u16,
-    /// Targets that the step has still to happen to.
     pub left: Set,
     /// Targets of the step, for "same".
     pub same: Set,
@@ -116,25 +101,18 @@ pub struct InPlay {
 /// Why damage is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
-    /// An opponent's action.
     #[default]
     Attack,
-    /// A Reaction.
     Reaction,
-    /// An action of the own side.
     Own,
-    /// Poison.
     Poison,
-    /// Confusion.
     Confusion,
-    /// A Final Act.
     FinalAct,
 }
 
 /// Damage on its way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hit {
-    /// The slot of the character that takes it.
     pub victim: u8,
     /// Who deals it; [`NOBODY`] for statuses.
     pub source: u8,
@@ -144,43 +122,34 @@ pub struct Hit {
     pub cause: Cause,
 }
 
-/// What is to be decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// Which character to pick.
     Draft,
     /// What to do with the Action Roll.
     #[default]
     Turn,
-    /// Which of the two ways out of Confusion.
     Slip,
     /// Whom the opponent of a confused player heals.
     Mercy,
-    /// Whether to parry.
     Parry,
     /// Whom a later step is for, or the action behind a mishap of Confusion; the choice is among
     /// `run.left`.
     Target,
-    /// Whether to attempt a Final Act.
     Attempt,
-    /// Nothing: the game is over.
     Over,
 }
 
 /// A position: everything that changes in the course of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
-    /// The characters, by slot.
     pub slots: [Slot; SLOTS],
     /// Those in play: not skulled.
     pub alive: Set,
-    /// Those with each status.
     pub status: [Set; 6],
     /// Those whose Confusion, Blind and Stun end with this turn.
     pub due: [Set; 3],
     /// Those that Fear holds in this turn.
     pub frozen: Set,
-    /// Those in a stance.
     pub stanced: Set,
     /// Those with a constant effect.
     pub constant: Set,
@@ -190,15 +159,11 @@ pub struct State {
     pub round: Set,
     /// Those that have attempted theirs and may not again.
     pub tried: Set,
-    /// What is being played.
     pub run: InPlay,
     /// The damage that a parry is decided on.
     pub hit: Hit,
-    /// What is to be decided.
     pub phase: Phase,
-    /// The seat that decides.
     pub asked: u8,
-    /// The seat whose turn it is.
     pub seat: u8,
     /// The player of each seat whose turn it is, or comes next.
     pub player: [u8; 2],
@@ -206,16 +171,13 @@ pub struct State {
     pub white: u8,
     /// The black die, the Action Break Number of the turn; 0 before the first roll.
     pub black: u8,
-    /// The side in seat 0.
     pub first_side: u8,
-    /// Picks made in a draft.
     pub picks: u8,
     /// Turns begun, those of all players together.
     pub turns: u32,
 }
 
 impl State {
-    /// Puts a character on the table with its marker on the Start Tile.
     pub fn put(&mut self, slot: u8, number: u16, card: &Card) {
         let health = card.health;
         self.slots[usize::from(slot)] = Slot { card: number, health, ..Slot::default() };
@@ -225,32 +187,27 @@ impl State {
         }
     }
 
-    /// Something is to be decided by a seat.
     #[inline]
     pub const fn ask(&mut self, phase: Phase, seat: u8) {
         (self.phase, self.asked) = (phase, seat);
     }
 
-    /// The side that sits in a seat.
     #[inline]
     pub const fn side(&self, seat: u8) -> usize {
         (self.first_side ^ seat) as usize
     }
 
-    /// Health left, in tens.
     #[inline]
     pub fn left(&self, slot: u8) -> u8 {
         let slot = &self.slots[slot as usize];
         slot.health - slot.damage
     }
 
-    /// Whether a character has a status.
     #[inline]
     pub const fn has(&self, slot: u8, status: Status) -> bool {
         self.status[status as usize] & one(slot) != 0
     }
 
-    /// The statuses of a character as bits.
     #[inline]
     pub fn statuses(&self, slot: u8) -> u8 {
         let mut mask = 0;
@@ -272,7 +229,6 @@ impl State {
         self.frozen | self.status[Status::Stun as usize]
     }
 
-    /// The characters of a seat in play.
     #[inline]
     pub const fn friends(&self, seat: u8) -> Set {
         self.alive & of_seat(seat)

@@ -3,13 +3,11 @@
 use crate::game::{Action, Iconica};
 use crate::state::{NOBODY, SEAT_SLOTS, State, seat_of, statuses_in};
 
-/// The statuses of a mask by name.
 pub(super) fn names_of(mask: u8, between: &str) -> String {
     statuses_in(mask).map(|status| status.to_string()).collect::<Vec<_>>().join(between)
 }
 
 impl Iconica {
-    /// The side that a character is of.
     pub(super) fn side_of(&self, st: &State, slot: u8) -> &str {
         &self.side_names[st.side(seat_of(slot))]
     }
@@ -39,7 +37,6 @@ impl Iconica {
         format!("{left}/{all}")
     }
 
-    /// The player whose turn it is.
     pub(super) fn player_of(&self, st: &State, seat: u8) -> String {
         let side = &self.side_names[st.side(seat)];
         match self.players {
@@ -48,7 +45,6 @@ impl Iconica {
         }
     }
 
-    /// What a card is called.
     pub(super) fn card_name(&self, card: u16) -> &str {
         &self.catalogue.cards[usize::from(card)].name
     }
@@ -68,7 +64,6 @@ impl Iconica {
         format!("{}: {action}{at}", self.name(st, who))
     }
 
-    /// A decision in words, for transcripts.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         match action {
             Action::Pick { card } => format!("pick {}", self.card_name(card)),

@@ -21,7 +21,6 @@ use crate::policy::worth::appraise_cards;
 use crate::sides::plans::Weights;
 use crate::sides::spec::{RacePlan, Side};
 
-/// The format of Iditacards' scenarios.
 #[derive(Clone, Copy, Debug)]
 pub struct Iditacards;
 
@@ -100,7 +99,6 @@ impl Format for Iditacards {
     }
 }
 
-/// The upgrade decks that each side buys from, as bits.
 fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8; RACERS] {
     let there: Vec<&str> = program.decks.iter().map(String::as_str).collect();
     let mut all = [u8::MAX; RACERS];
@@ -156,7 +154,6 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> Game {
     }
 }
 
-/// A commented scenario to start from.
 const STARTER: &str = r#"# A race for one to four racers: `[[side]]` for each.
 game  = "iditacards"
 title = "My race"

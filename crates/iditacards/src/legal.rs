@@ -11,7 +11,6 @@ use crate::state::{Dog, Phase, Racer, State};
 
 type List = <Iditacards as balance_engine::game::Rules>::Actions;
 
-/// The different cards of a pile.
 pub(crate) fn kinds(pile: &[u8]) -> Kinds {
     // Half by half: to shift a whole set takes three times as long.
     let mut halves = [0_u64; 2];
@@ -22,7 +21,6 @@ pub(crate) fn kinds(pile: &[u8]) -> Kinds {
 }
 
 impl Iditacards {
-    /// Puts the legal actions in a list.
     pub(super) fn legal(&self, st: &State, list: &mut List) {
         let racer = st.racer(st.actor);
         match st.phase {

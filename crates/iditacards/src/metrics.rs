@@ -9,7 +9,6 @@ use crate::kinds::KINDS;
 use crate::weather::Weather;
 
 metrics! {
-    /// Metrics of the game, as indices into [`Catalogue::metrics`].
     pub mod metric = METRICS
         TURNS_TO_FINISH: "turns_to_finish", "turns", "turns of its own that the racer who arrived had taken";
         DAYS_TO_FINISH: "days_to_finish", "days", "days that the racer who arrived had needed";
@@ -31,13 +30,11 @@ metrics! {
 }
 
 metrics! {
-    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
     pub mod card_metric = CARD_METRICS
         PLAYED: "played", "times", "times that the card took effect";
         BOUGHT: "copies_bought", "cards", "copies added to the deck";
 }
 
-/// Series, as indices into [`Catalogue::series`].
 pub(crate) mod series {
     /// The square; hypothermia and starvation come after it.
     pub(crate) const SQUARE: usize = 0;
@@ -45,7 +42,6 @@ pub(crate) mod series {
 
 /// Turns of a racer between two samples of a series.
 pub(crate) const EVERY: u32 = 5;
-/// Samples of a series.
 const TIMES: u32 = 40;
 /// Turns and days to the finish that are counted one by one.
 const MOST_TURNS: u32 = 400;

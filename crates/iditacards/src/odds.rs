@@ -10,10 +10,8 @@ use crate::game::Iditacards;
 use crate::metrics::metric;
 use crate::state::State;
 
-/// What there are odds of.
 const KNOWN: [&str; 2] = ["conditions", "weather"];
 
-/// The conditions of a racer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Conditions {
     hypothermia: u8,
@@ -26,7 +24,6 @@ struct Conditions {
 const GIVEN: &[&str] = &["square", "hypothermia", "starvation", "days"];
 
 impl ExactOdds for Iditacards {
-    /// What there are odds of.
     fn known_odds(&self) -> Vec<Known> {
         let known = |name: &str, values| Known { name: name.to_owned(), values, flags: &[] };
         vec![known("conditions", GIVEN), known("weather", &GIVEN[..3])]

@@ -13,15 +13,11 @@ use crate::weather::Weather;
 /// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dog {
-    /// The dog's card, by number.
     pub card: u8,
-    /// Its attachments, [`NONE`] where there is none.
     pub bears: [u8; SLOTS],
 }
 
 impl Dog {
-    /// A dog without attachments.
-    #[must_use]
     pub const fn new(card: u8) -> Self {
         Dog { card, bears: [NONE; SLOTS] }
     }
@@ -56,23 +52,15 @@ pub struct Harness {
     pub more_cards: i8,
     /// Cards of a new hand by what takes from it, 0 or below.
     pub fewer_cards: i8,
-    /// Added to energy costs.
     pub energy: i8,
-    /// Added to health costs.
     pub health: i8,
-    /// Added to risk costs.
     pub risk: i8,
-    /// Added to the conditions of stretches.
     pub stretch: i8,
-    /// Added to "X of Y" of personal cards.
     pub personal: u8,
-    /// Added to "X of Y" of sled cards.
     pub sled: u8,
-    /// Cards drawn on moving.
     pub draw_on_move: u8,
     /// Squares moved when a day ends with neither hand nor deck.
     pub spent_move: u8,
-    /// No damage by passing.
     pub no_passing_damage: bool,
     /// The dog that draws the first card of a risk, or [`NONE`].
     pub risk_dog: u8,
@@ -81,7 +69,6 @@ pub struct Harness {
 /// What holds until the racer's next day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Today {
-    /// Cards that took effect.
     pub effects: Kinds,
     /// Whether the racer has moved by a card, forwards or back.
     pub moved: bool,
@@ -90,9 +77,7 @@ pub struct Today {
 }
 
 impl Today {
-    /// Whether a card has set this for the rest of the day.
     #[inline]
-    #[must_use]
     pub const fn has(&self, what: Lasting) -> bool {
         self.lasts[what as usize]
     }
@@ -101,7 +86,6 @@ impl Today {
 /// The cards that go round: what is not in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
-    /// How many cards they are.
     pub cards: i32,
     /// What they would be counted as together in one deck.
     pub tally: Tally,
@@ -124,9 +108,7 @@ pub struct Seen {
     pub hypothermia: u8,
     /// 0 to one less than the level of death.
     pub starvation: u8,
-    /// The dogs in play.
     pub team: ArrayVec<Dog, TEAM>,
-    /// What the team does.
     pub harness: Harness,
     /// What holds until its next day.
     pub today: Today,
@@ -152,13 +134,10 @@ impl Seen {
 /// A racer with all of its cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Racer {
-    /// What everybody sees of it.
     pub seen: Seen,
     /// The deck, its top last.
     pub deck: Counted,
-    /// The hand.
     pub hand: Pile,
-    /// The discard pile.
     pub discard: Pile,
     /// Cards whose risk is not paid yet, the one that waits for the next card last.
     pub risks: Pile,
@@ -192,19 +171,15 @@ impl std::ops::DerefMut for Racer {
 /// Why nobody can go on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
-    /// The race goes on.
     #[default]
     Open,
-    /// A racer crossed the finish line.
     Arrived(u8),
-    /// The lone racer died.
     Died,
 }
 
 /// What is to be decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// A turn: a card, a risk, a new day.
     #[default]
     Turn,
     /// Which card of the hand pays for energy.
@@ -212,13 +187,18 @@ pub enum Phase {
     /// Whether to join a new day.
     Join,
     /// Which cards of the discard pile are recovered: so many yet, of these.
-    Recover { left: u8, of: Kinds },
+    Recover {
+        left: u8,
+        of: Kinds,
+    },
     /// What becomes of the next card looked at; so many can be destroyed yet.
     Look(u8),
-    /// From which upgrade deck the supply is filled.
     Fill(Fill),
     /// Which card of the supply is taken: so many yet, only from this place of the supply on.
-    Take { left: u8, from: u16 },
+    Take {
+        left: u8,
+        from: u16,
+    },
     /// Which card of the hand is destroyed; so many can be yet.
     Strip(u8),
     /// Which dog bears this attachment.
@@ -226,16 +206,19 @@ pub enum Phase {
     /// Which dog makes room for this one.
     Room(u8),
     /// Which of one's own dogs dies, and whether the rest of a card is void when none does.
-    Kill { voids: bool },
+    Kill {
+        voids: bool,
+    },
     /// Which dog in play dies: one of these cards, perhaps only one with an attachment.
-    Victim { of: Kinds, attached: bool },
+    Victim {
+        of: Kinds,
+        attached: bool,
+    },
     /// Which rival the step of this number concerns.
     Rival(u16),
-    /// Which legendary card is added.
     Legend,
     /// Nothing: what is to be done is being done.
     Busy,
-    /// The race is over.
     Over,
 }
 
@@ -253,16 +236,20 @@ pub struct Fill {
 /// What is still to be done, the next thing last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// The health cost of the card being played.
     Health,
     /// The rest of a card's steps, from this number on.
-    Steps { card: u8, step: u16 },
+    Steps {
+        card: u8,
+        step: u16,
+    },
     /// This dog or attachment comes into play.
     Place(u8),
-    /// This card has taken effect.
     Settle(u8),
     /// A racer's own dog dies; whether the rest of a card is void when none does.
-    Kill { seat: u8, voids: bool },
+    Kill {
+        seat: u8,
+        voids: bool,
+    },
     /// The racer in this seat adds a legendary card.
     Legend(u8),
     /// The racer in this seat is asked to join the new day.
@@ -277,7 +264,6 @@ pub enum Task {
     Shuffle,
     /// The racer whose turn it is goes on with it.
     GoOn,
-    /// The turn ends.
     EndTurn,
     /// The next racer's turn begins.
     NextTurn,
@@ -291,19 +277,14 @@ pub(crate) const TASKS: usize = 64;
 /// A position: everything that changes in the course of a race.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// The racers by seat.
     pub racers: [Racer; RACERS],
-    /// How many there are.
     pub seats: u8,
-    /// The side of each seat.
     pub sides: [u8; RACERS],
-    /// Whose turn it is.
     pub turn: u8,
     /// The seat that decides.
     pub actor: u8,
     /// What that seat is to decide.
     pub phase: Phase,
-    /// What is to be done after that.
     pub todo: ArrayVec<Task, TASKS>,
     /// The card being paid for.
     pub paying: u8,
@@ -329,7 +310,6 @@ pub struct State {
     pub gone: Pile,
     /// Damage that no racer has; the next to be taken is the last of the pile.
     pub damage: Pile,
-    /// Legendary cards that nobody has.
     pub boxed: Pile,
     /// Turns begun, all racers together.
     pub turns: u32,
@@ -339,27 +319,21 @@ pub struct State {
 
 impl State {
     /// A table for so many racers, before anything is set up.
-    #[must_use]
     pub fn empty(seats: u8) -> Self {
         State { seats, paying: NONE, ..State::default() }
     }
 
-    /// The racer in a seat.
     #[inline]
-    #[must_use]
     pub fn racer(&self, seat: u8) -> &Racer {
         &self.racers[usize::from(seat) % RACERS]
     }
 
-    /// The racer in a seat.
     #[inline]
     pub fn racer_mut(&mut self, seat: u8) -> &mut Racer {
         &mut self.racers[usize::from(seat) % RACERS]
     }
 
-    /// The racers there are.
     #[inline]
-    #[must_use]
     pub fn all(&self) -> &[Racer] {
         &self.racers[..usize::from(self.seats)]
     }

@@ -12,42 +12,34 @@ use crate::rules::prices::Prices;
 use crate::state::{Cycle, Phase, Racer, Seen, State};
 use crate::weather::Weather;
 
-/// A position as one seat sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// The rules and cards.
     pub game: &'a Iditacards,
     st: &'a State,
     own: &'a Racer,
-    /// Whose view it is.
     pub seat: u8,
 }
 
 impl<'a> View<'a> {
-    /// The position as `seat` sees it.
     #[inline]
     pub(super) fn new(game: &'a Iditacards, st: &'a State, seat: u8) -> Self {
         View { game, st, own: st.racer(seat), seat }
     }
 
-    /// What is to be decided.
     pub fn phase(&self) -> Phase {
         self.st.phase
     }
 
-    /// What is seen of a racer.
     #[inline]
     pub fn racer(&self, seat: u8) -> &'a Seen {
         &self.st.racer(seat).seen
     }
 
-    /// What is seen of the racer itself.
     #[inline]
     pub fn me(&self) -> &'a Seen {
         &self.own.seen
     }
 
-    /// All racers, by seat.
     #[inline]
     pub fn racers(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
         self.st.all().iter().map(|racer| &racer.seen)
@@ -59,17 +51,14 @@ impl<'a> View<'a> {
         self.others().map(|seat| &st.racer(seat).seen)
     }
 
-    /// The seats of the other racers, in the order of turns.
     pub fn others(&self) -> impl Iterator<Item = u8> + use<> {
         self.st.others(self.seat)
     }
 
-    /// What the weather die shows.
     pub fn weather(&self) -> Weather {
         self.st.weather
     }
 
-    /// A card by number.
     #[inline]
     pub fn card(&self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]
@@ -80,7 +69,6 @@ impl<'a> View<'a> {
         &self.own.hand
     }
 
-    /// The own discard pile.
     pub fn discard(&self) -> &'a [u8] {
         &self.own.discard
     }
@@ -95,7 +83,6 @@ impl<'a> View<'a> {
         !self.st.racer(seat).risks.is_empty()
     }
 
-    /// Cards in the own deck.
     pub fn deck(&self) -> usize {
         self.own.deck.len()
     }
@@ -141,7 +128,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The card that is being paid for.
     pub fn paying(&self) -> u8 {
         self.st.paying
     }
@@ -156,7 +142,6 @@ impl<'a> View<'a> {
         self.game.speed_on(self.st, self.seat, stretch)
     }
 
-    /// What printed costs come to for the racer itself.
     #[inline]
     pub fn prices(&self) -> Prices {
         self.game.prices(self.me())

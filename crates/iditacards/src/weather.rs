@@ -1,11 +1,9 @@
 //! The weather die.
 
-/// A face of the weather die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weather {
     /// Cancels sled cards, or destroys the supply.
     Snow,
-    /// +1 speed.
     #[default]
     Sun,
     /// +5 speed and hypothermia.
@@ -20,13 +18,9 @@ pub enum Weather {
 
 /// What a face of the weather die says.
 pub(crate) struct Face {
-    /// The face in a word.
     pub word: &'static str,
-    /// What it adds to speed.
     pub speed: i32,
-    /// What it adds to hypothermia.
     pub hypothermia: i8,
-    /// What it adds to starvation.
     pub starvation: i8,
 }
 
@@ -35,7 +29,6 @@ impl Weather {
     pub const FACES: [Weather; 6] =
         [Weather::Snow, Weather::Sun, Weather::Wind, Weather::Cloud, Weather::Storm, Weather::Rain];
 
-    /// Returns what it says.
     pub(crate) const fn face(self) -> Face {
         let (word, speed, hypothermia, starvation) = match self {
             Weather::Snow => ("snow", 0, 0, 0),
@@ -48,13 +41,11 @@ impl Weather {
         Face { word, speed, hypothermia, starvation }
     }
 
-    /// What it adds to speed.
     #[inline]
     pub const fn speed(self) -> i32 {
         self.face().speed
     }
 
-    /// The face as one word, such as "snow".
     pub const fn word(self) -> &'static str {
         self.face().word
     }

@@ -6,12 +6,10 @@ use crate::game::{Action, Iditacards};
 use crate::state::{Phase, State};
 
 impl Iditacards {
-    /// The name of the side in a seat.
     pub(super) fn side_name(&self, st: &State, seat: u8) -> &str {
         &self.side_names[usize::from(st.sides[usize::from(seat)])]
     }
 
-    /// The printed name of a card.
     pub(super) fn name(&self, card: u8) -> &str {
         self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| info.name.as_str())
     }
@@ -36,13 +34,11 @@ impl Iditacards {
         )
     }
 
-    /// Some cards by name.
     pub(super) fn names(&self, cards: &[u8]) -> String {
         let names: Vec<&str> = cards.iter().map(|&card| self.name(card)).collect();
         names.join(", ")
     }
 
-    /// A decision in words.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let racer = st.racer(st.actor);
         let dog =

@@ -95,7 +95,6 @@ impl Work<'_> {
         card
     }
 
-    /// A Spell that gives Mana could be cast for ever.
     fn endless(&mut self, text: &CardText, card: &Card, at: &Path) {
         let gives = |step: &Step| matches!(step.verb, Verb::Mana(_) | Verb::LevelUp);
         if text.kind == Kind::Spell && self.done.steps[card.uses.range()].iter().any(gives) {
@@ -105,7 +104,6 @@ impl Work<'_> {
         }
     }
 
-    /// Only Endings give the Key and let the Mage escape.
     fn only_endings(&mut self, kind: Kind, card: &Card, at: &Path) {
         let runs = [card.steps, card.uses, card.way_out].into_iter().chain(card.rolls);
         let mut steps = runs.flat_map(|run| &self.done.steps[run.range()]);

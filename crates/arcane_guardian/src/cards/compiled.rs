@@ -12,7 +12,6 @@ pub(crate) const RISKS: usize = 7;
 /// One thing that a card's text does, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// What it does.
     pub verb: Verb,
     /// The condition's number; 0 holds always.
     pub when: u16,
@@ -23,33 +22,24 @@ pub(crate) struct Step {
 pub(crate) struct Need {
     /// The kinds of card that count, all together.
     pub of: Kinds,
-    /// At least so many.
     pub at_least: u8,
 }
 
 /// A condition. The default holds always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
-    /// Cards to have, in the list of needs.
     pub needs: IndexRange,
-    /// Cards not to have.
     pub without: Kinds,
-    /// At least this level.
     pub level: u8,
-    /// At least this much Health.
     pub health: i8,
-    /// At most this much Health.
     pub health_at_most: u8,
-    /// At least this much Mana.
     pub mana: u8,
-    /// Whether to have the Key.
     pub key: Option<bool>,
 }
 
 /// One standing effect with its condition's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Constant {
-    /// What it adds to, allows or forbids.
     pub standing: StandingEffect,
     /// The condition's number; 0 holds always.
     pub when: u16,
@@ -60,11 +50,8 @@ pub(crate) struct Constant {
 pub(crate) struct Price {
     /// Health lost, before modifiers.
     pub harm: u8,
-    /// How many cards are discarded; 0 for none.
     pub count: u8,
-    /// How many Spells are cast, which the player chooses; 0 for none.
     pub spells: u8,
-    /// What the cards are of.
     pub of: Kinds,
     /// All but the Spells, as steps.
     pub steps: IndexRange,
@@ -73,7 +60,6 @@ pub(crate) struct Price {
 /// A card as the loop reads it. A field that names types means nothing for the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
-    /// Its type.
     pub kind: Kind,
     /// How many are among the playing cards.
     pub copies: u8,
@@ -81,28 +67,21 @@ pub struct Card {
     pub beaten_by: u8,
     /// Chests: the level; 5 when it opens by die alone.
     pub level: u8,
-    /// Endings: whether it is collected.
     pub collect: bool,
     /// Endings: the condition's number; 0 for those followed at once.
     pub when: u16,
     /// Endings: its place among the ways in which a game ends.
     pub ending: u8,
-    /// Curses: whether it has a way out of its own.
     pub has_way_out: bool,
-    /// Curses: that way's condition.
     pub way_out_when: u16,
-    /// Curses: that way's price.
     pub way_out: IndexRange,
-    /// Enemies: the printed ways.
     pub prices: IndexRange,
     /// Traps and Chests: what each face does.
     pub rolls: [IndexRange; 6],
     /// What happens when an Enemy is overcome, a Chest opened by level, an Ending followed, or a card
     /// collected.
     pub steps: IndexRange,
-    /// What its use does.
     pub uses: IndexRange,
-    /// What holds while it is kept.
     pub constants: IndexRange,
     /// What it is worth to have in front of the player, in points of the policy.
     pub keep: i32,
@@ -119,7 +98,6 @@ pub struct Card {
 /// What can be used for one end.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Uses {
-    /// Cards in front of the player.
     pub items: Kinds,
     /// The Mage's Spells: bit `k` is Spell `k`, from 0.
     pub spells: u8,

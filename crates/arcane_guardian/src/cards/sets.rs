@@ -4,18 +4,15 @@
 pub(crate) const KINDS: usize = 64;
 /// A set of kinds of card: bit `k` is card number `k`.
 pub(crate) type Kinds = u64;
-/// In place of a card's number: no card.
 pub(crate) const NO_CARD: u8 = u8::MAX;
 /// How many Spells the Mage has; each is a point of Mana.
 pub(crate) const SPELLS: usize = 4;
 
-/// The bit of a card.
 #[inline]
 pub(crate) const fn one(card: u8) -> Kinds {
     1 << (card % 64)
 }
 
-/// The set of these cards.
 #[inline]
 pub(crate) fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
     cards.into_iter().fold(0, |set, card| set | one(card))
@@ -27,7 +24,6 @@ pub(crate) fn bits(spells: u8) -> impl Iterator<Item = u8> {
     (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
 }
 
-/// The cards of a set, by number.
 #[inline]
 pub(crate) fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

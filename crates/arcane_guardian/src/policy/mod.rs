@@ -30,11 +30,9 @@ const DEADLY: i32 = -150;
 /// What meeting an Enemy is worth that cannot be overcome now.
 const OUT_OF_REACH: i32 = -40;
 
-/// A way of overcoming the Enemy at hand.
 #[derive(PartialEq, Eq)]
 struct Way {
     price: Option<u8>,
-    /// How many Spells are cast.
     spells: u8,
     /// What can still save the Mage.
     lifelines: u8,
@@ -51,7 +49,6 @@ struct Won {
 /// on the way to it.
 const ALL_BUT_WON: i32 = 250;
 
-/// The value of a position to the player.
 pub(crate) fn score(view: View<'_>) -> i32 {
     let now = Sketch::of(view);
     let kept: i32 = each(view.holds).map(|card| now.had(card)).sum();
@@ -107,7 +104,6 @@ pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut V
     }
 }
 
-/// Whether an action is a use, which is free and can mostly wait.
 const fn used(action: &Action) -> bool {
     matches!(action, Action::Use(_) | Action::Cast(_) | Action::Shed(_))
 }
@@ -162,12 +158,10 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What the text of a card comes to.
     fn text_worth(&self, card: u8) -> i32 {
         self.gain(self.view.card(card).steps, card)
     }
 
-    /// What the steps of a card come to.
     fn gain(&self, steps: IndexRange, source: u8) -> i32 {
         if steps.is_empty() {
             return 0;
@@ -258,7 +252,6 @@ impl<'a> Sketch<'a> {
         self.tops = tops;
     }
 
-    /// What meeting a card that lies open is worth.
     fn card_worth(&self, number: u8) -> i32 {
         let (view, game) = (self.view, self.view.game);
         match view.card(number).kind {

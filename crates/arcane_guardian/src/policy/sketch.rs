@@ -52,13 +52,11 @@ pub(super) struct Sketch<'a> {
     pub(super) mana: i8,
     /// How many things in front of the player can save the Mage.
     pub(super) lifelines: u8,
-    /// Whether nothing saved the Mage.
     dead: bool,
     /// Everything else.
     more: i32,
     /// Playing cards that are still to be met, as far as the player knows.
     pub(super) ahead: Kinds,
-    /// Spells that are not turned.
     pub(super) ready: u8,
     /// What meeting the open tops of the decks is worth, where they have been weighed.
     pub(super) tops: [i32; DECKS],
@@ -66,7 +64,6 @@ pub(super) struct Sketch<'a> {
     /// has been weighed.
     pub(super) unseen: i32,
     pub(super) hope: i32,
-    /// The worth of the position as it is.
     pub(super) now: i32,
     /// What a point of Health is worth more because none can be gained; 0 where it can.
     dry: i32,
@@ -78,7 +75,6 @@ pub(super) struct Sketch<'a> {
     pub(super) mana_goal: i8,
 }
 
-/// What it is worth to have no Mana: without, nothing is revealed, unless a card settles that.
 fn worth_of_none(view: View<'_>) -> i32 {
     match view.decree(Decree::RevealAlways) + view.decree(Decree::RevealNever) {
         0 if view.game.rules.blind_without_mana => -DARK,
@@ -128,7 +124,6 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What so much Health is worth.
     #[inline]
     pub(super) fn life(&self, health: i8) -> i32 {
         let saved = |health: i8| self.lifelines >= self.lifelines_for(health);
@@ -142,13 +137,11 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What so much Mana is worth.
     #[inline]
     pub(super) fn magic(&self, mana: i8) -> i32 {
         if mana > 0 { MAGIC[usize::from(mana as u8).min(4)] } else { self.no_mana }
     }
 
-    /// The worth of the numbers.
     #[inline]
     pub(super) fn value(&self) -> i32 {
         let life = if self.dead { LIFE[0] } else { self.life(self.health) };
@@ -156,7 +149,6 @@ impl<'a> Sketch<'a> {
         life + self.magic(self.mana) + level + self.more + self.nearness()
     }
 
-    /// Follows steps that a card asks for.
     pub(super) fn follow(&mut self, steps: IndexRange, source: u8) {
         let view = self.view;
         for step in &view.game.steps[steps.range()] {
@@ -294,7 +286,6 @@ impl<'a> Sketch<'a> {
         sum
     }
 
-    /// What being rid of the worst Curse is worth.
     fn worst_curse(&self) -> i32 {
         let curses = each(self.view.holds & self.view.game.curses);
         curses.map(|card| -self.had(card)).max().map_or(0, |worst| worst.max(CURSE / 2))

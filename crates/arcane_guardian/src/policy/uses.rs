@@ -49,7 +49,6 @@ impl Sketch<'_> {
         })
     }
 
-    /// How much Mana what the die does takes.
     fn would_drain(&self, effect: IndexRange) -> i8 {
         let steps = self.view.game.steps[effect.range()].iter();
         let does = steps.filter(|step| self.view.game.holds(&self.view, step.when));

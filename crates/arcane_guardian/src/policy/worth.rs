@@ -15,15 +15,11 @@ use balance_engine::game::IndexRange;
 const HEAL: i32 = 11;
 /// A point of Health lost.
 const HARM: i32 = 10;
-/// A point of Mana gained or lost.
 const GAIN: i32 = 5;
-/// A level gained.
 const LEVEL: i32 = 22;
-/// A Curse got rid of.
 pub(crate) const CURSE: i32 = 15;
 
 impl ArcaneGuardian {
-    /// Fills in the worth of every card.
     pub(crate) fn appraise_cards(&mut self) {
         for number in 0..self.cards.len() {
             let (heals, manas, keep) = self.keep_worth(&self.cards[number]);
@@ -37,7 +33,6 @@ impl ArcaneGuardian {
         }
     }
 
-    /// What steps are worth when all is as usual.
     fn usual_worth(&self, steps: IndexRange) -> i32 {
         self.worth_of(steps, |_| true)
     }

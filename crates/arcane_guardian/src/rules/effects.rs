@@ -13,7 +13,6 @@ use crate::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
-    /// Whether the condition of that number holds.
     #[inline]
     pub(crate) fn holds(&self, st: &Table, when: u16) -> bool {
         when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
@@ -172,7 +171,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Offers to discard a revealed playing card.
     fn offer_banish(&mut self) {
         if (0..DECKS).any(|deck| self.game.can_banish(self.st, deck)) {
             self.st.phase = Phase::Banish;

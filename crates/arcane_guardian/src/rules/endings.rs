@@ -10,12 +10,10 @@ use crate::state::{Course, DECKS, Doing, Phase, State, Table};
 use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
-    /// Whether the top of a deck is an Ending that lies face up.
     pub(crate) fn ending_lies_on(&self, st: &State, deck: usize) -> bool {
         st.decks[deck].shown().is_some_and(|card| self.is_ending(card))
     }
 
-    /// True if the Ending that ended a deck can be followed now.
     pub(crate) fn can_follow(&self, st: &State, deck: usize) -> bool {
         let ended = st.decks[deck].ended;
         ended != NO_CARD && self.may_follow(st, ended)
@@ -96,7 +94,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on();
     }
 
-    /// The player's answer to an Ending that could be followed at once.
     pub(crate) fn answer_offer(&mut self, yes: bool) {
         let offered = std::mem::replace(&mut self.st.doing.offered, NO_CARD);
         if yes {

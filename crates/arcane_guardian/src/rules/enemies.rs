@@ -24,7 +24,6 @@ impl ArcaneGuardian {
         (price.count == 0 || st.count(price.of) >= price.count) && st.mana() >= price.spells
     }
 
-    /// Whether the player can overcome an Enemy in some way now.
     pub(crate) fn can_beat(&self, st: &Table, enemy: u8) -> bool {
         let card = &self.cards[usize::from(enemy)];
         st.ready & card.beaten_by != 0

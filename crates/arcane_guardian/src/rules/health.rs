@@ -14,7 +14,6 @@ use crate::state::{End, Phase, Table};
 
 /// More Health than a die can show there never is, whatever a card says.
 pub(crate) const MOST_HEALTH: i8 = 6;
-/// The highest level.
 pub(crate) const MOST_LEVEL: u8 = 4;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -48,7 +47,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.health = self.st.health.min(self.st.max_health);
     }
 
-    /// Gains Health by what a card says.
     pub(crate) fn heal(&mut self, amount: u8, source: u8) {
         let gain = self.game.gain_of(self.st, Modifier::Heal, amount as i8, source);
         let Some(gained) = self.gain_health(gain) else { return };
@@ -71,7 +69,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         Some(gained)
     }
 
-    /// Loses Health by what a card says.
     pub(crate) fn harm(&mut self, amount: u8, source: u8) {
         let lost = self.game.harm_of(self.st, amount, source);
         if lost == 0 {
@@ -169,7 +166,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("died", MAGE, [], |game, _| format!("dies of {}", game.name(source)));
     }
 
-    /// The game is over.
     pub(crate) fn finish(&mut self, end: End) {
         self.st.end = end;
         self.st.phase = Phase::Over;

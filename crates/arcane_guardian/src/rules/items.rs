@@ -39,7 +39,6 @@ impl ArcaneGuardian {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Puts a card in front of the player.
     pub(crate) fn hold(&mut self, card: u8) {
         self.st.held[usize::from(card)] += 1;
         self.st.holds |= one(card);
@@ -108,7 +107,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Discard;
     }
 
-    /// The player's choice of a card to discard.
     pub(crate) fn choose_discard(&mut self, card: u8) {
         let gone = match self.card(card).kind {
             Kind::Curse => metric::CURSES_LIFTED,
@@ -121,7 +119,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.choice_made(self.st.of == 0);
     }
 
-    /// Offers to get rid of Curses.
     pub(crate) fn offer_lift(&mut self, count: u8) {
         if self.st.holds & self.game.curses != 0 {
             self.st.owed = count;

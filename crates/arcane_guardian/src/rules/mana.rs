@@ -65,7 +65,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.choice_made(false);
     }
 
-    /// Turns Spells that are cast.
     pub(crate) fn turn(&mut self, spells: u8) {
         self.st.ready &= !spells;
         self.count_cast(spells);
@@ -81,7 +80,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Tells of Spells that are cast.
     pub(crate) fn count_cast(&mut self, spells: u8) {
         for spell in bits(spells) {
             self.count(MAGE, metric::SPELLS, 1);

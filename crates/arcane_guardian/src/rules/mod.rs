@@ -20,9 +20,7 @@ use crate::state::State;
 
 /// The player's seat, the only one.
 pub(crate) const MAGE: Seat = Seat(0);
-/// The dice of Traps.
 pub(crate) const TRAP_DIE: Lane = Lane::own(0);
-/// The dice of Chests.
 pub(crate) const CHEST_DIE: Lane = Lane::own(1);
 
 balance_engine::play!(ArcaneGuardian);
@@ -39,19 +37,16 @@ impl ArcaneGuardian {
 }
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// A card by number.
     #[inline]
     pub(crate) fn card(&self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]
     }
 
-    /// Adds to a metric of a card.
     #[inline]
     pub(crate) fn count_card(&mut self, card: u8, metric: MetricId, amount: i32) {
         self.rec.card_metric(MAGE, CardId(u16::from(card)), metric, amount);
     }
 
-    /// Tells that a card took part.
     #[inline]
     pub(crate) fn expose(&mut self, card: u8, how: Exposure) {
         self.rec.expose(MAGE, CardId(u16::from(card)), how);

@@ -10,7 +10,6 @@ use crate::cards::sets::{KINDS, NO_CARD, each, kinds, one};
 use crate::game::{ArcaneGuardian, Chosen};
 use crate::state::{DECKS, DEEP, Deck, State};
 
-/// Playing cards at most.
 pub(crate) const PLAYING: usize = DECKS * (DEEP - 1);
 
 impl ArcaneGuardian {

@@ -57,7 +57,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("stuck", MAGE, [], |_, _| "has no valid step left".into());
     }
 
-    /// The player interacts with a deck.
     pub(crate) fn interact(&mut self, deck: u8) {
         let k = usize::from(deck);
         self.begin_step(deck);
@@ -87,7 +86,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The card at hand goes to the discard pile.
     pub(crate) fn discard_card(&mut self) {
         self.st.decks[usize::from(self.st.deck) % DECKS].pop();
     }

@@ -24,7 +24,6 @@ impl ArcaneGuardian {
         st.decree(Decree::NoChests) == 0
     }
 
-    /// Whether the Chest may be left alone.
     pub(crate) fn may_leave(&self, st: &Table, chest: u8) -> bool {
         self.rules.leave_chest == LeaveChest::Always || self.opens_by_level(st, chest) || !self.chests_allowed(st)
     }
@@ -46,7 +45,6 @@ impl ArcaneGuardian {
             && (!self.rolled(st, card, die).is_empty() || st.holds & self.sways != 0)
     }
 
-    /// What a face of the die does.
     pub(crate) fn rolled(&self, st: &Table, card: u8, die: u8) -> IndexRange {
         let face = self.face(st, card, die);
         self.cards[usize::from(card)].rolls[usize::from(face) - 1]
@@ -54,7 +52,6 @@ impl ArcaneGuardian {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Rolls for the Trap or Chest at hand.
     pub(crate) fn roll(&mut self) {
         let card = self.st.at_hand;
         let lane = match self.card(card).kind {
@@ -81,7 +78,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.done_with(card, steps);
     }
 
-    /// Opens the Chest at hand by level.
     pub(crate) fn open(&mut self) {
         let chest = self.st.at_hand;
         self.say("open", MAGE, [], |game, _| format!("opens {}", game.name(chest)));

@@ -85,7 +85,6 @@ impl ArcaneGuardian {
     }
 }
 
-/// Every three of a list.
 fn triples(all: &[u8]) -> impl Iterator<Item = [u8; 3]> {
     let n = all.len();
     (0..n).flat_map(move |a| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [all[a], all[b], all[c]])))

@@ -19,7 +19,6 @@ pub(crate) const PARRY: u8 = 6;
 /// A Reaction Tile of N tens has the code `REACTION + N`.
 pub(crate) const REACTION: u8 = 16;
 
-/// The place of the Final Act among a card's deeds, in front of the six actions.
 pub(crate) const FINAL_ACT: u8 = 0;
 
 /// All faces of a die: a step with these happens whatever the die.
@@ -31,7 +30,6 @@ pub struct Deed {
     /// Its steps among those of all cards, Strength Bonuses at the end; none where the card does
     /// not have it.
     pub steps: IndexRange,
-    /// Whom the player chooses with the action, if anyone.
     pub choice: Option<To>,
     /// Actions: whom it is for above all, which is the one chosen or each of a set.
     pub whom: Option<To>,
@@ -45,14 +43,12 @@ pub struct Deed {
 }
 
 impl Deed {
-    /// Whether the card has it at all.
     #[inline]
     pub const fn present(&self) -> bool {
         !self.steps.is_empty()
     }
 }
 
-/// Whom a step is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
     /// As written on the card.
@@ -71,7 +67,6 @@ pub(crate) struct Asks {
 }
 
 impl Asks {
-    /// Whether it holds for one with these statuses and so much health left.
     #[inline(always)]
     pub(crate) const fn holds(self, (statuses, left): (u8, u8)) -> bool {
         (self.has == 0 || statuses & self.has != 0) && (self.at_most == 0 || left <= self.at_most)
@@ -81,7 +76,6 @@ impl Asks {
 /// What must hold for a step to happen to a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
-    /// What is asked of the target.
     pub target: Asks,
     /// Of the character itself.
     pub own: Asks,
@@ -116,7 +110,6 @@ pub(crate) enum Found {
 /// What a step needs besides being applied, when its deed is weighed before it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Care {
-    /// Nothing.
     Nothing,
     /// Its target must be of a kind.
     Kind,
@@ -127,17 +120,11 @@ pub(crate) enum Care {
 /// What a step does, as it is weighed before its die is rolled: a multiple of the die is its mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Does {
-    /// Deals so many tens.
     Deal(u8),
-    /// Heals so many tens.
     Heal(u8),
-    /// Gives a status.
     Inflict(Status),
-    /// Removes the statuses of a mask.
     Cleanse(u8),
-    /// Takes a stance.
     Stance(Stance),
-    /// Keeps its character in play with so many tens left.
     Survive(u8),
 }
 
@@ -146,13 +133,11 @@ pub(crate) enum Does {
 pub(crate) struct Step {
     /// What the step does; amounts are in tens.
     pub verb: Verb,
-    /// Whom it is for.
     pub aim: Aim,
     /// The faces on which it happens, as bits from 1.
     pub on: u8,
     /// How many faces those are: its chance in sixths.
     pub sixths: u8,
-    /// Whether the amount is multiplied by the face.
     pub per_die: bool,
     /// Whether a player chooses its target, and when.
     pub pick: Pick,
@@ -163,9 +148,7 @@ pub(crate) struct Step {
     pub plain: bool,
     /// Whether it is for whom the deed is for above all.
     pub theirs: bool,
-    /// What it needs when it is weighed.
     pub care: Care,
-    /// What it does when it is weighed.
     pub does: Does,
     /// Whether `when` asks for anything.
     pub conditional: bool,
@@ -202,7 +185,6 @@ impl Step {
 pub struct Constant {
     /// What it does; amounts are in tens.
     pub effect: StandingEffect,
-    /// Whom it is for.
     pub to: To,
     /// The faces on which it heals at the start of the owner's turn.
     pub on: u8,
@@ -213,28 +195,21 @@ pub struct Constant {
 pub struct Card {
     /// The damage that skulls the character, in tens.
     pub health: u8,
-    /// The Action Break number, 0 for none.
     pub break_number: u8,
     /// Tile codes by damage in tens.
     pub tiles: [u8; METER],
     /// What it is, as bits that `When::target_is` names.
     pub traits: u64,
-    /// Its faction: a party holds cards of one, and Independent ones.
     pub faction: Faction,
-    /// Its class.
     pub class: Class,
-    /// Whether it is a Legend or Special character.
     pub unique: bool,
     /// The actions by number, and in front of them, by [`FINAL_ACT`], the Final Act.
     pub deeds: [Deed; 7],
-    /// The constant effect, if it has one.
     pub constant: Option<Constant>,
-    /// What it is worth.
     pub worth: Worth,
 }
 
 impl Card {
-    /// Whether it may stand in a party of this faction.
     pub fn goes_with(&self, faction: Faction) -> bool {
         self.faction == faction || self.faction == Faction::Independent
     }
@@ -279,23 +254,19 @@ pub struct Worth {
     pub restoration: [i32; METER],
     /// What each of its actions is worth, by the white number less one; 0 behind the sixth.
     pub tempo: [u16; NUMBERS],
-    /// What its Final Act is worth to its owner.
     pub final_act: i32,
     /// What it is worth to a party that may pick it, whoever else is in it.
     pub pick: i32,
 }
 
-/// The bit of a faction among the traits.
 pub(crate) const fn faction_trait(faction: Faction) -> u64 {
     1 << faction as u64
 }
 
-/// The bit of a class.
 pub(crate) const fn class_trait(class: Class) -> u64 {
     1 << (3 + class as u64)
 }
 
-/// The bit of a type.
 pub(crate) const fn type_trait(kind: Type) -> u64 {
     1 << (8 + kind as u64)
 }

@@ -11,10 +11,8 @@ use super::text::{Status, To};
 /// Chances are sixths of this.
 pub(crate) const SURE: i32 = 6;
 
-/// The table.
 #[derive(Clone, Debug)]
 pub(crate) struct Foreseen {
-    /// How many cards there are.
     cards: usize,
     /// What each action has for each card, as a kind of parts: by the action's card and number,
     /// then by the target's card.
@@ -35,7 +33,6 @@ pub(crate) struct Effect {
     pub left: u8,
     /// The chance of that status in sixths; 0 when there is none.
     pub sixths: u8,
-    /// Its number.
     pub status: u8,
     /// Statuses with which the target must be looked at closely; all when anybody must.
     pub unless: u8,

@@ -7,7 +7,6 @@ pub(crate) struct Reading<'a> {
     pub faults: &'a mut Faults,
 }
 
-/// A number of health points as tens.
 pub(super) fn tens(faults: &mut Faults, n: u16, most: u16, at: &Path, what: &str) -> u8 {
     if !n.is_multiple_of(10) || !(10..=most).contains(&n) {
         let help = format!("the nearest is {}", (n.clamp(10, most) + 5) / 10 * 10);
@@ -17,7 +16,6 @@ pub(super) fn tens(faults: &mut Faults, n: u16, most: u16, at: &Path, what: &str
     (n / 10).clamp(1, most / 10) as u8
 }
 
-/// What makes tens of the points of an effect.
 pub(crate) fn tens_of(what: &'static str) -> impl Fn(&mut Reading<'_>, &u16, &Path) -> u8 {
     move |reading, &n, at| tens(reading.faults, n, 300, at, what)
 }

@@ -11,7 +11,6 @@ use crate::state::one;
 const MOST_ANSWERS: usize = 4;
 
 impl Trial<'_, '_> {
-    /// What a character deals, on whom it falls.
     #[inline(always)]
     pub(super) fn deal(&mut self, step: &Step, slot: u8, mut tens: u8, chance: i32) {
         if self.is_final || !self.opposes(slot) {

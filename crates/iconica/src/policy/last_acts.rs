@@ -71,7 +71,6 @@ fn end_in_sight(game: &Iconica, st: &State, seat: u8) -> Option<i32> {
     }
 }
 
-/// Knows only whether it was asked.
 #[derive(Default)]
 struct NoDice {
     asked: bool,

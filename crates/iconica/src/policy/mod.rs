@@ -27,7 +27,6 @@ use balance_engine::game::{Lookahead, Policy};
 use sketch::{Sketch, at, score};
 use trial::Trial;
 
-/// Puts the expected worth of each decision in `worth`.
 pub(crate) fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
     let Some(first) = actions.first() else {
         return;
@@ -96,7 +95,6 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What an action is worth in points.
     #[inline(always)]
     fn act(&self, doer: &Doer<'_>, target: u8) -> i32 {
         match self.foreseen(doer, target) {
@@ -138,7 +136,6 @@ impl<'a> Sketch<'a> {
         Some(effect.gain + if opposing { cost } else { -cost })
     }
 
-    /// The expected worth of a decision.
     fn worth(&self, action: Action) -> i32 {
         match action {
             Action::BreakAct { who, target } => {

@@ -26,9 +26,7 @@ pub(crate) fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
 /// a masked index needs no check of bounds.
 #[derive(Clone, Copy)]
 pub(super) struct Marks {
-    /// Health left, in tens; 0 for those skulled.
     pub(super) left: [u8; 32],
-    /// The statuses as bits.
     pub(super) status: [u8; 32],
 }
 
@@ -53,7 +51,6 @@ impl Marks {
     }
 }
 
-/// The place of a slot among the marks.
 #[inline(always)]
 pub(super) fn at(slot: u8) -> usize {
     usize::from(slot % 32)
@@ -65,7 +62,6 @@ pub(super) struct Sketch<'a> {
     pub(super) st: &'a State,
     pub(super) seat: u8,
     pub(super) marks: Marks,
-    /// Characters in play by seat.
     pub(super) count: [u32; 2],
     /// Whether a constant effect changes what actions do.
     pub(super) aided: bool,

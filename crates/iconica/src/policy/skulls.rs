@@ -9,7 +9,6 @@ use crate::cards::text::To;
 use crate::state::{each, one, seat_of, statuses_in};
 
 impl Trial<'_, '_> {
-    /// A character in play is skulled.
     #[inline(never)]
     pub(super) fn skull(&mut self, slot: u8, chance: i32) {
         let (sketch, before) = (self.sketch, self.marks.left[at(slot)]);

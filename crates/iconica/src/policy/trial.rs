@@ -7,7 +7,6 @@ use crate::cards::text::{Stance, Status, To};
 use crate::knobs::ImpossibleStep;
 use crate::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
 
-/// One decision being followed.
 #[derive(Clone, Copy)]
 pub(super) struct Trial<'s, 'a> {
     pub(super) sketch: &'s Sketch<'a>,
@@ -26,7 +25,6 @@ pub(super) struct Trial<'s, 'a> {
     pub(super) used: Set,
     /// What its character's new stance holds off of each hit, in tens.
     pub(super) braced: Option<u8>,
-    /// What the seat gains, in sixths.
     pub(super) worth: i32,
 }
 
@@ -67,7 +65,6 @@ impl<'a> Trial<'_, 'a> {
         }
     }
 
-    /// What an action is worth in points.
     #[inline(never)]
     pub(super) fn act(&mut self, steps: &[Step]) -> i32 {
         self.steps(steps);
@@ -84,7 +81,6 @@ impl<'a> Trial<'_, 'a> {
         (!self.stopped).then_some(self.worth)
     }
 
-    /// What has come of it so far in points.
     pub(super) fn points(&self) -> i32 {
         self.worth / SURE
     }
@@ -237,7 +233,6 @@ impl<'a> Trial<'_, 'a> {
         }
     }
 
-    /// Whether a character is of the other side.
     #[inline(always)]
     pub(super) fn opposes(&self, slot: u8) -> bool {
         seat_of(slot) != self.sketch.seat

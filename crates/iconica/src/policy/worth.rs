@@ -8,7 +8,6 @@ use crate::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REAC
 use crate::cards::text::{Stance, StandingEffect, Status, To, Verb};
 use crate::knobs::{RuleOptions, TileUse};
 
-/// Fills in the worth of every card.
 pub(crate) fn appraise_cards(cards: &mut [Card], steps: &[Step]) {
     for card in cards {
         let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));

@@ -14,7 +14,6 @@ use crate::state::{NOBODY, Set, State, each, one, seat_of};
 const BREAK_HEAL: u8 = 2;
 
 impl Iconica {
-    /// The characters that may take their Break with the dice as they lie.
     pub(crate) fn breakers(&self, st: &State) -> Set {
         if self.rules.action_break == ActionBreak::Standard && st.white != st.black {
             return 0;
@@ -40,7 +39,6 @@ impl Iconica {
         self.rules.action_break == ActionBreak::Advanced && st.white == st.black
     }
 
-    /// The statuses that a Break removes.
     pub(crate) fn break_removes(&self, st: &State) -> u8 {
         match self.rules.advanced_doubles_remove {
             Removes::Any if self.advanced_doubles(st) => Status::EVERY,

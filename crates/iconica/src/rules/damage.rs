@@ -9,9 +9,7 @@ use crate::game::Iconica;
 use crate::metrics::{card_metric, metric};
 use crate::state::{Cause, Hit, NOBODY, State, one, seat_of};
 
-/// What comes of a hit.
 pub(crate) enum After {
-    /// Nothing more.
     Done,
     /// The owner decides on a parry.
     Asked,

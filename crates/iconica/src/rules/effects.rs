@@ -228,7 +228,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Iconica {
-    /// The step that what is being played is at.
     pub(crate) fn step_at(&self, st: &State) -> &Step {
         &self.steps[usize::from(st.run.step)]
     }
@@ -298,7 +297,6 @@ impl Iconica {
         self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })
     }
 
-    /// Whether a constant effect keeps a status from a character.
     pub(crate) fn immune(&self, st: &State, slot: u8, status: Status) -> bool {
         self.standings(st, slot).any(|s| s == StandingEffect::Immune(status))
     }

@@ -52,7 +52,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_run(What::FinalAct, slot, NOBODY);
     }
 
-    /// The owner's decision on a Final Act.
     pub(crate) fn decide_attempt(&mut self, go: bool) {
         let slot = self.st.run.actor;
         self.st.ask(Phase::Turn, self.st.seat);
@@ -75,7 +74,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("saved", slot, [], |who, has| format!("{who} stays in play with {has}"));
     }
 
-    /// The steps are over.
     pub(crate) fn close_run(&mut self) {
         let run = std::mem::take(&mut self.st.run);
         if run.what != What::FinalAct {

@@ -25,11 +25,9 @@ use crate::state::{State, one, seat_of};
 pub(crate) enum Purpose {
     /// Statuses and constant effects at the start of a turn.
     Status,
-    /// The Action Roll.
     Action,
     /// Blind and Confusion, dice of actions, random targets.
     Effect,
-    /// Final Acts.
     FinalAct,
 }
 
@@ -53,19 +51,16 @@ impl Iconica {
 }
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// The card of a character.
     #[inline]
     pub(crate) fn card(&self, slot: u8) -> &'a Card {
         self.game.card_in(self.st, slot)
     }
 
-    /// Whether a character is in play.
     #[inline]
     pub(crate) fn alive(&self, slot: u8) -> bool {
         self.st.alive & one(slot) != 0
     }
 
-    /// The tile that a character's marker rests on.
     #[inline]
     pub(crate) fn tile(&self, slot: u8) -> u8 {
         self.game.tile(self.st, slot, self.st.left(slot))
@@ -84,7 +79,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.say(kind, seat_of(slot), data, |game, st| words(game.name(st, slot), game.health_of(st, slot)));
     }
 
-    /// Adds to a metric of a character's card.
     #[inline]
     pub(crate) fn count_card(&mut self, slot: u8, metric: MetricId, amount: i32) {
         let card = self.st.slots[usize::from(slot)].card;

@@ -11,7 +11,6 @@ use crate::sides::party::{MAX_PARTY, Origin, may_pick};
 use crate::state::{Phase, SLOTS, State, each, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Everything before the first decision.
     pub(crate) fn set_up(&mut self) {
         self.roll_for_first();
         let game = self.game;
@@ -47,7 +46,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// A player takes a card into play.
     fn place(&mut self, slot: u8, card: u16) {
         self.st.put(slot, card, &self.game.cards[usize::from(card)]);
         self.rec.expose(Seat(seat_of(slot)), CardId(card), Exposure::Built);
@@ -68,7 +66,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_turn();
     }
 
-    /// A pick of the draft.
     pub(crate) fn pick(&mut self, card: u16) {
         if let Some((seat, player, k)) = self.game.pick_at(self.st.picks) {
             self.place(self.game.slot(seat, player, k), card);

@@ -100,7 +100,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// Removes the statuses of a mask from a character.
     pub(crate) fn cleanse(&mut self, slot: u8, mask: u8) {
         let before = self.st.statuses(slot) & mask;
         if before == 0 {

@@ -72,7 +72,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A character takes an action: statuses that may spoil it, then its steps.
     pub(crate) fn act(&mut self, who: u8, target: u8) {
         let (seat, number) = (seat_of(who), self.st.white);
         let card = self.st.slots[usize::from(who)].card;
@@ -91,7 +90,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.run = InPlay { what, actor, target, step, end, ..InPlay::default() };
     }
 
-    /// The player does nothing.
     pub(crate) fn sit_out(&mut self) {
         self.count(self.st.seat, metric::IDLE_TURNS, 1);
         self.say("pass", self.st.seat, [], |_, _| "takes no action".into());

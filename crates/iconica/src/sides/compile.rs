@@ -12,7 +12,6 @@ use crate::cards::text::CardText;
 use crate::game::Format;
 use crate::state::SEAT_SLOTS;
 
-/// The most parties a random player can draw from.
 const MAX_LIST: usize = 4_000_000;
 
 impl Parties {

@@ -5,7 +5,6 @@ use balance_engine::chance::{Chance, Lane};
 use crate::cards::compiled::Card;
 use crate::cards::text::Faction;
 
-/// The most characters a player can have.
 pub(crate) const MAX_PARTY: usize = 4;
 /// A party: as many cards as the rules ask for, then nothing of meaning.
 pub(crate) type Cards = [u16; MAX_PARTY];
@@ -23,7 +22,6 @@ pub(crate) enum Origin {
     Draft(Vec<u16>),
 }
 
-/// The parties of both sides.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parties {
     /// By side, then by player.

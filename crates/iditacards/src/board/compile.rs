@@ -33,7 +33,6 @@ pub(crate) fn lay_out(
 
 struct Work<'a> {
     rules: &'a RuleOptions,
-    /// Whether the flip side lies up.
     flipped: bool,
     done: Vec<Stretch>,
     faults: &'a mut Faults,

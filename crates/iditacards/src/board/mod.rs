@@ -6,19 +6,15 @@ pub(crate) mod way;
 
 use text::Effect;
 
-/// The most stretches that a board can have.
 pub(crate) const STRETCHES: usize = 16;
 
 /// A stretch of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stretch {
-    /// Its first square, from 1.
     pub first: u8,
     /// Its last square, which still belongs to it.
     pub last: u8,
-    /// Hypothermia on entering, at least.
     pub hypothermia: u8,
-    /// Starvation on entering, at least.
     pub starvation: u8,
     /// Whether its first square is a checkpoint.
     pub checkpoint: bool,

@@ -53,7 +53,6 @@ pub(crate) fn compile(
 }
 
 impl<'a> Work<'a> {
-    /// Numbers the upgrade decks in play.
     fn number_decks(&mut self) {
         let decks = self.cards.iter().filter_map(|(_, text)| text.deck.as_deref());
         let mut there: Vec<&str> = decks.filter(|deck| !RESERVED.contains(deck)).collect();

@@ -8,15 +8,10 @@ use super::text::{Gives, Verb, Who};
 
 /// No card, dog, slot or racer.
 pub(crate) const NONE: u8 = u8::MAX;
-/// Upgrade decks at most.
 pub(crate) const DECKS: usize = 8;
-/// Dogs of a team at most.
 pub(crate) const TEAM: usize = 6;
-/// Attachments of a dog at most.
 pub(crate) const SLOTS: usize = 2;
-/// The most racers in a race.
 pub(crate) const RACERS: usize = 4;
-/// Legendary cards of a racer at most.
 pub(crate) const LEGENDS: usize = 8;
 
 /// The deck that a card belongs to.
@@ -24,11 +19,8 @@ pub(crate) const LEGENDS: usize = 8;
 pub enum Deck {
     /// Every racer's own.
     Starter,
-    /// The legendary cards.
     Legendary,
-    /// The damage.
     Damage,
-    /// An upgrade deck by number.
     Upgrade(u8),
     /// None that is in play.
     Out,
@@ -37,11 +29,9 @@ pub enum Deck {
 /// One step of what a card does when it takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// What the step does, with its numbers.
     pub verb: Verb,
     /// A move goes so many times its distance.
     pub times: u8,
-    /// Whom it concerns.
     pub who: Who,
     /// The condition's number; 0 holds always.
     pub when: u8,
@@ -54,18 +44,14 @@ pub(crate) struct When {
     pub needs: IndexRange,
     /// None of these did.
     pub without: Kinds,
-    /// Whether the racer moved.
     pub moved: Option<bool>,
 }
 
 /// One card, as the loop reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its type.
     pub kind: Kind,
-    /// The deck that it belongs to.
     pub deck: Deck,
-    /// Copies in its deck.
     pub copies: u8,
     /// Energy cost, [`ALL`](super::text::ALL) for the whole hand.
     pub energy: u8,
@@ -75,9 +61,7 @@ pub struct Card {
     pub risk: u8,
     /// What it does in play.
     pub gives: Gives,
-    /// What it does when it takes effect.
     pub steps: IndexRange,
-    /// Lies in play from the start.
     pub starts_in_play: bool,
     /// For the agent: what it is worth, and how that grows with speed.
     pub worth: Worth,
@@ -90,7 +74,6 @@ pub struct Card {
 impl Card {
     /// As how many dogs it counts.
     #[inline]
-    #[must_use]
     pub fn size(&self) -> u8 {
         self.gives.counts_as.unwrap_or(1)
     }

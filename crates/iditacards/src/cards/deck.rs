@@ -13,11 +13,9 @@ pub(crate) const COSTS: usize = 16;
 /// Counts of the cards of a deck, whatever their order: all that may be known of a deck that lies face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many of them are damage.
     pub damaged: u16,
     /// Cards by their printed energy. The whole hand can always be paid, and so can nothing.
     pub energy: [u16; COSTS],
-    /// Cards by their printed health.
     pub health: [u16; COSTS],
 }
 
@@ -54,7 +52,6 @@ impl std::ops::Deref for Counted {
 }
 
 impl Counted {
-    /// These cards, the last the top.
     #[cfg(test)]
     pub fn of(pile: Pile, texts: &[Card]) -> Self {
         let mut deck = Counted::default();
@@ -64,36 +61,30 @@ impl Counted {
 
     /// What is counted of them.
     #[inline]
-    #[must_use]
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// The cards as they lie.
     #[cfg(test)]
     pub const fn face_down(&self) -> &FaceDown {
         &self.pile
     }
 
-    /// Shuffles the cards.
     #[inline]
     pub fn shuffle<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
         self.pile.shuffle(lane, chance);
     }
 
-    /// Shuffles the cards. What is drawn then depends on chance alone, not on the order in which they lay.
     pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
         self.pile.shuffle_unseen(lane, chance);
     }
 
-    /// Puts a card on top.
     #[inline]
     pub fn push(&mut self, card: u8, texts: &[Card]) {
         self.pile.push(card);
         self.tally.add(&texts[usize::from(card)], 1);
     }
 
-    /// Takes the top card.
     #[inline]
     pub fn pop<C: Chance>(&mut self, texts: &[Card], lane: Lane, chance: &mut C) -> Option<u8> {
         let card = self.pile.pop(lane, chance)?;
@@ -101,7 +92,6 @@ impl Counted {
         Some(card)
     }
 
-    /// Takes all cards of a pile.
     #[inline]
     pub fn take_all(&mut self, other: &mut Pile, texts: &[Card]) {
         for &card in other.iter() {

@@ -42,13 +42,11 @@ impl FaceDown {
         self.shuffle(lane, chance);
     }
 
-    /// Puts a card on top.
     #[inline]
     pub fn push(&mut self, card: u8) {
         self.pile.push(card);
     }
 
-    /// Takes the top card.
     #[inline]
     pub fn pop<C: Chance>(&mut self, lane: Lane, chance: &mut C) -> Option<u8> {
         let cards = self.pile.len();
@@ -62,7 +60,6 @@ impl FaceDown {
         self.pile.pop()
     }
 
-    /// Puts all cards of another pile on top, in their order.
     #[inline]
     pub fn take_all(&mut self, other: &mut Pile) {
         self.pile.take_all(other);

@@ -45,7 +45,6 @@ impl Pile {
         self.len += 1;
     }
 
-    /// Takes the top card.
     #[inline]
     pub fn pop(&mut self) -> Option<u8> {
         self.len = self.len.checked_sub(1)?;
@@ -67,7 +66,6 @@ impl Pile {
         self.len -= 1;
     }
 
-    /// Takes all cards of another pile.
     #[inline]
     pub fn take_all(&mut self, other: &mut Pile) {
         let (mine, its) = (usize::from(self.len), usize::from(other.len));
@@ -90,7 +88,6 @@ impl Pile {
         }
     }
 
-    /// Keeps the first `len` cards alone.
     #[inline]
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len as u16);

@@ -7,7 +7,6 @@ pub(crate) type Kinds = u128;
 /// The number of a set of cards that steps and conditions ask for.
 pub(crate) type SetNumber = u16;
 
-/// The set of one card.
 #[inline]
 pub(crate) const fn one(card: u8) -> Kinds {
     1 << card

@@ -107,7 +107,6 @@ pub enum All {
 
 impl Energy {
     /// So many cards; [`ALL`] for the whole hand.
-    #[must_use]
     pub const fn cards(self) -> u8 {
         match self {
             Energy::Cards(cards) => cards,
@@ -128,7 +127,6 @@ pub enum Count {
 
 impl Count {
     /// So many, or [`ALL`].
-    #[must_use]
     pub const fn cards(self) -> u8 {
         match self {
             Count::Cards(cards) => cards,
@@ -299,14 +297,12 @@ one_key! {
 
 impl Verb {
     /// Whether it befalls racers, the one whose step it is or others.
-    #[must_use]
     pub(crate) const fn befalls(self) -> bool {
         use Verb::{Clear, Damage, Hypothermia, Starvation, ToStretch};
         matches!(self, Damage(_) | Hypothermia(_) | Starvation(_) | Clear(_) | ToStretch(_))
     }
 
     /// This and what follows it as one, where both add to conditions.
-    #[must_use]
     pub(super) fn with(self, next: Verb) -> Option<Verb> {
         use Verb::{Hypothermia, Starvation};
         match (self, next) {

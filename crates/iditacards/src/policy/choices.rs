@@ -260,7 +260,6 @@ impl Mind<'_> {
         self.soon_by_hand(&self.finish(&hand, &deck))
     }
 
-    /// What it is worth to be rid of a card.
     fn rid(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let poorer = self.usual - self.quick(text);

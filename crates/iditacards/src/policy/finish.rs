@@ -17,7 +17,6 @@ const LATE: u8 = FINISHING.len() as u8 + 1;
 /// Cards that are looked at; a hand has seldom as many that move and can be paid for.
 const MOVERS: usize = 6;
 
-/// A card of the hand that moves the racer.
 #[derive(Clone, Copy, Debug)]
 struct Mover {
     card: u8,
@@ -141,7 +140,6 @@ impl Mind<'_> {
         }
     }
 
-    /// Whether a card moves who plays it.
     fn moves(&self, card: u8) -> bool {
         let (view, text) = (&self.view, self.view.card(card));
         text.moves && text.kind != Kind::Damage && !view.game.snowed_in(view.me(), text.kind, view.weather())

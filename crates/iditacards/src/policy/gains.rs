@@ -270,7 +270,6 @@ impl Mind<'_> {
         self.upgrade(card) - 2 * i32::from(text.worth.cost) + moves
     }
 
-    /// Damage and conditions.
     #[inline(never)]
     fn harm(&self, who: Who, verb: Verb) -> i32 {
         let (cold, hunger) = match verb {

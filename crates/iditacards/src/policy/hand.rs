@@ -25,10 +25,8 @@ pub(super) struct Deck<'a> {
     prices: Prices,
 }
 
-/// A card of the hand as it looks today.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Held {
-    /// Which it is.
     pub card: u8,
     /// Whether it can be paid for: what it brings is told of no other.
     payable: bool,
@@ -45,7 +43,6 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// What it costs in energy.
     #[inline]
     pub(super) fn energy(&self) -> usize {
         self.energy.into()
@@ -59,7 +56,6 @@ impl Held {
     }
 }
 
-/// What a card costs in a hand of so many.
 struct Costs {
     hand: i32,
     energy: usize,
@@ -70,7 +66,6 @@ struct Costs {
 }
 
 impl<'a> Mind<'a> {
-    /// What the deck holds.
     pub(super) fn deck(&self) -> Deck<'a> {
         let tally = self.view.tally();
         let (cards, damaged) = (self.view.deck() as i32, i32::from(tally.damaged));

@@ -20,12 +20,9 @@ pub(super) fn usual_speed(harness: &Harness) -> i32 {
     i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1
 }
 
-/// What a racer has in mind.
 #[derive(Clone, Debug)]
 pub(super) struct Mind<'a> {
-    /// The position as the racer sees it.
     pub view: View<'a>,
-    /// What it cares for.
     pub weights: &'a Weights,
     /// What the stretch does that it is on.
     pub effect: &'a Effect,
@@ -33,9 +30,7 @@ pub(super) struct Mind<'a> {
     pub left: i32,
     /// Its speed on a usual day.
     pub speed: i32,
-    /// Moves that are still to come.
     pub moves: i32,
-    /// Days that are still to come.
     pub days: i32,
     /// The hundredths that are left of what it is worth to have cards in play, whatever they give.
     pub settling: i32,
@@ -43,9 +38,7 @@ pub(super) struct Mind<'a> {
     pub drawn: i32,
     /// What a usual card that goes round is worth.
     pub usual: i32,
-    /// What a turn brings.
     pub rate: i32,
-    /// Cards of a new hand.
     pub hand: i32,
     /// Its level of hypothermia, which adds to energy costs.
     pub cold: i32,
@@ -54,7 +47,6 @@ pub(super) struct Mind<'a> {
     /// The same as they will be when a card is played: they grow before they are relieved.
     colder: i32,
     hungrier: i32,
-    /// What its conditions cost now.
     pub suffers: i32,
     /// Cards that are still to be drawn.
     draws: i32,

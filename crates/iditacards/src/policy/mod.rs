@@ -24,7 +24,6 @@ use balance_engine::strength;
 use mind::Mind;
 use score::score;
 
-/// What each action is worth to the racer who decides.
 pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mind = Mind::new(view);
     match view.phase() {

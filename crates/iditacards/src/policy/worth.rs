@@ -8,7 +8,6 @@ use crate::cards::text::ALL;
 use crate::cards::text::{Destroy, Gives, Lasting, Take, Verb, Who, Whose};
 use crate::game::Iditacards;
 
-/// What a square is worth; all worths are in hundredths of one.
 pub(crate) const SQUARE: i32 = 100;
 /// A card more in the hand, of no particular kind.
 pub(crate) const CARD: i32 = 45;

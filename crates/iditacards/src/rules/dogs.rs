@@ -9,13 +9,11 @@ use crate::metrics::metric;
 use crate::state::{Dog, Harness, Phase, Seen, State, Task};
 
 impl Iditacards {
-    /// What a dog or an attachment does.
     #[inline]
     pub(super) fn gives(&self, card: u8) -> &Gives {
         &self.cards[usize::from(card)].gives
     }
 
-    /// Whether a dog can die.
     pub(crate) fn can_die(&self, dog: &Dog) -> bool {
         !dog.cards().any(|card| self.gives(card).immortal)
     }
@@ -85,7 +83,6 @@ impl Iditacards {
         sum
     }
 
-    /// Cards of a new hand.
     pub(crate) fn hand_size(&self, racer: &Seen) -> usize {
         let more = if self.effect(racer).no_extra_cards { 0 } else { racer.harness.more_cards };
         let cards = i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);
@@ -136,7 +133,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Discards an attachment, if there is one in the slot.
     pub(crate) fn drop_attachment(&mut self, seat: u8, dog: u8, slot: u8) {
         let bears = &mut self.racer_mut(seat).team[usize::from(dog)].bears[usize::from(slot)];
         let card = std::mem::replace(bears, NONE);

@@ -33,7 +33,6 @@ pub(crate) const fn shuffles(side: u8) -> Lane {
     Lane::own(2 + side as usize)
 }
 
-/// The shuffles of an upgrade deck.
 pub(crate) const fn upgrades(deck: usize) -> Lane {
     Lane::own(6 + deck)
 }
@@ -52,38 +51,32 @@ impl Iditacards {
 }
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// The racer in a seat.
     #[inline]
     pub(crate) fn racer(&self, seat: u8) -> &Racer {
         self.st.racer(seat)
     }
 
-    /// The racer in a seat, to be changed.
     #[inline]
     pub(crate) fn racer_mut(&mut self, seat: u8) -> &mut Racer {
         self.st.racer_mut(seat)
     }
 
-    /// The racer whose turn it is.
     #[inline]
     pub(crate) fn me(&mut self) -> &mut Racer {
         self.st.racer_mut(self.st.turn)
     }
 
-    /// A card by number.
     #[inline]
     pub(crate) fn card(&self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]
     }
 
-    /// Shuffles the deck of a racer.
     #[inline]
     pub(crate) fn shuffle(&mut self, seat: u8) {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
         self.st.racer_mut(seat).deck.shuffle(lane, self.chance);
     }
 
-    /// Takes the top card of a racer's deck.
     #[inline]
     pub(crate) fn top(&mut self, seat: u8) -> Option<u8> {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
@@ -105,7 +98,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
     }
 
-    /// Puts a card into a hand.
     #[inline]
     pub(crate) fn put_in_hand(&mut self, seat: u8, card: u8) {
         self.racer_mut(seat).hand.push(card);
@@ -136,13 +128,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         cycle.cost += cards * i32::from(worth.cost);
     }
 
-    /// Tells what a racer does with a card.
     #[inline]
     pub(crate) fn tell(&mut self, kind: &'static str, seat: u8, does: &'static str, card: u8) {
         self.say(kind, seat, [], |game, st| format!("{} {does} {}", game.side_name(st, seat), game.name(card)));
     }
 
-    /// Adds to a metric of a card.
     #[inline]
     pub(crate) fn count_card(&mut self, seat: u8, card: u8, metric: MetricId) {
         self.rec.card_metric(Seat(seat), CardId(u16::from(card)), metric, 1);

@@ -37,14 +37,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.look_on(left);
     }
 
-    /// May destroy cards of the hand.
     pub(super) fn strip(&mut self, cards: u8) {
         if cards > 0 && !self.me().hand.is_empty() {
             self.wait(self.st.turn, Phase::Strip(cards));
         }
     }
 
-    /// Destroys a card of the hand.
     pub(super) fn stripped(&mut self, card: u8, left: u8) {
         let seat = self.st.turn;
         self.me().hand.take(card);

@@ -25,7 +25,6 @@ impl Iditacards {
     }
 }
 
-/// Added to costs that come to nothing.
 const FREE: i32 = -1_000;
 
 /// What printed costs come to for a racer as it stands.

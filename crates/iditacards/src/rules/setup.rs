@@ -21,7 +21,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_turn();
     }
 
-    /// Deals every card to its deck.
     fn lay_out(&mut self) {
         let game: &Iditacards = self.game;
         for (number, card) in game.cards.iter().enumerate() {

@@ -78,7 +78,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Takes a card of the supply.
     pub(super) fn take(&mut self, card: u8, left: u8, from: u16) {
         let seat = self.st.turn;
         self.st.supply.take_in_order(card);

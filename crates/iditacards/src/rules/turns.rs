@@ -23,7 +23,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Does what was decided.
     fn decided(&mut self, action: Action, phase: Phase) {
         let seat = self.st.actor;
         match (action, phase) {
@@ -67,7 +66,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Does one thing.
     fn does(&mut self, task: Task) {
         match task {
             Task::Health => self.pay_health(),
@@ -126,7 +124,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.recover(cards, Kinds::MAX);
     }
 
-    /// Plays a card of the hand.
     fn play_card(&mut self, card: u8) {
         let seat = self.st.turn;
         self.me().hand.take(card);

@@ -18,7 +18,6 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Rolls the weather die.
     pub(super) fn roll_weather(&mut self) {
         let face = self.chance.d6(WEATHER);
         self.st.weather = Weather::FACES[usize::from(face - 1) % 6];

@@ -26,15 +26,12 @@ pub(crate) struct Weights {
     conditions: [[i32; LEVELS]; LEVELS],
 }
 
-/// Levels of a condition that are told apart.
 const LEVELS: usize = 8;
 
 /// What each level costs before it is weighed.
 const PRICE: [i32; LEVELS] = [0, 100, 320, 615, 885, 1_110, 1_870, 2_980];
 
 impl Weights {
-    /// The weights of a plan.
-    #[must_use]
     pub(crate) const fn of(plan: RacePlan) -> Self {
         let plain = Weights {
             rate: 36,
@@ -71,7 +68,6 @@ impl Weights {
 
     /// What two levels of conditions cost, neither below 0.
     #[inline]
-    #[must_use]
     pub(crate) fn conditions(&self, hypothermia: i32, starvation: i32) -> i32 {
         let at = |level: i32| (level as usize).min(LEVELS - 1);
         self.conditions[at(hypothermia)][at(starvation)]

@@ -50,7 +50,6 @@ impl ArcaneGuardian {
         }
     }
 
-    /// The cards of which something holds.
     fn set(&self, is: impl Fn(&Card) -> bool) -> Kinds {
         kinds((0..).zip(&self.cards).filter(|(_, card)| is(card)).map(|(number, _)| number))
     }
@@ -59,7 +58,6 @@ impl ArcaneGuardian {
         self.steps[steps.range()].iter().any(is)
     }
 
-    /// What has a use with such a step.
     fn used(&self, is: fn(&Step) -> bool) -> Uses {
         let used = self.set(|card| self.any(card.uses, is));
         let spells = (0..).zip(self.spells).filter(|(_, card)| used & one(*card) != 0);

@@ -11,7 +11,6 @@ use crate::cards::text::{CardText, DiscardText, StepText, WhenText};
 use balance_engine::game::IndexRange;
 
 impl Work<'_> {
-    /// Steps in a row.
     pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
         // Conditions within may not tear the row apart, so it is put together first.
         let steps: Vec<Step> = texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
@@ -109,7 +108,6 @@ impl Work<'_> {
         faces.map(Option::unwrap_or_default)
     }
 
-    /// What holds while a card is kept.
     pub(super) fn constants(&mut self, text: &CardText, at: &Path) -> IndexRange {
         let mut done = Vec::new();
         for (k, constant) in text.constant.iter().enumerate() {

@@ -8,7 +8,6 @@ use crate::cards::tens::tens;
 use crate::cards::text::{Status, StepText, To, Verb, WhenText};
 
 impl Work<'_> {
-    /// The steps of an action or a Final Act.
     pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {
         let start = self.done.steps.len();
         let (mut choice, mut double_edged, mut strikes) = (None, false, false);
@@ -76,7 +75,6 @@ impl Work<'_> {
         }
     }
 
-    /// A step, and whom it is for.
     fn step(&mut self, text: &StepText, first: bool, is_final: bool, at: &Path) -> Option<(Step, To)> {
         if text.survive.is_some() && !is_final {
             let help = "use `heal`; only a Final Act brings its character back";
@@ -242,7 +240,6 @@ fn is_foreknown(step: &Step, to: To) -> bool {
     step.on == ANY_FACE && !step.per_die && !by_lot && !matches!(step.verb, Verb::Deal(_))
 }
 
-/// Whether a step can harm whom it is for.
 fn harms(verb: Verb) -> bool {
     match verb {
         Verb::Deal(_) | Verb::Inflict(_) => true,
@@ -251,7 +248,6 @@ fn harms(verb: Verb) -> bool {
     }
 }
 
-/// Whether a step can help whom it is for.
 fn helps(verb: Verb) -> bool {
     match verb {
         Verb::Deal(_) | Verb::Inflict(_) => false,

@@ -11,12 +11,9 @@ use crate::cards::text::{AgainstText, CardText};
 /// The most health a card can have: the meter's length.
 pub(super) const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
 
-/// All cards with their steps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    /// Cards in the order of their keys.
     pub cards: Vec<Card>,
-    /// The steps that the cards' deeds are ranges of.
     pub steps: Vec<Step>,
 }
 
@@ -51,7 +48,6 @@ impl Work<'_> {
         mask
     }
 
-    /// The trait bit of a kind of character.
     pub(super) fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
         let tag = text.tag.as_ref().map(|tag| self.tag(tag, &at.then("tag")));
         let named = [text.class.map(class_trait), text.faction.map(faction_trait), text.kind.map(type_trait), tag];

@@ -7,7 +7,6 @@ use crate::cards::compiled::{Step, When};
 use crate::cards::text::{KillText, StepText, Verb, WhenText, Who, Whose};
 use balance_engine::game::IndexRange;
 
-/// Conditions at most.
 const WHENS: usize = 255;
 
 impl Work<'_> {

@@ -9,18 +9,14 @@ use crate::cards::text::CardText;
 use crate::cards::words::{Named, Words};
 use crate::knobs::RuleOptions;
 
-/// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    /// Cards in the order of their keys.
     pub cards: Vec<Card>,
     /// The steps of all cards; each card has a range of them.
     pub steps: Vec<Step>,
-    /// Conditions; number 0 holds always.
     pub whens: Vec<When>,
     /// Sets of cards that steps and conditions ask for.
     pub sets: Vec<Kinds>,
-    /// The stretches in the order of travel.
     pub stretches: Vec<Stretch>,
     /// The upgrade decks in play, by number.
     pub decks: Vec<String>,
