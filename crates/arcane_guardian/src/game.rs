@@ -60,7 +60,10 @@ pub(crate) enum Chosen {
     Random,
 }
 
-/// One decision. Decks and Spells are counted from 0, cards go by their number.
+/// One decision; `kinds` says in words what each is.
+///
+/// Decks and Spells are counted from 0, cards go by their number, sets of Spells are bits. To lift no Curse is to lift
+/// [`NO_CARD`](crate::cards::sets::NO_CARD).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Interact(u8),
@@ -68,24 +71,17 @@ pub enum Action {
     Use(u8),
     Cast(u8),
     Shed(u8),
-    Pay {
-        price: u8,
-        /// The Spells cast for it, as bits.
-        spells: u8,
-    },
-    /// Defeats an Enemy by Spells: those cast, as bits.
+    Pay { price: u8, spells: u8 },
     Defeat(u8),
     Roll,
     Open,
     Leave,
     Accept,
     Decline,
-    /// Uses nothing more before decks are revealed, or before what a die does.
     GoOn,
     Turn(u8),
     Ready(u8),
     Discard(u8),
-    /// Is rid of a Curse; 255 for none.
     Lift(u8),
     Banish(u8),
 }

@@ -1,7 +1,7 @@
 //! What the player sees: everything but the order of the cards that lie face down.
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Observe, Seat};
+use balance_engine::game::{IndexRange, Observe, Seat};
 use std::ops::Deref;
 
 use crate::cards::compiled::Card;
@@ -9,7 +9,6 @@ use crate::cards::sets::{Kinds, NO_CARD, kinds, one};
 use crate::cards::standing::Decree;
 use crate::game::{ArcaneGuardian, Chosen};
 use crate::state::{DECKS, Deck, Phase, State, Table};
-use balance_engine::game::IndexRange;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Top {

@@ -11,7 +11,6 @@ use balance_engine::sim::{Contest, contest};
 
 use crate::cards::compile::compile;
 use crate::cards::foreseen::Foreseen;
-use crate::cards::neutral::replaced;
 use crate::cards::text::CardText;
 use crate::game::{Format, Iconica};
 use crate::knobs::RuleOptions;
@@ -80,8 +79,20 @@ impl format::Format for Format {
         })
     }
 
+    /// What a character can do changes: its health and tiles, its Break, its actions, strengths, constant effect and
+    /// Final Act. The rest stays: the party is as legal as before, and what others can do to it (strengths and
+    /// conditions ask for these) is the same.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
-        Some(replaced(card, neutral))
+        Some(CardText {
+            name: card.name.clone(),
+            source: card.source,
+            attested: card.attested.clone(),
+            faction: card.faction,
+            class: card.class,
+            kind: card.kind,
+            tags: card.tags.clone(),
+            ..neutral.clone()
+        })
     }
 
     fn builds<C: Chance>(

@@ -34,51 +34,23 @@ pub struct Iconica {
     pub(crate) single: bool,
 }
 
-/// One decision of a player. Characters are told by slot, 0 to 23.
+/// One decision of a player; `kinds` says in words what each is.
+///
+/// Characters are told by slot, 0 to 23. [`NOBODY`](crate::state::NOBODY) is the target of an action for which there is
+/// nobody to choose, and whom an opponent mends who heals nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    Pick {
-        card: u16,
-    },
-    /// Uses a character's action of the white number.
-    Act {
-        who: u8,
-        /// Whom the player chooses for it; 255 when there is nobody to choose.
-        target: u8,
-    },
-    /// Takes a character's Break and then its action.
-    BreakAct {
-        who: u8,
-        /// As for [`Action::Act`].
-        target: u8,
-    },
-    Break {
-        who: u8,
-    },
+    Pick { card: u16 },
+    Act { who: u8, target: u8 },
+    BreakAct { who: u8, target: u8 },
+    Break { who: u8 },
     Pass,
-    /// Confusion's first way out: this own character takes 10.
-    Hurt {
-        who: u8,
-    },
-    /// Confusion's second way out: the opponent may heal.
+    Hurt { who: u8 },
     Yield,
-    /// The opponent of a confused player heals this character of 10.
-    Mend {
-        /// The character; 255 for nobody.
-        who: u8,
-    },
-    /// Moves up from a Parry Tile, or not.
-    Parry {
-        take: bool,
-    },
-    /// Whom a later step is for, or the action behind a mishap of Confusion.
-    Target {
-        who: u8,
-    },
-    /// Attempts a Final Act, or not.
-    Attempt {
-        go: bool,
-    },
+    Mend { who: u8 },
+    Parry { take: bool },
+    Target { who: u8 },
+    Attempt { go: bool },
 }
 
 /// The most actions there can be. In a turn a player has at most 4 characters, each with at most

@@ -9,7 +9,6 @@ use crate::state::State;
 /// What a seat sees: everything. Parties lie open, markers lie on cards, dice are rolled openly.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    pub(super) game: &'a Iconica,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
 }
@@ -19,7 +18,7 @@ impl Observe for Iconica {
 
     #[inline]
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View { game: self, state, seat }
+        View { state, seat }
     }
 
     /// Nothing is hidden in Iconica, so there is nothing to deal again.

@@ -38,7 +38,10 @@ pub struct Iditacards {
     pub(crate) max_turns: u32,
 }
 
-/// One decision. Cards are told by their numbers, dogs by their places in the team.
+/// One decision; `kinds` says in words what each is.
+///
+/// Cards are told by their numbers, dogs by their places in the team, attachments by their dog and its slot, racers by
+/// seat. `Enough` leaves it at that: nothing more is recovered or destroyed, a new dog or attachment is discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Play(u8),
@@ -48,34 +51,17 @@ pub enum Action {
     Discard(u8),
     Join,
     Stay,
-    Recover {
-        card: u8,
-        /// Into the deck instead of the hand.
-        to_deck: bool,
-    },
+    Recover { card: u8, to_deck: bool },
     Decide(Fate),
     Fill(u8),
     Take(u8),
     Strip(u8),
-    Attach {
-        dog: u8,
-        /// In which of its slots.
-        slot: u8,
-    },
+    Attach { dog: u8, slot: u8 },
     Kill(u8),
-    Drop {
-        dog: u8,
-        /// In which of its slots.
-        slot: u8,
-    },
-    Victim {
-        seat: u8,
-        dog: u8,
-    },
-    /// Chooses a rival, told by the seat.
+    Drop { dog: u8, slot: u8 },
+    Victim { seat: u8, dog: u8 },
     Rival(u8),
     Legend(u8),
-    /// Leaves it at that: nothing more is recovered or destroyed, a new dog or attachment is discarded.
     Enough,
 }
 

@@ -1,8 +1,7 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
 use crate::cards::compiled::NONE;
-use crate::game::Fate;
-use crate::game::{Action, Iditacards};
+use crate::game::{Action, Fate, Iditacards};
 use crate::state::{Phase, State};
 use crate::view::View;
 use balance_engine::game::{Describe, OfKind, kinds};

@@ -3,8 +3,7 @@
 use crate::cards::compiled::{NONE, SLOTS};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, each};
-use crate::game::Fate;
-use crate::game::{Action, Iditacards};
+use crate::game::{Action, Fate, Iditacards};
 use crate::knobs::{Idle, Unpayable};
 use crate::rules::prices::Prices;
 use crate::state::{Dog, Phase, Racer, State};

@@ -180,6 +180,7 @@ pub enum End {
 /// What is to be decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
+    /// A turn: a card, a risk, a new day.
     #[default]
     Turn,
     /// Which card of the hand pays for energy.
@@ -187,18 +188,13 @@ pub enum Phase {
     /// Whether to join a new day.
     Join,
     /// Which cards of the discard pile are recovered: so many yet, of these.
-    Recover {
-        left: u8,
-        of: Kinds,
-    },
+    Recover { left: u8, of: Kinds },
     /// What becomes of the next card looked at; so many can be destroyed yet.
     Look(u8),
+    /// From which upgrade deck the supply is filled.
     Fill(Fill),
     /// Which card of the supply is taken: so many yet, only from this place of the supply on.
-    Take {
-        left: u8,
-        from: u16,
-    },
+    Take { left: u8, from: u16 },
     /// Which card of the hand is destroyed; so many can be yet.
     Strip(u8),
     /// Which dog bears this attachment.
@@ -206,19 +202,16 @@ pub enum Phase {
     /// Which dog makes room for this one.
     Room(u8),
     /// Which of one's own dogs dies, and whether the rest of a card is void when none does.
-    Kill {
-        voids: bool,
-    },
+    Kill { voids: bool },
     /// Which dog in play dies: one of these cards, perhaps only one with an attachment.
-    Victim {
-        of: Kinds,
-        attached: bool,
-    },
+    Victim { of: Kinds, attached: bool },
     /// Which rival the step of this number concerns.
     Rival(u16),
+    /// Which legendary card is added.
     Legend,
     /// Nothing: what is to be done is being done.
     Busy,
+    /// The race is over.
     Over,
 }
 
@@ -236,20 +229,16 @@ pub struct Fill {
 /// What is still to be done, the next thing last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
+    /// The health cost of the card being played.
     Health,
     /// The rest of a card's steps, from this number on.
-    Steps {
-        card: u8,
-        step: u16,
-    },
+    Steps { card: u8, step: u16 },
     /// This dog or attachment comes into play.
     Place(u8),
+    /// This card has taken effect.
     Settle(u8),
     /// A racer's own dog dies; whether the rest of a card is void when none does.
-    Kill {
-        seat: u8,
-        voids: bool,
-    },
+    Kill { seat: u8, voids: bool },
     /// The racer in this seat adds a legendary card.
     Legend(u8),
     /// The racer in this seat is asked to join the new day.
@@ -264,6 +253,7 @@ pub enum Task {
     Shuffle,
     /// The racer whose turn it is goes on with it.
     GoOn,
+    /// The turn ends.
     EndTurn,
     /// The next racer's turn begins.
     NextTurn,

@@ -1,8 +1,7 @@
 //! The game in words, for transcripts.
 
 use crate::cards::compiled::NONE;
-use crate::game::Fate;
-use crate::game::{Action, Iditacards};
+use crate::game::{Action, Fate, Iditacards};
 use crate::state::{Phase, State};
 
 impl Iditacards {

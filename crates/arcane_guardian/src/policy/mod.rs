@@ -12,12 +12,10 @@ use crate::cards::compiled::Price;
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, NO_CARD, bits, each, one};
 use crate::cards::standing::Modifier;
-use crate::game::Action;
-use crate::game::ArcaneGuardian;
+use crate::game::{Action, ArcaneGuardian};
 use crate::state::{DECKS, Phase};
 use crate::view::{Top, View};
-use balance_engine::game::IndexRange;
-use balance_engine::game::{Lookahead, Policy};
+use balance_engine::game::{IndexRange, Lookahead, Policy};
 use sketch::{ESCAPE, Sketch, UNKNOWN};
 
 /// What reaching an Ending is worth at most.
@@ -48,61 +46,6 @@ struct Won {
 /// The most that a position is worth which is not won yet, and as little at the least: who can follow an escape may still die
 /// on the way to it.
 const ALL_BUT_WON: i32 = 250;
-
-pub(crate) fn score(view: View<'_>) -> i32 {
-    let now = Sketch::of(view);
-    let kept: i32 = each(view.holds).map(|card| now.had(card)).sum();
-    (now.now + kept).clamp(-ALL_BUT_WON, ALL_BUT_WON)
-}
-
-/// Puts the expected worth of each decision in `worth`.
-pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    // What can be used now can be used as well at the next step, or when the Mage is dying. Only
-    // to have Mana before decks are revealed is there a reason to hurry.
-    let no_hurry = match view.phase {
-        // After the die there is time enough, where the rules let the player use anything then.
-        Phase::Trap => view.game.rules.use_after_die || !view.can_banish(),
-        Phase::Chest | Phase::Offer => true,
-        Phase::Window => view.game.reveals(&view),
-        _ => false,
-    };
-    if no_hurry && matches!(view.phase, Phase::Trap | Phase::Window) {
-        // There is one way on, and nothing to weigh it against.
-        worth.extend(actions.iter().map(|action| if used(action) { -ESCAPE } else { 0 }));
-        return;
-    }
-    let mut now = Sketch::of(view);
-    let steps = view.phase == Phase::Step;
-    if steps {
-        // Where decks are revealed, who waits may choose.
-        let known = view.game.reveals(&view);
-        let unknown = if known { UNKNOWN } else { 0 };
-        (now.unseen, now.hope) = (now.unseen_worth() - unknown, now.mean_hope());
-    }
-    // Tops are weighed once, for the steps to them and for sending the worst of them away.
-    if steps || (view.phase != Phase::Turn && !no_hurry && view.can_banish()) {
-        now.weigh_tops();
-    }
-    let rolled = view.phase == Phase::Rolled;
-    let fight = view.phase == Phase::Fight;
-    let banishes = |action: &Action| match action {
-        Action::Use(card) => view.game.banishing.items & one(*card) != 0,
-        Action::Cast(spell) => view.game.banishing.spells & (1 << spell) != 0,
-        _ => false,
-    };
-    // In a fight most uses are weighed beside the best way to win, once that is known.
-    let later = |action: &Action| fight && used(action) && !banishes(action);
-    let mut won = None;
-    worth.extend(actions.iter().map(|action| match used(action) {
-        true if no_hurry => -ESCAPE,
-        true if rolled => now.before_effect(*action),
-        true if later(action) => 0,
-        _ => now.worth(*action, &mut won),
-    }));
-    if matches!(view.phase, Phase::Step | Phase::Fight) {
-        beside_the_best(&now, actions, worth, later);
-    }
-}
 
 const fn used(action: &Action) -> bool {
     matches!(action, Action::Use(_) | Action::Cast(_) | Action::Shed(_))
@@ -342,11 +285,56 @@ impl Policy for ArcaneGuardian {
     }
 
     fn score(&self, view: View<'_>) -> i32 {
-        score(view)
+        let now = Sketch::of(view);
+        let kept: i32 = each(view.holds).map(|card| now.had(card)).sum();
+        (now.now + kept).clamp(-ALL_BUT_WON, ALL_BUT_WON)
     }
 
-    #[inline]
     fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        evaluate_actions(view, actions, worth);
+        // What can be used now can be used as well at the next step, or when the Mage is dying. Only
+        // to have Mana before decks are revealed is there a reason to hurry.
+        let no_hurry = match view.phase {
+            // After the die there is time enough, where the rules let the player use anything then.
+            Phase::Trap => view.game.rules.use_after_die || !view.can_banish(),
+            Phase::Chest | Phase::Offer => true,
+            Phase::Window => view.game.reveals(&view),
+            _ => false,
+        };
+        if no_hurry && matches!(view.phase, Phase::Trap | Phase::Window) {
+            // There is one way on, and nothing to weigh it against.
+            worth.extend(actions.iter().map(|action| if used(action) { -ESCAPE } else { 0 }));
+            return;
+        }
+        let mut now = Sketch::of(view);
+        let steps = view.phase == Phase::Step;
+        if steps {
+            // Where decks are revealed, who waits may choose.
+            let known = view.game.reveals(&view);
+            let unknown = if known { UNKNOWN } else { 0 };
+            (now.unseen, now.hope) = (now.unseen_worth() - unknown, now.mean_hope());
+        }
+        // Tops are weighed once, for the steps to them and for sending the worst of them away.
+        if steps || (view.phase != Phase::Turn && !no_hurry && view.can_banish()) {
+            now.weigh_tops();
+        }
+        let rolled = view.phase == Phase::Rolled;
+        let fight = view.phase == Phase::Fight;
+        let banishes = |action: &Action| match action {
+            Action::Use(card) => view.game.banishing.items & one(*card) != 0,
+            Action::Cast(spell) => view.game.banishing.spells & (1 << spell) != 0,
+            _ => false,
+        };
+        // In a fight most uses are weighed beside the best way to win, once that is known.
+        let later = |action: &Action| fight && used(action) && !banishes(action);
+        let mut won = None;
+        worth.extend(actions.iter().map(|action| match used(action) {
+            true if no_hurry => -ESCAPE,
+            true if rolled => now.before_effect(*action),
+            true if later(action) => 0,
+            _ => now.worth(*action, &mut won),
+        }));
+        if matches!(view.phase, Phase::Step | Phase::Fight) {
+            beside_the_best(&now, actions, worth, later);
+        }
     }
 }

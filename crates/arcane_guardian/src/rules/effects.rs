@@ -1,7 +1,7 @@
 //! The steps of cards, and what goes on after them.
 
 use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
+use balance_engine::game::{IndexRange, Recorder};
 
 use super::{MAGE, Play};
 use crate::cards::compiled::When;
@@ -10,7 +10,6 @@ use crate::cards::text::Verb;
 use crate::game::ArcaneGuardian;
 use crate::knobs::RevealedEndings;
 use crate::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
-use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     #[inline]

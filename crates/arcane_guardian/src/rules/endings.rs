@@ -1,13 +1,12 @@
 //! Endings: reached, followed, gone back to, and met in the middle of something else.
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
+use balance_engine::game::{Exposure, IndexRange, Recorder};
 
 use super::{MAGE, Play};
 use crate::cards::sets::{NO_CARD, one};
 use crate::game::ArcaneGuardian;
 use crate::state::{Course, DECKS, Doing, Phase, State, Table};
-use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     pub(crate) fn ending_lies_on(&self, st: &State, deck: usize) -> bool {

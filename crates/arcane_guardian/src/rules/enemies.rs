@@ -1,7 +1,7 @@
 //! Enemies: overcome at a printed price, by the Spell that beats them, or by any two Spells.
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
+use balance_engine::game::{Exposure, IndexRange, Recorder};
 
 use super::{MAGE, Play};
 use crate::cards::compiled::Price;
@@ -9,7 +9,6 @@ use crate::cards::standing::Modifier;
 use crate::game::ArcaneGuardian;
 use crate::metrics::{card_metric, metric};
 use crate::state::Table;
-use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// How many freely chosen Spells defeat any Enemy now.

@@ -1,7 +1,7 @@
 //! Cards in front of the player: collected, used, discarded.
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
+use balance_engine::game::{Exposure, IndexRange, Recorder};
 
 use super::{MAGE, Play};
 use crate::cards::kind::Kind;
@@ -10,7 +10,6 @@ use crate::game::ArcaneGuardian;
 use crate::knobs::SpellTurned;
 use crate::metrics::metric;
 use crate::state::{Course, Phase, Table};
-use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// Cards in front of the player that can be used.

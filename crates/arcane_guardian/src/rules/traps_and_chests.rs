@@ -1,7 +1,7 @@
 //! Traps and Chests: what a die does, and opening a Chest by level.
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
+use balance_engine::game::{Exposure, IndexRange, Recorder};
 
 use super::{CHEST_DIE, MAGE, Play, TRAP_DIE};
 use crate::cards::kind::Kind;
@@ -10,7 +10,6 @@ use crate::game::ArcaneGuardian;
 use crate::knobs::LeaveChest;
 use crate::metrics::{card_metric, metric};
 use crate::state::{Phase, Table};
-use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
     /// Whether the level opens the Chest without a roll.

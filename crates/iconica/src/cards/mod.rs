@@ -3,6 +3,5 @@
 pub(super) mod compile;
 pub(super) mod compiled;
 pub(crate) mod foreseen;
-pub(super) mod neutral;
 mod tens;
 pub(crate) mod text;

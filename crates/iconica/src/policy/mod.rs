@@ -21,35 +21,11 @@ use crate::cards::foreseen::SURE;
 use crate::cards::text::Status;
 use crate::game::{Action, Iconica};
 use crate::knobs::ConfusedAction;
-use crate::state::{Cause, NOBODY, Set, State, each, one, seat_of};
+use crate::state::{Cause, NOBODY, Set, each, one, seat_of};
 use crate::view::View;
 use balance_engine::game::{Lookahead, Policy};
 use sketch::{Sketch, at, score};
 use trial::Trial;
-
-pub(crate) fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
-    let Some(first) = actions.first() else {
-        return;
-    };
-    if let Action::Pick { .. } = first {
-        return draft::evaluate_actions(game, st, actions, worth);
-    }
-    if let Action::Attempt { .. } = first {
-        return last_acts::evaluate_actions(game, st, seat, actions, worth);
-    }
-    let sketch = Sketch::of(game, st, seat);
-    let mut doer = Doer { who: NOBODY, ..Doer::default() };
-    worth.extend(actions.iter().map(|&action| match action {
-        Action::Act { who, target } => {
-            if doer.who != who {
-                doer = sketch.doer(who);
-            }
-            let worth = sketch.act(&doer, target);
-            if doer.unsure { sketch.spoilt(who, worth) } else { worth }
-        }
-        _ => sketch.worth(action),
-    }));
-}
 
 /// A character with its action of the white number.
 #[derive(Clone, Copy, Default)]
@@ -211,8 +187,28 @@ impl Policy for Iconica {
         score(self, view.state, view.seat.0)
     }
 
-    #[inline]
     fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        evaluate_actions(view.game, view.state, view.seat.0, actions, worth);
+        let (st, seat) = (view.state, view.seat.0);
+        let Some(first) = actions.first() else {
+            return;
+        };
+        if let Action::Pick { .. } = first {
+            return draft::evaluate_actions(self, st, actions, worth);
+        }
+        if let Action::Attempt { .. } = first {
+            return last_acts::evaluate_actions(self, st, seat, actions, worth);
+        }
+        let sketch = Sketch::of(self, st, seat);
+        let mut doer = Doer { who: NOBODY, ..Doer::default() };
+        worth.extend(actions.iter().map(|&action| match action {
+            Action::Act { who, target } => {
+                if doer.who != who {
+                    doer = sketch.doer(who);
+                }
+                let worth = sketch.act(&doer, target);
+                if doer.unsure { sketch.spoilt(who, worth) } else { worth }
+            }
+            _ => sketch.worth(action),
+        }));
     }
 }

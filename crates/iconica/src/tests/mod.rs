@@ -9,6 +9,7 @@ mod exact;
 mod finals;
 mod hidden;
 mod kinds;
+mod neutral;
 mod odds;
 mod odds_pairs;
 mod parties;

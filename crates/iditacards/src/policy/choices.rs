@@ -2,10 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::figures::NEVER;
 use super::figures::{
-    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LAST_CARDS, LOOKED_AT, PAID, SLED_EARLY, WAITING,
-    WARMING,
+    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LAST_CARDS, LOOKED_AT, NEVER, PAID, SLED_EARLY,
+    WAITING, WARMING,
 };
 use super::finish::Finish;
 use super::hand::{Deck, Held, behind_risk, price, ranked};
@@ -13,8 +12,7 @@ use super::mind::Mind;
 use super::worth::CARD;
 use crate::cards::kind::Kind;
 use crate::cards::sets::each;
-use crate::game::Action;
-use crate::game::Fate;
+use crate::game::{Action, Fate};
 use crate::knobs::StretchDays;
 use crate::legal::kinds;
 use crate::state::Phase;

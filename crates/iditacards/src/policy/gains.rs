@@ -1,17 +1,15 @@
 //! What a card brings when it takes effect now.
 
 use super::figures::{
-    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVE, MOVING, PASSING,
-    PERSONAL, TAKING, THINNED,
+    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, FINISH, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVE, MOVING, NEVER,
+    PASSING, PERSONAL, TAKING, THINNED, crosses,
 };
-use super::figures::{FINISH, NEVER, crosses};
 use super::mind::Mind;
 use super::worth::{self, CARD, DAMAGE, SQUARE};
 use crate::cards::compiled::{NONE, Step};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, one};
-use crate::cards::text::ALL;
-use crate::cards::text::{Condition, Destroy, Lasting, Take, Verb, Who, Whose};
+use crate::cards::text::{ALL, Condition, Destroy, Lasting, Take, Verb, Who, Whose};
 use crate::state::{Dog, Seen};
 
 impl Mind<'_> {

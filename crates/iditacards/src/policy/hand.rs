@@ -2,8 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::figures::{BROUGHT, CROSSING_BY_RISK, PERSONAL, RISK_TURN};
-use super::figures::{FINISH, crosses};
+use super::figures::{BROUGHT, CROSSING_BY_RISK, FINISH, PERSONAL, RISK_TURN, crosses};
 use super::mind::Mind;
 use super::worth::CARD;
 use crate::cards::compiled::Card;

@@ -1,13 +1,11 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
-use super::figures::MOVE;
-use super::figures::{BASE, DAYS_LEFT, DECK_CARD, MOVES_LEFT, RISKED, SETTLING, TURNS};
+use super::figures::{BASE, DAYS_LEFT, DECK_CARD, MOVE, MOVES_LEFT, RISKED, SETTLING, TURNS};
 use super::worth::{self, CARD, SQUARE};
 use crate::board::text::Effect;
 use crate::cards::compiled::Card;
 use crate::cards::kind::Kind;
-use crate::cards::text::ALL;
-use crate::cards::text::Lasting;
+use crate::cards::text::{ALL, Lasting};
 use crate::sides::plans::Weights;
 use crate::state::Harness;
 use crate::view::View;

@@ -15,23 +15,13 @@ mod mind;
 mod score;
 pub(super) mod worth;
 
-use crate::game::Action;
-use crate::game::Iditacards;
+use crate::game::{Action, Iditacards};
 use crate::state::Phase;
 use crate::view::View;
 use balance_engine::game::{Lookahead, Outplayed, Policy, Rules as _};
 use balance_engine::strength;
 use mind::Mind;
 use score::score;
-
-pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let mind = Mind::new(view);
-    match view.phase() {
-        Phase::Turn => mind.turn(actions, worth),
-        Phase::Pay => mind.pay(actions, worth),
-        _ => worth.extend(actions.iter().map(|&action| mind.choice(action))),
-    }
-}
 
 impl Policy for Iditacards {
     fn lookahead(&self) -> Lookahead {
@@ -51,8 +41,12 @@ impl Policy for Iditacards {
         score(view)
     }
 
-    #[inline]
     fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        evaluate_actions(view, actions, worth);
+        let mind = Mind::new(view);
+        match view.phase() {
+            Phase::Turn => mind.turn(actions, worth),
+            Phase::Pay => mind.pay(actions, worth),
+            _ => worth.extend(actions.iter().map(|&action| mind.choice(action))),
+        }
     }
 }

@@ -4,8 +4,7 @@
 
 use crate::cards::compiled::{Card, Deck, InPlay, Step, Worth};
 use crate::cards::kind::Kind;
-use crate::cards::text::ALL;
-use crate::cards::text::{Destroy, Gives, Lasting, Take, Verb, Who, Whose};
+use crate::cards::text::{ALL, Destroy, Gives, Lasting, Take, Verb, Who, Whose};
 use crate::game::Iditacards;
 
 pub(crate) const SQUARE: i32 = 100;

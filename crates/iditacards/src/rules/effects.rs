@@ -6,8 +6,7 @@ use super::{Chance, Iditacards, Play, Recorder};
 use crate::cards::compiled::{RACERS, Step};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, SetNumber, one};
-use crate::cards::text::ALL;
-use crate::cards::text::{Destroy, Lasting, Take, Verb, Who, Whose};
+use crate::cards::text::{ALL, Destroy, Lasting, Take, Verb, Who, Whose};
 use crate::metrics::metric;
 use crate::state::{Fill, Phase, Seen, State, Task};
 

@@ -1,14 +1,12 @@
 //! Steps, conditions, prices and standing effects: from their text to their compiled form.
 
-use balance_engine::game::{MAX_INDEXED, Path};
+use balance_engine::game::{IndexRange, MAX_INDEXED, Path};
 
 use super::work::Work;
 use crate::cards::compiled::{Constant, Need, Price, Step, When};
 use crate::cards::sets::one;
 use crate::cards::standing::StandingEffect;
-use crate::cards::text::Verb;
-use crate::cards::text::{CardText, DiscardText, StepText, WhenText};
-use balance_engine::game::IndexRange;
+use crate::cards::text::{CardText, DiscardText, StepText, Verb, WhenText};
 
 impl Work<'_> {
     pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {

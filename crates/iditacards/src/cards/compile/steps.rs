@@ -1,11 +1,10 @@
 //! Steps and conditions: from their text to their compiled form.
 
-use balance_engine::game::Path;
+use balance_engine::game::{IndexRange, Path};
 
 use super::work::Work;
 use crate::cards::compiled::{Step, When};
 use crate::cards::text::{KillText, StepText, Verb, WhenText, Who, Whose};
-use balance_engine::game::IndexRange;
 
 const WHENS: usize = 255;
 

@@ -1,14 +1,10 @@
 //! What stays of a replaced character, and what does not.
 
-use std::collections::BTreeMap;
-
-use super::super::super::Format;
 use super::*;
-use balance_engine::format::Format as _;
-use balance_engine::game::{Faults, Path, Source};
+use balance_engine::game::{Path, Source};
 
-const HOUSE: &str = include_str!("../../../../../scenarios/cards/iconica/house.toml");
-const PLAIN: &str = include_str!("../../../../../scenarios/cards/iconica/neutral.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const PLAIN: &str = include_str!("../../../../scenarios/cards/iconica/neutral.toml");
 
 fn cards(text: &str) -> BTreeMap<String, CardText> {
     let mut table: toml::Table = toml::from_str(text).unwrap();
@@ -30,7 +26,7 @@ fn who_it_is_stays_and_what_it_does_goes() {
         ..does.clone()
     };
     for card in cards(HOUSE).values() {
-        let made = replaced(card, plain);
+        let made = Format::replaced(card, plain).unwrap();
         assert_eq!(told(&who(&made, card)), told(card), "who it is");
         assert_eq!(told(&who(plain, &made)), told(plain), "what it does");
     }
