@@ -22,15 +22,11 @@ const MARKED: u64 = 64 * 1024;
 /// What a file is written with: how one is known that an earlier command wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
-    /// A page for a browser.
     Page,
-    /// JUnit XML.
     Junit,
     /// Markdown that replaces what is there.
     Markdown,
-    /// Rows of games as Parquet.
     Rows,
-    /// A manual page.
     Manual,
     /// Text that is added to whatever is there.
     Added,
@@ -58,7 +54,6 @@ impl Content {
     }
 }
 
-/// A file that a command is going to write.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Output<'a> {
     pub path: &'a Path,
@@ -66,7 +61,6 @@ pub(super) struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Returns an output for every path that is given.
     pub(super) fn of(content: Content, paths: impl IntoIterator<Item = &'a PathBuf>) -> impl Iterator<Item = Self> {
         paths.into_iter().map(move |path| Output { path, content })
     }
@@ -75,9 +69,6 @@ impl<'a> Output<'a> {
 /// Checks, before the work, all files that a command is going to write: none is an input, no two are the same file, and what
 /// one replaces was written by an earlier command. With `--force` it may be any file but an input; `None` if the command has
 /// no such option.
-///
-/// # Errors
-/// Which file it is, and what to do.
 pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: Option<bool>) -> Result<(), Error> {
     for (nth, Output { path, content }) in outputs.iter().enumerate() {
         let name = path.display();
@@ -104,9 +95,6 @@ pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: O
 
 /// Checks, before the work, that no file which a command is going to write lies in the folder of its report, which is replaced
 /// as a whole. Only rows may be there: they become a part of the report.
-///
-/// # Errors
-/// Which file it is, and what to do.
 pub(super) fn must_lie_outside(outputs: &[Output<'_>], report: &Path) -> Result<(), Error> {
     let folder = resolved(report);
     let is_inside = |output: &&Output<'_>| {
@@ -162,9 +150,6 @@ fn is_ours(path: &Path, content: Content) -> bool {
 
 /// Checks, before the work, that all files can be written, so that a typing mistake costs no hour of playing. None is changed;
 /// one that text is added to is made.
-///
-/// # Errors
-/// Which file it is, why it cannot, and what to do.
 pub(super) fn ensure_writable(outputs: &[Output<'_>]) -> Result<(), Error> {
     outputs.iter().try_for_each(|Output { path, content }| match content {
         Content::Added => appending(path, ""),
@@ -172,10 +157,6 @@ pub(super) fn ensure_writable(outputs: &[Output<'_>]) -> Result<(), Error> {
     })
 }
 
-/// Adds text to a file.
-///
-/// # Errors
-/// Why it cannot, and what to do.
 pub(super) fn appending(path: &Path, text: &str) -> Result<(), Error> {
     OpenOptions::new()
         .create(true)
@@ -185,18 +166,12 @@ pub(super) fn appending(path: &Path, text: &str) -> Result<(), Error> {
         .map_err(|error| unwritten(path, error))
 }
 
-/// Makes text all that a file holds, in one step.
-///
-/// # Errors
-/// Why it cannot, and what to do. What was there is there still.
+/// Makes text all that a file holds, in one step: if that fails, what was there is there still.
 pub(super) fn replacing(path: &Path, text: &str) -> Result<(), Error> {
     replace(path, text.as_bytes()).map_err(|error| unwritten(path, error))
 }
 
 /// Makes Markdown all that a file holds, behind a mark by which it is known; does nothing without a file.
-///
-/// # Errors
-/// As [`replacing`].
 pub(super) fn write_markdown(path: Option<&Path>, text: impl FnOnce() -> String) -> Result<(), Error> {
     path.map_or(Ok(()), |path| replacing(path, &format!("{MARKDOWN_MARK}\n\n{}", text())))
 }

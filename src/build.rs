@@ -9,7 +9,6 @@ use balance_scenario::digest_of_reader;
 /// A hash of all of balance's own sources that decide what is played.
 const SOURCES_ID: &str = env!("BALANCE_BUILD_ID");
 
-/// Hex digits of a build id.
 const DIGITS: usize = 12;
 
 /// What to do about a stored result of another build.

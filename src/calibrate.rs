@@ -1,12 +1,12 @@
 //! `balance calibrate`: how well the score of a position foretells who wins.
 
 use super::args::Calibrate;
-use super::exit::Ended;
+use super::error::Ended;
 use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::facts::facts;
 use super::load::{games_of, load};
 use super::manifest::{Counts, digest, rule};
 use super::out::Out;
-use super::run::facts;
 use super::spelled::spelled;
 use balance_engine::sim::{Budget, foresight};
 use balance_report as report;
@@ -17,31 +17,21 @@ use balance_scenario::Disk;
 const MOST_GAMES: u64 = 10_000;
 
 pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
-    let sets = games_of(args.games);
-    let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
+    let mut loaded = load(&args.scenario, &games_of(args.games), &Disk, out)?;
     loaded.needs("calibrate", &["Policy"])?;
     let Some(games) = fixed_games(&mut loaded, "`calibrate`") else {
         return Err(out.mistakes(&loaded.document).into());
     };
     let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
-    let asked = Calibrate { scenario: args.scenario.portable(&loaded), ..args.clone() };
     let experiment = Experiment {
-        path: &args.scenario.path,
-        loaded: &loaded,
-        question: "calibrate",
-        digest: digest(&loaded.document),
-        budget: Budget::Games(games),
-        options: &args.options,
-        along: None,
-        command: spelled("calibrate", &asked),
-        keeping: None,
+        command: spelled("calibrate", &Calibrate { scenario: loaded.portable(), ..args.clone() }),
+        ..Experiment::new(&loaded, "calibrate", digest(&loaded.document), Budget::Games(games), &args.options)
     };
     let book = experiment.open(&[], out)?;
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
-    let threads = usize::from(args.options.threads);
     let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
-        foresight(contest, (prepared.seed, games), threads, watching)
+        foresight(contest, (prepared.seed, games), experiment.threads(), watching)
     });
     let summary = CalibrationSummary::new(&CalibrationResults { scenario: facts(prepared), foresight: &found });
     let answer = Answer {

@@ -2,19 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+mod verdicts;
 
-use super::Exit;
-use super::args::{Check, CountsAs, Format, Parts, Report, RunOptions};
-use super::aside::{
-    Content, Output, appending, check_outputs, ensure_writable, must_lie_outside, replacing, write_markdown,
-};
+use self::verdicts::{printed, write_verdicts};
+use super::args::{Check, CountsAs, Report, RunOptions};
+use super::aside::{Content, Output, check_outputs, ensure_writable, must_lie_outside, replacing};
 use super::build::build_id;
-use super::error::Error;
-use super::exit::{Ended, Stop};
-use super::experiment::{Experiment, inputs, verdict};
+use super::error::{Ended, Error, Stop};
+use super::exit::Exit;
+use super::experiment::{Experiment, verdict};
 use super::kept::{Asked, Book, Keeping, Origin};
-use super::load::{Loaded, overrides, reading, stem};
+use super::load::{Loaded, inputs, overrides, reading, stem};
 use super::manifest::digest;
 use super::out::Out;
 use super::run::{answer, sum_up};
@@ -22,19 +20,13 @@ use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Stopped, Tally, Watch, Watching};
 use balance_report::frame::{Bugs, CutGames, cut_warning, slugs};
 use balance_report::{self as report, Refused};
-use balance_scenario::expect::{Checked, Finding, Judge, Verdict};
+use balance_scenario::expect::{Checked, Judge, Verdict};
 use balance_scenario::{Document, Files, Kind, Prepared, read_document_with, ready};
 
-/// The version of the fields in JSON; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 4;
-
-/// A scenario to check, with the file that it came from.
 struct Scenario {
-    path: PathBuf,
     loaded: Loaded,
     /// Where its report goes, if anywhere.
     options: RunOptions,
-    parts: Parts,
 }
 
 /// What is wrong with scenarios that cannot be checked, and all files that were read.
@@ -68,8 +60,7 @@ fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result
                 let loaded = Loaded::new(document, prepared, &given);
                 let Check { threads, force, ignore_free_space, .. } = *args;
                 let options = RunOptions { threads, report: Report { out: folder, force, ignore_free_space } };
-                let parts = args.parts.clone();
-                scenarios.push(Scenario { path: path.clone(), loaded, options, parts });
+                scenarios.push(Scenario { loaded, options });
             }
             None => {
                 out.show_mistakes(&document);
@@ -97,9 +88,6 @@ fn folders(args: &Check) -> Vec<Option<PathBuf>> {
 }
 
 /// Checks that no file which is going to be written lies in the folder of a report.
-///
-/// # Errors
-/// Which file it is, and what to do.
 fn must_lie_outside_reports(args: &Check, outputs: &[Output<'_>]) -> Result<(), Error> {
     folders(args).iter().flatten().try_for_each(|folder| must_lie_outside(outputs, folder))
 }
@@ -208,47 +196,18 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
     Ok(ended.unwrap_or(found))
 }
 
-/// Writes the files that the arguments name; each comes with whether it could be.
-fn write_verdicts(args: &Check, summary: Option<&Path>, checks: &[Checked]) -> Vec<Result<(), Error>> {
-    let mut written = Vec::new();
-    if let Some(path) = &args.junit {
-        let undecided = match args.undecided {
-            None => report::Undecided::Error,
-            Some(CountsAs::Fail) => report::Undecided::Failure,
-            Some(CountsAs::Pass) => report::Undecided::Skipped,
-        };
-        written.push(replacing(path, &report::junit(checks, undecided)));
-    }
-    let markdown = || report::checks_as_markdown(checks);
-    written.push(write_markdown(args.markdown.as_deref(), markdown));
-    if let Some(path) = summary {
-        written.push(appending(path, &markdown()));
-    }
-    written
-}
-
 /// The experiment of one scenario, of those whose files the command reads.
-fn experiment<'a>(args: &Check, origin: &Origin<'a>, scenario: &'a Scenario, reads: &[PathBuf]) -> Experiment<'a> {
-    let Scenario { path, loaded, options, parts } = scenario;
-    let alone = Check { paths: vec![path.clone()], ..args.clone() };
-    let mut keeping = Keeping::new(Asked::Check(alone), &[loaded], parts, origin);
+fn experiment<'a>(args: &'a Check, origin: &Origin<'a>, scenario: &'a Scenario, reads: &[PathBuf]) -> Experiment<'a> {
+    let Scenario { loaded, options } = scenario;
+    let alone = Check { paths: vec![loaded.given.path.clone()], ..args.clone() };
+    let mut keeping = Keeping::new(Asked::Check(alone), &[loaded], &args.parts, origin);
     let expected = loaded.document.root.at(&Place::top().then("expect"));
     keeping.reads.extend_from_slice(reads);
     keeping.detail = expected.map_or(String::new(), |node| node.to_json().to_string());
-    Experiment {
-        path,
-        loaded,
-        question: "",
-        digest: digest(&loaded.document),
-        budget: Budget::Until { max_games: args.max_games.unwrap_or(loaded.prepared.check_games) },
-        options,
-        along: None,
-        command: String::new(),
-        keeping: Some(keeping),
-    }
+    let budget = Budget::Until { max_games: args.max_games.unwrap_or(loaded.prepared.check_games) };
+    Experiment { keeping: Some(keeping), ..Experiment::new(loaded, "", digest(&loaded.document), budget, options) }
 }
 
-/// Plays one scenario until it is decided.
 fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, Option<Exit>), Stop> {
     let (prepared, budget) = (&experiment.loaded.prepared, experiment.budget);
     let cards = &prepared.contest.catalogue().cards;
@@ -270,7 +229,7 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
     };
     let turn_word = prepared.contest.catalogue().turn_word;
     let checked = Checked {
-        file: experiment.path.display().to_string(),
+        file: experiment.path().display().to_string(),
         title: prepared.title.clone(),
         game: prepared.game.to_owned(),
         players: players(prepared),
@@ -342,67 +301,4 @@ impl Watch for UntilDecided<'_> {
 #[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
 fn step_summary() -> Option<PathBuf> {
     std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()).map(PathBuf::from)
-}
-
-/// All checks as JSON.
-#[derive(Serialize)]
-struct All<'a> {
-    schema_version: u32,
-    verdict: Verdict,
-    checks: &'a [Checked],
-}
-
-fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
-    match out.format {
-        Format::Json => {
-            let all = All { schema_version: SCHEMA_VERSION, verdict: worst, checks };
-            match serde_json::to_string_pretty(&all) {
-                Ok(json) => json + "\n",
-                Err(error) => unreachable!("names are text and numbers finite: {error}"),
-            }
-        }
-        Format::Csv => csv(checks),
-        Format::Table => {
-            let colour = out.colour_results();
-            let tables: Vec<String> = checks
-                .iter()
-                .map(|checked| {
-                    let page = report::check_page(checked, out.columns());
-                    page.outplayed(checked.outplayed.as_ref()).text(colour)
-                })
-                .collect();
-            tables.join("\n")
-        }
-    }
-}
-
-/// The headings of CSV.
-const HEADS: &str = "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games";
-
-/// A row for each expectation.
-fn csv(checks: &[Checked]) -> String {
-    fn maybe(value: Option<impl ToString>) -> String {
-        value.map_or(String::new(), |value| value.to_string())
-    }
-    let row = |checked: &Checked, finding: &Finding| {
-        let estimate = finding.estimate.as_ref();
-        vec![
-            checked.file.clone(),
-            finding.metric.clone(),
-            maybe(finding.side.as_ref()),
-            maybe(finding.at_least),
-            maybe(finding.at_most),
-            maybe(estimate.map(|e| e.point)),
-            maybe(estimate.map(|e| e.low)),
-            maybe(estimate.map(|e| e.high)),
-            checked.level.to_string(),
-            maybe(estimate.map(|e| e.n)),
-            maybe(estimate.map(|e| e.method.name())),
-            finding.verdict.name().to_owned(),
-            maybe(finding.why),
-            maybe(finding.needs_games),
-        ]
-    };
-    let rows = checks.iter().flat_map(|checked| checked.expectations.iter().map(move |finding| row(checked, finding)));
-    report::csv(HEADS, rows)
 }

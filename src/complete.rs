@@ -1,77 +1,16 @@
-//! `balance completions`, and what a shell offers while a command is typed.
+//! What a shell offers for the values of arguments: names and numbers of the scenario at hand.
 
-use std::ffi::{OsStr, OsString};
-use std::io::{Error, Write as _, stdout};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::CommandFactory;
 use clap::builder::StyledStr;
-use clap_complete::engine::{ValueCompleter, complete};
+use clap_complete::engine::ValueCompleter;
 use clap_complete::{CompletionCandidate, PathCompleter};
 
-use super::args::{Cli, Completions, Shell};
-use super::exit::Ended;
-use super::out::Out;
 use balance_engine::agent::AGENTS;
-use balance_engine::game::{Catalogue, hidden, plain};
+use balance_engine::game::{Catalogue, Kind};
 use balance_scenario::expect::COMMON;
 use balance_scenario::{Document, Prepared, games, number_patterns, paths, read_document, ready, values};
-
-/// The environment variable by which the scripts of shells ask. The arguments are `--` and the words
-/// before the one to complete.
-const ASKED: &str = "BALANCE_COMPLETE";
-/// The environment variable that holds the word to complete, as far as it is typed.
-const WORD: &str = "BALANCE_COMPLETE_WORD";
-
-pub(super) fn completions(args: &Completions, out: &Out) -> Ended {
-    Ok(out.result(script(args.shell)))
-}
-
-/// Returns the script for a shell. It passes on the words that are typed, evaluates none of them, and
-/// quotes what it offers.
-fn script(shell: Shell) -> &'static str {
-    match shell {
-        Shell::Bash => include_str!("complete/bash.sh"),
-        Shell::Zsh => include_str!("complete/zsh.sh"),
-        Shell::Fish => include_str!("complete/fish.fish"),
-        Shell::Powershell => include_str!("complete/powershell.ps1"),
-    }
-}
-
-/// Answers a shell that asks what a command can go on with; `false` where none asks. Each line has a
-/// candidate, and its help after a tab.
-///
-/// # Errors
-/// When nothing can be offered, or the answer cannot be printed.
-#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
-pub(super) fn answered() -> Result<bool, Error> {
-    let mut words = std::env::args_os().skip(1);
-    if std::env::var_os(ASKED).is_none() || words.next().is_none_or(|first| first != "--") {
-        return Ok(false);
-    }
-    let mut words: Vec<OsString> = words.collect();
-    let index = words.len();
-    words.push(std::env::var_os(WORD).unwrap_or_default());
-    let here = std::env::current_dir().ok();
-    let offered = complete(&mut Cli::command(), words, index, here.as_deref())?;
-    let mut out = stdout().lock();
-    out.write_all(&offered.iter().filter_map(line).flatten().collect::<Vec<u8>>())?;
-    out.flush()?;
-    Ok(true)
-}
-
-/// Returns the line for a candidate; `None` for a text that breaks lines or is not what it looks like,
-/// and for a file whose name would be taken for an option.
-fn line(candidate: &CompletionCandidate) -> Option<Vec<u8>> {
-    let value = candidate.get_value();
-    let is_file = || value.as_encoded_bytes().starts_with(b"-") && Path::new(value).exists();
-    if value.to_string_lossy().chars().any(hidden) || is_file() {
-        return None;
-    }
-    let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();
-    let help = help.lines().next().map_or(String::new(), |help| format!("\t{}", plain(help)));
-    Some([value.as_encoded_bytes(), help.as_bytes(), b"\n"].concat())
-}
 
 /// The words that are typed, without the command that the shell calls.
 fn typed() -> Vec<PathBuf> {
@@ -104,12 +43,10 @@ fn beginning(all: impl IntoIterator<Item = CompletionCandidate>, typed: &str) ->
     all.into_iter().filter(fits).collect()
 }
 
-/// The games.
 pub(super) fn game() -> Vec<CompletionCandidate> {
     games().iter().map(|entry| candidate(entry.name, entry.title)).collect()
 }
 
-/// The games, and scenario files.
 pub(super) fn game_or_scenario(typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut all = beginning(game(), &typed.to_string_lossy());
     all.extend(scenario_files(typed));
@@ -121,12 +58,10 @@ pub(super) fn scenario_files(typed: &OsStr) -> Vec<CompletionCandidate> {
     PathCompleter::any().filter(|path| path.is_dir() || is_scenario(path)).complete(typed)
 }
 
-/// The names of the sides of the scenario at hand.
 pub(super) fn side() -> Vec<CompletionCandidate> {
     prepared().iter().flat_map(|scenario| &scenario.sides).map(|side| candidate(side.name.as_str(), "")).collect()
 }
 
-/// The rungs of a ladder.
 pub(super) fn rung() -> Vec<CompletionCandidate> {
     let search = ["search:16", "search:64", "search:256"].map(|rung| candidate(rung, ""));
     let agents = AGENTS.iter().filter(|(name, _)| *name != "search" && *name != "rogue");
@@ -161,7 +96,7 @@ fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
     let last = path.rsplit('.').next().unwrap_or_default();
     match (path.split('.').next(), last) {
         (Some("side"), "without") => of_game(|game| {
-            let quoted = |kind: &balance_engine::game::Kind| (format!("[\"{}\"]", kind.name), kind.help.to_owned());
+            let quoted = |kind: &Kind| (format!("[\"{}\"]", kind.name), kind.help.to_owned());
             game.kinds.iter().map(quoted).collect()
         }),
         (Some("expect" | "target"), "metric") => of_game(|game| {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
-use super::Exit;
 use super::build::build_id;
 use super::error::Error;
-use super::experiment::typed;
+use super::exit::Exit;
 use super::out::say;
+use super::spelled::typed;
 use balance_engine::sim::words;
 
 /// The most different panics whose places are remembered. A game that panics may do so often.
@@ -44,9 +44,6 @@ pub(super) fn message(payload: &(dyn Any + Send)) -> String {
 }
 
 /// Does something that the rest of a command doesn't need, and makes a panic an error.
-///
-/// # Errors
-/// What `work` says, or the message and the place of its panic.
 pub(super) fn caught<T, E: Into<Error>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(work))
         .map_or_else(|payload| Err(Error::Bug(message(payload.as_ref()))), |done| done.map_err(Into::into))

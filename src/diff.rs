@@ -5,11 +5,9 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::Exit;
-use super::args::{Diff, Format};
-use super::compare::THRESHOLD;
-use super::error::Error;
-use super::exit::{Ended, Stop};
+use super::args::{Diff, Format, THRESHOLD};
+use super::error::{Ended, Error, Stop};
+use super::exit::Exit;
 use super::experiment::timed;
 use super::folder::{manifest_of, printable};
 use super::held::{held_card, name_of, variant};
@@ -24,7 +22,6 @@ use balance_report::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use balance_report::{csv, moved_words};
 use balance_scenario::{Difference, differences};
 
-/// What a manifest tells of a report.
 #[derive(Deserialize)]
 struct Told {
     title: String,

@@ -1,17 +1,14 @@
-//! What is known of how a scenario is played: which other reports measured it, and how strong its players are at all.
+//! Which other reports tell how well a scenario is played.
 
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
 use super::build::build_id;
-use super::experiment::{Experiment, REPORTS};
-use super::folder::reports_in;
-use super::web::PAGE;
-use balance_engine::game::Outplayed;
+use super::experiment::Experiment;
+use super::folder::{PAGE, REPORTS, reports_in};
 use balance_report::counted;
 
-/// What a manifest says of a report.
 #[derive(Deserialize)]
 struct Report {
     /// Empty in reports of builds that had no build id.
@@ -68,10 +65,4 @@ fn link(reports: &[(PathBuf, Report)], question: &str, shows: &str, accepted: bo
             folder.display()
         ),
     })
-}
-
-/// By how much the players of an experiment are known to be outplayed. A ladder tells that itself.
-pub(super) fn outplayed(experiment: &Experiment<'_>) -> Option<Outplayed> {
-    let contest = &experiment.loaded.prepared.contest;
-    contest.setup().outplayed.map(|known| known.told_by(build_id())).filter(|_| experiment.question != "ladder")
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::Exit;
+use super::exit::Exit;
 use balance_engine::game::AskError;
 use balance_report::ChartError;
 use balance_report::frame::WriteError;
@@ -29,9 +29,7 @@ pub enum Error {
     /// A file or a folder can't be read, made or written.
     #[error("{what}: {source}{}{help}", if help.is_empty() { "" } else { "\n  " })]
     File {
-        /// What failed, with the path.
         what: String,
-        /// What the system said.
         source: io::Error,
         /// What to do; empty if there is nothing to say.
         help: &'static str,
@@ -44,14 +42,7 @@ pub enum Error {
     Misfit(String),
     /// Worker threads can't be started.
     #[error("{threads} worker {} cannot be started: {why}\n  {help}", if *threads == 1 { "thread" } else { "threads" })]
-    Threads {
-        /// How many were to be started.
-        threads: usize,
-        /// What the system said.
-        why: String,
-        /// What to do.
-        help: &'static str,
-    },
+    Threads { threads: usize, why: String, help: &'static str },
     /// Results were played, and can't be written where they belong.
     #[error("{0}")]
     Unwritten(String),
@@ -82,5 +73,29 @@ impl Error {
             Error::Unwritten(_) | Error::Write(_) | Error::Chart(_) => Exit::Unwritten,
             Error::Bug(_) => Exit::Bug,
         }
+    }
+}
+
+/// How a command ended, or why it could not go on.
+pub(super) type Ended = Result<Exit, Stop>;
+
+/// Why a command cannot go on.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// What has been said already.
+    Said(Exit),
+    /// What is wrong, and what to do about it.
+    Error(Error),
+}
+
+impl From<Exit> for Stop {
+    fn from(exit: Exit) -> Self {
+        Stop::Said(exit)
+    }
+}
+
+impl<E: Into<Error>> From<E> for Stop {
+    fn from(error: E) -> Self {
+        Stop::Error(error.into())
     }
 }

@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use super::error::Error;
-
 /// How a command ended. The numbers are documented in `--help` and the README and never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -51,29 +49,5 @@ impl Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         ExitCode::from(exit.code())
-    }
-}
-
-/// How a command ended, or why it could not go on.
-pub(super) type Ended = Result<Exit, Stop>;
-
-/// Why a command cannot go on.
-#[derive(Debug)]
-pub(super) enum Stop {
-    /// What has been said already.
-    Said(Exit),
-    /// What is wrong, and what to do about it.
-    Error(Error),
-}
-
-impl From<Exit> for Stop {
-    fn from(exit: Exit) -> Self {
-        Stop::Said(exit)
-    }
-}
-
-impl<E: Into<Error>> From<E> for Stop {
-    fn from(error: E) -> Self {
-        Stop::Error(error.into())
     }
 }

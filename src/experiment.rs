@@ -1,60 +1,47 @@
 //! What all commands that play have in common: a folder for the report, the play itself, and how it ends.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
-use chrono::DateTime;
 use serde::Serialize;
 
-use super::Exit;
-use super::args::Format;
-use super::args::RunOptions;
-use super::aside::{Content, Output, check_outputs, must_lie_outside};
+use super::args::{Format, RunOptions};
+use super::aside::{Content, Output, check_outputs, ensure_writable, must_lie_outside};
 use super::build::build_id;
 use super::crash::caught;
-use super::earlier::outplayed;
-use super::error::Error;
-use super::exit::Ended;
-use super::folder::{MANIFEST, hashes, holds_whole};
-use super::index::renew;
+use super::error::{Ended, Error};
+use super::exit::Exit;
+use super::folder::{REPORTS, holds_whole};
 use super::interrupt::interrupt;
-use super::kept::{Asked, Book, Keeping, TALLY, portable};
-use super::load::{Loaded, stem};
-use super::manifest::{Counts, Manifest, SCHEMA_VERSION, digest, threads, with_variants, without_variants};
+use super::kept::{Asked, Book, Keeping};
+use super::load::{Loaded, inputs, stem};
+use super::manifest::{Counts, digest, with_variants, without_variants};
 use super::out::Out;
 use super::progress::Meter;
 use super::rows::Rows;
+use super::shared_folder::portable;
 use super::spelled::{quoted_file, with_value};
-use balance_engine::game::Path as KeyPath;
-use balance_engine::game::exact::exact;
+use balance_engine::game::{Outplayed, Path as KeyPath};
 use balance_engine::sim::{Budget, Plan, Stopped, Watching};
 use balance_report::files::with_more;
-use balance_report::frame::{Bugs, Frames, WriteError, fill};
+use balance_report::frame::{Bugs, Frames, WriteError};
 use balance_report::{Chart, ChartError, Page, ScenarioArguments, Story, whole};
-use balance_scenario::{Document, is_house, tidy};
+use balance_scenario::Document;
 
-mod charts;
+mod report;
 #[cfg(test)]
 mod tests;
 
 /// What the name of a report's folder ends with if it was stopped before its end.
 pub(super) const INTERRUPTED: &str = "-interrupted";
 
-/// Where reports go that nobody gives a folder.
-pub(super) const REPORTS: &str = "reports";
-
 /// What is asked, of which scenario, and where the answer goes.
 pub(super) struct Experiment<'a> {
-    /// The scenario file; of several the first.
-    pub path: &'a Path,
-    /// What it says; of several the first.
+    /// The scenario; of several the first.
     pub loaded: &'a Loaded,
     /// What is asked, as a part of the folder's name: "compare", "impact"; empty for a plain run.
     pub question: &'static str,
-    /// The digest of everything that is played, and of the question.
     pub digest: String,
-    /// How much is played.
     pub budget: Budget,
     /// What changes no result. The report goes into a folder under reports/, unless they say another.
     pub options: &'a RunOptions,
@@ -72,10 +59,8 @@ pub(super) struct Answer<'a, S, M> {
     pub frames: &'a Frames,
     /// Draws the charts, each with its file name. They come last, so that nothing depends on them.
     pub charts: Box<dyn Fn() -> Result<Vec<Chart>, ChartError> + 'a>,
-    /// When it was to stop, in words.
     pub rule: String,
     pub counts: Counts,
-    /// The games that were given up.
     pub bugs: &'a Bugs,
     pub took: Duration,
     /// The report as people read it, laid out for so many columns.
@@ -99,17 +84,48 @@ pub(super) struct Besides {
     pub told: String,
 }
 
+impl<'a> Experiment<'a> {
+    /// An experiment that cannot be gone on from.
+    pub(super) fn new(
+        loaded: &'a Loaded,
+        question: &'static str,
+        digest: String,
+        budget: Budget,
+        options: &'a RunOptions,
+    ) -> Self {
+        Experiment { loaded, question, digest, budget, options, along: None, command: String::new(), keeping: None }
+    }
+}
+
 impl Experiment<'_> {
+    /// The scenario file; of several the first.
+    pub(super) fn path(&self) -> &Path {
+        &self.loaded.given.path
+    }
+
+    /// Worker threads, 0 for one a core.
+    pub(super) fn threads(&self) -> usize {
+        usize::from(self.options.threads)
+    }
+
     /// Shows, before the work, that the report and the files beside it can be written, so that a typing mistake costs no
     /// hour of playing; and opens the book of what is played.
     pub(super) fn open(&self, beside: &[Output<'_>], out: &Out) -> Result<Book, Error> {
         let rows = self.along.map(|path| Output { path, content: Content::Rows });
         let beside: Vec<Output<'_>> = beside.iter().copied().chain(rows).collect();
-        let inputs = inputs(self.path, &self.loaded.document);
+        let inputs = inputs(self.path(), &self.loaded.document);
         check_outputs(&beside, &inputs, Some(self.options.report.force))?;
         must_lie_outside(&beside, &self.folder(false))?;
         self.must_have_place(out)?;
         self.book(out)
+    }
+
+    /// The same, with a file of Markdown beside the report that a command may be asked for.
+    pub(super) fn open_with_markdown(&self, markdown: Option<&PathBuf>, out: &Out) -> Result<Book, Error> {
+        let beside: Vec<Output<'_>> = Output::of(Content::Markdown, markdown).collect();
+        let book = self.open(&beside, out)?;
+        ensure_writable(&beside)?;
+        Ok(book)
     }
 
     /// The folder of the report: its own for each scenario, digest, question, seed and budget.
@@ -136,7 +152,7 @@ impl Experiment<'_> {
         let dash = if self.question.is_empty() { "" } else { "-" };
         format!(
             "{}-{}{}{dash}{}-seed-{}-",
-            stem(self.path),
+            stem(self.path()),
             self.loaded.slug(),
             &self.digest[..8],
             self.question,
@@ -144,7 +160,6 @@ impl Experiment<'_> {
         )
     }
 
-    /// What is asked, in a word.
     pub(super) const fn question_name(&self) -> &'static str {
         if self.question.is_empty() { "run" } else { self.question }
     }
@@ -153,7 +168,7 @@ impl Experiment<'_> {
     /// them, which is the same wherever it was played.
     pub(super) fn arguments(&self) -> ScenarioArguments {
         let asked = self.keeping.as_ref().map(|keeping| &keeping.call.asked);
-        let alone = || vec![quoted_file(&portable(self.path, self.loaded).display().to_string())];
+        let alone = || vec![quoted_file(&portable(self.path(), self.loaded).display().to_string())];
         let given = &self.loaded.given;
         let seed = given.seed.map(|seed| format!("--seed {seed}"));
         let sets = given.set.iter().map(|set| with_value("--set", set));
@@ -174,6 +189,12 @@ impl Experiment<'_> {
         }
     }
 
+    /// By how much the players are known to be outplayed. A ladder tells that itself.
+    pub(super) fn outplayed(&self) -> Option<Outplayed> {
+        let known = self.loaded.prepared.contest.setup().outplayed.filter(|_| self.question != "ladder");
+        known.map(|known| known.told_by(build_id()))
+    }
+
     /// The scenario as its digest knows it: without all that decides nothing of what is played.
     pub(super) fn digested(&self, document: &Document) -> Document {
         match self.question {
@@ -187,11 +208,10 @@ impl Experiment<'_> {
         digest(&self.loaded.document)
     }
 
-    /// How a single contest is played.
     pub(super) fn plan(&self) -> Plan {
         let prepared = &self.loaded.prepared;
-        let threads = usize::from(self.options.threads);
-        Plan { seed: prepared.seed, budget: self.budget, level: prepared.level, threads, builds: true }
+        let (seed, level, threads) = (prepared.seed, prepared.level, self.threads());
+        Plan { seed, budget: self.budget, level, threads, builds: true }
     }
 
     /// Plays so many games, tells how that gets on, and takes the time. With it is told the win rate of the first of `names`, if
@@ -226,7 +246,7 @@ impl Experiment<'_> {
     ) -> Ended {
         book.must_be_ours()?;
         let printed = print(out, answer, csv, || {
-            let page = page(book, answer, out.columns()).outplayed(outplayed(self).as_ref());
+            let page = page(book, answer, out.columns()).outplayed(self.outplayed().as_ref());
             let page = page.text(out.colour_results());
             let told = &answer.besides.told;
             let gap = if told.is_empty() { "" } else { "\n" };
@@ -246,105 +266,6 @@ impl Experiment<'_> {
         }
         Ok(ended.unwrap_or(printed))
     }
-
-    /// The manifest of the experiment.
-    fn manifest<'m, S, M>(
-        &self,
-        book: &Book,
-        answer: &'m Answer<'_, S, M>,
-        files: BTreeMap<String, String>,
-        not_drawn: Vec<String>,
-    ) -> Manifest<'m, M> {
-        let Loaded { document, prepared, .. } = self.loaded;
-        let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
-        let (games_asked, precision_asked, max_games) = match self.budget {
-            Budget::Games(games) => (Some(games), None, None),
-            Budget::Precision { half_width, max_games } => (None, Some(half_width), Some(max_games)),
-            Budget::Until { max_games } => (None, None, Some(max_games)),
-        };
-        Manifest {
-            schema_version: SCHEMA_VERSION,
-            balance_version: env!("CARGO_PKG_VERSION"),
-            build_id: build_id(),
-            other_builds: book.other_builds(),
-            command: typed(),
-            scenario_file: self.path.display().to_string(),
-            card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
-            game: prepared.game,
-            title: prepared.title.clone(),
-            label: self.loaded.label.clone(),
-            digest: self.digest.clone(),
-            question: self.question_name(),
-            scenario_digest: self.scenario_digest(),
-            seed: prepared.seed,
-            games_asked,
-            precision_asked,
-            max_games,
-            level: prepared.level,
-            games_played: counts.games,
-            games_in_all: counts.games_in_all,
-            seat_blocks: counts.blocks,
-            looks: counts.looks,
-            stopped: counts.stopped.name(),
-            stopping_rule: &answer.rule,
-            recalled: book.told(),
-            abandoned_games: answer.bugs.abandoned_games,
-            threads: threads(usize::from(self.options.threads)),
-            seconds,
-            games_per_second: speed(book, answer),
-            finished: now(),
-            answer: answer.story.headline(),
-            changes: self.loaded.changes(),
-            platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-            scenario: exact(document.root.to_json()),
-            files,
-            not_drawn,
-            more: &answer.more,
-        }
-    }
-
-    /// Writes the frames with the summary and the tally, then the charts and the page, then the manifest into a fresh
-    /// folder, and puts that in its place, which it returns. A chart or a page that can't be made is a remark.
-    ///
-    /// # Errors
-    /// Why there is no report, and where what was played is kept instead.
-    pub(super) fn write<S: Serialize, M: Serialize>(
-        &self,
-        book: &Book,
-        answer: &Answer<'_, S, M>,
-        out: &Out,
-    ) -> Result<PathBuf, Error> {
-        // Half of a report does not take the place of a whole one.
-        let interrupted = answer.counts.stopped == Stopped::Interrupted;
-        let write = |fresh: &Path| -> Result<(), WriteError> {
-            answer.frames.write_all(fresh, answer.summary)?;
-            for (name, text) in &answer.besides.files {
-                fill(&fresh.join(name), text.as_bytes())?;
-            }
-            book.write(&fresh.join(TALLY), fill)?;
-            answer.besides.rows.as_ref().map_or(Ok(()), |rows| rows.put_into(fresh))?;
-            let not_drawn = self.draw(book, answer, fresh);
-            for why in &not_drawn {
-                out.remark(&format!("the report is written without {why}"));
-            }
-            let manifest = self.manifest(book, answer, hashes(fresh)?, not_drawn);
-            let text = serde_json::to_string_pretty(&manifest)? + "\n";
-            fill(&fresh.join(MANIFEST), text.as_bytes())
-        };
-        let put = self.put(book, interrupted, write);
-        let written = self.written(book, interrupted, put, out).map_err(|why| {
-            let rows = answer.besides.rows.as_ref();
-            let kept = rows.map(|rows| format!("\n  {}", rows.rescued(&self.folder(interrupted))));
-            Error::Unwritten(why.to_string() + &kept.unwrap_or_default())
-        })?;
-        if self.options.report.out.is_none()
-            && let Err(why) = caught(|| renew(Path::new(REPORTS)))
-        {
-            // The report is there whole. A list of it that could not be made is made by the next.
-            out.remark(&format!("the page that lists reports stays as it was: {why}"));
-        }
-        Ok(written)
-    }
 }
 
 /// How fast it was played and where the report is.
@@ -359,22 +280,9 @@ fn last_line<S, M>(book: &Book, answer: &Answer<'_, S, M>, written: &Result<Path
     format!("{speed}Report: {place}\n")
 }
 
-/// The command as it was typed. What isn't text in it is shown by replacement characters.
-pub(super) fn typed() -> Vec<String> {
-    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
-}
-
 /// The page of an answer, with the warning that belongs to how it was played.
 pub(super) fn page<S, M>(book: &Book, answer: &Answer<'_, S, M>, width: usize) -> Page {
     (answer.page)(width).with_warning(book.other_builds_warning())
-}
-
-/// The time of the day, to the second, in UTC.
-#[expect(clippy::disallowed_methods, reason = "for the manifest alone")]
-fn now() -> String {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let now = DateTime::from_timestamp(since.as_secs().cast_signed(), 0).unwrap_or_default();
-    now.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 /// Games a second; `None` where not all of them were played now.
@@ -437,14 +345,6 @@ pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
         Some(help.to_owned()),
     );
     None
-}
-
-/// The files on the disk that a scenario was read from.
-pub(super) fn inputs(path: &Path, document: &Document) -> Vec<PathBuf> {
-    let above = path.parent().unwrap_or(Path::new(""));
-    let cards = document.card_files.iter().filter(|file| !is_house(file));
-    let cards = cards.map(|file| tidy(&above.join(file)));
-    std::iter::once(path.to_owned()).chain(cards).collect()
 }
 
 /// Plays, and tells how long it took.

@@ -4,7 +4,7 @@ use balance_engine::sim::{Contest, Counts, Variant};
 use balance_report::frame::holders;
 use balance_scenario::{Difference, Prepared};
 
-use super::run::labels;
+use super::facts::labels;
 
 /// The number of the only card that changes touch, where its holders are told of by themselves.
 pub(super) fn held_card(prepared: &Prepared, changes: &[Difference]) -> Option<u16> {
@@ -24,7 +24,6 @@ pub(super) fn held(prepared: &Prepared, card: &str) -> Option<u16> {
     contest.catalogue().card(card).filter(|_| told)
 }
 
-/// The printed name of a card.
 pub(super) fn name_of(prepared: &Prepared, card: u16) -> String {
     prepared.contest.catalogue().cards[usize::from(card)].name.clone()
 }

@@ -1,54 +1,45 @@
 //! `balance impact`: what each card causes, by playing the same games with a neutral one instead, with an empty slot, and
 //! with players who leave it unused.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::args::Impact;
-use super::error::Error;
-use super::exit::Ended;
-use super::experiment::{Answer, Besides, Experiment, fixed_games, timed};
+use super::error::{Ended, Error};
+use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::facts::facts;
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, games_of, load, reading, side_named};
 use super::manifest::{Counts, digest, rule};
 use super::out::Out;
-use super::run::facts;
-use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, Variant, Watching, paired};
+use super::taking_part::{EXPOSURES, taking_part};
+use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Variant, paired};
 use balance_report as report;
 use balance_report::frame::{Frames, ImpactResults, ImpactSummary};
 use balance_scenario::digest as digest_of_text;
-use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
+use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, replace_cards};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
 /// in any one of them.
 const PROBE: u64 = 4_000;
 
 pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
-    let sets = games_of(args.games);
-    let mut loaded = load(&args.scenario, &sets, origin.files, out)?;
-    let path = &args.scenario.path;
+    let mut loaded = load(&args.scenario, &games_of(args.games), origin.files, out)?;
     let sides = sides_asked(args, &loaded.prepared)?;
-    let prepared = reading(path, out, || prepare(args, &sides, &mut loaded))?;
+    let prepared = reading(&args.scenario.path, out, || prepare(args, &sides, &mut loaded))?;
     let Some((games, substitutes)) = prepared else {
         return Err(out.mistakes(&loaded.document).into());
     };
     let mut keeping = Keeping::new(Asked::Impact(args.clone()), &[&loaded], &args.parts, origin);
     keeping.detail = replaced(&substitutes);
+    let digest = match &args.side {
+        Some(side) => digest_of_text(&format!("{} {side}", digest(&loaded.document))),
+        None => digest(&loaded.document),
+    };
     let experiment = Experiment {
-        path,
-        loaded: &loaded,
-        question: "impact",
-        digest: match &args.side {
-            Some(side) => digest_of_text(&format!("{} {side}", digest(&loaded.document))),
-            None => digest(&loaded.document),
-        },
-        budget: Budget::Games(games),
-        options: &args.options,
-        along: None,
-        command: String::new(),
         keeping: Some(keeping),
+        ..Experiment::new(&loaded, "impact", digest, Budget::Games(games), &args.options)
     };
     go(&experiment, games, &sides, &substitutes, out)
 }
@@ -79,51 +70,11 @@ fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, 
     let games = fixed_games(loaded, "`impact`");
     let Loaded { document, prepared, .. } = loaded;
     let threads = usize::from(args.options.threads);
-    let used = || in_use(prepared, sides, games.unwrap_or(0).min(PROBE), threads);
+    // Those that any side has in its build, or draws or plays where every side starts with them.
+    let exposures = if prepared.contest.catalogue().builds_grow { EXPOSURES } else { 1 };
+    let used = || taking_part(prepared, sides, games.unwrap_or(0).min(PROBE), threads, exposures);
     let substitutes = replace_cards(document, &used)?;
     Some((games?, substitutes))
-}
-
-/// The keys of the cards that take part in the first games: those that any side has in its build, or
-/// draws or plays where every side starts with them.
-fn in_use(prepared: &Prepared, asked: &[usize], games: u64, threads: usize) -> UsedCards {
-    let exposures = if prepared.contest.catalogue().builds_grow { 3 } else { 1 };
-    taking_part(prepared, asked, games, threads, exposures)
-}
-
-/// The keys of the cards of the first games, with those of the sides asked about that have them: in so many of the ways in
-/// which a side can have a card, the build first.
-pub(super) fn taking_part(
-    prepared: &Prepared,
-    asked: &[usize],
-    games: u64,
-    threads: usize,
-    exposures: usize,
-) -> UsedCards {
-    let budget = Budget::Games(games);
-    let (seed, level) = (prepared.seed, prepared.level);
-    let plan = Plan { seed, budget, level, threads, builds: false };
-    taking_part_in(prepared.contest.as_ref(), asked, &plan, exposures)
-}
-
-/// The same of any contest.
-pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan, exposures: usize) -> UsedCards {
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let (ran, _) = timed(|| contest.run(plan, watching, None));
-    let catalogue = contest.catalogue();
-    let has = |side: usize, number: usize| {
-        let mut places = (0..exposures).map(|how| number + how * catalogue.cards.len());
-        let exposed = &ran.tally.cards[side].exposed;
-        places.any(|at| exposed.get(at).is_some_and(|split| split.a > 0))
-    };
-    let mut used = UsedCards::new();
-    for (number, info) in catalogue.cards.iter().enumerate() {
-        if (0..contest.setup().sides.len()).any(|side| has(side, number)) {
-            let sides = asked.iter().copied().filter(|&side| has(side, number)).collect();
-            used.insert(info.id.clone(), sides);
-        }
-    }
-    used
 }
 
 fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Substitutes, out: &Out) -> Ended {
@@ -139,15 +90,13 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
     let book = experiment.open(&[], out)?;
     let others: usize = substitutes.list.iter().map(|one| 1 + one.unused.len() + one.empty.len()).sum();
     let times = 1 + others as u64;
-    if out.shows_progress() {
-        out.remark(&format!(
-            "playing {} games: {} as they are, as many with {} replaced, and with each left unused, or its \
-             slot empty if the rules allow that, by each side that has it",
-            report::whole(games * times),
-            report::whole(games),
-            report::each_of(substitutes.list.len() as u64, "card")
-        ));
-    }
+    out.announce(&format!(
+        "playing {} games: {} as they are, as many with {} replaced, and with each left unused, or its \
+         slot empty if the rules allow that, by each side that has it",
+        report::whole(games * times),
+        report::whole(games),
+        report::each_of(substitutes.list.len() as u64, "card")
+    ));
     let (paired, took) = play(experiment, &book, games, substitutes, out);
     if let Some(ended) = experiment.part(&book, paired.stopped, out) {
         return ended;
@@ -202,8 +151,7 @@ fn play(
             ..built(card).map_or(Variant::all(contest), |card| Variant::of_holders(contest, card))
         })
         .collect();
-    let plan =
-        PairedPlan { seed: prepared.seed, games, threads: usize::from(experiment.options.threads), builds: false };
+    let plan = PairedPlan { seed: prepared.seed, games, threads: experiment.threads(), builds: false };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| paired(prepared.contest.as_ref(), &variants, &plan, watching))

@@ -7,12 +7,10 @@ use serde::Deserialize;
 
 use super::aside::{Content, Output, check_outputs, replacing};
 use super::error::Error;
-use super::folder::{printable, reports_in};
-use super::web::PAGE;
+use super::folder::{PAGE, printable, reports_in};
 use balance_report::{Listed, index_html, whole};
 use balance_scenario::Rows;
 
-/// The page's file.
 pub(super) const INDEX: &str = "index.html";
 
 /// What a manifest tells of a report; those of earlier versions tell less.
@@ -34,9 +32,6 @@ struct Told {
 }
 
 /// All reports in a folder, the latest first.
-///
-/// # Errors
-/// When the folder cannot be looked into.
 pub(super) fn reports(of: &Path) -> Result<Vec<Listed>, Error> {
     let mut told = reports_in::<Told>(of).map_err(|source| {
         let help = "`balance run SCENARIO` writes the first report; or name another folder";
@@ -67,17 +62,11 @@ fn one(folder: &Path, told: Told) -> Listed {
 }
 
 /// Writes the page that lists the reports of a folder, unless a file of the user's has its name.
-///
-/// # Errors
-/// Why that failed, in words.
 pub(super) fn renew(folder: &Path) -> Result<(), Error> {
     write(folder, &reports(folder)?)
 }
 
 /// Writes the page of listed reports into their folder, unless a file of the user's has its name.
-///
-/// # Errors
-/// Why that failed, in words.
 pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), Error> {
     let page = folder.join(INDEX);
     if fs::symlink_metadata(&page).is_ok_and(|there| !there.is_file()) {
@@ -90,7 +79,6 @@ pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), Error> {
     replacing(&page, &index_html(listed))
 }
 
-/// The reports as rows of a table.
 pub(super) fn rows(listed: &[Listed]) -> Rows {
     let row = |report: &Listed| {
         vec![

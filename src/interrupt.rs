@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Exit;
+use super::exit::Exit;
 
 /// Has a file that grows beyond the limit of the process be an error with a message instead of the end of the process.
 #[cfg(unix)]

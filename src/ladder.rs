@@ -4,17 +4,16 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Exit;
 use super::args::Ladder as Args;
-use super::aside::{Content, Output, ensure_writable, write_markdown};
-use super::error::Error;
-use super::exit::Ended;
+use super::aside::write_markdown;
+use super::error::{Ended, Error};
+use super::exit::Exit;
 use super::experiment::{Answer, Besides, Experiment};
+use super::facts::{facts, identical};
 use super::kept::Book;
 use super::load::{load, reading};
 use super::manifest::{Counts, digest};
 use super::out::Out;
-use super::run::{facts, identical};
 use super::spelled::spelled;
 use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest};
 use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
@@ -48,20 +47,13 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
     };
     let names: Vec<String> = rungs.iter().map(rung_name).collect();
     let asked = (digest(&loaded.document), &names, &plan.rungs, plan.playouts, yardstick);
+    let digest = scenario::digest(&format!("{asked:?}"));
+    let budget = Budget::Games(plan.rungs.iter().map(|rung| rung.games).max().unwrap_or(0));
     let experiment = Experiment {
-        path,
-        loaded: &loaded,
-        question: "ladder",
-        digest: scenario::digest(&format!("{asked:?}")),
-        budget: Budget::Games(plan.rungs.iter().map(|rung| rung.games).max().unwrap_or(0)),
-        options: &args.options,
-        along: None,
-        command: spelled("ladder", &Args { scenario: args.scenario.portable(&loaded), ..args.clone() }),
-        keeping: None,
+        command: spelled("ladder", &Args { scenario: loaded.portable(), ..args.clone() }),
+        ..Experiment::new(&loaded, "ladder", digest, budget, &args.options)
     };
-    let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
-    let book = experiment.open(&beside, out)?;
-    ensure_writable(&beside)?;
+    let book = experiment.open_with_markdown(args.markdown.as_ref(), out)?;
     let question = Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
     let played = question.play(&experiment, &book, out)?;
     question.finish(args, &experiment, &book, &played, out)
@@ -124,7 +116,6 @@ fn of_rungs(player: &Skill) -> String {
     }
 }
 
-/// What is climbed, and how it is judged.
 struct Question<'a> {
     rungs: &'a [Skill],
     names: &'a [String],
@@ -133,7 +124,6 @@ struct Question<'a> {
     players: &'a Skilled,
 }
 
-/// What was climbed.
 struct Played {
     climbed: Vec<Climbed>,
     ended: LadderEnd,
@@ -158,10 +148,8 @@ impl Question<'_> {
             if let Some(ended) = ladder.ended(&|step| !null && self.yardstick.is_settled(step))? {
                 return Ok(Played { climbed: ladder.into_climbed(), ended, took });
             }
-            if out.shows_progress() {
-                let rung = &self.names[took.len()];
-                out.remark(&format!("{rung}: rung {} of {}", took.len() + 1, self.names.len()));
-            }
+            let rung = &self.names[took.len()];
+            out.announce(&format!("{rung}: rung {} of {}", took.len() + 1, self.names.len()));
             let all = Budget::Games(ladder.games_of_next());
             let (climbed, time) =
                 experiment.play(book, all, &[], out, |watching| ladder.climb(prepared.level, watching));
@@ -232,7 +220,6 @@ impl Question<'_> {
         rungs.map(time).collect()
     }
 
-    /// What the manifest has beside that of a run.
     fn climbed(&self, played: &Played) -> Manifested {
         Manifested {
             threshold: self.yardstick.threshold,
@@ -243,7 +230,6 @@ impl Question<'_> {
         }
     }
 
-    /// The rule that says when to stop, in words.
     fn rule(&self) -> String {
         format!(
             "until a step changes no win rate by more than {}, as far as all intervals go that hold together at \
@@ -261,9 +247,7 @@ impl Question<'_> {
 struct Manifested {
     /// The least difference of win rates that matters, as a fraction.
     threshold: f64,
-    /// The most playouts.
     most_playouts: u64,
-    /// The rungs that were to be climbed.
     rungs: Vec<String>,
     /// Games of each with all sides on it.
     games_of_rungs: Vec<u64>,

@@ -16,12 +16,14 @@ mod calibrate;
 mod check;
 mod compare;
 mod complete;
+mod completions;
 mod crash;
 mod diff;
 mod earlier;
 mod error;
 mod exit;
 mod experiment;
+mod facts;
 mod folder;
 pub mod games;
 mod held;
@@ -48,13 +50,17 @@ mod run;
 mod schema;
 mod seeds;
 mod sensitivity;
+mod shard;
+mod shared_folder;
 mod spelled;
+mod taking_part;
 #[cfg(test)]
 mod tests;
 mod threads;
 mod trace;
 mod trace_html;
 mod trace_svg;
+mod trace_text;
 mod tune;
 mod validate;
 mod watch;
@@ -69,7 +75,7 @@ pub use args::Cli;
 pub use exit::Exit;
 
 use args::Command;
-use exit::Stop;
+use error::Stop;
 use kept::Origin;
 use out::Out;
 
@@ -101,7 +107,7 @@ pub fn main(own: &[Entry]) -> Exit {
 }
 
 fn command() -> Exit {
-    match complete::answered() {
+    match completions::answered() {
         Ok(true) => return Exit::Fine,
         Ok(false) => {}
         // Nobody reads what a shell is told amid a command.
@@ -147,7 +153,7 @@ fn command() -> Exit {
         Command::List(args) => list::list(args, &out),
         Command::Odds(args) => odds::odds(args, &out),
         Command::Schema(args) => schema::schema(args, &out),
-        Command::Completions(args) => complete::completions(args, &out),
+        Command::Completions(args) => completions::completions(args, &out),
         Command::Man(args) => man::man(args, &out),
     };
     ended.unwrap_or_else(|stop| match stop {

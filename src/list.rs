@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::Exit;
 use super::args::{Format, List, ListOf, Listed, Scenario};
-use super::exit::Ended;
+use super::error::Ended;
+use super::exit::Exit;
 use super::index;
 use super::load::{load, overrides, reading};
 use super::out::Out;

@@ -1,37 +1,16 @@
 //! Reading a scenario for a command, with what the arguments change in it.
 
-use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::builder::TypedValueParser;
-use clap::error::ErrorKind;
-use clap::{Arg, Command};
-
-use super::Exit;
 use super::args::Scenario;
 use super::crash::message;
 use super::error::Error;
+use super::exit::Exit;
 use super::out::Out;
 use balance_engine::game::{did_you_mean, plain};
 use balance_report::frame::slug;
-use balance_scenario::{Document, Files, Override, Prepared, label, read_document_with, ready};
-
-/// Parses `--label`. The message does not repeat the text, which may be long or unreadable.
-#[derive(Clone, Copy)]
-pub(super) struct LabelParser;
-
-impl TypedValueParser for LabelParser {
-    type Value = String;
-
-    fn parse_ref(&self, command: &Command, _: Option<&Arg>, text: &OsStr) -> Result<String, clap::Error> {
-        let text = text.to_str().ok_or_else(|| Error::Argument("a label is text in UTF-8".to_owned()));
-        text.and_then(|text| Ok(label(text)?)).map_err(|error| {
-            let message = format!("{error}\n");
-            clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
-        })
-    }
-}
+use balance_scenario::{Document, Files, Override, Prepared, is_house, read_document_with, ready, tidy};
 
 /// A scenario that a command can use, with the text that it came from.
 pub(super) struct Loaded {
@@ -40,11 +19,9 @@ pub(super) struct Loaded {
     /// What tells it from what its file says, in titles: what the user calls it, or what `--set` changes; empty where
     /// it is as its file says.
     pub label: String,
-    /// The arguments that it was read by.
     pub given: Scenario,
 }
 
-/// The most changes that a title tells.
 const TITLED: usize = 2;
 
 impl Loaded {
@@ -121,6 +98,14 @@ pub(super) fn tried(scenario: &Scenario, more: &[Override], files: &dyn Files) -
     }
 }
 
+/// The files on the disk that a scenario was read from.
+pub(super) fn inputs(path: &Path, document: &Document) -> Vec<PathBuf> {
+    let above = path.parent().unwrap_or(Path::new(""));
+    let cards = document.card_files.iter().filter(|file| !is_house(file));
+    let cards = cards.map(|file| tidy(&above.join(file)));
+    std::iter::once(path.to_owned()).chain(cards).collect()
+}
+
 /// What `--games` sets, if it is given.
 pub(super) fn games_of(given: Option<i64>) -> Vec<Override> {
     given.map(|games| Override::Number("games", games)).into_iter().collect()
@@ -147,10 +132,6 @@ pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Re
     })
 }
 
-/// The number of the side of that name.
-///
-/// # Errors
-/// When no side has it.
 pub(super) fn side_named<'a>(asked: &str, names: impl Iterator<Item = &'a str> + Clone) -> Result<usize, Error> {
     names.clone().position(|name| name == asked).ok_or_else(|| {
         let help = did_you_mean("\"", asked, names.clone()).unwrap_or_else(|| {

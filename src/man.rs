@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::CommandFactory;
 use clap_mangen::generate_to;
 
-use super::Exit;
 use super::args::{Cli, Man};
 use super::aside::{Content, Output, check_outputs};
-use super::error::Error;
-use super::exit::Ended;
+use super::error::{Ended, Error};
+use super::exit::Exit;
 use super::out::Out;
 
 pub(super) fn man(args: &Man, out: &Out) -> Ended {

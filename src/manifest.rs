@@ -56,7 +56,6 @@ pub(super) struct Manifest<'a, M> {
     pub games_per_second: Option<f64>,
     /// When it was written, as `2026-11-23T21:05:00Z`.
     pub finished: String,
-    /// The answer in a sentence.
     pub answer: &'a str,
     /// What `--set` made different from what the files say.
     pub changes: Vec<String>,
@@ -68,7 +67,6 @@ pub(super) struct Manifest<'a, M> {
     /// Charts and pages that could not be made, and why; absent if the report has all of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_drawn: Vec<String>,
-    /// What was asked beside that of a run.
     #[serde(flatten)]
     pub more: &'a M,
 }
@@ -81,7 +79,6 @@ pub(super) struct Recalled {
     pub units: [u64; 2],
 }
 
-/// How much was played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counts {
     /// Games and seat blocks of the scenario.

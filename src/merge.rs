@@ -1,7 +1,7 @@
 //! `balance merge`: shards put together to the report that one run would have written.
 
 use super::args::{Check, Compare, Impact, Merge, Report, Run, RunOptions, Sensitivity, Tune};
-use super::exit::Ended;
+use super::error::Ended;
 use super::kept::{Asked, Merged, Origin};
 use super::out::Out;
 use super::{check, compare, impact, run, sensitivity, tune};

@@ -6,10 +6,9 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::Exit;
 use super::args::New;
-use super::error::Error;
-use super::exit::Ended;
+use super::error::{Ended, Error};
+use super::exit::Exit;
 use super::out::Out;
 use balance_engine::format::HouseFile;
 use balance_engine::game::did_you_mean;
@@ -97,7 +96,6 @@ fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), Er
     Ok(())
 }
 
-/// True if a file holds exactly this text.
 fn holds(path: &Path, text: &str) -> bool {
     fs::read(path).is_ok_and(|bytes| bytes == text.as_bytes())
 }
@@ -136,7 +134,6 @@ impl Made {
     }
 }
 
-/// The files of a scenario without a project.
 fn starter_alone(entry: &Entry, file: &Path, cards: bool) -> Vec<(PathBuf, String)> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let mut files = vec![(file.to_owned(), starter(entry, cards))];
@@ -207,7 +204,6 @@ fn readme(entry: &Entry, cards: bool) -> String {
     )
 }
 
-/// What to say of a game that there is not.
 pub(super) fn no_such_game(name: &str) -> Error {
     let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();
     let help =

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use super::args::{self, Format, Odds as OddsArgs};
-use super::error::Error;
-use super::exit::Ended;
+use super::error::{Ended, Error};
 use super::load::load;
 use super::new::no_such_game;
 use super::out::Out;
@@ -118,7 +117,6 @@ fn table(all: &[Odds]) -> String {
     text
 }
 
-/// The headings of CSV.
 const HEADS: &str = "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability";
 
 fn csv(all: &[Odds]) -> String {

@@ -1,13 +1,13 @@
 //! Standard output and standard error: results to the one, everything else to the other.
 
 use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
+use std::time::Duration;
 
 use terminal_size::{Width, terminal_size};
 
-use super::Exit;
 use super::args::{Colour, Common, Format};
 use super::error::Error;
-use super::progress::{PACE, Progress};
+use super::exit::Exit;
 use balance_engine::game::plain;
 use balance_report::{UNBOUNDED, WIDTH};
 use balance_scenario::Document;
@@ -15,25 +15,32 @@ use balance_scenario::Document;
 /// The narrowest that results are laid out for, in columns.
 const NARROWEST: usize = 40;
 
+/// Where no terminal is, a line is written every so often.
+const PACE: Duration = Duration::from_secs(10);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    Hidden,
+    /// By a bar that stays in its place.
+    Bar,
+    /// By a line every so often, for logs.
+    Lines(Duration),
+}
+
 /// Where a command writes, and how.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Out {
-    /// The form of results.
     pub format: Format,
-    /// No progress and no remarks.
     pub quiet: bool,
     colour: Colour,
 }
 
 impl Out {
-    /// As the arguments say.
-    #[must_use]
     pub(crate) fn new(common: &Common) -> Self {
         Out { format: common.format, quiet: common.quiet, colour: common.color }
     }
 
     /// Prints a result. A reader that has gone away ends the command quietly and well.
-    #[must_use]
     pub(crate) fn result(&self, text: &str) -> Exit {
         let mut to = stdout().lock();
         printed(to.write_all(text.as_bytes()).and_then(|()| to.flush()))
@@ -52,14 +59,12 @@ impl Out {
     }
 
     /// Says why a command can't go on. Returns how it ends.
-    #[must_use]
     pub(crate) fn error(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         error.exit()
     }
 
     /// Something that was played cannot be written where it was to go.
-    #[must_use]
     pub(crate) fn unwritten(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         Exit::Unwritten
@@ -67,7 +72,6 @@ impl Out {
 
     /// Returns how a command ends that has `ended` and then wrote one more file. A failure is reported, and is the exit of a
     /// command that went well so far.
-    #[must_use]
     pub(crate) fn also_written(&self, ended: Exit, written: Result<(), Error>) -> Exit {
         match written {
             Ok(()) => ended,
@@ -78,32 +82,25 @@ impl Out {
         }
     }
 
-    /// Shows all mistakes of a scenario.
     pub(crate) fn show_mistakes(&self, document: &Document) {
         say_laid_out(&document.render(self.colour_messages()));
     }
 
     /// Shows all mistakes of a scenario. Returns how a command ends that finds some.
-    #[must_use]
     pub(crate) fn mistakes(&self, document: &Document) -> Exit {
         self.show_mistakes(document);
         Exit::BadInput
     }
 
-    /// Whether results on standard output are coloured.
-    #[must_use]
     pub(crate) fn colour_results(&self) -> bool {
         coloured(self.colour, no_colour(), stdout().is_terminal())
     }
 
-    /// Whether messages on standard error are coloured.
-    #[must_use]
     pub(crate) fn colour_messages(&self) -> bool {
         coloured(self.colour, no_colour(), stderr().is_terminal())
     }
 
     /// The columns that results are laid out for.
-    #[must_use]
     pub(crate) fn columns(&self) -> usize {
         // Narrower than that, tables lose their meaning; files are the same on every machine.
         let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
@@ -111,20 +108,18 @@ impl Out {
     }
 
     /// The columns that lists are laid out for: without a terminal all there are, so that a line is a row.
-    #[must_use]
     pub(crate) fn columns_of_list(&self) -> usize {
         let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
         known.map_or(UNBOUNDED, |columns| columns.max(NARROWEST))
     }
 
-    /// Whether what is about to be played is announced, and a bar shows how it gets on.
-    #[must_use]
-    pub(crate) fn shows_progress(&self) -> bool {
-        self.progress() == Progress::Bar
+    /// Says what is about to be played, where a bar then shows how it gets on.
+    pub(crate) fn announce(&self, text: &str) {
+        if self.progress() == Progress::Bar {
+            self.remark(text);
+        }
     }
 
-    /// How progress is shown.
-    #[must_use]
     pub(crate) fn progress(&self) -> Progress {
         match (self.quiet, stderr().is_terminal()) {
             (true, _) => Progress::Hidden,

@@ -16,7 +16,6 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// A file that a user wrote and that is to be replaced later.
 #[derive(Debug)]
 pub(super) struct OwnFile {
-    /// The file as the user names it.
     path: PathBuf,
     /// The file itself, where `path` is a link.
     target: PathBuf,
@@ -25,10 +24,8 @@ pub(super) struct OwnFile {
 }
 
 impl OwnFile {
-    /// Opens the file from which `text` was read, before the work whose result replaces it.
-    ///
-    /// # Errors
-    /// If the file no longer holds `text`, or if it or its folder can't be written to: why, and what to do.
+    /// Opens the file from which `text` was read, before the work whose result replaces it. It must hold `text` still, and be
+    /// writable.
     pub(super) fn open(path: &Path, text: &str) -> Result<Self, Error> {
         let failed = |source: io::Error| {
             let help = "--write needs to replace this file; without it the report has a changed copy";
@@ -44,16 +41,12 @@ impl OwnFile {
         Ok(OwnFile { path: path.to_owned(), target, bytes })
     }
 
-    /// Returns the file as the user names it.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Replaces what the file holds with `text`, if it is still what it was when it was opened. Mode, owner, links, byte
-    /// order mark and line endings stay as they are.
-    ///
-    /// # Errors
-    /// If the file was changed or removed, or can't be written. It then holds what it held before.
+    /// order mark and line endings stay as they are. If that fails, it holds what it held before.
     pub(super) fn replace(&self, text: &str) -> Result<(), Error> {
         let mark = if self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK } else { "" };
         let text = format!("{mark}{}", with_line_endings_of(&self.bytes, text));

@@ -10,7 +10,6 @@ pub(super) fn changed(patched: Vec<Patched>) -> Vec<(PathBuf, String)> {
     patched.into_iter().map(|patched| (PathBuf::from(patched.file), patched.text)).collect()
 }
 
-/// What the copies of changed files are called.
 pub(super) fn copies(changed: &[(PathBuf, String)]) -> Vec<ChangedFile> {
     let files = changed.iter().enumerate().map(|(nth, (path, _))| {
         let same = changed[..nth].iter().filter(|(other, _)| copy_of(other) == copy_of(path));
@@ -23,7 +22,6 @@ pub(super) fn copies(changed: &[(PathBuf, String)]) -> Vec<ChangedFile> {
     files.collect()
 }
 
-/// The name of a changed copy.
 fn copy_of(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     match is_house(path) {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::out::{columns_of_terminal, say};
+use super::out::{Progress, columns_of_terminal, say};
 use balance_engine::sim::{Budget, Watch};
 use balance_report::whole;
 
@@ -16,20 +16,6 @@ mod tests;
 /// The columns from which on everything fits on a line: one that is broken cannot be taken off the
 /// screen again.
 const WIDE: usize = 90;
-
-/// Where no terminal is, a line is written every so often.
-pub(super) const PACE: Duration = Duration::from_secs(10);
-
-/// How progress is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Progress {
-    /// Not at all.
-    Hidden,
-    /// By a bar that stays in its place.
-    Bar,
-    /// By a line every so often, for logs.
-    Lines(Duration),
-}
 
 /// Shows games done, games a second, time left and the running win rate.
 pub(crate) struct Meter {
@@ -126,7 +112,6 @@ fn clock(seconds: f64) -> String {
 
 impl Meter {
     /// For a run, with the win rate of the first of `names`, if there are any.
-    #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the command line may look at the clock")]
     pub(crate) fn new(budget: Budget, names: &[String], progress: Progress) -> Self {
         let target = match progress {

@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use super::args::Regret;
-use super::aside::{Content, Output, ensure_writable, write_markdown};
-use super::exit::Ended;
+use super::aside::write_markdown;
+use super::error::Ended;
 use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::facts::facts;
 use super::load::{Loaded, games_of, load};
 use super::manifest::{self, Counts, rule};
 use super::out::Out;
-use super::run::facts;
 use super::spelled::spelled;
 use balance_engine::sim::{Budget, Judging, RegretPlan, regret as looked_at};
 use balance_report as report;
@@ -20,36 +20,27 @@ use balance_scenario::{Disk, digest};
 const MOST_GAMES: u64 = 1_000;
 
 pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
-    let sets = games_of(args.games);
-    let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
+    let mut loaded = load(&args.scenario, &games_of(args.games), &Disk, out)?;
     loaded.needs("regret", &["Policy", "Describe"])?;
     let Some(games) = fixed_games(&mut loaded, "`regret`") else {
         return Err(out.mistakes(&loaded.document).into());
     };
     let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
     let judging = Judging { playouts: args.iterations, horizon: args.horizon };
+    let digest = digest_of(&loaded, args.every, judging);
     let experiment = Experiment {
-        path: &args.scenario.path,
-        loaded: &loaded,
-        question: "regret",
-        digest: digest_of(&loaded, args.every, judging),
-        budget: Budget::Games(games),
-        options: &args.options,
-        along: None,
-        command: spelled("regret", &Regret { scenario: args.scenario.portable(&loaded), ..args.clone() }),
-        keeping: None,
+        command: spelled("regret", &Regret { scenario: loaded.portable(), ..args.clone() }),
+        ..Experiment::new(&loaded, "regret", digest, Budget::Games(games), &args.options)
     };
     go(args, &experiment, games, judging, out)
 }
 
 fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, out: &Out) -> Ended {
-    let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
-    let book = experiment.open(&beside, out)?;
-    ensure_writable(&beside)?;
+    let book = experiment.open_with_markdown(args.markdown.as_ref(), out)?;
     let prepared = &experiment.loaded.prepared;
     let contest = prepared.contest.as_ref();
-    let threads = usize::from(experiment.options.threads);
-    let plan = RegretPlan { seed: prepared.seed, games, every: args.every, judging, threads };
+    let (seed, threads) = (prepared.seed, experiment.threads());
+    let plan = RegretPlan { seed, games, every: args.every, judging, threads };
     let (found, took) =
         experiment.play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
     let results =
@@ -85,7 +76,6 @@ fn digest_of(loaded: &Loaded, every: Option<u32>, judging: Judging) -> String {
     digest(&format!("{played} {every:?} {playouts} {horizon}"))
 }
 
-/// What the manifest has beside that of a run.
 #[derive(Serialize)]
 struct Looked {
     every: u32,

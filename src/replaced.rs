@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::error::Error;
-use super::experiment::{Experiment, inputs};
+use super::experiment::Experiment;
 use super::folder::{MANIFEST, MAX_MANIFEST_BYTES, Place, Put, manifest_of, printable};
 use super::kept::{Book, TALLY};
+use super::load::inputs;
 use super::out::Out;
 use balance_engine::sim::Budget;
 use balance_report::counted;
@@ -52,10 +53,8 @@ impl OldReport {
 }
 
 impl Experiment<'_> {
-    /// Shows, before the work, that the report can be put in its place; says which other report it replaces there.
-    ///
-    /// # Errors
-    /// What stands in the way, and what to do: other files, or a report of more games.
+    /// Shows, before the work, that the report can be put in its place; says which other report it replaces there. Neither
+    /// other files nor a report of more games are replaced.
     pub(super) fn must_have_place(&self, out: &Out) -> Result<(), Error> {
         self.ensure_writable()?;
         match self.options.report.out {
@@ -66,9 +65,6 @@ impl Experiment<'_> {
     }
 
     /// Shows, before the work, that the report can be put in its place, whichever report lies there.
-    ///
-    /// # Errors
-    /// What stands in the way, and what to do.
     pub(super) fn ensure_writable(&self) -> Result<(), Error> {
         let cards = self.loaded.prepared.contest.catalogue().cards.len() as u64;
         let bytes = (!self.options.report.ignore_free_space).then_some(BYTES + BYTES_A_CARD * cards);
@@ -81,7 +77,7 @@ impl Experiment<'_> {
         let own = [folder.join(TALLY), folder];
         let reads = self.keeping.iter().flat_map(|keeping| &keeping.reads);
         let reads = reads.filter(|path| !own.contains(path));
-        inputs(self.path, &self.loaded.document).into_iter().chain(reads.cloned()).collect()
+        inputs(self.path(), &self.loaded.document).into_iter().chain(reads.cloned()).collect()
     }
 
     fn place<'p>(&'p self, path: &'p Path, inputs: &'p [PathBuf]) -> Place<'p> {
@@ -89,9 +85,6 @@ impl Experiment<'_> {
     }
 
     /// Puts the report, or what there is of one that was interrupted, into its place: `write` writes it into an empty folder.
-    ///
-    /// # Errors
-    /// When it cannot be written; what was there is there still.
     pub(super) fn put(
         &self,
         book: &Book,

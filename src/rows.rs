@@ -5,16 +5,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::experiment::Experiment;
+use super::facts::labels;
 use super::folder::{lies_in, resolved};
-use super::run::labels;
 use balance_report::files::{FileDraft, remove_stale_temps, target, with_more};
 use balance_report::frame::{Records, WriteError};
+use balance_scenario::Prepared;
 
 /// Free names that are tried for rows whose report could not be written.
 const MAX_NAMES: u32 = 1_000;
 
-/// Rows that are written while games are played.
 pub(super) struct OpenRows {
     pub records: Records,
     /// The name of the file in the report; `None` if it is no part of it.
@@ -28,27 +27,6 @@ pub(super) struct Rows {
     name: OsString,
 }
 
-impl Experiment<'_> {
-    /// Opens the file of rows, if there is to be one. A part of the report is written beside the report: an old one stays
-    /// whole until the new one takes its place.
-    ///
-    /// # Errors
-    /// If the file can't be made.
-    pub(super) fn open_rows(&self) -> Result<Option<OpenRows>, WriteError> {
-        let Some(path) = self.along else { return Ok(None) };
-        let report = self.folder(false);
-        let is_inside = lies_in(path, &report);
-        let draft = if is_inside { beside(&report) } else { in_place(path) };
-        let draft = draft.map_err(WriteError::at(path))?;
-        let contest = self.loaded.prepared.contest.as_ref();
-        let sides = labels(&self.loaded.prepared.sides, contest);
-        let records = Records::create(draft, path, &sides, contest.catalogue())?;
-        let name = path.file_name().filter(|_| is_inside).map(OsString::from);
-        Ok(Some(OpenRows { records, name }))
-    }
-}
-
-/// Makes a draft beside the folder of a report.
 fn beside(report: &Path) -> io::Result<FileDraft> {
     let place = resolved(report);
     if let Some(above) = place.parent().filter(|above| !above.as_os_str().is_empty()) {
@@ -68,10 +46,18 @@ fn in_place(path: &Path) -> io::Result<FileDraft> {
 }
 
 impl OpenRows {
-    /// Gives the file its name, or returns it if it is to be a part of the report.
-    ///
-    /// # Errors
-    /// If the file can't be written; nothing is left of it then.
+    /// Opens a file of rows. A part of the report is written beside the report: an old one stays whole until the new one
+    /// takes its place.
+    pub(super) fn open(path: &Path, report: &Path, prepared: &Prepared) -> Result<Self, WriteError> {
+        let is_inside = lies_in(path, report);
+        let draft = if is_inside { beside(report) } else { in_place(path) };
+        let draft = draft.map_err(WriteError::at(path))?;
+        let contest = prepared.contest.as_ref();
+        let records = Records::create(draft, path, &labels(&prepared.sides, contest), contest.catalogue())?;
+        Ok(OpenRows { records, name: path.file_name().filter(|_| is_inside).map(OsString::from) })
+    }
+
+    /// Gives the file its name, or returns it if it is to be a part of the report. If that fails, nothing is left of it.
     pub(super) fn close(self) -> Result<Option<Rows>, WriteError> {
         match self.name {
             Some(name) => Ok(Some(Rows { draft: self.records.close()?, name })),
@@ -81,10 +67,7 @@ impl OpenRows {
 }
 
 impl Rows {
-    /// Puts the rows into the folder of a report that is being written.
-    ///
-    /// # Errors
-    /// If they can't be written, or if the report has a file of that name itself.
+    /// Puts the rows into the folder of a report that is being written, unless that has a file of the name itself.
     pub(super) fn put_into(&self, report: &Path) -> Result<(), WriteError> {
         let path = report.join(&self.name);
         self.draft.link(&path).map_err(WriteError::at(&path))

@@ -6,23 +6,21 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::Exit;
 use super::args::Run;
 use super::earlier::reports_about_play;
-use super::error::Error;
-use super::exit::{Ended, Stop};
+use super::error::{Ended, Error, Stop};
+use super::exit::Exit;
 use super::experiment::{Answer, Besides, Experiment, timed};
+use super::facts::{facts, identical};
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
 use super::rows::{OpenRows, Rows};
-use balance_engine::agent::Skill;
-use balance_engine::game::Path;
-use balance_engine::sim::{Budget, Contest, Ran, Sink, Stopped, Watching, build_pairs};
-use balance_report::frame::{Frames, Results, ScenarioFacts, SideLabel, Summary};
+use balance_engine::sim::{Budget, Ran, Sink, Stopped, Watching, build_pairs};
+use balance_report::frame::{Frames, Results, Summary};
 use balance_report::{self as report, Page, Story};
-use balance_scenario::{NO_PRECISION, Node, OF_ALL_SIDES, Override, Prepared, SideName, same_content};
+use balance_scenario::{NO_PRECISION, Override};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
     let loaded = load(&args.scenario, &budget_sets(args), origin.files, out)?;
@@ -41,18 +39,11 @@ fn budget_sets(args: &Run) -> Vec<Override> {
     games_of(args.games).into_iter().chain(precision).chain(most).collect()
 }
 
-/// The experiment of a run.
 pub(super) fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loaded) -> Experiment<'a> {
     Experiment {
-        path: &args.scenario.path,
-        loaded,
-        question: "",
-        digest: digest(&loaded.document),
-        budget: loaded.prepared.budget,
-        options: &args.options,
         along: args.records.as_deref(),
-        command: String::new(),
         keeping: Some(Keeping::new(Asked::Run(args.clone()), &[loaded], &args.parts, origin)),
+        ..Experiment::new(loaded, "", digest(&loaded.document), loaded.prepared.budget, &args.options)
     }
 }
 
@@ -60,7 +51,8 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let contest = loaded.prepared.contest.as_ref();
     let mut experiment = experiment(args, origin, loaded);
     // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
-    let mut rows = experiment.open_rows().map_err(|error| {
+    let rows = experiment.along.map(|path| OpenRows::open(path, &experiment.folder(false), &loaded.prepared));
+    let mut rows = rows.transpose().map_err(|error| {
         let help = "name a new file in a folder that is there";
         Error::File { what: "failed to write the records".to_owned(), source: io::Error::other(error), help }
     })?;
@@ -98,7 +90,6 @@ pub(super) struct Written {
     pub headline: String,
     /// What must be known before its numbers are believed.
     pub warnings: Vec<String>,
-    /// Its folder.
     pub folder: PathBuf,
 }
 
@@ -128,9 +119,6 @@ pub(super) fn written(
 }
 
 /// Closes the file of rows, and returns it if it is to be a part of the report.
-///
-/// # Errors
-/// Why it could not be written, in words.
 fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, Error> {
     let failed = |error: &dyn Display| Error::Unwritten(format!("failed to write the records: {error}"));
     match &ran.sink_error {
@@ -139,12 +127,10 @@ fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, Error> {
     }
 }
 
-/// Sums a run up.
 pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool) -> (Summary, Frames) {
     let prepared = &experiment.loaded.prepared;
-    let threads = usize::from(experiment.options.threads);
     let (seed, level) = (prepared.seed, prepared.level);
-    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, threads, level);
+    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, experiment.threads(), level);
     let results = Results {
         scenario: facts(prepared),
         ran,
@@ -161,23 +147,6 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool)
     (summary, frames)
 }
 
-/// Returns the sides that differ by name alone, in groups of their names. `player` is the text of a side's player.
-pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
-    let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
-    let rest = |(side, name): (&Node, &SideName)| {
-        let mut rest = side.to_json();
-        if let Some(table) = rest.as_object_mut() {
-            // The prepared side knows its player, also if the scenario doesn't name one.
-            table.retain(|key, _| !OF_ALL_SIDES.contains(&key.as_str()));
-        }
-        format!("{rest} {}", player(&name.agent))
-    };
-    let sides = &loaded.prepared.sides;
-    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
-    same_content(&names, written.into_iter().flatten().zip(sides).map(rest))
-}
-
-/// The report of a run.
 pub(super) fn answer<'a>(
     experiment: &Experiment<'_>,
     ran: &Ran,
@@ -200,27 +169,4 @@ pub(super) fn answer<'a>(
         besides: Besides { folded: report::folded_charts(summary), ..Besides::default() },
         more: (),
     }
-}
-
-/// Returns what reports say of a scenario.
-pub(super) fn facts(prepared: &Prepared) -> ScenarioFacts<'_> {
-    let contest = prepared.contest.as_ref();
-    ScenarioFacts {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: labels(&prepared.sides, contest),
-        catalogue: contest.catalogue(),
-        max_turns: contest.setup().max_turns,
-        level: prepared.level,
-    }
-}
-
-/// The sides as reports name them, and whether their builds are drawn when `contest` is played.
-pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
-    let label = |(at, side): (usize, &SideName)| SideLabel {
-        name: side.name.clone(),
-        agent: side.agent.to_string(),
-        draws_build: contest.setup().draws_build[at],
-    };
-    sides.iter().enumerate().map(label).collect()
 }

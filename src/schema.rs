@@ -1,7 +1,7 @@
 //! `balance schema`: what editors need to complete and check files.
 
 use super::args::Schema;
-use super::exit::Ended;
+use super::error::Ended;
 use super::new::no_such_game;
 use super::out::Out;
 use balance_scenario::{find, rules_reference};

@@ -5,16 +5,15 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::args::{Parts, Sensitivity};
-use super::error::Error;
-use super::exit::Ended;
+use super::error::{Ended, Error};
 use super::experiment::{Answer, Besides, Experiment};
+use super::facts::{facts, labels};
 use super::held::{held, variant};
-use super::impact::taking_part;
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
 use super::manifest::{Counts, digest};
 use super::out::Out;
-use super::run::{facts, labels};
+use super::taking_part::{EXPOSURES, PROBE, taking_part};
 use balance_engine::game::Per;
 use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until};
 use balance_report as report;
@@ -24,17 +23,9 @@ use balance_report::frame::{
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Prepared, Steps, StepsFor, number_steps};
 
-/// Games that are looked at to see which cards take part, from the first on; fewer where players search. Never more than may
-/// be played of a change: a card that is in none of those can't move anything.
-pub(super) const PROBE: [u64; 2] = [4_000, 40];
-
-/// All the ways in which a side can have a card: in its build, in its hand, in use.
-pub(super) const EXPOSURES: usize = 3;
-
 pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
-    let path = &args.scenario.path;
-    let Some(steps) = reading(path, out, || steps(args, &mut loaded))? else {
+    let Some(steps) = reading(&args.scenario.path, out, || steps(args, &mut loaded))? else {
         return Err(out.mistakes(&loaded.document).into());
     };
     must_change(args, &steps, &loaded)?;
@@ -43,21 +34,14 @@ pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) ->
     // With another family, more looks or another precision another change would have been known.
     let changes: Vec<String> = steps.list.iter().map(|step| step.change.to_string()).collect();
     keeping.detail = format!("±{} {} {changes:?}", args.precision, args.max_games);
+    let budget = Budget::Until { max_games: args.max_games };
     let experiment = Experiment {
-        path,
-        loaded: &loaded,
-        question: "sensitivity",
-        digest: digest_of(args, &loaded),
-        budget: Budget::Until { max_games: args.max_games },
-        options: &args.options,
-        along: None,
-        command: String::new(),
         keeping: Some(keeping),
+        ..Experiment::new(&loaded, "sensitivity", digest_of(args, &loaded), budget, &args.options)
     };
     go(args, &experiment, &steps, out)
 }
 
-/// The digest of what is played, and of the question.
 fn digest_of(args: &Sensitivity, loaded: &Loaded) -> String {
     let Sensitivity { only, step, precision, .. } = args;
     let plain = digest(&loaded.document);
@@ -184,15 +168,13 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
     let prepared = &experiment.loaded.prepared;
     let measure = Measure::new(args, prepared, steps);
     let book = experiment.open(&[], out)?;
-    if out.shows_progress() {
-        out.remark(&format!(
-            "playing {} changes of one number each, beside the scenario as it is, until each is known to within {} points, \
-             at most {} games of each",
-            steps.list.len(),
-            args.precision * 100.0,
-            report::whole(args.max_games)
-        ));
-    }
+    out.announce(&format!(
+        "playing {} changes of one number each, beside the scenario as it is, until each is known to within {} points, \
+         at most {} games of each",
+        steps.list.len(),
+        args.precision * 100.0,
+        report::whole(args.max_games)
+    ));
     let (mut paired, took) = play(experiment, &book, steps, &measure, out);
     // Whoever asks for a precision is told as by a run.
     paired.stopped = match paired.stopped {
@@ -241,12 +223,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, steps: &Steps, measure: &Measu
         })
         .collect();
     let most = experiment.budget.most();
-    let plan = PairedPlan {
-        seed: prepared.seed,
-        games: most,
-        threads: usize::from(experiment.options.threads),
-        builds: false,
-    };
+    let plan = PairedPlan { seed: prepared.seed, games: most, threads: experiment.threads(), builds: false };
     let all = Budget::Until { max_games: most.saturating_mul(variants.len() as u64 + 1) };
     let known = |nth: usize, tally: &PairedTally| {
         let of_card = steps.list[nth].change.card.is_some();

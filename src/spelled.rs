@@ -6,19 +6,22 @@ use serde_json::Value as Json;
 /// A command in words. Arguments that are not serialised, such as how many threads play, are left out: whoever plays it again has
 /// the same answer.
 pub(super) struct Words {
-    command: &'static str,
+    pub command: &'static str,
     files: Vec<String>,
     /// Options, each with its value if it takes one.
     options: Vec<(String, Option<String>)>,
 }
 
-/// The command `name` with its arguments, as a shell takes it.
+/// The command as it was typed. What isn't text in it is shown by replacement characters.
+pub(super) fn typed() -> Vec<String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
 pub(super) fn spelled(name: &'static str, args: &impl Serialize) -> String {
     Words::of(name, args).for_shell()
 }
 
 impl Words {
-    /// The words of the command `name` with its arguments.
     pub(super) fn of(name: &'static str, args: &impl Serialize) -> Self {
         let json = match serde_json::to_value(args) {
             Ok(json) => json,

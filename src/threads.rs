@@ -3,9 +3,9 @@
 use std::sync::Mutex;
 use std::thread;
 
-use super::Exit;
 use super::args::Command;
 use super::error::Error;
+use super::exit::Exit;
 use super::out::Out;
 
 /// Workers for each core that may be asked for: more only take turns, and a thousand of them take

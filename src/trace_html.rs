@@ -7,19 +7,15 @@ use super::aside::replacing;
 use super::error::Error;
 use super::load::Loaded;
 use super::spelled::spelled;
-use super::trace::{ended, whose};
 use super::trace_svg::scenes;
+use super::trace_text::{ended, whose};
 use balance_engine::sim::{Moment, Transcript};
 use balance_report::{Step, WebTrace, capital, singular, trace_html};
 use balance_scenario::Prepared;
 
-/// Writes the page of a game.
-///
-/// # Errors
-/// Why it cannot be written, in words.
 pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path) -> Result<(), Error> {
     let prepared = &loaded.prepared;
-    let again = Trace { scenario: args.scenario.portable(loaded), ..args.clone() };
+    let again = Trace { scenario: loaded.portable(), ..args.clone() };
     let sides = &prepared.contest.setup().sides;
     let page = trace_html(&WebTrace {
         title: format!("{}, game {}", prepared.title, told.game),

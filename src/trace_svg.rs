@@ -17,22 +17,14 @@ const DIGITS: usize = 2;
 /// The file of the end, without its ending.
 const END: &str = "end";
 
-/// How the names of the other files begin.
 const TURN: &str = "turn-";
 
 /// Checks, before anything is written, that a folder for pictures has none yet and can be made.
-///
-/// # Errors
-/// What stands in the way, and what to do.
 pub(super) fn must_have_place(folder: &Path) -> Result<(), Error> {
     vacant(folder)?;
     writable(folder)
 }
 
-/// Checks that a game has pictures.
-///
-/// # Errors
-/// If its positions aren't drawn.
 pub(super) fn must_be_drawn(prepared: &Prepared, told: &Transcript) -> Result<(), Error> {
     match told.shots.is_empty() {
         true => Err(Error::Argument(format!(

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::Exit;
 use super::args::{Format, Validate};
-use super::exit::Ended;
+use super::error::Ended;
+use super::exit::Exit;
 use super::folder::faults;
 use super::kept::TallyFile;
 use super::load::{overrides, reading, stem};
@@ -15,7 +15,6 @@ use balance_engine::game::plain;
 use balance_report as report;
 use balance_scenario::{ToldMistake, read_document, ready};
 
-/// What became of a file, or of the folder of a report.
 struct Checked {
     name: String,
     fine: bool,
@@ -77,7 +76,6 @@ fn report_folder(path: &Path, out: &Out) -> Checked {
     Checked { name, fine: faults.is_empty(), mistakes: faults.len(), told: None }
 }
 
-/// What became of all files, in a format.
 fn told(rows: &[Checked], format: Format) -> String {
     match format {
         Format::Json => {

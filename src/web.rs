@@ -2,18 +2,13 @@
 
 use serde_json::Value as Json;
 
-use super::earlier::outplayed;
 use super::experiment::{Answer, Experiment, page};
 use super::kept::Book;
 use super::load::Loaded;
 use balance_report::{self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole};
 use balance_scenario::{Rows, list_cards};
 
-/// The page's file.
-pub(super) const PAGE: &str = "report.html";
-
 impl Experiment<'_> {
-    /// The page of an answer.
     pub(super) fn web_page<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, charts: &[Chart]) -> String {
         let Loaded { document, prepared, .. } = self.loaded;
         let page = page(book, answer, UNBOUNDED);
@@ -48,7 +43,7 @@ impl Experiment<'_> {
             "Played: {}. A win rate is the game's and the players': who plays better may win more.",
             players.join(", ")
         )];
-        let outplayed = outplayed(self).as_ref().map(balance_report::outplayed);
+        let outplayed = self.outplayed().as_ref().map(balance_report::outplayed);
         notes.extend(outplayed.map(|told| format!("{}.", capital(&told))));
         let cards = &prepared.contest.catalogue().cards;
         let house = cards.iter().filter(|card| card.source == "house").count();
@@ -63,7 +58,6 @@ impl Experiment<'_> {
         notes
     }
 
-    /// How the numbers were made.
     fn made<S, M>(&self, answer: &Answer<'_, S, M>) -> Vec<(&'static str, String)> {
         let prepared = &self.loaded.prepared;
         vec![
@@ -91,7 +85,6 @@ impl Experiment<'_> {
     }
 }
 
-/// Rows under their headings as a table.
 fn table_of(rows: &Rows) -> Table {
     let heads = rows.first().into_iter().flatten();
     let columns = heads.map(|(head, _)| {

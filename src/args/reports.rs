@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Report;
+use super::shared::Report;
 use super::values::{most_games, number};
 
 /// Arguments of `diff`.

@@ -1,13 +1,33 @@
-//! Reads the values of options: counts, seeds and thresholds, each with what to write instead.
+//! Reads the values of options: labels, counts, seeds and thresholds, each with what to write instead.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
 use serde::Serializer;
 
 use crate::error::Error;
 use balance_engine::agent::MOST_ITERATIONS;
-use balance_scenario::{amount, percent};
+use balance_scenario::{amount, label, percent};
+
+/// Parses `--label`. The message does not repeat the text, which may be long or unreadable.
+#[derive(Clone, Copy)]
+pub(super) struct LabelParser;
+
+impl TypedValueParser for LabelParser {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, _: Option<&Arg>, text: &OsStr) -> Result<String, clap::Error> {
+        let text = text.to_str().ok_or_else(|| Error::Argument("a label is text in UTF-8".to_owned()));
+        text.and_then(|text| Ok(label(text)?)).map_err(|error| {
+            let message = format!("{error}\n");
+            clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
+    }
+}
 
 /// The largest number of games, and of a seed.
 const LARGEST: i128 = i64::MAX as i128;

@@ -1,11 +1,13 @@
 //! What is compared with what: the variants of one scenario, or several scenarios of one game.
 
-use crate::Exit;
 use crate::args::{Compare, Scenario};
 use crate::error::Error;
+use crate::exit::Exit;
+use crate::experiment::Experiment;
+use crate::facts::labels;
+use crate::kept::{Asked, Keeping, Origin};
 use crate::load::{Loaded, games_of, load, side_named, stem};
 use crate::out::Out;
-use crate::run::labels;
 use balance_engine::game::Path;
 use balance_engine::sim::{Budget, Contest};
 use balance_report::frame::Contender;
@@ -20,7 +22,6 @@ pub(super) struct Arm<'a> {
 }
 
 impl<'a> Arm<'a> {
-    /// A scenario as it is.
     fn as_written(name: String, prepared: &'a Prepared) -> Self {
         let contest = prepared.contest.as_ref();
         let sides = labels(&prepared.sides, contest);
@@ -36,10 +37,22 @@ pub(super) struct Arms<'a> {
 }
 
 impl Arms<'_> {
-    /// All of them, ready to be played.
     pub(super) fn contests(&self) -> impl Iterator<Item = &dyn Contest> {
         std::iter::once(&self.baseline).chain(&self.variants).map(|arm| arm.contest)
     }
+}
+
+/// The experiment of a comparison, a matrix or a search: what `compare` was asked.
+pub(super) fn experiment<'a>(
+    args: &'a Compare,
+    origin: &Origin<'a>,
+    loaded: &[&'a Loaded],
+    question: &'static str,
+    digest: String,
+    budget: Budget,
+) -> Experiment<'a> {
+    let keeping = Keeping::new(Asked::Compare(args.clone()), loaded, &args.parts, origin);
+    Experiment { keeping: Some(keeping), ..Experiment::new(loaded[0], question, digest, budget, &args.options) }
 }
 
 /// Reads all scenarios and complains about all that is wrong with any.
@@ -75,7 +88,6 @@ fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
     false
 }
 
-/// What is compared. `Err` with what is wrong and what to do about it.
 pub(super) fn arms<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, Error> {
     match loaded {
         [one] => of_one(&one.prepared),
@@ -119,7 +131,6 @@ fn of_variant(variant: &NamedVariant) -> Arm<'_> {
     }
 }
 
-/// Several scenarios: the first is the baseline.
 fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, Error> {
     let first = &loaded[0].prepared;
     let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();

@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use super::experiment;
+use super::contenders::experiment;
 use crate::args::Compare;
-use crate::error::Error;
-use crate::exit::Ended;
+use crate::error::{Ended, Error};
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
+use crate::facts::facts;
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
 use crate::manifest::{Counts, digest_with_variants};
 use crate::out::Out;
-use crate::run::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use balance_report as report;
@@ -32,11 +31,9 @@ pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     go(&experiment, games, &matrix, out)
 }
 
-/// All pairs, ready to be played.
 pub(super) struct Pairs {
     contests: Vec<Option<Box<dyn Contest>>>,
     mirrors: Vec<Option<Box<dyn Contest>>>,
-    /// Those that cannot meet.
     apart: Vec<Apart>,
 }
 
@@ -89,7 +86,6 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
     experiment.finish(&book, &answer, "matrix", out)
 }
 
-/// What the games of all pairs came to.
 pub(super) fn sum_up(prepared: &Prepared, matrix: &Matrix, pairs: &Pairs, robin: &MatrixRan) -> MatrixSummary {
     let contests = pairs.contests.iter().flatten();
     MatrixSummary::new(&MatrixResults {
@@ -116,16 +112,13 @@ pub(super) fn play(
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
     let selves: Vec<Option<&dyn Contest>> = pairs.mirrors.iter().map(Option::as_deref).collect();
     let meeting = contests.iter().flatten().count() as u64;
-    if out.shows_progress() {
-        out.remark(&format!(
-            "playing {} games: {} of {}",
-            report::whole(games * meeting),
-            report::whole(games),
-            report::each_of(meeting, "pair")
-        ));
-    }
-    let threads = usize::from(experiment.options.threads);
-    let plan = PairedPlan { seed, games, threads, builds: false };
+    out.announce(&format!(
+        "playing {} games: {} of {}",
+        report::whole(games * meeting),
+        report::whole(games),
+        report::each_of(meeting, "pair")
+    ));
+    let plan = PairedPlan { seed, games, threads: experiment.threads(), builds: false };
     // The win rate of all pairs together means nothing, so none is shown.
     experiment.play(book, Budget::Games(games * meeting), &[], out, |watching| {
         run_matrix(Meetings { pairs: &contests, mirrors: &selves }, &plan, watching)

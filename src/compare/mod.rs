@@ -10,25 +10,21 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use self::contenders::{Arms, arms, read};
-use super::args::Compare;
-use super::error::Error;
-use super::exit::Ended;
+use self::contenders::{Arms, arms, experiment, read};
+use super::args::{Compare, THRESHOLD};
+use super::error::{Ended, Error};
 use super::experiment::{Answer, Besides, Experiment};
-use super::kept::{Asked, Book, Keeping, Origin};
+use super::kept::{Book, Origin};
 use super::load::Loaded;
 use super::manifest::{Counts, digest_with_variants};
 use super::out::Out;
-use crate::run::facts;
+use crate::facts::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
 use balance_report as report;
 use balance_report::frame::{CompareResults, CompareSummary, Frames, Yardstick};
 use balance_scenario::digest;
-
-/// The least difference that matters when nothing is said; as `--threshold` has it.
-pub(super) const THRESHOLD: f64 = 0.01;
 
 /// With more ways to play than this nobody is told what cards are worth in each: the tables would not
 /// stand side by side, and the sums of each take megabytes a thread.
@@ -111,9 +107,7 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         keeping.detail = format!("at most {} games", budget.most());
     }
     let book = experiment.open(&[], out)?;
-    if out.shows_progress() {
-        out.remark(&announced(&question));
-    }
+    out.announce(&announced(&question));
     let (paired, took) = play(&experiment, &book, &question, out);
     if let Some(ended) = experiment.part(&book, paired.stopped, out) {
         return ended;
@@ -145,22 +139,6 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
     experiment.finish(&book, &answer, "compare", out)
 }
 
-/// The experiment of a comparison, a matrix or a search: what `compare` was asked.
-fn experiment<'a>(
-    args: &'a Compare,
-    origin: &Origin<'a>,
-    loaded: &[&'a Loaded],
-    question: &'static str,
-    digest: String,
-    budget: Budget,
-) -> Experiment<'a> {
-    let (path, options) = (args.paths[0].as_path(), &args.options);
-    let asked = Asked::Compare(args.clone());
-    let keeping = Some(Keeping::new(asked, loaded, &args.parts, origin));
-    let loaded = loaded[0];
-    Experiment { path, loaded, question, digest, budget, options, along: None, command: String::new(), keeping }
-}
-
 fn announced(question: &Question<'_>) -> String {
     let arms = question.arms.variants.len() as u64 + 1;
     match question.budget {
@@ -186,7 +164,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, question: &Question<'_>, out: 
     let paired_plan = PairedPlan {
         seed: question.loaded[0].prepared.seed,
         games: most,
-        threads: usize::from(experiment.options.threads),
+        threads: experiment.threads(),
         // Intervals of worth hold for a number of games that is fixed beforehand.
         builds: matches!(question.budget, Budget::Games(_)) && variants.len() < WORTH_OF,
     };
@@ -213,7 +191,6 @@ fn digest_of(question: &Question<'_>) -> String {
     digest(&format!("{scenarios:?} {names:?} {side} {threshold} {level}"))
 }
 
-/// What the manifest has beside that of a run: what was compared.
 #[derive(Serialize)]
 struct Compared {
     /// All scenario files, that of the baseline first.
@@ -222,7 +199,6 @@ struct Compared {
     baseline: String,
     /// The variants in the order of the tallies.
     variants: Vec<String>,
-    /// Whose win rate was judged.
     side: String,
     /// The least difference that matters, as a fraction.
     threshold: f64,
@@ -242,7 +218,6 @@ fn compared(args: &Compare, question: &Question<'_>) -> Compared {
     }
 }
 
-/// The rule that says when to stop, in words.
 fn rule(question: &Question<'_>) -> String {
     let level = question.yardstick.level * 100.0;
     match question.budget {

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use super::experiment;
-use crate::Exit;
+use super::contenders::experiment;
 use crate::args::Compare;
-use crate::exit::Ended;
+use crate::error::Ended;
+use crate::exit::Exit;
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
+use crate::facts::facts;
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
 use crate::manifest::{Counts, digest_with_variants};
 use crate::out::Out;
-use crate::run::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, SearchPlan, Searched, search_builds, stage_games};
 use balance_report as report;
@@ -25,7 +25,6 @@ pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     go(&experiment, games, &found, out)
 }
 
-/// How many fresh games to play, and the builds that are searched.
 pub(super) fn prepare(args: &Compare, loaded: &mut Loaded, out: &Out) -> Result<(u64, Candidates), Exit> {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
@@ -59,7 +58,6 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
     experiment.finish(&book, &answer, "search", out)
 }
 
-/// The rule that says when to stop, in words.
 pub(super) fn rule(games: u64, found: &Candidates) -> String {
     format!(
         "{} games shared by the rounds that thin the builds; from {} of the best races of builds near them, until {} in \
@@ -87,18 +85,16 @@ pub(super) fn play(
         starts: found.starts,
         games,
         parts: if found.neutral.is_empty() { 0 } else { found.games / keep.max(1) as u64 },
-        threads: usize::from(experiment.options.threads),
+        threads: experiment.threads(),
     };
     let all = expected(found, games);
-    if out.shows_progress() {
-        out.remark(&format!(
-            "playing about {} games: {} to thin {} builds to {keep}, some to climb from the best, and {} of each of these",
-            report::whole(all),
-            report::whole(found.games),
-            report::whole(found.count as u64),
-            report::whole(games)
-        ));
-    }
+    out.announce(&format!(
+        "playing about {} games: {} to thin {} builds to {keep}, some to climb from the best, and {} of each of these",
+        report::whole(all),
+        report::whole(found.games),
+        report::whole(found.count as u64),
+        report::whole(games)
+    ));
     let sides = prepared.sides.len();
     experiment
         .play(book, Budget::Games(all), &[], out, |watching| search_builds(found.count, sides, found, &plan, watching))

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::contenders::experiment;
 use super::matrix::{self, Pairs};
-use super::{experiment, search};
+use super::search;
 use crate::args::Compare;
-use crate::error::Error;
-use crate::exit::Ended;
+use crate::error::{Ended, Error};
 use crate::experiment::{Answer, Besides, Experiment};
 use crate::kept::{Book, Origin};
 use crate::load::Loaded;
@@ -22,7 +22,6 @@ use balance_scenario::Candidates;
 /// Added to the master seed where the winners meet: on the dice of the search they were lucky.
 const MEETING: u64 = 0x006d_6565_7469_6e67;
 
-/// The most winners that meet.
 const MOST: usize = 64;
 
 pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
@@ -63,7 +62,6 @@ pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, 
 /// The summary of both, as `summary.json` holds it.
 #[derive(Serialize)]
 struct Winners {
-    /// The search.
     search: SearchSummary,
     /// Its winners, each against each; null where none was chosen.
     matrix: Option<MatrixSummary>,
@@ -112,7 +110,6 @@ fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, 
     experiment.finish(book, &answer, csv, out)
 }
 
-/// The charts of the search, and those of the matrix if there is one.
 fn charts(both: &Winners) -> Result<Vec<report::Chart>, report::ChartError> {
     let mut charts = report::search_charts(&both.search)?;
     if let Some(matrix) = &both.matrix {
@@ -124,7 +121,6 @@ fn charts(both: &Winners) -> Result<Vec<report::Chart>, report::ChartError> {
 /// The games of the winners, each against each.
 struct Met {
     matrix: MatrixSummary,
-    /// The rule that ended them.
     stopped: Stopped,
     took: Duration,
 }

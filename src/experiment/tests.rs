@@ -6,9 +6,9 @@ use clap::Parser;
 
 use super::*;
 use crate::args::{Cli, Report, Scenario};
+use crate::folder::{MANIFEST, PAGE};
 use crate::load::load;
 use crate::run::sum_up;
-use crate::web::PAGE;
 use balance_report::{ChartError, run_page, run_story};
 use balance_scenario::Disk;
 
@@ -27,17 +27,7 @@ fn reported(
     let loaded = load(&given, &[], &Disk, &out).unwrap();
     let report = Report { out: Some(folder.join("report")), ..Report::default() };
     let options = RunOptions { threads: 1, report };
-    let experiment = Experiment {
-        path: &given.path,
-        loaded: &loaded,
-        question: "",
-        digest: digest(&loaded.document),
-        budget: loaded.prepared.budget,
-        options: &options,
-        along: None,
-        command: String::new(),
-        keeping: None,
-    };
+    let experiment = Experiment::new(&loaded, "", digest(&loaded.document), loaded.prepared.budget, &options);
     let book = Book::default();
     let plan = experiment.plan();
     let (ran, took) =

@@ -23,6 +23,12 @@ use balance_scenario::digest_of_reader;
 /// The file without which a folder is no report.
 pub(super) const MANIFEST: &str = "manifest.json";
 
+/// The page of a report for a browser.
+pub(super) const PAGE: &str = "report.html";
+
+/// Where reports go that nobody gives a folder.
+pub(super) const REPORTS: &str = "reports";
+
 /// The largest manifest that is read, in bytes. It holds the whole scenario with its cards.
 pub(super) const MAX_MANIFEST_BYTES: u64 = 64 * 1024 * 1024;
 
@@ -41,9 +47,6 @@ struct Told {
 }
 
 /// Makes a folder that files are written into one by one.
-///
-/// # Errors
-/// Why it cannot be made, and what to do.
 pub(super) fn writable(folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|error| unmade(folder, error))
 }
@@ -62,17 +65,11 @@ fn told(place: &Path) -> Option<Told> {
 }
 
 /// What the manifest of a report tells, as much of it as is asked for.
-///
-/// # Errors
-/// When there is none, or it tells less.
 pub(super) fn manifest_of<T: DeserializeOwned>(place: &Path) -> io::Result<T> {
     Ok(serde_json::from_slice(&read_plain(&place.join(MANIFEST), MAX_MANIFEST_BYTES)?)?)
 }
 
 /// The reports that lie in a folder, by name, each with what its manifest tells.
-///
-/// # Errors
-/// When the folder cannot be looked into.
 pub(super) fn reports_in<T: DeserializeOwned>(above: &Path) -> io::Result<Vec<(PathBuf, T)>> {
     let entries = fs::read_dir(above)?.collect::<io::Result<Vec<_>>>()?;
     // One that begins with a dot is being written; where links lead is not looked at.

@@ -13,22 +13,18 @@ use balance_report::frame::WriteError;
 /// Names of files that a message lists, at most.
 const MAX_NAMED: usize = 20;
 
-/// Where a report is to go.
 #[derive(Debug)]
 pub(crate) struct Place<'a> {
     pub path: &'a Path,
     /// Whatever lies there may be replaced.
     pub force: bool,
-    /// Files that the command reads.
     pub inputs: &'a [PathBuf],
     /// The file of rows: in that place, the new report has one of that name.
     pub along: Option<&'a Path>,
 }
 
-/// A report that was put somewhere.
 #[derive(Debug)]
 pub(crate) struct Put {
-    /// Where it lies.
     pub folder: PathBuf,
     /// What must be said of that, if anything.
     pub remarks: Vec<String>,
@@ -37,9 +33,6 @@ pub(crate) struct Put {
 impl Place<'_> {
     /// Shows, before the work, that a report of about `bytes` bytes can be put there: that the folder above can be written
     /// to, that there is room, and that nothing but a report is lost. The room is not looked at if `bytes` is `None`.
-    ///
-    /// # Errors
-    /// What stands in the way, and what to do.
     pub(crate) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), Error> {
         // Behind a slash at its end a link could not be told from what it leads to.
         let place = self.path.components().as_path();
@@ -151,10 +144,8 @@ impl Place<'_> {
     }
 
     /// Puts a report there: `write` writes it into an empty folder, its manifest last. If something lies there by now that
-    /// would be lost, or that `keeps` names, the report goes beside it, under a name with a number.
-    ///
-    /// # Errors
-    /// When it cannot be written; what was there is there still.
+    /// would be lost, or that `keeps` names, the report goes beside it, under a name with a number. If writing fails, what was
+    /// there is there still.
     pub(crate) fn put(
         &self,
         keeps: impl Fn() -> Option<String>,

@@ -75,9 +75,6 @@ fn now() -> Instant {
 impl Book {
     /// Puts the pieces of a file on record. Those of shards stay where they lie, since there may be thousands; those that
     /// are gone on from are held here: their file may be the checkpoint, which is written anew while it is played.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
     pub(super) fn recall(&mut self, file: &TallyFile) -> std::io::Result<()> {
         if let Some(what) = &mut self.what {
             what.builds.extend(file.what.builds.iter().cloned());
@@ -95,7 +92,6 @@ impl Book {
         Ok(())
     }
 
-    /// What was on record before, for the manifest.
     pub(crate) fn told(&self) -> Vec<Recalled> {
         let of = |(path, units): &(PathBuf, Range<u64>)| Recalled {
             file: path.display().to_string(),
@@ -122,10 +118,8 @@ impl Book {
         })
     }
 
-    /// Shows that all that is put together are counts of what is asked.
-    ///
-    /// # Errors
-    /// Which file holds others. What was only to be gone on from is played anew instead.
+    /// Shows that all that is put together are counts of what is asked. What was only to be gone on from is played anew
+    /// instead.
     pub(crate) fn must_be_ours(&self) -> Result<(), Error> {
         let Some(from) = locked(&self.foreign).filter(|_| self.merges) else { return Ok(()) };
         let file = self.recalled.iter().find(|(_, units)| units.start == from);
@@ -142,15 +136,10 @@ impl Book {
         pieces.range(first..).fold(first, |end, (&from, held)| if from == end { held.units().end } else { end })
     }
 
-    /// The units of all pieces, in order.
     pub(super) fn units(&self) -> Vec<Range<u64>> {
         locked(&self.pieces).values().map(|held| held.units().clone()).collect()
     }
 
-    /// The file of all pieces, as bytes.
-    ///
-    /// # Errors
-    /// When one of the files that it was put together from is gone.
     pub(super) fn bytes(&self) -> std::io::Result<Option<Vec<u8>>> {
         let Some(what) = &self.what else { return Ok(None) };
         let pieces = locked(&self.pieces);
@@ -161,9 +150,6 @@ impl Book {
     }
 
     /// Writes the file of all pieces by `put`. False if there are no pieces.
-    ///
-    /// # Errors
-    /// When it cannot be written, as `put`.
     pub(crate) fn write(
         &self,
         path: &Path,

@@ -1,5 +1,6 @@
 //! Closes the book of an experiment: what becomes of a checkpoint, of a shard, and of what could not be written.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -8,19 +9,19 @@ use serde_json::json;
 use super::book::Book;
 use super::tally_file::TALLY;
 use super::what::What;
-use crate::Exit;
 use crate::args::Format;
-use crate::error::Error;
-use crate::exit::{Ended, Stop};
-use crate::experiment::{Experiment, typed};
+use crate::error::{Ended, Error, Stop};
+use crate::exit::Exit;
+use crate::experiment::Experiment;
 use crate::folder::{MANIFEST, Put, hashes};
 use crate::manifest::Recalled;
 use crate::out::Out;
+use crate::shard::round;
+use crate::spelled::typed;
 use balance_engine::sim::Stopped;
 use balance_report::frame::{WriteError, fill, replace};
 use balance_report::whole;
 
-/// The version of the manifest of a part.
 const SCHEMA_VERSION: u32 = 2;
 
 /// The manifest of a folder that holds a tally and no report.
@@ -28,16 +29,6 @@ const SCHEMA_VERSION: u32 = 2;
 struct PartManifest<'a> {
     schema_version: u32,
     command: Vec<String>,
-    #[serde(flatten)]
-    what: Told<'a>,
-    stopped: &'static str,
-    recalled: Vec<Recalled>,
-    files: std::collections::BTreeMap<String, String>,
-}
-
-/// What a manifest tells of a tally: all but the files that it was made of.
-#[derive(Serialize)]
-struct Told<'a> {
     balance_version: &'a str,
     builds: &'a [String],
     question: &'a str,
@@ -48,6 +39,9 @@ struct Told<'a> {
     games_a_block: u64,
     shard: Option<String>,
     blocks: Vec<[u64; 2]>,
+    stopped: &'static str,
+    recalled: Vec<Recalled>,
+    files: BTreeMap<String, String>,
 }
 
 impl Experiment<'_> {
@@ -68,7 +62,7 @@ impl Experiment<'_> {
                 let said = format!(
                     "shard {} of {}: {} games",
                     slice.shard,
-                    self.path.display(),
+                    self.path().display(),
                     whole((slice.blocks.end - slice.blocks.start) * what.sides)
                 );
                 Some(
@@ -99,7 +93,7 @@ impl Experiment<'_> {
     fn next_round(&self, book: &Book, what: &What, out: &Out) -> Ended {
         let folder = self.write_part(book, what, Stopped::NextRound.name(), out)?;
         let sides = self.loaded.prepared.sides.len();
-        let round = super::shard::round(self.budget, sides, book.reaches());
+        let round = round(self.budget, sides, book.reaches());
         let games = |blocks: u64| whole(blocks * what.sides);
         let text = format!(
             "Not known yet after {} games: another round of {} is to be played (seat blocks {} to {}).\nPlay its \
@@ -141,17 +135,15 @@ impl Experiment<'_> {
             let manifest = PartManifest {
                 schema_version: SCHEMA_VERSION,
                 command: typed(),
-                what: Told {
-                    balance_version: &what.balance_version,
-                    builds: &what.builds,
-                    question: &what.question,
-                    digest: &what.digest,
-                    seed: what.seed,
-                    level: what.level,
-                    games_a_block: what.sides,
-                    shard: what.shard.as_ref().map(|slice| slice.shard.to_string()),
-                    blocks: book.units().iter().map(|units| [units.start, units.end]).collect(),
-                },
+                balance_version: &what.balance_version,
+                builds: &what.builds,
+                question: &what.question,
+                digest: &what.digest,
+                seed: what.seed,
+                level: what.level,
+                games_a_block: what.sides,
+                shard: what.shard.as_ref().map(|slice| slice.shard.to_string()),
+                blocks: book.units().iter().map(|units| [units.start, units.end]).collect(),
                 stopped,
                 recalled: book.told(),
                 files: hashes(fresh)?,
@@ -164,9 +156,6 @@ impl Experiment<'_> {
     }
 
     /// What was put in its place needs no checkpoint; what could not be is saved where it can.
-    ///
-    /// # Errors
-    /// That the report could not be written, and where what was played is kept.
     pub(crate) fn written(
         &self,
         book: &Book,

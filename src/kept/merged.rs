@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::call::Call;
-use super::shard::Shard;
 use super::tally_file::TallyFile;
 use super::what::What;
 use crate::error::Error;
+use crate::shard::Shard;
 use balance_scenario::Memory;
 
 /// The most shards that a message names.
@@ -23,9 +23,6 @@ pub(crate) struct Merged {
 
 impl Merged {
     /// Reads the files, or those of folders, and holds them against each other.
-    ///
-    /// # Errors
-    /// What does not fit, and what to do about it.
     pub(crate) fn read(paths: &[PathBuf]) -> Result<Self, Error> {
         let mut files: Vec<TallyFile> = Vec::new();
         let read: Vec<_> = paths.par_iter().map(|path| TallyFile::read(path)).collect();
@@ -51,15 +48,11 @@ impl Merged {
         Ok(merged)
     }
 
-    /// Where they lie.
     pub(super) fn paths(&self) -> impl Iterator<Item = PathBuf> {
         self.files.iter().map(|file| file.path.clone())
     }
 
     /// Shows that this program can make the report of them: its build played all of them, or the user accepts others.
-    ///
-    /// # Errors
-    /// Which file another build played, and what to do about it.
     pub(crate) fn must_be_of_this_build(&self, accepted: bool) -> Result<(), Error> {
         let of = |file: &TallyFile| Some((file.path.display().to_string(), file.what.by_other_build(accepted)?));
         match self.files.iter().find_map(of) {
@@ -80,12 +73,10 @@ impl Merged {
         }
     }
 
-    /// The command that they are parts of.
     pub(crate) fn call(&self) -> &Call {
         &self.files[0].what.call
     }
 
-    /// The files that the command read, in memory.
     pub(crate) fn sources(&self) -> Memory {
         let files = self.call().files.iter();
         files.fold(Memory::new(), |memory, (path, text)| memory.with(Path::new(path), text.as_str()))

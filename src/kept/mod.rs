@@ -1,6 +1,6 @@
 //! Nothing played is lost: tallies in files, checkpoints while it is played, shards, and what they are put together to.
 //!
-//! `what` tells what a tally is of, `tally_file` how it lies on the disk, `shard` which seat blocks a shard plays, and
+//! `what` tells what a tally is of, `tally_file` how it lies on the disk, and
 //! `book` is what play asks: what is on record, and when to save. `lost` says which games of another tally would be replaced.
 
 mod book;
@@ -9,23 +9,20 @@ mod close;
 mod lost;
 mod merged;
 mod open;
-mod shard;
 mod tally_file;
 #[cfg(test)]
 mod tests;
 mod what;
 
 pub(super) use book::Book;
-pub(super) use call::{Asked, Call, portable};
+pub(super) use call::{Asked, Call};
 pub(super) use merged::Merged;
-pub(super) use shard::Shard;
 pub(super) use tally_file::{TALLY, TallyFile};
 
 use std::path::PathBuf;
 
 use super::args::Parts;
-use super::experiment::inputs;
-use super::load::Loaded;
+use super::load::{Loaded, inputs};
 use balance_scenario::{Disk, Files};
 
 /// What the name of a checkpoint ends with, after that of its report.
@@ -43,7 +40,6 @@ impl Origin<'static> {
     pub(super) const DISK: Self = Origin { files: &Disk, merged: None };
 }
 
-/// How an experiment is kept.
 pub(super) struct Keeping<'a> {
     pub parts: &'a Parts,
     pub call: Call,
@@ -55,7 +51,6 @@ pub(super) struct Keeping<'a> {
 }
 
 impl<'a> Keeping<'a> {
-    /// Of a command with the scenarios that it read.
     pub(super) fn new(asked: Asked, loaded: &[&Loaded], parts: &'a Parts, origin: &Origin<'a>) -> Self {
         let call = Call::new(asked, loaded);
         let scenarios = loaded.iter().flat_map(|of| inputs(&of.given.path, &of.document));

@@ -7,7 +7,6 @@ use serde_json::json;
 
 use super::book::Book;
 use super::merged::Merged;
-use super::shard::{Shard, round};
 use super::tally_file::{TALLY, TallyFile};
 use super::what::{MisfitKind, Slice, What};
 use super::{CHECKPOINT, Keeping};
@@ -18,6 +17,7 @@ use crate::folder::told_of;
 use crate::load::{Loaded, load};
 use crate::out::Out;
 use crate::replaced::manifest_bytes;
+use crate::shard::{Shard, round};
 use balance_engine::game::plain;
 use balance_engine::sim::Stopped;
 use balance_report::files::{Lock, place_lock, remove_stale_temps, with_more};
@@ -28,10 +28,6 @@ use balance_scenario::differences;
 const DIFFERENCES: usize = 3;
 
 impl Experiment<'_> {
-    /// Opens the book of what is played.
-    ///
-    /// # Errors
-    /// Why what is on record is nothing to go on from, or which games would be lost in the place of the report, and what to do.
     pub(crate) fn book(&self, out: &Out) -> Result<Book, Error> {
         let book = self.open_book(out)?;
         let folder = self.folder(false);
@@ -102,7 +98,6 @@ impl Experiment<'_> {
         }
     }
 
-    /// Has the book hold a shard alone.
     fn slice(&self, shard: Shard, after: Option<&Path>, accepted: bool, book: &mut Book) -> Result<(), Error> {
         if self.options.report.out.is_none() {
             return Err(Error::Argument("a shard is not a report\n  say where its tally goes: --out DIR".to_owned()));

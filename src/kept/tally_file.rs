@@ -27,10 +27,8 @@ const FIRST_LINE: &[u8] = b"balance tally 2\n";
 /// scenarios have less than a hundredth of that.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// Bytes of the checksum at the end.
 const CHECKSUM: usize = 32;
 
-/// The header, before what it tells of.
 #[derive(Serialize, Deserialize)]
 struct Header {
     what: What,
@@ -55,13 +53,11 @@ pub(crate) struct TallyFile {
     pub pieces: Vec<(Range<u64>, Range<u64>)>,
 }
 
-/// Counts as a file holds them.
 pub(super) fn squeezed(counts: &[u8]) -> Vec<u8> {
     let mut to = DeflateEncoder::new(Vec::new(), Compression::fast());
     to.write_all(counts).and_then(|()| to.finish()).expect("memory can be written to")
 }
 
-/// Counts that were squeezed.
 pub(super) fn unsqueezed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut counts = Vec::new();
     let read = DeflateDecoder::new(bytes).take(MAX_BYTES).read_to_end(&mut counts)?;
@@ -87,7 +83,6 @@ pub(super) fn to_bytes(what: &What, pieces: &[(Range<u64>, Vec<u8>)]) -> Vec<u8>
 /// Why a file of tallies is of no use.
 #[derive(Debug)]
 enum Refusal {
-    /// It cannot be read.
     Unread(io::Error),
     /// Another version of this program wrote it.
     OfOtherVersion,
@@ -120,9 +115,6 @@ impl Refusal {
 impl TallyFile {
     /// Reads a file, or that of a folder, and holds it against its checksum, and against the manifest of the folder. `None`
     /// where there is none.
-    ///
-    /// # Errors
-    /// What is wrong with it.
     pub(crate) fn read(path: &Path) -> Result<Option<Self>, Error> {
         if path.is_dir() {
             Self::read_folder(path).map_err(|refusal| refusal.at(&path.join(TALLY)))

@@ -7,10 +7,10 @@ use clap::Parser;
 
 use super::tally_file::{TallyFile, read_piece, squeezed, to_bytes, unsqueezed};
 use super::what::{Slice, Wanted, What};
-use super::{Asked, Call, Shard};
-use crate::Cli;
-use crate::args::Command;
+use super::{Asked, Call};
+use crate::args::{Cli, Command};
 use crate::build::build_id;
+use crate::shard::Shard;
 
 fn what() -> What {
     let cli = Cli::try_parse_from(["balance", "run", "s.toml", "--games", "100"]).unwrap();

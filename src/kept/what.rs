@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::call::Call;
-use super::shard::Shard;
 use crate::build::{OTHER_BUILD_HELP, build_id, other_builds};
+use crate::shard::Shard;
 use balance_engine::sim::Budget;
 use balance_report::whole;
 
@@ -21,7 +21,6 @@ pub(crate) struct What {
     pub builds: Vec<String>,
     /// "run", "check", "compare", "matrix", "search" or "impact".
     pub question: String,
-    /// The digest of everything that is played, and of the question.
     pub digest: String,
     /// What else must be the same for counts to be of the same: the cards that `impact` replaces, what `check` expects.
     pub detail: String,
@@ -35,7 +34,6 @@ pub(crate) struct What {
     pub call: Call,
 }
 
-/// How much is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Wanted {
@@ -82,11 +80,9 @@ impl Wanted {
     }
 }
 
-/// The slice of a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Slice {
     pub shard: Shard,
-    /// Its seat blocks.
     pub blocks: Range<u64>,
     /// Those of all shards of its round.
     pub round: Range<u64>,
@@ -111,15 +107,12 @@ pub(super) struct Misfit {
 /// What of stored counts differs from what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MisfitKind {
-    /// The command.
     Question,
     /// A value of the scenario, or an option of the command that decides what is played.
     Scenario,
-    /// The master seed.
     Seed,
     /// What the scenario expects, or which cards are replaced.
     Detail,
-    /// The confidence level.
     Level,
     /// The number of games, or the precision.
     Budget,

@@ -31,9 +31,6 @@ const TAKEN: &str = "abstract alloc arrayvec as async await balance become box b
 
 /// The files of a new game with their paths, and what to try once they are written. Without a `folder` it is
 /// `games/NAME` of the source tree that the working directory is in, or `NAME`.
-///
-/// # Errors
-/// If no game can have that name, or the source tree isn't found.
 pub(super) fn files(
     name: &str,
     folder: Option<&Path>,
@@ -69,7 +66,6 @@ pub(super) fn files(
     Ok((files, try_it))
 }
 
-/// A text of the game to begin with, as that of another.
 fn renamed(text: &str, name: &str) -> String {
     let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
     let type_name: String = name.split('_').filter(|word| !word.is_empty()).map(upper).collect();
@@ -115,7 +111,6 @@ fn check_name(name: &str) -> Result<(), Error> {
     }
 }
 
-/// Balance's source tree.
 struct SourceTree {
     /// Where it is, as found from the working directory.
     root: PathBuf,

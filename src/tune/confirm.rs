@@ -14,7 +14,6 @@ use balance_tune::Setting;
 struct Fresh {
     findings: Vec<Finding>,
     games: (u64, u64),
-    /// Games cut at the turn limit.
     cut: u64,
     looks: usize,
     stopped: Stopped,
@@ -161,7 +160,6 @@ impl Confirming<'_> {
     }
 }
 
-/// A part of a budget.
 fn part(budget: Budget, of: u64, all: u64) -> Budget {
     let games = (budget.most() * of).div_ceil(all);
     match budget {
@@ -170,7 +168,6 @@ fn part(budget: Budget, of: u64, all: u64) -> Budget {
     }
 }
 
-/// A run and a matrix as one.
 fn together(run: Fresh, matrix: Fresh) -> Fresh {
     Fresh {
         findings: run.findings.into_iter().chain(matrix.findings).collect(),

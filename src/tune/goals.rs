@@ -6,7 +6,6 @@ use balance_tune::Goal;
 
 /// Where all numbers have to come, in one order: those that a run tells, then the shares of builds.
 pub(super) struct Goals {
-    /// All of them.
     pub all: Vec<Expectation>,
     /// The same as the search takes them.
     pub list: Vec<Goal>,
@@ -35,7 +34,6 @@ impl Goals {
         Goals { all, list, of_run }
     }
 
-    /// Those that a run tells.
     pub(super) fn of_run(&self) -> &[Expectation] {
         &self.all[..self.of_run]
     }
@@ -45,12 +43,10 @@ impl Goals {
         self.of_run().iter().any(|of| matches!(of.quantity, Quantity::CardWorth { .. }))
     }
 
-    /// The shares of builds.
     pub(super) fn shares(&self) -> &[Expectation] {
         &self.all[self.of_run..]
     }
 
-    /// What a goal is called.
     pub(super) fn name(&self, at: usize) -> String {
         let of = &self.all[at];
         match &of.side {

@@ -11,20 +11,18 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Exit;
 use super::args::{Parts, Tune};
-use super::error::Error;
-use super::exit::Ended;
+use super::error::{Ended, Error};
+use super::exit::Exit;
 use super::experiment::{Answer, Besides, Experiment};
-use super::impact::{taking_part, taking_part_in};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
 use super::manifest::{Counts, digest_with_variants};
 use super::out::Out;
 use super::own_file::OwnFile;
 use super::patch::{beside, changed, copies};
-use crate::run::facts;
-use crate::sensitivity::{EXPOSURES, PROBE};
+use crate::facts::facts;
+use crate::taking_part::{EXPOSURES, PROBE, taking_part, taking_part_in};
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Plan, Stopped};
 use balance_report as report;
@@ -42,13 +40,12 @@ const CONFIRMED: u64 = 4;
 
 pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
-    let path = &args.scenario.path;
     must_aim(&mut loaded);
     if !loaded.document.is_fine() {
         return Err(out.mistakes(&loaded.document).into());
     }
     let goals = Goals::new(&loaded.prepared);
-    let found = reading(path, out, || {
+    let found = reading(&args.scenario.path, out, || {
         let used = used(args, &loaded, &goals);
         tunables(&loaded.document, &args.may, &used)
     })?;
@@ -59,17 +56,9 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
     let parts = Parts::from(&args.saves);
     let mut keeping = Keeping::new(Asked::Tune(args.clone()), &[&loaded], &parts, origin);
     keeping.detail = detail(args, &loaded, &found, budget);
-    let experiment = Experiment {
-        path,
-        loaded: &loaded,
-        question: "tune",
-        digest: balance_scenario::digest(&keeping.detail),
-        budget,
-        options: &args.options,
-        along: None,
-        command: String::new(),
-        keeping: Some(keeping),
-    };
+    let digest = balance_scenario::digest(&keeping.detail);
+    let experiment =
+        Experiment { keeping: Some(keeping), ..Experiment::new(&loaded, "tune", digest, budget, &args.options) };
     go(args, &experiment, &found, &own, &goals, out)
 }
 
@@ -143,15 +132,13 @@ fn go(
     let all = experiment.budget.most();
     let fresh = (all / CONFIRMED).max(1);
     let plan = Search::new(args, found, goals, (all - fresh, fresh));
-    if out.shows_progress() {
-        out.remark(&format!(
-            "playing at most {} games: {} to look for changes of {} numbers, and {} fresh ones to confirm what is found",
-            report::whole(all),
-            report::whole(all - fresh),
-            found.list.len(),
-            report::whole(fresh)
-        ));
-    }
+    out.announce(&format!(
+        "playing at most {} games: {} to look for changes of {} numbers, and {} fresh ones to confirm what is found",
+        report::whole(all),
+        report::whole(all - fresh),
+        found.list.len(),
+        report::whole(fresh)
+    ));
     let (told, took) = play(experiment, &book, found, goals, &plan, fresh, out);
     let changed = changed(found.patched(told.tuned.chosen.turned()));
     let summary = sum_up(experiment, found, goals, &plan, &told, &changed);
@@ -186,7 +173,6 @@ fn go(
     })
 }
 
-/// The rule that says when to stop, in words.
 fn rule(all: u64, fresh: u64, level: f64) -> String {
     format!(
         "at most {} games of a search that plays every number a step and a stride each way, proposes changes and plays the best \
@@ -197,7 +183,6 @@ fn rule(all: u64, fresh: u64, level: f64) -> String {
     )
 }
 
-/// What the manifest has beside that of a run.
 #[derive(Serialize)]
 struct Sought {
     may: Vec<String>,
@@ -205,10 +190,8 @@ struct Sought {
     batch: u64,
 }
 
-/// A search, ready to begin.
 struct Search {
     task: Task,
-    /// Games of a batch.
     batch: u64,
     method: Method,
 }
@@ -240,12 +223,10 @@ impl Search {
     }
 }
 
-/// What came of it.
 struct Told {
     tuned: Tuned,
     confirmed: Option<Confirmed>,
     bugs: Bugs,
-    /// Why settings were refused.
     refused: Vec<(Setting, String)>,
 }
 
@@ -265,10 +246,8 @@ fn play(
         plays.keep();
         let (refused, mut bugs) = (plays.refused(), plays.bugs());
         let whole = tuned.ended != tune::Ended::Interrupted;
-        let confirmed = whole.then(|| {
-            let threads = usize::from(experiment.options.threads);
-            confirm::confirm(prepared, found, goals, &tuned.chosen, fresh, threads, watching)
-        });
+        let confirmed = whole
+            .then(|| confirm::confirm(prepared, found, goals, &tuned.chosen, fresh, experiment.threads(), watching));
         let confirmed = confirmed.and_then(|(confirmed, more)| {
             if bugs.abandoned_games == 0 {
                 bugs = more;

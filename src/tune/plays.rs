@@ -35,22 +35,18 @@ struct Group {
     left: AtomicUsize,
 }
 
-/// What is played of a setting.
 pub(super) struct Playable {
-    /// The scenario, where it tells anything.
     contest: Option<Box<dyn Contest>>,
     /// Its builds each against each, where their shares are aimed at.
     pub pairs: Option<Pairs>,
 }
 
-/// All pairs of builds.
 pub(super) struct Pairs {
     contests: Vec<Option<Box<dyn Contest>>>,
     /// By a build's place in the alphabet: its place among the contestants.
     places: Vec<usize>,
 }
 
-/// Plays settings for the search.
 pub(super) struct Plays<'a> {
     prepared: &'a Prepared,
     found: &'a Tunables<'a>,
@@ -87,17 +83,14 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// Has all that was played kept.
     pub(super) fn keep(&self) {
         self.answers.keep();
     }
 
-    /// What could not be played, and why.
     pub(super) fn refused(&self) -> Vec<(Setting, String)> {
         self.refused.clone().into_iter().collect()
     }
 
-    /// The games that had to be given up.
     pub(super) fn bugs(&self) -> Bugs {
         let Some((setting, games)) = &self.bugs else {
             return Bugs::new(&AbandonedGames::default(), |_| None);
@@ -207,7 +200,6 @@ impl tune::Plays for Plays<'_> {
     }
 }
 
-/// A setting, ready to be played.
 pub(super) fn playable(found: &Tunables<'_>, goals: &Goals, setting: &Setting) -> Result<Playable, Error> {
     let contest = match goals.of_run {
         0 => None,
@@ -221,7 +213,6 @@ pub(super) fn playable(found: &Tunables<'_>, goals: &Goals, setting: &Setting) -
 }
 
 impl Playable {
-    /// The scenario, where it tells anything.
     pub(super) fn contest(&self) -> Option<&dyn Contest> {
         self.contest.as_deref()
     }
@@ -236,7 +227,6 @@ impl Pairs {
         Pairs { contests: pairs.map(|(one, two)| matrix.contest(one, two).ok()).collect(), places }
     }
 
-    /// How many pairs there are.
     pub(super) fn len(&self) -> u64 {
         self.contests.len() as u64
     }

@@ -2,19 +2,15 @@
 
 use std::path::PathBuf;
 
-use crate::Exit;
 use crate::error::Error;
-use crate::experiment::inputs;
-use crate::load::Loaded;
+use crate::exit::Exit;
+use crate::load::{Loaded, inputs};
 use crate::out::Out;
 use crate::own_file::OwnFile;
 use balance_report::frame::NumberStep;
 use balance_scenario::{Tunables, is_house};
 
 /// Opens the files whose numbers may be changed, before the work: none is built in, and all can be written.
-///
-/// # Errors
-/// Which one can't be written, and what to do.
 pub(super) fn open(found: &Tunables<'_>, loaded: &Loaded) -> Result<Vec<OwnFile>, Error> {
     let game = loaded.prepared.game;
     if let Some(set) = found.built_in() {

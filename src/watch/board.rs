@@ -3,13 +3,11 @@
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use super::folder;
 use crate::args::Watch;
 use crate::aside::{Content, Output, check_outputs};
 use crate::error::Error;
-use crate::experiment::inputs;
-use crate::folder::writable;
-use crate::load::Loaded;
+use crate::folder::{PAGE, REPORTS, writable};
+use crate::load::{Loaded, inputs, stem};
 use crate::out::Out;
 use crate::run::Written;
 use balance_report::files::with_more;
@@ -17,7 +15,11 @@ use balance_report::frame::{Moved, replace};
 use balance_report::{Save, WebWatch, moved_words, watch_html};
 use balance_scenario::Document;
 
-/// Terminal and page.
+pub(super) fn folder(args: &Watch) -> PathBuf {
+    let named = || Path::new(REPORTS).join(format!("watch-{}", stem(&args.scenario.path)));
+    args.out.clone().unwrap_or_else(named)
+}
+
 pub(super) struct Board {
     out: Out,
     page: PathBuf,
@@ -25,7 +27,6 @@ pub(super) struct Board {
     threshold: f64,
     /// Lines on the terminal that the next look takes the place of.
     fleeting: usize,
-    /// What the last look said.
     held: Vec<String>,
     /// What the first look said, where no terminal can take lines back.
     said: Vec<String>,
@@ -33,9 +34,6 @@ pub(super) struct Board {
 
 impl Board {
     /// An empty board; its page is shown where it lies.
-    ///
-    /// # Errors
-    /// When the page cannot be written, in words.
     pub(super) fn new(args: &Watch, first: &Loaded, out: &Out) -> Result<Self, Error> {
         let path = &args.scenario.path;
         let folder = folder(args);
@@ -65,7 +63,6 @@ impl Board {
         Ok(board)
     }
 
-    /// Shows the report of the scenario as it is now.
     pub(super) fn answer(&mut self, report: Written) {
         let Written { headline, warnings, folder } = report;
         self.settle();
@@ -75,7 +72,7 @@ impl Board {
         self.web.answer = headline;
         self.web.warnings = warnings;
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
-        self.web.report = name.map(|name| format!("{name}/{}", crate::web::PAGE));
+        self.web.report = name.map(|name| format!("{name}/{}", PAGE));
         self.renew();
     }
 
@@ -88,7 +85,6 @@ impl Board {
         self.renew();
     }
 
-    /// Something was saved.
     pub(super) fn saved(&mut self, save: Save) {
         self.settle();
         self.say("");
@@ -164,7 +160,6 @@ impl Board {
         self.renew();
     }
 
-    /// Nothing is wrong with what was saved.
     pub(super) fn well(&mut self) {
         if !self.web.mistakes.is_empty() {
             self.web.mistakes.clear();

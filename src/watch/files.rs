@@ -13,8 +13,8 @@ use notify::event::RemoveKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
 
 use crate::error::Error;
-use crate::experiment::inputs;
 use crate::interrupt::interrupt;
+use crate::load::inputs;
 use balance_scenario::Document;
 
 #[cfg(test)]
@@ -26,7 +26,6 @@ const QUIET: Duration = Duration::from_millis(80);
 /// How often it is asked whether the user wants to end.
 const ASKED: Duration = Duration::from_millis(200);
 
-/// What ended the waiting.
 pub(super) enum Saved {
     Files,
     End,
@@ -59,9 +58,6 @@ pub(super) struct Saves {
 
 impl Saves {
     /// Watches the files that a scenario was read from, from now on.
-    ///
-    /// # Errors
-    /// When the system does not allow it, in words.
     pub(super) fn new(scenario: &Path, of: &Document) -> Result<Self, Error> {
         let files = files(scenario, of);
         let (send, events) = channel();
@@ -135,7 +131,6 @@ impl Saves {
         listens
     }
 
-    /// What stops whoever plays.
     pub(super) fn stop(&self) -> &AtomicBool {
         if interrupt().load(Ordering::SeqCst) {
             self.stop.store(true, Ordering::SeqCst);
@@ -186,7 +181,6 @@ fn absolute(folder: &Path) -> Option<PathBuf> {
     Some(std::env::current_dir().ok()?.join(folder))
 }
 
-/// The names of files.
 fn names(files: &[PathBuf]) -> BTreeSet<OsString> {
     files.iter().filter_map(|file| file.file_name().map(OsString::from)).collect()
 }
@@ -197,7 +191,6 @@ fn files(scenario: &Path, of: &Document) -> Vec<PathBuf> {
     named.flat_map(|file| [file.canonicalize().ok(), Some(file)]).flatten().collect()
 }
 
-/// The folders of files.
 fn folders(files: &[PathBuf]) -> Vec<PathBuf> {
     let folder = |file: &PathBuf| match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),

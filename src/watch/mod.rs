@@ -13,26 +13,24 @@ mod play;
 #[cfg(test)]
 mod tests;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 use clap::Parser;
 use serde::Deserialize;
 
-use super::Exit;
 use super::args::{Cli, Command, Watch};
-use super::error::Error;
-use super::exit::{Ended, Stop};
-use super::experiment::REPORTS;
+use super::error::{Ended, Error, Stop};
+use super::exit::Exit;
 use super::folder::manifest_of;
 use super::kept::Origin;
-use super::load::{Loaded, load, stem, tried};
+use super::load::{Loaded, load, tried};
 use super::out::Out;
 use super::run::{experiment, written};
 use balance_report::Save;
 use balance_scenario::{Disk, Document, differences};
 
-use board::Board;
+use board::{Board, folder};
 use files::{Saved, Saves};
 use play::Versions;
 
@@ -74,9 +72,6 @@ fn is_ours(folder: &Path) -> bool {
 
 /// Shows that the report of a version can be put in its place: it replaces any report that `watch` wrote itself, and another
 /// one only if `run` would.
-///
-/// # Errors
-/// What stands in the way, and what to do.
 fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), Error> {
     let run = args.run(folder(args));
     let origin = Origin::DISK;
@@ -88,12 +83,6 @@ fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), Error
     // There is no --force here, which those commands have that write one report.
     let first = |why: Error| why.to_string().lines().next().unwrap_or_default().to_owned();
     place.map_err(|why| Error::Place(format!("{}\n  name another folder: --out DIR", first(why))))
-}
-
-/// The folder of the report.
-fn folder(args: &Watch) -> PathBuf {
-    let named = || Path::new(REPORTS).join(format!("watch-{}", stem(&args.scenario.path)));
-    args.out.clone().unwrap_or_else(named)
 }
 
 /// What comes after a version was played.

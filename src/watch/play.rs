@@ -24,7 +24,6 @@ pub(super) struct Versions {
 }
 
 impl Versions {
-    /// The versions after one more save.
     pub(super) fn after(self, now: Rc<Loaded>) -> Self {
         Versions { start: self.start, last: Some(self.now), now }
     }
@@ -37,9 +36,6 @@ impl Versions {
 
     /// Plays the version that there is now against that before, and against the start, until each is known or something
     /// is saved. The board hears of every look.
-    ///
-    /// # Errors
-    /// Why they cannot be held against each other, in words.
     pub(super) fn paired(&self, args: &args::Watch, saves: &Saves, board: &mut Board) -> Result<(), Error> {
         let Some(last) = &self.last else { return Ok(()) };
         let now = &self.now.prepared;
@@ -94,7 +90,6 @@ impl Versions {
     }
 }
 
-/// A warning if too many games of a version were cut.
 fn cut(tallies: &PairedTallies, now: &Prepared, others: &[&Loaded]) -> Option<String> {
     let before = others.iter().map(|other| other.prepared.contest.as_ref());
     let all: Vec<&dyn Contest> = std::iter::once(now.contest.as_ref()).chain(before).collect();

@@ -7,17 +7,16 @@ use std::time::Duration;
 use serde::Serialize;
 
 use self::play::{Played, Player};
-use super::experiment;
+use super::contenders::experiment;
 use crate::args::Compare;
-use crate::error::Error;
-use crate::exit::Ended;
+use crate::error::{Ended, Error};
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
+use crate::facts::facts;
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
 use crate::manifest::{Counts, digest_with_variants};
 use crate::out::Out;
 use crate::patch::{beside, changed, copies};
-use crate::run::facts;
 use balance_engine::game::Path;
 use balance_engine::sim::Budget;
 use balance_report as report;
@@ -35,7 +34,6 @@ struct Amount {
 }
 
 impl Amount {
-    /// All games, if every round is played.
     fn whole(self) -> u64 {
         let tables = (u64::from(self.rounds) + 2) * self.games;
         tables + 2 * (self.games + play::KEPT as u64 * play::fresh(self.games))
@@ -88,15 +86,13 @@ fn must_draw(loaded: &mut Loaded) {
 
 fn go(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out) -> Ended {
     let book = experiment.open(&[], out)?;
-    if out.shows_progress() {
-        let each = report::whole(amount.games);
-        out.remark(&format!(
-            "playing at most {} games: {each} in each of {} that propose prices, {each} fresh ones with the prices of today \
-             and {each} with the proposed ones, and the rest to find the strongest builds by both",
-            report::whole(amount.whole()),
-            report::counted(u64::from(amount.rounds), "round"),
-        ));
-    }
+    let each = report::whole(amount.games);
+    out.announce(&format!(
+        "playing at most {} games: {each} in each of {} that propose prices, {each} fresh ones with the prices of today \
+         and {each} with the proposed ones, and the rest to find the strongest builds by both",
+        report::whole(amount.whole()),
+        report::counted(u64::from(amount.rounds), "round"),
+    ));
     let (played, took) = play(experiment, &book, found, amount, out);
     let changes = changed(found.patched(&played.changes));
     let stopped = played.stopped;
@@ -117,14 +113,12 @@ fn go(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out
     experiment.finish(&book, &answer, "prices", out)
 }
 
-/// What the manifest has beside that of a run.
 #[derive(Serialize)]
 struct Proposed {
     /// The most rounds that were to propose prices.
     rounds: u32,
 }
 
-/// The rule that says when to stop, in words.
 fn rule(amount: Amount) -> String {
     let Amount { rounds, games } = amount;
     format!(
@@ -140,8 +134,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, found: &Prices<'_>, amount: Am
     let prepared = &experiment.loaded.prepared;
     let all = Budget::Until { max_games: amount.whole() };
     experiment.play(book, all, &[], out, |watching| {
-        let threads = usize::from(experiment.options.threads);
-        Player::new(prepared, found, amount.games, threads, watching).play(amount.rounds)
+        Player::new(prepared, found, amount.games, experiment.threads(), watching).play(amount.rounds)
     })
 }
 

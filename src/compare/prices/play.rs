@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::run::labels;
+use crate::facts::labels;
 use crate::seeds::seed_beside;
 use balance_engine::Error;
 use balance_engine::sim::{AbandonedGames, Budget, Contest, Plan, SearchPlan, Stopped, Tally, Watching, search_builds};
@@ -23,12 +23,10 @@ const FRESH: u64 = 4;
 /// The number of the seed that builds are drawn and thinned by. Those before are of the rounds.
 const STRONGEST: u32 = 1_000;
 
-/// Fresh games of each build that is kept.
 pub(super) fn fresh(games: u64) -> u64 {
     (games / FRESH).max(2)
 }
 
-/// What came of it.
 pub(super) struct Played {
     pub rounds: Vec<PriceRound>,
     pub cards: Vec<PricedCard>,
@@ -49,11 +47,9 @@ struct Card {
     tried: Vec<i32>,
 }
 
-/// Plays prices.
 pub(super) struct Player<'a> {
     prepared: &'a Prepared,
     found: &'a Prices<'a>,
-    /// Games of a table.
     games: u64,
     threads: usize,
     watching: Watching<'a>,
@@ -228,7 +224,6 @@ impl<'a> Player<'a> {
         (ran.stopped != Stopped::Interrupted).then_some(ran.tally)
     }
 
-    /// Remembers the first bugs that were met.
     fn note(&mut self, of: &str, bugs: &AbandonedGames) {
         if self.bugs.is_none() && bugs.games > 0 {
             self.bugs = Some((of.to_owned(), bugs.clone()));

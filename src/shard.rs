@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
+use super::error::Error;
 use balance_engine::sim::Budget;
 
 /// The most shards that play can be cut into.
@@ -45,7 +45,7 @@ impl FromStr for Shard {
 
 impl Shard {
     /// True if there can be such a shard.
-    pub(super) fn exists(self) -> bool {
+    pub(crate) fn exists(self) -> bool {
         (1..=self.of).contains(&self.number) && self.of <= MOST
     }
 

@@ -1,0 +1,46 @@
+//! What reports say of a scenario and its sides.
+
+use super::load::Loaded;
+use balance_engine::agent::Skill;
+use balance_engine::game::Path;
+use balance_engine::sim::Contest;
+use balance_report::frame::{ScenarioFacts, SideLabel};
+use balance_scenario::{Node, OF_ALL_SIDES, Prepared, SideName, same_content};
+
+pub(super) fn facts(prepared: &Prepared) -> ScenarioFacts<'_> {
+    let contest = prepared.contest.as_ref();
+    ScenarioFacts {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(&prepared.sides, contest),
+        catalogue: contest.catalogue(),
+        max_turns: contest.setup().max_turns,
+        level: prepared.level,
+    }
+}
+
+/// The sides as reports name them, and whether their builds are drawn when `contest` is played.
+pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
+    let label = |(at, side): (usize, &SideName)| SideLabel {
+        name: side.name.clone(),
+        agent: side.agent.to_string(),
+        draws_build: contest.setup().draws_build[at],
+    };
+    sides.iter().enumerate().map(label).collect()
+}
+
+/// Returns the sides that differ by name alone, in groups of their names. `player` is the text of a side's player.
+pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
+    let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
+    let rest = |(side, name): (&Node, &SideName)| {
+        let mut rest = side.to_json();
+        if let Some(table) = rest.as_object_mut() {
+            // The prepared side knows its player, also if the scenario doesn't name one.
+            table.retain(|key, _| !OF_ALL_SIDES.contains(&key.as_str()));
+        }
+        format!("{rest} {}", player(&name.agent))
+    };
+    let sides = &loaded.prepared.sides;
+    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
+    same_content(&names, written.into_iter().flatten().zip(sides).map(rest))
+}
