@@ -1,22 +1,12 @@
 //! Which override of the command line a mistake comes of: one that would not be there without it is not the file's.
 
-use super::Document;
+use super::document::Document;
 use super::mistake::Mistake;
-use super::set::{Override, apply};
-use super::source::SourceId;
-use super::tree::Place;
+use super::place::Place;
+use super::set::apply;
 
 /// With more overrides, or more mistakes, nobody is asked for the one of them that did it.
 const MOST: usize = 20;
-
-/// An override that was laid on a scenario.
-#[derive(Clone, Debug)]
-pub(super) struct Laid {
-    /// What it sets.
-    pub set: Override,
-    /// The text that it is.
-    pub source: SourceId,
-}
 
 impl Document {
     /// Points those of the mistakes that a check found at the overrides without which it would not find them. `check` adds

@@ -3,7 +3,8 @@
 
 use super::include::CARDS;
 use super::mistake::{Mistake, listed_names, shown};
-use super::tree::{Node, Place};
+use super::place::Place;
+use super::tree::Node;
 use balance_engine::game::{Called, Path, Segment, called, nearest};
 
 /// The names of all cards, each with its key.

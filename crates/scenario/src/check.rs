@@ -5,8 +5,9 @@ use serde_json::Value as Json;
 use super::digest::canonical_json;
 use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
 use super::names::name_problem;
+use super::place::Place;
 use super::schema::{Property, Schema, Shape};
-use super::tree::{Entry, Node, Place, Table, Value};
+use super::tree::{Entry, Node, Table, Value};
 use balance_engine::game::{did_you_mean, hidden, nearest};
 
 mod choice;

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::registry::gathered_of;
+use super::known::gathered_of;
 use super::schema::Schema;
 use super::set::shapes_at;
 use super::tree::{Node, Value};

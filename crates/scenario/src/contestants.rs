@@ -1,9 +1,8 @@
 //! Sides of a scenario in each other's place: the contestants of a matrix, and builds by themselves.
 
-use super::Document;
-use super::meaning::spec;
+use super::document::Document;
 use super::model::{Scenario, Side};
-use super::registry::{SideName, contest};
+use super::sides::{SideName, contest, spec};
 use super::variants::{NamedVariant, Variants};
 use balance_engine::Error;
 use balance_engine::agent::{Method, Skill};

@@ -5,7 +5,6 @@ use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use super::blame::Laid;
 use super::check::check;
 use super::differences::{Difference, differences};
 use super::digest::{canonical_json, digest};
@@ -13,12 +12,13 @@ use super::files::{Disk, Files, is_of_system};
 use super::include::{CARDS, CardReader, nothing};
 use super::mistake::{Kind, Mistake};
 use super::parse::parse;
+use super::place::{Place, SourceId};
 use super::render::{ToldMistake, render, told};
 use super::schema::Schema;
 use super::set::{Override, apply};
-use super::source::{ReadProblem, SourceId, Sources};
-use super::tree::{Node, Place, Value};
-use balance_engine::game::{Path, Segment, nearest};
+use super::source::{ReadProblem, Sources};
+use super::tree::{Node, Value};
+use balance_engine::game::{Fault, Path, Segment, nearest};
 
 #[cfg(test)]
 mod tests;
@@ -47,6 +47,15 @@ pub struct Document {
     pub(super) laid: Vec<Laid>,
     /// The scenario before any of these was.
     pub(super) before_sets: Node,
+}
+
+/// An override that was laid on a scenario.
+#[derive(Clone, Debug)]
+pub(super) struct Laid {
+    /// What it sets.
+    pub set: Override,
+    /// The text that it is.
+    pub source: SourceId,
 }
 
 /// Where files are not proper TOML, and so not to be believed.
@@ -316,6 +325,13 @@ impl Document {
     pub fn report(&mut self, path: &Path, message: impl Into<String>, label: &str, help: Option<String>) {
         let mistake = Mistake::new(message).at(self.place(path), label).maybe_help(help);
         self.mistakes.push(mistake);
+    }
+
+    /// Adds what is wrong beyond the schema.
+    pub(super) fn report_all(&mut self, faults: Vec<Fault>) {
+        for fault in faults {
+            self.report(&fault.at, fault.message, "", fault.help);
+        }
     }
 
     /// Where to point for a path: at the value, or for a table at its header.

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use super::known::{Known, find, games};
 use super::mistake::listed_names;
 use super::parse::parse;
-use super::registry::{Entry, find, games};
 use super::source::Sources;
 use super::tree::Node;
 use balance_engine::format::HouseFile;
@@ -58,14 +58,14 @@ pub(super) fn of_another(set: &str, game: &str) -> Option<(&'static str, String)
 }
 
 /// The game of a set's name, and the file where it names one.
-fn split(set: &str) -> Option<(Entry, Option<&str>)> {
+fn split(set: &str) -> Option<(Known, Option<&str>)> {
     let set = set.strip_prefix(SCHEME)?;
     let (game, file) = set.split_once('/').map_or((set, None), |(game, file)| (game, Some(file)));
     Some((find(game)?, file))
 }
 
 /// What a file is called: as its set, where it is all of that.
-fn name_of(entry: &Entry, file: &HouseFile) -> String {
+fn name_of(entry: &Known, file: &HouseFile) -> String {
     let alone = file.together && entry.house.iter().filter(|other| other.together).count() == 1;
     match alone {
         true => format!("{SCHEME}{}", entry.name),
@@ -83,7 +83,7 @@ pub(super) fn set_like(path: &Path) -> Option<String> {
 
 /// What was meant by the name of a set that there is not.
 pub(super) fn meant(set: &str) -> String {
-    let whole = |entry: &Entry| format!("{SCHEME}{}", entry.name);
+    let whole = |entry: &Known| format!("{SCHEME}{}", entry.name);
     let file = split(set).and_then(|(entry, file)| Some((entry, file?)));
     let near = match &file {
         Some((entry, file)) => {
@@ -107,7 +107,7 @@ pub(super) fn meant(set: &str) -> String {
 
 /// The names that scenarios can write: each game's set, then its files.
 pub(super) fn names() -> Vec<String> {
-    let of_game = |entry: Entry| {
+    let of_game = |entry: Known| {
         let set = format!("{SCHEME}{}", entry.name);
         let files: Vec<String> = entry.house.iter().map(|file| name_of(&entry, file)).collect();
         let set = Some(set).filter(|set| !files.is_empty() && !files.contains(set));

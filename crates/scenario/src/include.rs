@@ -8,8 +8,9 @@ use super::house::{files_of, is_house, meant, of_another, set_like};
 use super::mistake::{Kind, Mistake, listed_names, shown};
 use super::names::name_problem;
 use super::parse::parse;
-use super::source::{ReadProblem, SourceId, Sources};
-use super::tree::{Entry, Node, Place, Table, Value};
+use super::place::{Place, SourceId};
+use super::source::{ReadProblem, Sources};
+use super::tree::{Entry, Node, Table, Value};
 use balance_engine::game::nearest;
 
 #[cfg(test)]

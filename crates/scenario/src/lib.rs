@@ -28,9 +28,11 @@ mod differences;
 pub mod digest;
 mod document;
 pub mod expect;
+mod file_schemas;
 mod files;
 mod house;
 pub mod include;
+mod known;
 mod lines;
 mod meaning;
 pub mod mistake;
@@ -40,6 +42,7 @@ mod neutral;
 mod numbers;
 pub mod parse;
 mod patch;
+mod place;
 mod prices;
 mod redact;
 mod registry;
@@ -48,6 +51,7 @@ mod repair;
 mod rules_reference;
 mod schema;
 mod search;
+mod search_for;
 pub mod set;
 mod sides;
 mod skilled;
@@ -73,19 +77,22 @@ pub use names::{LabelError, label};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use numbers::{number_patterns, pattern_meant};
 pub use patch::Patched;
+pub use place::{Place, SourceId};
 pub use prices::{CardPrice, Prices};
 pub use registry::{
-    Entry, Prepared, Rows, SideName, add_games, candidates, find, game_of, games, list_cards, matrix, number_steps,
-    prices, ready, replace_cards, skilled, tunables,
+    Entry, Prepared, Rows, add_games, candidates, find, game_of, games, list_cards, matrix, number_steps, prices,
+    ready, replace_cards, skilled, tunables,
 };
 pub use render::ToldMistake;
 pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};
-pub use search::{Candidates, SearchFor, Which};
+pub use search::Candidates;
+pub use search_for::{SearchFor, Which};
 pub use set::Override;
+pub use sides::SideName;
 pub use skilled::Skilled;
 pub use steps::{Change, Step, Steps, StepsFor};
-pub use tree::{Node, Place, Table, Value};
+pub use tree::{Node, Table, Value};
 pub use tunable::{Tunable, Tunables};
 pub use variants::{Builds, NamedVariant, Variants};
 

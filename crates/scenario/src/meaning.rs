@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::Document;
+use super::document::Document;
 use super::include::CARDS;
-use super::model::{AgentName, Common, GAMES, MAX_GAMES, OF_ALL_SIDES, Scenario, percent};
+use super::model::{Common, GAMES, MAX_GAMES, OF_ALL_SIDES, Scenario, percent};
 use super::neutral::neutral_fits;
+use super::place::{Place, SourceId};
 use super::repair::repair;
 use super::schema::Schema;
 use super::sides::compiled;
-use super::source::SourceId;
-use super::tree::{Node, Place};
+use super::tree::Node;
 use crate::expect::{Countable, Expectation, resolve};
-use balance_engine::format::{Format, SideInput, Spec};
+use balance_engine::format::Format;
 use balance_engine::game::{Fault, Faults, Path, Rules, Segment};
 use balance_engine::sim::Budget;
 
@@ -54,23 +54,6 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
     let countable = countable.map(|known| Countable { builds: Some(builds), ..known });
     let targets = resolve("target", &target, Some(&names), countable.as_ref(), faults);
     Meaning { budget, game, expectations, targets }
-}
-
-/// What a game is compiled from.
-pub(super) fn spec<F: Format>(scenario: Scenario<F>) -> Spec<F> {
-    Spec {
-        rules: scenario.rules,
-        sides: scenario
-            .side
-            .into_iter()
-            .map(|side| {
-                let automaton = side.common.agent == Some(AgentName::Rogue);
-                SideInput { name: side.common.name, setup: side.own, automaton }
-            })
-            .collect(),
-        cards: scenario.cards,
-        max_turns: scenario.common.max_turns,
-    }
 }
 
 /// What is wrong with a most number of games for a run that has a fixed number, and the remedy.
@@ -231,11 +214,4 @@ fn part(keys: &[String]) -> &[String] {
 /// A path as keys alone, which are the same however it was come by.
 fn keys_of(path: &Path) -> Vec<String> {
     path.0.iter().map(Segment::key).collect()
-}
-
-/// Adds what is wrong beyond the schema to what is known.
-pub(super) fn report_all(document: &mut Document, faults: Vec<Fault>) {
-    for fault in faults {
-        document.report(&fault.at, fault.message, "", fault.help);
-    }
 }

@@ -1,6 +1,6 @@
 //! What is wrong with what the user wrote, where, and what to write instead.
 
-use super::tree::Place;
+use super::place::Place;
 
 /// What kind of mistake it is; decides what else is believed about the same file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Document;
-use super::meaning::{report_all, spec};
+use super::document::Document;
 use super::model::{Common, Neutral, Scenario};
-use super::registry::{SideName, contest, sides};
+use super::sides::{SideName, contest, sides, spec};
 use balance_engine::format::{Format, Spec};
 use balance_engine::game::{Faults, Path};
 use balance_engine::sim::Contest;
@@ -124,7 +123,7 @@ pub(super) fn substitutes<F: Format>(document: &mut Document, used: &dyn Fn() ->
         };
         left_out.insert(id, why);
     }
-    report_all(document, faults.0);
+    document.report_all(faults.0);
     document.is_fine().then_some(Substitutes { neutral, list, left_out })
 }
 

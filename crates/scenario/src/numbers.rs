@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::Document;
+use super::document::Document;
+use super::file_schemas::{Stage, schema};
 use super::include::CARDS;
 use super::model::Scenario;
-use super::registry::{Stage, contest, schema, sides};
 use super::rules_reference::rule_defaults;
 use super::schema::Schema;
 use super::set::{STEPS, shapes_at, step_with};
-use super::sides::compiled;
+use super::sides::{compiled, contest, sides};
 use super::tree::{Node, Table, Value};
 use balance_engine::Error;
 use balance_engine::format::Format;

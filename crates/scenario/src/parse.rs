@@ -7,8 +7,9 @@ use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::lines::line_start;
 use super::mistake::{Kind, Mistake};
-use super::source::{SourceId, Sources};
-use super::tree::{Node, Place, Table, Value};
+use super::place::{Place, SourceId};
+use super::source::Sources;
+use super::tree::{Node, Table, Value};
 
 mod complaints;
 

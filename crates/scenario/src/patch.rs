@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::Document;
-use super::source::SourceId;
+use super::document::Document;
+use super::place::SourceId;
 use super::tree::{Node, Value};
 use balance_engine::game::{Path, Segment};
 

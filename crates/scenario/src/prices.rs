@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::Document;
+use super::document::Document;
+use super::file_schemas::gathered;
 use super::include::CARDS;
 use super::model::Scenario;
 use super::numbers::{Reader, amount, lay, told};
 use super::patch::{Patched, patched};
-use super::registry::gathered;
-use super::search::{Candidates, SearchFor, candidates};
+use super::search::{Candidates, candidates};
+use super::search_for::SearchFor;
 use super::tree::Node;
 use super::variants::Builds;
 use balance_engine::Error;

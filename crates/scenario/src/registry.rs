@@ -1,28 +1,28 @@
 //! The games there are, and how a scenario's text becomes one of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
-use serde_json::{Map, Value as Json, json};
+use serde_json::Value as Json;
 
-use super::Document;
 use super::contestants::{self, Matrix};
-use super::meaning::{Meaning, faults_beside, meaning, report_all};
-use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
+use super::document::Document;
+use super::file_schemas::{Stage, cards_schema, gathered, schema};
+use super::known::{self, Known};
+use super::meaning::{Meaning, faults_beside, meaning};
+use super::model::{Common, Scenario};
 use super::neutral::{Substitutes, UsedCards, substitutes};
 use super::prices::{self, Prices};
 use super::schema::Schema;
 use super::search::{self, Candidates};
+use super::sides::{SideName, contest, sides};
 use super::skilled::{self, Skilled};
 use super::steps::{self, Steps, StepsFor};
 use super::tree::Node;
 use super::tunable::{self, Tunables};
 use super::variants::{Builds, Variants, variants};
 use crate::expect::{Expectation, MAX_GAMES};
-use balance_engine::agent::Skill;
 use balance_engine::format::{Format, HouseFile};
 use balance_engine::game::{Faults, Path, compare_anew, nearest};
 use balance_engine::sim::{Budget, Contest};
@@ -75,6 +75,7 @@ static GAMES: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
 pub fn add_games(entries: &[Entry]) {
     let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
     for entry in entries {
+        known::add(Known { name: entry.name, title: entry.title, house: entry.house, gathered: entry.gathered });
         games.retain(|other| other.name != entry.name);
         games.push(*entry);
     }
@@ -120,21 +121,6 @@ impl Entry {
 #[must_use]
 pub fn find(name: &str) -> Option<Entry> {
     games().into_iter().find(|entry| entry.name == name)
-}
-
-/// The schema of a scenario with its cards gathered in, where it names its game.
-pub(super) fn gathered_of(root: &Node) -> Option<Arc<Schema>> {
-    let entry = find(root.child(&"game".into())?.as_str()?)?;
-    Some((entry.gathered)())
-}
-
-/// A side as reports name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SideName {
-    /// Its name.
-    pub name: String,
-    /// Who plays it.
-    pub agent: Skill,
 }
 
 /// A scenario without mistakes, ready to be played.
@@ -306,7 +292,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let Some(scenario) = read_scenario::<F>(document) else {
         let faults = faults_beside::<F>(document, &gathered::<F>());
         variants::<F>(document);
-        report_all(document, faults);
+        document.report_all(faults);
         return None;
     };
     let sides = sides(&scenario);
@@ -315,7 +301,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut faults);
     tune.into_iter().for_each(|tune| tunable::tune_fits::<F>(document, tune, &mut faults));
     let variants = variants::<F>(document);
-    report_all(document, faults.0);
+    document.report_all(faults.0);
     if !document.is_fine() {
         return None;
     }
@@ -340,163 +326,6 @@ pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
     let scenario = read_scenario::<F>(document)?;
     let mut faults = Faults::default();
     let Meaning { game, .. } = meaning(scenario, &mut faults);
-    report_all(document, faults.0);
+    document.report_all(faults.0);
     game.filter(|_| document.is_fine())
-}
-
-/// The sides as reports name them.
-pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
-    let side = |side: &Side<F::Side>| SideName { name: side.common.name.clone(), agent: side.common.skill() };
-    scenario.side.iter().map(side).collect()
-}
-
-/// A game with the players of its sides.
-pub(super) fn contest<F: Format>(game: F::Game, sides: &[SideName]) -> Box<dyn Contest> {
-    let (skills, names): (Vec<Skill>, _) = sides.iter().map(|side| (side.agent.clone(), side.name.clone())).unzip();
-    F::contest(game, &skills, names)
-}
-
-/// Which text a schema is of.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// A scenario file: `cards` names card files.
-    File,
-    /// A scenario with its cards gathered in.
-    Gathered,
-}
-
-/// The schema of a scenario with its cards gathered in. It is made once for each game: that takes
-/// longer than reading a small scenario.
-pub(super) fn gathered<F: Format>() -> Arc<Schema> {
-    static MADE: Mutex<BTreeMap<&str, Arc<Schema>>> = Mutex::new(BTreeMap::new());
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let schema = || Arc::new(Schema::new(&schema::<F>(Stage::Gathered)));
-    Arc::clone(made.entry(F::NAME).or_insert_with(schema))
-}
-
-pub(super) fn schema<F: Format>(stage: Stage) -> Json {
-    let mut generator = SchemaSettings::draft2020_12().into_generator();
-    let mut root = object::<Common>(&mut generator);
-    let mut side = object::<CommonSide>(&mut generator);
-    let builds = builds::<F>(&mut generator);
-    for (key, value) in object::<F::Side>(&mut generator) {
-        match (key.as_str(), value, side.get_mut(&key)) {
-            ("properties", Json::Object(own), Some(Json::Object(all))) => all.extend(own),
-            ("required", Json::Array(own), Some(Json::Array(all))) => all.extend(own),
-            ("description" | "title", _, _) | (_, _, Some(_)) => {}
-            (_, value, None) => {
-                side.insert(key, value);
-            }
-        }
-    }
-    closed(&mut side, "One side: who competes, and who plays it.");
-    let cards = match stage {
-        Stage::File => json!({
-            "type": "array",
-            "items": { "type": "string" },
-            "description": "Card files, relative to this file; or card sets that are built in, as `house:GAME`.",
-        }),
-        Stage::Gathered => json!({
-            "type": "object",
-            "additionalProperties": generator.subschema_for::<F::Card>(),
-            "description": "Cards by their keys.",
-        }),
-    };
-    let rules = generator.subschema_for::<F::Rules>();
-    if let Some(Json::Object(properties)) = root.get_mut("properties") {
-        properties.insert("game".into(), json!({ "const": F::NAME, "description": "The game." }));
-        properties.insert("cards".into(), cards);
-        properties.insert("rules".into(), rules.to_value());
-        properties.insert("builds".into(), builds);
-        properties.insert(
-            "side".into(),
-            json!({
-                "type": "array",
-                "items": side,
-                "description": "The sides that compete.",
-            }),
-        );
-    }
-    root.insert("required".into(), json!(["game", "cards", "side"]));
-    closed(&mut root, "A scenario: a game, its cards and its sides.");
-    finished(root, &mut generator, format!("{} scenario", F::NAME))
-}
-
-/// The schema of `[builds]`: each build has some of the keys that the game asks of a side.
-fn builds<F: Format>(generator: &mut SchemaGenerator) -> Json {
-    let mut build = object::<F::Side>(generator);
-    build.remove("required");
-    closed(&mut build, "A build: what the side has instead of what its `[[side]]` says.");
-    let mut builds = object::<BuildsText>(generator);
-    if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
-        list["additionalProperties"] = Json::Object(build);
-    }
-    let description = "Builds of one side, which `balance compare` holds against the first of them.";
-    closed(&mut builds, description);
-    Json::Object(builds)
-}
-
-fn cards_schema<F: Format>() -> Json {
-    let mut generator = SchemaSettings::draft2020_12().into_generator();
-    let card = generator.subschema_for::<F::Card>();
-    let mut root = Map::new();
-    root.insert("type".into(), json!("object"));
-    root.insert(
-        "properties".into(),
-        json!({
-            "title": { "type": "string", "description": "What the set is called." },
-            "note": { "type": "string", "description": "Remarks for people. Nothing reads them." },
-            "include": {
-                "type": "array",
-                "items": { "type": "string" },
-                "description": "Other card files, relative to this file.",
-            },
-            "cards": {
-                "type": "object",
-                "additionalProperties": card,
-                "description": "Cards by their keys, which scenarios use.",
-            },
-        }),
-    );
-    closed(&mut root, "A card file: cards that scenarios can use.");
-    finished(root, &mut generator, format!("{} cards", F::NAME))
-}
-
-/// The schema of a struct, open, as a map.
-fn object<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Json> {
-    match T::json_schema(generator).to_value() {
-        Json::Object(map) => map,
-        other => unreachable!("the schema of a struct is an object, not {other}"),
-    }
-}
-
-/// No other keys than those named.
-fn closed(object: &mut Map<String, Json>, description: &str) {
-    object.remove("title");
-    object.insert("description".into(), json!(description));
-    object.insert("additionalProperties".into(), json!(false));
-}
-
-fn finished(mut root: Map<String, Json>, generator: &mut SchemaGenerator, title: String) -> Json {
-    root.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
-    root.insert("title".into(), json!(title));
-    root.insert("$defs".into(), Json::Object(generator.take_definitions(true)));
-    let mut schema = Json::Object(root);
-    drop_null_defaults(&mut schema);
-    schema
-}
-
-/// Takes out the defaults that TOML cannot say: a key without a value is one that is left out.
-fn drop_null_defaults(schema: &mut Json) {
-    match schema {
-        Json::Object(map) => {
-            if let Some(Json::Object(default)) = map.get_mut("default") {
-                default.retain(|_, value| !value.is_null());
-            }
-            map.retain(|key, value| key != "default" || !value.is_null());
-            map.values_mut().for_each(drop_null_defaults);
-        }
-        Json::Array(list) => list.iter_mut().for_each(drop_null_defaults),
-        _ => {}
-    }
 }

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::lines::floor;
 use super::mistake::{Mistake, count};
+use super::place::{Place, SourceId};
 use super::redact::redacted;
-use super::source::{SourceId, Sources};
-use super::tree::Place;
+use super::source::Sources;
 use balance_engine::game::{hidden, invisible};
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 //! It lets a game look for what is wrong with the rest of a scenario of which some is wrong.
 
 use super::check::{json_type, mistakes_of};
+use super::place::Place;
 use super::schema::{Property, Schema, Shape};
-use super::tree::{Node, Place, Table, Value};
+use super::tree::{Node, Table, Value};
 use balance_engine::game::{Path, Segment, nearest};
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ impl Schema {
 
     /// What holds at the top.
     pub(super) fn top(&self) -> Shape<'_> {
-        Shape::numbered(self, 0)
+        Shape::numbered(&self.shapes, 0)
     }
 
     /// What the checker does not follow, each with where it is.

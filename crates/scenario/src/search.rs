@@ -6,68 +6,23 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use serde::Serialize;
 use toml::Value;
 
-use super::Document;
 use super::contestants::{Maker, Matrix};
-use super::meaning::{report_all, spec};
-use super::mistake::Mistake;
-use super::model::{Neutral, Scenario, SearchText};
-use super::registry::{SideName, sides};
-use super::tree::Node;
+use super::document::Document;
+use super::model::{Neutral, Scenario};
+use super::sides::{SideName, sides, spec};
 use super::variants::Builds;
 use balance_engine::Error;
 use balance_engine::chance::Stream;
-use balance_engine::format::{Build, Format, Search, Spec};
+use balance_engine::format::{Build, Format, Spec};
 use balance_engine::game::{Faults, Path};
 use balance_engine::sim::{Contest, Pool};
-
-/// How many builds are kept when a search does not say.
-const KEEP: u8 = 10;
 
 /// Games for each build that the choice is made by, when a search does not say how many.
 const GAMES_EACH: u64 = 200;
 
-/// The most builds that are listed for `all = true`, and that a sample may have by its schema: with
-/// their words they take about 1 kB each.
-const MOST: usize = 200_000;
-
-/// From how many of the best a search climbs, when it does not say.
-const STARTS: u8 = 3;
-
 /// Added to the master seed where a sample of builds is drawn, and those near one: games have the seed itself.
 const SAMPLE: u64 = 0x0073_616d_706c_6500;
 const NEAR: u64 = 0x006e_6561_7200;
-
-/// Which builds are searched, and how long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SearchFor {
-    /// All builds, or a sample of them.
-    pub which: Which,
-    /// How many of the strongest are kept.
-    pub keep: usize,
-    /// Games that the choice is made by, when the scenario says how many.
-    pub games: Option<u64>,
-    /// From how many of the best it climbs.
-    pub starts: usize,
-}
-
-/// Which builds are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
-    /// All.
-    All,
-    /// As many by lot.
-    Sample(usize),
-}
-
-impl Which {
-    /// The same as a game is asked for it.
-    fn asked(self) -> Search {
-        match self {
-            Which::All => Search::All { most: MOST },
-            Which::Sample(n) => Search::Sample(n),
-        }
-    }
-}
 
 /// Makes the contest of a build with some cards replaced, by their keys; or says why it cannot be played.
 type MakeBuild = dyn Fn(usize, &[String]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
@@ -202,40 +157,6 @@ fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
     lines.collect()
 }
 
-/// What a `[builds]` table says of a search, with the mistakes in it. It fits its schema, or these
-/// are told already.
-pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<SearchFor> {
-    let (list, search) = (table.child(&"list".into()), table.child(&"search".into()));
-    let both_ways = "write search = { all = true } or search = { sample = 10000 }";
-    let Some(search) = search else {
-        if list.is_none() {
-            let mistake = Mistake::new("`[builds]` names no builds");
-            let help = "write a table [builds.list.\"NAME\"] for each, or let them be searched: \
-                        search = { all = true }";
-            mistakes.push(mistake.at(table.place.clone(), "").help(help));
-        }
-        return None;
-    };
-    if let Some(list) = list {
-        let mistake = Mistake::new("builds are listed or searched, not both");
-        let help = "leave out `search` or `list`";
-        mistakes.push(mistake.at(search.place.clone(), "").also(list.place.clone(), "the list").help(help));
-    }
-    let text: SearchText = search.read().ok()?;
-    let which = match (text.all, text.sample) {
-        (Some(true), None) => Which::All,
-        (None, Some(sample)) => Which::Sample(sample as usize),
-        _ => {
-            let message = "a search is of all builds or of a sample";
-            mistakes.push(Mistake::new(message).at(search.place.clone(), "").help(both_ways));
-            return None;
-        }
-    };
-    let keep = usize::from(text.keep.unwrap_or(KEEP));
-    let starts = usize::from(text.starts.unwrap_or(STARTS));
-    Some(SearchFor { which, keep, games: text.games, starts })
-}
-
 /// The builds that a search asks for. What stands in the way is told in the document.
 pub(super) fn candidates<F: Format>(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
     let search = builds.search?;
@@ -311,7 +232,7 @@ fn near_each<F: Format>(
 /// The builds that were found if there are any; the document hears why there are none.
 fn some_or_told<B>(document: &mut Document, found: Option<Vec<B>>, faults: Faults, game: &str) -> Option<Vec<B>> {
     let fine = faults.is_empty();
-    report_all(document, faults.0);
+    document.report_all(faults.0);
     let (message, help) = match found {
         _ if !fine => return None,
         Some(found) if !found.is_empty() => return Some(found),

@@ -5,12 +5,13 @@
 use super::card_names::{by_key, nearly};
 use super::check::written;
 use super::include::CARDS;
+use super::known::gathered_of;
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::parse::parse_value;
-use super::registry::gathered_of;
+use super::place::{Place, SourceId};
 use super::schema::{Property, Schema, Shape};
-use super::source::{SourceId, Sources};
-use super::tree::{Node, Place, Table, Value};
+use super::source::Sources;
+use super::tree::{Node, Table, Value};
 use balance_engine::game::{ParsedPath, Path, Segment, nearest};
 
 #[cfg(test)]

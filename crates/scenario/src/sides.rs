@@ -2,15 +2,53 @@
 
 use std::collections::BTreeMap;
 
-use super::meaning::spec;
 use super::model::{AgentName, CommonSide, Scenario, Side};
 use super::names::as_read;
-use balance_engine::agent::{Barred, Method, slips};
-use balance_engine::format::Format;
+use balance_engine::agent::{Barred, Method, Skill, slips};
+use balance_engine::format::{Format, SideInput, Spec};
 use balance_engine::game::{Catalogue, Describe, Faults, Path, Policy, Rules as _};
+use balance_engine::sim::Contest;
 
 #[cfg(test)]
 mod tests;
+
+/// A side as reports name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideName {
+    /// Its name.
+    pub name: String,
+    /// Who plays it.
+    pub agent: Skill,
+}
+
+/// The sides as reports name them.
+pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
+    let side = |side: &Side<F::Side>| SideName { name: side.common.name.clone(), agent: side.common.skill() };
+    scenario.side.iter().map(side).collect()
+}
+
+/// A game with the players of its sides.
+pub(super) fn contest<F: Format>(game: F::Game, sides: &[SideName]) -> Box<dyn Contest> {
+    let (skills, names): (Vec<Skill>, _) = sides.iter().map(|side| (side.agent.clone(), side.name.clone())).unzip();
+    F::contest(game, &skills, names)
+}
+
+/// What a game is compiled from.
+pub(super) fn spec<F: Format>(scenario: Scenario<F>) -> Spec<F> {
+    Spec {
+        rules: scenario.rules,
+        sides: scenario
+            .side
+            .into_iter()
+            .map(|side| {
+                let automaton = side.common.agent == Some(AgentName::Rogue);
+                SideInput { name: side.common.name, setup: side.own, automaton }
+            })
+            .collect(),
+        cards: scenario.cards,
+        max_turns: scenario.common.max_turns,
+    }
+}
 
 /// The game of a scenario, where it has as many sides as the game is for, and all that is wrong with
 /// the sides and with what the game is made of.

@@ -1,10 +1,9 @@
 //! A scenario with other players in the place of its own.
 
-use super::Document;
 use super::contestants::Maker;
-use super::meaning::spec;
+use super::document::Document;
 use super::model::{Scenario, Side};
-use super::registry::{SideName, sides};
+use super::sides::{SideName, sides, spec};
 use balance_engine::Error;
 use balance_engine::agent::Skill;
 use balance_engine::format::Format;

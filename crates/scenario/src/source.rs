@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::lines::Lines;
 use super::mistake::Mistake;
-use super::tree::Place;
+use super::place::{Place, SourceId};
 
 #[cfg(test)]
 mod tests;
@@ -13,10 +13,6 @@ mod tests;
 /// The largest file that is read, in bytes: thirty times the shipped cards, and refused within a
 /// second even when every line of it is wrong.
 pub const LARGEST_FILE: u64 = 1024 * 1024;
-
-/// Which of the [`Sources`] a place is in. Ids count up in the order of reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SourceId(u32);
 
 /// A text that was read, with its name.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::Document;
+use super::document::Document;
+use super::file_schemas::gathered;
 use super::model::Scenario;
 use super::numbers::{Number, Reader, amount, fits, rounded, told};
-use super::registry::gathered;
 use super::tree::Node;
 use balance_engine::format::Format;
 use balance_engine::sim::Contest;

@@ -1,32 +1,15 @@
 //! What a file says, with the place of every key and value.
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::source::SourceId;
+use super::place::Place;
 use balance_engine::game::{Path, Segment};
 
 mod read;
 
 #[cfg(test)]
 mod tests;
-
-/// A stretch of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// The text that it is a stretch of.
-    pub source: SourceId,
-    /// The bytes of it.
-    pub span: Range<usize>,
-}
-
-impl Place {
-    /// The bytes `span` of the text `source`.
-    pub fn new(source: SourceId, span: Range<usize>) -> Self {
-        Self { source, span }
-    }
-}
 
 /// A value and its place. The place of a table is its header, its braces, or the key that made it.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Document;
 use super::contestants::{Matrix, matrix};
+use super::document::Document;
+use super::file_schemas::gathered;
 use super::house::is_house;
 use super::mistake::shown;
 use super::model::{May, MayNumbers, Scenario, TuneText};
 use super::numbers::{Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, rounded, told};
 use super::patch::{Patched, patched};
-use super::registry::gathered;
 use super::tree::{Node, Table, Value};
 use super::variants::variants;
 use balance_engine::Error;

@@ -6,33 +6,31 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use super::Document;
+use super::document::Document;
+use super::file_schemas::gathered;
 use super::include::CARDS;
 use super::meaning::MOST_MISTAKES;
 use super::mistake::{Mistake, shown};
 use super::model::{MOST_VARIANTS, Scenario};
 use super::names::{MAX_NAME, as_read};
-use super::registry::{SideName, contest, gathered, sides};
+use super::place::Place;
 use super::schema::Schema;
-use super::search::{SearchFor, search_for};
-use super::sides::compiled;
-use super::tree::{Entry, Node, Place, Table, Value};
+use super::search_for::{SearchFor, search_for};
+use super::sides::{SideName, compiled, contest, sides};
+use super::tree::{Entry, Node, Table, Value};
 use balance_engine::format::Format;
 use balance_engine::game::{Faults, Path, did_you_mean};
 use balance_engine::sim::Contest;
 
 mod change;
 
-use change::{change, of_variant, only_side, path_of, places_of};
+use change::{Called, change, of_variant, only_side, path_of, places_of};
 
 #[cfg(test)]
 mod tests;
 
 /// What the scenario as it is written is called, if it does not say.
 const BASE: &str = "base";
-
-/// What a variant may change. The rest says how much to play and what is told, and is common to all.
-const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
 
 /// The scenario in one other way.
 pub struct NamedVariant {
@@ -137,12 +135,6 @@ struct VariantsReader<'d, F: Format> {
     /// The names that are taken, by how they read.
     names: BTreeMap<String, String>,
     mistakes: Vec<Mistake>,
-}
-
-/// A variant by name, with the place to point at for it.
-struct Called<'v> {
-    name: &'v str,
-    place: &'v Place,
 }
 
 impl<F: Format> VariantsReader<'_, F> {

@@ -70,7 +70,7 @@ fn a_rogue_of_a_scenario_file_is_the_automaton_of_the_game() {
         assert_eq!(automata(), wanted, "{agents:?}");
         // As sides that are put in, in a matrix or on a ladder.
         let text = scenario(agents);
-        let labels = crate::registry::sides(&text);
+        let labels = crate::sides::sides(&text);
         let setups = labels.into_iter().zip([Nothing {}, Nothing {}]);
         assert!(Maker::<Toy>::new(spec(text)).contest(setups.collect()).is_ok());
         assert_eq!(automata(), wanted, "{agents:?}");

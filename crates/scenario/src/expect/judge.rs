@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use serde::Serialize;
 
 use super::bounds::{Bounds, Unit};
-use super::resolve::{Expectation, Quantity};
+use super::quantity::{Expectation, Quantity};
 use balance_engine::game::{CardInfo, Outplayed, Per, Unmodelled};
 use balance_engine::sim::{Budget, BuildFit, Tally};
 use balance_stats::{BlockSums, Estimate, FEWEST_BLOCKS, RatioSums, Spending, named};

@@ -13,6 +13,7 @@
 mod bounds;
 mod judge;
 mod model;
+mod quantity;
 mod resolve;
 mod shares;
 #[cfg(test)]
@@ -21,4 +22,5 @@ mod tests;
 pub use bounds::{Bounds, Unit};
 pub use judge::{Checked, Finding, Judge, Verdict, found};
 pub use model::{Expect, Figure};
-pub use resolve::{COMMON, Countable, Expectation, MAX_GAMES, Quantity, resolve};
+pub use quantity::{Countable, Expectation, MAX_GAMES, Quantity};
+pub use resolve::{COMMON, resolve};

@@ -2,14 +2,12 @@
 
 use std::cell::OnceCell;
 
-use super::bounds::{Bounds, Range, Unit, read};
+use super::bounds::{Range, Unit, read};
 use super::model::Expect;
+use super::quantity::{ALL_CARDS, Countable, Expectation, Quantity};
 use super::shares::{SHARES, shares};
-use balance_engine::game::{Called, Catalogue, Faults, Path, Per, called};
+use balance_engine::game::{Called, Catalogue, Faults, Path, called};
 use balance_stats::named;
-
-/// The most games of a check that does not say.
-pub const MAX_GAMES: u64 = 1_000_000;
 
 /// The numbers that every game has.
 pub const COMMON: [&str; 8] = [
@@ -31,96 +29,6 @@ fn quantile_of(name: &str) -> Option<(&str, f64)> {
     let (name, asked) = name.rsplit_once('.')?;
     let (_, q) = QUANTILES.into_iter().find(|(known, _)| *known == asked)?;
     Some((name, q))
-}
-
-/// What a game lets be counted.
-#[derive(Clone, Debug)]
-pub struct Countable<'a> {
-    /// Its metrics and cards.
-    pub catalogue: &'a Catalogue,
-    /// Whether each side's build is drawn at random.
-    pub draws_build: Vec<bool>,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
-    /// The names of the builds whose shares may be asked for, in alphabetical order; `None` where they may not.
-    pub builds: Option<Vec<String>>,
-}
-
-/// A number of a run, by its place in the tally.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Quantity {
-    /// Wins per game of a side.
-    WinRate(usize),
-    /// Games with a shared first place.
-    DrawRate,
-    /// Games that were cut.
-    UnfinishedRate,
-    /// Wins per game of whoever had the first turn.
-    FirstSeatWinRate,
-    /// The mean of turns.
-    TurnsMean,
-    /// A quantile of turns.
-    TurnsQuantile(f64),
-    /// The mean of a metric of a side.
-    Metric {
-        /// The side.
-        side: usize,
-        /// The metric.
-        metric: usize,
-        /// What it is counted over.
-        per: Per,
-    },
-    /// A quantile of a metric of a side.
-    MetricQuantile {
-        /// The side.
-        side: usize,
-        /// Which of the metrics whose values are counted one by one.
-        counted: usize,
-        /// What it is counted over.
-        per: Per,
-        /// The share of the games at or below it.
-        q: f64,
-    },
-    /// What having a card in the build does to the win rate.
-    CardEffect {
-        /// The side; as many as there are sides for all together.
-        scope: usize,
-        /// The card.
-        card: usize,
-    },
-    /// What a copy of a card in the build adds to the win rate, all else in it equal.
-    CardWorth {
-        /// The card.
-        card: usize,
-    },
-    /// Points a game that a build takes from another, or from all others together, of those that are played each
-    /// against each.
-    Share {
-        /// The build, by its place among the names in alphabetical order.
-        one: usize,
-        /// The other; `None` for all.
-        two: Option<usize>,
-    },
-}
-
-/// What a number of a run must be.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Expectation {
-    /// The number's name, as it was written.
-    pub metric: String,
-    /// The side whose number it is.
-    pub side: Option<String>,
-    /// Where it is found.
-    pub quantity: Quantity,
-    /// What kind of number it is.
-    pub unit: Unit,
-    /// What it is counted in, in the plural; empty for rates.
-    pub unit_word: &'static str,
-    /// Where it must lie.
-    pub bounds: Bounds,
-    /// Whether it is one of those of all cards, and so nothing is expected of it where all builds or
-    /// none hold the card.
-    pub of_all: bool,
 }
 
 /// Reads all expectations of a scenario, or all targets: `key` is the name of the tables. Its sides and its game may be unknown while it has other
@@ -172,9 +80,6 @@ pub fn resolve(
     .collect()
 }
 
-/// What stands for every card in place of its key.
-pub(super) const ALL_CARDS: &str = "*";
-
 named! {
     /// The numbers that cards have.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,17 +95,6 @@ named! {
 fn card_number(name: &str) -> Option<(&str, OfCard)> {
     let (card, number) = name.strip_prefix("cards.")?.rsplit_once('.')?;
     Some((card, OfCard::from_name(number)?))
-}
-
-impl Quantity {
-    /// The same number of another card.
-    const fn of_card(self, card: usize) -> Self {
-        match self {
-            Quantity::CardEffect { scope, .. } => Quantity::CardEffect { scope, card },
-            Quantity::CardWorth { .. } => Quantity::CardWorth { card },
-            other => other,
-        }
-    }
 }
 
 /// A number that was found.

@@ -1,6 +1,6 @@
 //! The names of what builds take from each other: "shares.BUILD" and "shares.BUILD.BUILD".
 
-use super::resolve::{ALL_CARDS as ANY, Quantity};
+use super::quantity::{ALL_CARDS as ANY, Quantity};
 
 /// What the shares of builds begin with.
 pub(super) const SHARES: &str = "shares.";

@@ -7,7 +7,7 @@ use proptest::sample::{Index, select};
 
 use super::*;
 use crate::check::check;
-use crate::registry::gathered;
+use crate::file_schemas::gathered;
 use crate::tree::{Table, Value};
 use crate::{Memory, Override, read_document_with};
 use balance_iconica::Format as Iconica;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
-use super::Schema;
 use super::range::Range;
 
 /// What all layers of one schema say together. Other schemas are known by their numbers.
@@ -53,7 +52,7 @@ pub(crate) enum Others {
 /// A schema with its references followed.
 #[derive(Clone, Copy)]
 pub(crate) struct Shape<'s> {
-    schema: &'s Schema,
+    all: &'s [Rules],
     pub rules: &'s Rules,
 }
 
@@ -70,12 +69,12 @@ pub(crate) enum Property<'s> {
 }
 
 impl<'s> Shape<'s> {
-    pub(super) fn numbered(schema: &'s Schema, number: usize) -> Self {
-        Self { schema, rules: &schema.shapes[number] }
+    pub(super) fn numbered(all: &'s [Rules], number: usize) -> Self {
+        Self { all, rules: &all[number] }
     }
 
     fn other(&self, number: usize) -> Self {
-        Self::numbered(self.schema, number)
+        Self::numbered(self.all, number)
     }
 
     /// The first paragraph of the description, on one line, without its full stop.

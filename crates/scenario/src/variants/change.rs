@@ -3,12 +3,21 @@
 
 use std::collections::HashSet;
 
-use super::{CHANGEABLE, Called};
 use crate::mistake::{Mistake, listed_names, shown};
+use crate::place::Place;
 use crate::schema::Schema;
 use crate::set::lay;
-use crate::tree::{Entry, Node, Place, Value};
+use crate::tree::{Entry, Node, Value};
 use balance_engine::game::{Path, Segment, did_you_mean};
+
+/// What a variant may change. The rest says how much to play and what is told, and is common to all.
+const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
+
+/// A variant by name, with the place to point at for it.
+pub(super) struct Called<'v> {
+    pub name: &'v str,
+    pub place: &'v Place,
+}
 
 /// The path of one change of a variant.
 pub(super) fn path_of(entry: &Entry) -> Result<Path, Mistake> {

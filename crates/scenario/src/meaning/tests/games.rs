@@ -1,8 +1,8 @@
 //! That nothing is told that is not so, of every game.
 
 use super::*;
-use crate::registry::gathered_of;
-use crate::tree::Place;
+use crate::known::gathered_of;
+use crate::place::Place;
 use crate::{read_document, ready};
 
 /// The shipped scenarios without variants, builds and targets (which may be about builds), and with few cards that they do not name.

@@ -1,0 +1,157 @@
+//! The JSON Schemas of scenario and card files.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value as Json, json};
+
+use super::model::{BuildsText, Common, CommonSide};
+use super::schema::Schema;
+use balance_engine::format::Format;
+
+/// Which text a schema is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// A scenario file: `cards` names card files.
+    File,
+    /// A scenario with its cards gathered in.
+    Gathered,
+}
+
+/// The schema of a scenario with its cards gathered in. It is made once for each game: that takes
+/// longer than reading a small scenario.
+pub(super) fn gathered<F: Format>() -> Arc<Schema> {
+    static MADE: Mutex<BTreeMap<&str, Arc<Schema>>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let schema = || Arc::new(Schema::new(&schema::<F>(Stage::Gathered)));
+    Arc::clone(made.entry(F::NAME).or_insert_with(schema))
+}
+
+pub(super) fn schema<F: Format>(stage: Stage) -> Json {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let mut root = object::<Common>(&mut generator);
+    let mut side = object::<CommonSide>(&mut generator);
+    let builds = builds::<F>(&mut generator);
+    for (key, value) in object::<F::Side>(&mut generator) {
+        match (key.as_str(), value, side.get_mut(&key)) {
+            ("properties", Json::Object(own), Some(Json::Object(all))) => all.extend(own),
+            ("required", Json::Array(own), Some(Json::Array(all))) => all.extend(own),
+            ("description" | "title", _, _) | (_, _, Some(_)) => {}
+            (_, value, None) => {
+                side.insert(key, value);
+            }
+        }
+    }
+    closed(&mut side, "One side: who competes, and who plays it.");
+    let cards = match stage {
+        Stage::File => json!({
+            "type": "array",
+            "items": { "type": "string" },
+            "description": "Card files, relative to this file; or card sets that are built in, as `house:GAME`.",
+        }),
+        Stage::Gathered => json!({
+            "type": "object",
+            "additionalProperties": generator.subschema_for::<F::Card>(),
+            "description": "Cards by their keys.",
+        }),
+    };
+    let rules = generator.subschema_for::<F::Rules>();
+    if let Some(Json::Object(properties)) = root.get_mut("properties") {
+        properties.insert("game".into(), json!({ "const": F::NAME, "description": "The game." }));
+        properties.insert("cards".into(), cards);
+        properties.insert("rules".into(), rules.to_value());
+        properties.insert("builds".into(), builds);
+        properties.insert(
+            "side".into(),
+            json!({
+                "type": "array",
+                "items": side,
+                "description": "The sides that compete.",
+            }),
+        );
+    }
+    root.insert("required".into(), json!(["game", "cards", "side"]));
+    closed(&mut root, "A scenario: a game, its cards and its sides.");
+    finished(root, &mut generator, format!("{} scenario", F::NAME))
+}
+
+/// The schema of `[builds]`: each build has some of the keys that the game asks of a side.
+fn builds<F: Format>(generator: &mut SchemaGenerator) -> Json {
+    let mut build = object::<F::Side>(generator);
+    build.remove("required");
+    closed(&mut build, "A build: what the side has instead of what its `[[side]]` says.");
+    let mut builds = object::<BuildsText>(generator);
+    if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
+        list["additionalProperties"] = Json::Object(build);
+    }
+    let description = "Builds of one side, which `balance compare` holds against the first of them.";
+    closed(&mut builds, description);
+    Json::Object(builds)
+}
+
+pub(super) fn cards_schema<F: Format>() -> Json {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let card = generator.subschema_for::<F::Card>();
+    let mut root = Map::new();
+    root.insert("type".into(), json!("object"));
+    root.insert(
+        "properties".into(),
+        json!({
+            "title": { "type": "string", "description": "What the set is called." },
+            "note": { "type": "string", "description": "Remarks for people. Nothing reads them." },
+            "include": {
+                "type": "array",
+                "items": { "type": "string" },
+                "description": "Other card files, relative to this file.",
+            },
+            "cards": {
+                "type": "object",
+                "additionalProperties": card,
+                "description": "Cards by their keys, which scenarios use.",
+            },
+        }),
+    );
+    closed(&mut root, "A card file: cards that scenarios can use.");
+    finished(root, &mut generator, format!("{} cards", F::NAME))
+}
+
+/// The schema of a struct, open, as a map.
+fn object<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Json> {
+    match T::json_schema(generator).to_value() {
+        Json::Object(map) => map,
+        other => unreachable!("the schema of a struct is an object, not {other}"),
+    }
+}
+
+/// No other keys than those named.
+fn closed(object: &mut Map<String, Json>, description: &str) {
+    object.remove("title");
+    object.insert("description".into(), json!(description));
+    object.insert("additionalProperties".into(), json!(false));
+}
+
+fn finished(mut root: Map<String, Json>, generator: &mut SchemaGenerator, title: String) -> Json {
+    root.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
+    root.insert("title".into(), json!(title));
+    root.insert("$defs".into(), Json::Object(generator.take_definitions(true)));
+    let mut schema = Json::Object(root);
+    drop_null_defaults(&mut schema);
+    schema
+}
+
+/// Takes out the defaults that TOML cannot say: a key without a value is one that is left out.
+fn drop_null_defaults(schema: &mut Json) {
+    match schema {
+        Json::Object(map) => {
+            if let Some(Json::Object(default)) = map.get_mut("default") {
+                default.retain(|_, value| !value.is_null());
+            }
+            map.retain(|key, value| key != "default" || !value.is_null());
+            map.values_mut().for_each(drop_null_defaults);
+        }
+        Json::Array(list) => list.iter_mut().for_each(drop_null_defaults),
+        _ => {}
+    }
+}
