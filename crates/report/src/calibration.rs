@@ -9,8 +9,6 @@ use super::table::{Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
 use super::worth::singular;
 
-/// The page of a calibration, laid out for `width` columns.
-#[must_use]
 pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(&summary.head.title, &format!("{} · does the score foretell who wins?", summary.head.game));
@@ -54,7 +52,6 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     page
 }
 
-/// Points with their interval.
 fn offset_points(offset: &Estimate) -> (String, String) {
     let digits = decimals_of(offset, 1.0);
     let [point, low, high] = [offset.point, offset.low, offset.high].map(|of| signed(of, digits));

@@ -110,7 +110,6 @@ fn asked_for(summary: &Summary) -> String {
     )
 }
 
-/// The cards of a table.
 fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let rows = sorted(table);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
@@ -125,7 +124,6 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     all
 }
 
-/// What a table of cards is called, and what its numbers are.
 fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
     let whose = match &table.side {
         Some(side) => format!(" of {side}"),
@@ -141,7 +139,6 @@ fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
     (format!("{word}{whose}"), meaning)
 }
 
-/// How a table of cards is to be read.
 fn card_note(table: &CardTable) -> String {
     let level = table.cards.iter().find_map(|card| card.effect);
     let level = level.map_or(String::new(), |e| self::level(e.level));

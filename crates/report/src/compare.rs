@@ -8,8 +8,6 @@ use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, alone, parts, played, shared_decimals};
 
-/// The page of a comparison, laid out for `width` columns.
-#[must_use]
 pub fn compare_page(summary: &CompareSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);
@@ -31,7 +29,6 @@ pub(super) fn ranked(summary: &CompareSummary) -> Vec<(&ComparedVariant, Option<
     rows
 }
 
-/// The verdict on a variant in a few words.
 pub(super) fn verdict_words(variant: &ComparedVariant) -> &'static str {
     match (variant.verdict, variant.sign) {
         (Judged::Better, _) => "better",
@@ -71,7 +68,6 @@ fn title(page: &mut Page, summary: &CompareSummary) {
 /// that is said.
 const BESIDE: usize = 42;
 
-/// The win rate of the baseline.
 fn of_baseline(summary: &CompareSummary) -> Option<Estimate> {
     let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
     base.and_then(|side| side.win_rate)

@@ -20,7 +20,6 @@ const APART: usize = 4;
 
 /// A card in every way to play.
 pub(super) struct Across<'a> {
-    /// The card's printed name.
     pub name: &'a str,
     /// What it is worth over the going rate, or by itself where it has no cost; `None` where that is
     /// not known.

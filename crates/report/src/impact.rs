@@ -8,8 +8,6 @@ use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
 
-/// The page of an impact run, laid out for `width` columns.
-#[must_use]
 pub fn impact_page(summary: &ImpactSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);

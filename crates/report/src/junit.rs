@@ -19,12 +19,10 @@ pub enum Undecided {
     Skipped,
 }
 
-/// A scenario that could not be checked, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The scenario file, as the command line gives it.
     pub file: String,
-    /// What is wrong, in words for people.
     pub why: String,
 }
 
@@ -35,7 +33,6 @@ const READABLE: &str = "the scenario can be checked";
 ///
 /// Suites and cases keep their names as long as their file and number do: title, bounds and results are properties and
 /// messages. The time of a scenario is that of all its games, and is shared equally among its cases.
-#[must_use]
 pub fn junit(checks: &[Checked], undecided: Undecided) -> String {
     let all = checks.iter().map(|checked| Counts::of(checked, undecided)).fold(Counts::default(), Counts::and);
     let seconds: f64 = checks.iter().map(|checked| checked.seconds).sum();
@@ -45,7 +42,6 @@ pub fn junit(checks: &[Checked], undecided: Undecided) -> String {
 }
 
 /// Returns a suite with one error for each scenario that could not be checked.
-#[must_use]
 pub fn junit_of_refused(refused: &[Refused]) -> String {
     let one = Counts { tests: 1, errors: 1, ..Counts::default() };
     let all = refused.iter().map(|_| one).fold(Counts::default(), Counts::and);

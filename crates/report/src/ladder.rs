@@ -19,8 +19,6 @@ const RUNG: usize = 22;
 /// Cards that are shown; the frame has all.
 const CARDS: usize = 16;
 
-/// The page of a ladder, laid out for `width` columns.
-#[must_use]
 pub fn ladder_page(summary: &LadderSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(&summary.head.title, &format!("{} · as play improves", summary.head.game));
@@ -40,8 +38,6 @@ pub fn ladder_page(summary: &LadderSummary, width: usize) -> Page {
     page
 }
 
-/// The summary of a ladder as Markdown.
-#[must_use]
 pub fn ladder_markdown(summary: &LadderSummary) -> String {
     let mut page = format!("# {}\n\n", escaped(&summary.head.title));
     for warning in &summary.warnings {
@@ -58,7 +54,6 @@ pub fn ladder_markdown(summary: &LadderSummary) -> String {
     page
 }
 
-/// A table with what stands above it.
 struct Section {
     heading: String,
     rest: String,
@@ -81,7 +76,6 @@ pub(super) fn headline(summary: &LadderSummary) -> (&'static str, Ink) {
     }
 }
 
-/// How far was climbed, and why no higher.
 fn how_far(summary: &LadderSummary) -> String {
     let of = match summary.rungs.len() == summary.planned.len() {
         true => counted(summary.planned.len() as u64, "rung"),
@@ -103,7 +97,6 @@ fn how_far(summary: &LadderSummary) -> String {
     )
 }
 
-/// What a rung says, in a few words.
 pub(super) fn said(rung: &RungSummary) -> String {
     let lead = match (rung.leading, &rung.leader) {
         (Leading::Leads, Some(side)) => format!("{side} leads"),
@@ -121,7 +114,6 @@ pub(super) fn said(rung: &RungSummary) -> String {
     both.collect::<Vec<_>>().join(", ")
 }
 
-/// What each rung says.
 fn verdicts(summary: &LadderSummary) -> Section {
     let [of_two] = &summary.sides[..].windows(2).collect::<Vec<_>>()[..] else {
         let mut table = Table::new(Heads::Faint, [Column::longest("all play", RUNG), Column::text("verdict", 0)]);
@@ -314,7 +306,6 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     })
 }
 
-/// How the tables are to be read.
 fn notes(summary: &LadderSummary) -> String {
     let matters = threshold(summary.threshold);
     let judged = match summary.judged_by {
@@ -361,21 +352,16 @@ fn closing(summary: &LadderSummary) -> String {
     )
 }
 
-/// How long a rung took.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RungTime {
-    /// The rung by name.
     pub rung: String,
     /// Games of it, with the step to it.
     pub games: u64,
-    /// Playouts of these games.
     pub playouts: u64,
-    /// Seconds that they took.
     pub seconds: f64,
 }
 
 /// Games and playouts a second of each rung.
-#[must_use]
 pub fn ladder_speeds(times: &[RungTime]) -> String {
     let told = times.iter().map(|RungTime { rung, games, playouts, seconds }| {
         let of = |n: u64| {

@@ -13,7 +13,6 @@ use super::text::{ENDS, POINT, closing, parts};
 use super::{cards, pairs, play, verdicts, worth};
 
 /// All checks, a heading and a table each.
-#[must_use]
 pub fn checks_as_markdown(checks: &[Checked]) -> String {
     let mut page = String::new();
     for checked in checks {
@@ -57,7 +56,6 @@ fn unmodelled(cards: &[Unmodelled]) -> String {
 }
 
 /// The summary of a run as Markdown: win rates, length and cards.
-#[must_use]
 pub fn markdown(summary: &Summary) -> String {
     let mut page = format!("# {}\n\n", escaped(&summary.head.title));
     page += &warnings(&summary.warnings);

@@ -17,8 +17,6 @@ const SHARE: usize = 5;
 /// A p-value below this is told as evidence.
 pub(super) const EVIDENCE: f64 = 0.05;
 
-/// The page of a matrix, laid out for `width` columns.
-#[must_use]
 pub fn matrix_page(summary: &MatrixSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);
@@ -199,7 +197,6 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
     page.say(2, &basis);
 }
 
-/// The finding in a sentence.
 pub(super) fn verdict(test: &GoodnessOfFit) -> String {
     let misses = plain(test.misses * PERCENT, 1);
     match test.p_value <= EVIDENCE {

@@ -6,7 +6,6 @@ use balance_stats::Estimate;
 use super::number::{PERCENT, counted, decimals_of, joined, plain, points, threshold};
 
 /// What moved, in a line: `Protectorate −4.1 [−4.4, −3.8] points; games 3 turns shorter; nothing else moved by 1 point`.
-#[must_use]
 pub fn moved_words(moved: &Moved, turn_word: &str, matters: f64) -> String {
     let mut said = Vec::new();
     let mut open = Vec::new();

@@ -142,7 +142,6 @@ pub(super) fn threshold(rate: f64) -> String {
 }
 
 /// A whole number with its thousands apart: `1,250,000`.
-#[must_use]
 pub fn whole(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -156,7 +155,6 @@ pub fn whole(number: u64) -> String {
 }
 
 /// `1 game`, `2,000 games`.
-#[must_use]
 pub fn counted(n: u64, word: &str) -> String {
     let ending = if n == 1 { "" } else { "s" };
     format!("{} {word}{ending}", whole(n))
@@ -182,7 +180,6 @@ pub(super) fn verb(n: u64, word: &str, ending: &str) -> String {
 }
 
 /// One after the other of so many: `one look`, `each of 18 looks`.
-#[must_use]
 pub fn each_of(n: u64, word: &str) -> String {
     match n {
         1 => format!("one {word}"),

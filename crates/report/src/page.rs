@@ -75,7 +75,6 @@ impl Page {
     }
 
     /// This page with another below it.
-    #[must_use]
     pub fn and(mut self, other: Page) -> Self {
         self.blocks.push(Block::Gap);
         self.blocks.extend(other.blocks);
@@ -83,7 +82,6 @@ impl Page {
     }
 
     /// This page with a note among its caveats that its greedy players are known to be outplayed, if they are.
-    #[must_use]
     pub fn outplayed(mut self, known: Option<&Outplayed>) -> Self {
         let Some(known) = known else { return self };
         let words = format!(
@@ -96,7 +94,6 @@ impl Page {
     }
 
     /// Returns this page with one more warning among its caveats, if there is one.
-    #[must_use]
     pub fn with_warning(mut self, warning: Option<String>) -> Self {
         if let Some(warning) = warning {
             self.insert_caveat(Block::Warning(warning));
@@ -112,7 +109,6 @@ impl Page {
     }
 
     /// The page for a terminal.
-    #[must_use]
     pub fn text(&self, colour: bool) -> String {
         let mut terminal = Terminal::new(colour, self.width);
         terminal.page(self);
@@ -131,7 +127,6 @@ impl Page {
         }
     }
 
-    /// A line that is set off.
     pub(super) fn inked(&mut self, ink: Ink, line: &str) {
         self.words(line, Some(ink), 0, false);
     }
@@ -151,7 +146,6 @@ impl Page {
         self.blocks.push(Block::Lead(ink, word.to_owned(), rest.to_owned()));
     }
 
-    /// Lines for a machine.
     pub(super) fn code(&mut self, lines: Vec<String>) {
         self.blocks.push(Block::Code(lines));
     }
@@ -169,7 +163,6 @@ impl Page {
         self.blocks.push(Block::Unfold);
     }
 
-    /// The title with what is told beside it.
     pub(super) fn title(&mut self, title: &str, rest: &str) {
         self.blocks.push(Block::Title(title.to_owned(), rest.to_owned()));
     }
@@ -187,7 +180,6 @@ impl Page {
         }
     }
 
-    /// What must be known before the numbers are believed.
     pub(super) fn warnings(&mut self, warnings: &[String]) {
         self.blocks.extend(warnings.iter().cloned().map(Block::Warning));
     }

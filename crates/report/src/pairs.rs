@@ -23,7 +23,6 @@ const INTERVAL: usize = 14;
 const STRONG: f64 = 0.01;
 
 impl Page {
-    /// The pairs that were found.
     pub(super) fn pairs(&mut self, summary: &Summary) {
         let Some(table) = &summary.pairs else { return };
         let (heading, rest) = heading(summary, table);
@@ -57,7 +56,6 @@ pub(super) fn markdown(summary: &Summary) -> String {
     page
 }
 
-/// What the table is called, and what its numbers are.
 fn heading(summary: &Summary, table: &PairTable) -> (String, String) {
     let whose = match &table.side {
         Some(side) => format!(" of {side}"),
@@ -160,7 +158,6 @@ fn contrasts(table: &PairTable) -> Vec<String> {
     notes
 }
 
-/// How the table is to be read.
 fn closing(summary: &Summary, table: &PairTable) -> Vec<String> {
     let mut notes = Vec::new();
     if !table.found.is_empty() {

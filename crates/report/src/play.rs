@@ -5,7 +5,6 @@ use balance_engine::game::Outplayed;
 use super::number::{PERCENT, counted, plain};
 
 /// That the greedy players of a game are easily beaten, and by how much.
-#[must_use]
 pub fn outplayed(known: &Outplayed) -> String {
     let points = |gain: f64| plain(gain * PERCENT, 0);
     let by = match known.by_another_build {

@@ -19,8 +19,6 @@ const SHOWN: usize = 40;
 /// The columns before the words of a build.
 const INDENT: usize = 2;
 
-/// The page of new prices, laid out for `width` columns.
-#[must_use]
 pub fn prices_page(summary: &PricesSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);
@@ -145,7 +143,6 @@ fn rates(summary: &PricesSummary) -> String {
     }
 }
 
-/// What the table tells, and how sure it is.
 fn footnote(summary: &PricesSummary) -> String {
     let known = |over: fn(&PriceRow) -> Option<Estimate>| summary.cards.iter().filter_map(over).count();
     let (before, after) = (known(|row| row.over_before), known(|row| row.over_after));

@@ -15,8 +15,6 @@ pub use decision::{decision_csv, decision_page};
 /// Rows of a table that are shown where there is no room for all.
 const ROWS: usize = 20;
 
-/// The page of a regret run, laid out for `width` columns.
-#[must_use]
 pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(&summary.title, &format!("{} · how well it is played", summary.game));
@@ -51,8 +49,6 @@ pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
     page
 }
 
-/// The summary of a regret run as Markdown.
-#[must_use]
 pub fn regret_markdown(summary: &RegretSummary) -> String {
     let mut page = format!("# {}: how well it is played\n\n{}\n", escaped(&summary.title), looked_at(summary));
     for warning in &summary.warnings {

@@ -19,8 +19,6 @@ const NAME: usize = 8;
 /// Cards that are shown from each end.
 const CARDS: usize = 8;
 
-/// The page of a search, laid out for `width` columns.
-#[must_use]
 pub fn search_page(summary: &SearchSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);

@@ -19,8 +19,6 @@ const EXPECTED: usize = 4;
 /// The refused changes that a terminal shows.
 const REFUSED: usize = 6;
 
-/// The page of a sensitivity run, laid out for `width` columns.
-#[must_use]
 pub fn sensitivity_page(summary: &SensitivitySummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);

@@ -16,13 +16,10 @@ use super::style::{
 };
 use balance_engine::game::plain;
 
-/// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
 #[error("failed to draw the chart {chart}: {why}")]
 pub struct ChartError {
-    /// The file's name.
     pub chart: String,
-    /// What went wrong.
     pub why: String,
 }
 

@@ -71,7 +71,6 @@ impl Column {
     }
 
     /// Words as wide as the longest; at most of a width, where they are cut.
-    #[must_use]
     pub fn longest(head: &str, most: usize) -> Self {
         Column::new(head.to_owned(), Width::Longest(most))
     }
@@ -87,13 +86,11 @@ impl Column {
     }
 
     /// The same, of numbers; with intervals at least of a width, if they have any.
-    #[must_use]
     pub fn numbers(self, ends: Option<usize>) -> Self {
         Column { right: true, ends, ..self }
     }
 
     /// The same, so many columns from the one before it.
-    #[must_use]
     pub fn after(self, gap: usize) -> Self {
         Column { gap, ..self }
     }
@@ -226,7 +223,6 @@ pub struct Table {
 
 impl Table {
     /// A table with these columns and no rows yet.
-    #[must_use]
     pub fn new(heads: Heads, columns: impl IntoIterator<Item = Column>) -> Self {
         let columns = columns.into_iter().collect();
         Table { columns, rows: Vec::new(), heads, left_out: LeftOut::Counted }
@@ -312,7 +308,6 @@ impl Table {
         self.columns.iter().enumerate().map(width).collect()
     }
 
-    /// For a terminal.
     pub(super) fn on(&self, to: &mut Terminal) {
         let shown = self.shown();
         if !self.rows.is_empty() && !shown.iter().any(|row| matches!(row, Shown::Cells(..))) {
@@ -348,7 +343,6 @@ impl Table {
     }
 
     /// The same as text without colours, in so many columns.
-    #[must_use]
     pub fn text(&self, width: usize) -> String {
         let mut to = Terminal::new(false, width);
         self.on(&mut to);
@@ -407,7 +401,6 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// Rows as CSV (RFC 4180) in which no spreadsheet finds a formula, below a line of headings.
-#[must_use]
 pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut text = format!("{heads}\n");
     for row in rows {

@@ -29,14 +29,12 @@ const MEAN: usize = 22;
 pub(super) const NONE: &str = "–";
 
 /// The summary of a run for a terminal of [`WIDTH`] columns.
-#[must_use]
 pub fn text(summary: &Summary, colour: bool) -> String {
     run_page(summary, WIDTH).text(colour)
 }
 
 /// The page of a run, laid out for `width` columns. Names are shortened and bars left out before a line grows longer
 /// than that; sentences are not broken.
-#[must_use]
 pub fn run_page(summary: &Summary, width: usize) -> Page {
     let mut page = Page::new(width);
     let played = played(summary.head.games, summary.head.blocks);
@@ -201,7 +199,6 @@ pub(super) fn sentence(words: &str) -> String {
 }
 
 /// The words with a capital at the front.
-#[must_use]
 pub fn capital(words: &str) -> String {
     let mut rest = words.chars();
     rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()

@@ -20,8 +20,6 @@ const CHANGES: usize = 4;
 /// The refused steps that a terminal shows.
 const REFUSED: usize = 4;
 
-/// The page of a search for changes, laid out for `width` columns.
-#[must_use]
 pub fn tune_page(summary: &TuneSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);

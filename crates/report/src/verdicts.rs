@@ -13,8 +13,6 @@ use balance_stats::Estimate;
 /// The most columns that the name of an expectation takes.
 const WIDEST_NAME: usize = 40;
 
-/// The page of a check.
-#[must_use]
 pub fn check_page(checked: &Checked, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(
@@ -33,7 +31,6 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
     page
 }
 
-/// A row for each expectation.
 pub(super) fn table(checked: &Checked) -> Table {
     let mut table = Table::new(
         Heads::Faint,

@@ -181,7 +181,6 @@ fn in_line_at(card: &CardWorth) -> (String, String) {
     (plain(f64::from(price), 0), format!("[{}, {}]", end(at.low), end(at.high)))
 }
 
-/// What the table is called, and what its numbers are.
 fn heading(summary: &Summary, table: &WorthTable) -> (String, String) {
     let word = &summary.card_word;
     let whose = match &table.side {
@@ -231,12 +230,10 @@ pub(super) fn lead(table: &WorthTable) -> Vec<String> {
 }
 
 /// `point` of `points`; an abbreviation stays what it is.
-#[must_use]
 pub fn singular(word: &str) -> &str {
     word.strip_suffix('s').unwrap_or(word)
 }
 
-/// How the table is to be read.
 pub(super) fn closing(table: &WorthTable) -> Vec<String> {
     let mut notes = Vec::new();
     let estimate = table.cards.iter().find_map(|card| card.over.or(card.worth));

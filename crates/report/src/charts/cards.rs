@@ -19,7 +19,6 @@ const TOLD: usize = 5;
 /// The most rows of a chart; of more it shows the first and the last.
 const ROWS: usize = 60;
 
-/// The name of the chart of each table.
 fn names(summary: &Summary) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for table in &summary.cards {
@@ -36,14 +35,12 @@ fn names(summary: &Summary) -> Vec<String> {
     taken
 }
 
-/// Draws one chart for each table that is shown.
 pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let tables = summary.cards.iter().zip(names(summary));
     let tables = tables.filter(|(table, _)| is_shown(summary, table) && !sorted(table).is_empty());
     tables.map(|(table, name)| one(summary, table, name)).collect()
 }
 
-/// The charts of tables that a page folds.
 pub(super) fn folded(summary: &Summary) -> Vec<String> {
     let tables = summary.cards.iter().zip(names(summary));
     let folded = tables.filter(|(table, _)| folded_table(summary, table));
@@ -188,7 +185,6 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
 const MISPLAYED: &str = " Misplayed: the side wins more when it leaves the card unused, so the card \
                          is worth more than it adds.";
 
-/// Draws one chart for each side that has cards.
 pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
     let sides = summary.sides.iter().map(|side| side.label.name.as_str());
     let mut charts = Vec::new();

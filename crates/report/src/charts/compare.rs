@@ -19,7 +19,6 @@ const TOLD: usize = 20;
 /// How much of the band's colour shows.
 const BAND: f64 = 0.13;
 
-/// Draws the chart, if anything is known.
 pub(super) fn draw(summary: &CompareSummary) -> Result<Option<Chart>, ChartError> {
     let rows: Vec<Row<'_>> = ranked(summary)
         .into_iter()
@@ -35,7 +34,6 @@ pub(super) fn draw(summary: &CompareSummary) -> Result<Option<Chart>, ChartError
     figure.draw(|sheet| rows_on(sheet, summary, &rows, figure.height)).map(Some)
 }
 
-/// One variant.
 struct Row<'s> {
     name: &'s str,
     difference: Estimate,

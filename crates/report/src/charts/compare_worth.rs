@@ -11,7 +11,6 @@ use super::super::worth::measure;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Room, Rows, ends};
 
-/// The most cards that are drawn.
 const ROWS: usize = 20;
 
 /// The most cards that are told to screen readers.
@@ -23,7 +22,6 @@ const STEP: i32 = 9;
 /// The radius of a point.
 const DOT: i32 = 3;
 
-/// Draws the cards whose worth differs most, if any is known.
 pub(super) fn draw(summary: &CompareSummary) -> Result<Option<Chart>, ChartError> {
     let mut rows = across(&summary.worth);
     rows.truncate(ROWS);

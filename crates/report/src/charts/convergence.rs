@@ -8,10 +8,8 @@ use super::super::svg::{Chart, ChartError, Figure};
 use super::axis::{BELOW, rounded, ticks};
 use super::lines::{self, Line, Point};
 
-/// The room to the left of the plot.
 const LEFT: i32 = 66;
 
-/// Draws it when there were at least two looks.
 pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>, ChartError> {
     let sides = summary.sides.iter().enumerate().zip(SERIES.into_iter().cycle());
     let lines: Vec<Line<'_>> =

@@ -27,7 +27,6 @@ const WIDEST_GAP: i32 = 8;
 /// The height of a plot where there are several.
 const SMALL_PLOT: i32 = 96;
 
-/// One side: its quantiles and the games by value.
 struct Row<'s> {
     side: &'s str,
     quantiles: Option<Quantiles>,
@@ -45,7 +44,6 @@ struct Bars {
     beyond: bool,
 }
 
-/// Draws one chart for each metric that was counted so.
 pub(super) fn draw(summary: &Summary, values: &[ValueRow]) -> Result<Vec<Chart>, ChartError> {
     // All sides have the same metrics, in the same order.
     let of_one = summary.metrics.len() / summary.sides.len().max(1);

@@ -8,13 +8,11 @@ const TALL: i32 = LABEL_SIZE as i32 + 3;
 /// Steps up or down that a name may be moved to find room.
 const STEPS: i32 = 24;
 
-/// What one name costs upon a mark, in steps that it is moved instead.
 const HIDES: i32 = 3;
 
 /// A rectangle on the sheet: left, top, right, bottom.
 pub(super) type Area = (i32, i32, i32, i32);
 
-/// Where a name stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     /// Which of the names.

@@ -10,7 +10,6 @@ use super::super::text::parts;
 use super::axis::{BELOW, Plot, rounded, ticks};
 use super::lines::{self, Line, Point};
 
-/// The room to the left of the plot.
 const LEFT: i32 = 66;
 
 /// The room below it: names of rungs take two lines.
@@ -19,7 +18,6 @@ const ROOM: i32 = BELOW + 16;
 /// How far apart the points of sides on one rung stand, as a part of the way to the next.
 const APART: f64 = 0.06;
 
-/// Draws it, if a rung was climbed.
 pub(super) fn draw(summary: &LadderSummary) -> Result<Option<Chart>, ChartError> {
     let sides = summary.sides.iter().enumerate().zip(inks());
     let lines: Vec<Line<'_>> =

@@ -47,7 +47,6 @@ struct Panels {
     high: i32,
 }
 
-/// Draws one chart for each map on which something happened.
 pub(super) fn draw(summary: &Summary, cells: &[CellRow]) -> Result<Vec<Chart>, ChartError> {
     let names = slugs(summary.maps.iter().map(|map| map.map.as_str()));
     let mut charts = Vec::new();
@@ -92,7 +91,6 @@ impl Panels {
         (ROW + self.high + BELOW) * sides.div_ceil(self.columns) as i32 + LEGEND
     }
 
-    /// The plot of a side.
     fn plot(&self, map: &MapSummary, side: usize) -> Plot {
         let (left, top, ..) = body(0);
         let (column, row) = (side % self.columns, side / self.columns);
@@ -161,7 +159,6 @@ fn ink(shade: u32) -> RGBColor {
     pale(BLUE, strength)
 }
 
-/// What the shades mean.
 fn legend(sheet: &mut Sheet<'_>, heat: &Heat<'_>, height: i32) {
     let (left, .., bottom) = body(height);
     let (left, top) = (left + LEFT, bottom - LEGEND + 14);

@@ -26,7 +26,6 @@ const NUMBERED: i32 = 25;
 /// The narrowest cell that has room for a decimal.
 const DECIMAL: i32 = 38;
 
-/// Draws it when there is a pair.
 pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
     if summary.pairs.is_empty() {
         return Ok(None);

@@ -11,7 +11,6 @@ use super::super::text::played;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Room, Rows, ends};
 
-/// The most cards of a chart.
 const ROWS: usize = 60;
 
 /// How many cards are told to screen readers.
@@ -57,7 +56,6 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
         .map(Some)
 }
 
-/// A card in words.
 fn told(row: &PriceRow, changed: bool) -> String {
     let of = |estimate| known(estimate, PERCENT, signed);
     let verdict = row.verdict.map_or("", |verdict| said(verdict, changed).0);

@@ -30,7 +30,6 @@ const BRIGHT: f64 = 0.45;
 /// The width of a colour in the key.
 const KEY: i32 = 14;
 
-/// Draws it where ranks are counted.
 pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     let known = |row: &&RankSummary| row.ranks.iter().all(|at| at.share.is_some());
     let by_side: Vec<_> = whole(summary).filter(|row| row.side.is_some()).filter(known).collect();

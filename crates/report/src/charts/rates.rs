@@ -14,7 +14,6 @@ use super::rows::{ROOM, Room, Rows, ends};
 /// The least that the axis of sides spans, in points: a hair's breadth shall not look like a gulf.
 const LEAST_SPAN: f64 = 4.0;
 
-/// The win rate of a side or a build.
 struct Rate<'s> {
     name: &'s str,
     rate: Estimate,
@@ -22,7 +21,6 @@ struct Rate<'s> {
     chosen: Option<f64>,
 }
 
-/// Draws the win rates of the sides when there is one, and what would be even.
 pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     let sides = summary.sides.iter();
     let rates = sides.filter_map(|side| Some(Rate { name: &side.name, rate: side.win_rate?, chosen: None }));
@@ -37,7 +35,6 @@ pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     draw(&of_sides(summary, &rates, even), &rates, &room, (low - pad, high + pad), even).map(Some)
 }
 
-/// Draws the strongest builds when one was chosen, and the average of all.
 pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartError> {
     let best = summary.best.iter();
     let rates =

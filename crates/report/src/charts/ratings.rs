@@ -17,7 +17,6 @@ const NUMBERS: i32 = 150;
 /// The least that the axis spans, in Elo points.
 const LEAST_SPAN: f64 = 20.0;
 
-/// Draws it when there is a scale.
 pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
     let rows: Vec<&Contestant> = summary
         .by_rank()

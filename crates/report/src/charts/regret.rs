@@ -8,13 +8,11 @@ use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::played;
 use super::cards::{FULL, bars, height, left_out, told};
 
-/// Draws a row for each kind of decision that was looked at.
 pub(super) fn kinds(summary: &RegretSummary) -> Result<Option<Chart>, ChartError> {
     let rows = summary.kinds.iter().map(|row| (row.kind, row.given));
     draw(summary, "kinds", "kind of decision", rows)
 }
 
-/// Draws a row for each card about which a decision was looked at.
 pub(super) fn cards(summary: &RegretSummary) -> Result<Option<Chart>, ChartError> {
     let rows = summary.cards.iter().map(|row| (row.name.as_str(), row.given));
     draw(summary, "cards", summary.card_word, rows)

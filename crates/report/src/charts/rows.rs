@@ -11,7 +11,6 @@ use super::super::style::{
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
 
-/// The room around rows.
 pub(super) struct Room {
     /// Pixels above the first row.
     pub(super) above: i32,
@@ -66,7 +65,6 @@ impl Rows {
         self.plot.x_axis(sheet, &ticks(self.plot.x, 8), title);
     }
 
-    /// The axis with a line at zero.
     pub(super) fn axis_from_zero(&self, sheet: &mut Sheet<'_>, title: &str) {
         self.axis(sheet, title);
         self.zero(sheet);
@@ -84,7 +82,6 @@ impl Rows {
         sheet.dashes((x, self.plot.top), (x, self.plot.bottom), ink);
     }
 
-    /// The name of the row at `y`.
     pub(super) fn name(&self, sheet: &mut Sheet<'_>, y: i32, name: &str) {
         let name = shortened(name, self.labels + MARGIN, LABEL_SIZE);
         let at = (self.plot.left - self.gap, y);
@@ -124,7 +121,6 @@ impl Rows {
         sheet.text((middle + 10, y), &format!("● {full}"), SMALL_SIZE, BLUE, Anchor::Left);
     }
 
-    /// Numbers to the right of a row.
     pub(super) fn beside(&self, sheet: &mut Sheet<'_>, y: i32, words: &str) {
         sheet.text((self.plot.right + 12, y), words, SMALL_SIZE, BLACK, Anchor::Left);
     }

@@ -16,13 +16,10 @@ use super::axis::{BELOW, LEFT, Plot};
 pub struct Scene<'a> {
     /// The file's name without its ending.
     pub name: String,
-    /// What stands above it.
     pub title: String,
     /// What stands below it, beside what its colours mean.
     pub caption: String,
-    /// The sides' names, by side.
     pub sides: &'a [String],
-    /// Which side sits where.
     pub seating: Seating,
     /// The position from above, with everything on it.
     pub picture: &'a Picture,
@@ -53,10 +50,6 @@ const DIFFICULT: RGBColor = RGBColor(226, 215, 184);
 const IMPASSABLE: RGBColor = RGBColor(176, 176, 176);
 
 impl Scene<'_> {
-    /// Draws it as SVG.
-    ///
-    /// # Errors
-    /// When it cannot be drawn.
     pub fn draw(&self) -> Result<String, ChartError> {
         let keys = self.keys();
         let rows = rows(&keys);
@@ -96,7 +89,6 @@ impl Scene<'_> {
         }
     }
 
-    /// What a mark is filled with.
     fn fill(&self, look: Look, faded: bool) -> RGBColor {
         let full = match look {
             Look::Side(_) => self.side(look).and_then(|side| inks().nth(side)).unwrap_or(GREY),

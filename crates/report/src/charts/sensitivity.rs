@@ -13,7 +13,6 @@ use super::super::text::played;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Room, Rows};
 
-/// The most numbers of a chart.
 const ROWS: usize = 30;
 
 /// How many numbers are told to screen readers.
@@ -25,11 +24,9 @@ const HALF: i32 = 7;
 /// How much of a bar's colour shows under its interval.
 const BAR: f64 = 0.45;
 
-/// What a chart is of.
 struct Metric<'s> {
     name: String,
     title: String,
-    /// What an axis says.
     axis: String,
     /// What one of its units is in a difference: 100 for rates.
     scale: f64,
@@ -49,7 +46,6 @@ impl Row<'_> {
     }
 }
 
-/// A chart for each metric that a step of any number moves.
 pub(super) fn draw(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartError> {
     let mut charts = Vec::new();
     if summary.holders {
@@ -165,7 +161,6 @@ fn one(summary: &SensitivitySummary, metric: &Metric<'_>) -> Result<Option<Chart
         .map(Some)
 }
 
-/// What the colours are, above the rows.
 fn key(sheet: &mut Sheet<'_>, on: &Rows) {
     let (zero, y) = (on.plot.px(0.0), on.plot.top - ROW / 2);
     sheet.text((zero - 8, y), "a step lower", SMALL_SIZE, VERMILLION, Anchor::Right);

@@ -29,7 +29,6 @@ const MOST_TICKS: usize = 11;
 /// What the row of games that still count is called.
 const STILL: &str = "still on";
 
-/// What is drawn of a series.
 struct Drawn<'s> {
     series: &'s SeriesSummary,
     lines: Vec<Line<'s>>,
@@ -37,7 +36,6 @@ struct Drawn<'s> {
     games: BTreeMap<u32, u64>,
 }
 
-/// Draws one chart for each series.
 pub(super) fn draw(summary: &Summary, times: &[TimeRow]) -> Result<Vec<Chart>, ChartError> {
     let names = slugs(summary.series.iter().map(|series| series.series.as_str()));
     let mut charts = Vec::new();

@@ -13,7 +13,6 @@ use super::super::verdicts::{bounds, name};
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Room, Rows, ends};
 
-/// The most targets of a chart.
 const ROWS: usize = 40;
 
 /// How many targets are told to screen readers.
@@ -22,7 +21,6 @@ const TOLD: usize = 8;
 /// How much of its colour the room between bounds has.
 const FAINT: f64 = 0.25;
 
-/// A chart for each unit of what is aimed at.
 pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
     let mut kinds = vec![
         Kind { unit: Unit::Difference, word: "", file: "targets_points".into(), axis: "points" },
@@ -46,7 +44,6 @@ pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
     Ok(charts?.into_iter().flatten().collect())
 }
 
-/// What the targets of a chart have in common.
 struct Kind {
     unit: Unit,
     /// What amounts are counted in.
@@ -134,7 +131,6 @@ fn goal(sheet: &mut Sheet<'_>, on: &Rows, y: i32, row: &TargetRow, x: (f64, f64)
     sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, FAINT);
 }
 
-/// A target in words.
 fn told(row: &TargetRow, changed: bool) -> String {
     let write = if row.after.unit == Unit::Difference { signed } else { plain };
     let scale = scale(row.after.unit) * PERCENT;

@@ -30,7 +30,6 @@ pub(super) const TICK_ROOM: i32 = 22;
 /// The room for the bar of all longer games, as a part of the range before it.
 pub(super) const MORE_ROOM: f64 = 0.06;
 
-/// Games by their length, in bars.
 struct Bars {
     first: u32,
     /// The last length with a place of its own.
@@ -47,7 +46,6 @@ struct Bars {
 }
 
 impl Bars {
-    /// `None` when no game was counted.
     fn new(lengths: &[(u32, u64)]) -> Option<Self> {
         let (first, last) = (lengths.first()?.0, lengths.last()?.0);
         let (turns, games): (Vec<u32>, Vec<u64>) = lengths.iter().copied().unzip();
@@ -74,7 +72,6 @@ impl Bars {
     }
 }
 
-/// Draws it when a game was counted.
 pub(super) fn draw(summary: &Summary, lengths: &[(u32, u64)]) -> Result<Option<Chart>, ChartError> {
     let Some(bars) = Bars::new(lengths) else { return Ok(None) };
     let turns = &summary.turns;

@@ -46,7 +46,6 @@ struct Point<'a> {
     over: Estimate,
 }
 
-/// Draws those for which there is anything to be told.
 pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let Some(table) = &summary.worth else {
         return Ok(Vec::new());

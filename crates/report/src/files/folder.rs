@@ -20,9 +20,6 @@ pub struct FolderDraft {
 impl FolderDraft {
     /// Makes an empty draft of the folder at `place`, and the folders above it. It has the mode of the folder that is there,
     /// except that its owner may do everything, and its owner where the system allows it.
-    ///
-    /// # Errors
-    /// If it cannot be made.
     pub fn new(place: &Path) -> io::Result<Self> {
         fs::create_dir_all(above(place))?;
         let old = fs::metadata(place).ok().filter(fs::Metadata::is_dir);
@@ -41,16 +38,11 @@ impl FolderDraft {
         Ok(draft)
     }
 
-    /// Where to write.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Has the disk hold all files of the draft.
-    ///
-    /// # Errors
-    /// If the disk does not take them.
     pub fn sync(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.path)? {
             File::open(entry?.path())?.sync_all()?;
@@ -60,7 +52,6 @@ impl FolderDraft {
 
     /// Waits until no other process puts a folder in the same place, and keeps others waiting until it is dropped. `None`
     /// where the file system knows no locks.
-    #[must_use]
     pub fn lock_place(&self) -> Option<Lock> {
         Lock::wait(&place_lock(&self.place)).ok()
     }
@@ -100,9 +91,6 @@ impl FolderDraft {
     }
 
     /// Puts the draft beside its place, under the first name with a number that is free: `NAME-2`.
-    ///
-    /// # Errors
-    /// If it cannot be put there.
     pub fn put_beside(&self) -> io::Result<PathBuf> {
         for number in 2_u32.. {
             let beside = with_more(&self.place, &format!("-{number}"));

@@ -34,9 +34,6 @@ impl Lock {
     }
 
     /// Takes the lock of a path if no other process holds it.
-    ///
-    /// # Errors
-    /// As [`Lock::wait`].
     pub fn try_take(path: &Path) -> io::Result<Option<Self>> {
         for _ in 0..TRIES {
             let file = opened(path)?;

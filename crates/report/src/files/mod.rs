@@ -48,7 +48,6 @@ fn head(path: &Path) -> OsString {
 }
 
 /// Returns a path with more at the end of its name.
-#[must_use]
 pub fn with_more(path: &Path, more: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(more);
@@ -56,7 +55,6 @@ pub fn with_more(path: &Path, more: &str) -> PathBuf {
 }
 
 /// Returns the path of the lock that a process holds while it writes to a place: `.NAME.balance-lock`
-#[must_use]
 pub fn place_lock(place: &Path) -> PathBuf {
     let mut name = head(place);
     name.push(PLACE_LOCK);

@@ -8,9 +8,6 @@ use super::open_no_link;
 
 /// Returns what a file holds that may come from anybody: neither a link, a device nor a pipe is followed, and no more than
 /// `most` bytes are read.
-///
-/// # Errors
-/// If it is no plain file, if it is larger, or if it cannot be read.
 pub fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let (file, size) = open_plain(path)?;
     if size > most {
@@ -23,9 +20,6 @@ pub fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Opens a plain file that may come from anybody, and returns its size in bytes.
-///
-/// # Errors
-/// If it is no plain file, or if it cannot be opened.
 pub fn open_plain(path: &Path) -> io::Result<(File, u64)> {
     let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it is no plain file");
     if !path.symlink_metadata()?.is_file() {

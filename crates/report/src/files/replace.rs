@@ -20,7 +20,6 @@ const MAX_LINKS: usize = 40;
 /// it is dropped.
 #[derive(Debug)]
 pub struct FileDraft {
-    /// The file, open for writing.
     pub file: File,
     path: TempPath,
     place: PathBuf,
@@ -30,9 +29,6 @@ pub struct FileDraft {
 
 impl FileDraft {
     /// Makes an empty draft of the file at `place`. If there is a file, only the owner may read the draft.
-    ///
-    /// # Errors
-    /// If the folder of the file is not there or cannot be written to.
     pub fn new(place: &Path) -> io::Result<Self> {
         let old = fs::metadata(place).ok().filter(Metadata::is_file);
         for _ in 0..TRIES {
@@ -59,9 +55,6 @@ impl FileDraft {
 
     /// Gives the file a second name, where there must be none yet, once the disk holds all of it. The first is gone when the
     /// draft is dropped.
-    ///
-    /// # Errors
-    /// If there is a file of that name, or if the disk does not take it.
     pub fn link(&self, path: &Path) -> io::Result<()> {
         self.file.sync_all()?;
         match fs::hard_link(&self.path, path) {
@@ -117,9 +110,6 @@ pub(super) fn named<T>(
 }
 
 /// Returns the path of the file that a path leads to, by whatever links, also if there is none yet.
-///
-/// # Errors
-/// If the links lead in a circle, or if the system can't follow them.
 pub fn target(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -170,9 +160,6 @@ pub fn replace_if(path: &Path, bytes: &[u8], is_ready: impl FnOnce() -> io::Resu
 
 /// Checks that [`replace`] could write a file now, and changes nothing: an old file is opened, and a new one is made beside it and
 /// removed. What isn't a file is not opened: for the reader of a pipe that would be the end.
-///
-/// # Errors
-/// Why it can't be written.
 pub fn check_replaceable(path: &Path) -> io::Result<()> {
     let place = target(path)?;
     let there = fs::metadata(&place).ok();
@@ -188,9 +175,6 @@ pub fn check_replaceable(path: &Path) -> io::Result<()> {
 }
 
 /// Creates a file that isn't there yet, in one step: a process that is killed leaves the whole file or none.
-///
-/// # Errors
-/// If there is a file of that name, or if it can't be written.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     remove_stale_temps(path);
     let mut draft = FileDraft::new(path)?;
@@ -203,7 +187,6 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// True if a path is an open stream by name, such as /dev/stdout, or one of the kernel's files: it is written to, never
 /// replaced. Other devices are known by their type; /dev/shm holds files as any other folder.
-#[must_use]
 pub fn is_of_system(path: &Path) -> bool {
     let known = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd", "/proc"];
     cfg!(unix) && known.iter().any(|known| path.starts_with(known))

@@ -12,7 +12,6 @@ use super::columns::Columns;
 use super::head::{ScenarioFacts, SummaryHead};
 use super::{Frames, SideLabel};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 3;
 
 /// Bands of foretold chances.
@@ -24,32 +23,24 @@ const UNITS: f64 = 5_040.0;
 /// Log losses are added up in these parts of one.
 const MILLION: f64 = 1e6;
 
-/// What a calibration came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct CalibrationResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
-    /// What was counted.
     pub foresight: &'a Foresight,
 }
 
 /// The summary of a calibration, as its `summary.json` holds it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CalibrationSummary {
-    /// The scenario, and how much was counted.
     #[serde(flatten)]
     pub head: SummaryHead,
     /// Positions counted: of each turn the first in which something is decided, as every seat sees it.
     pub positions: u64,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
-    /// The confidence level of all intervals.
     pub level: f64,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// The sides, in the order of the scenario.
     pub sides: Vec<SideLabel>,
-    /// What a turn is called, in the plural.
     pub turn_word: &'static str,
     /// The scale that foretells best: points of score that make winning e times as likely against losing.
     pub scale: Option<Estimate>,
@@ -73,7 +64,6 @@ pub struct CalibrationSummary {
     pub log_loss_of_the_mean: Option<Estimate>,
     /// The positions in bands of what the best scale foretells.
     pub bands: Vec<CalibrationBand>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
@@ -85,17 +75,13 @@ pub struct CalibrationBand {
     pub from: f64,
     /// The most.
     pub to: f64,
-    /// How many positions there were.
     pub positions: u64,
-    /// What was foretold of them on average.
     pub foretold: Option<f64>,
     /// What came of them: shares of wins. The level is that of all bands together.
     pub won: Option<Estimate>,
 }
 
 impl CalibrationSummary {
-    /// Sums up.
-    #[must_use]
     pub fn new(results: &CalibrationResults<'_>) -> Self {
         let Foresight { positions, lookahead, .. } = results.foresight;
         let ends = lookahead.turns < u32::MAX;
@@ -201,7 +187,6 @@ fn warnings(results: &CalibrationResults<'_>, summary: &CalibrationSummary) -> V
 
 impl CalibrationBand {
     /// True if the interval of what was observed excludes what was predicted.
-    #[must_use]
     pub fn is_off(&self) -> bool {
         self.won.zip(self.foretold).is_some_and(|(won, foretold)| !won.contains(foretold))
     }
@@ -226,7 +211,6 @@ fn off_the_diagonal(bands: &[CalibrationBand]) -> Option<String> {
 
 impl Frames {
     /// The dataframe `calibration`: a row for each band of foretold chances.
-    #[must_use]
     pub fn of_calibration(summary: &CalibrationSummary) -> Self {
         Frames::of(vec![("calibration", frame(summary))])
     }

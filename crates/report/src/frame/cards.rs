@@ -40,21 +40,15 @@ pub struct CardTable {
 /// One card in one scope. An observation is one side in one game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardEffect {
-    /// The card's key in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
     /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,
-    /// Observations with the card.
     pub n_with: u64,
-    /// Observations without the card.
     pub n_without: u64,
-    /// Wins per observation with the card, a fraction.
     pub win_rate_with: Option<f64>,
-    /// Wins per observation without the card, a fraction.
     pub win_rate_without: Option<f64>,
     /// The difference of the two rates, a fraction; null when the card was never or always there.
     /// The level is that of the whole table together.

@@ -16,11 +16,9 @@ const CUT_PARTS: usize = 3;
 /// How many games were cut at the turn limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutGames {
-    /// Games cut.
     pub cut: u64,
     /// Games played, the cut ones among them.
     pub games: u64,
-    /// The turns after which a game was cut.
     pub max_turns: u32,
     /// What they were games of, with a preposition: ` of "No sled"`. Empty if there is only one kind.
     pub of: String,
@@ -28,13 +26,10 @@ pub struct CutGames {
 
 impl CutGames {
     /// Returns the share of the games that was cut, as a fraction; 0 without games.
-    #[must_use]
     pub fn share(&self) -> f64 {
         self.cut as f64 / self.games.max(1) as f64
     }
 
-    /// True if more than [`MAX_CUT_SHARE`] of the games was cut.
-    #[must_use]
     pub fn is_many(&self) -> bool {
         self.share() > MAX_CUT_SHARE
     }
@@ -42,7 +37,6 @@ impl CutGames {
 
 /// Returns the warning that many games were cut at the turn limit, or `None` if few were. `turn_word` is the plural
 /// of what the game calls a turn. With several parts it names those with the largest shares.
-#[must_use]
 pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -> Option<String> {
     let mut many: Vec<CutGames> = parts.into_iter().filter(CutGames::is_many).collect();
     many.sort_by(|a, b| b.share().total_cmp(&a.share()));
@@ -78,26 +72,21 @@ pub struct AbandonedGame {
 }
 
 impl AbandonedGame {
-    /// Which game it is, in words.
-    #[must_use]
     pub fn which(&self) -> String {
         let of = self.of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
         format!("game {}{of}", self.game)
     }
 }
 
-/// The games that were given up because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Bugs {
     /// Those with the lowest indices.
     pub abandoned: Vec<AbandonedGame>,
-    /// How many they are.
     pub abandoned_games: u64,
 }
 
 impl Bugs {
     /// Those that were counted, each of what `of` says of its variant.
-    #[must_use]
     pub fn new(games: &AbandonedGames, of: impl Fn(Option<usize>) -> Option<String>) -> Self {
         let told =
             games.lowest.iter().map(|bug| AbandonedGame { game: bug.game, of: of(bug.variant), why: bug.why.clone() });
@@ -123,7 +112,6 @@ pub(super) fn of_few(blocks: u64, kind: &str) -> Option<String> {
     })
 }
 
-/// So many games, in words.
 pub(super) fn games(n: u64) -> String {
     if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
 }

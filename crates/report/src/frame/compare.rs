@@ -16,7 +16,6 @@ use super::worth::{Source, WorthTable, worth};
 
 mod frames;
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 5;
 
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
@@ -24,7 +23,6 @@ const SCHEMA_VERSION: u32 = 5;
 pub struct Yardstick {
     /// The joint confidence level of the differences, such as 0.95.
     pub level: f64,
-    /// How many variants are judged together.
     pub variants: usize,
     /// How often there may be a look, for a run whose results decide when it ends; `None` for a
     /// fixed number of games.
@@ -41,7 +39,6 @@ impl Yardstick {
 
     /// The win rate of a variant less that of the baseline, for one side. The intervals of all
     /// variants hold together, and at every look.
-    #[must_use]
     pub fn win_rates(&self, tally: &PairedTally, side: usize) -> Option<PairedDifference> {
         let sums = tally.wins.get(side)?.reversed();
         match self.spending() {
@@ -52,7 +49,6 @@ impl Yardstick {
 
     /// The win rate of the holders of a card in a variant less that in the baseline; the intervals as for the win rates
     /// of sides. `None` where they were not counted by themselves.
-    #[must_use]
     pub fn holders(&self, tally: &PairedTally) -> Option<Estimate> {
         let sums = tally.held.reversed();
         let paired = match self.spending() {
@@ -63,14 +59,12 @@ impl Yardstick {
     }
 
     /// The mean turns of a variant less those of the baseline; the intervals as for the win rates.
-    #[must_use]
     pub fn turns(&self, tally: &PairedTally) -> Option<Estimate> {
         self.means(&tally.turns)
     }
 
     /// What else was asked of a game, by its place, in the mean of a variant less that of the baseline; the intervals as for
     /// the win rates.
-    #[must_use]
     pub fn asked(&self, tally: &PairedTally, nth: usize, rate: bool) -> Option<Estimate> {
         let sums = tally.asked.get(nth)?;
         match (rate, self.spending()) {
@@ -92,7 +86,6 @@ impl Yardstick {
     }
 
     /// The verdict on a variant, by the win rate of one side.
-    #[must_use]
     pub fn judged(&self, tally: &PairedTally, side: usize) -> Judged {
         let difference = self.win_rates(tally, side);
         difference.map_or(Judged::Unknown, |d| judged(&d.estimate, self.threshold))
@@ -111,35 +104,24 @@ impl Yardstick {
 /// One way to play, by its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contender {
-    /// What it is called.
     pub name: String,
-    /// What the scenario remarks on it.
     pub note: Option<String>,
     /// Its sides, in the order of the tallies. Their names are those of the baseline.
     pub sides: Vec<SideLabel>,
-    /// The turns after which a game is cut.
     pub max_turns: u32,
 }
 
-/// A baseline and its variants, played.
 #[derive(Debug)]
 pub struct CompareResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
-    /// Cards that do less in the game than in print, of all contenders.
     pub unmodelled: Vec<Unmodelled>,
-    /// What the variants are held against.
     pub baseline: Contender,
-    /// The variants, in the order of the tallies.
     pub variants: Vec<Contender>,
     /// Names of the variants' things, in their order: another way to play may have other cards, or
     /// other costs.
     pub catalogues: Vec<&'a Catalogue>,
-    /// Whose win rate is judged.
     pub side: usize,
-    /// How it is judged.
     pub yardstick: Yardstick,
-    /// What was counted of the baseline and of each variant.
     pub paired: &'a Paired,
 }
 
@@ -153,7 +135,6 @@ pub struct CompareSummary {
     pub games_in_all: u64,
     /// The rule that ended it: "games", "decided", "undecided" or "interrupted".
     pub stopped: &'static str,
-    /// How often the counts were looked at.
     pub looks: usize,
     /// How often they may have been, which the intervals allow for; null for a fixed number of
     /// games.
@@ -162,58 +143,41 @@ pub struct CompareSummary {
     pub level: f64,
     /// How many variants are judged together.
     pub family: usize,
-    /// What the differences are.
     pub meaning: &'static str,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
     /// The side whose win rate is judged.
     pub side: String,
     /// The least difference that matters, as a fraction.
     pub threshold: f64,
-    /// What a turn is called, in the plural.
     pub turn_word: &'static str,
-    /// What the variants are held against.
     pub baseline: ComparedBaseline,
-    /// The variants, in the order of the scenario.
     pub variants: Vec<ComparedVariant>,
-    /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// What each card of random builds is worth in the baseline and in each variant; the intervals
     /// of all hold together. Empty where no build is drawn, or it was not counted.
     pub worth: Vec<ComparedWorth>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
 
-/// The baseline of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparedBaseline {
-    /// What it is called.
     pub name: String,
-    /// The win rate of each of its sides.
     pub sides: Vec<ComparedRate>,
 }
 
-/// The win rate of one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparedRate {
-    /// The side's name.
     pub side: String,
-    /// The agent that played it.
     pub agent: String,
     /// Wins per game; the interval is for this number alone.
     pub win_rate: Option<Estimate>,
 }
 
-/// One variant beside the baseline.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparedVariant {
-    /// What it is called.
     pub name: String,
-    /// What the scenario remarks on it.
     pub note: Option<String>,
     /// Games of it counted; the baseline is counted over the same.
     pub games: u64,
@@ -223,16 +187,13 @@ pub struct ComparedVariant {
     pub sign: i8,
     /// Whether every seat block came out as in the baseline: wins of all sides, and turns.
     pub alike: bool,
-    /// What it does to each side.
     pub sides: Vec<ComparedSide>,
     /// Turns a game less those of the baseline; the intervals of all variants hold together.
     pub turns: Option<Estimate>,
 }
 
-/// What one variant does to one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparedSide {
-    /// Its win rate in the variant.
     #[serde(flatten)]
     pub rate: ComparedRate,
     /// The win rate less that of the baseline in the same games. The intervals of all variants
@@ -246,30 +207,21 @@ pub struct ComparedSide {
     pub as_good_as: Option<f64>,
 }
 
-/// What cards are worth in one way to play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparedWorth {
-    /// What it is called.
     pub variant: String,
-    /// The worth of all cards.
     #[serde(flatten)]
     pub table: WorthTable,
 }
 
 impl ComparedVariant {
     /// What it does to the side that is judged.
-    #[must_use]
     pub fn on<'s>(&'s self, summary: &CompareSummary) -> Option<&'s ComparedSide> {
         self.sides.iter().find(|side| side.rate.side == summary.side)
     }
 }
 
 impl CompareSummary {
-    /// Sums up.
-    ///
-    /// # Panics
-    /// When there are other contenders or sides than tallies.
-    #[must_use]
     pub fn new(results: &CompareResults<'_>) -> Self {
         let CompareResults { baseline, yardstick, paired, .. } = results;
         let tallies = &paired.tallies;

@@ -6,7 +6,6 @@ use balance_engine::game::Catalogue;
 
 use super::SideLabel;
 
-/// The scenario that results are of.
 #[derive(Clone, Debug)]
 pub struct ScenarioFacts<'a> {
     /// The game's name, as scenarios write it.
@@ -15,9 +14,7 @@ pub struct ScenarioFacts<'a> {
     pub title: &'a str,
     /// The sides, in the order of the tallies.
     pub sides: Vec<SideLabel>,
-    /// Names of everything that is counted.
     pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
     pub max_turns: u32,
     /// The confidence level of intervals, such as 0.95.
     pub level: f64,
@@ -26,11 +23,9 @@ pub struct ScenarioFacts<'a> {
 /// The first fields of a summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SummaryHead {
-    /// The version of the summary's fields.
+    /// The version of the summary's fields; it grows when one is added, changed or removed.
     pub schema_version: u32,
-    /// What the scenario is called.
     pub title: String,
-    /// The game's name, as scenarios write it.
     pub game: String,
     /// Games counted. If there are several variants, those of one; the summary says of which.
     pub games: u64,

@@ -13,13 +13,11 @@ use super::columns::Columns;
 use super::head::{ScenarioFacts, SummaryHead};
 use super::{Frames, SideLabel};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 7;
 
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
 pub struct ImpactResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
     /// The numbers of the sides whose cards are looked at.
     pub asked: Vec<usize>,
@@ -46,19 +44,13 @@ pub struct ImpactSummary {
     pub games_in_all: u64,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
-    /// The confidence level of all intervals.
     pub level: f64,
-    /// What the differences are.
     pub meaning: &'static str,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// The scenario as it is, by side.
     pub sides: Vec<ImpactSide>,
     /// The names of the sides whose cards were looked at.
     pub asked: Vec<String>,
-    /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// Whether sides come by cards in the course of a game: all games count then.
     pub builds_grow: bool,
@@ -69,9 +61,7 @@ pub struct ImpactSummary {
     pub family: usize,
     /// What each card does for each side that has it: by side, then in the catalogue's order.
     pub cards: Vec<CardImpact>,
-    /// Cards that were not replaced.
     pub left_out: Vec<CardLeftOut>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
@@ -79,14 +69,11 @@ pub struct ImpactSummary {
 /// One side of the scenario as it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ImpactSide {
-    /// What it is called, and who played it.
     #[serde(flatten)]
     pub label: SideLabel,
-    /// Wins per game.
     pub win_rate: Option<Estimate>,
 }
 
-/// A card by its names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardName {
     /// Its key in the card file.
@@ -95,18 +82,12 @@ pub struct CardName {
     pub name: String,
 }
 
-/// What one card does for one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardImpact {
-    /// The side's name.
     pub side: String,
-    /// The card's key in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
-    /// The group that reports put it in, such as its faction or type.
     pub group: String,
-    /// Where it is from: "house" or "attested".
     pub source: String,
     /// The key of the card in its place.
     pub neutral: String,
@@ -147,23 +128,14 @@ pub struct CardImpact {
     pub variance_saved: Option<f64>,
 }
 
-/// A card that was not replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardLeftOut {
-    /// Its key in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
-    /// Why it was not replaced, in words.
     pub why: String,
 }
 
 impl ImpactSummary {
-    /// Sums up.
-    ///
-    /// # Panics
-    /// When a card number is not in the catalogue.
-    #[must_use]
     pub fn new(results: &ImpactResults<'_>) -> Self {
         let tallies = &results.paired.tallies;
         let card = |number: u16| &results.scenario.catalogue.cards[usize::from(number)];
@@ -359,7 +331,6 @@ fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String>
 
 impl Frames {
     /// The dataframe `impact`: a row for each side and card of the summary.
-    #[must_use]
     pub fn of_impact(summary: &ImpactSummary) -> Self {
         Frames::of(vec![("impact", frame(summary))])
     }

@@ -22,7 +22,6 @@ mod verdict;
 
 pub use verdict::{LadderVerdict, Leading};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
 
 /// How the numbers of a ladder are judged.
@@ -34,34 +33,28 @@ pub struct LadderYardstick {
     pub threshold: f64,
     /// The rungs that were to be climbed.
     pub rungs: usize,
-    /// How many sides there are.
     pub sides: usize,
-    /// How many of them climb.
     pub climbers: usize,
 }
 
 impl LadderYardstick {
     /// How many leads there are to be judged: of each side over each other, on each rung.
-    #[must_use]
     pub const fn leads(&self) -> usize {
         self.rungs * (self.sides * self.sides.saturating_sub(1) / 2)
     }
 
     /// How many differences the steps have: of each side that climbs alone, and of each side when all climb.
-    #[must_use]
     pub const fn steps(&self) -> usize {
         let alone = if self.climbers > 1 { self.climbers + 1 } else { 0 };
         self.rungs.saturating_sub(1) * (alone + self.sides)
     }
 
-    /// A difference of a step.
     fn of_step(&self, sums: &PairedSums) -> Option<PairedDifference> {
         paired_rates_family(sums, self.level, self.steps())
     }
 
     /// Whether a step changed no win rate by as much as matters, be it that all climbed or one alone: as far as their
     /// whole intervals go.
-    #[must_use]
     pub fn is_settled(&self, step: &StepTally) -> bool {
         let alone = if self.climbers > 1 { &step.gains[..] } else { &[] };
         step.changes.iter().chain(alone).all(|sums| {
@@ -71,16 +64,13 @@ impl LadderYardstick {
     }
 }
 
-/// Rungs that were climbed.
 #[derive(Debug)]
 pub struct LadderResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
     /// The sides that climb, by number.
     pub climbers: &'a [usize],
     /// Sides that differ by name alone on every rung, in groups of their names.
     pub identical: Vec<Vec<String>>,
-    /// What the scenario expects of its numbers.
     pub expectations: &'a [Expectation],
     /// The rungs, from the lowest on; those that were to be climbed.
     pub rungs: &'a [Skill],
@@ -88,7 +78,6 @@ pub struct LadderResults<'a> {
     pub climbed: &'a [Climbed],
     /// Why nobody climbed higher.
     pub ended: LadderEnd,
-    /// How the numbers are judged.
     pub yardstick: LadderYardstick,
 }
 
@@ -108,23 +97,16 @@ pub struct LadderSummary {
     pub planned: Vec<String>,
     /// The joint confidence level.
     pub level: f64,
-    /// The least difference of win rates that matters.
     pub threshold: f64,
     /// What a rung is judged by: "expectations", "lead" or "win_rate".
     pub judged_by: &'static str,
-    /// Whether the verdict holds from rung to rung.
     pub verdict: LadderVerdict,
-    /// The same in words.
     pub words: String,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// The sides, in the order of the scenario.
     pub sides: Vec<LadderSide>,
     /// Sides that differ by name alone, in groups of their names: between them any difference is chance.
     pub identical: Vec<Vec<String>>,
-    /// What a turn is called, in the plural.
     pub turn_word: &'static str,
     /// How many leads are judged; the intervals of all of them hold together.
     pub lead_family: usize,
@@ -132,51 +114,38 @@ pub struct LadderSummary {
     pub step_family: usize,
     /// The rungs that were climbed, from the lowest on.
     pub rungs: Vec<RungSummary>,
-    /// The steps between them.
     pub steps: Vec<StepSummary>,
-    /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// What each card of builds that are drawn does to the rate of winning, by rung.
     pub cards: Vec<RungCards>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
 
-/// One side of a ladder.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LadderSide {
-    /// What it is called, and who plays it in the scenario.
     #[serde(flatten)]
     pub label: SideLabel,
     /// Whether it climbs. One that the rules of the game play does not.
     pub climbs: bool,
 }
 
-/// One rung with all sides on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RungSummary {
     /// Who plays.
     pub rung: String,
     /// Whether its verdict counts. That of players who choose at random does not, where there are others.
     pub counts: bool,
-    /// Games counted.
     pub games: u64,
-    /// Seat blocks counted.
     pub blocks: u64,
-    /// Playouts in these games.
     pub playouts: u64,
     /// Wins per game by side, in the order of the scenario. Each interval by itself.
     pub sides: Vec<RungSide>,
-    /// How far sides are ahead of others.
     pub leads: Vec<Lead>,
-    /// Whether a side leads.
     pub leading: Leading,
-    /// The side that leads every other, if one does.
     pub leader: Option<String>,
     /// The worst that became of the expectations of the scenario; null where it has none.
     pub expected: Option<Verdict>,
-    /// What became of the expectations of the scenario.
     pub expectations: Vec<Finding>,
     /// Wins per game of whoever goes first; null where there is one side.
     pub first_win_rate: Option<Estimate>,
@@ -184,25 +153,19 @@ pub struct RungSummary {
     pub draw_rate: Option<Estimate>,
     /// Games cut at the most turns.
     pub unfinished_rate: Option<Estimate>,
-    /// Turns a game.
     pub turns: Option<Estimate>,
 }
 
-/// One side on one rung.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RungSide {
-    /// The side's name.
     pub side: String,
-    /// Wins per game.
     pub win_rate: Option<Estimate>,
 }
 
 /// How far one side is ahead of another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Lead {
-    /// The side's name.
     pub side: String,
-    /// The name of the other.
     pub over: String,
     /// The win rate of the one less that of the other. The level is that of all leads together.
     pub lead: Option<Estimate>,
@@ -210,7 +173,6 @@ pub struct Lead {
     pub judged: Judged,
 }
 
-/// A step from one rung to the next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StepSummary {
     /// The upper rung.
@@ -229,14 +191,11 @@ pub struct StepSummary {
     pub gain: Option<Estimate>,
     /// Games that whoever climbed alone still lost to another side; null where there is none.
     pub lost: Option<Estimate>,
-    /// The sides, in the order of the scenario.
     pub sides: Vec<StepSide>,
 }
 
-/// One side in one step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StepSide {
-    /// The side's name.
     pub side: String,
     /// Its win rate when all climb, less that when nobody does. The level is that of all differences together.
     pub change: Option<Estimate>,
@@ -250,21 +209,14 @@ pub struct StepSide {
     pub lost: Option<Estimate>,
 }
 
-/// The cards on one rung.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RungCards {
-    /// Who plays.
     pub rung: String,
     /// What they do. The level is that of the table on all rungs together.
     pub table: CardTable,
 }
 
 impl LadderSummary {
-    /// Sums up.
-    ///
-    /// # Panics
-    /// When more was climbed than there are rungs.
-    #[must_use]
     pub fn new(results: &LadderResults<'_>) -> Self {
         let LadderResults { yardstick, climbed, .. } = results;
         let rungs = rungs(results);
@@ -375,7 +327,6 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
 /// What a step changes for one side: when all climb, and when it climbs alone.
 type Differences = [Option<PairedDifference>; 2];
 
-/// What a step changes for each side.
 fn differences(results: &LadderResults<'_>, step: &StepTally) -> Vec<Differences> {
     let yardstick = &results.yardstick;
     let alone = |side: usize| {

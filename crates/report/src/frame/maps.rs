@@ -14,7 +14,6 @@ pub struct MapSummary {
     pub map: String,
     /// What is counted, in the plural.
     pub unit: &'static str,
-    /// What it shows, in a sentence.
     pub help: String,
     /// Cells from left to right; column 0 is at the left edge.
     pub columns: u32,
@@ -24,24 +23,18 @@ pub struct MapSummary {
     pub width: u32,
     /// The whole from near to far, in lengths.
     pub depth: u32,
-    /// What lengths are called, in the plural.
     pub length_unit: &'static str,
-    /// All cells together, by side.
     pub sides: Vec<MapTotal>,
 }
 
-/// All cells of a map together, for one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MapTotal {
-    /// The side's name.
     pub side: String,
-    /// What was counted in all games, in the map's unit.
     pub count: u64,
     /// The same a game; null without games.
     pub per_game: Option<f64>,
 }
 
-/// The maps with what each side has on them.
 pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
     let all = cells(results);
     let total = |map: usize, side: usize| {

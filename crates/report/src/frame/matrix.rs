@@ -12,28 +12,20 @@ use balance_stats::{
 use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
 use super::head::ScenarioFacts;
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 5;
 
 /// Circles that are told, the strongest.
 const CYCLES: usize = 5;
 
-/// What was counted of a matrix, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct MatrixResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
     /// The side that the contestants are ways to play.
     pub side: &'a str,
-    /// The contestants' names, unlike each other.
     pub names: &'a [String],
-    /// The agents that play them.
     pub agents: &'a [balance_engine::agent::Skill],
-    /// Cards that do less in the game than in print, of all contestants.
     pub unmodelled: Vec<Unmodelled>,
-    /// Contestants that differ by name alone, in groups of their names.
     pub identical: &'a [Vec<String>],
-    /// Pairs that cannot meet, and why.
     pub apart: &'a [Apart],
     /// What was counted of every pair, and of every contestant against itself.
     pub robin: &'a MatrixRan,
@@ -43,11 +35,8 @@ pub struct MatrixResults<'a> {
 /// game won is a point, and one that nobody won is half a point for both.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatrixSummary {
-    /// The version of these fields.
     pub schema_version: u32,
-    /// What the scenario is called.
     pub title: String,
-    /// The game's name, as scenarios write it.
     pub game: String,
     /// The side that the contestants are ways to play.
     pub side: String,
@@ -55,19 +44,13 @@ pub struct MatrixSummary {
     pub games: u64,
     /// Seat blocks counted of each pair, on the same chance for all.
     pub blocks: u64,
-    /// Games counted in all.
     pub games_in_all: u64,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
-    /// The confidence level of all intervals.
     pub level: f64,
-    /// What the numbers are.
     pub meaning: &'static str,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// The contestants, in the order of the scenario.
     pub contestants: Vec<Contestant>,
     /// Contestants that differ by name alone, in groups of their names: between them any difference is chance.
     pub identical: Vec<Vec<String>>,
@@ -75,7 +58,6 @@ pub struct MatrixSummary {
     pub family: usize,
     /// All pairs that played: (1, 2), (1, 3), …, (2, 3), ….
     pub pairs: Vec<PairSummary>,
-    /// Pairs that cannot meet.
     pub apart: Vec<Apart>,
     /// Whether strengths on one scale explain the shares; null when they cannot be tested.
     pub goodness_of_fit: Option<GoodnessOfFit>,
@@ -87,17 +69,13 @@ pub struct MatrixSummary {
     pub equilibrium: Option<EquilibriumSummary>,
     /// Contestants against themselves; null when none can meet itself.
     pub mirror: Option<Mirror>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
 
-/// A contestant with its strength and its share of the points.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Contestant {
-    /// Its name.
     pub name: String,
-    /// The agent that played it.
     pub agent: String,
     /// Its place by strength, from 1; those above the scale come first, those below it last.
     pub rank: usize,
@@ -109,18 +87,15 @@ pub struct Contestant {
     /// The share of points that the strength promises against a contestant of mean strength, and
     /// the ends of its interval.
     pub expected: [Option<f64>; 3],
-    /// Its part in the Nash equilibrium.
     pub equilibrium: Option<Part>,
 }
 
-/// Two contestants against each other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairSummary {
     /// The first, by number from 0.
     pub one: usize,
     /// The second, by number from 0; higher than the first.
     pub two: usize,
-    /// How their games ended.
     #[serde(flatten)]
     pub ends: Ends,
     /// The first's share of the points.
@@ -140,18 +115,13 @@ pub struct Ends {
     pub unfinished: u64,
 }
 
-/// Two contestants that cannot meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Apart {
-    /// The first's name.
     pub one: String,
-    /// The second's name.
     pub two: String,
-    /// Why they cannot meet, in words.
     pub why: String,
 }
 
-/// An intransitive cycle by names.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CycleSummary {
     /// Each beats the next, and the last the first.
@@ -160,7 +130,6 @@ pub struct CycleSummary {
     pub shares: [Estimate; 3],
 }
 
-/// How sure the equilibrium is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct EquilibriumSummary {
     /// How often the matrix was drawn again from its errors.
@@ -169,7 +138,6 @@ pub struct EquilibriumSummary {
     pub same_support: f64,
     /// Games behind the matrix.
     pub n: u64,
-    /// How the intervals were computed.
     pub method: &'static str,
 }
 
@@ -186,8 +154,6 @@ pub struct Mirror {
 }
 
 impl MatrixSummary {
-    /// The summary of a matrix that was played.
-    #[must_use]
     pub fn new(results: &MatrixResults<'_>) -> Self {
         let tallies = &results.robin.tallies;
         let (points, level) = (&tallies.points, results.scenario.level);
@@ -241,7 +207,6 @@ impl MatrixSummary {
     }
 
     /// The contestants' numbers from the strongest to the weakest.
-    #[must_use]
     pub fn by_rank(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.contestants.len()).collect();
         order.sort_by_key(|&at| self.contestants[at].rank);
@@ -250,13 +215,11 @@ impl MatrixSummary {
 
     /// Returns the names of the contestants that are the same as one but for their name, and its own; empty if there are
     /// none.
-    #[must_use]
     pub fn twins(&self, name: &String) -> &[String] {
         self.identical.iter().find(|names| names.contains(name)).map_or(&[], Vec::as_slice)
     }
 
     /// The share of one contestant against another, whichever comes first.
-    #[must_use]
     pub fn share(&self, one: usize, two: usize) -> Option<Estimate> {
         let (low, high) = (one.min(two), one.max(two));
         let pair = self.pairs.iter().find(|pair| (pair.one, pair.two) == (low, high))?;

@@ -12,13 +12,10 @@ use super::search::SearchSummary;
 impl Frames {
     /// The dataframes `matrix`, a row for each contestant and opponent, and `ratings`, a row for
     /// each contestant.
-    #[must_use]
     pub fn of_matrix(summary: &MatrixSummary) -> Self {
         Frames::of(vec![("matrix", matrix(summary)), ("ratings", ratings(summary))])
     }
 
-    /// Those of a search, and of its winners each against each.
-    #[must_use]
     pub fn of_winners(search: &SearchSummary, matrix: Option<&MatrixSummary>) -> Self {
         let searched = Frames::of_search(search).list;
         let met = matrix.map_or(Vec::new(), |matrix| Frames::of_matrix(matrix).list);
@@ -27,7 +24,6 @@ impl Frames {
 
     /// The dataframes `search`, a row for each build that was kept; `search_rounds`; and
     /// `search_cards`.
-    #[must_use]
     pub fn of_search(summary: &SearchSummary) -> Self {
         Frames::of(vec![
             ("search", search(summary)),

@@ -105,18 +105,14 @@ use balance_stats::BetRange;
 pub struct SideLabel {
     /// Its name, unlike that of the other sides.
     pub name: String,
-    /// The agent that plays it.
     pub agent: String,
     /// Whether its build is drawn at random in every seat block.
     pub draws_build: bool,
 }
 
-/// What a run came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct Results<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
-    /// What was counted, and why the run stopped.
     pub ran: &'a Ran,
     /// What pairs of cards of random builds are worth; `None` where no side draws its build, or nobody asked.
     pub pairs: Option<&'a BuildPairs>,
@@ -126,7 +122,6 @@ pub struct Results<'a> {
 }
 
 /// A name as a part of a column or file name: lower case, with `_` for all but letters and digits.
-#[must_use]
 pub fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("_").to_lowercase()

@@ -9,7 +9,6 @@ use super::caveats::{CutGames, cut_warning};
 /// Which numbers of two versions of a scenario are told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovedNumbers {
-    /// The names of the sides.
     pub sides: Vec<String>,
     /// The printed name of the only card that differs, where its holders are told of by themselves.
     pub holders: Option<String>,
@@ -17,7 +16,6 @@ pub struct MovedNumbers {
 
 impl MovedNumbers {
     /// How many they are, which are judged together: the win rate of each side, of the holders, and the turns.
-    #[must_use]
     pub const fn count(&self) -> usize {
         self.sides.len() + 1 + self.holders.is_some() as usize
     }
@@ -38,7 +36,6 @@ pub struct Moved {
 
 impl Moved {
     /// What the version that was the base differs by from a variant, which was before it.
-    #[must_use]
     pub fn new(tally: &PairedTally, yardstick: &Yardstick, numbers: &MovedNumbers) -> Self {
         let rate = |side| yardstick.win_rates(tally, side).map(|difference| turned(difference.estimate));
         Moved {
@@ -52,7 +49,6 @@ impl Moved {
 
 /// Returns the warning that many games of two or more versions were cut at the turn limit, or `None` if few were. The
 /// contests are the base and the versions that it is compared with; `of` says which is which.
-#[must_use]
 pub fn cut_in_versions(tallies: &PairedTallies, contests: &[&dyn Contest], of: &[&str]) -> Option<String> {
     let base = (tallies.cut, tallies.games);
     let others = tallies.variants.iter().map(|tally| (tally.cut, tally.turns.difference.n));

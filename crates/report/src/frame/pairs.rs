@@ -46,16 +46,13 @@ pub struct PairTable {
     pub tested: Vec<PairWorth>,
 }
 
-/// A pair of cards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairWorth {
     /// The key of the one card in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
     /// The key of the other.
     pub with_card: String,
-    /// Its printed name.
     pub with_name: String,
     /// Seat blocks in which the pair made builds differ: between two sides, those in which one held more of it than the
     /// other.
@@ -67,7 +64,6 @@ pub struct PairWorth {
     pub p_value: f64,
     /// The same by Benjamini and Hochberg, adjusted for all pairs tested.
     pub p_adjusted: f64,
-    /// Whether it was picked.
     pub found: bool,
     /// Of a pair that was picked: what having both adds beside those picked pairs that stand; null if the builds can't separate it
     /// from them.
@@ -150,7 +146,6 @@ fn estimate(effect: &Combination, scale: f64, level: f64, games: u64, method: Me
     Some(Estimate { point, low: point - half, high: point + half, level, n: games, method })
 }
 
-/// The pairs that were tested as a dataframe.
 pub(super) fn frame(table: &PairTable) -> DataFrame {
     let side = table.side.as_deref();
     let family = table.family as u32;

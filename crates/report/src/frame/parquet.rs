@@ -20,12 +20,10 @@ const OPTIONS: fn() -> WriteOptions = || WriteOptions {
 /// A Parquet file whose end is not written yet.
 pub(super) struct Parquet<W: Write> {
     writer: FileWriter<W>,
-    /// The encodings of each column.
     encodings: Vec<Vec<Encoding>>,
 }
 
 impl<W: Write> Parquet<W> {
-    /// A file for frames of this schema.
     pub(super) fn new(writer: W, schema: &Schema) -> PolarsResult<Self> {
         let schema = schema.iter_fields().map(|field| {
             let field = field.dtype().to_arrow_field(field.name().clone(), CompatLevel::newest());
@@ -56,7 +54,6 @@ impl<W: Write> Parquet<W> {
         Ok(())
     }
 
-    /// Writes the end of the file.
     pub(super) fn finish(mut self) -> PolarsResult<W> {
         self.writer.end(None)?;
         Ok(self.writer.into_inner())

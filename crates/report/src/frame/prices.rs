@@ -20,10 +20,8 @@ pub use propose::Proposals;
 pub use row::{NotPriced, PriceRow, PriceVerdict};
 use row::{is_out, rows};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
 
-/// A round of proposing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PriceRound {
     /// Which one, from 1.
@@ -36,7 +34,6 @@ pub struct PriceRound {
     pub underpriced: usize,
     /// Cards that they show to be overpriced.
     pub overpriced: usize,
-    /// Cards whose price was changed after it.
     pub changed: usize,
 }
 
@@ -57,7 +54,6 @@ pub struct PricedCard {
     pub next: i32,
 }
 
-/// Both price lists in play.
 #[derive(Debug)]
 pub struct PricesPlayed {
     /// What cards are worth at the prices of today.
@@ -73,7 +69,6 @@ pub struct PricesPlayed {
 pub struct StrongestBuilds {
     /// "today" or "proposed".
     pub prices: &'static str,
-    /// The side whose builds they are.
     pub side: String,
     /// Builds that were drawn by lot.
     pub builds: u64,
@@ -85,10 +80,8 @@ pub struct StrongestBuilds {
     pub best: Vec<StrongBuild>,
 }
 
-/// A strong build.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StrongBuild {
-    /// The build in words.
     pub build: String,
     /// The same as keys of a side in TOML, one a line.
     pub written: String,
@@ -99,7 +92,6 @@ pub struct StrongBuild {
 impl StrongestBuilds {
     /// Returns what a search found. `searches` is how many searches are reported together: their intervals hold together
     /// at `level`. `words` has all builds in words, and `written` the builds that were kept as TOML.
-    #[must_use]
     pub fn new(
         prices: &'static str,
         side: &str,
@@ -126,28 +118,20 @@ impl StrongestBuilds {
     }
 }
 
-/// New prices, played.
 #[derive(Debug)]
 pub struct PricesResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
-    /// The rounds that proposed prices.
     pub rounds: Vec<PriceRound>,
-    /// The cards whose price stands in a file.
     pub cards: &'a [PricedCard],
     /// Both lists in play; `None` before an interrupt.
     pub played: Option<PricesPlayed>,
     /// The strongest builds by each list, or why they cannot be told; `None` before an interrupt.
     pub strongest: Option<Result<Vec<StrongestBuilds>, Error>>,
-    /// Games played in all.
     pub games_in_all: u64,
     /// Games cut at the turn limit, part by part.
     pub cut: Vec<CutGames>,
-    /// The rule that ended it.
     pub stopped: Stopped,
-    /// Where the changed files are, and what they are copies of.
     pub files: Vec<ChangedFile>,
-    /// Games that had to be given up.
     pub bugs: Bugs,
 }
 
@@ -157,23 +141,18 @@ pub struct PricesSummary {
     /// The scenario, with the games of each price list that is shown; 0 before an interrupt.
     #[serde(flatten)]
     pub head: SummaryHead,
-    /// Games played in all.
     pub games_in_all: u64,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
     /// The confidence level: of the intervals of all cards by both lists together, and of those of the strongest builds.
     pub level: f64,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// What builds are paid in, in the plural.
     pub point_word: &'static str,
     /// What worth is a change of: "score" or "win_rate".
     pub measure: &'static str,
-    /// How prices were proposed, round by round.
     pub rounds: Vec<PriceRound>,
     /// Cards that are held against the going rate.
     pub priced: usize,
@@ -187,7 +166,6 @@ pub struct PricesSummary {
     pub rate_after: Option<Estimate>,
     /// The cards that are held against the going rate: those that are out of line first.
     pub cards: Vec<PriceRow>,
-    /// The strongest builds that were found by each price list.
     pub strongest: Vec<StrongestBuilds>,
     /// Why there are none, where the game lists no builds.
     pub no_strongest: Option<String>,
@@ -197,16 +175,12 @@ pub struct PricesSummary {
     pub set: Vec<String>,
     /// The same as a `[[variant]]`; empty where nothing is changed.
     pub variant: String,
-    /// The files with the prices changed.
     pub files: Vec<ChangedFile>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
 
 impl PricesSummary {
-    /// Sums up.
-    #[must_use]
     pub fn new(results: PricesResults<'_>) -> Self {
         let played = results.played.as_ref();
         let [before, after] = [played.and_then(|p| p.before.as_ref()), played.and_then(|p| p.after.as_ref())];
@@ -252,8 +226,6 @@ impl PricesSummary {
         summary
     }
 
-    /// How many cards have come to a verdict.
-    #[must_use]
     pub fn count(&self, verdict: PriceVerdict) -> usize {
         self.cards.iter().filter(|row| row.verdict == Some(verdict)).count()
     }
@@ -305,7 +277,6 @@ fn changes(cards: &[PricedCard], catalogue: &Catalogue) -> Vec<NumberStep> {
 impl Frames {
     /// The dataframes of new prices: `prices` has a row for each card that is held against the going rate, `price_rounds`
     /// one for each round of proposing, `strongest` one for each strong build of each price list.
-    #[must_use]
     pub fn of_prices(summary: &PricesSummary) -> Self {
         let prices = Columns::of(&summary.cards)
             .with("card", |r| r.card.as_str())

@@ -83,7 +83,6 @@ fn count(sum: i128) -> u64 {
     u64::try_from(sum).expect("counts are not negative")
 }
 
-/// A row for each summary and rank.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
     let rows: Vec<_> = summary.ranks.iter().flat_map(|row| row.ranks.iter().map(move |at| (row, at))).collect();
     Columns::of(&rows)
@@ -96,7 +95,6 @@ pub(super) fn frame(summary: &Summary) -> DataFrame {
         .frame()
 }
 
-/// A row for each summary.
 pub(super) fn mean_frame(summary: &Summary) -> DataFrame {
     Columns::of(&summary.ranks)
         .with("side", |row| row.side.as_deref())

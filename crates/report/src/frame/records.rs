@@ -29,7 +29,6 @@ pub struct Records {
     draft: FileDraft,
     sides: Vec<String>,
     endings: Vec<String>,
-    /// Name and counting of each metric column.
     metrics: Vec<(PlSmallStr, Per)>,
     held: Vec<GameRow>,
 }
@@ -42,9 +41,6 @@ impl fmt::Debug for Records {
 
 impl Records {
     /// Writes into an empty draft; messages name `path`.
-    ///
-    /// # Errors
-    /// When the draft cannot be written to.
     pub fn create(
         draft: FileDraft,
         path: &Path,
@@ -75,18 +71,12 @@ impl Records {
     }
 
     /// Writes what is left and gives the file its name.
-    ///
-    /// # Errors
-    /// When the file cannot be written to; nothing is left of it then.
     pub fn finish(self) -> Result<(), WriteError> {
         let path = self.path.clone();
         self.close()?.put().map_err(WriteError::at(&path))
     }
 
     /// Writes what is left and returns the file, which has its temporary name still.
-    ///
-    /// # Errors
-    /// When the file cannot be written to; nothing is left of it then.
     pub fn close(mut self) -> Result<FileDraft, WriteError> {
         while !self.held.is_empty() {
             self.group()?;

@@ -15,17 +15,12 @@ mod tables;
 
 pub use decision::{DecisionSummary, OptionSummary};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
 
-/// What looking over the players' shoulders came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct RegretResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
-    /// What was counted.
     pub regret: &'a Regret,
-    /// How options were played out.
     pub judging: Judging,
     /// What differs from the scenario's file, as arguments: `--seed 7`, `--set rules.x=1`.
     pub options: Vec<String>,
@@ -34,21 +29,15 @@ pub struct RegretResults<'a> {
 /// The summary of a regret run, as its `summary.json` holds it. Win probabilities are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RegretSummary {
-    /// The version of these fields.
     pub schema_version: u32,
-    /// What the scenario is called.
     pub title: String,
-    /// The game's name, as scenarios write it.
     pub game: String,
-    /// Games counted.
     pub games: u64,
     /// Games played in all: the same.
     pub games_in_all: u64,
-    /// Seat blocks counted.
     pub blocks: u64,
     /// Decisions among several legal actions in these games.
     pub decisions: u64,
-    /// How many of them were looked at.
     pub looked_at: u64,
     /// One in so many was, each with the same probability.
     pub every: u32,
@@ -58,19 +47,12 @@ pub struct RegretSummary {
     pub horizon: bool,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
-    /// The confidence level of all intervals.
     pub level: f64,
-    /// What the numbers are.
     pub meaning: &'static str,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// What a turn is called, in the plural.
     pub turn_word: &'static str,
-    /// What a card is called, in the plural.
     pub card_word: &'static str,
-    /// All decisions.
     pub all: GivenAway,
     /// By the side whose decision it was.
     pub sides: Vec<SideRegret>,
@@ -86,7 +68,6 @@ pub struct RegretSummary {
     /// One row a decision that was looked at: for the frame alone.
     #[serde(skip)]
     pub(super) rows: Vec<DecisionRow>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
@@ -94,75 +75,54 @@ pub struct RegretSummary {
 /// What some decisions give away, in win probability. Within a table all intervals hold together at the level.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GivenAway {
-    /// How many of them were looked at.
     pub looked_at: u64,
     /// Given away a game: by all such decisions, looked at or not.
     pub a_game: Option<Estimate>,
-    /// Given away a decision.
     pub a_decision: Option<Estimate>,
 }
 
-/// What a side gives away.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SideRegret {
-    /// What it is called, and who played it.
     #[serde(flatten)]
     pub label: SideLabel,
-    /// What its decisions give away.
     #[serde(flatten)]
     pub given: GivenAway,
 }
 
-/// What decisions of a kind give away.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KindRegret {
-    /// Its name.
     pub kind: &'static str,
-    /// What it does, in a sentence.
     pub help: &'static str,
-    /// What these decisions give away.
     #[serde(flatten)]
     pub given: GivenAway,
 }
 
-/// What decisions about a card give away.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardRegret {
-    /// Its key in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
-    /// The group that reports put it in, such as its faction or type.
     pub group: String,
-    /// What these decisions give away.
     #[serde(flatten)]
     pub given: GivenAway,
 }
 
-/// What decisions in some turns give away.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TurnRegret {
-    /// The first of these turns.
     pub first: u32,
     /// The last of them; left open where they have no end.
     pub last: Option<u32>,
-    /// What these decisions give away.
     #[serde(flatten)]
     pub given: GivenAway,
 }
 
-/// One of the worst decisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WorstRegret {
-    /// The game's index.
     pub game: u64,
     /// Which of its decisions among several legal actions it is, from 1.
     pub decision: u32,
     /// Turns begun until then.
     pub turn: u32,
-    /// Whose decision it was.
     pub side: String,
-    /// What was chosen.
     pub chosen: String,
     /// What the first third of the playouts finds better.
     pub better: String,
@@ -180,7 +140,6 @@ pub struct WorstRegret {
     pub replay: String,
 }
 
-/// A decision that was looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct DecisionRow {
     pub(super) row: balance_engine::sim::SampledDecision,
@@ -190,11 +149,6 @@ pub(super) struct DecisionRow {
 }
 
 impl RegretSummary {
-    /// Sums up.
-    ///
-    /// # Panics
-    /// When a card number is not in the catalogue.
-    #[must_use]
     pub fn new(results: &RegretResults<'_>) -> Self {
         let RegretResults { scenario, regret, judging, .. } = results;
         let catalogue = scenario.catalogue;

@@ -23,15 +23,11 @@ pub struct Counted {
 /// Games in which a side had one value of a metric.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueRow {
-    /// The side, by number from 0.
     pub side: usize,
-    /// The metric, by its number in the catalogue.
     pub metric: usize,
-    /// Its value, in its unit.
     pub value: u32,
     /// Whether it may have been more: no larger value is told apart.
     pub or_more: bool,
-    /// Games in which the metric had this value.
     pub games: u64,
     /// Their share of the games that have a value.
     pub share: Option<Estimate>,
@@ -40,15 +36,11 @@ pub struct ValueRow {
 /// A series of a side at one time.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeRow {
-    /// The side, by number from 0.
     pub side: usize,
-    /// The series, by its number in the catalogue.
     pub series: usize,
-    /// The time, in its unit.
     pub time: u32,
     /// Games in which the side was still on.
     pub games: u64,
-    /// The median of these.
     pub median: Option<Estimate>,
     /// Their other quantiles: 10 %, 25 %, 75 % and 90 %.
     pub quantiles: [Option<f64>; 4],
@@ -57,26 +49,20 @@ pub struct TimeRow {
 /// One cell of one map for one side.
 #[derive(Clone, Copy, Debug)]
 pub struct CellRow {
-    /// The map, by its number in the catalogue.
     pub map: usize,
-    /// The side, by number from 0.
     pub side: usize,
     /// From the left edge, from 0.
     pub column: u32,
     /// From the near edge, from 0.
     pub row: u32,
-    /// What was counted in it.
     pub count: u64,
-    /// The same a game; `None` without games.
     pub per_game: Option<f64>,
 }
 
-/// The win rate of a side at one look.
 #[derive(Clone, Copy, Debug)]
 pub struct LookRow {
     /// Games played until then.
     pub games: u64,
-    /// The side, by number from 0.
     pub side: usize,
     /// Wins per game; the intervals hold at all looks together.
     pub win_rate: Option<Estimate>,

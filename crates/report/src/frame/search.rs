@@ -11,17 +11,12 @@ use balance_stats::{Estimate, paired_means_family, paired_rates_family, rate, ra
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::head::ScenarioFacts;
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 6;
 
-/// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct SearchResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
-    /// The side whose builds they are.
     pub side: usize,
-    /// The builds in words.
     pub words: &'a [String],
     /// By the key of a card: the printed name of the neutral card that stands in for it.
     pub neutral: &'a BTreeMap<String, String>,
@@ -30,7 +25,6 @@ pub struct SearchResults<'a> {
     pub written: &'a [String],
     /// Whether they are a sample of all.
     pub sample: bool,
-    /// Cards that do less in the game than in print, of the scenario and of the best.
     pub unmodelled: Vec<Unmodelled>,
     /// What was counted: the rounds of thinning, and the fresh games of the best.
     pub searched: &'a Searched,
@@ -39,23 +33,17 @@ pub struct SearchResults<'a> {
 /// The summary of a search, as its `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SearchSummary {
-    /// The version of these fields.
     pub schema_version: u32,
-    /// What the scenario is called.
     pub title: String,
-    /// The game's name, as scenarios write it.
     pub game: String,
-    /// The side whose builds were searched.
     pub side: String,
     /// The sides that they played against, as the scenario has them.
     pub against: Vec<String>,
-    /// Builds that played.
     pub builds: u64,
     /// Whether they are a sample of all legal builds.
     pub sample: bool,
     /// Builds that could not be played against these sides.
     pub unplayable: u64,
-    /// Games played in all.
     pub games_in_all: u64,
     /// Fresh games of each of the best.
     pub games: u64,
@@ -63,13 +51,9 @@ pub struct SearchSummary {
     pub blocks: u64,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
-    /// The confidence level of all intervals.
     pub level: f64,
-    /// What the numbers are.
     pub meaning: &'static str,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
     /// The win rate of all builds together, each with the same weight, in the first round.
     pub average: Option<Estimate>,
@@ -82,23 +66,18 @@ pub struct SearchSummary {
     /// The best, from the highest win rate in fresh games to the lowest. The intervals of all hold
     /// together.
     pub best: Vec<BestBuild>,
-    /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// Builds that were left when no more than a tenth was; 0 when there never was so few.
     pub tenth: u64,
     /// The cards of the builds, from the most over their share among the best to the least.
     pub cards: Vec<CardShare>,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
 
-/// One round of thinning.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RoundSummary {
-    /// Builds that played.
     pub builds: u64,
-    /// Builds that went on.
     pub kept: u64,
     /// Games that each had played when it was over.
     pub games_each: u64,
@@ -106,14 +85,12 @@ pub struct RoundSummary {
     pub win_rate_of_last: f64,
 }
 
-/// One of the best builds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct BestBuild {
     /// Its place by fresh games, from 1.
     pub rank: usize,
     /// What tables and charts call it: "best 1".
     pub name: String,
-    /// The build in words.
     pub build: String,
     /// The same as keys of a side in TOML, one a line, for `[builds.list]`.
     pub written: String,
@@ -121,7 +98,6 @@ pub struct BestBuild {
     pub win_rate: Option<Estimate>,
     /// Wins per game of those that it was chosen by: too high, because it was.
     pub thinning_rate: f64,
-    /// How many games these were.
     pub thinning_games: u64,
     /// What its cards carry, alone and together: of all of these the intervals hold together. Empty where the scenario
     /// names no neutral cards.
@@ -169,7 +145,6 @@ pub struct PartRow {
 
 impl PartRow {
     /// Whether the interval leaves out 0.
-    #[must_use]
     pub fn is_known(&self) -> bool {
         self.wins.is_some_and(|wins| wins.low > 0.0 || wins.high < 0.0)
     }
@@ -178,29 +153,21 @@ impl PartRow {
 /// In how many builds a card is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardShare {
-    /// Its key in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
-    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Builds with it, of all that played.
     pub builds: u64,
-    /// Its share of all builds.
     pub share_of_all: f64,
     /// Builds with it, of the tenth that was left.
     pub builds_of_tenth: u64,
-    /// Its share of these.
     pub share_of_tenth: Option<f64>,
     /// Builds with it, of the best.
     pub builds_kept: u64,
-    /// Its share of these.
     pub share_of_kept: Option<f64>,
 }
 
 impl SearchSummary {
-    /// The summary of a search that was played.
-    #[must_use]
     pub fn new(results: &SearchResults<'_>) -> Self {
         let searched = results.searched;
         let others = results.scenario.sides.iter().enumerate().filter(|(at, _)| *at != results.side);
@@ -294,7 +261,6 @@ fn parts(results: &SearchResults<'_>, build: usize) -> BestBuild {
     told
 }
 
-/// How the search climbed.
 fn climbs(results: &SearchResults<'_>) -> Vec<ClimbRow> {
     let Searched { climbs, kept, .. } = results.searched;
     let row = |(at, climb): (usize, &Climb)| ClimbRow {
@@ -311,7 +277,6 @@ fn climbs(results: &SearchResults<'_>) -> Vec<ClimbRow> {
 }
 
 /// What a build is called by its place: in tables, charts and a matrix alike.
-#[must_use]
 pub fn short_name(rank: usize) -> String {
     format!("best {rank}")
 }
@@ -345,7 +310,6 @@ fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
 }
 
 /// Returns how many games of a search were cut at the turn limit: of those that chose the builds, and of the fresh ones.
-#[must_use]
 pub fn cut_in_search(searched: &Searched, max_turns: u32) -> [CutGames; 2] {
     let fresh = searched.games * searched.kept.len() as u64;
     let parts = [

@@ -12,7 +12,6 @@ use super::head::{ScenarioFacts, SummaryHead};
 use super::impact::ImpactSide;
 use super::{Frames, SideLabel, Yardstick};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
 
 /// A number of a scenario with another in its place.
@@ -22,17 +21,13 @@ pub struct NumberStep {
     pub path: String,
     /// The key of the card that it is of; null for a number of the rules.
     pub card: Option<String>,
-    /// The printed name of that card.
     pub name: Option<String>,
-    /// What it is.
     pub from: f64,
-    /// What it becomes.
     pub to: f64,
 }
 
 impl NumberStep {
     /// What the number is called within its card or the rules: `health`, `actions.0.steps.0.deal`.
-    #[must_use]
     pub fn number(&self) -> &str {
         let within = if self.card.is_some() { 2 } else { 1 };
         self.path.splitn(within + 1, '.').last().unwrap_or(&self.path)
@@ -44,7 +39,6 @@ impl NumberStep {
 pub struct AskedNumber {
     /// Its name, as `[[expect]]` has it.
     pub metric: String,
-    /// The side whose it is.
     pub side: Option<String>,
     /// Whether it is a rate, whose differences are fractions.
     pub rate: bool,
@@ -52,33 +46,27 @@ pub struct AskedNumber {
     pub unit: &'static str,
 }
 
-/// Numbers of a scenario changed one by one, and played.
 #[derive(Debug)]
 pub struct SensitivityResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
     /// What was changed, in the order of the tallies.
     pub steps: Vec<NumberStep>,
-    /// What the rules or the schema refused, and why.
     pub refused: Vec<(NumberStep, String)>,
     /// Numbers of cards that nobody uses.
     pub unused: usize,
     /// What the scenario expects something of, beside win rates and the length, in the order of the tallies.
     pub asked: Vec<AskedNumber>,
-    /// What it expects besides that is not told: its names.
     pub untold: Vec<String>,
     /// How differences are measured; its family is [`Told::family`].
     pub yardstick: Yardstick,
     /// How well each difference was to be known, as a fraction.
     pub precision: f64,
-    /// What was counted.
     pub paired: &'a Paired,
 }
 
 /// What is told of each change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// How many sides there are.
     pub sides: usize,
     /// How many numbers are told besides, of which the scenario expects something.
     pub asked: usize,
@@ -88,14 +76,12 @@ pub struct Told {
 
 impl Told {
     /// How many intervals hold together: of all changes, of which so many are of cards.
-    #[must_use]
     pub const fn family(self, changes: usize, of_cards: usize) -> usize {
         let holders = if self.holders { of_cards } else { 0 };
         changes * (self.sides + 1 + self.asked) + holders
     }
 
     /// Whether all win rates of a change are known to within `precision`.
-    #[must_use]
     pub fn is_known(self, tally: &PairedTally, of_card: bool, yardstick: &Yardstick, precision: f64) -> bool {
         let narrow = |by: Option<Estimate>| by.is_some_and(|by| by.half_width() <= precision);
         let of_side = |side| yardstick.win_rates(tally, side).map(|by| by.estimate);
@@ -110,11 +96,9 @@ pub struct SensitivitySummary {
     /// The scenario, with its games as it is.
     #[serde(flatten)]
     pub head: SummaryHead,
-    /// Games played in all.
     pub games_in_all: u64,
     /// The rule that ended it: "known", "max_games" or "interrupted".
     pub stopped: &'static str,
-    /// How often the counts were looked at.
     pub looks: usize,
     /// The joint confidence level of all differences, at all looks.
     pub level: f64,
@@ -122,39 +106,27 @@ pub struct SensitivitySummary {
     pub family: usize,
     /// How well the difference of every rate was to be known, as a fraction.
     pub precision: f64,
-    /// What the differences are.
     pub meaning: &'static str,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// The scenario as it is, by side.
     pub sides: Vec<ImpactSide>,
-    /// What a turn is called, in the plural.
     pub turn_word: &'static str,
-    /// What a card is called, in the plural.
     pub card_word: &'static str,
-    /// Whether builds are drawn, so that the holders of a card are told of by themselves.
     pub holders: bool,
-    /// What the scenario expects something of, beside win rates and the length.
     pub asked: Vec<AskedNumber>,
     /// What it expects besides that is not told: names of numbers that are no mean over games.
     pub untold: Vec<String>,
     /// What each change does, in the order of the files.
     pub changes: Vec<NumberChange>,
-    /// Changes that the rules or the schema refuse.
     pub refused: Vec<RefusedChange>,
     /// How many numbers stand on cards that no game uses, and were left as they are.
     pub unused: usize,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
 
-/// What one change does.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct NumberChange {
-    /// What was changed.
     #[serde(flatten)]
     pub step: NumberStep,
     /// Games of it counted, and as many of the scenario as it is.
@@ -175,33 +147,26 @@ pub struct NumberChange {
 
 impl NumberChange {
     /// True if it moves anything: the interval of a win rate, of the turns or of what is asked besides excludes 0.
-    #[must_use]
     pub fn moves(&self) -> bool {
         let all = self.holders.iter().chain(self.sides.iter().flatten()).chain(&self.turns);
         all.chain(self.asked.iter().flatten()).any(|by| by.low > 0.0 || by.high < 0.0)
     }
 
     /// What it does to win rates at most, of holders and of sides, beyond chance or not.
-    #[must_use]
     pub fn most(&self) -> Option<Estimate> {
         let all = self.holders.iter().chain(self.sides.iter().flatten());
         all.copied().max_by(|a, b| a.point.abs().total_cmp(&b.point.abs()))
     }
 }
 
-/// A change that the rules or the schema refuse.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RefusedChange {
-    /// What was to be changed.
     #[serde(flatten)]
     pub step: NumberStep,
-    /// Why it cannot be played.
     pub why: String,
 }
 
 impl SensitivitySummary {
-    /// Sums up.
-    #[must_use]
     pub fn new(results: &SensitivityResults<'_>) -> Self {
         let tallies = &results.paired.tallies;
         let yardstick = &results.yardstick;
@@ -251,7 +216,6 @@ impl SensitivitySummary {
 
 /// Whether the holders of a card are told of by themselves: where builds are drawn, and nobody comes by cards in the
 /// course of a game.
-#[must_use]
 pub fn holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
     sides.iter().any(|side| side.draws_build) && !catalogue.builds_grow
 }
@@ -314,7 +278,6 @@ struct Row<'s> {
 impl Frames {
     /// The dataframes of a sensitivity run: `sensitivity` has a row for each change and each of its numbers, `refused`
     /// one for each change that cannot be played.
-    #[must_use]
     pub fn of_sensitivity(summary: &SensitivitySummary) -> Self {
         let mut rows: Vec<Row<'_>> = Vec::new();
         for change in &summary.changes {

@@ -17,27 +17,20 @@ use super::values::{Quantiles, SeriesSummary, quantiles, series};
 use super::worth::{Source, WorthTable, worth};
 use super::{Results, SideLabel};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 8;
 
 /// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The scenario, and how much was counted.
     #[serde(flatten)]
     pub head: SummaryHead,
     /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted"; of a
     /// check, "decided" or "undecided".
     pub stopped: &'static str,
-    /// The confidence level of all intervals.
     pub level: f64,
-    /// The turns after which a game was cut.
     pub max_turns: u32,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// What each side came to, in the order of the scenario.
     pub sides: Vec<SideSummary>,
     /// Sides that differ by name alone, in groups of their names: between them any difference is chance.
     pub identical: Vec<Vec<String>>,
@@ -52,7 +45,6 @@ pub struct Summary {
     pub unfinished_rate: Option<Estimate>,
     /// Why games ended, with every winner; endings that never came have one row with 0 games.
     pub endings: Vec<EndingSummary>,
-    /// How long games were.
     pub turns: TurnsSummary,
     /// The game's own numbers, by side and then by metric.
     pub metrics: Vec<MetricSummary>,
@@ -62,7 +54,6 @@ pub struct Summary {
     pub maps: Vec<MapSummary>,
     /// What a card is called, in the plural.
     pub card_word: &'static str,
-    /// What each card does to the rate of winning.
     pub cards: Vec<CardTable>,
     /// What each card of random builds is worth, all else in them equal; null where no side draws
     /// its build.
@@ -73,19 +64,14 @@ pub struct Summary {
     /// Whether pages show associations: win rates when a card was used less those when it was not.
     #[serde(skip)]
     pub associations: bool,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
 
-/// What one side came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SideSummary {
-    /// Its name.
     pub name: String,
-    /// The agent that played it.
     pub agent: String,
-    /// Games played.
     pub games: u64,
     /// Games won alone.
     pub wins: u64,
@@ -93,35 +79,25 @@ pub struct SideSummary {
     pub draws: u64,
     /// Games that others won.
     pub losses: u64,
-    /// Games cut at the most turns.
     pub unfinished: u64,
-    /// Wins per game.
     pub win_rate: Option<Estimate>,
 }
 
-/// One place in the order of turns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlaceSummary {
     /// The place, from 1 for whoever has the first turn.
     pub place: u32,
     /// Games won from it, whoever sat there.
     pub wins: u64,
-    /// Wins per game from it.
     pub win_rate: Option<Estimate>,
-    /// The same by side.
     pub sides: Vec<PlaceSide>,
 }
 
-/// One side in one place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlaceSide {
-    /// The side's name.
     pub side: String,
-    /// Its games in that place.
     pub games: u64,
-    /// Those that it won.
     pub wins: u64,
-    /// Wins per game there.
     pub win_rate: Option<Estimate>,
 }
 
@@ -130,53 +106,39 @@ pub struct PlaceSide {
 pub struct EndingSummary {
     /// Its name; "unfinished" for the cut at the most turns.
     pub ending: String,
-    /// What happened, in a sentence.
     pub help: String,
     /// The side that won; null for nobody.
     pub winner: Option<String>,
-    /// Games that ended so.
     pub games: u64,
-    /// Their share of all games.
     pub share: Option<Estimate>,
 }
 
 /// How long games were, in turns of all sides together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TurnsSummary {
-    /// What a turn is called, in the plural.
     pub word: &'static str,
-    /// The mean a game.
     pub mean: Option<Estimate>,
     /// Half of the games were no longer.
     pub median: Option<Estimate>,
-    /// One game in ten was no longer.
     pub p10: Option<Estimate>,
-    /// Nine games in ten were no longer.
     pub p90: Option<Estimate>,
 }
 
-/// One metric of one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MetricSummary {
-    /// The side's name.
     pub side: String,
-    /// The metric's name.
     pub metric: String,
     /// Its unit, in the plural.
     pub unit: &'static str,
-    /// What it is, in a sentence.
     pub help: String,
     /// Whether the mean is over all games, or over those in which it was recorded.
     pub per: Per,
-    /// The mean, in the metric's unit.
     pub mean: Option<Estimate>,
     /// How it is distributed; null where its values are not counted one by one.
     pub quantiles: Option<Quantiles>,
 }
 
 impl Summary {
-    /// Sums up a run.
-    #[must_use]
     pub fn new(results: &Results<'_>) -> Self {
         let tally = &results.ran.tally;
         let mut summary = Summary {

@@ -18,8 +18,6 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// Puts the counts of a run, and the estimates of its summary, in dataframes.
-    #[must_use]
     pub fn new(results: &Results<'_>, summary: &Summary) -> Self {
         let counted = Counted::new(results);
         let always = [
@@ -47,13 +45,10 @@ impl Frames {
         Frames { list: always.into_iter().chain(sometimes).collect(), counted }
     }
 
-    /// Dataframes under their names.
     pub(super) fn of(list: Vec<(&'static str, DataFrame)>) -> Self {
         Frames { list, counted: Counted::default() }
     }
 
-    /// The frame of that name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&DataFrame> {
         let found = self.list.iter().find(|(held, _)| *held == name);
         found.map(|(_, frame)| frame)

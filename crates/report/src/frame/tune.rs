@@ -14,13 +14,10 @@ use super::head::{ScenarioFacts, SummaryHead};
 use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep};
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;
 
-/// What was found, before it is summed up.
 #[derive(Debug)]
 pub struct TuneResults<'a> {
-    /// The scenario that was played.
     pub scenario: ScenarioFacts<'a>,
     /// How many numbers may be changed.
     pub numbers: usize,
@@ -28,7 +25,6 @@ pub struct TuneResults<'a> {
     pub unused: usize,
     /// The most numbers that may be changed at once.
     pub most: u8,
-    /// Why the search ended.
     pub ended: Ended,
     /// Games that it played, and how many settings of the numbers it played.
     pub searched: (u64, usize),
@@ -38,24 +34,19 @@ pub struct TuneResults<'a> {
     pub changes: Vec<NumberStep>,
     /// Other changes that seem to lie nearer to all targets, or further within them; none where nothing does.
     pub nearer: Vec<NumberStep>,
-    /// The best of each number of changes.
     pub trade: Vec<Trade>,
     /// What the rules refuse of changes of one number, and why.
     pub refused: Vec<(NumberStep, String)>,
     /// Targets and expectations on fresh dice, with all as it was and with the changes; `None` before an interrupt.
     pub confirmed: Option<Confirmed>,
-    /// Where the changed files are, and what they are copies of.
     pub files: Vec<ChangedFile>,
-    /// Games that had to be given up.
     pub bugs: Bugs,
 }
 
 /// Fresh games that a proposal was confirmed by.
 #[derive(Clone, Debug)]
 pub struct Confirmed {
-    /// As it was.
     pub before: Vec<Finding>,
-    /// With the changes.
     pub after: Vec<Finding>,
     /// Fresh games with the changes, and their seat blocks.
     pub games: (u64, u64),
@@ -63,20 +54,15 @@ pub struct Confirmed {
     pub games_in_all: u64,
     /// Games cut at the turn limit, with the changes and as it was.
     pub cut: Vec<CutGames>,
-    /// How often the counts were looked at.
     pub looks: usize,
-    /// Which rule ended it.
     pub stopped: Stopped,
 }
 
 /// How many targets a setting meets on fresh dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct FreshCount {
-    /// Targets that are shown to be met.
     pub met: usize,
-    /// Targets that are undecided.
     pub undecided: usize,
-    /// Targets in all.
     pub targets: usize,
 }
 
@@ -90,11 +76,9 @@ impl FreshCount {
 /// The best setting that was found with a number of changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Trade {
-    /// What is changed.
     pub changes: Vec<NumberStep>,
     /// Targets that it meets by the games of the search. These chose the setting, so the count is optimistic.
     pub met: usize,
-    /// Of how many.
     pub targets: usize,
     /// The target that it is farthest off, if any is missed, and by how much in the target's own unit.
     pub farthest: Option<(String, f64)>,
@@ -114,52 +98,35 @@ pub struct TuneSummary {
     /// The scenario, with the fresh games of the changes; 0 before an interrupt.
     #[serde(flatten)]
     pub head: SummaryHead,
-    /// Games played in all.
     pub games_in_all: u64,
-    /// Games that the search played.
     pub search_games: u64,
-    /// How many settings of the numbers it played.
     pub settings: usize,
     /// Games of one batch: what is played of a setting at a time.
     pub batch: u64,
     /// Why the search ended: "settled", "max_games" or "interrupted".
     pub ended: &'static str,
-    /// How often the fresh games were looked at.
     pub looks: usize,
     /// The joint confidence level of the intervals of all targets, at all looks.
     pub level: f64,
     /// Whether all targets are met: the worst verdict of all; null before an interrupt.
     pub verdict: Option<Verdict>,
-    /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
-    /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// How many numbers may be changed.
     pub numbers: usize,
     /// How many numbers stand on cards that no game uses, and were left as they are.
     pub unused: usize,
-    /// The most numbers that may be changed at once.
     pub most: u8,
-    /// What is changed, in the order of the files.
     pub changes: Vec<NumberStep>,
     /// Other changes of the trade that seem to lie nearer to all targets, or further within them, by games of the search
     /// that were too few to propose them; empty where nothing does.
     pub nearer: Vec<NumberStep>,
-    /// Every target and expectation on fresh dice.
     pub targets: Vec<TargetRow>,
-    /// The best of each number of changes.
     pub trade: Vec<Trade>,
-    /// What the rules or a file's format refuse of changes of one number.
     pub refused: Vec<super::RefusedChange>,
-    /// The changes as arguments of `--set`.
     pub set: Vec<String>,
-    /// The changes as a `[[variant]]`.
     pub variant: String,
-    /// The files with the numbers changed.
     pub files: Vec<ChangedFile>,
-    /// What a turn is called, in the plural.
     pub turn_word: &'static str,
-    /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
 }
@@ -167,16 +134,12 @@ pub struct TuneSummary {
 /// A target as it was, and as it is with the changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TargetRow {
-    /// What it was before.
     pub before: Option<Estimate>,
-    /// What it is with the changes, and its verdict.
     #[serde(flatten)]
     pub after: Finding,
 }
 
 impl TuneSummary {
-    /// Sums up.
-    #[must_use]
     pub fn new(results: TuneResults<'_>) -> Self {
         let set = sets(&results.changes);
         let confirmed = results.confirmed.as_ref();
@@ -232,8 +195,6 @@ impl TuneSummary {
         summary
     }
 
-    /// How many targets have come to a verdict.
-    #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
         self.targets.iter().filter(|row| row.after.verdict == verdict).count()
     }
@@ -254,7 +215,6 @@ fn rows(confirmed: &Confirmed) -> Vec<TargetRow> {
 impl Frames {
     /// The dataframes of a search for changes: `targets` has a row for each target, `trade` one for each change of the
     /// best of each number of changes, `refused` one for each step that cannot be played.
-    #[must_use]
     pub fn of_tune(summary: &TuneSummary) -> Self {
         let targets = Columns::of(&summary.targets)
             .with("metric", |r| r.after.metric.as_str())

@@ -9,11 +9,8 @@ use super::Results;
 /// The quantiles of a counted metric, in its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Quantiles {
-    /// Half of the games have this or less.
     pub median: Option<Estimate>,
-    /// One game in ten has this or less.
     pub p10: Option<Estimate>,
-    /// Nine games in ten have this or less.
     pub p90: Option<Estimate>,
     /// The largest value that is told apart: a quantile that is this may be more.
     pub most: u32,
@@ -24,11 +21,8 @@ pub struct Quantiles {
 pub struct SeriesSummary {
     /// Its name in frames, in snake case.
     pub series: String,
-    /// Its unit, in the plural.
     pub unit: &'static str,
-    /// What it is, in a sentence.
     pub help: String,
-    /// The unit of time, in the plural.
     pub time_unit: &'static str,
     /// The largest value that is told apart.
     pub most: u32,

@@ -46,9 +46,7 @@ pub struct WorthTable {
     /// What worth is a change of: "score", wins and half of the games that nobody won, between two
     /// sides; "win_rate" elsewhere.
     pub measure: &'static str,
-    /// Seat blocks behind it.
     pub blocks: u64,
-    /// What builds are paid in, in the plural.
     pub point_word: &'static str,
     /// How many cards have a worth; the intervals of all of them hold together.
     pub family: usize,
@@ -66,7 +64,6 @@ pub struct WorthTable {
 impl WorthTable {
     /// The worth of cards in what was counted of one of several ways to play: the intervals of all `tables` hold
     /// together. `None` where no side draws its build, or nothing varied.
-    #[must_use]
     pub fn of(catalogue: &Catalogue, sides: &[SideLabel], tally: &Tally, level: f64, tables: usize) -> Option<Self> {
         let Tally { games, blocks, .. } = *tally;
         let builds = tally.builds.as_ref();
@@ -74,14 +71,12 @@ impl WorthTable {
     }
 
     /// How many cards have come out so against their price.
-    #[must_use]
     pub fn count(&self, price: Price) -> usize {
         self.cards.iter().filter(|card| card.price == Some(price)).count()
     }
 
     /// Whether builds spend so much alike that worth is known over the going rate alone: its other
     /// intervals are missing, or at their median more than three times as wide.
-    #[must_use]
     pub fn spend_alike(&self) -> bool {
         let priced = self.cards.iter().filter_map(|card| Some((card.worth, card.over?)));
         let wider = |(worth, over): (Option<Estimate>, Estimate)| {
@@ -96,13 +91,9 @@ impl WorthTable {
 /// What a copy of one card is worth.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CardWorth {
-    /// The card's key in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
-    /// The group that reports put it in, such as its faction or type.
     pub group: String,
-    /// Where it is from: "house" or "attested".
     pub source: String,
     /// What a copy costs in a build; null where it is not paid for.
     pub points: Option<i32>,
@@ -150,7 +141,6 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// That of a run.
     pub(super) fn of(results: &'a Results<'_>) -> Self {
         let tally = &results.ran.tally;
         Source {

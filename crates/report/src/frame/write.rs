@@ -14,24 +14,14 @@ use balance_engine::game::not_a_formula;
 /// Why something could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The file system would not.
     #[error("{path}: {source}")]
-    Io {
-        /// The file.
-        path: String,
-        /// What it said.
-        source: io::Error,
-    },
-    /// A frame could not be put in its format.
+    Io { path: String, source: io::Error },
     #[error(transparent)]
     Frame(#[from] PolarsError),
-    /// A frame could not be put in CSV.
     #[error(transparent)]
     Csv(#[from] csv::Error),
-    /// The summary could not be put in JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// There is no frame of that name.
     #[error("no frame is called {0}")]
     NoFrame(String),
 }
@@ -46,9 +36,6 @@ impl WriteError {
 
 impl Frames {
     /// Writes every frame as `NAME.parquet` and `NAME.csv`, and the summary as `summary.json`, into a draft, as [`fill`].
-    ///
-    /// # Errors
-    /// When the folder is not there or cannot be written to.
     pub fn write_all(&self, folder: &Path, summary: &impl Serialize) -> Result<(), WriteError> {
         for (name, frame) in self.iter() {
             fill(&folder.join(format!("{name}.parquet")), &parquet(frame)?)?;
@@ -59,17 +46,11 @@ impl Frames {
     }
 
     /// A frame as CSV with a line of names; null is empty.
-    ///
-    /// # Errors
-    /// When there is no such frame.
     pub fn to_csv(&self, name: &str) -> Result<String, WriteError> {
         csv(self.named(name)?)
     }
 
     /// A frame as a JSON array of one object a row.
-    ///
-    /// # Errors
-    /// When there is no such frame.
     pub fn to_json(&self, name: &str) -> Result<String, WriteError> {
         let frame = self.named(name)?;
         let rows: Vec<Row<'_>> = (0..frame.height()).map(|at| Row { frame, at }).collect();
@@ -154,9 +135,6 @@ pub fn fill(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 }
 
 /// Puts `bytes` in the place of the file at `path`, as [`files::replace`].
-///
-/// # Errors
-/// When the file's folder is not there or cannot be written to.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     files::replace(path, bytes).map_err(WriteError::at(path))
 }

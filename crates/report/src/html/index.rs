@@ -13,7 +13,6 @@ pub struct Listed {
     pub folder: String,
     /// Whether there is a page in it; reports of earlier versions have none.
     pub page: bool,
-    /// What the scenario is called.
     pub title: String,
     /// What was asked: "run", "compare" and so on.
     pub question: String,
@@ -23,14 +22,11 @@ pub struct Listed {
     pub changes: Vec<String>,
     /// When it was made, as `2026-11-23 21:05`.
     pub date: String,
-    /// How much was played.
     pub games: u64,
-    /// The digest of what was played.
     pub digest: String,
 }
 
 /// The page that lists reports. Those of one title are one study.
-#[must_use]
 pub fn index_html(listed: &[Listed]) -> String {
     let mut studies: Vec<&str> = Vec::new();
     for report in listed {

@@ -13,7 +13,6 @@ use super::sheet::{anchor, said, sheet};
 
 /// Everything that the page of a report shows.
 pub struct WebReport<'a> {
-    /// What the scenario is called.
     pub title: &'a str,
     /// The game, the question, and how much was played, in a few words.
     pub about: String,
@@ -25,11 +24,9 @@ pub struct WebReport<'a> {
     pub changes: &'a [String],
     /// What other commands must be given to be about the same scenario.
     pub scenario: ScenarioArguments,
-    /// All charts.
     pub charts: &'a [Chart],
     /// The names of those that are shown only to who asks.
     pub folded: &'a [String],
-    /// All tables and sentences.
     pub page: &'a Page,
     /// The cards as they were played, with the word for them; `None` where that is not told.
     pub cards: Option<(&'a str, Table)>,
@@ -52,8 +49,6 @@ pub struct ScenarioArguments {
     pub comparison: Vec<String>,
 }
 
-/// The page of a report.
-#[must_use]
 pub fn report_html(report: &WebReport<'_>) -> String {
     let (before, sections) = sections(report.page);
     let body = html! {
@@ -109,7 +104,6 @@ fn answer(report: &WebReport<'_>) -> Markup {
 impl ScenarioArguments {
     /// Returns a command in which `SCENARIO` stands for the scenario, with the scenario in its place. Options that the
     /// command itself gives in another way are left out.
-    #[must_use]
     pub fn placed(&self, command: &str) -> String {
         let (compares, amount) = (command.starts_with("compare "), gives_amount(command));
         let files = if compares { &self.files[..] } else { &self.files[..self.files.len().min(1)] };
@@ -176,7 +170,6 @@ pub(super) fn tools() -> Markup {
     }
 }
 
-/// How the numbers are made, and what was played.
 fn made(report: &WebReport<'_>) -> Markup {
     html! {
         section #made {
@@ -211,7 +204,6 @@ fn foot(report: &WebReport<'_>) -> Markup {
     }
 }
 
-/// The warnings of a page.
 fn warnings(page: &Page) -> Vec<String> {
     let warnings = page.blocks.iter().filter_map(|block| match block {
         Block::Warning(warning) => Some(warning.clone()),

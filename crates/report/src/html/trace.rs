@@ -6,7 +6,6 @@ use balance_engine::game::plain;
 
 use super::sheet::sheet;
 
-/// A game as it is told.
 #[derive(Clone, Debug, Default)]
 pub struct WebTrace {
     /// What the scenario is called, and which game it is.
@@ -21,19 +20,16 @@ pub struct WebTrace {
     pub command: String,
 }
 
-/// A turn.
 #[derive(Clone, Debug, Default)]
 pub struct Step {
     /// Whose it is, or what stands for that.
     pub heading: String,
-    /// What happened, line by line.
     pub lines: Vec<String>,
     /// The position afterwards, as SVG; `None` where it is not drawn.
     pub picture: Option<String>,
 }
 
 /// The page of a game: without its script all turns below each other.
-#[must_use]
 pub fn trace_html(trace: &WebTrace) -> String {
     let body = html! {
         header {

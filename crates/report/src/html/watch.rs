@@ -9,10 +9,8 @@ use super::sheet::{link, reloading, said, sheet};
 /// Seconds after which the page loads itself anew.
 const SECONDS: u32 = 2;
 
-/// What watching has come to.
 #[derive(Clone, Debug, Default)]
 pub struct WebWatch {
-    /// What the scenario is called.
     pub title: String,
     /// The file, and how much is played.
     pub about: String,
@@ -26,14 +24,11 @@ pub struct WebWatch {
     pub saves: Vec<Save>,
     /// The page of the last report, from here.
     pub report: Option<String>,
-    /// Whether it goes on.
     pub goes_on: bool,
 }
 
-/// A save, and what it did.
 #[derive(Clone, Debug, Default)]
 pub struct Save {
-    /// What was changed by it.
     pub changes: Vec<String>,
     /// What that did, against the save before.
     pub since_last: String,
@@ -43,8 +38,6 @@ pub struct Save {
     pub warning: String,
 }
 
-/// The page.
-#[must_use]
 pub fn watch_html(watch: &WebWatch) -> String {
     let body = html! {
         header {

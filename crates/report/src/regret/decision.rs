@@ -10,8 +10,6 @@ use super::until;
 /// Lines of the turn that are told, at most: the last ones.
 const TOLD: usize = 24;
 
-/// The page of a decision, laid out for `width` columns.
-#[must_use]
 pub fn decision_page(summary: &DecisionSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     let decisions = whole(summary.decisions.into());
@@ -43,7 +41,6 @@ pub fn decision_page(summary: &DecisionSummary, width: usize) -> Page {
 }
 
 /// A row for each option.
-#[must_use]
 pub fn decision_csv(summary: &DecisionSummary) -> String {
     let heads = "option,kind,card,chosen,better,value,value_error,difference,difference_error,n";
     let row = |row: &OptionSummary| {

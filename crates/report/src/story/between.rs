@@ -8,8 +8,6 @@ use super::super::matrix::{EVIDENCE, verdict as fit};
 use super::super::number::{PERCENT, counted, joined, percent, plain, whole};
 use super::{Story, above, are, in_points, listed};
 
-/// What a comparison comes to.
-#[must_use]
 pub fn compare_story(summary: &CompareSummary) -> Story {
     let mut story = Story::default();
     let rows = ranked(summary);
@@ -71,8 +69,6 @@ fn the_rest(story: &mut Story, summary: &CompareSummary) {
     }
 }
 
-/// What a matrix comes to.
-#[must_use]
 pub fn matrix_story(summary: &MatrixSummary) -> Story {
     let mut story = Story::default();
     let order = summary.by_rank();

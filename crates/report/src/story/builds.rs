@@ -9,8 +9,6 @@ use super::{Story, above, are};
 #[cfg(test)]
 mod tests;
 
-/// What a search comes to.
-#[must_use]
 pub fn search_story(summary: &SearchSummary) -> Story {
     let mut story = Story::default();
     let rated = summary.best.iter().filter_map(|row| Some((row, row.win_rate?)));

@@ -6,8 +6,6 @@ use super::super::impact::{neutral_names, sorted};
 use super::super::number::{counted, verdict, whole};
 use super::{Story, are, in_points, listed};
 
-/// What an impact run comes to.
-#[must_use]
 pub fn impact_story(summary: &ImpactSummary) -> Story {
     let mut story = Story::default();
     for side in &summary.sides {

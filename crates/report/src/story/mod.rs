@@ -28,14 +28,11 @@ pub use tune::tune_story;
 pub struct Story {
     /// The answer; the first sentence is the headline.
     pub answer: Vec<String>,
-    /// What to look at next.
     pub next: Vec<Next>,
 }
 
-/// A thing to look at next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// Why.
     pub why: &'static str,
     /// The arguments of the command that shows it, where `SCENARIO` stands for the scenario.
     pub command: String,
@@ -43,15 +40,12 @@ pub struct Next {
 
 impl Story {
     /// This story with another behind it.
-    #[must_use]
     pub fn and(mut self, other: Story) -> Self {
         self.answer.extend(other.answer);
         self.next.extend(other.next);
         self
     }
 
-    /// The first sentence.
-    #[must_use]
     pub fn headline(&self) -> &str {
         self.answer.first().map_or("", String::as_str)
     }

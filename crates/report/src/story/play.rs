@@ -7,8 +7,6 @@ use super::super::ladder::headline;
 use super::super::number::{PERCENT, amount, counted, decimals_of, joined, least_lost, verdict, whole};
 use super::{Story, in_points, listed};
 
-/// What a regret run comes to.
-#[must_use]
 pub fn regret_story(summary: &RegretSummary) -> Story {
     let mut story = Story::default();
     let sides = summary.sides.iter().filter_map(|side| Some((side, side.given.a_game?)));
@@ -41,8 +39,6 @@ fn in_lost(loss: &Estimate) -> String {
     least_lost(loss, decimals_of(loss, PERCENT))
 }
 
-/// What a ladder comes to.
-#[must_use]
 pub fn ladder_story(summary: &LadderSummary) -> Story {
     let mut story = Story::default();
     let (word, _) = headline(summary);
@@ -57,8 +53,6 @@ pub fn ladder_story(summary: &LadderSummary) -> Story {
     story
 }
 
-/// What a calibration comes to.
-#[must_use]
 pub fn calibration_story(summary: &CalibrationSummary) -> Story {
     let mut story = Story::default();
     story.say(match (&summary.scale, summary.scale_in_use) {

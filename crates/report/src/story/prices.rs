@@ -12,8 +12,6 @@ const NAMED: usize = 5;
 /// How many times as many games are proposed, where too few were played to propose a price.
 const MORE: u64 = 10;
 
-/// What new prices come to.
-#[must_use]
 pub fn prices_story(summary: &PricesSummary) -> Story {
     let mut story = Story::default();
     if summary.head.games == 0 {

@@ -16,8 +16,6 @@ const WIDE: f64 = 0.005;
 /// Expectations that are told one by one.
 const TOLD: usize = 5;
 
-/// What a run comes to.
-#[must_use]
 pub fn run_story(summary: &Summary) -> Story {
     let mut story = Story::default();
     let sides: Vec<(&SideSummary, Estimate)> =
@@ -111,7 +109,6 @@ fn first(summary: &Summary) -> Option<String> {
     })
 }
 
-/// How long games are.
 fn length(summary: &Summary) -> Option<String> {
     let turns = &summary.turns;
     let mean = joined(amount(&turns.mean?));
@@ -174,8 +171,6 @@ fn next(story: &mut Story, summary: &Summary, sides: &[(&SideSummary, Estimate)]
     story.next("whether the answer holds when they play better", "ladder SCENARIO");
 }
 
-/// What a check comes to.
-#[must_use]
 pub fn check_story(checked: &Checked) -> Story {
     let mut story = Story::default();
     story.say(format!(

@@ -10,8 +10,6 @@ use super::{Story, in_points};
 /// How many changes are told.
 const TOLD: usize = 5;
 
-/// What a sensitivity run comes to.
-#[must_use]
 pub fn sensitivity_story(summary: &SensitivitySummary) -> Story {
     let mut story = Story::default();
     let rows = ranked(summary);

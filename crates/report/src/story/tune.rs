@@ -7,8 +7,6 @@ use super::super::number::{counted, whole};
 use super::super::tune::{by, nearer, off, spoken, verdict, was_missed};
 use super::Story;
 
-/// What a search for changes comes to.
-#[must_use]
 pub fn tune_story(summary: &TuneSummary) -> Story {
     let mut story = Story::default();
     let changes: Vec<String> = summary.changes.iter().map(spoken).collect();

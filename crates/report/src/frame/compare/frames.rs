@@ -11,7 +11,6 @@ impl Frames {
     /// side; `compare_rates`, the win rates, the baseline's too; `compare_turns`, a row for each
     /// variant; and where builds are drawn `compare_worth`, what each card is worth, a row for each
     /// way to play and card.
-    #[must_use]
     pub fn of_comparison(summary: &CompareSummary) -> Self {
         let mut list = vec![
             ("compare", differences(summary)),

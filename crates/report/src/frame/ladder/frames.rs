@@ -11,7 +11,6 @@ impl Frames {
     /// The dataframes of a ladder: `ladder`, a row for each rung and side; `ladder_rungs`, a row for each rung;
     /// `ladder_leads`, a row for each rung and pair of sides; `ladder_steps`, a row for each step and side; and where
     /// builds are drawn `ladder_cards`, a row for each rung and card.
-    #[must_use]
     pub fn of_ladder(summary: &LadderSummary) -> Self {
         let mut list = vec![("ladder", sides(summary)), ("ladder_rungs", rungs(summary))];
         if summary.sides.len() > 1 {

@@ -18,8 +18,6 @@ pub struct Proposals {
 }
 
 impl Proposals {
-    /// Nothing is known yet of so many cards.
-    #[must_use]
     pub fn new(cards: usize) -> Self {
         Proposals { told: vec![Vec::new(); cards] }
     }
@@ -33,7 +31,6 @@ impl Proposals {
 
     /// The whole points that a card should cost which costs `now`: as it is, unless the rounds show that this is out of
     /// line. After one round that is what its table shows.
-    #[must_use]
     pub fn wanted(&self, card: usize, now: i32) -> i32 {
         match pooled(&self.told[card], f64::from(now)) {
             Some((at, off)) if (at - f64::from(now)).abs() > off => at.round() as i32,

@@ -57,23 +57,17 @@ named! {
 /// A card by both price lists.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PriceRow {
-    /// Its key in the card file.
     pub card: String,
-    /// Its printed name.
     pub name: String,
-    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where its price stands, as `--set` names it; null where no file has it.
     pub path: Option<String>,
     /// What it costs today; negative where it gives points.
     pub today: i32,
-    /// What it is proposed to cost.
     pub proposed: i32,
     /// What it cost in each round, and at last what is proposed.
     pub tried: Vec<i32>,
-    /// Its worth at the prices of today.
     pub worth_before: Option<Estimate>,
-    /// Its worth at the proposed ones.
     pub worth_after: Option<Estimate>,
     /// Its worth less the going rate of its points, at the prices of today.
     pub over_before: Option<Estimate>,
@@ -98,8 +92,6 @@ pub struct PriceRow {
 }
 
 impl PriceRow {
-    /// By how much its price is changed.
-    #[must_use]
     pub const fn moved(&self) -> i32 {
         self.proposed - self.today
     }
@@ -157,7 +149,6 @@ impl PriceRow {
     }
 }
 
-/// Whether a card is out of line.
 pub(super) const fn is_out(price: Option<Price>) -> bool {
     matches!(price, Some(Price::Underpriced | Price::Overpriced))
 }

@@ -7,15 +7,12 @@ use balance_engine::sim::{Judging, LookedAt};
 
 use super::super::SideLabel;
 
-/// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
 
 /// A decision of a game with all its options. Win probabilities are fractions; errors are standard errors.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DecisionSummary {
-    /// The version of these fields.
     pub schema_version: u32,
-    /// What the scenario is called.
     pub title: String,
     /// The game's index, from 0.
     pub game: u64,
@@ -25,14 +22,10 @@ pub struct DecisionSummary {
     pub decisions: u32,
     /// Turns begun until then, all seats together.
     pub turn: u32,
-    /// What a turn is called, in the plural.
     pub turn_word: &'static str,
-    /// Whose decision it was, and who played.
     #[serde(flatten)]
     pub side: SideLabel,
-    /// How many actions were legal.
     pub legal: u16,
-    /// Playouts of each option.
     pub playouts: u32,
     /// Whether playouts stop where the game's own lookahead does.
     pub horizon: bool,
@@ -53,16 +46,12 @@ pub struct DecisionSummary {
     pub told: Vec<String>,
 }
 
-/// One option of a decision.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OptionSummary {
     /// What it is, in the words of the game.
     pub option: String,
-    /// Its kind.
     pub kind: Option<&'static str>,
-    /// The key of the card that it is about.
     pub card: Option<String>,
-    /// Whether it was chosen.
     pub chosen: bool,
     /// True if the first third of the playouts finds it better than the chosen one, or nothing better than that.
     pub better: bool,
@@ -77,11 +66,6 @@ pub struct OptionSummary {
 }
 
 impl DecisionSummary {
-    /// Sums up a decision of a scenario with this title and these sides.
-    ///
-    /// # Panics
-    /// When a card number is not in the catalogue.
-    #[must_use]
     pub fn new(title: &str, sides: &[SideLabel], catalogue: &Catalogue, found: &LookedAt, judging: Judging) -> Self {
         let row = &found.row;
         let options = found.options.iter().enumerate().map(|(at, option)| OptionSummary {

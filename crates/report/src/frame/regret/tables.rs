@@ -9,7 +9,6 @@ use super::{DecisionRow, GivenAway, RegretSummary};
 impl Frames {
     /// The dataframes `kinds`, `cards`, `sides` and `turns`: a row for each of the summary; and `decisions`: a row for each
     /// decision that was looked at.
-    #[must_use]
     pub fn of_regret(summary: &RegretSummary) -> Self {
         let kinds = Columns::of(&summary.kinds).with("kind", |r| r.kind).with("help", |r| r.help);
         let cards = Columns::of(&summary.cards)
