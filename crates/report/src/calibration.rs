@@ -5,7 +5,7 @@ use balance_stats::Estimate;
 
 use super::number::{PERCENT, amount, counted, decimals_of, joined, level, percent, plain, signed, whole};
 use super::page::{Ink, Page};
-use super::table::{Column, Heads, Table};
+use super::table::{Column, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
 use super::worth::singular;
 
@@ -13,15 +13,12 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(&summary.head.title, &format!("{} · does the score foretell who wins?", summary.head.game));
     let names = summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent));
-    page.say(
-        0,
-        &format!(
-            "{}, {}; {}",
-            played(summary.head.games, summary.head.blocks),
-            names.collect::<Vec<_>>().join(", "),
-            counted(summary.positions, "position")
-        ),
-    );
+    page.say(&format!(
+        "{}, {}; {}",
+        played(summary.head.games, summary.head.blocks),
+        names.collect::<Vec<_>>().join(", "),
+        counted(summary.positions, "position")
+    ));
     page.caveats(&summary.warnings, &[]);
     page.heading("Scale", ": points of score that make winning e times as likely against losing");
     page.line(&format!("  best    {}", joined(parts(summary.scale.as_ref(), amount))));
@@ -45,7 +42,7 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     }
     page.line("");
     for note in notes(summary) {
-        page.say(0, &note);
+        page.say(&note);
     }
     page.line("");
     page.inked(Ink::Faint, &closing(summary));
@@ -75,16 +72,13 @@ fn in_use(summary: &CalibrationSummary) -> String {
 }
 
 fn bands(summary: &CalibrationSummary) -> Table {
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::number("band", 10),
-            Column::number("positions", 10).after(1),
-            Column::number("predicted", 9).after(1),
-            Column::estimate("won", POINT, ENDS).after(1),
-            Column::text("", 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::number("band", 10),
+        Column::number("positions", 10).after(1),
+        Column::number("predicted", 9).after(1),
+        Column::estimate("won", POINT, ENDS).after(1),
+        Column::text("", 0),
+    ]);
     for band in &summary.bands {
         let end = |end: f64| plain(end * PERCENT, 0);
         table.row([

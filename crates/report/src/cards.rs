@@ -5,8 +5,8 @@ use balance_stats::Estimate;
 
 use super::number::{counted, level, points, verdict};
 use super::page::Page;
-use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
-use super::text::{POINTS, at_the_ends, capital, shared_decimals};
+use super::table::{Cell, Column, LeftOut, Table, section};
+use super::text::{POINTS, at_the_ends, capital, shared_decimals, whose};
 
 /// A table of more cards than this shows its ends alone.
 const MANY: usize = 24;
@@ -30,8 +30,7 @@ impl Page {
             true => self.associations(summary, &associations),
             false if associations.is_empty() => {}
             false => {
-                self.line("");
-                self.say(0, &asked_for(summary));
+                self.paragraph(&asked_for(summary));
             }
         }
     }
@@ -58,9 +57,10 @@ impl Page {
     /// One table of cards: all of few, of many the ends.
     fn cards(&mut self, summary: &Summary, table: &CardTable) {
         let (heading, rest) = card_heading(summary, table);
-        match folded(summary, table) {
-            true => self.fold(&heading, &rest),
-            false => self.heading(&heading, &rest),
+        if folded(summary, table) {
+            self.fold(&heading, &rest)
+        } else {
+            self.heading(&heading, &rest)
         }
         self.table(rows_of(summary, table));
         self.line(&card_note(table));
@@ -96,7 +96,6 @@ fn foregone_note(table: &CardTable) -> Option<String> {
     (many > 0).then(|| format!("Not listed: {many} whose use goes along with every win, or with every loss."))
 }
 
-/// Whether it is known of any card what it is worth, all else in the build equal.
 fn worth_is_known(summary: &Summary) -> bool {
     summary.worth.as_ref().is_some_and(|worth| worth.family > 0)
 }
@@ -116,7 +115,7 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let shown = at_the_ends(rows.len(), MANY, ENDS);
     let columns = [Column::mark(), Column::names(36).after(1), Column::estimate("effect", POINTS, 0)];
     let left_out = LeftOut::Told(format!("{} (cards.csv)", summary.card_word));
-    let mut all = Table::new(Heads::None, columns).leaving_out(left_out);
+    let mut all = Table::bare(columns).leaving_out(left_out);
     for (at, (name, effect)) in rows.into_iter().enumerate() {
         let cells = [Cell::mark(&effect), name.into(), points(&effect, digits).into()];
         all.row_if(shown(at), cells);
@@ -125,10 +124,7 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
 }
 
 fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
-    let whose = match &table.side {
-        Some(side) => format!(" of {side}"),
-        None => String::new(),
-    };
+    let whose = whose(table.side.as_deref());
     let word = capital(summary.card_word);
     let meaning = match table.kind {
         Kind::Experiment => ": what having it in the build does to the win rate, in points".to_owned(),
@@ -140,8 +136,7 @@ fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
 }
 
 fn card_note(table: &CardTable) -> String {
-    let level = table.cards.iter().find_map(|card| card.effect);
-    let level = level.map_or(String::new(), |e| self::level(e.level));
+    let level = table.cards.iter().find_map(|card| card.effect).map_or(String::new(), |e| self::level(e.level));
     let kind = match table.kind {
         Kind::Experiment => "Builds are drawn at random, so the difference is caused by it.",
         Kind::Association => "An association, not a cause: who has it is no accident.",
@@ -195,13 +190,11 @@ pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
     rows
 }
 
-/// The table as Markdown, with the same rows as in a terminal.
 pub(super) fn markdown(summary: &Summary, table: &CardTable) -> String {
     let (heading, rest) = card_heading(summary, table);
     let rows = rows_of(summary, table).markdown();
     let note = card_note(table).replace("\n  ", " ");
     let better = worth_is_better(summary, table).unwrap_or_default();
     let note = format!("{} {better}", note.trim());
-    let (heading, rest) = (escaped(&heading), escaped(rest.trim_start_matches(": ")));
-    format!("\n## {heading}\n\n{rest}\n\n{rows}\n{}\n", note.trim())
+    format!("{}\n{rows}\n{}\n", section(&heading, &rest), note.trim())
 }

@@ -5,7 +5,7 @@ use balance_stats::{Estimate, Judged};
 
 use super::number::{PERCENT, counted, decimals_of, every, level, percent, plain, points, signed, threshold, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table};
+use super::table::{Cell, Column, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, alone, parts, played, shared_decimals};
 
 pub fn compare_page(summary: &CompareSummary, width: usize) -> Page {
@@ -18,8 +18,7 @@ pub fn compare_page(summary: &CompareSummary, width: usize) -> Page {
     page
 }
 
-/// The variants, from the one that gains most to the one that loses most; last those of which
-/// nothing is known.
+/// The variants, from the one that gains most to the one that loses most; the unknown last.
 pub(super) fn ranked(summary: &CompareSummary) -> Vec<(&ComparedVariant, Option<Estimate>)> {
     let on = |variant: &ComparedVariant| variant.on(summary).and_then(|side| side.difference);
     let variants = summary.variants.iter();
@@ -60,12 +59,11 @@ fn title(page: &mut Page, summary: &CompareSummary) {
         played(summary.head.games, summary.head.blocks),
         counted(summary.games_in_all, "game")
     );
-    page.say(0, &played);
+    page.say(&played);
     page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
-/// The columns of the table of verdicts beside the name: the verdict takes as many as the longest
-/// that is said.
+/// The columns beside the name in the table of verdicts, without those of the longest verdict.
 const BESIDE: usize = 42;
 
 fn of_baseline(summary: &CompareSummary) -> Option<Estimate> {
@@ -86,16 +84,13 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
     );
     let said = rows.iter().map(|(variant, _)| verdict_words(variant).chars().count()).max();
     let digits = shared_decimals(rows.iter().filter_map(|(_, one)| one.as_ref())).max(1);
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::mark(),
-            Column::names(BESIDE + said.unwrap_or(0)).after(1),
-            Column::number("win rate", POINT),
-            Column::estimate("against", POINTS, ENDS),
-            Column::text("verdict", 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::mark(),
+        Column::names(BESIDE + said.unwrap_or(0)).after(1),
+        Column::number("win rate", POINT),
+        Column::estimate("against", POINTS, ENDS),
+        Column::text("verdict", 0),
+    ]);
     let rate_of = |rate: Option<Estimate>| {
         rate.map_or(NONE.to_owned(), |e| format!("{} %", plain(e.point * PERCENT, digits))).into()
     };
@@ -121,8 +116,7 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
     page.table(table);
 }
 
-/// As many decimals as it takes to see on which side of the thresholds and of 0 the ends lie, and
-/// at least `digits`.
+/// The decimals that show on which side of the thresholds and of 0 the ends lie, at least `digits`.
 fn telling(difference: &Estimate, threshold: f64, digits: usize) -> usize {
     let unclear = |end: f64, digits: usize| {
         let tens = 10_f64.powi(digits as i32);
@@ -136,16 +130,13 @@ fn telling(difference: &Estimate, threshold: f64, digits: usize) -> usize {
 /// Games, win rates with their intervals, what pairing did, and the length of a game.
 fn behind(page: &mut Page, summary: &CompareSummary) {
     page.heading("Behind it", ": how much was played, what the same dice are worth, how much longer games take");
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::names(79).after(4),
-            Column::number("games", 11),
-            Column::estimate("win rate", POINT, 14),
-            Column::number("as good as", 10),
-            Column::number(summary.turn_word, POINTS),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::names(79).after(4),
+        Column::number("games", 11),
+        Column::estimate("win rate", POINT, 14),
+        Column::number("as good as", 10),
+        Column::number(summary.turn_word, POINTS),
+    ]);
     let start = |name: &str, games: u64, rate: Option<&Estimate>| -> [Cell; 3] {
         [name.into(), whole(games).into(), parts(rate, percent).into()]
     };
@@ -166,7 +157,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
     page.table(table);
     let rates = summary.variants.iter().filter_map(|variant| variant.on(summary)?.rate.win_rate);
     if let Some(said) = alone(of_baseline(summary).into_iter().chain(rates)) {
-        page.say(2, &format!("Win rates {said} Turns: as the differences above."));
+        page.note(&format!("Win rates {said} Turns: as the differences above."));
     }
 }
 
@@ -182,8 +173,7 @@ fn close(page: &mut Page, summary: &CompareSummary) {
     if unknown && summary.looks_at_most.is_none() {
         said += " `--until-known` plays until each is known.";
     }
-    page.line("");
-    page.say(0, &said);
+    page.paragraph(&said);
     let method = summary.variants.iter().find_map(|variant| variant.on(summary)?.difference);
     let method = method.map_or("none", |difference| difference.method.name());
     let looks = match summary.looks_at_most {
@@ -196,6 +186,5 @@ fn close(page: &mut Page, summary: &CompareSummary) {
         level(summary.level),
         every(summary.family as u64, "variant"),
     );
-    page.line("");
-    page.remark(&closing);
+    page.foot(&closing);
 }

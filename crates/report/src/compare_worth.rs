@@ -5,7 +5,7 @@ use balance_stats::Estimate;
 
 use super::number::{PERCENT, columns, decimals_of, intervals_hold, joined, level, points, shorten, verdict};
 use super::page::Page;
-use super::table::{Cell, Column, Heads, LeftOut, Table};
+use super::table::{Cell, Column, LeftOut, Table};
 use super::text::{POINTS, capital, parts, shared_decimals};
 use super::worth::{measure, singular};
 
@@ -21,8 +21,7 @@ const APART: usize = 4;
 /// A card in every way to play.
 pub(super) struct Across<'a> {
     pub name: &'a str,
-    /// What it is worth over the going rate, or by itself where it has no cost; `None` where that is
-    /// not known.
+    /// Over the going rate, or by itself where it has no cost; `None` where that is not known.
     pub worth: Vec<Option<Estimate>>,
     /// The largest less the smallest of these.
     pub spread: f64,
@@ -33,8 +32,7 @@ fn judged(card: &CardWorth) -> Option<Estimate> {
     card.over.or(card.worth)
 }
 
-/// The cards that are plainly better or worse than others in some way to play, from the one whose worth
-/// differs most between these ways.
+/// The cards plainly better or worse than others in some way to play, those first whose worth differs most.
 pub(super) fn across(tables: &[ComparedWorth]) -> Vec<Across<'_>> {
     let mut rows: Vec<Across<'_>> = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
@@ -82,8 +80,7 @@ impl Page {
         // A number and its ends; before it stands a mark, apart from the column before.
         let least = POINTS + 1 + ends.max().unwrap_or(0);
         let room = self.width.saturating_sub(2);
-        let beside = room.saturating_sub(longest.min(NAME)) / (least + APART);
-        let beside = beside.clamp(1, tables.len());
+        let beside = (room.saturating_sub(longest.min(NAME)) / (least + APART)).clamp(1, tables.len());
         // What room is left names have.
         let wide = longest.min(room.saturating_sub(beside * (least + APART)).max(NAME));
         let spare = (room.saturating_sub(wide) / beside).saturating_sub(APART);
@@ -96,12 +93,8 @@ impl Page {
             }
             let names = tables[from..to].iter().map(|of| shorten(&of.variant, column));
             let ways = names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
-            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways)).leaving_out(
-                match to == tables.len() {
-                    true => LeftOut::Counted,
-                    false => LeftOut::Untold,
-                },
-            );
+            let left_out = if to == tables.len() { LeftOut::Counted } else { LeftOut::Untold };
+            let mut table = Table::headed([Column::name(wide)].into_iter().chain(ways)).leaving_out(left_out);
             for (at, row) in rows.iter().enumerate() {
                 let ways = row.worth[from..to].iter().flat_map(|one| {
                     let (point, ends) = said(one);
@@ -113,12 +106,11 @@ impl Page {
             self.table(table);
         }
         for note in notes(tables) {
-            self.say(2, &note);
+            self.note(&note);
         }
     }
 }
 
-/// The going rates, and how the table is to be read.
 fn notes(tables: &[ComparedWorth]) -> Vec<String> {
     let mut notes = Vec::new();
     let rates: Vec<String> = tables

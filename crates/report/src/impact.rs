@@ -5,7 +5,7 @@ use balance_stats::Estimate;
 
 use super::number::{PERCENT, counted, joined, level, percent, plain, points};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table};
+use super::table::{Cell, Column, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
 
 pub fn impact_page(summary: &ImpactSummary, width: usize) -> Page {
@@ -49,14 +49,14 @@ fn title(page: &mut Page, summary: &ImpactSummary) {
 pub(super) fn win_rates(page: &mut Page, sides: &[ImpactSide]) {
     page.heading("Win rate", " of the scenario as it is");
     let columns = [Column::names(34), Column::estimate("win rate", POINT, 0)];
-    let mut table = Table::new(Heads::None, columns);
+    let mut table = Table::bare(columns);
     for side in sides {
         let name = format!("{} ({})", side.label.name, side.label.agent);
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(table);
     if let Some(said) = alone(sides.iter().filter_map(|side| side.win_rate)) {
-        page.say(2, &said);
+        page.note(&said);
     }
 }
 
@@ -69,17 +69,14 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let rest = format!(": points of its win rate that each adds against {}", neutral_names(summary));
     page.heading(&format!("{word} of {side}"), &rest);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::mark(),
-            Column::names(62).after(1),
-            Column::estimate("adds", POINTS, ENDS),
-            Column::number("with", POINT).after(1),
-            Column::number("replaced", POINT),
-            Column::estimate("using it", POINTS, ENDS),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::mark(),
+        Column::names(62).after(1),
+        Column::estimate("adds", POINTS, ENDS),
+        Column::number("with", POINT).after(1),
+        Column::number("replaced", POINT),
+        Column::estimate("using it", POINTS, ENDS),
+    ]);
     let rate = |rate: f64, digits: usize| format!("{} %", plain(rate * PERCENT, digits));
     for (card, effect) in &rows {
         table.row([
@@ -116,16 +113,13 @@ fn empty_slots(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let rest = format!(": points of the win rate of {side} that each adds, and that {neutral} adds in its place");
     page.heading("Against an empty slot", &rest);
     let digits = shared_decimals(rows.iter().map(|(_, adds, _)| adds));
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::mark(),
-            Column::names(62).after(1),
-            Column::estimate("adds", POINTS, ENDS),
-            Column::estimate("neutral", POINTS, ENDS),
-            Column::number("empty", POINT),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::mark(),
+        Column::names(62).after(1),
+        Column::estimate("adds", POINTS, ENDS),
+        Column::estimate("neutral", POINTS, ENDS),
+        Column::number("empty", POINT),
+    ]);
     for (card, adds, neutral) in &rows {
         let empty = card.win_rate_empty.unwrap_or_default();
         table.row([
@@ -162,18 +156,14 @@ fn misplayed<'s>(rows: &[(&'s CardImpact, Estimate)]) -> Vec<(&'s CardImpact, Es
 }
 
 fn notes(page: &mut Page, summary: &ImpactSummary) {
-    page.line("");
-    page.say(0, &marks(summary));
-    page.say(
-        0,
-        &format!(
-            "All intervals hold together at {} (Bonferroni, {}). The difference is caused by the card: same \
+    page.paragraph(&marks(summary));
+    page.say(&format!(
+        "All intervals hold together at {} (Bonferroni, {}). The difference is caused by the card: same \
              dice, same shuffles. Using it: points against the same games with the card left unused while \
              anything else is legal.",
-            level(summary.level),
-            counted(summary.family as u64, "comparison")
-        ),
-    );
+        level(summary.level),
+        counted(summary.family as u64, "comparison")
+    ));
     let shared: Vec<&str> = shared(summary);
     if summary.builds_grow {
         page.line(
@@ -182,25 +172,19 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
         );
     } else if !shared.is_empty() {
         let names = shared.join(", ");
-        page.say(
-            0,
-            &format!(
-                "In the builds of several sides, replaced for all of them and left unused by one at a time: {names}."
-            ),
-        );
+        page.say(&format!(
+            "In the builds of several sides, replaced for all of them and left unused by one at a time: {names}."
+        ));
     }
     let others = summary.sides.iter().map(|side| side.label.name.as_str());
     let others = others.filter(|&side| !summary.asked.iter().any(|asked| asked == side));
     let others: Vec<&str> = others.collect();
     if !others.is_empty() {
-        page.say(
-            0,
-            &format!(
-                "Cards of {} are not looked at: `--side NAME` does. Where it has a card of the tables too, that is \
+        page.say(&format!(
+            "Cards of {} are not looked at: `--side NAME` does. Where it has a card of the tables too, that is \
                  replaced there as well.",
-                others.join(" and ")
-            ),
-        );
+            others.join(" and ")
+        ));
     }
     let random = summary.sides.iter().filter(|side| side.label.draws_build && summary.asked.contains(&side.label.name));
     let random: Vec<&str> = random.map(|side| side.label.name.as_str()).collect();
@@ -237,8 +221,7 @@ fn left_out(summary: &ImpactSummary) -> String {
 }
 
 fn close(page: &mut Page, summary: &ImpactSummary) {
-    let method = summary.cards.iter().find_map(|card| card.effect);
-    let method = method.map_or("none", |effect| effect.method.name());
+    let method = summary.cards.iter().find_map(|card| card.effect).map_or("none", |effect| effect.method.name());
     let closing = format!(
         "From {} of each. [a, b] are {} intervals; of what a card adds: {method}.",
         played(summary.head.games, summary.head.blocks),

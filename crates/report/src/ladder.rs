@@ -10,8 +10,8 @@ use balance_stats::Estimate;
 
 use super::number::{amount, counted, level, percent, plain, points, threshold, verdict, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
-use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, shared_decimals};
+use super::table::{Cell, Column, LeftOut, Table, escaped};
+use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, shared_decimals, whose};
 
 /// The widest that a rung's name is shown.
 const RUNG: usize = 22;
@@ -22,7 +22,7 @@ const CARDS: usize = 16;
 pub fn ladder_page(summary: &LadderSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(&summary.head.title, &format!("{} · as play improves", summary.head.game));
-    page.say(0, &how_far(summary));
+    page.say(&how_far(summary));
     page.caveats(&summary.warnings, &summary.unmodelled);
     page.line("");
     let (words, ink) = headline(summary);
@@ -31,10 +31,8 @@ pub fn ladder_page(summary: &LadderSummary, width: usize) -> Page {
         page.heading(&section.heading, &section.rest);
         page.table(section.table);
     }
-    page.line("");
-    page.say(0, &notes(summary));
-    page.line("");
-    page.remark(&closing(summary));
+    page.paragraph(&notes(summary));
+    page.foot(&closing(summary));
     page
 }
 
@@ -116,7 +114,7 @@ pub(super) fn said(rung: &RungSummary) -> String {
 
 fn verdicts(summary: &LadderSummary) -> Section {
     let [of_two] = &summary.sides[..].windows(2).collect::<Vec<_>>()[..] else {
-        let mut table = Table::new(Heads::Faint, [Column::longest("all play", RUNG), Column::text("verdict", 0)]);
+        let mut table = Table::headed([Column::longest("all play", RUNG), Column::text("verdict", 0)]);
         for rung in &summary.rungs {
             table.row([rung.rung.as_str().into(), told(rung).into()]);
         }
@@ -126,7 +124,7 @@ fn verdicts(summary: &LadderSummary) -> Section {
     let digits = shared_decimals(leads.filter_map(|lead| lead.lead.as_ref())).max(1);
     let columns =
         [Column::longest("all play", RUNG), Column::estimate("ahead", POINTS, ENDS), Column::text("verdict", 0)];
-    let mut table = Table::new(Heads::Faint, columns);
+    let mut table = Table::headed(columns);
     for rung in &summary.rungs {
         let lead = rung.leads.first().and_then(|lead| lead.lead);
         let lead = parts(lead.as_ref(), |e| points(e, digits));
@@ -152,15 +150,12 @@ fn told(rung: &RungSummary) -> String {
 fn win_rates(summary: &LadderSummary) -> Section {
     let changes = summary.steps.iter().flat_map(|step| &step.sides);
     let digits = shared_decimals(changes.filter_map(|side| side.change.as_ref())).max(1);
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::longest("all play", RUNG),
-            Column::longest("side", 20),
-            Column::estimate("win rate", POINT, 12),
-            Column::estimate("since below", POINTS, ENDS),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::longest("all play", RUNG),
+        Column::longest("side", 20),
+        Column::estimate("win rate", POINT, 12),
+        Column::estimate("since below", POINTS, ENDS),
+    ]);
     for (at, rung) in summary.rungs.iter().enumerate() {
         let step = at.checked_sub(1).and_then(|below| summary.steps.get(below));
         for (nth, side) in rung.sides.iter().enumerate() {
@@ -188,15 +183,12 @@ fn skill(summary: &LadderSummary) -> Option<Section> {
     }
     let gains = summary.steps.iter().filter_map(|step| step.gain.as_ref());
     let digits = shared_decimals(gains).max(1);
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::longest("one plays", RUNG),
-            Column::longest("side", 20),
-            Column::estimate("gains", POINTS, ENDS),
-            Column::estimate("still loses", POINT, 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::longest("one plays", RUNG),
+        Column::longest("side", 20),
+        Column::estimate("gains", POINTS, ENDS),
+        Column::estimate("still loses", POINT, 0),
+    ]);
     for step in &summary.steps {
         let gain = |gain: Option<&Estimate>| Cell::from(parts(gain, |e| points(e, digits)));
         let lost = |lost: Option<&Estimate>| Cell::from(parts(lost, percent));
@@ -229,7 +221,7 @@ fn behind(summary: &LadderSummary) -> Section {
         Column::number("games", 9),
         Column::number("playouts", 9),
     ]);
-    let mut table = Table::new(Heads::Faint, columns);
+    let mut table = Table::headed(columns);
     for rung in &summary.rungs {
         let rate = |rate: &Option<Estimate>| Cell::from(parts(rate.as_ref(), percent).0);
         let mut cells: Vec<Cell> = vec![rung.rung.as_str().into()];
@@ -285,8 +277,8 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     }
     let names = Column::names((RUNG + 2) * tables.len() + 2);
     let columns = tables.iter().map(|of| Column::longest(&of.rung, RUNG).numbers(None));
-    let mut table = Table::new(Heads::Faint, [names].into_iter().chain(columns))
-        .leaving_out(LeftOut::Told("(ladder_cards.csv)".to_owned()));
+    let mut table =
+        Table::headed([names].into_iter().chain(columns)).leaving_out(LeftOut::Told("(ladder_cards.csv)".to_owned()));
     for (nth, card) in rows.into_iter().enumerate() {
         let cell = |at: usize| match on(at, card) {
             Some(effect) => {
@@ -298,7 +290,7 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
         let cells = [Cell::from(card.name.as_str())].into_iter().chain(rungs.clone().map(cell));
         table.row_if(nth < CARDS, cells);
     }
-    let whose = side.map_or(String::new(), |side| format!(" of {side}"));
+    let whose = whose(side);
     Some(Section {
         heading: format!("{}{whose}", capital(summary.card_word)),
         rest: ": points of win rate by rung, of those known to matter on any (▲ more wins, ▼ fewer)".to_owned(),

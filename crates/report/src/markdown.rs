@@ -8,7 +8,7 @@ use balance_scenario::expect::Checked;
 
 use super::number::{counted, percent};
 use super::page::without;
-use super::table::{Column, Heads, Table, escaped};
+use super::table::{Column, Table, escaped};
 use super::text::{ENDS, POINT, closing, parts};
 use super::{cards, pairs, play, verdicts, worth};
 
@@ -62,7 +62,7 @@ pub fn markdown(summary: &Summary) -> String {
     page += &unmodelled(&summary.unmodelled);
     let columns = [Column::text("side", 0), Column::text("agent", 0)];
     let rate = Column::estimate("win rate", POINT, ENDS);
-    let mut sides = Table::new(Heads::Faint, columns.into_iter().chain([rate]));
+    let mut sides = Table::headed(columns.into_iter().chain([rate]));
     for side in &summary.sides {
         let rate = parts(side.win_rate.as_ref(), percent);
         sides.row([side.name.as_str().into(), side.agent.as_str().into(), rate.into()]);

@@ -5,7 +5,7 @@ use balance_stats::{Estimate, GoodnessOfFit, Part, RATINGS_METHOD, RatingKind};
 
 use super::number::{PERCENT, counted, decimals, every, joined, level, percent, plain, signed};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table};
+use super::table::{Cell, Column, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
 
 /// The most contestants whose shares fit a line.
@@ -62,7 +62,7 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
     let names = Column::names(8 + (SHARE + 1) * (shown.len() + 1));
     let start = [Column::rank(), names];
     let field = Column::number("field", SHARE);
-    let mut table = Table::new(Heads::Faint, start.into_iter().chain(opponents).chain([field]));
+    let mut table = Table::headed(start.into_iter().chain(opponents).chain([field]));
     for (rank, &row) in (1..).zip(shown) {
         let one = &summary.contestants[row];
         let number = |share: Estimate| plain(share.point * PERCENT, digits);
@@ -82,7 +82,7 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
         every(summary.family as u64, "pair"),
         level(summary.level)
     );
-    page.say(2, &note);
+    page.note(&note);
 }
 
 /// Which way an interval lies from one half.
@@ -102,16 +102,13 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     }
     page.heading("Strengths", " on one scale, in Elo points over their mean");
     let rows = summary.by_rank();
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::rank(),
-            Column::names(72),
-            Column::estimate("Elo", 6, ENDS),
-            Column::estimate("expected", POINT, 14),
-            Column::estimate("field", POINT, 14),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::rank(),
+        Column::names(72),
+        Column::estimate("Elo", 6, ENDS),
+        Column::estimate("expected", POINT, 14),
+        Column::estimate("field", POINT, 14),
+    ]);
     for one in rows.iter().map(|&at| &summary.contestants[at]) {
         table.row([
             one.rank.to_string().into(),
@@ -131,7 +128,7 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
         level(summary.level),
         summary.contestants.iter().find_map(|one| one.field).map_or("none", |e| e.method.name())
     );
-    page.say(2, &alone);
+    page.note(&alone);
     let open = |standing| {
         let held = |one: &&Contestant| one.rating.is_some_and(|r| r.standing == standing);
         let names: Vec<&str> = summary.contestants.iter().filter(held).map(|one| one.name.as_str()).collect();
@@ -143,7 +140,7 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
         (RatingKind::Apart, "Cannot be compared with those on the scale"),
     ] {
         if let Some(names) = open(standing) {
-            page.say(2, &format!("{what}: {names}."));
+            page.note(&format!("{what}: {names}."));
         }
     }
 }
@@ -184,7 +181,7 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
         page.line("  That takes three contestants that took points from each other.");
         return;
     };
-    page.say(2, &verdict(test));
+    page.note(&verdict(test));
     let basis = format!(
         "residual chi-square {} on {} of freedom, p {} (n = {} of {}; {})",
         plain(test.statistic, 1),
@@ -194,7 +191,7 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
         counted(test.pairs as u64, "pair"),
         test.method.name()
     );
-    page.say(2, &basis);
+    page.note(&basis);
 }
 
 pub(super) fn verdict(test: &GoodnessOfFit) -> String {
@@ -252,8 +249,7 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
         its.0.total_cmp(&mine.0).then(its.1.total_cmp(&mine.1)).then(x.0.rank.cmp(&y.0.rank))
     });
     let seen = |row: &&(&Contestant, Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
-    let mut table =
-        Table::new(Heads::None, [Column::names(60), Column::estimate("share", 6, 10), Column::text("how sure", 0)]);
+    let mut table = Table::bare([Column::names(60), Column::estimate("share", 6, 10), Column::text("how sure", 0)]);
     let percent = |share: f64| plain(share * PERCENT, 0);
     for (one, part) in rows.iter().filter(seen) {
         let weight = format!("{} %", percent(part.weight));
@@ -274,7 +270,7 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
         counted(u64::from(equilibrium.draws), "draw"),
         counted(equilibrium.n, "game")
     );
-    page.say(2, &sure);
+    page.note(&sure);
 }
 
 fn close(page: &mut Page, summary: &MatrixSummary) {

@@ -5,8 +5,9 @@ use balance_engine::game::{Outplayed, Unmodelled};
 
 use super::number::{columns, counted};
 use super::play::outplayed;
-use super::table::Table;
-use super::terminal::Terminal;
+use super::table::{Table, room};
+pub(super) use super::terminal::Ink;
+use super::terminal::{Terminal, Text};
 
 /// The columns that a page is laid out for where nobody says how wide a terminal is.
 pub const WIDTH: usize = 100;
@@ -16,18 +17,6 @@ pub const UNBOUNDED: usize = 100_000;
 
 /// Cards that do less in the game than in print, of which a terminal is told the names.
 const UNMODELLED: usize = 12;
-
-/// How something is set off where colours are shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ink {
-    Bold,
-    Faint,
-    Warn,
-    Up,
-    Down,
-    Pass,
-    Fail,
-}
 
 /// What stands on a page.
 pub(super) enum Block {
@@ -52,14 +41,23 @@ pub(super) enum Block {
     Gap,
 }
 
-/// Words in one tone.
-pub(super) struct Text {
-    pub(super) words: String,
-    pub(super) ink: Option<Ink>,
-    /// Columns from the left, in a terminal.
-    pub(super) indent: usize,
-    /// Whether a terminal breaks it at spaces; else its lines are as they are.
-    pub(super) broken: bool,
+impl Block {
+    fn on(&self, to: &mut Terminal) {
+        match self {
+            Block::Title(title, rest) => to.lead(Ink::Bold, title, &format!(" · {rest}")),
+            Block::Warning(warning) => to.lead(Ink::Warn, "warning:", &format!(" {warning}")),
+            Block::Heading(heading, rest) => {
+                to.line("");
+                to.lead(Ink::Bold, heading, rest);
+            }
+            Block::Lead(ink, word, rest) => to.lead(*ink, word, rest),
+            Block::Text(text) => to.words(text),
+            Block::Code(lines) => lines.iter().for_each(|line| to.line(&format!("  {line}"))),
+            Block::Table(table) => table.on(to),
+            Block::Gap => to.line(""),
+            Block::Fold(..) | Block::Unfold => {}
+        }
+    }
 }
 
 /// A report as people read it, whatever they read it on.
@@ -108,10 +106,19 @@ impl Page {
         self.blocks.insert(end.unwrap_or(self.blocks.len()), block);
     }
 
-    /// The page for a terminal.
     pub fn text(&self, colour: bool) -> String {
         let mut terminal = Terminal::new(colour, self.width);
-        terminal.page(self);
+        let mut folded = false;
+        for block in &self.blocks {
+            folded = match block {
+                Block::Fold(..) => true,
+                Block::Unfold => false,
+                _ => folded,
+            };
+            if !folded {
+                block.on(&mut terminal);
+            }
+        }
         terminal.text
     }
 
@@ -121,19 +128,33 @@ impl Page {
 
     /// A line as it is; an empty one is a gap.
     pub(super) fn line(&mut self, line: &str) {
-        match line.is_empty() {
-            true => self.blocks.push(Block::Gap),
-            false => self.words(line, None, 0, false),
-        }
+        if line.is_empty() { self.blocks.push(Block::Gap) } else { self.words(line, None, 0, false) }
     }
 
     pub(super) fn inked(&mut self, ink: Ink, line: &str) {
         self.words(line, Some(ink), 0, false);
     }
 
-    /// Sentences, so many columns in, broken at spaces.
-    pub(super) fn say(&mut self, indent: usize, text: &str) {
-        self.words(text, None, indent, true);
+    /// Sentences, broken at spaces.
+    pub(super) fn say(&mut self, text: &str) {
+        self.words(text, None, 0, true);
+    }
+
+    /// The same about a table: as far from the left as its rows.
+    pub(super) fn note(&mut self, text: &str) {
+        self.words(text, None, 2, true);
+    }
+
+    /// Sentences apart from what is above them.
+    pub(super) fn paragraph(&mut self, text: &str) {
+        self.line("");
+        self.say(text);
+    }
+
+    /// The same of less weight: what a page ends with.
+    pub(super) fn foot(&mut self, text: &str) {
+        self.line("");
+        self.remark(text);
     }
 
     /// Sentences of less weight, broken at spaces.
@@ -171,8 +192,7 @@ impl Page {
         self.blocks.push(Block::Table(table));
     }
 
-    /// What must be known before the numbers are believed: warnings, and cards that do less in the
-    /// game than in print; with many the first alone.
+    /// Warnings, and cards that do less in the game than in print.
     pub(super) fn caveats(&mut self, warnings: &[String], unmodelled: &[Unmodelled]) {
         self.warnings(warnings);
         if let Some(note) = less_than_in_print(unmodelled, "summary.json") {
@@ -191,13 +211,7 @@ impl Page {
     }
 }
 
-/// The most columns of so many that a name may take beside `rest` others.
-pub(super) fn room(width: usize, rest: usize) -> usize {
-    width.saturating_sub(rest).max(12)
-}
-
-/// A line about the cards that do less in the game than in print; with many it names the first, and
-/// where all are. `None` without any.
+/// A line about such cards; of many it names the first, and where all are. `None` without any.
 pub(super) fn less_than_in_print(cards: &[Unmodelled], all: &str) -> Option<String> {
     let named = cards.iter().take(UNMODELLED).map(without);
     let named = named.collect::<Vec<_>>().join("; ");

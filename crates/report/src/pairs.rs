@@ -7,8 +7,8 @@ use balance_stats::FEWEST_INFORMATIVE;
 
 use super::number::{PERCENT, counted, decimals_of, joined, level, points, verdict, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
-use super::text::{NONE, POINTS, shared_decimals};
+use super::table::{Cell, Column, LeftOut, Table, escaped, section};
+use super::text::{NONE, POINTS, shared_decimals, whose};
 
 /// How many pairs of each sign are shown; the frame has all.
 const SHOWN: usize = 8;
@@ -27,14 +27,14 @@ impl Page {
         let Some(table) = &summary.pairs else { return };
         let (heading, rest) = heading(summary, table);
         self.heading(&heading, &rest);
-        self.say(2, &lead(table));
+        self.note(&lead(table));
         let names: Vec<String> = shown(table).map(|(pair, _)| name(pair)).collect();
         let wide = self.name_width(names.iter().map(String::as_str), NUMBERS);
         if !table.found.is_empty() {
             self.table(rows(table, wide));
         }
         for note in closing(summary, table) {
-            self.say(2, &note);
+            self.note(&note);
         }
     }
 }
@@ -44,8 +44,7 @@ pub(super) fn markdown(summary: &Summary) -> String {
     let mut page = String::new();
     let Some(table) = &summary.pairs else { return page };
     let (heading, rest) = heading(summary, table);
-    let rest = escaped(rest.trim_start_matches(": "));
-    let _ = writeln!(page, "\n## {}\n\n{rest}\n\n{}\n", escaped(&heading), lead(table));
+    let _ = writeln!(page, "{}\n{}\n", section(&heading, &rest), lead(table));
     if !table.found.is_empty() {
         page += &(rows(table, 0).markdown() + "\n");
     }
@@ -57,10 +56,7 @@ pub(super) fn markdown(summary: &Summary) -> String {
 }
 
 fn heading(summary: &Summary, table: &PairTable) -> (String, String) {
-    let whose = match &table.side {
-        Some(side) => format!(" of {side}"),
-        None => String::new(),
-    };
+    let whose = whose(table.side.as_deref());
     let of = if table.measure == "score" { "score" } else { "win rate" };
     (
         format!("Pairs of {}{whose}", summary.card_word),
@@ -68,7 +64,6 @@ fn heading(summary: &Summary, table: &PairTable) -> (String, String) {
     )
 }
 
-/// How many were found of how many.
 fn lead(table: &PairTable) -> String {
     let rate = level(table.false_discovery_rate);
     let (found, family) = (table.found.len() as u64, table.family as u64);
@@ -110,7 +105,7 @@ fn rows(table: &PairTable, wide: usize) -> Table {
         Column::number("seat blocks", "seat blocks".len()),
     ];
     let digits = shared_decimals(table.found.iter().map(|pair| &pair.together));
-    let mut rows = Table::new(Heads::Faint, columns).leaving_out(LeftOut::Told("pairs (pairs.csv)".to_owned()));
+    let mut rows = Table::headed(columns).leaving_out(LeftOut::Told("pairs (pairs.csv)".to_owned()));
     for (pair, shown) in shown(table) {
         let cells = [
             Cell::mark(&pair.together),

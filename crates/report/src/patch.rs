@@ -21,7 +21,7 @@ pub(super) fn patch(page: &mut Page, set: &[String], files: &[ChangedFile]) {
     for file in files {
         said.push(format!("{} is {} with the numbers changed.", file.copy, file.file));
     }
-    page.say(0, &said.join(" "));
+    page.say(&said.join(" "));
 }
 
 /// An argument in quotes, where a shell needs them.

@@ -7,10 +7,7 @@ use super::number::{PERCENT, counted, plain};
 /// That the greedy players of a game are easily beaten, and by how much.
 pub fn outplayed(known: &Outplayed) -> String {
     let points = |gain: f64| plain(gain * PERCENT, 0);
-    let by = match known.by_another_build {
-        true => " by another build of this program",
-        false => "",
-    };
+    let by = if known.by_another_build { " by another build of this program" } else { "" };
     format!(
         "greedy players are easily beaten in this game: in their place one who searches, with {} playouts a decision, \
          wins {} points more [{}, {}] (95 %; {} of {}, {} each; measured at commit {}{by})",

@@ -9,7 +9,7 @@ use super::number::{
 use super::page::{Ink, Page};
 use super::patch::patch;
 use super::svg::wrap;
-use super::table::{Cell, Column, Heads, LeftOut, Table};
+use super::table::{Cell, Column, LeftOut, Table};
 use super::text::{ENDS, NONE, POINT, capital, parts, played, shared_decimals};
 use super::worth::singular;
 
@@ -37,9 +37,7 @@ fn title(page: &mut Page, summary: &PricesSummary) {
         true => "with the prices of today",
         false => "with the prices of today and as many with those that are proposed",
     };
-    page.say(
-        0,
-        &format!(
+    page.say(&format!(
             "{} of {} proposed prices; then {} {lists}, on dice that no round has seen. Random builds are drawn by the prices \
              that are played.",
             counted(summary.rounds.len() as u64, "round"),
@@ -111,7 +109,7 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
     };
     heads.extend(over_heads.iter().map(|head| numbers(head)));
     heads.push(Column::text("verdict", 0));
-    let mut table = Table::new(Heads::Faint, heads).leaving_out(LeftOut::Told(rest.to_owned()));
+    let mut table = Table::headed(heads).leaving_out(LeftOut::Told(rest.to_owned()));
     for (nth, row) in summary.cards.iter().enumerate() {
         let news = row.verdict != Some(PriceVerdict::StaysInLine);
         let verdict = row.verdict.map_or(Cell::from(NONE), |verdict| {
@@ -126,10 +124,9 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
         table.row_if(shown, cells);
     }
     page.table(table);
-    page.say(2, &footnote(summary));
+    page.note(&footnote(summary));
 }
 
-/// What one point of the price is worth, before and after.
 fn rates(summary: &PricesSummary) -> String {
     let rate = |rate: Option<Estimate>| {
         rate.map_or(NONE.to_owned(), |rate| joined(points(&rate, decimals_of(&rate, PERCENT))))
@@ -163,14 +160,13 @@ fn footnote(summary: &PricesSummary) -> String {
 }
 
 fn reasons(page: &mut Page, summary: &PricesSummary) {
-    let out = summary.cards.iter().filter_map(|row| Some((row, reason(row)?)));
-    let out: Vec<_> = out.collect();
+    let out: Vec<_> = summary.cards.iter().filter_map(|row| Some((row, reason(row)?))).collect();
     if out.is_empty() {
         return;
     }
     page.heading("Not in line", ", and why");
     for (row, reason) in out {
-        page.say(2, &format!("{} ({}): {reason}.", row.name, price(row.proposed)));
+        page.note(&format!("{} ({}): {reason}.", row.name, price(row.proposed)));
     }
 }
 
@@ -232,7 +228,7 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
 fn strongest(page: &mut Page, summary: &PricesSummary) {
     if let Some(why) = &summary.no_strongest {
         page.heading("The strongest build", "");
-        return page.say(2, &format!("It is not told: {why}."));
+        return page.note(&format!("It is not told: {why}."));
     }
     let Some(first) = summary.strongest.first() else { return };
     page.heading(
@@ -244,14 +240,11 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
             whole(first.builds)
         ),
     );
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::longest("prices", 10),
-            Column::longest("place", 8).numbers(None),
-            Column::estimate("win rate", POINT, ENDS),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::longest("prices", 10),
+        Column::longest("place", 8).numbers(None),
+        Column::estimate("win rate", POINT, ENDS),
+    ]);
     for of in &summary.strongest {
         for (rank, one) in (1..).zip(&of.best) {
             table.row([of.prices.into(), rank.to_string().into(), parts(one.win_rate.as_ref(), percent).into()]);
@@ -264,20 +257,16 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
     }
     page.line("");
     let kept: usize = summary.strongest.iter().map(|of| of.best.len()).sum();
-    page.say(
-        2,
-        &format!(
-            "Against the other sides as the scenario has them, by the same prices: thinned by {}, then {} each that had no \
+    page.note(&format!(
+        "Against the other sides as the scenario has them, by the same prices: thinned by {}, then {} each that had no \
              part in the choice. {} at {} (Bonferroni).",
-            counted(first.thinned_by, "game"),
-            counted(first.games, "fresh game"),
-            capital(&intervals_hold(kept as u64)),
-            level(summary.level)
-        ),
-    );
+        counted(first.thinned_by, "game"),
+        counted(first.games, "fresh game"),
+        capital(&intervals_hold(kept as u64)),
+        level(summary.level)
+    ));
 }
 
-/// The strongest build of a price list in words.
 fn build(page: &mut Page, of: &StrongestBuilds) {
     let Some(best) = of.best.first() else { return };
     let mut head = of.prices;
@@ -293,16 +282,13 @@ fn rounds(page: &mut Page, summary: &PricesSummary) {
     }
     page.heading("How they were found", ": what the games of each round show, at the prices of the one before");
     let number = |head: &str| Column::longest(head, 14).numbers(None);
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            number("round"),
-            Column::longest("going rate", usize::MAX).numbers(Some(0)),
-            number("underpriced"),
-            number("overpriced"),
-            number("repriced"),
-        ],
-    );
+    let mut table = Table::headed([
+        number("round"),
+        Column::longest("going rate", usize::MAX).numbers(Some(0)),
+        number("underpriced"),
+        number("overpriced"),
+        number("repriced"),
+    ]);
     for round in &summary.rounds {
         table.row([
             round.round.to_string().into(),
@@ -320,10 +306,7 @@ fn close(page: &mut Page, summary: &PricesSummary) {
         return;
     }
     page.line("");
-    let lists = match summary.changes.is_empty() {
-        true => "with the prices of today",
-        false => "with each price list",
-    };
+    let lists = if summary.changes.is_empty() { "with the prices of today" } else { "with each price list" };
     page.remark(&format!(
         "From {} {lists}, on the scenario's own seed; {} in all.",
         played(summary.head.games, summary.head.blocks),

@@ -5,7 +5,7 @@ use balance_stats::Estimate;
 
 use super::number::{NO_LOSS, PERCENT, counted, level, lost, plain, signed, verdict, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
+use super::table::{Cell, Column, LeftOut, Table, escaped};
 use super::text::{ENDS, POINTS, capital, parts, played, shared_decimals};
 
 mod decision;
@@ -18,7 +18,7 @@ const ROWS: usize = 20;
 pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(&summary.title, &format!("{} · how well it is played", summary.game));
-    page.say(0, &looked_at(summary));
+    page.say(&looked_at(summary));
     page.caveats(&summary.warnings, &summary.unmodelled);
     for (heading, rest, table) in tables(summary) {
         page.heading(&heading, &rest);
@@ -27,7 +27,7 @@ pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
     if summary.looked_at > 0 {
         page.heading("The worst decisions", WORST);
         if summary.worst.is_empty() {
-            page.say(2, UNCONFIRMED);
+            page.note(UNCONFIRMED);
         }
         for row in &summary.worst {
             let which = format!("game {}, decision {}: {}", row.game, row.decision, row.side);
@@ -37,12 +37,12 @@ pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
             page.line(&format!("{:21}better {}", "", row.better));
         }
         if let Some(replay) = replay(summary) {
-            page.say(2, &format!("Each with all its options: {replay}"));
+            page.note(&format!("Each with all its options: {replay}"));
         }
     }
     page.line("");
     for note in notes(summary) {
-        page.say(0, &note);
+        page.say(&note);
     }
     page.line("");
     page.inked(Ink::Faint, &closing(summary));
@@ -97,32 +97,27 @@ fn looked_at(summary: &RegretSummary) -> String {
     )
 }
 
-/// How far playouts go.
 const fn until(horizon: bool) -> &'static str {
     if horizon { "as far as the game looks ahead" } else { "to the end of the game" }
 }
 
-/// All tables of what is given away, with their headings.
 fn tables(summary: &RegretSummary) -> Vec<(String, String, Table)> {
     let mut all = vec![(
         "Given away".to_owned(),
         ": points of win probability that choices cost against the best option".to_owned(),
         overall(summary),
     )];
-    let kinds = summary.kinds.iter().map(|row| (row.kind.to_owned(), row.given));
-    let kinds: Vec<_> = kinds.collect();
+    let kinds: Vec<_> = summary.kinds.iter().map(|row| (row.kind.to_owned(), row.given)).collect();
     if !kinds.is_empty() {
         all.push(("By kind of decision".to_owned(), WHAT.to_owned(), given(&kinds)));
     }
-    let cards = summary.cards.iter().map(|row| (row.name.clone(), row.given));
-    let cards: Vec<_> = cards.collect();
+    let cards: Vec<_> = summary.cards.iter().map(|row| (row.name.clone(), row.given)).collect();
     if !cards.is_empty() {
         let heading = format!("By {}", summary.card_word);
         let table = given(&cards).leaving_out(LeftOut::Told("(cards.csv)".to_owned()));
         all.push((heading, ": decisions to use, play or take them".to_owned(), table));
     }
-    let turns = summary.turns.iter().map(|row| (band(row.first, row.last), row.given));
-    let turns: Vec<_> = turns.collect();
+    let turns: Vec<_> = summary.turns.iter().map(|row| (band(row.first, row.last), row.given)).collect();
     if turns.len() > 1 {
         let rest = format!(": {} begun until then, all sides together", summary.turn_word);
         all.push((format!("By {}", summary.turn_word), rest, given(&turns)));
@@ -145,8 +140,7 @@ fn band(first: u32, last: Option<u32>) -> String {
 
 fn overall(summary: &RegretSummary) -> Table {
     let all = [("all".to_owned(), summary.all)].into_iter();
-    let sides = summary.sides.iter();
-    let sides = sides.map(|side| (format!("{} ({})", side.label.name, side.label.agent), side.given));
+    let sides = summary.sides.iter().map(|side| (format!("{} ({})", side.label.name, side.label.agent), side.given));
     // A lone side gives away what all do.
     let rows: Vec<_> = match summary.sides.len() {
         1 => sides.collect(),
@@ -160,20 +154,16 @@ fn given(rows: &[(String, GivenAway)]) -> Table {
     let a_decision = || rows.iter().filter_map(|(_, given)| given.a_decision);
     let digits = |all: Vec<Estimate>| shared_decimals(&all);
     let (of_game, of_decision) = (digits(a_game().collect()), digits(a_decision().collect()));
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::mark(),
-            Column::names(68).after(1),
-            Column::estimate("a game", POINTS, ENDS),
-            Column::estimate("a decision", POINTS, ENDS).after(1),
-            Column::number("looked at", 9).after(1),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::mark(),
+        Column::names(68).after(1),
+        Column::estimate("a game", POINTS, ENDS),
+        Column::estimate("a decision", POINTS, ENDS).after(1),
+        Column::number("looked at", 9).after(1),
+    ]);
     for (nth, (name, given)) in rows.iter().enumerate() {
         // Below 0 it is luck: nothing is given away there.
-        let mark = given.a_game.filter(|e| verdict(e) == 1);
-        let mark = mark.map_or("·".into(), |e| Cell::mark(&e));
+        let mark = given.a_game.filter(|e| verdict(e) == 1).map_or("·".into(), |e| Cell::mark(&e));
         let cells = [
             mark,
             name.as_str().into(),
@@ -187,17 +177,14 @@ fn given(rows: &[(String, GivenAway)]) -> Table {
 }
 
 fn worst(summary: &RegretSummary) -> Table {
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::number("game", 6),
-            Column::number("decision", 8).after(1),
-            Column::number("points", 10).after(1),
-            Column::text("side", 0),
-            Column::text("chosen", 0),
-            Column::text("better", 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::number("game", 6),
+        Column::number("decision", 8).after(1),
+        Column::number("points", 10).after(1),
+        Column::text("side", 0),
+        Column::text("chosen", 0),
+        Column::text("better", 0),
+    ]);
     for row in &summary.worst {
         table.row([
             row.game.to_string().into(),
@@ -220,7 +207,6 @@ fn judged(row: &WorstRegret) -> String {
     format!("{} ± {error}", signed(row.judged * PERCENT, 0))
 }
 
-/// The command that shows the worst decision, where there is one.
 fn replay(summary: &RegretSummary) -> Option<String> {
     summary.worst.first().map(|row| format!("`{}`", row.replay))
 }

@@ -5,7 +5,7 @@ use crate::frame::SearchSummary;
 use super::number::{PERCENT, counted, every, intervals_hold, joined, level, percent, plain, signed, whole};
 use super::page::{Page, WIDTH};
 use super::svg::wrap;
-use super::table::{Column, Heads, Table};
+use super::table::{Column, Table};
 use super::text::{ENDS, NONE, POINT, at_the_ends, capital, parts, played};
 
 mod climbs;
@@ -51,10 +51,11 @@ fn best(page: &mut Page, summary: &SearchSummary) {
     if summary.best.is_empty() {
         page.line("  none was chosen");
     }
-    let mut table = Table::new(
-        Heads::Faint,
-        [Column::name(NAME), Column::estimate("win rate", POINT, ENDS), Column::number("when chosen", 11)],
-    );
+    let mut table = Table::headed([
+        Column::name(NAME),
+        Column::estimate("win rate", POINT, ENDS),
+        Column::number("when chosen", 11),
+    ]);
     for row in &summary.best {
         table.row([
             row.name.as_str().into(),
@@ -99,8 +100,7 @@ fn in_full(page: &mut Page, summary: &SearchSummary) {
     }
 }
 
-/// A line of TOML in lines of at most `most` characters where that can be: only within an array may
-/// one be broken.
+/// A line of TOML in lines of at most `most` characters, broken only within arrays.
 fn wrap_toml(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let (mut part, mut depth, mut quoted, mut escaped) = (String::new(), 0_i32, false, false);
@@ -122,7 +122,6 @@ fn wrap_toml(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Adds a part to the last line, or to a new one.
 fn add(lines: &mut Vec<String>, part: String, most: usize) {
     let full = lines
         .last()
@@ -146,16 +145,13 @@ fn rounds(page: &mut Page, summary: &SearchSummary) {
     }
     // All builds of a round play the same dice: many games, and few dice.
     if let (Some(average), Some(first)) = (&summary.average, summary.rounds.first()) {
-        page.say(
-            INDENT,
-            &format!(
-                "In the first round {} together won {} of their games: on the dice of {} alone, the same for \
+        page.note(&format!(
+            "In the first round {} together won {} of their games: on the dice of {} alone, the same for \
                  each, so this is known less well than the number of games lets expect.",
-                every(summary.builds, "build"),
-                joined(percent(average)),
-                counted(first.games_each, "game")
-            ),
-        );
+            every(summary.builds, "build"),
+            joined(percent(average)),
+            counted(first.games_each, "game")
+        ));
     }
 }
 
@@ -171,16 +167,13 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
         n => format!("{} left", whole(n)),
     };
     let kept = format!("{} kept", summary.best.len());
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::name(wide),
-            Column::number("all", POINT),
-            Column::number(&tenth, 10),
-            Column::number(&kept, 10),
-            Column::number("points more", 8),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::name(wide),
+        Column::number("all", POINT),
+        Column::number(&tenth, 10),
+        Column::number(&kept, 10),
+        Column::number("points more", 8),
+    ]);
     let share = |share: f64| format!("{} %", plain(share * PERCENT, 0));
     let shown = at_the_ends(summary.cards.len(), 2 * CARDS, CARDS);
     for (at, card) in summary.cards.iter().enumerate() {
@@ -202,13 +195,11 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
 }
 
 fn close(page: &mut Page, summary: &SearchSummary) {
-    let method = summary.best.iter().find_map(|row| row.win_rate);
-    let method = method.map_or("none", |rate| rate.method.name());
+    let method = summary.best.iter().find_map(|row| row.win_rate).map_or("none", |rate| rate.method.name());
     let closing = format!(
         "From {} of each of the best. [a, b] are {} intervals: {method}.",
         played(summary.games, summary.blocks),
         level(summary.level)
     );
-    page.line("");
-    page.remark(&closing);
+    page.foot(&closing);
 }

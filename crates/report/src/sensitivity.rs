@@ -6,7 +6,7 @@ use balance_stats::Estimate;
 use super::impact::win_rates;
 use super::number::{PERCENT, at_looks, counted, decimals_of, level, plain, points, shift, verdict, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table};
+use super::table::{Cell, Column, Table};
 use super::text::{ENDS, NONE, POINTS, capital, played, shared_decimals};
 use super::verdicts::of_side;
 
@@ -60,8 +60,7 @@ pub(super) fn headline(change: &NumberChange) -> Option<Estimate> {
     })
 }
 
-/// The changes from the largest headline to the least: first those whose headline is significant, then those that move
-/// anything else.
+/// The changes by headline: first the significant ones, then those that move anything else, the largest first.
 pub(super) fn ranked(summary: &SensitivitySummary) -> Vec<(&NumberChange, Estimate)> {
     let changes = summary.changes.iter();
     let mut rows: Vec<_> = changes.filter_map(|change| Some((change, headline(change)?))).collect();
@@ -72,16 +71,13 @@ pub(super) fn ranked(summary: &SensitivitySummary) -> Vec<(&NumberChange, Estima
 
 fn title(page: &mut Page, summary: &SensitivitySummary) {
     page.title(&summary.head.title, &format!("{} · sensitivity", summary.head.game));
-    page.say(
-        0,
-        &format!(
-            "{}, each number a step lower and a step higher: {} in {}, {} in all",
-            counted(summary.changes.len() as u64, "change"),
-            counted(summary.head.games, "game"),
-            counted(summary.head.blocks, "seat block"),
-            whole(summary.games_in_all)
-        ),
-    );
+    page.say(&format!(
+        "{}, each number a step lower and a step higher: {} in {}, {} in all",
+        counted(summary.changes.len() as u64, "change"),
+        counted(summary.head.games, "game"),
+        counted(summary.head.blocks, "seat block"),
+        whole(summary.games_in_all)
+    ));
     page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
@@ -103,7 +99,7 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
     let sides = sides_shown(summary);
     heads.extend(sides.iter().map(|&at| Column::estimate(&summary.sides[at].label.name, POINTS, ENDS)));
     heads.extend([Column::mark(), Column::estimate(summary.turn_word, POINTS, ENDS).after(1)]);
-    let mut table = Table::new(Heads::Faint, heads);
+    let mut table = Table::headed(heads);
     for (nth, (change, by)) in rows.iter().enumerate() {
         let told = |of: Option<&Estimate>| -> Cell { of.map_or(NONE.into(), |of| points(of, digits).into()) };
         let step = &change.step;
@@ -125,10 +121,7 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
 fn sides_shown(summary: &SensitivitySummary) -> Vec<usize> {
     let all = summary.sides.iter().all(|side| side.label.draws_build);
     let only_cards = summary.changes.iter().all(|change| change.step.card.is_some());
-    match summary.holders && all && only_cards {
-        true => Vec::new(),
-        false => (0..summary.sides.len()).collect(),
-    }
+    if summary.holders && all && only_cards { Vec::new() } else { (0..summary.sides.len()).collect() }
 }
 
 /// What moves what the scenario expects something of, beside win rates and the length.
@@ -144,7 +137,7 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
         Column::estimate("difference", POINTS, ENDS),
     ];
     let mut still = Vec::new();
-    let mut table = Table::new(Heads::Faint, heads);
+    let mut table = Table::headed(heads);
     for (at, number) in summary.asked.iter().enumerate() {
         let rows = moving(summary, at);
         if rows.is_empty() {
@@ -174,7 +167,7 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
         ));
     }
     if !said.is_empty() {
-        page.say(2, &said.join(" "));
+        page.note(&said.join(" "));
     }
 }
 
@@ -192,7 +185,6 @@ pub(super) fn asked_name(number: &AskedNumber) -> String {
     of_side(&number.metric, number.side.as_deref())
 }
 
-/// What moved nothing that matters, in sentences.
 fn still(page: &mut Page, summary: &SensitivitySummary, rows: &[(&NumberChange, Estimate)]) {
     let moving = rows.iter().filter(|(change, _)| change.moves()).count();
     let alike = summary.changes.iter().filter(|change| change.alike && change.games > 0).count();
@@ -206,8 +198,7 @@ fn still(page: &mut Page, summary: &SensitivitySummary, rows: &[(&NumberChange, 
     }
     let rest = rows.len() - moving;
     if rest > 0 {
-        let most = rows[moving..].iter().map(|(_, by)| by.high.abs().max(by.low.abs()));
-        let most = most.fold(0.0, f64::max);
+        let most = rows[moving..].iter().map(|(_, by)| by.high.abs().max(by.low.abs())).fold(0.0, f64::max);
         said.push(format!(
             "{} cannot be told from nothing; none of them moves a win rate by more than {} points.",
             capital(&counted(rest as u64, "change")),
@@ -229,7 +220,7 @@ fn still(page: &mut Page, summary: &SensitivitySummary, rows: &[(&NumberChange, 
         ));
     }
     if !said.is_empty() {
-        page.say(0, &said.join(" "));
+        page.say(&said.join(" "));
     }
 }
 
@@ -238,8 +229,7 @@ fn refused(page: &mut Page, summary: &SensitivitySummary) {
         return;
     }
     page.heading("Refused", ": what the rules, or what a file may say, do not allow");
-    let mut table =
-        Table::new(Heads::Faint, [Column::names(60), Column::longest("change", 16), Column::longest("why", 60)]);
+    let mut table = Table::headed([Column::names(60), Column::longest("change", 16), Column::longest("why", 60)]);
     for (nth, refused) in summary.refused.iter().enumerate() {
         let step = &refused.step;
         let cells = [step.path.as_str().into(), from_to(step).into(), refused.why.as_str().into()];
@@ -252,10 +242,7 @@ fn refused(page: &mut Page, summary: &SensitivitySummary) {
 }
 
 fn close(page: &mut Page, summary: &SensitivitySummary) {
-    page.line("");
-    page.say(
-        0,
-        &format!(
+    page.paragraph(&format!(
             "▲ more, ▼ fewer wins; before the {}: ▲ longer, ▼ shorter. Marked is what excludes 0. All intervals hold together at {}, {} \
              (Bonferroni, {}). Each difference is caused by the change: same dice, same builds, same shuffles.",
             summary.turn_word,
@@ -265,10 +252,9 @@ fn close(page: &mut Page, summary: &SensitivitySummary) {
         ),
     );
     if summary.holders {
-        page.say(0, "Holders: games of a side whose build holds the card, against the same games without the change.");
+        page.say("Holders: games of a side whose build holds the card, against the same games without the change.");
     }
-    let method = summary.changes.iter().find_map(headline);
-    let method = method.map_or("none", |by| by.method.name());
+    let method = summary.changes.iter().find_map(headline).map_or("none", |by| by.method.name());
     let basis = played(summary.head.games, summary.head.blocks);
     page.line("");
     page.inked(

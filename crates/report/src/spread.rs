@@ -68,10 +68,12 @@ impl Page {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         let nth = |row: usize| rows.iter().position(|(at, _)| at.metric == rows[row].0.metric);
         order.sort_by_key(|&row| nth(row));
-        let mut table = Table::new(
-            Heads::None,
-            [Column::name(wide), Column::name(sides), Column::number("median", 16), Column::text("eight in ten", 0)],
-        );
+        let mut table = Table::bare([
+            Column::name(wide),
+            Column::name(sides),
+            Column::number("median", 16),
+            Column::text("eight in ten", 0),
+        ]);
         let mut before = "";
         for row in order {
             let (metric, quantiles) = rows[row];
@@ -88,7 +90,6 @@ impl Page {
     }
 }
 
-/// The ranks of whole sides and places.
 pub(super) fn whole(summary: &Summary) -> impl Iterator<Item = &RankSummary> {
     summary.ranks.iter().filter(|row| row.side.is_none() || row.place.is_none())
 }

@@ -83,7 +83,6 @@ pub(super) const fn body(height: i32) -> (i32, i32, i32, i32) {
 const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 
 impl Figure {
-    /// Draws the sheet with `body` on it.
     pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
         let caption = wrap_to(&self.caption, WIDTH - 2 * MARGIN, SMALL_SIZE);
         let plain = match self.plain.is_empty() {
@@ -160,12 +159,10 @@ impl Sheet<'_> {
         self.tips.push(Tip { from: (left, top), to: (right, bottom), words });
     }
 
-    /// Draws a straight line, `wide` pixels wide.
     pub(super) fn line(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
         self.path(&[from, to], ink, wide);
     }
 
-    /// A line through points.
     pub(super) fn path(&mut self, points: &[(i32, i32)], ink: RGBColor, wide: u32) {
         let style = ink.stroke_width(wide);
         let drawn = self.root.draw(&PathElement::new(points.to_vec(), style));
@@ -183,7 +180,6 @@ impl Sheet<'_> {
         }
     }
 
-    /// Draws a filled rectangle between two opposite corners.
     pub(super) fn rectangle(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor) {
         let drawn = self.root.draw(&Rectangle::new([from, to], ink.filled()));
         self.keep(drawn);
@@ -208,7 +204,6 @@ impl Sheet<'_> {
         self.keep(drawn);
     }
 
-    /// A rectangle of lines.
     pub(super) fn frame(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
         self.path(&[from, (to.0, from.1), to, (from.0, to.1), from], ink, wide);
     }

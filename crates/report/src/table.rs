@@ -1,185 +1,20 @@
 //! A table as a value: its columns and rows are said once, and written for a terminal, as Markdown, as HTML (in `html`)
 //! or as CSV.
 
-use super::number::{columns, shorten, verdict, whole};
-use super::page::{Ink, room};
-use super::terminal::Terminal;
-use balance_engine::game::{hidden, not_a_formula};
-use balance_stats::Estimate;
+use super::number::{columns, whole};
+use super::terminal::{Ink, Terminal};
+use balance_engine::game::not_a_formula;
 
-/// How wide a column is in a terminal.
-#[derive(Clone, Copy)]
-enum Width {
-    /// As many columns; what is longer is cut where the column may be.
-    Of(usize),
-    /// As its longest cell, and its heading; what is longer than so many columns is cut.
-    Longest(usize),
-    /// As its longest cell; what leaves no room for so many columns beside it is cut.
-    Beside(usize),
-}
+mod cell;
+mod column;
+mod narrow;
+#[cfg(test)]
+mod tests;
 
-/// A column. It stands two columns from the one before it, unless it is said otherwise.
-pub struct Column {
-    pub(super) head: String,
-    /// What it is called where nobody sees its heading.
-    pub(super) unseen: &'static str,
-    width: Width,
-    gap: usize,
-    /// Whether it is of numbers, which stand on the right.
-    pub(super) right: bool,
-    /// Whether it is of names, which are cut and whose heading goes without saying in a terminal.
-    pub(super) named: bool,
-    /// Whether it draws what another column says, for who has no chart before him.
-    pub(super) drawn: bool,
-    /// The width of the intervals beside its numbers. Markdown has a column of its own for them.
-    ends: Option<usize>,
-}
-
-impl Column {
-    const fn new(head: String, width: Width) -> Self {
-        Column { head, unseen: "sign", width, gap: 2, right: false, named: false, drawn: false, ends: None }
-    }
-
-    /// A mark without a heading.
-    pub(super) const fn mark() -> Self {
-        Column::new(String::new(), Width::Of(1))
-    }
-
-    /// Places from 1 on, without a heading.
-    pub(super) fn rank() -> Self {
-        Column { unseen: "rank", ..Column::number("", 2) }
-    }
-
-    /// Bars of what another column says.
-    pub(super) fn bars() -> Self {
-        Column { drawn: true, ..Column::text("", 0) }
-    }
-
-    /// Names, cut at a width.
-    pub(super) fn name(width: usize) -> Self {
-        Column { named: true, ..Column::new("name".to_owned(), Width::Of(width)) }
-    }
-
-    /// Names, cut where they leave no room for `rest` columns beside them.
-    pub(super) fn names(rest: usize) -> Self {
-        Column { width: Width::Beside(rest), ..Column::name(0) }
-    }
-
-    /// Words, at least of a width.
-    pub(super) fn text(head: &str, width: usize) -> Self {
-        Column::new(head.to_owned(), Width::Of(width))
-    }
-
-    /// Words as wide as the longest; at most of a width, where they are cut.
-    pub fn longest(head: &str, most: usize) -> Self {
-        Column::new(head.to_owned(), Width::Longest(most))
-    }
-
-    /// Numbers, at least of a width.
-    pub(super) fn number(head: &str, width: usize) -> Self {
-        Column::text(head, width).numbers(None)
-    }
-
-    /// Numbers with their intervals, both at least of a width.
-    pub(super) fn estimate(head: &str, width: usize, ends: usize) -> Self {
-        Column::text(head, width).numbers(Some(ends))
-    }
-
-    /// The same, of numbers; with intervals at least of a width, if they have any.
-    pub fn numbers(self, ends: Option<usize>) -> Self {
-        Column { right: true, ends, ..self }
-    }
-
-    /// The same, so many columns from the one before it.
-    pub fn after(self, gap: usize) -> Self {
-        Column { gap, ..self }
-    }
-}
-
-impl Column {
-    /// What a terminal shows of a cell, with the space before it and as wide as the column.
-    fn said(&self, to: &Terminal, cell: &Cell, width: usize) -> String {
-        let joined = matches!(self.width, Width::Longest(_));
-        let text = if joined { Column::whole(cell) } else { cell.text.clone() };
-        let text = if joined || self.named { shorten(&text, width) } else { text };
-        let pad = " ".repeat(width.saturating_sub(columns(&text)));
-        let inked = cell.ink.map_or(text.clone(), |ink| to.ink(ink, &text));
-        let gap = " ".repeat(self.gap);
-        match (self.right, self.ends) {
-            (true, None) => format!("{gap}{pad}{inked}"),
-            (true, Some(wide)) if !joined => {
-                let room = " ".repeat(wide.saturating_sub(columns(&cell.ends)));
-                format!("{gap}{pad}{inked} {}{room}", cell.ends)
-            }
-            _ => format!("{gap}{inked}{pad}"),
-        }
-    }
-
-    /// What Markdown has of a cell, with the ends of its columns.
-    fn as_markdown(&self, cell: &Cell) -> String {
-        // No number is markup, and no interval a link.
-        let text = if self.right { cell.text.clone() } else { escaped(&cell.text) };
-        let more = cell.more.as_ref().map_or(String::new(), |more| format!(": {}", escaped(more)));
-        let ends = self.ends.map_or(String::new(), |_| format!(" {} |", cell.ends));
-        format!(" {text}{more} |{ends}")
-    }
-
-    /// A cell and its interval.
-    fn whole(cell: &Cell) -> String {
-        match cell.ends.is_empty() {
-            true => cell.text.clone(),
-            false => format!("{} {}", cell.text, cell.ends),
-        }
-    }
-}
-
-/// What stands in one column of a row.
-#[derive(Clone, Default)]
-pub struct Cell {
-    pub(super) text: String,
-    pub(super) ends: String,
-    pub(super) ink: Option<Ink>,
-    /// What Markdown says behind it; a terminal has no room for it in the line.
-    pub(super) more: Option<String>,
-}
-
-impl Cell {
-    /// Which way an interval lies from 0.
-    pub(super) fn mark(effect: &Estimate) -> Self {
-        match verdict(effect) {
-            1 => Cell::inked("▲", Ink::Up),
-            -1 => Cell::inked("▼", Ink::Down),
-            _ => "·".into(),
-        }
-    }
-
-    pub(super) fn inked(text: &str, ink: Ink) -> Self {
-        Cell { text: text.to_owned(), ink: Some(ink), ..Cell::default() }
-    }
-
-    pub(super) fn with_more(self, more: Option<String>) -> Self {
-        Cell { more, ..self }
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Self {
-        Cell { text, ..Cell::default() }
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Cell::from(text.to_owned())
-    }
-}
-
-/// A number with its interval.
-impl From<(String, String)> for Cell {
-    fn from((text, ends): (String, String)) -> Self {
-        Cell { text, ends, ..Cell::default() }
-    }
-}
+pub use cell::Cell;
+pub(super) use cell::{escaped, section};
+pub use column::Column;
+use column::Width;
 
 pub(super) enum Row {
     Cells(Vec<Cell>, Option<Ink>),
@@ -222,10 +57,19 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with these columns and no rows yet.
     pub fn new(heads: Heads, columns: impl IntoIterator<Item = Column>) -> Self {
         let columns = columns.into_iter().collect();
         Table { columns, rows: Vec::new(), heads, left_out: LeftOut::Counted }
+    }
+
+    /// One whose headings stand faint above it.
+    pub(super) fn headed(columns: impl IntoIterator<Item = Column>) -> Self {
+        Table::new(Heads::Faint, columns)
+    }
+
+    /// One whose columns are told before it.
+    pub(super) fn bare(columns: impl IntoIterator<Item = Column>) -> Self {
+        Table::new(Heads::None, columns)
     }
 
     /// The same, with other words where rows are left out.
@@ -245,10 +89,7 @@ impl Table {
 
     /// Adds a row; one that is not `shown` is left out where there is no room for all.
     pub(super) fn row_if(&mut self, shown: bool, cells: impl IntoIterator<Item = Cell>) {
-        match shown {
-            true => self.row(cells),
-            false => self.rows.push(Row::Beyond(cells.into_iter().collect())),
-        }
+        if shown { self.row(cells) } else { self.rows.push(Row::Beyond(cells.into_iter().collect())) }
     }
 
     /// Adds a remark between two rows; `told` in Markdown too, among the names.
@@ -362,8 +203,7 @@ impl Table {
         for row in self.shown() {
             match row {
                 Shown::Cells(cells, _) => {
-                    let cells = self.columns.iter().zip(cells);
-                    let cells = cells.map(|(column, cell)| column.as_markdown(cell));
+                    let cells = self.columns.iter().zip(cells).map(|(column, cell)| column.as_markdown(cell));
                     text += &format!("|{}\n", cells.collect::<String>());
                 }
                 Shown::Aside(words, _, true) => {
@@ -383,23 +223,6 @@ enum Shown<'a> {
     Aside(String, Option<Ink>, bool),
 }
 
-/// Text that cannot end a table's cell or become markup: no link, picture, code, emphasis or entity.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let entity = letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
-        match letter {
-            '<' => safe += "&lt;",
-            '&' if entity => safe += "&amp;",
-            '\\' | '|' | '[' | ']' | '`' | '*' | '~' => safe.extend(['\\', letter]),
-            other if hidden(other) => safe.push('\u{fffd}'),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
 /// Rows as CSV (RFC 4180) in which no spreadsheet finds a formula, below a line of headings.
 pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut text = format!("{heads}\n");
@@ -412,12 +235,10 @@ pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
 
 fn quoted(field: String) -> String {
     let field = not_a_formula(&field).unwrap_or(field);
-    match field.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field,
-    }
+    if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
-mod narrow;
-#[cfg(test)]
-mod tests;
+/// The most columns of so many that a name may take beside `rest` others.
+pub(super) fn room(width: usize, rest: usize) -> usize {
+    width.saturating_sub(rest).max(12)
+}

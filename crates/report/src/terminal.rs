@@ -1,8 +1,29 @@
-//! A page in a terminal, line by line.
+//! Words in a terminal, line by line.
 
 use super::number::columns;
-use super::page::{Block, Ink, Page, Text};
 use super::svg::wrap;
+
+/// How something is set off where colours are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ink {
+    Bold,
+    Faint,
+    Warn,
+    Up,
+    Down,
+    Pass,
+    Fail,
+}
+
+/// Words in one tone.
+pub(super) struct Text {
+    pub(super) words: String,
+    pub(super) ink: Option<Ink>,
+    /// Columns from the left, in a terminal.
+    pub(super) indent: usize,
+    /// Whether a terminal breaks it at spaces; else its lines are as they are.
+    pub(super) broken: bool,
+}
 
 /// What was written so far, and how.
 pub(super) struct Terminal {
@@ -38,39 +59,8 @@ impl Terminal {
         self.text.push('\n');
     }
 
-    pub(super) fn page(&mut self, page: &Page) {
-        let mut folded = false;
-        for block in &page.blocks {
-            folded = match block {
-                Block::Fold(..) => true,
-                Block::Unfold => false,
-                _ => folded,
-            };
-            if !folded {
-                self.block(block);
-            }
-        }
-    }
-
-    fn block(&mut self, block: &Block) {
-        match block {
-            Block::Title(title, rest) => self.lead(Ink::Bold, title, &format!(" · {rest}")),
-            Block::Warning(warning) => self.lead(Ink::Warn, "warning:", &format!(" {warning}")),
-            Block::Heading(heading, rest) => {
-                self.line("");
-                self.lead(Ink::Bold, heading, rest);
-            }
-            Block::Lead(ink, word, rest) => self.lead(*ink, word, rest),
-            Block::Text(text) => self.words(text),
-            Block::Code(lines) => lines.iter().for_each(|line| self.line(&format!("  {line}"))),
-            Block::Table(table) => table.on(self),
-            Block::Gap => self.line(""),
-            Block::Fold(..) | Block::Unfold => {}
-        }
-    }
-
     /// Words that are set off, and what is told behind them.
-    fn lead(&mut self, ink: Ink, lead: &str, rest: &str) {
+    pub(super) fn lead(&mut self, ink: Ink, lead: &str, rest: &str) {
         let mut left = lead.chars().count();
         for line in wrap(&format!("{lead}{rest}"), self.width) {
             let inked: String = line.chars().take(left).collect();
@@ -82,7 +72,7 @@ impl Terminal {
         }
     }
 
-    fn words(&mut self, text: &Text) {
+    pub(super) fn words(&mut self, text: &Text) {
         let Text { words, ink, indent, broken } = text;
         let lines = match broken {
             true => wrap(words, self.width.saturating_sub(*indent)),

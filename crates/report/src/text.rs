@@ -33,8 +33,7 @@ pub fn text(summary: &Summary, colour: bool) -> String {
     run_page(summary, WIDTH).text(colour)
 }
 
-/// The page of a run, laid out for `width` columns. Names are shortened and bars left out before a line grows longer
-/// than that; sentences are not broken.
+/// Names are shortened and bars left out before a line grows longer than `width`; sentences are not broken.
 pub fn run_page(summary: &Summary, width: usize) -> Page {
     let mut page = Page::new(width);
     let played = played(summary.head.games, summary.head.blocks);
@@ -50,8 +49,7 @@ pub fn run_page(summary: &Summary, width: usize) -> Page {
     page.worth(summary);
     page.pairs(summary);
     page.all_cards(summary);
-    page.line("");
-    page.remark(&closing(summary));
+    page.foot(&closing(summary));
     page
 }
 
@@ -60,8 +58,7 @@ impl Page {
         self.heading("Win rate", "");
         let names: Vec<String> = summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
         let wide = self.name_width(names.iter().map(String::as_str), 34);
-        let mut table =
-            Table::new(Heads::None, [Column::name(wide), Column::estimate("win rate", POINT, ENDS), Column::bars()]);
+        let mut table = Table::bare([Column::name(wide), Column::estimate("win rate", POINT, ENDS), Column::bars()]);
         for (name, side) in names.iter().zip(&summary.sides) {
             let (point, ends) = parts(side.win_rate.as_ref(), percent);
             let taken = 2 + wide + 2 + columns(&point).max(POINT) + 1 + columns(&ends).max(ENDS);
@@ -85,10 +82,8 @@ impl Page {
             return;
         }
         self.heading("Who goes first", ": win rate by place in the order of turns");
-        let mut table = Table::new(
-            Heads::None,
-            [Column::text("place", 5), Column::names(34).after(1), Column::estimate("win rate", POINT, 0)],
-        );
+        let mut table =
+            Table::bare([Column::text("place", 5), Column::names(34).after(1), Column::estimate("win rate", POINT, 0)]);
         for place in &summary.first {
             let rate = parts(place.win_rate.as_ref(), percent);
             table.row([ordinal(place.place).into(), "all".into(), rate.into()]);
@@ -111,10 +106,8 @@ impl Page {
             None if row.games == 0 => "never".to_owned(),
             None => "nobody won".to_owned(),
         };
-        let mut table = Table::new(
-            Heads::None,
-            [Column::estimate("share", POINT, ENDS), Column::names(44).after(1), Column::text("how", 0)],
-        );
+        let mut table =
+            Table::bare([Column::estimate("share", POINT, ENDS), Column::names(44).after(1), Column::text("how", 0)]);
         for row in rows {
             let share = parts(row.share.as_ref(), percent);
             table.row([share.into(), winner(row).into(), row.help.as_str().into()]);
@@ -204,6 +197,11 @@ pub fn capital(words: &str) -> String {
     rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
+/// ` of Wax`, where something is of one side.
+pub(super) fn whose(side: Option<&str>) -> String {
+    side.map_or(String::new(), |side| format!(" of {side}"))
+}
+
 /// A metric or series with its unit, where its name does not say it.
 pub(super) fn label(name: &str, unit: &str) -> String {
     let words = name.replace('_', " ");
@@ -237,7 +235,6 @@ pub(super) fn alone(mut estimates: impl Iterator<Item = Estimate>) -> Option<Str
     Some(format!("[a, b]: {} of each alone ({}).", level(first.level), first.method.name()))
 }
 
-/// n, level and method in plain words.
 pub(super) fn closing(summary: &Summary) -> String {
     let method = summary.sides.iter().find_map(|side| side.win_rate);
     let method = method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));

@@ -7,7 +7,7 @@ use super::number::{PERCENT, are, at_looks, counted, every, level, plain, signed
 use super::page::{Ink, Page};
 use super::patch::patch;
 use super::sensitivity::from_to;
-use super::table::{Cell, Column, Heads, Table};
+use super::table::{Cell, Column, Table};
 use super::text::{NONE, capital, played};
 use super::verdicts::{bounds, name, value, value_of, why};
 
@@ -62,28 +62,24 @@ pub(super) fn off(trade: &Trade) -> Option<(String, String)> {
 
 fn title(page: &mut Page, summary: &TuneSummary) {
     page.title(&summary.head.title, &format!("{} · tune", summary.head.game));
-    page.say(
-        0,
-        &format!(
-            "{} that may be changed, at most {} at once: {} settings of them played in {}, then {}",
-            counted(summary.numbers as u64, "number"),
-            summary.most,
-            whole(summary.settings as u64),
-            counted(summary.search_games, "game"),
-            counted(summary.games_in_all - summary.search_games, "fresh game"),
-        ),
-    );
+    page.say(&format!(
+        "{} that may be changed, at most {} at once: {} settings of them played in {}, then {}",
+        counted(summary.numbers as u64, "number"),
+        summary.most,
+        whole(summary.settings as u64),
+        counted(summary.search_games, "game"),
+        counted(summary.games_in_all - summary.search_games, "fresh game"),
+    ));
     page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
 fn changes(page: &mut Page, summary: &TuneSummary) {
     if summary.changes.is_empty() {
         page.heading("Nothing is proposed", &format!(": {}", verdict(summary)));
-        return page.say(2, &unchanged(summary));
+        return page.note(&unchanged(summary));
     }
     page.heading("Proposed", &format!(": {}", verdict(summary)));
-    let mut table =
-        Table::new(Heads::None, [Column::names(40), Column::longest("number", 40), Column::longest("change", 20)]);
+    let mut table = Table::bare([Column::names(40), Column::longest("number", 40), Column::longest("change", 20)]);
     for step in &summary.changes {
         let of = step.name.as_deref().unwrap_or("rules");
         table.row([of.into(), step.number().into(), from_to(step).into()]);
@@ -91,7 +87,6 @@ fn changes(page: &mut Page, summary: &TuneSummary) {
     page.table(table);
 }
 
-/// Why nothing is proposed.
 fn unchanged(summary: &TuneSummary) -> String {
     match summary.verdict {
         Some(Verdict::Pass) => "Nothing has to be changed.".to_owned(),
@@ -152,7 +147,7 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
     }
     heads.push(Column::longest("is", usize::MAX).numbers(Some(0)));
     heads.push(Column::text("verdict", 0));
-    let mut table = Table::new(Heads::Faint, heads);
+    let mut table = Table::headed(heads);
     let mut quiet = 0;
     for row in &summary.targets {
         let (word, ink) = said(row.after.verdict);
@@ -185,18 +180,15 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
         ": the best setting found with each number of changes. The games of the search chose it, so by them it looks \
          better than it is, and no interval is valid",
     );
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::mark(),
-            Column::longest("changed", 8).numbers(None),
-            Column::longest("met on fresh dice", 30).numbers(None),
-            Column::longest("met in the search", 18).numbers(None),
-            Column::longest("farthest off in the search", 60),
-            Column::longest("games", 14).numbers(None),
-            Column::text("changes", 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::mark(),
+        Column::longest("changed", 8).numbers(None),
+        Column::longest("met on fresh dice", 30).numbers(None),
+        Column::longest("met in the search", 18).numbers(None),
+        Column::longest("farthest off in the search", 60),
+        Column::longest("games", 14).numbers(None),
+        Column::text("changes", 0),
+    ]);
     for trade in &summary.trade {
         let farthest = off(trade).map_or("none".to_owned(), |(of, by)| format!("{by}: {of}"));
         let what = match trade.changes.len().saturating_sub(CHANGES) {
@@ -264,7 +256,7 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
         let more = steps.len().saturating_sub(REFUSED);
         let more = if more > 0 { format!("; {more} more") } else { String::new() };
         let told: Vec<_> = steps.into_iter().take(REFUSED).collect();
-        page.say(2, &format!("{why}: {}{more}.", told.join("; ")));
+        page.note(&format!("{why}: {}{more}.", told.join("; ")));
     }
 }
 
@@ -294,7 +286,7 @@ fn close(page: &mut Page, summary: &TuneSummary) {
             capital(&counted(summary.unused as u64, "number"))
         ));
     }
-    page.say(0, &said.join(" "));
+    page.say(&said.join(" "));
     if summary.head.games > 0 {
         page.line("");
         page.inked(
@@ -305,10 +297,7 @@ fn close(page: &mut Page, summary: &TuneSummary) {
                 if summary.changes.is_empty() { "" } else { ", and as many without the changes" },
                 level(summary.level),
                 at_looks(summary.looks),
-                match summary.changes.is_empty() {
-                    true => "",
-                    false => "; what was, by as many games looked at once",
-                },
+                if summary.changes.is_empty() { "" } else { "; what was, by as many games looked at once" },
                 methods(summary)
             ),
         );

@@ -6,7 +6,7 @@ use balance_scenario::expect::{Checked, Finding, Unit, Verdict};
 
 use super::number::{PERCENT, are, counted, every, level, more_decimals, plain, signed, verb, whole};
 use super::page::{Ink, Page, less_than_in_print};
-use super::table::{Cell, Column, Heads, Table};
+use super::table::{Cell, Column, Table};
 use super::text::{NONE, capital};
 use balance_stats::Estimate;
 
@@ -32,16 +32,13 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
 }
 
 pub(super) fn table(checked: &Checked) -> Table {
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::longest("expectation", WIDEST_NAME),
-            Column::longest("must be", usize::MAX),
-            Column::longest("is", usize::MAX).numbers(Some(0)),
-            Column::longest("n", usize::MAX).numbers(None),
-            Column::text("verdict", 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::longest("expectation", WIDEST_NAME),
+        Column::longest("must be", usize::MAX),
+        Column::longest("is", usize::MAX).numbers(Some(0)),
+        Column::longest("n", usize::MAX).numbers(None),
+        Column::text("verdict", 0),
+    ]);
     for finding in &checked.expectations {
         let (said, ink) = match finding.verdict {
             Verdict::Pass => ("✓ pass", Ink::Pass),
@@ -109,8 +106,7 @@ pub(super) fn bounds(finding: &Finding) -> String {
     }
 }
 
-/// The point and the interval, or a dash. A decimal more is shown than elsewhere, so that it can be
-/// seen on which side of a bound an end lies.
+/// Point and interval with a decimal more than elsewhere: it shows on which side of a bound an end lies.
 pub(super) fn value(finding: &Finding) -> (String, String) {
     value_of(finding, finding.estimate.as_ref(), 1)
 }

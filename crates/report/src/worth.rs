@@ -9,11 +9,10 @@ use super::number::{
     PERCENT, columns, counted, decimals_of, every, joined, level, percent, plain, points, signed, verdict,
 };
 use super::page::Page;
-use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
-use super::text::{POINTS, at_the_ends, parts, shared_decimals};
+use super::table::{Cell, Column, LeftOut, Table, escaped, section};
+use super::text::{POINTS, at_the_ends, parts, shared_decimals, whose};
 
-/// How many cards are shown from each end, of those with a cost and of those without; the frame has
-/// all.
+/// How many cards are shown from each end, of those with a cost and of those without.
 const SHOWN: [usize; 2] = [8, 5];
 
 /// The columns that numbers take beside a name.
@@ -28,7 +27,6 @@ const INTERVAL: usize = 14;
 /// The columns of a number with its interval, at most.
 const JOINED: usize = 24;
 
-/// What a table shows of one card.
 struct Row<'a> {
     card: &'a CardWorth,
     /// What it is judged by: worth over the going rate, or worth itself.
@@ -84,10 +82,8 @@ fn show(rows: &mut [Row<'_>], of_each: usize, news: impl Fn(&Row<'_>) -> bool) {
 }
 
 impl Shown<'_> {
-    /// Those with a cost, for a page or for Markdown; names take `wide` columns.
     fn priced(&self, wide: usize) -> Table {
-        let costs = self.priced.iter().map(|row| columns(&cost(row.card)));
-        let costs = costs.max().unwrap_or(0).max("cost".len());
+        let costs = self.priced.iter().map(|row| columns(&cost(row.card))).max().unwrap_or(0).max("cost".len());
         // Where the rate is not known, no price can be told.
         let rated = self.priced.iter().any(|row| row.card.in_line_at.is_some());
         let mut heads = vec![
@@ -103,7 +99,7 @@ impl Shown<'_> {
                 Column::longest("in line at", JOINED).numbers(Some(0)),
             ]),
         }
-        let mut table = Table::new(Heads::Faint, heads);
+        let mut table = Table::headed(heads);
         for row in &self.priced {
             let mut cells = vec![
                 Cell::mark(&row.judged),
@@ -118,12 +114,11 @@ impl Shown<'_> {
         table
     }
 
-    /// Those without a cost.
     fn plain(&self, wide: usize) -> Table {
         let name = Column::name(wide).after(1);
         let columns = [Column::mark(), name, Column::estimate("worth", POINTS, 0)];
         let left_out = if self.priced.is_empty() { LeftOut::Counted } else { LeftOut::Untold };
-        let mut table = Table::new(Heads::None, columns).leaving_out(left_out);
+        let mut table = Table::bare(columns).leaving_out(left_out);
         for row in &self.plain {
             let worth = points(&row.judged, self.digits);
             let cells = [Cell::mark(&row.judged), row.card.name.as_str().into(), worth.into()];
@@ -162,7 +157,7 @@ impl Page {
         }
         self.table(shown.plain(wide_plain));
         for note in closing(table) {
-            self.say(2, &note);
+            self.note(&note);
         }
     }
 }
@@ -183,10 +178,7 @@ fn in_line_at(card: &CardWorth) -> (String, String) {
 
 fn heading(summary: &Summary, table: &WorthTable) -> (String, String) {
     let word = &summary.card_word;
-    let whose = match &table.side {
-        Some(side) => format!(" of {side}"),
-        None => String::new(),
-    };
+    let whose = whose(table.side.as_deref());
     let of = measure(table);
     if table.priced > 0 {
         (
@@ -209,7 +201,6 @@ pub(super) fn measure(table: &WorthTable) -> &'static str {
     }
 }
 
-/// The going rate, and how the cards stand to it.
 pub(super) fn lead(table: &WorthTable) -> Vec<String> {
     if table.priced == 0 {
         return Vec::new();
@@ -265,15 +256,13 @@ pub(super) fn closing(table: &WorthTable) -> Vec<String> {
     notes
 }
 
-/// The table as Markdown, with the same rows as in a terminal.
 pub(super) fn markdown(summary: &Summary) -> String {
     let mut page = String::new();
     let Some((table, shown)) = summary.worth.as_ref().and_then(|t| Some((t, Shown::new(t)?))) else {
         return page;
     };
     let (heading, rest) = heading(summary, table);
-    let rest = escaped(rest.trim_start_matches(": "));
-    let _ = writeln!(page, "\n## {}\n\n{rest}\n", escaped(&heading));
+    let _ = writeln!(page, "{}", section(&heading, &rest));
     for line in lead(table) {
         let _ = writeln!(page, "{line}\n");
     }

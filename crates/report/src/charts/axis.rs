@@ -40,12 +40,20 @@ impl Plot {
         for (value, label) in ticks {
             let x = self.px(*value);
             sheet.line((x, self.top), (x, self.bottom), GRID, 1);
-            let at = (x, self.bottom + 13);
-            sheet.text(at, label, SMALL_SIZE, BLACK, Anchor::Middle);
+            self.below(sheet, x, label);
         }
+        self.x_title(sheet, 34, title);
+    }
+
+    /// A number below the plot.
+    pub(super) fn below(&self, sheet: &mut Sheet<'_>, x: i32, label: &str) {
+        sheet.text((x, self.bottom + 13), label, SMALL_SIZE, BLACK, Anchor::Middle);
+    }
+
+    /// The title of the axis, so far below the plot.
+    pub(super) fn x_title(&self, sheet: &mut Sheet<'_>, down: i32, title: &str) {
         let middle = i32::midpoint(self.left, self.right);
-        let at = (middle, self.bottom + 34);
-        sheet.text(at, title, LABEL_SIZE, BLACK, Anchor::Middle);
+        sheet.text((middle, self.bottom + down), title, LABEL_SIZE, BLACK, Anchor::Middle);
     }
 
     /// Grid lines across with their labels, and the axis title on the far left.

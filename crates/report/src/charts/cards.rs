@@ -9,7 +9,7 @@ use super::super::impact;
 use super::super::number::{counted, every, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure};
-use super::super::text::played;
+use super::super::text::{played, whose};
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Rows, ends};
 
@@ -41,7 +41,8 @@ pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     tables.map(|(table, name)| one(summary, table, name)).collect()
 }
 
-pub(super) fn folded(summary: &Summary) -> Vec<String> {
+/// The names of those charts of a run that its page folds: another answers better, or nobody asked.
+pub fn folded(summary: &Summary) -> Vec<String> {
     let tables = summary.cards.iter().zip(names(summary));
     let folded = tables.filter(|(table, _)| folded_table(summary, table));
     folded.map(|(_, name)| format!("{name}.svg")).collect()
@@ -83,8 +84,7 @@ fn shown<'r, 'n>(rows: &'r [(&'n str, Estimate)]) -> (Vec<Option<&'r (&'n str, E
     (all.collect(), rows.len() - ROWS)
 }
 
-/// Draws a row for each effect: its name, its interval, its point; of very many the first and the
-/// last. `title` is that of the axis.
+/// Draws a row for each effect; of very many the first and the last. `title` is that of the axis.
 pub(super) fn bars(figure: Figure, rows: &[(&str, Estimate)], title: &str) -> Result<Chart, ChartError> {
     let (shown, hidden) = shown(rows);
     let effects = || shown.iter().flatten();
@@ -112,8 +112,7 @@ pub(super) fn bars(figure: Figure, rows: &[(&str, Estimate)], title: &str) -> Re
     })
 }
 
-/// A chart in words, for screen readers: all rows, or the first and the last of many.
-/// `order` tells how they are ordered.
+/// A chart for screen readers: all rows, or the first and last of many. `order` says how they are ordered.
 pub(super) fn told(rows: &[(&str, Estimate)], order: &str) -> String {
     let told = |(name, effect): &(&str, Estimate)| format!("{name} {}", joined(points(effect, 1)));
     let words: Vec<String> = if rows.len() <= 2 * TOLD {
@@ -130,10 +129,7 @@ pub(super) fn told(rows: &[(&str, Estimate)], order: &str) -> String {
 fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Figure {
     let rows = sorted(table);
     let word = summary.card_word;
-    let whose = match &table.side {
-        Some(side) => format!(" of {side}"),
-        None => String::new(),
-    };
+    let whose = whose(table.side.as_deref());
     // What it shows first: a long title is cut at its end.
     let (title, meaning) = match table.kind {
         Kind::Experiment => (
@@ -185,7 +181,7 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
 const MISPLAYED: &str = " Misplayed: the side wins more when it leaves the card unused, so the card \
                          is worth more than it adds.";
 
-pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
+pub fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
     let sides = summary.sides.iter().map(|side| side.label.name.as_str());
     let mut charts = Vec::new();
     for (side, slug) in sides.clone().zip(slugs(sides)) {

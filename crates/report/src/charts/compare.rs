@@ -75,8 +75,7 @@ fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Row<'_>], he
     }
 }
 
-/// A shape for each verdict, so that none needs its colour: a triangle up, a triangle down, a full
-/// square, a hollow circle.
+/// A shape for each verdict, so that none needs its colour.
 fn mark(sheet: &mut Sheet<'_>, (x, y): (i32, i32), verdict: Judged) {
     const HALF: i32 = POINT + 2;
     match verdict {

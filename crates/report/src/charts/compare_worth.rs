@@ -64,7 +64,6 @@ fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Across<'_>],
     }
 }
 
-/// The names of the ways to play with their inks, in the order in which they stand in a row.
 fn key(sheet: &mut Sheet<'_>, summary: &CompareSummary) {
     let (left, top, right, _) = body(0);
     let y = top + ROW / 2;

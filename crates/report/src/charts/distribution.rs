@@ -201,7 +201,6 @@ fn marks(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, quantiles: Option<&Qua
 
 /// Numbers below the last plot; they hold for all.
 fn axis(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, title: &str) {
-    let y = plot.bottom + 13;
     let last = format!("≥ {}", bars.end + 1);
     let beyond = across(plot, bars, f64::from(bars.end) + 1.0);
     let half = width_of(&last, SMALL_SIZE) / 2;
@@ -210,14 +209,12 @@ fn axis(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, title: &str) {
     let range = (f64::from(bars.first), f64::from(bars.end).max(f64::from(bars.first) + 1.0));
     let whole = ticks(range, 10).into_iter().map(|(value, _)| value);
     for value in whole.filter(|value| value.fract().abs() < 1e-9 && plot.px(*value) <= free) {
-        let words = plain(value, 0);
-        sheet.text((plot.px(value), y), &words, SMALL_SIZE, BLACK, Anchor::Middle);
+        plot.below(sheet, plot.px(value), &plain(value, 0));
     }
     if bars.beyond {
-        sheet.text((at, y), &last, SMALL_SIZE, BLACK, Anchor::Middle);
+        plot.below(sheet, at, &last);
     }
-    let middle = (i32::midpoint(plot.left, plot.right), plot.bottom + 34);
-    sheet.text(middle, title, LABEL_SIZE, BLACK, Anchor::Middle);
+    plot.x_title(sheet, 34, title);
 }
 
 fn figure(
@@ -239,10 +236,7 @@ fn figure(
         1 => String::new(),
         wide => format!(" A bar is {wide} {} wide.", metric.unit),
     };
-    let more = match bars.beyond {
-        true => format!(" The last bar: {} or more.", bars.end + 1),
-        false => String::new(),
-    };
+    let more = if bars.beyond { format!(" The last bar: {} or more.", bars.end + 1) } else { String::new() };
     Figure {
         name,
         title: format!("{}: {}", capital(&label(&metric.metric, metric.unit)), summary.head.title),

@@ -4,7 +4,7 @@ use crate::frame::{LadderSummary, RungSummary};
 
 use super::super::ladder::said;
 use super::super::number::{PERCENT, joined, level, percent, plain};
-use super::super::style::{BLACK, GRID, INTERVAL_STROKE, LABEL_SIZE, PLOT_HEIGHT, POINT, SMALL_SIZE, inks, shortened};
+use super::super::style::{BLACK, GRID, INTERVAL_STROKE, PLOT_HEIGHT, POINT, SMALL_SIZE, inks, shortened};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::parts;
 use super::axis::{BELOW, Plot, rounded, ticks};
@@ -18,12 +18,12 @@ const ROOM: i32 = BELOW + 16;
 /// How far apart the points of sides on one rung stand, as a part of the way to the next.
 const APART: f64 = 0.06;
 
-pub(super) fn draw(summary: &LadderSummary) -> Result<Option<Chart>, ChartError> {
+pub fn draw(summary: &LadderSummary) -> Result<Vec<Chart>, ChartError> {
     let sides = summary.sides.iter().enumerate().zip(inks());
     let lines: Vec<Line<'_>> =
         sides.map(|((at, side), ink)| Line { name: &side.label.name, ink, points: points(summary, at) }).collect();
     if lines.iter().all(|line| line.points.is_empty()) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let y = rounded((lines::range(&lines, |p| p.low).0, lines::range(&lines, |p| p.high).1), 6);
     let x = (-0.4, summary.rungs.len() as f64 - 0.6);
@@ -47,7 +47,7 @@ pub(super) fn draw(summary: &LadderSummary) -> Result<Option<Chart>, ChartError>
             }
         }
     });
-    chart.map(Some)
+    chart.map(|chart| vec![chart])
 }
 
 /// One side on each rung, beside the others.
@@ -75,9 +75,7 @@ fn rungs(sheet: &mut Sheet<'_>, plot: &Plot, rungs: &[RungSummary]) {
             sheet.text((x, plot.bottom + y), &line, SMALL_SIZE, BLACK, Anchor::Middle);
         }
     }
-    let middle = i32::midpoint(plot.left, plot.right);
-    let at = (middle, plot.bottom + 48);
-    sheet.text(at, "who plays all sides, from weak to strong", LABEL_SIZE, BLACK, Anchor::Middle);
+    plot.x_title(sheet, 48, "who plays all sides, from weak to strong");
 }
 
 fn figure(summary: &LadderSummary) -> Figure {

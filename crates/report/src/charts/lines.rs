@@ -75,7 +75,6 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], edged
     }
 }
 
-/// What each point of each line stands for.
 pub(super) fn tips(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], told: impl Fn(&Line<'_>, &Point) -> String) {
     const HALF: i32 = 6;
     for line in lines {

@@ -1,4 +1,4 @@
-//! The charts of every command, one file per figure; `charts` lists those of `run`.
+//! The charts of every command that have data, one file per figure; `charts` lists those of `run`.
 
 mod axis;
 mod cards;
@@ -24,15 +24,18 @@ mod tune;
 mod turns;
 mod worth;
 
-use crate::frame::{
-    CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, PricesSummary, RegretSummary, SearchSummary,
-    SensitivitySummary, Summary, TuneSummary,
-};
+use crate::frame::{CompareSummary, Frames, MatrixSummary, RegretSummary, Summary};
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
 use super::text::played;
+pub use cards::{folded as folded_charts, impact as impact_charts};
+pub use ladder::draw as ladder_charts;
+pub use prices::draw as prices_charts;
+pub use rates::builds as search_charts;
 pub use scene::Scene;
+pub use sensitivity::draw as sensitivity_charts;
+pub use tune::draw as tune_charts;
 
 pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartError> {
     let counted = &frames.counted;
@@ -49,41 +52,12 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartErr
     Ok(all)
 }
 
-/// The names of those charts of a run that its page folds: another answers better, or nobody asked.
-pub fn folded_charts(summary: &Summary) -> Vec<String> {
-    cards::folded(summary)
-}
-
-pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
-    cards::impact(summary)
-}
-
 pub fn regret_charts(summary: &RegretSummary) -> Result<Vec<Chart>, ChartError> {
     Ok([regret::kinds(summary)?, regret::cards(summary)?].into_iter().flatten().collect())
 }
 
-pub fn ladder_charts(summary: &LadderSummary) -> Result<Vec<Chart>, ChartError> {
-    Ok(ladder::draw(summary)?.into_iter().collect())
-}
-
 pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<Chart>, ChartError> {
     Ok([matrix::draw(summary)?, ratings::draw(summary)?].into_iter().flatten().collect())
-}
-
-pub fn search_charts(summary: &SearchSummary) -> Result<Vec<Chart>, ChartError> {
-    Ok(rates::builds(summary)?.into_iter().collect())
-}
-
-pub fn sensitivity_charts(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartError> {
-    sensitivity::draw(summary)
-}
-
-pub fn tune_charts(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
-    tune::draw(summary)
-}
-
-pub fn prices_charts(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
-    Ok(prices::draw(summary)?.into_iter().collect())
 }
 
 pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<Chart>, ChartError> {

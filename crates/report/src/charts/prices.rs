@@ -17,12 +17,12 @@ const ROWS: usize = 60;
 const TOLD: usize = 12;
 
 /// The cards that are or were out of line, or have a new price; from most to least over the going rate before.
-pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError> {
+pub fn draw(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
     let known = |row: &&PriceRow| row.over_before.is_some() && row.over_after.is_some();
     let news = |row: &&PriceRow| row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0;
     let mut rows: Vec<&PriceRow> = summary.cards.iter().filter(known).filter(news).take(ROWS).collect();
     if rows.is_empty() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let place = |row: &PriceRow| row.over_before.map_or(0.0, |over| over.point);
     rows.sort_by(|a, b| place(b).total_cmp(&place(a)));
@@ -53,7 +53,7 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
                 }
             }
         })
-        .map(Some)
+        .map(|chart| vec![chart])
 }
 
 fn told(row: &PriceRow, changed: bool) -> String {

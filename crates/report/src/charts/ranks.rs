@@ -77,7 +77,6 @@ fn heading(sheet: &mut Sheet<'_>, (left, y): (i32, i32), title: &str) {
     sheet.text((left + 3, y), title, SMALL_SIZE, GREY, Anchor::Left);
 }
 
-/// The colours of the ranks with their names.
 fn key(sheet: &mut Sheet<'_>, (mut x, y): (i32, i32), ranks: usize) {
     for rank in 0..ranks {
         let words = ordinal(rank as u32 + 1);
@@ -87,8 +86,7 @@ fn key(sheet: &mut Sheet<'_>, (mut x, y): (i32, i32), ranks: usize) {
     }
 }
 
-/// The parts of a bar from the first rank on, with their shares where they have room. What is left
-/// of the games was cut.
+/// The parts of a bar, with their shares where they have room. What is left of the games was cut.
 fn bar(sheet: &mut Sheet<'_>, plot: &Plot, y: i32, row: &RankSummary, digits: usize) {
     let half = ROW / 2 - GAP;
     sheet.rectangle((plot.left, y - half), (plot.right, y + half), GRID);

@@ -35,19 +35,19 @@ pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     draw(&of_sides(summary, &rates, even), &rates, &room, (low - pad, high + pad), even).map(Some)
 }
 
-pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartError> {
+pub fn builds(summary: &SearchSummary) -> Result<Vec<Chart>, ChartError> {
     let best = summary.best.iter();
     let rates =
         best.filter_map(|row| Some(Rate { name: &row.name, rate: row.win_rate?, chosen: Some(row.thinning_rate) }));
     let rates: Vec<Rate<'_>> = rates.collect();
     if rates.is_empty() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let average = summary.average.map(|average| average.point * PERCENT);
     let (low, high) = range(&rates, average);
     let pad = (high - low) * 0.05;
     let room = Room { beside: 140, ..ROOM };
-    draw(&of_builds(summary, &rates), &rates, &room, (low - pad, high + pad), average).map(Some)
+    draw(&of_builds(summary, &rates), &rates, &room, (low - pad, high + pad), average).map(|chart| vec![chart])
 }
 
 /// All that is drawn, in percent.

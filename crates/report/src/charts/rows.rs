@@ -56,7 +56,6 @@ impl Rows {
         Rows { plot, labels, gap: room.gap }
     }
 
-    /// The middle of a row.
     pub(super) fn y(&self, row: usize) -> i32 {
         self.plot.py(row as f64 + 0.5)
     }

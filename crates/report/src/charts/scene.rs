@@ -205,10 +205,7 @@ impl Scene<'_> {
             let (x, y) = match mark.shape {
                 MarkShape::Disc { x, y, .. } | MarkShape::Rect { x, y, .. } => (x, y),
             };
-            let note = match mark.note.is_empty() {
-                true => String::new(),
-                false => format!(" ({})", mark.note),
-            };
+            let note = if mark.note.is_empty() { String::new() } else { format!(" ({})", mark.note) };
             let [x, y] = [x, y].map(|length| plain(length, tenths(length)));
             format!("{}{whose}{note} at {x}, {y}", mark.label)
         });

@@ -40,13 +40,12 @@ struct Row<'s> {
 }
 
 impl Row<'_> {
-    /// The largest that any step does.
     fn size(&self) -> f64 {
         self.steps.iter().map(|(_, by)| by.point.abs()).fold(0.0, f64::max)
     }
 }
 
-pub(super) fn draw(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartError> {
+pub fn draw(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartError> {
     let mut charts = Vec::new();
     if summary.holders {
         charts.extend(one(
@@ -180,7 +179,6 @@ fn bar(sheet: &mut Sheet<'_>, on: &Rows, y: i32, metric: &Metric<'_>, change: &N
     sheet.tip((px(by.low).min(zero), top - 1), (px(by.high).max(zero), bottom + 1), words);
 }
 
-/// A difference in the metric's units.
 fn told(metric: &Metric<'_>, by: &Estimate) -> String {
     if metric.scale == PERCENT {
         return joined(points(by, 1));
@@ -194,8 +192,7 @@ fn figure(summary: &SensitivitySummary, metric: &Metric<'_>, rows: &[Row<'_>], a
     let steps = rows.iter().take(TOLD).flat_map(|row| &row.steps);
     let words: Vec<String> =
         steps.map(|(change, by)| format!("{} {}", spoken(&change.step), told(metric, by))).collect();
-    let method = rows.iter().flat_map(|row| &row.steps).next();
-    let method = method.map_or("", |(_, by)| by.method.name());
+    let method = rows.iter().flat_map(|row| &row.steps).next().map_or("", |(_, by)| by.method.name());
     let left = match all > rows.len() {
         true => format!(" Of {all} numbers the first {}; all are in sensitivity.csv.", rows.len()),
         false => String::new(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::frame::{SeriesSummary, Summary, TimeRow, slugs};
 
 use super::super::number::{PERCENT, level, plain};
-use super::super::style::{BLACK, GREY, GRID, LABEL_SIZE, PLOT_HEIGHT, SMALL_SIZE, inks};
+use super::super::style::{GREY, GRID, PLOT_HEIGHT, SMALL_SIZE, inks};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::{capital, label, played, sentence};
 use super::axis::{Plot, rounded, ticks};
@@ -95,21 +95,18 @@ fn one(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Result<Chart, Char
 /// Numbers at sample times, and below them how many of the games still count.
 fn time_axis(sheet: &mut Sheet<'_>, plot: &Plot, games: &BTreeMap<u32, u64>, title: &str) {
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
-    let step = steps.into_iter().find(|step| games.len().div_ceil(*step) <= MOST_TICKS);
-    let step = step.unwrap_or(games.len().max(1));
+    let step = steps.into_iter().find(|step| games.len().div_ceil(*step) <= MOST_TICKS).unwrap_or(games.len().max(1));
     let most = games.values().copied().max().unwrap_or(0) as f64;
     for (&time, &games) in games.iter().step_by(step) {
         let x = plot.px(time.into());
         sheet.line((x, plot.top), (x, plot.bottom), GRID, 1);
-        let at = (x, plot.bottom + 13);
-        sheet.text(at, &time.to_string(), SMALL_SIZE, BLACK, Anchor::Middle);
+        plot.below(sheet, x, &time.to_string());
         let still = format!("{} %", plain(games as f64 / most * PERCENT, 0));
         sheet.text((x, plot.bottom + 30), &still, SMALL_SIZE, GREY, Anchor::Middle);
     }
     let at = (plot.left - 28, plot.bottom + 30);
     sheet.text(at, STILL, SMALL_SIZE, GREY, Anchor::Right);
-    let middle = (i32::midpoint(plot.left, plot.right), plot.bottom + 52);
-    sheet.text(middle, title, LABEL_SIZE, BLACK, Anchor::Middle);
+    plot.x_title(sheet, 52, title);
 }
 
 fn figure(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Figure {

@@ -21,7 +21,7 @@ const TOLD: usize = 8;
 /// How much of its colour the room between bounds has.
 const FAINT: f64 = 0.25;
 
-pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
+pub fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
     let mut kinds = vec![
         Kind { unit: Unit::Difference, word: "", file: "targets_points".into(), axis: "points" },
         Kind { unit: Unit::Rate, word: "", file: "targets_rates".into(), axis: "percent of games" },
@@ -121,7 +121,6 @@ fn with_room((from, to): (f64, f64)) -> (f64, f64) {
     (from - around, to + around)
 }
 
-/// Where a target has to be.
 fn goal(sheet: &mut Sheet<'_>, on: &Rows, y: i32, row: &TargetRow, x: (f64, f64)) {
     let px = |bound: Option<f64>, end: f64| {
         on.plot.px(bound.map_or(end, |bound| (bound * scale(row.after.unit) * PERCENT).clamp(x.0, x.1)))
@@ -174,13 +173,4 @@ fn figure(summary: &TuneSummary, file: &str, rows: &[&TargetRow]) -> Figure {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::with_room;
-
-    #[test]
-    fn what_never_varies_has_room_around_it() {
-        assert_eq!(with_room((60.0, 70.0)), (60.0, 70.0));
-        assert_eq!(with_room((70.0, 70.0)), (63.0, 77.0));
-        assert_eq!(with_room((0.0, 0.0)), (-1.0, 1.0));
-    }
-}
+mod tests;

@@ -100,7 +100,6 @@ pub(super) fn draw(summary: &Summary, lengths: &[(u32, u64)]) -> Result<Option<C
     chart.map(Some)
 }
 
-/// Both axes, and the bars.
 fn columns(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, axis: &str) {
     plot.y_axis(sheet, &ticks(plot.y, 5), "games (%)");
     let (from, to, room) = bars.shown();

@@ -152,7 +152,6 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
     })
 }
 
-/// A card with its cost, its worth, and what it is over the going rate.
 fn tip(point: &Point<'_>) -> String {
     let of = |estimate: &Estimate| joined(points(estimate, 1));
     let worth = point.card.worth.as_ref().map_or(String::new(), |worth| format!("\nworth {}", of(worth)));
@@ -170,18 +169,13 @@ fn ink(point: &Point<'_>) -> plotters::style::RGBColor {
 fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: bool) -> Figure {
     let digits = shared_decimals(points.iter().map(|point| &point.over));
     let list = |price| {
-        let of = points.iter().filter(|point| point.card.price == Some(price));
-        let mut of: Vec<&Point<'_>> = of.collect();
+        let mut of: Vec<&Point<'_>> = points.iter().filter(|point| point.card.price == Some(price)).collect();
         of.sort_by(|a, b| b.over.point.abs().total_cmp(&a.over.point.abs()));
-        let told = of.iter().take(NAMED / 2).map(|p| words::told(p.card, &p.over, digits));
-        let told: Vec<String> = told.collect();
+        let told: Vec<String> = of.iter().take(NAMED / 2).map(|p| words::told(p.card, &p.over, digits)).collect();
         if told.is_empty() { "none".to_owned() } else { told.join("; ") }
     };
     let lead = words::lead(table).join(" ");
-    let line = match bare {
-        true => "Zero is the going rate.",
-        false => "The line is the going rate.",
-    };
+    let line = if bare { "Zero is the going rate." } else { "The line is the going rate." };
     Figure {
         name: "worth".into(),
         title: format!("What {} are worth for their {}: {}", summary.card_word, table.point_word, summary.head.title),

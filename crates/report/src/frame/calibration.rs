@@ -7,7 +7,7 @@ use balance_engine::game::Lookahead;
 use balance_engine::sim::{Foresight, Stopped};
 use balance_stats::{Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit, ratio_mean};
 
-use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, of_few, of_games};
 use super::columns::Columns;
 use super::head::{ScenarioFacts, SummaryHead};
 use super::{Frames, SideLabel};
@@ -122,7 +122,6 @@ impl CalibrationSummary {
     }
 }
 
-/// The mean of a log loss over positions.
 fn mean_loss(positions: &[Foretold], level: f64, loss: impl Fn(&Foretold) -> f64) -> Option<Estimate> {
     let mut sums = RatioSums::default();
     for block in positions.chunk_by(|a, b| a.block == b.block) {
@@ -165,18 +164,9 @@ fn bands(results: &CalibrationResults<'_>, curve: LogisticCurve) -> Vec<Calibrat
 }
 
 fn warnings(results: &CalibrationResults<'_>, summary: &CalibrationSummary) -> Vec<String> {
-    let mut warnings = Vec::new();
-    let cut = CutGames {
-        cut: results.foresight.cut,
-        games: summary.head.games,
-        max_turns: results.scenario.max_turns,
-        of: String::new(),
-    };
-    warnings.extend(cut_warning([cut], summary.turn_word));
-    warnings.extend(of_bugs(&summary.bugs, ""));
-    if results.foresight.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
-    }
+    let cut = CutGames::of_all(results.foresight.cut, summary.head.games, results.scenario.max_turns);
+    let interrupted = (results.foresight.stopped == Stopped::Interrupted).then_some(summary.head.games);
+    let mut warnings = of_games(cut, summary.turn_word, (&summary.bugs, ""), interrupted);
     if summary.scale.is_none() && summary.positions > 0 {
         warnings.push("the score foretells nothing: a higher one does not surely go with more wins".to_owned());
     }
@@ -210,7 +200,6 @@ fn off_the_diagonal(bands: &[CalibrationBand]) -> Option<String> {
 }
 
 impl Frames {
-    /// The dataframe `calibration`: a row for each band of foretold chances.
     pub fn of_calibration(summary: &CalibrationSummary) -> Self {
         Frames::of(vec![("calibration", frame(summary))])
     }
@@ -218,8 +207,7 @@ impl Frames {
 
 fn frame(summary: &CalibrationSummary) -> DataFrame {
     Columns::of(&summary.bands)
-        .with("from", |band| band.from)
-        .with("to", |band| band.to)
+        .all(["from", "to"], |band| [band.from, band.to])
         .with("positions", |band| band.positions)
         .with("foretold", |band| band.foretold)
         .estimate("won", |band| band.won)

@@ -8,6 +8,7 @@ use balance_engine::sim::CardSums;
 use balance_stats::{Effect, Estimate, holm, named, presence_effect, presence_effect_family};
 
 use super::columns::Columns;
+use super::estimates::fraction;
 use super::{Results, Summary};
 
 named! {
@@ -50,8 +51,7 @@ pub struct CardEffect {
     pub n_without: u64,
     pub win_rate_with: Option<f64>,
     pub win_rate_without: Option<f64>,
-    /// The difference of the two rates, a fraction; null when the card was never or always there.
-    /// The level is that of the whole table together.
+    /// A fraction; null when the card was never or always there. The level is that of the whole table together.
     pub effect: Option<Estimate>,
     /// The two-sided p-value of no difference, for this card alone.
     pub p_value: Option<f64>,
@@ -136,29 +136,17 @@ fn table(
     })
 }
 
-fn fraction(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| part as f64 / whole as f64)
-}
-
-/// A row for each card of each table.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
     let tables = summary.cards.iter();
     let rows: Vec<_> = tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
     Columns::of(&rows)
         .with("side", |(t, _)| t.side.as_deref())
-        .with("exposure", |(t, _)| t.exposure)
-        .with("kind", |(t, _)| t.kind.name())
+        .texts(["exposure", "kind"], |(t, _)| [t.exposure, t.kind.name()])
         .with("family", |(t, _)| t.family as u32)
-        .with("card", |(_, c)| c.card.as_str())
-        .with("name", |(_, c)| c.name.as_str())
-        .with("group", |(_, c)| c.group.as_str())
-        .with("source", |(_, c)| c.source.as_str())
-        .with("n_with", |(_, c)| c.n_with)
-        .with("n_without", |(_, c)| c.n_without)
-        .with("win_rate_with", |(_, c)| c.win_rate_with)
-        .with("win_rate_without", |(_, c)| c.win_rate_without)
+        .texts(["card", "name", "group", "source"], |(_, c)| [&c.card, &c.name, &c.group, &c.source])
+        .all(["n_with", "n_without"], |(_, c)| [c.n_with, c.n_without])
+        .all(["win_rate_with", "win_rate_without"], |(_, c)| [c.win_rate_with, c.win_rate_without])
         .estimate("effect", |(_, c)| c.effect)
-        .with("p_value", |(_, c)| c.p_value)
-        .with("p_adjusted", |(_, c)| c.p_adjusted)
+        .all(["p_value", "p_adjusted"], |(_, c)| [c.p_value, c.p_adjusted])
         .frame()
 }

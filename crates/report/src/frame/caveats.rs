@@ -25,6 +25,11 @@ pub struct CutGames {
 }
 
 impl CutGames {
+    /// Those of a run whose games are all of one kind.
+    pub(super) fn of_all(cut: u64, games: u64, max_turns: u32) -> [Self; 1] {
+        [CutGames { cut, games, max_turns, of: String::new() }]
+    }
+
     /// Returns the share of the games that was cut, as a fraction; 0 without games.
     pub fn share(&self) -> f64 {
         self.cut as f64 / self.games.max(1) as f64
@@ -50,6 +55,18 @@ pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -
     }
     (!named.is_empty())
         .then(|| format!("{}: no one is counted as their winner, and they would have been longer", named.join("; ")))
+}
+
+/// What most reports warn of first: many cut games, games given up because of a bug (`further` is where else their seat
+/// blocks are missing), and the end of the run after the games that it was `interrupted` after.
+pub(super) fn of_games(
+    cut: impl IntoIterator<Item = CutGames>,
+    turn_word: &str,
+    (bugs, further): (&Bugs, &str),
+    interrupted: Option<u64>,
+) -> Vec<String> {
+    let ended = interrupted.map(|n| format!("the run was interrupted after {}", games(n)));
+    cut_warning(cut, turn_word).into_iter().chain(of_bugs(bugs, further)).chain(ended).collect()
 }
 
 /// Returns a warning for each group of names that stand for the same content.

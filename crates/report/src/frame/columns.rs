@@ -24,6 +24,21 @@ impl<'r, R> Columns<'r, R> {
         self.column(name, rows.iter().map(get))
     }
 
+    /// Columns of one type.
+    pub(super) fn all<T: Copy, P: ?Sized, const N: usize>(self, names: [&str; N], get: impl Fn(&'r R) -> [T; N]) -> Self
+    where
+        Series: NamedFrom<Vec<T>, P>,
+    {
+        let values: Vec<[T; N]> = self.rows.iter().map(get).collect();
+        let named = names.into_iter().enumerate();
+        named.fold(self, |columns, (at, name)| columns.column(name, values.iter().map(|row| row[at])))
+    }
+
+    /// The same of words.
+    pub(super) fn texts<const N: usize>(self, names: [&str; N], get: impl Fn(&'r R) -> [&'r str; N]) -> Self {
+        self.all(names, get)
+    }
+
     /// The point and both ends of an estimate whose `n`, `level` and `method` stand elsewhere.
     pub(super) fn ends(self, name: &str, get: impl Fn(&'r R) -> Option<Estimate>) -> Self {
         let all: Vec<_> = self.rows.iter().map(get).collect();

@@ -10,7 +10,7 @@ use balance_stats::{
 };
 
 use super::SideLabel;
-use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, of_few, of_games};
 use super::head::{ScenarioFacts, SummaryHead};
 use super::worth::{Source, WorthTable, worth};
 
@@ -24,8 +24,7 @@ pub struct Yardstick {
     /// The joint confidence level of the differences, such as 0.95.
     pub level: f64,
     pub variants: usize,
-    /// How often there may be a look, for a run whose results decide when it ends; `None` for a
-    /// fixed number of games.
+    /// How many looks there may be if the results decide when a run ends; `None` for a fixed number of games.
     pub looks: Option<usize>,
     /// The least difference of win rates that matters, as a fraction.
     pub threshold: f64,
@@ -37,25 +36,14 @@ impl Yardstick {
         self.looks.map(|looks| Spending { level, family, looks })
     }
 
-    /// The win rate of a variant less that of the baseline, for one side. The intervals of all
-    /// variants hold together, and at every look.
+    /// Less that of the baseline, for one side. The intervals of all variants hold together, and at every look.
     pub fn win_rates(&self, tally: &PairedTally, side: usize) -> Option<PairedDifference> {
-        let sums = tally.wins.get(side)?.reversed();
-        match self.spending() {
-            Some(spending) => spending.paired_rates(&sums),
-            None => paired_rates_family(&sums, self.level, self.variants),
-        }
+        self.rates(tally.wins.get(side)?)
     }
 
-    /// The win rate of the holders of a card in a variant less that in the baseline; the intervals as for the win rates
-    /// of sides. `None` where they were not counted by themselves.
+    /// The same of the holders of a card; `None` where they were not counted by themselves.
     pub fn holders(&self, tally: &PairedTally) -> Option<Estimate> {
-        let sums = tally.held.reversed();
-        let paired = match self.spending() {
-            Some(spending) => spending.paired_rates(&sums),
-            None => paired_rates_family(&sums, self.level, self.variants),
-        };
-        paired.map(|paired| paired.estimate)
+        self.rates(&tally.held).map(|paired| paired.estimate)
     }
 
     /// The mean turns of a variant less those of the baseline; the intervals as for the win rates.
@@ -63,17 +51,17 @@ impl Yardstick {
         self.means(&tally.turns)
     }
 
-    /// What else was asked of a game, by its place, in the mean of a variant less that of the baseline; the intervals as for
-    /// the win rates.
+    /// The same of what else was asked of a game, by its place.
     pub fn asked(&self, tally: &PairedTally, nth: usize, rate: bool) -> Option<Estimate> {
         let sums = tally.asked.get(nth)?;
-        match (rate, self.spending()) {
-            (false, _) => self.means(sums),
-            (true, Some(spending)) => spending.paired_rates(&sums.reversed()).map(|of| of.estimate),
-            (true, None) => {
-                let paired = paired_rates_family(&sums.reversed(), self.level, self.variants);
-                paired.map(|of| of.estimate)
-            }
+        if rate { self.rates(sums).map(|of| of.estimate) } else { self.means(sums) }
+    }
+
+    fn rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
+        let sums = sums.reversed();
+        match self.spending() {
+            Some(spending) => spending.paired_rates(&sums),
+            None => paired_rates_family(&sums, self.level, self.variants),
         }
     }
 
@@ -85,13 +73,11 @@ impl Yardstick {
         }
     }
 
-    /// The verdict on a variant, by the win rate of one side.
     pub fn judged(&self, tally: &PairedTally, side: usize) -> Judged {
         let difference = self.win_rates(tally, side);
         difference.map_or(Judged::Unknown, |d| judged(&d.estimate, self.threshold))
     }
 
-    /// The win rate of a side by itself.
     fn side(&self, side: &str, agent: &str, wins: &BlockSums) -> ComparedRate {
         let win_rate = match self.looks {
             Some(looks) => sequential_rate(wins, self.level, BetRange::for_looks(looks)),
@@ -117,8 +103,7 @@ pub struct CompareResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     pub baseline: Contender,
     pub variants: Vec<Contender>,
-    /// Names of the variants' things, in their order: another way to play may have other cards, or
-    /// other costs.
+    /// By variant: another way to play may have other cards, or other costs.
     pub catalogues: Vec<&'a Catalogue>,
     pub side: usize,
     pub yardstick: Yardstick,
@@ -136,8 +121,7 @@ pub struct CompareSummary {
     /// The rule that ended it: "games", "decided", "undecided" or "interrupted".
     pub stopped: &'static str,
     pub looks: usize,
-    /// How often they may have been, which the intervals allow for; null for a fixed number of
-    /// games.
+    /// What the intervals allow for; null for a fixed number of games.
     pub looks_at_most: Option<usize>,
     /// The joint confidence level of the differences, and that of each win rate by itself.
     pub level: f64,
@@ -154,8 +138,7 @@ pub struct CompareSummary {
     pub baseline: ComparedBaseline,
     pub variants: Vec<ComparedVariant>,
     pub card_word: &'static str,
-    /// What each card of random builds is worth in the baseline and in each variant; the intervals
-    /// of all hold together. Empty where no build is drawn, or it was not counted.
+    /// In the baseline and in each variant; all intervals hold together. Empty if no build is drawn or counted.
     pub worth: Vec<ComparedWorth>,
     #[serde(flatten)]
     pub bugs: Bugs,
@@ -196,8 +179,7 @@ pub struct ComparedVariant {
 pub struct ComparedSide {
     #[serde(flatten)]
     pub rate: ComparedRate,
-    /// The win rate less that of the baseline in the same games. The intervals of all variants
-    /// hold together.
+    /// Less that of the baseline in the same games. The intervals of all variants hold together.
     pub difference: Option<Estimate>,
     /// The correlation of the side's wins in both, over seat blocks.
     pub correlation: Option<f64>,
@@ -311,7 +293,6 @@ fn blocks_of(sums: &RatioSums) -> BlockSums {
     BlockSums { blocks: sums.blocks, games: sums.n, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
-/// How many games of the baseline and of each variant were cut.
 fn cut_games(results: &CompareResults<'_>) -> impl Iterator<Item = CutGames> {
     let tallies = &results.paired.tallies;
     let cut = |names: &Contender, cut: u64, games: u64| CutGames {
@@ -327,12 +308,9 @@ fn cut_games(results: &CompareResults<'_>) -> impl Iterator<Item = CutGames> {
 }
 
 fn warnings(results: &CompareResults<'_>, summary: &CompareSummary) -> Vec<String> {
-    let mut warnings = Vec::new();
-    warnings.extend(cut_warning(cut_games(results), summary.turn_word));
-    warnings.extend(of_bugs(&summary.bugs, " in all variants"));
-    if results.paired.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
-    }
+    let interrupted = (results.paired.stopped == Stopped::Interrupted).then_some(summary.head.games);
+    let bugs = (&summary.bugs, " in all variants");
+    let mut warnings = of_games(cut_games(results), summary.turn_word, bugs, interrupted);
     warnings.extend(of_few(summary.head.blocks, ""));
     for variant in summary.variants.iter().filter(|variant| variant.alike && variant.games > 0) {
         warnings.push(format!(

@@ -8,7 +8,6 @@ use balance_stats::{
 
 use super::Results;
 
-/// The mean of turns per game.
 pub(super) fn turns_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     count_mean(sums, level).map(from_zero)
 }
@@ -81,4 +80,14 @@ impl Results<'_> {
     fn per_game(&self, sums: &RatioSums) -> BlockSums {
         BlockSums { blocks: self.ran.tally.blocks, games: self.ran.tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
     }
+}
+
+/// A sum that counts games.
+pub(super) fn count(sum: i128) -> u64 {
+    u64::try_from(sum).expect("counts are not negative")
+}
+
+/// A part of a whole; `None` of nothing.
+pub(super) fn fraction(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
 }

@@ -8,7 +8,7 @@ use balance_engine::game::{CardInfo, Unmodelled};
 use balance_engine::sim::{Paired, Stopped};
 use balance_stats::{Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate};
 
-use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, of_few, of_games};
 use super::columns::Columns;
 use super::head::{ScenarioFacts, SummaryHead};
 use super::{Frames, SideLabel};
@@ -56,8 +56,7 @@ pub struct ImpactSummary {
     pub builds_grow: bool,
     /// The neutral cards that stood in for others, each once.
     pub neutral: Vec<CardName>,
-    /// How many differences there are, of cards replaced, of cards left unused and of empty slots; the intervals and the
-    /// adjusted p-values of all of them hold together.
+    /// Differences of cards replaced, left unused and of empty slots: their intervals and p-values hold together.
     pub family: usize,
     /// What each card does for each side that has it: by side, then in the catalogue's order.
     pub cards: Vec<CardImpact>,
@@ -91,15 +90,13 @@ pub struct CardImpact {
     pub source: String,
     /// The key of the card in its place.
     pub neutral: String,
-    /// Games in which the side had the card in its build; all games where cards are come by in the
-    /// course of a game.
+    /// Games in which the side had the card in its build; all games if cards are come by in the course of a game.
     pub games: u64,
     /// The side's wins per game of these, with the card.
     pub win_rate: f64,
     /// The same with the neutral card in its place.
     pub win_rate_replaced: f64,
-    /// The first less the second: positive if the card does more than the neutral one. The level is that of all
-    /// differences together.
+    /// The first less the second. The level is that of all differences together.
     pub effect: Option<Estimate>,
     /// The side's wins per game with the slot of the card empty.
     pub win_rate_empty: Option<f64>,
@@ -191,8 +188,7 @@ struct Row<'a> {
     /// The card, and the one in its place.
     cards: (u16, u16),
     replaced: &'a PairedSums,
-    /// With the card left unused; `None` where that made no difference in any block, as of cards that nobody decides
-    /// about.
+    /// With the card left unused; `None` where that made no difference in any block.
     unused: Option<&'a PairedSums>,
     /// With its slot empty; `None` if the rules don't allow that.
     empty: Option<&'a PairedSums>,
@@ -289,17 +285,16 @@ fn difference((first, second): (Estimate, Estimate)) -> Estimate {
     }
 }
 
-/// How many games were cut: of the scenario as is, and with each card replaced or left unused.
 fn cut_games<'a>(results: &'a ImpactResults<'_>) -> impl Iterator<Item = CutGames> + 'a {
     let (tallies, max_turns) = (&results.paired.tallies, results.scenario.max_turns);
-    let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
+    let base = CutGames::of_all(tallies.cut, tallies.games, max_turns);
     let variants = tallies.variants.iter().enumerate().map(move |(at, tally)| CutGames {
         cut: tally.cut,
         games: tally.turns.difference.n,
         max_turns,
         of: format!(" with {}", variant_words(results, at)),
     });
-    std::iter::once(base).chain(variants)
+    base.into_iter().chain(variants)
 }
 
 /// Returns what is different in the variant `at`: `warden replaced`.
@@ -319,18 +314,14 @@ fn variant_words(results: &ImpactResults<'_>, at: usize) -> String {
 }
 
 fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
-    let mut warnings = Vec::new();
-    warnings.extend(cut_warning(cut_games(results), results.scenario.catalogue.turn_word));
-    warnings.extend(of_bugs(&summary.bugs, " in all variants"));
-    if results.paired.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
-    }
+    let interrupted = (results.paired.stopped == Stopped::Interrupted).then_some(summary.head.games);
+    let turn_word = results.scenario.catalogue.turn_word;
+    let mut warnings = of_games(cut_games(results), turn_word, (&summary.bugs, " in all variants"), interrupted);
     warnings.extend(of_few(summary.head.blocks, ""));
     warnings
 }
 
 impl Frames {
-    /// The dataframe `impact`: a row for each side and card of the summary.
     pub fn of_impact(summary: &ImpactSummary) -> Self {
         Frames::of(vec![("impact", frame(summary))])
     }
@@ -338,16 +329,12 @@ impl Frames {
 
 fn frame(summary: &ImpactSummary) -> DataFrame {
     Columns::of(&summary.cards)
-        .with("side", |r| r.side.as_str())
-        .with("card", |r| r.card.as_str())
-        .with("name", |r| r.name.as_str())
-        .with("group", |r| r.group.as_str())
-        .with("source", |r| r.source.as_str())
-        .with("neutral", |r| r.neutral.as_str())
+        .texts(["side", "card", "name", "group", "source", "neutral"], |r| {
+            [&r.side, &r.card, &r.name, &r.group, &r.source, &r.neutral]
+        })
         .with("family", |_| summary.family as u32)
         .with("games", |r| r.games)
-        .with("win_rate", |r| Some(r.win_rate))
-        .with("win_rate_replaced", |r| Some(r.win_rate_replaced))
+        .all(["win_rate", "win_rate_replaced"], |r| [Some(r.win_rate), Some(r.win_rate_replaced)])
         .estimate("effect", |r| r.effect)
         .with("win_rate_empty", |r| r.win_rate_empty)
         .ends("empty_effect", |r| r.empty_effect)
@@ -356,9 +343,8 @@ fn frame(summary: &ImpactSummary) -> DataFrame {
         .ends("use_effect", |r| r.use_effect)
         .with("misplayed", |r| r.misplayed)
         .ends("worth_at_least", |r| r.worth_at_least)
-        .with("p_value", |r| r.p_value)
-        .with("p_adjusted", |r| r.p_adjusted)
-        .with("correlation", |r| r.correlation)
-        .with("variance_saved", |r| r.variance_saved)
+        .all(["p_value", "p_adjusted", "correlation", "variance_saved"], |r| {
+            [r.p_value, r.p_adjusted, r.correlation, r.variance_saved]
+        })
         .frame()
 }

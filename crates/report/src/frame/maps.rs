@@ -5,7 +5,8 @@ use serde::Serialize;
 use balance_engine::game::MapInfo;
 
 use super::Results;
-use super::rows::{cells, per_game};
+use super::estimates::fraction;
+use super::rows::cells;
 
 /// A map of where things happened. What its cells count stands in the frame `maps`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,9 +39,8 @@ pub struct MapTotal {
 pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
     let all = cells(results);
     let total = |map: usize, side: usize| {
-        let count = all.iter().filter(|at| (at.map, at.side) == (map, side)).map(|at| at.count);
-        let count = count.sum();
-        let per_game = per_game(results, count);
+        let count = all.iter().filter(|at| (at.map, at.side) == (map, side)).map(|at| at.count).sum();
+        let per_game = fraction(count, results.ran.tally.games);
         MapTotal { side: results.scenario.sides[side].name.clone(), count, per_game }
     };
     let map = |(at, info): (usize, &MapInfo)| MapSummary {

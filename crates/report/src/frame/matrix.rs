@@ -79,13 +79,11 @@ pub struct Contestant {
     pub agent: String,
     /// Its place by strength, from 1; those above the scale come first, those below it last.
     pub rank: usize,
-    /// Its share of the points against all others, each with the same weight; null when it did not
-    /// meet all.
+    /// Its share of the points against all others, each with the same weight; null if it did not meet all.
     pub field: Option<Estimate>,
     /// Its strength; null when there is no scale.
     pub rating: Option<Rating>,
-    /// The share of points that the strength promises against a contestant of mean strength, and
-    /// the ends of its interval.
+    /// The share of points to expect against a contestant of mean strength, and the ends of its interval.
     pub expected: [Option<f64>; 3],
     pub equilibrium: Option<Part>,
 }
@@ -148,8 +146,7 @@ pub struct Mirror {
     pub contestants: usize,
     /// Games that each played against itself.
     pub games: u64,
-    /// Contestants whose interval leaves out one half, with the share of side 0: the game does not
-    /// treat its sides alike.
+    /// Contestants whose interval leaves out one half, with the share of side 0.
     pub uneven: Vec<(String, Estimate)>,
 }
 
@@ -213,13 +210,11 @@ impl MatrixSummary {
         order
     }
 
-    /// Returns the names of the contestants that are the same as one but for their name, and its own; empty if there are
-    /// none.
+    /// The contestants that are the same as one but for their name, and its own; empty if there are none.
     pub fn twins(&self, name: &String) -> &[String] {
         self.identical.iter().find(|names| names.contains(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The share of one contestant against another, whichever comes first.
     pub fn share(&self, one: usize, two: usize) -> Option<Estimate> {
         let (low, high) = (one.min(two), one.max(two));
         let pair = self.pairs.iter().find(|pair| (pair.one, pair.two) == (low, high))?;

@@ -62,7 +62,6 @@ pub fn cut_in_versions(tallies: &PairedTallies, contests: &[&dyn Contest], of: &
     cut_warning(parts, contests.first()?.catalogue().turn_word)
 }
 
-/// A difference the other way round.
 fn turned(difference: Estimate) -> Estimate {
     let Estimate { point, low, high, .. } = difference;
     Estimate { point: -point, low: -high, high: -low, ..difference }

@@ -13,7 +13,6 @@ pub struct ChangedFile {
     pub copy: String,
 }
 
-/// The changes as arguments of `--set`.
 pub(super) fn sets(changes: &[NumberStep]) -> Vec<String> {
     changes.iter().map(|step| format!("{}={}", step.path, step.to)).collect()
 }

@@ -213,10 +213,7 @@ impl PricesSummary {
             strongest,
             no_strongest,
             set: sets(&changes),
-            variant: match changes.is_empty() {
-                true => String::new(),
-                false => variant("proposed prices", &changes),
-            },
+            variant: if changes.is_empty() { String::new() } else { variant("proposed prices", &changes) },
             changes,
             files: results.files,
             bugs: results.bugs,
@@ -257,7 +254,6 @@ fn unrated(summary: &PricesSummary) -> Option<String> {
     Some(format!("what the {} buy is not told from nothing, so no price can be proposed: {help}", summary.point_word))
 }
 
-/// The prices that are changed, as their files write them.
 fn changes(cards: &[PricedCard], catalogue: &Catalogue) -> Vec<NumberStep> {
     let written = |of: &PricedCard, points: i32| f64::from(if of.gives { -points } else { points });
     let step = |of: &PricedCard| {
@@ -275,16 +271,11 @@ fn changes(cards: &[PricedCard], catalogue: &Catalogue) -> Vec<NumberStep> {
 }
 
 impl Frames {
-    /// The dataframes of new prices: `prices` has a row for each card that is held against the going rate, `price_rounds`
-    /// one for each round of proposing, `strongest` one for each strong build of each price list.
     pub fn of_prices(summary: &PricesSummary) -> Self {
         let prices = Columns::of(&summary.cards)
-            .with("card", |r| r.card.as_str())
-            .with("name", |r| r.name.as_str())
-            .with("group", |r| r.group.as_str())
+            .texts(["card", "name", "group"], |r| [&r.card, &r.name, &r.group])
             .with("path", |r| r.path.as_deref())
-            .with("today", |r| r.today)
-            .with("proposed", |r| r.proposed)
+            .all(["today", "proposed"], |r| [r.today, r.proposed])
             .with("verdict", |r| r.verdict.map(PriceVerdict::name))
             .with("why", |r| r.why.map(NotPriced::name))
             .with("next", |r| r.next)
@@ -298,9 +289,9 @@ impl Frames {
             .with("round", |r| r.round)
             .with("games", |r| r.games)
             .estimate("rate", |r| r.rate)
-            .with("underpriced", |r| r.underpriced as u32)
-            .with("overpriced", |r| r.overpriced as u32)
-            .with("changed", |r| r.changed as u32)
+            .all(["underpriced", "overpriced", "changed"], |r| {
+                [r.underpriced as u32, r.overpriced as u32, r.changed as u32]
+            })
             .frame();
         let best: Vec<(&StrongestBuilds, u32, &StrongBuild)> = summary
             .strongest

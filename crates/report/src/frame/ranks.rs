@@ -7,6 +7,7 @@ use balance_engine::sim::{RankRatios, RankSums};
 use balance_stats::{Estimate, count_ratio_mean};
 
 use super::columns::Columns;
+use super::estimates::count;
 use super::{Results, Summary};
 
 /// Where one side, or whoever had one place in the order of turns, finished.
@@ -77,10 +78,6 @@ fn part(results: &Results<'_>, side: String, place: u32, sums: &RankRatios) -> R
         mean: count_ratio_mean(&sums.total, results.scenario.level),
         ranks: ranks.collect(),
     }
-}
-
-fn count(sum: i128) -> u64 {
-    u64::try_from(sum).expect("counts are not negative")
 }
 
 pub(super) fn frame(summary: &Summary) -> DataFrame {

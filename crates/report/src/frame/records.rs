@@ -97,8 +97,7 @@ impl Records {
             ("turns", DataType::UInt32),
         ];
         let fixed = fixed.map(|(name, kind)| Field::new(name.into(), kind));
-        let metrics = self.metrics.iter();
-        let metrics = metrics.map(|(name, _)| Field::new(name.clone(), DataType::Int32));
+        let metrics = self.metrics.iter().map(|(name, _)| Field::new(name.clone(), DataType::Int32));
         fixed.into_iter().chain(metrics).collect()
     }
 

@@ -7,7 +7,7 @@ use balance_engine::sim::{Judging, Regret, Stopped, UNITS, reporting_playouts};
 use balance_stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::SideLabel;
-use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, of_few, of_games};
 use super::head::ScenarioFacts;
 
 mod decision;
@@ -291,15 +291,9 @@ fn rows(results: &RegretResults<'_>) -> Vec<DecisionRow> {
 }
 
 fn warnings(results: &RegretResults<'_>, summary: &RegretSummary) -> Vec<String> {
-    let mut warnings = Vec::new();
-    let tallies = &results.regret.tallies;
-    let cut =
-        CutGames { cut: tallies.cut, games: tallies.games, max_turns: results.scenario.max_turns, of: String::new() };
-    warnings.extend(cut_warning([cut], summary.turn_word));
-    warnings.extend(of_bugs(&summary.bugs, ""));
-    if results.regret.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
-    }
+    let cut = CutGames::of_all(results.regret.tallies.cut, summary.games, results.scenario.max_turns);
+    let interrupted = (results.regret.stopped == Stopped::Interrupted).then_some(summary.games);
+    let mut warnings = of_games(cut, summary.turn_word, (&summary.bugs, ""), interrupted);
     warnings.extend(of_few(summary.blocks, ""));
     warnings
 }

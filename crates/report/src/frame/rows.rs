@@ -4,6 +4,7 @@
 use balance_stats::{BetRange, Estimate, quantile, sequential_rate};
 
 use super::Results;
+use super::estimates::fraction;
 
 /// The rows of a run. Sides, metrics, series and maps are told by their numbers.
 #[derive(Clone, Debug, Default)]
@@ -137,16 +138,10 @@ pub(super) fn cells(results: &Results<'_>) -> Vec<CellRow> {
                 column: at % info.columns,
                 row: at / info.columns,
                 count,
-                per_game: per_game(results, count),
+                per_game: fraction(count, results.ran.tally.games),
             }));
         }
         start += info.cells();
     }
     all
-}
-
-/// A count divided by the games.
-pub(super) fn per_game(results: &Results<'_>, count: u64) -> Option<f64> {
-    let games = results.ran.tally.games;
-    (games > 0).then(|| count as f64 / games as f64)
 }

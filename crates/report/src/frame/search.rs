@@ -9,6 +9,7 @@ use balance_engine::sim::{Climb, Part, Searched, Stopped};
 use balance_stats::{Estimate, paired_means_family, paired_rates_family, rate, rate_family};
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::estimates::fraction;
 use super::head::ScenarioFacts;
 
 const SCHEMA_VERSION: u32 = 6;
@@ -20,8 +21,7 @@ pub struct SearchResults<'a> {
     pub words: &'a [String],
     /// By the key of a card: the printed name of the neutral card that stands in for it.
     pub neutral: &'a BTreeMap<String, String>,
-    /// The best as the keys of a side in TOML, in the order of the counts; empty where it is not
-    /// known.
+    /// The best as keys of a side in TOML, in the order of the counts; empty where it is not known.
     pub written: &'a [String],
     /// Whether they are a sample of all.
     pub sample: bool,
@@ -63,8 +63,7 @@ pub struct SearchSummary {
     pub climbs: Vec<ClimbRow>,
     /// Builds that played in all: those of the sample, and those near the best.
     pub builds_seen: u64,
-    /// The best, from the highest win rate in fresh games to the lowest. The intervals of all hold
-    /// together.
+    /// From the highest win rate in fresh games to the lowest. The intervals of all hold together.
     pub best: Vec<BestBuild>,
     pub card_word: &'static str,
     /// Builds that were left when no more than a tenth was; 0 when there never was so few.
@@ -211,7 +210,7 @@ fn rounds(searched: &Searched) -> Vec<RoundSummary> {
             builds: round.builds as u64,
             kept: round.kept as u64,
             games_each: round.games_each,
-            win_rate_of_last: share(round.wins_of_last, round.games_each).unwrap_or(0.0),
+            win_rate_of_last: fraction(round.wins_of_last, round.games_each).unwrap_or(0.0),
         })
         .collect()
 }
@@ -226,7 +225,7 @@ fn best(results: &SearchResults<'_>) -> Vec<BestBuild> {
             build: results.words[one.build].clone(),
             written: results.written.get(rank - 1).cloned().unwrap_or_default(),
             win_rate: rate_family(&one.wins, results.scenario.level, kept.len()),
-            thinning_rate: share(one.thinning_wins, one.thinning_games).unwrap_or(0.0),
+            thinning_rate: fraction(one.thinning_wins, one.thinning_games).unwrap_or(0.0),
             thinning_games: one.thinning_games,
             ..parts(results, one.build)
         })
@@ -281,10 +280,6 @@ pub fn short_name(rank: usize) -> String {
     format!("best {rank}")
 }
 
-fn share(part: u64, of: u64) -> Option<f64> {
-    (of > 0).then(|| part as f64 / of as f64)
-}
-
 fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
     let searched = results.searched;
     let builds = searched.builds as u64;
@@ -296,11 +291,11 @@ fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
             name: info.name.clone(),
             group: info.group.clone(),
             builds: counts.all,
-            share_of_all: share(counts.all, builds).unwrap_or(0.0),
+            share_of_all: fraction(counts.all, builds).unwrap_or(0.0),
             builds_of_tenth: counts.tenth,
-            share_of_tenth: share(counts.tenth, searched.tenth as u64),
+            share_of_tenth: fraction(counts.tenth, searched.tenth as u64),
             builds_kept: counts.kept,
-            share_of_kept: share(counts.kept, searched.kept.len() as u64),
+            share_of_kept: fraction(counts.kept, searched.kept.len() as u64),
         })
         .collect();
     // The tenth has more builds to tell from; where there is none, the best themselves.

@@ -6,7 +6,7 @@ use balance_engine::game::{Catalogue, Unmodelled};
 use balance_engine::sim::{Paired, PairedTally, Stopped};
 use balance_stats::{BetRange, Estimate, PairedSums, sequential_rate};
 
-use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, of_few, of_games};
 use super::columns::Columns;
 use super::head::{ScenarioFacts, SummaryHead};
 use super::impact::ImpactSide;
@@ -214,8 +214,7 @@ impl SensitivitySummary {
     }
 }
 
-/// Whether the holders of a card are told of by themselves: where builds are drawn, and nobody comes by cards in the
-/// course of a game.
+/// Whether holders are told of by themselves: builds are drawn, and no cards are come by during a game.
 pub fn holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
     sides.iter().any(|side| side.draws_build) && !catalogue.builds_grow
 }
@@ -237,31 +236,25 @@ fn change(results: &SensitivityResults<'_>, step: &NumberStep, tally: &PairedTal
 }
 
 fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> Vec<String> {
-    let mut warnings = Vec::new();
     let (tallies, max_turns) = (&results.paired.tallies, results.scenario.max_turns);
-    let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
+    let base = CutGames::of_all(tallies.cut, tallies.games, max_turns);
     let changed = results.steps.iter().zip(&tallies.variants).map(|(step, tally)| CutGames {
         cut: tally.cut,
         games: tally.turns.difference.n,
         max_turns,
         of: format!(" with {}={}", step.path, step.to),
     });
-    warnings.extend(cut_warning(std::iter::once(base).chain(changed), summary.turn_word));
-    warnings.extend(of_bugs(&summary.bugs, " in all changes"));
-    match results.paired.stopped {
-        Stopped::Interrupted => {
-            warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
-        }
-        Stopped::MaxGames => {
-            let open = summary.changes.iter().filter(|change| change.games == summary.head.games);
-            warnings.push(format!(
-                "{} of {} changes were played up to the most games without being known to within {} points",
-                open.count(),
-                summary.changes.len(),
-                summary.precision * 100.0
-            ));
-        }
-        _ => {}
+    let interrupted = (results.paired.stopped == Stopped::Interrupted).then_some(summary.head.games);
+    let bugs = (&summary.bugs, " in all changes");
+    let mut warnings = of_games(base.into_iter().chain(changed), summary.turn_word, bugs, interrupted);
+    if results.paired.stopped == Stopped::MaxGames {
+        let open = summary.changes.iter().filter(|change| change.games == summary.head.games);
+        warnings.push(format!(
+            "{} of {} changes were played up to the most games without being known to within {} points",
+            open.count(),
+            summary.changes.len(),
+            summary.precision * 100.0
+        ));
     }
     warnings.extend(of_few(summary.head.blocks, ""));
     warnings
@@ -276,8 +269,6 @@ struct Row<'s> {
 }
 
 impl Frames {
-    /// The dataframes of a sensitivity run: `sensitivity` has a row for each change and each of its numbers, `refused`
-    /// one for each change that cannot be played.
     pub fn of_sensitivity(summary: &SensitivitySummary) -> Self {
         let mut rows: Vec<Row<'_>> = Vec::new();
         for change in &summary.changes {
@@ -294,8 +285,7 @@ impl Frames {
             }
         }
         let sensitivity = of_step(Columns::of(&rows), |row| &row.change.step)
-            .with("games", |r| r.change.games)
-            .with("same", |r| r.change.same)
+            .all(["games", "same"], |r| [r.change.games, r.change.same])
             .with("alike", |r| r.change.alike)
             .with("family", |_| summary.family as u32)
             .with("metric", |r| r.metric)
@@ -307,12 +297,9 @@ impl Frames {
     }
 }
 
-/// The columns of a change.
 pub(super) fn of_step<'r, R>(columns: Columns<'r, R>, step: impl Fn(&'r R) -> &'r NumberStep) -> Columns<'r, R> {
     columns
         .with("path", |r| step(r).path.as_str())
-        .with("card", |r| step(r).card.as_deref())
-        .with("name", |r| step(r).name.as_deref())
-        .with("from", |r| step(r).from)
-        .with("to", |r| step(r).to)
+        .all(["card", "name"], |r| [step(r).card.as_deref(), step(r).name.as_deref()])
+        .all(["from", "to"], |r| [step(r).from, step(r).to])
 }

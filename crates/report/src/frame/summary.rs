@@ -7,14 +7,14 @@ use balance_engine::sim::Stopped;
 use balance_stats::{Estimate, quantile};
 
 use super::cards::{CardTable, tables};
-use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
-use super::estimates::turns_mean;
+use super::caveats::{Bugs, CutGames, identical_warnings, of_few, of_games};
+use super::estimates::{count, turns_mean};
 use super::head::SummaryHead;
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
-use super::worth::{Source, WorthTable, worth};
+use super::worth::WorthTable;
 use super::{Results, SideLabel};
 
 const SCHEMA_VERSION: u32 = 8;
@@ -36,8 +36,7 @@ pub struct Summary {
     pub identical: Vec<Vec<String>>,
     /// By place in the order of turns, from first.
     pub first: Vec<PlaceSummary>,
-    /// Where games were finished: by side, by place in the order of turns, and by both; empty with
-    /// fewer than three sides.
+    /// By side, by place in the order of turns, and by both; empty with fewer than three sides.
     pub ranks: Vec<RankSummary>,
     /// Games in which first place was shared.
     pub draw_rate: Option<Estimate>,
@@ -55,11 +54,9 @@ pub struct Summary {
     /// What a card is called, in the plural.
     pub card_word: &'static str,
     pub cards: Vec<CardTable>,
-    /// What each card of random builds is worth, all else in them equal; null where no side draws
-    /// its build.
+    /// What each card of random builds is worth, all else equal; null where no side draws its build.
     pub worth: Option<WorthTable>,
-    /// Pairs of cards of random builds that are worth more or less than their sum; null where no side draws its build. The
-    /// frame `pairs` has all pairs that were tested.
+    /// Pairs worth more or less than their sum; null where no side draws its build. The frame `pairs` has all.
     pub pairs: Option<PairTable>,
     /// Whether pages show associations: win rates when a card was used less those when it was not.
     #[serde(skip)]
@@ -140,14 +137,14 @@ pub struct MetricSummary {
 
 impl Summary {
     pub fn new(results: &Results<'_>) -> Self {
-        let tally = &results.ran.tally;
+        let (tally, catalogue) = (&results.ran.tally, results.scenario.catalogue);
         let mut summary = Summary {
             head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, tally.games, tally.blocks),
             stopped: results.ran.stopped.name(),
             level: results.scenario.level,
             max_turns: results.scenario.max_turns,
             warnings: Vec::new(),
-            unmodelled: results.scenario.catalogue.unmodelled.clone(),
+            unmodelled: catalogue.unmodelled.clone(),
             sides: sides(results),
             identical: Vec::new(),
             first: places(results),
@@ -155,13 +152,13 @@ impl Summary {
             draw_rate: results.rate(&tally.draws),
             unfinished_rate: results.rate(&tally.unfinished),
             endings: endings(results),
-            turns: turns(results, results.scenario.catalogue.turn_word),
+            turns: turns(results, catalogue.turn_word),
             metrics: metrics(results),
             series: series(results),
             maps: maps(results),
-            card_word: results.scenario.catalogue.card_word,
+            card_word: catalogue.card_word,
             cards: tables(results),
-            worth: worth(&Source::of(results)),
+            worth: WorthTable::of(catalogue, &results.scenario.sides, tally, results.scenario.level, 1),
             pairs: pairs(results),
             associations: true,
             bugs: Bugs::new(&tally.abandoned, |_| None),
@@ -272,23 +269,13 @@ fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
 }
 
 fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
-    let mut warnings = Vec::new();
     let tally = &results.ran.tally;
-    let cut =
-        CutGames { cut: tally.cut(), games: tally.games, max_turns: results.scenario.max_turns, of: String::new() };
-    warnings.extend(cut_warning([cut], summary.turns.word));
-    warnings.extend(of_bugs(&summary.bugs, ""));
-    if results.ran.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
-    }
+    let cut = CutGames::of_all(tally.cut(), tally.games, results.scenario.max_turns);
+    let interrupted = (results.ran.stopped == Stopped::Interrupted).then_some(tally.games);
+    let mut warnings = of_games(cut, summary.turns.word, (&summary.bugs, ""), interrupted);
     if results.ran.stopped == Stopped::MaxGames {
         warnings.push("the precision asked for was not reached within the most games".to_owned());
     }
     warnings.extend(of_few(summary.head.blocks, ""));
     warnings
-}
-
-/// A sum that counts games.
-fn count(sum: i128) -> u64 {
-    u64::try_from(sum).expect("counts are not negative")
 }

@@ -9,7 +9,6 @@ use super::columns::Columns;
 use super::rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 use super::{Results, Summary};
 
-/// All dataframes of a run, by name.
 #[derive(Clone, Debug)]
 pub struct Frames {
     pub(super) list: Vec<(&'static str, DataFrame)>,
@@ -62,13 +61,8 @@ impl Frames {
 
 fn sides(summary: &Summary) -> DataFrame {
     Columns::of(&summary.sides)
-        .with("side", |r| r.name.as_str())
-        .with("agent", |r| r.agent.as_str())
-        .with("games", |r| r.games)
-        .with("wins", |r| r.wins)
-        .with("draws", |r| r.draws)
-        .with("losses", |r| r.losses)
-        .with("unfinished", |r| r.unfinished)
+        .texts(["side", "agent"], |r| [&r.name, &r.agent])
+        .all(["games", "wins", "draws", "losses", "unfinished"], |r| [r.games, r.wins, r.draws, r.losses, r.unfinished])
         .estimate("win_rate", |r| r.win_rate)
         .frame()
 }
@@ -85,8 +79,7 @@ fn seats(summary: &Summary) -> DataFrame {
     Columns::of(&rows)
         .with("place", |r| r.0)
         .with("side", |r| r.1)
-        .with("games", |r| r.2)
-        .with("wins", |r| r.3)
+        .all(["games", "wins"], |r| [r.2, r.3])
         .estimate("win_rate", |r| r.4)
         .frame()
 }
@@ -97,8 +90,7 @@ fn turns(rows: &[(u32, u64)]) -> DataFrame {
 
 fn ends(summary: &Summary) -> DataFrame {
     Columns::of(&summary.endings)
-        .with("ending", |r| r.ending.as_str())
-        .with("help", |r| r.help.as_str())
+        .texts(["ending", "help"], |r| [&r.ending, &r.help])
         .with("winner", |r| r.winner.as_deref())
         .with("games", |r| r.games)
         .estimate("share", |r| r.share)
@@ -109,11 +101,7 @@ fn metrics(results: &Results<'_>, summary: &Summary) -> DataFrame {
     let sums = results.ran.tally.sides.iter().flat_map(|side| &side.metrics);
     let rows: Vec<_> = summary.metrics.iter().zip(sums).collect();
     Columns::of(&rows)
-        .with("side", |(r, _)| r.side.as_str())
-        .with("metric", |(r, _)| r.metric.as_str())
-        .with("unit", |(r, _)| r.unit)
-        .with("help", |(r, _)| r.help.as_str())
-        .with("per", |(r, _)| per(r.per))
+        .texts(["side", "metric", "unit", "help", "per"], |(r, _)| [&r.side, &r.metric, r.unit, &r.help, per(r.per)])
         .with("recorded", |(_, sums)| sums.n)
         .with("total", |(_, sums)| total(sums))
         .estimate("mean", |(r, _)| r.mean)
@@ -136,11 +124,7 @@ fn card_metrics(results: &Results<'_>) -> DataFrame {
     let mean = |sums| count_ratio_mean(sums, results.scenario.level);
     Columns::of(&rows)
         .with("side", |r| r.0)
-        .with("card", |r| r.1.id.as_str())
-        .with("name", |r| r.1.name.as_str())
-        .with("metric", |r| r.2.name.as_str())
-        .with("unit", |r| r.2.unit)
-        .with("help", |r| r.2.help.as_str())
+        .texts(["card", "name", "metric", "unit", "help"], |r| [&r.1.id, &r.1.name, &r.2.name, r.2.unit, &r.2.help])
         .with("built", |r| r.3.n)
         .with("total", |r| total(r.3))
         .estimate("mean", |r| mean(r.3))
@@ -152,8 +136,7 @@ fn actions(results: &Results<'_>) -> DataFrame {
     let mut rows = Vec::new();
     for (label, side) in results.scenario.sides.iter().zip(&results.ran.tally.sides) {
         for (info, sums) in catalogue.actions.iter().zip(&side.actions) {
-            let card = info.card.and_then(|card| catalogue.cards.get(usize::from(card)));
-            let card = card.map(|card| card.id.as_str());
+            let card = info.card.and_then(|card| catalogue.cards.get(usize::from(card))).map(|card| card.id.as_str());
             rows.push((label.name.as_str(), info.name.as_str(), card, sums));
         }
     }
@@ -182,9 +165,9 @@ fn distributions(results: &Results<'_>, rows: &[ValueRow]) -> Option<DataFrame> 
     let metrics = &results.scenario.catalogue.metrics;
     metrics.iter().any(|info| info.most.is_some()).then(|| {
         Columns::of(rows)
-            .with("side", |r| side(results, r.side))
-            .with("metric", |r| metrics[r.metric].name.as_str())
-            .with("unit", |r| metrics[r.metric].unit)
+            .texts(["side", "metric", "unit"], |r| {
+                [side(results, r.side), &metrics[r.metric].name, metrics[r.metric].unit]
+            })
             .with("value", |r| r.value)
             .with("or_more", |r| r.or_more)
             .with("games", |r| r.games)
@@ -193,23 +176,17 @@ fn distributions(results: &Results<'_>, rows: &[ValueRow]) -> Option<DataFrame> 
     })
 }
 
-/// A row for each side, series and time at which a game was still counted; `None` where nothing
-/// is followed.
+/// A row for each side, series and time that still counts a game; `None` where nothing is followed.
 fn series(results: &Results<'_>, rows: &[TimeRow]) -> Option<DataFrame> {
     let infos = &results.scenario.catalogue.series;
     (!infos.is_empty()).then(|| {
         Columns::of(rows)
-            .with("side", |r| side(results, r.side))
-            .with("series", |r| infos[r.series].name.as_str())
-            .with("unit", |r| infos[r.series].unit)
+            .texts(["side", "series", "unit"], |r| [side(results, r.side), &infos[r.series].name, infos[r.series].unit])
             .with("time", |r| r.time)
             .with("time_unit", |r| infos[r.series].time_word)
             .with("games", |r| r.games)
             .estimate("median", |r| r.median)
-            .with("q10", |r| r.quantiles[0])
-            .with("q25", |r| r.quantiles[1])
-            .with("q75", |r| r.quantiles[2])
-            .with("q90", |r| r.quantiles[3])
+            .all(["q10", "q25", "q75", "q90"], |r| r.quantiles)
             .frame()
     })
 }
@@ -219,13 +196,9 @@ fn maps(results: &Results<'_>, rows: &[CellRow]) -> Option<DataFrame> {
     let infos = &results.scenario.catalogue.maps;
     (!infos.is_empty()).then(|| {
         Columns::of(rows)
-            .with("map", |r| infos[r.map].name.as_str())
-            .with("unit", |r| infos[r.map].unit)
-            .with("side", |r| side(results, r.side))
-            .with("column", |r| r.column)
-            .with("row", |r| r.row)
-            .with("count", |r| r.count)
-            .with("games", |_| results.ran.tally.games)
+            .texts(["map", "unit", "side"], |r| [&infos[r.map].name, infos[r.map].unit, side(results, r.side)])
+            .all(["column", "row"], |r| [r.column, r.row])
+            .all(["count", "games"], |r| [r.count, results.ran.tally.games])
             .with("per_game", |r| r.per_game)
             .frame()
     })

@@ -213,14 +213,11 @@ fn rows(confirmed: &Confirmed) -> Vec<TargetRow> {
 }
 
 impl Frames {
-    /// The dataframes of a search for changes: `targets` has a row for each target, `trade` one for each change of the
-    /// best of each number of changes, `refused` one for each step that cannot be played.
     pub fn of_tune(summary: &TuneSummary) -> Self {
         let targets = Columns::of(&summary.targets)
             .with("metric", |r| r.after.metric.as_str())
             .with("side", |r| r.after.side.as_deref())
-            .with("at_least", |r| r.after.at_least)
-            .with("at_most", |r| r.after.at_most)
+            .all(["at_least", "at_most"], |r| [r.after.at_least, r.after.at_most])
             .with("verdict", |r| r.after.verdict.name())
             .ends("before", |r| r.before)
             .with("before_n", |r| r.before.map(|before| before.n))
@@ -235,9 +232,7 @@ impl Frames {
             })
             .collect();
         let trade = Columns::of(&rows)
-            .with("numbers", |r| r.0.changes.len() as u32)
-            .with("met", |r| r.0.met as u32)
-            .with("targets", |r| r.0.targets as u32)
+            .all(["numbers", "met", "targets"], |r| [r.0.changes.len() as u32, r.0.met as u32, r.0.targets as u32])
             .with("farthest", |r| r.0.farthest.as_ref().map(|(metric, _)| metric.as_str()))
             .with("off", |r| r.0.farthest.as_ref().map(|(_, by)| *by))
             .with("games", |r| r.0.games)
@@ -245,8 +240,7 @@ impl Frames {
             .with("fresh_met", |r| r.0.fresh.map(|fresh| fresh.met as u32))
             .with("fresh_undecided", |r| r.0.fresh.map(|fresh| fresh.undecided as u32))
             .with("path", |r| r.1.map(|step| step.path.as_str()))
-            .with("from", |r| r.1.map(|step| step.from))
-            .with("to", |r| r.1.map(|step| step.to))
+            .all(["from", "to"], |r| [r.1.map(|step| step.from), r.1.map(|step| step.to)])
             .frame();
         let refused = super::sensitivity::of_step(Columns::of(&summary.refused), |row| &row.step)
             .with("why", |r| r.why.as_str())

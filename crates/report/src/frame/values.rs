@@ -39,7 +39,6 @@ pub(super) fn quantiles(results: &Results<'_>, side: usize, metric: usize) -> Op
     Some(Quantiles { median: at(0.5), p10: at(0.1), p90: at(0.9), most })
 }
 
-/// What the series of a game are, in the order of the catalogue; the frame `series` has their values.
 pub(super) fn series(results: &Results<'_>) -> Vec<SeriesSummary> {
     let all = results.scenario.catalogue.series.iter();
     all.map(|info| SeriesSummary {

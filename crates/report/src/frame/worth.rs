@@ -8,7 +8,7 @@ use balance_engine::sim::{BuildFit, BuildLaw, BuildSums, Tally};
 use balance_stats::{Combination, Correction, Estimate, Estimator, FEWEST_INFORMATIVE, bonferroni_level, holm, named};
 
 use super::columns::Columns;
-use super::{Results, SideLabel, Summary};
+use super::{SideLabel, Summary};
 
 mod prices;
 
@@ -17,8 +17,7 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Price {
-        /// It is worth more than the going rate of its points: the interval of the difference lies
-        /// above 0.
+        /// The interval of its worth over the going rate lies above 0.
         Underpriced = "underpriced",
         /// It is worth less.
         Overpriced = "overpriced",
@@ -52,8 +51,7 @@ pub struct WorthTable {
     pub family: usize,
     /// How many cards are compared with the going rate; the intervals of all hold together.
     pub priced: usize,
-    /// The going rate: what a point buys, as a fraction of wins; null where cards cost nothing or
-    /// all builds spend equally much.
+    /// What a point buys, as a fraction of wins; null if cards cost nothing or all builds spend equally much.
     pub rate: Option<Estimate>,
     /// What must be known to read the numbers, in sentences.
     pub notes: Vec<String>,
@@ -70,7 +68,6 @@ impl WorthTable {
         worth(&Source { catalogue, sides, builds, blocks, games, level, tables })
     }
 
-    /// How many cards have come out so against their price.
     pub fn count(&self, price: Price) -> usize {
         self.cards.iter().filter(|card| card.price == Some(price)).count()
     }
@@ -102,8 +99,7 @@ pub struct CardWorth {
     pub blocks_with: u64,
     /// What `worth` is measured from: "nothing", the mean of a group, or of all cards.
     pub against: Option<String>,
-    /// What a copy in the build adds, as a fraction of wins; the level is that of all cards
-    /// together.
+    /// What a copy in the build adds, as a fraction of wins; the level is that of all cards together.
     pub worth: Option<Estimate>,
     /// The two-sided p-value of no worth, for this card alone.
     pub p_value: Option<f64>,
@@ -138,21 +134,6 @@ pub(super) struct Source<'a> {
     pub level: f64,
     /// How many tables stand side by side: the intervals of all hold together.
     pub tables: usize,
-}
-
-impl<'a> Source<'a> {
-    pub(super) fn of(results: &'a Results<'_>) -> Self {
-        let tally = &results.ran.tally;
-        Source {
-            catalogue: results.scenario.catalogue,
-            sides: &results.scenario.sides,
-            builds: tally.builds.as_ref(),
-            blocks: tally.blocks,
-            games: tally.games,
-            level: results.scenario.level,
-            tables: 1,
-        }
-    }
 }
 
 /// A regression with what its numbers are to be called.
@@ -252,7 +233,6 @@ fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
     p_values.iter().map(|p| p.and_then(|_| adjusted.next())).collect()
 }
 
-/// What must be known to read the numbers.
 fn notes(fitted: &Fitted<'_>, table: &WorthTable) -> Vec<String> {
     let word = fitted.source.catalogue.card_word;
     let points = table.point_word;
@@ -307,9 +287,7 @@ fn named(info: &CardInfo) -> CardWorth {
 
 /// A card in one way to play.
 pub(super) struct Row<'t> {
-    /// The name of the way to play.
     pub(super) variant: &'t str,
-    /// The side whose builds are drawn.
     side: Option<&'t str>,
     card: &'t CardWorth,
 }
@@ -320,31 +298,24 @@ pub(super) fn rows<'t>(variant: &'t str, table: &'t WorthTable) -> impl Iterator
     table.cards.iter().map(move |card| Row { variant, side, card })
 }
 
-/// The table as a dataframe, without rows where there is none.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
     let tables = summary.worth.iter();
     let rows: Vec<_> = tables.flat_map(|table| rows("", table)).collect();
     columns(Columns::of(&rows)).frame()
 }
 
-/// The columns of all that is known of cards, after others.
 pub(super) fn columns<'r, 't>(others: Columns<'r, Row<'t>>) -> Columns<'r, Row<'t>> {
     others
         .with("side", |r| r.side)
-        .with("card", |r| r.card.card.as_str())
-        .with("name", |r| r.card.name.as_str())
-        .with("group", |r| r.card.group.as_str())
-        .with("source", |r| r.card.source.as_str())
+        .texts(["card", "name", "group", "source"], |r| [&r.card.card, &r.card.name, &r.card.group, &r.card.source])
         .with("points", |r| r.card.points)
         .with("blocks_with", |r| r.card.blocks_with)
         .with("against", |r| r.card.against.as_deref())
         .estimate("worth", |r| r.card.worth)
-        .with("p_value", |r| r.card.p_value)
-        .with("p_adjusted", |r| r.card.p_adjusted)
+        .all(["p_value", "p_adjusted"], |r| [r.card.p_value, r.card.p_adjusted])
         .ends("per_point", |r| r.card.per_point)
         .ends("over", |r| r.card.over)
-        .with("over_p_value", |r| r.card.over_p_value)
-        .with("over_p_adjusted", |r| r.card.over_p_adjusted)
+        .all(["over_p_value", "over_p_adjusted"], |r| [r.card.over_p_value, r.card.over_p_adjusted])
         .with("price", |r| r.card.price.map(Price::name))
         .ends("in_line_at", |r| r.card.in_line_at)
         .with("in_line_price", |r| r.card.in_line_price)

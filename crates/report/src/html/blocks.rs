@@ -4,8 +4,9 @@ use maud::{Markup, html};
 
 use balance_engine::game::plain;
 
-use super::super::page::{Block, Ink, Page, Text};
+use super::super::page::{Block, Page};
 use super::super::table::{Cell, Column, Row, Table};
+use super::super::terminal::{Ink, Text};
 use super::sheet::anchor;
 
 /// A heading with all that stands below it.
@@ -42,7 +43,6 @@ pub(super) fn sections(page: &Page) -> (Vec<&Block>, Vec<Section<'_>>) {
 }
 
 impl Section<'_> {
-    /// The name to jump to.
     pub(super) fn anchor(&self) -> String {
         format!("table-{}", anchor(self.heading))
     }

@@ -6,7 +6,6 @@ use balance_engine::game::plain;
 
 use super::sheet::{anchor, link, sheet};
 
-/// A report as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its folder, from where the list lies.

@@ -11,7 +11,6 @@ use super::super::table::Table;
 use super::blocks::{blocks, sections, table};
 use super::sheet::{anchor, said, sheet};
 
-/// Everything that the page of a report shows.
 pub struct WebReport<'a> {
     pub title: &'a str,
     /// The game, the question, and how much was played, in a few words.

@@ -4,7 +4,7 @@ use crate::frame::{DecisionSummary, OptionSummary};
 
 use super::super::number::{PERCENT, counted, each_of, plain, signed, whole};
 use super::super::page::Page;
-use super::super::table::{Cell, Column, Heads, Table, csv};
+use super::super::table::{Cell, Column, Table, csv};
 use super::until;
 
 /// Lines of the turn that are told, at most: the last ones.
@@ -16,31 +16,27 @@ pub fn decision_page(summary: &DecisionSummary, width: usize) -> Page {
     let which = format!("game {}, decision {} of {decisions}", summary.game, summary.decision);
     page.title(&summary.title, &which);
     let side = &summary.side;
-    page.say(
-        0,
-        &format!(
-            "{} ({}) decides among {} legal actions; {} begun: {}",
-            side.name, side.agent, summary.legal, summary.turn_word, summary.turn
-        ),
-    );
+    page.say(&format!(
+        "{} ({}) decides among {} legal actions; {} begun: {}",
+        side.name, side.agent, summary.legal, summary.turn_word, summary.turn
+    ));
     page.heading("Until then", "");
     let from = summary.told.len().saturating_sub(TOLD);
     if from > 0 {
         page.line(&format!("  … {}", counted(from as u64, "line")));
     }
     for line in &summary.told[from..] {
-        page.say(2, line);
+        page.note(line);
     }
     page.heading("Options", ": win probability, and points more than with the chosen one, ± standard errors");
     page.table(options(summary));
     page.line("");
     for sentence in judged(summary) {
-        page.say(0, &sentence);
+        page.say(&sentence);
     }
     page
 }
 
-/// A row for each option.
 pub fn decision_csv(summary: &DecisionSummary) -> String {
     let heads = "option,kind,card,chosen,better,value,value_error,difference,difference_error,n";
     let row = |row: &OptionSummary| {
@@ -61,16 +57,13 @@ pub fn decision_csv(summary: &DecisionSummary) -> String {
 }
 
 fn options(summary: &DecisionSummary) -> Table {
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::number("wins", 14),
-            Column::number("against chosen", 14),
-            Column::longest("which", 6),
-            // The end of a description is what tells it from others.
-            Column::text("option", 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::number("wins", 14),
+        Column::number("against chosen", 14),
+        Column::longest("which", 6),
+        // The end of a description is what tells it from others.
+        Column::text("option", 0),
+    ]);
     for row in &summary.options {
         let mark = match (row.chosen, row.better) {
             (true, _) => "chosen",

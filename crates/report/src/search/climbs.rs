@@ -4,9 +4,9 @@ use crate::frame::{BestBuild, PartRow, SearchSummary};
 
 use super::super::number::{PERCENT, counted, decimals_of, level, points, whole};
 use super::super::page::Page;
-use super::super::table::{Cell, Column, Heads, Table};
+use super::super::table::{Cell, Column, Table};
 use super::super::text::{ENDS, NONE, parts};
-use super::{INDENT, NAME};
+use super::NAME;
 
 /// Builds of which all is shown, and how much of each of the others.
 const WHOLE: usize = 3;
@@ -19,16 +19,13 @@ pub(super) fn climbs(page: &mut Page, summary: &SearchSummary) {
     }
     let climbed = ": builds near race, and one that is proven better takes the place";
     page.heading("How it went on from the best of these", climbed);
-    let mut table = Table::new(
-        Heads::Faint,
-        [
-            Column::longest("start", 5).numbers(None),
-            Column::number("steps", 5),
-            Column::number("races", 5),
-            Column::number("builds", 8),
-            Column::text("came to", 0),
-        ],
-    );
+    let mut table = Table::headed([
+        Column::longest("start", 5).numbers(None),
+        Column::number("steps", 5),
+        Column::number("races", 5),
+        Column::number("builds", 8),
+        Column::text("came to", 0),
+    ]);
     for (start, climb) in (1_u64..).zip(&summary.climbs) {
         let mut to = match (&climb.name, climb.same_as) {
             (_, Some(first)) => format!("the same as start {first}"),
@@ -50,13 +47,10 @@ pub(super) fn climbs(page: &mut Page, summary: &SearchSummary) {
         ]);
     }
     page.table(table);
-    page.say(
-        INDENT,
-        &format!(
-            "{} played in all. No build near where a start ended was proven better; one farther away may be.",
-            counted(summary.builds_seen, "build")
-        ),
-    );
+    page.note(&format!(
+        "{} played in all. No build near where a start ended was proven better; one farther away may be.",
+        counted(summary.builds_seen, "build")
+    ));
 }
 
 /// What the cards of the best builds carry, each by itself.
@@ -64,7 +58,7 @@ pub(super) fn carried(page: &mut Page, summary: &SearchSummary) {
     let none = summary.best.iter().all(|build| build.parts.is_empty());
     if none && !summary.climbs.is_empty() {
         page.line("");
-        page.say(INDENT, "Which cards carry them? Name neutral cards, as for `balance impact`: neutral = [\"KEY\"].");
+        page.note("Which cards carry them? Name neutral cards, as for `balance impact`: neutral = [\"KEY\"].");
     }
     if none {
         return;
@@ -77,7 +71,7 @@ pub(super) fn carried(page: &mut Page, summary: &SearchSummary) {
         Column::names(40),
         Column::longest("replaced by", 24),
     ];
-    let mut table = Table::new(Heads::Faint, heads);
+    let mut table = Table::headed(heads);
     rows(&mut table, summary, &|build| {
         let mut alone: Vec<&PartRow> = build.parts.iter().filter(|part| part.cards.len() == 1).collect();
         alone.sort_by(|a, b| size(b).total_cmp(&size(a)));
@@ -85,15 +79,12 @@ pub(super) fn carried(page: &mut Page, summary: &SearchSummary) {
     });
     page.table(table);
     let games = summary.best.iter().map(|build| build.parts_games).min().unwrap_or(0);
-    page.say(
-        INDENT,
-        &format!(
-            "From {} with each card replaced, for whoever holds it. The intervals of one build, of single cards, pairs \
+    page.note(&format!(
+        "From {} with each card replaced, for whoever holds it. The intervals of one build, of single cards, pairs \
              and threes, hold together at {}.",
-            counted(games, "game"),
-            joint(summary),
-        ),
-    );
+        counted(games, "game"),
+        joint(summary),
+    ));
 }
 
 /// What cards of the best builds are worth together beyond the sum of each.
@@ -106,7 +97,7 @@ pub(super) fn together(page: &mut Page, summary: &SearchSummary) {
     let meaning = ": what cards add together, beyond the sum of what each adds where the others are replaced";
     page.heading("Together", meaning);
     let heads = [Column::name(NAME), Column::estimate("points", 6, ENDS), Column::text("cards", 0)];
-    let mut table = Table::new(Heads::Faint, heads);
+    let mut table = Table::headed(heads);
     let mut known = 0;
     rows(&mut table, summary, &|build| {
         let mut list: Vec<&PartRow> =
@@ -120,9 +111,7 @@ pub(super) fn together(page: &mut Page, summary: &SearchSummary) {
     if known > 0 {
         page.table(table);
     }
-    page.say(
-        INDENT,
-        &format!(
+    page.note(&format!(
             "Of {} that were tried, the pairs and threes of the cards of each build that carry most, five at most, {} known to be \
              worth more or less than their sum.",
             counted(tried as u64, "set"),

@@ -49,7 +49,6 @@ pub fn compare_story(summary: &CompareSummary) -> Story {
     story
 }
 
-/// The variants that are not shown to matter.
 fn the_rest(story: &mut Story, summary: &CompareSummary) {
     let rows = ranked(summary);
     let named = |verdict: Judged| -> Vec<String> {
@@ -123,7 +122,6 @@ pub fn matrix_story(summary: &MatrixSummary) -> Story {
     story
 }
 
-/// Whether one scale explains who beats whom, and what nobody beats.
 fn structure(story: &mut Story, summary: &MatrixSummary) {
     if let Some(test) = &summary.goodness_of_fit {
         story.say(match test.p_value <= EVIDENCE {

@@ -11,8 +11,7 @@ mod tests;
 
 pub fn search_story(summary: &SearchSummary) -> Story {
     let mut story = Story::default();
-    let rated = summary.best.iter().filter_map(|row| Some((row, row.win_rate?)));
-    let rated: Vec<_> = rated.collect();
+    let rated: Vec<_> = summary.best.iter().filter_map(|row| Some((row, row.win_rate?))).collect();
     let (lot, side) = (whole(summary.builds), &summary.side);
     let all = match (summary.sample, summary.builds_seen.saturating_sub(summary.builds)) {
         (false, _) => format!("of {lot} legal builds of {side}"),
@@ -42,7 +41,6 @@ pub fn search_story(summary: &SearchSummary) -> Story {
     story
 }
 
-/// Where the starts of the climb came to.
 fn starts(story: &mut Story, summary: &SearchSummary) {
     let starts = summary.climbs.len() as u64;
     let ends = summary.climbs.iter().filter(|climb| climb.same_as.is_none()).count() as u64;

@@ -65,10 +65,7 @@ pub fn calibration_story(summary: &CalibrationSummary) -> Story {
             "The scale that foretells best is {}; in use is {}, {}.",
             joined(amount(best)),
             whole(used.round() as u64),
-            match used < best.low || used > best.high {
-                true => "which lies outside",
-                false => "which lies within",
-            }
+            if used < best.low || used > best.high { "which lies outside" } else { "which lies within" }
         ),
     });
     story

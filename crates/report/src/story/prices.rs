@@ -47,7 +47,6 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
     story
 }
 
-/// The cards that stay out of line, by name.
 fn out_of_line(story: &mut Story, summary: &PricesSummary) {
     let out = summary.cards.iter().filter(|row| row.why.is_some());
     let named: Vec<String> =
@@ -60,7 +59,6 @@ fn out_of_line(story: &mut Story, summary: &PricesSummary) {
     }
 }
 
-/// What the strongest builds that were found win.
 fn strongest(story: &mut Story, summary: &PricesSummary) {
     let best = summary.strongest.iter().filter_map(|of| {
         let best = of.best.first()?;

@@ -84,10 +84,8 @@ fn who_leads(summary: &Summary, mut sides: Vec<(&SideSummary, Estimate)>) -> Str
     }
 }
 
-/// What each side would win if all were alike.
 fn even(summary: &Summary) -> f64 {
-    let nobody = [summary.draw_rate, summary.unfinished_rate];
-    let nobody: f64 = nobody.iter().flatten().map(|rate| rate.point).sum();
+    let nobody: f64 = [summary.draw_rate, summary.unfinished_rate].iter().flatten().map(|rate| rate.point).sum();
     (1.0 - nobody) / summary.sides.len() as f64
 }
 

@@ -7,7 +7,6 @@ use super::super::number::{counted, verdict};
 use super::super::sensitivity::{headline, ranked, spoken};
 use super::{Story, in_points};
 
-/// How many changes are told.
 const TOLD: usize = 5;
 
 pub fn sensitivity_story(summary: &SensitivitySummary) -> Story {
@@ -67,7 +66,6 @@ fn largest(by: &Estimate) -> f64 {
     by.low.abs().max(by.high.abs())
 }
 
-/// To whom the headline of a change is.
 fn whose<'s>(summary: &'s SensitivitySummary, change: &NumberChange) -> &'s str {
     if change.holders.is_some() {
         return "who holds it";

@@ -1,9 +1,8 @@
 //! A table where the terminal has no room for it as it is: words are broken, and what does not fit even so is left out.
 
 use super::super::number::columns;
-use super::super::page::Ink;
 use super::super::svg::wrap;
-use super::super::terminal::Terminal;
+use super::super::terminal::{Ink, Terminal};
 use super::{Cell, Column, Shown, Table};
 
 /// The fewest columns that broken words take.
@@ -111,10 +110,7 @@ impl Table {
                 let pad = " ".repeat(width.saturating_sub(columns(text)));
                 let inked = cell.ink.map_or(text.to_owned(), |ink| to.ink(ink, text));
                 let gap = " ".repeat(column.gap);
-                line += &match column.right {
-                    true => format!("{gap}{pad}{inked}"),
-                    false => format!("{gap}{inked}{pad}"),
-                };
+                line += &if column.right { format!("{gap}{pad}{inked}") } else { format!("{gap}{inked}{pad}") };
             }
             let line = line.trim_end();
             to.line(&ink.map_or(line.to_owned(), |ink| to.ink(ink, line)));

@@ -3,10 +3,12 @@
 use super::*;
 
 fn table() -> Table {
-    let mut table = Table::new(
-        Heads::Faint,
-        [Column::mark(), Column::name(8).after(1), Column::estimate("adds", 5, 10), Column::text("verdict", 0)],
-    );
+    let mut table = Table::headed([
+        Column::mark(),
+        Column::name(8).after(1),
+        Column::estimate("adds", 5, 10),
+        Column::text("verdict", 0),
+    ]);
     let cells = |name: &str, adds: &str| [name.into(), (adds.to_owned(), "[1, 2]".into()).into()];
     let [name, adds] = cells("Sled | [x]", "+1.5");
     table.row(["▲".into(), name, adds, Cell::from("sure").with_more(Some("a | b".into()))]);

@@ -7,10 +7,6 @@ use crate::frame::columns::Columns;
 use crate::frame::{Frames, worth};
 
 impl Frames {
-    /// The dataframes of a comparison: `compare`, the differences, a row for each variant and
-    /// side; `compare_rates`, the win rates, the baseline's too; `compare_turns`, a row for each
-    /// variant; and where builds are drawn `compare_worth`, what each card is worth, a row for each
-    /// way to play and card.
     pub fn of_comparison(summary: &CompareSummary) -> Self {
         let mut list = vec![
             ("compare", differences(summary)),
@@ -29,16 +25,15 @@ fn differences(summary: &CompareSummary) -> DataFrame {
     let rows: Vec<_> = variants.flat_map(|variant| variant.sides.iter().map(move |side| (variant, side))).collect();
     let judged = |side: &ComparedSide| side.rate.side == summary.side;
     Columns::of(&rows)
-        .with("variant", |(variant, _)| variant.name.as_str())
-        .with("baseline", |_| summary.baseline.name.as_str())
+        .texts(["variant", "baseline"], |(variant, _)| [&variant.name, &summary.baseline.name])
         .with("side", |(_, side)| side.rate.side.as_str())
         .with("verdict", |(variant, side)| judged(side).then_some(variant.verdict.name()))
         .with("threshold", |(_, side)| judged(side).then_some(summary.threshold))
         .with("family", |_| summary.family as u32)
         .estimate("difference", |(_, side)| side.difference)
-        .with("correlation", |(_, side)| side.correlation)
-        .with("variance_saved", |(_, side)| side.variance_saved)
-        .with("as_good_as", |(_, side)| side.as_good_as)
+        .all(["correlation", "variance_saved", "as_good_as"], |(_, side)| {
+            [side.correlation, side.variance_saved, side.as_good_as]
+        })
         .frame()
 }
 
@@ -48,17 +43,14 @@ fn rates(summary: &CompareSummary) -> DataFrame {
     let variants = variants.flat_map(|variant| variant.sides.iter().map(move |side| (&variant.name, &side.rate)));
     let rows: Vec<_> = base.chain(variants).collect();
     Columns::of(&rows)
-        .with("variant", |(name, _)| name.as_str())
-        .with("side", |(_, rate)| rate.side.as_str())
-        .with("agent", |(_, rate)| rate.agent.as_str())
+        .texts(["variant", "side", "agent"], |(name, rate)| [name, &rate.side, &rate.agent])
         .estimate("win_rate", |(_, rate)| rate.win_rate)
         .frame()
 }
 
 fn turns(summary: &CompareSummary) -> DataFrame {
     Columns::of(&summary.variants)
-        .with("variant", |r| r.name.as_str())
-        .with("baseline", |_| summary.baseline.name.as_str())
+        .texts(["variant", "baseline"], |r| [&r.name, &summary.baseline.name])
         .with("family", |_| summary.family as u32)
         .estimate("turns_difference", |r| r.turns)
         .frame()

@@ -2,15 +2,12 @@
 
 use polars_core::prelude::DataFrame;
 
-use super::LadderSummary;
+use super::summary::LadderSummary;
 use crate::frame::Frames;
 use crate::frame::columns::Columns;
 use balance_scenario::expect::Verdict;
 
 impl Frames {
-    /// The dataframes of a ladder: `ladder`, a row for each rung and side; `ladder_rungs`, a row for each rung;
-    /// `ladder_leads`, a row for each rung and pair of sides; `ladder_steps`, a row for each step and side; and where
-    /// builds are drawn `ladder_cards`, a row for each rung and card.
     pub fn of_ladder(summary: &LadderSummary) -> Self {
         let mut list = vec![("ladder", sides(summary)), ("ladder_rungs", rungs(summary))];
         if summary.sides.len() > 1 {
@@ -29,8 +26,7 @@ fn sides(summary: &LadderSummary) -> DataFrame {
     let rows: Vec<_> = rungs.flat_map(|rung| rung.sides.iter().map(move |side| (rung, side))).collect();
     let climbs = |name: &str| summary.sides.iter().any(|side| side.label.name == name && side.climbs);
     Columns::of(&rows)
-        .with("rung", |(rung, _)| rung.rung.as_str())
-        .with("side", |(_, side)| side.side.as_str())
+        .texts(["rung", "side"], |(rung, side)| [&rung.rung, &side.side])
         .with("climbs", |(_, side)| climbs(&side.side))
         .estimate("win_rate", |(_, side)| side.win_rate)
         .frame()
@@ -43,8 +39,7 @@ fn rungs(summary: &LadderSummary) -> DataFrame {
         .with("leading", |r| r.leading.name())
         .with("leader", |r| r.leader.as_deref())
         .with("expected", |r| r.expected.map(Verdict::name))
-        .with("games", |r| r.games)
-        .with("playouts", |r| r.playouts)
+        .all(["games", "playouts"], |r| [r.games, r.playouts])
         .ends("first_win_rate", |r| r.first_win_rate)
         .ends("draw_rate", |r| r.draw_rate)
         .ends("unfinished_rate", |r| r.unfinished_rate)
@@ -56,10 +51,9 @@ fn leads(summary: &LadderSummary) -> DataFrame {
     let rungs = summary.rungs.iter();
     let rows: Vec<_> = rungs.flat_map(|rung| rung.leads.iter().map(move |lead| (rung, lead))).collect();
     Columns::of(&rows)
-        .with("rung", |(rung, _)| rung.rung.as_str())
-        .with("side", |(_, lead)| lead.side.as_str())
-        .with("over", |(_, lead)| lead.over.as_str())
-        .with("judged", |(_, lead)| lead.judged.name())
+        .texts(["rung", "side", "over", "judged"], |(rung, lead)| {
+            [&rung.rung, &lead.side, &lead.over, lead.judged.name()]
+        })
         .with("threshold", |_| summary.threshold)
         .with("family", |_| summary.lead_family as u32)
         .estimate("lead", |(_, lead)| lead.lead)
@@ -70,9 +64,7 @@ fn steps(summary: &LadderSummary) -> DataFrame {
     let steps = summary.steps.iter();
     let rows: Vec<_> = steps.flat_map(|step| step.sides.iter().map(move |side| (step, side))).collect();
     Columns::of(&rows)
-        .with("rung", |(step, _)| step.rung.as_str())
-        .with("from", |(step, _)| step.from.as_str())
-        .with("side", |(_, side)| side.side.as_str())
+        .texts(["rung", "from", "side"], |(step, side)| [&step.rung, &step.from, &side.side])
         .with("settled", |(step, _)| step.settled)
         .with("family", |_| summary.step_family as u32)
         .with("playouts", |(step, _)| step.playouts)
@@ -91,10 +83,8 @@ fn cards(summary: &LadderSummary) -> DataFrame {
         .with("rung", |(of, _)| of.rung.as_str())
         .with("side", |(of, _)| of.table.side.as_deref())
         .with("family", |(of, _)| of.table.family as u32)
-        .with("card", |(_, card)| card.card.as_str())
-        .with("name", |(_, card)| card.name.as_str())
-        .with("n_with", |(_, card)| card.n_with)
-        .with("n_without", |(_, card)| card.n_without)
+        .texts(["card", "name"], |(_, card)| [&card.card, &card.name])
+        .all(["n_with", "n_without"], |(_, card)| [card.n_with, card.n_without])
         .estimate("effect", |(_, card)| card.effect)
         .frame()
 }

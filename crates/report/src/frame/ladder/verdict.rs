@@ -1,40 +1,9 @@
 //! What a rung says of a scenario, and whether the rungs agree.
 
-use super::{Lead, RungSummary};
+use super::summary::{LadderVerdict, Lead, Leading, RungSummary};
 use crate::frame::SideLabel;
 use balance_scenario::expect::Verdict;
-use balance_stats::{Judged, named};
-
-named! {
-    /// Who leads on a rung.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-    #[serde(rename_all = "snake_case")]
-    pub enum Leading {
-        /// One side leads every other by more than the threshold.
-        Leads = "leads",
-        /// All sides are within the threshold of each other.
-        Even = "even",
-        /// Neither is known.
-        Undecided = "undecided",
-        /// There is one side, and nobody to lead.
-        Alone = "alone",
-    }
-}
-
-named! {
-    /// Whether the verdict holds from rung to rung.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-    #[serde(rename_all = "snake_case")]
-    pub enum LadderVerdict {
-        /// All rungs that count say the same: of the expectations, or else of who leads. Of one side without
-        /// expectations: its odds have settled.
-        Holds = "holds",
-        /// Two of them are known to say different things, of the expectations or of who leads.
-        Flips = "flips",
-        /// Neither is known.
-        Undecided = "undecided",
-    }
-}
+use balance_stats::Judged;
 
 /// Who leads by all leads of a rung, if it is known.
 pub(super) fn leader(sides: &[SideLabel], leads: &[Lead]) -> (Leading, Option<String>) {

@@ -54,7 +54,6 @@ named! {
     }
 }
 
-/// A card by both price lists.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PriceRow {
     pub card: String,
@@ -73,9 +72,7 @@ pub struct PriceRow {
     pub over_before: Option<Estimate>,
     /// The same at the proposed prices.
     pub over_after: Option<Estimate>,
-    /// What that came to.
     pub before: Option<Price>,
-    /// What it comes to.
     pub after: Option<Price>,
     /// What the new prices have done to it; null before an interrupt.
     pub verdict: Option<PriceVerdict>,

@@ -7,13 +7,10 @@ use super::super::columns::Columns;
 use super::{DecisionRow, GivenAway, RegretSummary};
 
 impl Frames {
-    /// The dataframes `kinds`, `cards`, `sides` and `turns`: a row for each of the summary; and `decisions`: a row for each
-    /// decision that was looked at.
     pub fn of_regret(summary: &RegretSummary) -> Self {
         let kinds = Columns::of(&summary.kinds).with("kind", |r| r.kind).with("help", |r| r.help);
         let cards = Columns::of(&summary.cards)
-            .with("card", |r| r.card.as_str())
-            .with("name", |r| r.name.as_str())
+            .texts(["card", "name"], |r| [&r.card, &r.name])
             .with("group", |r| r.group.as_str());
         let sides = Columns::of(&summary.sides)
             .with("side", |r| r.label.name.as_str())
@@ -46,20 +43,15 @@ fn decisions(summary: &RegretSummary) -> DataFrame {
         .with("decision", |r| r.row.number)
         .with("turn", |r| r.row.turn)
         .with("side", |r| r.side.as_str())
-        .with("legal", |r| u32::from(r.row.legal))
-        .with("options", |r| u32::from(r.row.options))
-        .with("kind", |r| r.kinds[0])
-        .with("card", |r| r.cards[0].as_deref())
-        .with("better_kind", |r| r.kinds[1])
-        .with("better_card", |r| r.cards[1].as_deref())
+        .all(["legal", "options"], |r| [u32::from(r.row.legal), u32::from(r.row.options)])
+        .all(["kind", "card", "better_kind", "better_card"], |r| {
+            [r.kinds[0], r.cards[0].as_deref(), r.kinds[1], r.cards[1].as_deref()]
+        })
         .with("chosen_is_best", |r| r.row.chosen_is_best)
         .with("loss", |r| r.row.loss())
-        .with("picked", |r| r.row.picked.mean)
-        .with("picked_error", |r| r.row.picked.error)
-        .with("confirmed", |r| r.row.confirmed.mean)
-        .with("confirmed_error", |r| r.row.confirmed.error)
-        .with("judged", |r| r.row.judged.mean)
-        .with("judged_error", |r| r.row.judged.error)
+        .all(["picked", "picked_error"], |r| [r.row.picked.mean, r.row.picked.error])
+        .all(["confirmed", "confirmed_error"], |r| [r.row.confirmed.mean, r.row.confirmed.error])
+        .all(["judged", "judged_error"], |r| [r.row.judged.mean, r.row.judged.error])
         .with("n", |_| summary.playouts)
         .frame()
 }
