@@ -21,9 +21,7 @@ impl Arcadia {
                 uses(list, self.trial_powers(st, Moment::BeforeTrial));
             }
             Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
-            Phase::Ride if hero.day.leap > 0 => {
-                list.extend(Self::ways_from(st, hero.at).map(Action::Go));
-            }
+            Phase::Ride if hero.day.leap > 0 => list.extend(Self::ways_from(st, hero.at).map(Action::Go)),
             Phase::Ride => {
                 rides(list, self.rides(st));
                 uses(list, self.hides_here(st));
@@ -58,18 +56,13 @@ impl Arcadia {
             }
             Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
             Phase::Recover => list.extend(each(self.recoverable(st)).map(Action::Recover)),
-            Phase::RecoverFlaw => {
-                list.extend(each(self.recoverable_flaws(st)).map(Action::Recover));
-            }
-            Phase::Camp | Phase::Exile => {
-                list.extend((0..st.laid).map(Action::Camp));
-            }
+            Phase::RecoverFlaw => list.extend(each(self.recoverable_flaws(st)).map(Action::Recover)),
+            Phase::Camp | Phase::Exile => list.extend((0..st.laid).map(Action::Camp)),
             Phase::Running | Phase::Over => {}
             _ => self.preparations(st, list),
         }
     }
 
-    /// What can be chosen, laid, placed and bought before a game begins.
     fn preparations(&self, st: &State, list: &mut Actions) {
         match st.phase {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
@@ -129,7 +122,6 @@ impl Arcadia {
         }
     }
 
-    /// Powers that the active character can use at the start of its Day.
     fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let leaves = st.is_waylaid(st.active, hero.at) && !hero.day.slips && !hero.day.stay;

@@ -60,64 +60,42 @@ pub struct Arcadia {
 /// `card` is a place in the hand, or among the Treasures. Leagues go by their place on the board, ways by direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.
+    // Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.
     Take(u8),
     BuyOff(u8),
-    Lay {
-        card: u8,
-        x: i8,
-        y: i8,
-        turned: bool,
-    },
-    /// Places the next Treasure on this League.
+    Lay { card: u8, x: i8, y: i8, turned: bool },
+    // Places the next Treasure on this League.
     Bury(u8),
-    /// Chooses this League as the other's Base Camp, or as where it is taken.
+    // Chooses this League as the other's Base Camp, or as where it is taken.
     Camp(u8),
-    /// Exhausts a Flaw of the other.
-    Hex {
-        slot: u8,
-        power: u8,
-    },
+    // Exhausts a Flaw of the other.
+    Hex { slot: u8, power: u8 },
     Pass,
     Stay,
     Go(u8),
-    /// Moves on by a power.
-    Ride {
-        slot: u8,
-        power: u8,
-        to: u8,
-    },
-    Use {
-        slot: u8,
-        power: u8,
-    },
+    // Moves on by a power.
+    Ride { slot: u8, power: u8, to: u8 },
+    Use { slot: u8, power: u8 },
     Roll,
-    Play {
-        card: u8,
-        league: u8,
-    },
-    /// Takes a Test of this kind, or waylays the other with it.
+    Play { card: u8, league: u8 },
+    // Takes a Test of this kind, or waylays the other with it.
     Test(u8),
-    /// Discards the Merit in this slot to be rid of a Waylay.
+    // Discards the Merit in this slot to be rid of a Waylay.
     Bribe(u8),
     Exhaust(u8),
     Discard(u8),
-    /// Goes on against the same Waylay; or makes the loser exhaust a Merit.
+    // Goes on against the same Waylay; or makes the loser exhaust a Merit.
     Fight,
-    /// Moves a character in this direction.
+    // Moves a character in this direction.
     Shove(u8),
-    /// Moves a Treasure.
-    Treasure {
-        card: u8,
-        to: u8,
-    },
-    /// Picks up all own Treasures on the League.
+    Treasure { card: u8, to: u8 },
+    // Picks up all own Treasures on the League.
     PickUp,
-    /// Takes up what a Quest is about.
+    // Takes up what a Quest is about.
     Fetch,
     Rest,
     RestAtCamp,
-    /// Recovers the Merit in this slot, or the Flaw in this slot of the other.
+    // Recovers the Merit in this slot, or the Flaw in this slot of the other.
     Recover(u8),
 }
 
@@ -229,8 +207,7 @@ impl Arcadia {
         Play { game: self, st, chance, rec }
     }
 
-    /// Days of both players after which a game of a chronicle is cut. A single game is cut by the
-    /// engine, which counts it as unfinished.
+    /// Days of both players after which a game of a chronicle is cut; a single game is cut by the engine.
     fn max_days(&self) -> u32 {
         match self.rules.chronicle {
             0 | 1 => u32::MAX,
@@ -266,9 +243,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             },
             Action::Roll if self.st.phase == Phase::Face => self.take_on(0),
             Action::Roll => self.roll_trial(),
-            Action::Play { card, league } if self.st.phase == Phase::Scout => {
-                self.scouted(Some((card, league)));
-            }
+            Action::Play { card, league } if self.st.phase == Phase::Scout => self.scouted(Some((card, league))),
             Action::Play { card, .. } => self.play_waylay(card),
             Action::Test(kind) if self.st.phase == Phase::Encounter => self.challenge(kind),
             Action::Test(kind) => self.take_on(kind),
@@ -283,9 +258,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Fetch => self.fetch(),
             Action::Rest => self.rest(),
             Action::RestAtCamp => self.rest_at_camp(),
-            Action::Recover(slot) if self.st.phase == Phase::RecoverFlaw => {
-                self.recover_flaw(Some(slot));
-            }
+            Action::Recover(slot) if self.st.phase == Phase::RecoverFlaw => self.recover_flaw(Some(slot)),
             Action::Recover(slot) => self.recover(slot),
         }
     }

@@ -122,8 +122,7 @@ type Chances = [f64; 2];
 type BeforeDice = Vec<[[Chances; 2]; 2]>;
 
 impl Test {
-    /// The chances of a player who uses what there is so that the chance to win is as large as it can be, and among
-    /// equal ones the chance to tie (dynamic programming over what is left).
+    /// The chances of the best use of what there is: the most wins, then the most ties (dynamic programming).
     fn best(&self, retests: i64) -> Chances {
         let mut known = BeforeDice::new();
         for retests in 0..=retests as usize {

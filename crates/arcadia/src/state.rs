@@ -32,8 +32,7 @@ pub struct StandingWaylay {
     pub left: u8,
     /// Characters that cannot retreat from it, as bits.
     pub holds: u8,
-    /// The seat whose Quest put it there, and whom alone it concerns; [`NONE`] for a Waylay that was
-    /// played, which stops everybody.
+    /// The seat whose Quest put it there, and which alone it stops; [`NONE`] for one that was played.
     pub foe_of: u8,
     /// The seat that played it from its hand; [`NONE`] for none.
     pub played_by: u8,
@@ -191,8 +190,7 @@ pub struct State {
     pub power: (u8, u8),
     /// The League that a scout has gone to.
     pub scout: u8,
-    /// The Rest in progress: what is still to be recovered, by entry. There is room for the three of a League, that of a
-    /// Base Camp, and what cards add.
+    /// What is still to be recovered, by entry: three of a League, one of a Base Camp, and what cards add.
     pub rest: Row<Rest, 5>,
     /// Slots that it does not recover.
     pub rest_not: u32,

@@ -156,9 +156,7 @@ impl Arcadia {
             Action::Pass => "do nothing more".to_owned(),
             Action::Stay => "stay".to_owned(),
             Action::Go(to) => format!("go {}", direction_word(to)),
-            Action::Ride { slot: by, to, .. } => {
-                format!("go on {} by {}", direction_word(to), slot(by))
-            }
+            Action::Ride { slot: by, to, .. } => format!("go on {} by {}", direction_word(to), slot(by)),
             Action::Use { slot: by, power } => {
                 let for_what = self.for_what(st, action, self.power_of(st.hero(seat), by, power));
                 format!("use {}{for_what}", slot(by))

@@ -31,8 +31,7 @@ impl Arcadia {
         })
     }
 
-    /// Every way to lay a League of a player's hand: which one, where, and whether turned by half.
-    /// Stops when told to by `false`.
+    /// Gives every way to lay a League of a player's hand, and whether turned by half, until told to stop by `false`.
     pub(crate) fn each_lay(&self, st: &State, seat: u8, mut each: impl FnMut(u8, &Gap, bool) -> bool) {
         let hero = st.hero(seat);
         if hero.leagues.is_empty() || st.laid == MOST_LEAGUES {
@@ -62,8 +61,7 @@ impl Arcadia {
         all.iter().position(|&at| at == NOT_PLACED).map(|k| (owner, k as u8))
     }
 
-    /// Leagues under which a Treasure may be placed: those with the fewest. A second one lies on a
-    /// League only when all others have one.
+    /// Leagues under which a Treasure may be placed: those with the fewest, so that all have one before any has two.
     pub(crate) fn places_to_bury(&self, st: &State) -> u32 {
         let mut count = [0_u8; LEAGUES];
         let all = st.heroes.iter().flat_map(|hero| hero.treasure_at.iter());
@@ -83,8 +81,7 @@ impl Arcadia {
         }
     }
 
-    /// The League with one of these features that is farthest from a player's Base Camp; the
-    /// farthest of all when none has.
+    /// The League with one of these features that is farthest from a player's Base Camp, or the farthest of all.
     pub(crate) fn farthest(&self, st: &State, seat: u8, on: Features) -> u8 {
         let camp = st.hero(seat).camp;
         let others = !(1_u32 << camp);

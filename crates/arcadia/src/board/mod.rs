@@ -19,8 +19,7 @@ pub(crate) const NO_WAY: u8 = u8::MAX;
 /// Leagues of a usual board: half as many as there is room for, which halves the work.
 const NARROW: usize = 16;
 
-/// Every way over these other Leagues, with tables of `W` columns that the compiler turns into
-/// single instructions for whole rows.
+/// Every way over these Leagues, with tables of `W` columns, whose rows are single instructions.
 fn relax<const W: usize>(far: &mut Far, laid: usize, through: u32) {
     for by in each(through) {
         let by = usize::from(by);
@@ -214,8 +213,7 @@ impl Arcadia {
         st.far[s] = far;
     }
 
-    /// Quarters of a Day that a way to a neighbour takes a character as it is now, for its Trials; [`NO_WAY`] if it cannot
-    /// pass them without using anything.
+    /// Quarters of a Day for a way to a neighbour with its Trials; [`NO_WAY`] if it cannot pass them as it is now.
     pub(crate) fn step(&self, st: &State, seat: u8, from: u8, direction: u8) -> u8 {
         match self.best_way(st, seat, from, direction).1 {
             0 => NO_WAY,
@@ -232,8 +230,7 @@ impl Arcadia {
         }
     }
 
-    /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
-    /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
+    /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in 36ths.
     pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
         self.best_by(st, from, direction, |(leave, enter)| {
@@ -255,8 +252,7 @@ impl Arcadia {
         best.unwrap_or(([Terrain::Border as u8; 2], 0))
     }
 
-    /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a
-    /// delay on some Leagues for whoever enters them (Floyd and Warshall), put in `far`.
+    /// Puts in `far` the quarters of a Day from everywhere to everywhere, with delays on Leagues (Floyd and Warshall).
     pub(crate) fn distances(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
         if each(st.through).all(|place| delays[usize::from(place)] == 0) {
             Self::distances_to_ends(st, seat, delays, far);

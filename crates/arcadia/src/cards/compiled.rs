@@ -171,8 +171,7 @@ pub struct Merit {
     pub attributes: [i8; TESTS],
     /// Its key and tags.
     pub words: Words,
-    /// Those of them that its owner has as its own: of an Ally or a Treasure, which is somebody or something else, the
-    /// key alone.
+    /// Those of them that its owner has as its own: of an Ally or a Treasure, which are not the owner, the key alone.
     pub traits: Words,
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,

@@ -14,9 +14,7 @@ pub(super) fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let far = &st.far[usize::from(victim)];
     let lying = lying(st.hero(victim));
     worth.extend(actions.iter().map(|&action| {
-        let Action::Camp(league) = action else {
-            return 0;
-        };
+        let Action::Camp(league) = action else { return 0 };
         let mut room = ROOM;
         let way = match st.phase {
             Phase::Exile => Route::new(view, victim, &mut room),

@@ -12,7 +12,6 @@ use super::fights::{self, price};
 use super::measures::{DAY, cheapest, keeps};
 use super::tuned::HEX_LATER;
 
-/// What a win, a Stalemate and a loss of the Test in progress are worth to a player.
 fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
     let st = view.st;
     match st.contest.other {
@@ -72,8 +71,7 @@ pub(super) fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
     of(seat) - of(1 - seat)
 }
 
-/// How much a challenger is ahead in a Test of this kind when the other changes it to what is worst
-/// for the challenger, as far as it is worth the price.
+/// How much a challenger is ahead in a Test of this kind when the other changes it where that is worth the price.
 pub(super) fn answered_margin(view: View<'_>, kind: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let victim = 1 - view.seat;
@@ -119,9 +117,7 @@ fn added(view: View<'_>, actions: &[Action], case: &Case) -> (i32, i32) {
     let (game, hero) = (view.game, view.own());
     let (mut sum, mut cost, mut used) = (0, 0, case.used);
     for action in actions {
-        let Action::Use { slot, power } = *action else {
-            continue;
-        };
+        let Action::Use { slot, power } = *action else { continue };
         let power = game.power_of(hero, slot, power);
         if let Verb::Add(n) = power.verb
             && game.can_join(hero, slot, used)
@@ -210,9 +206,7 @@ pub(super) fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let case = game.trial_now(st);
     let (sum, cost) = added(view, actions, &case);
     worth.extend(actions.iter().map(|&action| {
-        let Action::Use { slot, power } = action else {
-            return 0;
-        };
+        let Action::Use { slot, power } = action else { return 0 };
         let power = game.power_of(hero, slot, power);
         let more = |n: i8| chance(i32::from(n - game.displaced(hero, slot, &case)));
         let after = match power.verb {

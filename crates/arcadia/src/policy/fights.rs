@@ -21,8 +21,7 @@ fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
     one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.besides()
 }
 
-/// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
-/// one that can be played later on as well is worth waiting for.
+/// Whether to play a Waylay, and which: what holds the character up longest, unless a better place may come.
 pub(super) fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
@@ -96,9 +95,7 @@ impl<'a> OwnWay<'a> {
     /// What a Waylay on the League costs it.
     fn blocked(&self, waylay: u8) -> i32 {
         let (view, league) = (self.target.view, self.league);
-        let Some(round) = self.round else {
-            return 0;
-        };
+        let Some(round) = self.round else { return 0 };
         let delay = self.target.delay(waylay, view.game.waylay(waylay).wins);
         let here = if view.own().at == league { OWN_LEAGUE } else { 0 };
         self.route.hindrance(league, delay, self.now, round) * OWN_WAY / 100 + here
@@ -137,8 +134,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     gain + 12 / places.max(1) as i32
 }
 
-/// True if the player who plays a Waylay has more of those that the character's Quests ask for than they still need: it
-/// can play one where it does not count.
+/// True if the player can play a Waylay where it does not count: it has more than the character's Quests still need.
 fn spare_prey(target: &Target<'_>) -> bool {
     let (view, st) = (target.view, target.view.st);
     let hero = st.hero(target.seat);
@@ -262,9 +258,7 @@ fn forfeit(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
 /// What a Test of this kind with something more to add is expected to come to.
 fn test_value(view: View<'_>, kind: u8, more: i32, [won, tied, lost]: [i32; 3]) -> i32 {
     let (game, st) = (view.game, view.st);
-    let Other::Waylay(place) = st.contest.other else {
-        return 0;
-    };
+    let Other::Waylay(place) = st.contest.other else { return 0 };
     let case = game.test_case(st, st.active, 1 << kind);
     let own = game.attribute(view.own(), kind, st.contest.stand_in[0])
         + game.always(st, st.active, &case)
@@ -280,7 +274,6 @@ fn best_test(view: View<'_>, tests: u8, lost: [i32; 3], more: impl Fn(u8) -> i32
     open.map(|kind| test_value(view, kind, more(kind), lost)).max()
 }
 
-/// What a Waylay's Trial is expected to come to.
 fn trial_value(view: View<'_>, waylay: &Waylay, [.., lost]: [i32; 3]) -> i32 {
     let st = view.st;
     let passed = view.game.trial_chance(st, st.active, waylay.trial, view.own().at, false);
@@ -305,7 +298,6 @@ pub(super) fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>)
     }));
 }
 
-/// Whether to go on against a Waylay that must be beaten again.
 pub(super) fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let card = st.standing[st.faced().unwrap_or_default()].card;

@@ -103,8 +103,7 @@ impl<'a> Route<'a> {
         Route { view, seat, far, delays, camp, lying, gathered }
     }
 
-    /// What it costs a character that the Waylays on its League are not beaten, in hundredths of a Day: it can face
-    /// them until they are, or go back and round.
+    /// Hundredths of a Day to be rid of the Waylays on a character's League: by facing them, or back and round.
     pub(super) fn stuck_here(&self) -> i32 {
         let st = self.view.st;
         let at = st.hero(self.seat).at;
@@ -118,9 +117,7 @@ impl<'a> Route<'a> {
         let (st, seat) = (self.view.st, self.seat);
         let hero = st.hero(seat);
         let at = hero.at;
-        let Some(back) = Arcadia::direction_to(st, at, hero.from) else {
-            return i32::MAX;
-        };
+        let Some(back) = Arcadia::direction_to(st, at, hero.from) else { return i32::MAX };
         let step = st.steps[usize::from(seat)][usize::from(at)][usize::from(back)];
         let mut delays = self.delays;
         delays[usize::from(at)] = BLOCKED;
@@ -142,8 +139,7 @@ impl<'a> Route<'a> {
         self.quests(&mut way)
     }
 
-    /// Quarters of a Day that all Quests take from a League on, and whether they could take longer if it took longer to
-    /// enter another one.
+    /// Quarters of a Day that all Quests take, and whether it could be more if it took longer to enter another League.
     pub(super) fn watching(&self, start: u8, watched: u8) -> (i32, bool) {
         let mut way = Way { start, at: start, been: 0, got: 0, watched, crossed: start == watched };
         (self.quests(&mut way), way.crossed)
@@ -223,9 +219,7 @@ impl<'a> Route<'a> {
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(way.at)];
             let days = |to: u8| i32::from(row[usize::from(to)]) + self.another_day(way, to);
-            let Some((days, next)) = least(set, days) else {
-                return sum + OUT_OF_REACH;
-            };
+            let Some((days, next)) = least(set, days) else { return sum + OUT_OF_REACH };
             sum += days;
             set &= !(1 << next);
             self.to(way, next);
@@ -233,8 +227,7 @@ impl<'a> Route<'a> {
         sum
     }
 
-    /// Quarters to beat so many Waylays for a goal of a Quest, by number: those that stand, or others that the opponent
-    /// will have to play.
+    /// Quarters to beat so many Waylays for a goal: those that stand, or others that the opponent will have to play.
     fn hunt(&self, way: &mut Way, errand: &Errand, g: usize, goal: &Goal, left: i32) -> i32 {
         let (game, st) = (self.view.game, self.view.st);
         let prey = game.prey(st, self.seat, goal, errand.leagues[g]);
@@ -318,9 +311,7 @@ impl<'a> Route<'a> {
         let mut sum = 0;
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(way.at)];
-            let Some((_, next)) = nearest(row, set) else {
-                return sum + OUT_OF_REACH;
-            };
+            let Some((_, next)) = nearest(row, set) else { return sum + OUT_OF_REACH };
             sum += self.to(way, next);
             set &= !(1 << next);
         }

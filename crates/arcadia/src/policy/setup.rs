@@ -22,9 +22,7 @@ pub(super) fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) 
     let all_but_one = view.st.budget.saturating_sub(1);
     let wasting = view.game.shelves.shelf(Phase::ChooseWaylay).at(all_but_one);
     worth.extend(actions.iter().map(|&action| {
-        let Action::Take(card) = action else {
-            return 0;
-        };
+        let Action::Take(card) = action else { return 0 };
         let waste = if wasting.contains(card) { 20 } else { 0 };
         (i32::from(view.st.rated.of(card)) - waste).max(1)
     }));
@@ -75,9 +73,7 @@ pub(super) fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>
     let lacking = wanted - hero.treasures.len() as i32;
     let budget = i32::from(view.st.budget);
     worth.extend(actions.iter().map(|&action| {
-        let Action::Take(card) = action else {
-            return 0;
-        };
+        let Action::Take(card) = action else { return 0 };
         let merit = game.merit(card);
         let cost = i32::from(merit.cost).max(1);
         let value = (i32::from(merit.keep) + 5) * 10 / cost;
@@ -118,7 +114,6 @@ fn rated_leagues(view: View<'_>) -> Ratings {
     rated
 }
 
-/// The features that a goal asks for, and what each League with them is worth.
 fn asked(goal: &Goal, visit: i32, reach: i32) -> (Features, i32) {
     match goal.aim {
         Aim::Visit(_) => (goal.on, visit),
@@ -133,9 +128,7 @@ pub(super) fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let gaps = game.gaps(st);
     let theirs_ask = game.goals_for(other).fold(0, |set, goal| set | goal.on);
     worth.extend(actions.iter().map(|&action| {
-        let Action::Lay { card, x, y, turned } = action else {
-            return 0;
-        };
+        let Action::Lay { card, x, y, turned } = action else { return 0 };
         let league = game.league_card(hero.leagues[usize::from(card)]);
         let sides = gaps.iter().find(|gap| gap.place == (x, y)).map(|gap| gap.sides);
         let mut ways = 0;
@@ -178,9 +171,7 @@ pub(super) fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let near: [u16; LEAGUES] =
         std::array::from_fn(|camp| each(lying).map(|to| nearness(far, camp, to)).min().unwrap_or(u16::MAX));
     worth.extend(actions.iter().map(|&action| {
-        let Action::Bury(league) = action else {
-            return 0;
-        };
+        let Action::Bury(league) = action else { return 0 };
         let first = |camp: usize| near[camp].min(nearness(far, camp, league)) as u8;
         let set = lying | 1 << league;
         let camps = fetching(far, st.laid, first, set, asked, home).zip(0..LEAGUES);
@@ -218,9 +209,7 @@ fn fetching(
     for first in each(set) {
         let (mut at, mut left, mut sum) = (first, set & !(1 << first), 0);
         for _ in 1..count {
-            let Some((far, next)) = nearest(&far[usize::from(at)], left) else {
-                break;
-            };
+            let Some((far, next)) = nearest(&far[usize::from(at)], left) else { break };
             (at, left) = (next, left & !(1 << next));
             sum += i32::from(far.min(60));
         }

@@ -102,8 +102,7 @@ impl<'a> Target<'a> {
         if left == waylay.wins { game.worth.threat(card, margin) } else { game.threat_of(waylay, left, margin) }
     }
 
-    /// How long it is held up by a Waylay that must still be beaten so often, with what defeats
-    /// cost, in hundredths of a Day.
+    /// How long such a Waylay holds it up, with what defeats cost, in hundredths of a Day.
     pub(super) fn delay(&self, card: u8, left: u8) -> i32 {
         self.meets(card, left).cost(self.cheapest)
     }

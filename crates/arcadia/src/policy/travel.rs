@@ -185,9 +185,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
         let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, hero.at, false) };
         for _ in 0..count {
             let can = each(left & game.exhausted_of(hero, rest.merits));
-            let Some(slot) = can.max_by_key(|&slot| keep(view, hero, slot)) else {
-                break;
-            };
+            let Some(slot) = can.max_by_key(|&slot| keep(view, hero, slot)) else { break };
             left &= !(1 << slot);
             sum += keep(view, hero, slot) * i32::from(chance) / 6;
         }
@@ -316,8 +314,7 @@ pub(super) fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// What it is worth that no Waylay can be played on the character where it is or goes to: most where
-/// its Quest calls it.
+/// What it is worth that no Waylay can be played on the character: most where its Quest calls it.
 fn kept_off(view: View<'_>, wanted: bool) -> i32 {
     let held = view.other().hand.len().min(3) as i32;
     if wanted { 18 * held } else { 6 * held }

@@ -88,8 +88,7 @@ pub(super) const INTO_WAYLAY: i32 = 60;
 pub(super) const INTO_SHARED: i32 = 30;
 /// What it costs to go back from a Waylay, beyond its way.
 pub(super) const RETREAT: i32 = 165;
-/// How much of the Days until a Waylay is beaten counts, in hundredths: who meets one can go back and round, or has a
-/// power for it.
+/// How much of the Days until a Waylay is beaten counts, in hundredths: one can go round, or has a power for it.
 pub(super) const BELIEVED_DAYS: i32 = 40;
 /// How much of the Merits counts that its defeats cost, in hundredths.
 pub(super) const BELIEVED_MERITS: i32 = 70;

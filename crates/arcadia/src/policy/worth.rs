@@ -68,8 +68,7 @@ impl Worth {
         self.threats[usize::from(waylay)][entry(margin)]
     }
 
-    /// How much more the Trials of Leagues take from one character than from another: sixths of a chance, over all ways of
-    /// a League.
+    /// How much more the Trials of all ways of a League take from one character than from another, in sixths.
     #[inline]
     pub(crate) fn harder(&self, one: [i8; 3], other: [i8; 3]) -> impl Fn(u8) -> i32 {
         let value = |own: i8| own.clamp(0, VALUES as i8 - 1) as usize;

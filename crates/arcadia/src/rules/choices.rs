@@ -69,7 +69,6 @@ impl Arcadia {
         hero.errands.iter().flat_map(|errand| self.goals_of(errand.quest))
     }
 
-    /// The Waylays that the Quests of a player ask to be beaten.
     pub(crate) fn asked_of(&self, hero: &Hero) -> CardSet {
         let goals = hero.errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
         goals.fold(CardSet::default(), |set, goal| set.or(self.shelves.prey(goal)))
@@ -82,8 +81,7 @@ impl Arcadia {
         most.saturating_sub(hero.treasures.len() as u8)
     }
 
-    /// What Quests demand of a player who chooses: the Treasures that its own ask for, the Waylays
-    /// that those of the opponent ask to be beaten.
+    /// What Quests demand: the Treasures that a player's own ask for, the Waylays that the opponent's ask to be beaten.
     fn demands(&self, st: &State, phase: Phase, seat: u8) -> Demands {
         let shelf = self.shelves.shelf(phase);
         let demand = |lacking: u8, cards: CardSet, copies: &[u16]| {
@@ -103,8 +101,7 @@ impl Arcadia {
         self.prey_lacking(st, seat, &st.hero(seat).hand).map(prey).collect()
     }
 
-    /// The goals of the opponent that ask for Waylays to be beaten, by number, each with how many such Waylays a player
-    /// must still give it beside those `given`.
+    /// The opponent's goals to beat Waylays, by number, with how many a player must still choose beside those `given`.
     pub(crate) fn prey_lacking(&self, st: &State, seat: u8, given: &[u8]) -> impl Iterator<Item = (usize, u8)> {
         let quests = st.hero(1 - seat).errands.iter();
         let goals = quests.flat_map(|it| self.quest(it.quest).goals.range());

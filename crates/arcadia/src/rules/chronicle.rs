@@ -12,8 +12,7 @@ use super::super::{Action, Arcadia};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Each character that has completed its Quests in a game of a chronicle gains experience points; then both may
-    /// spend them, the winner first.
+    /// Who has completed its Quests gains experience points; then both may spend them, the winner first.
     pub(crate) fn earn(&mut self, winner: Option<u8>, complete: [bool; 2]) {
         for seat in (0..2).filter(|&seat| complete[usize::from(seat)]) {
             let quests = self.hero(seat).errands.iter();
@@ -102,7 +101,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// Whether a character can buy a Merit: it has the points, and no more copies than there may be.
     fn may_buy(&self, hero: &Hero, merit: u8) -> bool {
         let card = self.merit(merit);
         let slots = each(hero.built);
@@ -125,8 +123,7 @@ impl Arcadia {
         merits.map(Action::Take).chain(flaws)
     }
 
-    /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One
-    /// that was chosen stays, and in a tie it stays what it was.
+    /// Sets the court to that of most Abilities and Weaknesses; in a tie, or when it was chosen, it stays.
     pub(super) fn settle_court(&self, hero: &mut Hero) {
         if hero.court_chosen {
             return;

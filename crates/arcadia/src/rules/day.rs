@@ -16,8 +16,7 @@ use super::{Play, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The next Day, of this seat; a Day that is skipped passes at once.
-    pub(crate) fn begin_day(&mut self, seat: u8) {
-        let mut seat = seat;
+    pub(crate) fn begin_day(&mut self, mut seat: u8) {
         loop {
             self.st.days += 1;
             self.st.active = seat;
@@ -45,7 +44,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.hex_day();
     }
 
-    /// Flaws that the opponent can use at the start of the Day; then the move.
     fn hex_day(&mut self) {
         if self.game.hexes(self.st).next().is_some() {
             self.st.ask(1 - self.st.active, Phase::Hex);
@@ -88,8 +86,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The character has come to another League: before anything is met it may ride on; then the
-    /// opponent may play a Waylay.
+    /// Comes to another League: before anything is met it may ride on; then the opponent may play a Waylay.
     pub(crate) fn arrive(&mut self, to: u8) {
         let seat = self.st.active;
         self.mark_visited(seat);
@@ -269,7 +266,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.end_day();
     }
 
-    /// A Treasure is moved one League, or comes to the character.
     pub(crate) fn move_treasure(&mut self, k: u8, direction: u8) {
         let hero = self.hero(self.st.active);
         let to = match self.st.phase {
@@ -298,7 +294,6 @@ impl Arcadia {
         st.near[usize::from(from)] != [NONE; DIRECTIONS]
     }
 
-    /// Powers of Flaws of the active character that the opponent can use at the start of its Day.
     pub(crate) fn hexes<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let case = self.case(st, hero, hero.at, other.as_character());
@@ -309,8 +304,7 @@ impl Arcadia {
         })
     }
 
-    /// Rides that lead on from where the active character has arrived: slot, power, and the
-    /// features that must link the Leagues.
+    /// Rides on from where the active character has arrived: slot, power, and the features that link the Leagues.
     pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let came = hero.from;

@@ -13,8 +13,7 @@ use super::super::state::{Other, Owed, Phase, State, Then};
 use super::Play;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// Pays for a power and tells what it is. Merits of the player's choice are owed: what the power does waits until
-    /// they are paid.
+    /// Pays for a power and tells what it is. Merits of the player's choice are owed: what it does waits for them.
     pub(crate) fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
         let (sort, card) = self.hero(seat).card_in(slot);
@@ -69,7 +68,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.tell("discard", seat, [], |game, st| format!("discards {}", game.slot_name(st, seat, slot)));
     }
 
-    /// The opponent exhausts a Flaw of `seat` for one of its powers.
     pub(crate) fn exhaust_flaw(&mut self, seat: u8, slot: u8, power: u8) -> &'a Power {
         let game = self.game;
         let hero = self.hero_mut(seat);
@@ -124,8 +122,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             && self.exile(owed.seat)
     }
 
-    /// Exhausts or discards one Merit for what is owed. Whether the opponent is asked where a
-    /// character goes that has lost everything.
+    /// Exhausts or discards one Merit for what is owed. Returns whether the opponent is asked where the loser goes.
     fn pay_one(&mut self, slot: u8, exhaust: bool) -> bool {
         let seat = self.st.owed.seat;
         let owed = &mut self.st.owed;
@@ -162,8 +159,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
     }
 
-    /// Another than the owner has named a Merit to be exhausted: whether the owner is asked if it
-    /// would rather discard one that is exhausted.
+    /// Asks the owner whether it rather discards an exhausted Merit than exhausts the one that another has named.
     fn name(&mut self, slot: u8, exhaust: bool) -> bool {
         let owed = self.st.owed;
         let hero = self.hero(owed.seat);
@@ -201,7 +197,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         false
     }
 
-    /// The opponent has said where a character goes that has lost everything.
     pub(crate) fn exiled(&mut self, league: u8) {
         let seat = self.st.owed.seat;
         self.place_hero(seat, league);
@@ -239,8 +234,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 }
 
 impl Arcadia {
-    /// Whether a lost Test can cost a character anything: a Merit, or, where the rules say so, its
-    /// place on the board when there is none.
+    /// Whether a lost Test can cost a character a Merit or, by the rules, its place when it has none.
     pub(crate) fn can_be_hurt(&self, st: &State, seat: u8) -> bool {
         st.hero(seat).held != 0 || self.rules.without_merits == WithoutMerits::Camp
     }

@@ -102,7 +102,6 @@ impl Arcadia {
             .sum()
     }
 
-    /// Whether the price of a power can be paid by a character from the card in `slot`.
     pub(crate) fn payable(&self, hero: &Hero, slot: u8, power: &Power) -> bool {
         let ready = hero.ready_merits();
         let paid = match power.price {
@@ -231,8 +230,7 @@ impl Arcadia {
         each(used).fold(0, |set, slot| set | self.group_of(hero, slot))
     }
 
-    /// Whether a card can be used beside those of the slots that have been used: there is only one weapon, one armour
-    /// and one mount in use at a time.
+    /// Whether a card can be used beside those used: only one weapon, one armour and one mount is in use at a time.
     pub(crate) fn can_join(&self, hero: &Hero, slot: u8, used: u32) -> bool {
         self.groups_in_use(hero, used) & self.group_of(hero, slot) == 0
     }
@@ -246,15 +244,13 @@ impl Arcadia {
         self.own_always(hero, case) - self.own_always(hero, &with)
     }
 
-    /// Whether any card of a character adds to its Tests without being used.
     pub(crate) fn is_steady(&self, hero: &Hero) -> bool {
         let moment = Moment::TestAlways as usize;
         let merits = hero.at_moment[moment] & hero.ready();
         merits != 0 || hero.flaws_at[moment] & !hero.flaws_exhausted != 0
     }
 
-    /// What cards add to every kind of Test without being used, those of a League among them, for whatever else a case
-    /// says.
+    /// What cards, those of a League among them, add to every kind of Test without being used.
     pub(crate) fn always_in_tests(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
         self.always_in(hero, here, case, Moment::TestAlways, |power| power.tests)
     }
@@ -316,7 +312,6 @@ impl Arcadia {
         Against { adds, asked }
     }
 
-    /// What a Waylay has for a kind of Test against a character, with what it adds.
     pub(crate) fn waylay_attribute(&self, st: &State, place: u8, kind: u8) -> i8 {
         let waylay = self.waylay(st.standing[usize::from(place)].card);
         self.waylay_value(waylay, &st.hero(st.active).who, kind)
@@ -335,8 +330,7 @@ impl Arcadia {
         against.filter(|(asked, _)| asked.fits(who)).map(|(_, add)| add).sum()
     }
 
-    /// Scores of both sides of the Test in progress: dice, Attributes and all that is added. The
-    /// active character is first.
+    /// Dice, Attributes and all that is added of both sides of the Test in progress, the active character first.
     pub(crate) fn scores(&self, st: &State) -> (i8, i8) {
         let contest = &st.contest;
         let kind = contest.kind;
@@ -359,14 +353,12 @@ impl Arcadia {
         Case { trial: 1 << attribute, way, ..of }
     }
 
-    /// The chance of a character to pass a Trial on the way into or out of a League, or on one, without
-    /// using anything, in sixths.
+    /// The chance to pass a Trial on the way into or out of a League, or on one, without using anything, in sixths.
     pub(crate) fn trial_chance(&self, st: &State, seat: u8, trial: Trial, league: u8, way: bool) -> u8 {
         self.passing_faces(st, seat, trial, league, way).clamp(0, 6) as u8
     }
 
-    /// How many faces of the die pass such a Trial: 0 where a 6 falls short by one, -1 where it does by two, and so on;
-    /// above 6 by what there is to spare.
+    /// How many faces of the die pass such a Trial: 0 or less where a 6 falls short, above 6 with points to spare.
     pub(crate) fn passing_faces(&self, st: &State, seat: u8, trial: Trial, league: u8, way: bool) -> i8 {
         if trial.difficulty == 0 {
             return 6;

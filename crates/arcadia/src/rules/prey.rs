@@ -66,16 +66,14 @@ impl Arcadia {
         ahead.fold(0, |set, (g, _)| set | 1 << g)
     }
 
-    /// True if it counts for a Quest of a character, now or at a later goal, to beat a standing Waylay that was not
-    /// played by its own player.
+    /// True if it counts for a Quest, now or later, to beat a standing Waylay that its own player has not played.
     pub(crate) fn is_prey_of(&self, st: &State, seat: u8, place: usize) -> bool {
         let standing = &st.standing[place];
         let counts = |it: &Errand| self.counted_goals(it, standing.card, standing.league) != 0;
         standing.foe_of == NONE && standing.played_by != seat && st.hero(seat).errands.iter().any(counts)
     }
 
-    /// Whether a standing Waylay is one that a Quest of the active character still asks to be beaten:
-    /// it can then not be got rid of in any other way.
+    /// True if a Quest of the active character asks for a standing Waylay to be beaten: nothing else gets rid of it.
     pub(super) fn is_asked_for(&self, st: &State, place: usize) -> bool {
         let (hero, standing) = (st.hero(st.active), &st.standing[place]);
         let counts = |it: &Errand| self.counted_goals(it, standing.card, standing.league) != 0;
@@ -158,15 +156,13 @@ impl Arcadia {
         }
     }
 
-    /// Whether there is still a Waylay that counts for the goal that a Quest is at, on the board or in the opponent's
-    /// hand; there it must be one that can be played.
+    /// Whether a Waylay still counts for the goal that a Quest is at: it stands, or the opponent can play it.
     fn any_prey(&self, st: &State, seat: u8, errand: &Errand, goal: &Goal) -> bool {
         let but = closed(errand, errand.stage.into(), goal);
         self.prey(st, seat, goal, but) != 0 || self.prey_held(st, seat, goal, but).next().is_some()
     }
 
-    /// Waylays in the hand of the opponent of a character that a goal asks for and that can be played on some League but
-    /// these.
+    /// Waylays that a goal asks for, in the hand of the opponent, that can be played on some League but these.
     fn prey_held<'a>(&'a self, st: &'a State, seat: u8, goal: &'a Goal, but: u32) -> impl Iterator<Item = u8> + 'a {
         let terrain = |card: u8| match self.rules.without_terrain {
             WithoutTerrain::Anywhere => 0,
@@ -204,8 +200,7 @@ impl Arcadia {
         left < usize::from(errand.count[g].saturating_sub(errand.done[g]))
     }
 
-    /// Leagues with a standing Waylay that a goal asks for; those that are done do not count again
-    /// where each must be on another.
+    /// Leagues with a Waylay that a goal asks for; not those done, where each must be on another League.
     pub(crate) fn prey(&self, st: &State, seat: u8, goal: &Goal, done: u32) -> u32 {
         let counts = |standing: &&StandingWaylay| {
             self.stops(st, standing, seat)

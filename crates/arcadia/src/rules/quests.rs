@@ -65,9 +65,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
         let hero = self.hero(seat);
         let errand = &hero.errands[q];
-        let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand) else {
-            return;
-        };
+        let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand) else { return };
         // A Quest may come to this goal again.
         let stands = self.st.all_standing().any(|it| it.foe_of == seat && it.card == foe);
         if errand.done[usize::from(errand.stage)] == 0 && !stands {
@@ -115,9 +113,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
                     let side = game.side_name(st, seat);
                     match unmet {
-                        true => {
-                            format!("no Waylay is left for a goal of {quest}: {side} passes it")
-                        }
+                        true => format!("no Waylay is left for a goal of {quest}: {side} passes it"),
                         false => format!("{side} has reached a goal of {quest}"),
                     }
                 });
@@ -127,8 +123,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         all && !self.hero(seat).errands.is_empty()
     }
 
-    /// A Quest that is not complete and whose character no longer holds the Treasures that it asks for goes back to that
-    /// goal.
+    /// An unfinished Quest whose character no longer holds the Treasures that it asks for goes back to that goal.
     fn fall_back(&mut self, seat: u8, q: usize) {
         let game = self.game;
         let errand = self.hero(seat).errands[q];
@@ -188,7 +183,6 @@ impl Arcadia {
         self.goals_of(errand.quest).get(usize::from(errand.stage))
     }
 
-    /// The goals that the Quests of a character are at, with the Quests.
     pub(crate) fn goals_now<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = (&'a Errand, &'a Goal)> {
         hero.errands.iter().filter_map(|errand| Some((errand, self.goal_of(errand)?)))
     }
@@ -241,8 +235,7 @@ impl Arcadia {
         })
     }
 
-    /// The number of Quest Treasures that count for goals that ask for some: those that the character holds, or by the
-    /// rules all that it has found.
+    /// The number of Treasures that count for goals: those that the character holds or, by the rules, has found.
     pub(crate) fn gathered(&self, hero: &Hero) -> u8 {
         match self.rules.treasures_asked {
             TreasuresAsked::Held => (hero.found & hero.held).count_ones() as u8,
@@ -250,8 +243,7 @@ impl Arcadia {
         }
     }
 
-    /// The number of Treasures that the Quests of a character that are not complete ask for; 0 if by the rules it need
-    /// not hold them any more.
+    /// The Treasures that unfinished Quests ask for; 0 if by the rules the character need not hold them any more.
     pub(crate) fn treasures_asked(&self, hero: &Hero) -> u8 {
         if self.rules.treasures_asked == TreasuresAsked::Found {
             return 0;
@@ -268,7 +260,6 @@ impl Arcadia {
             && errand.goal_at[usize::from(errand.stage)] == league
     }
 
-    /// Whether a character can take up on its League what a Quest asks for.
     pub(crate) fn may_fetch(&self, st: &State, seat: u8) -> bool {
         let hero = st.hero(seat);
         hero.errands.iter().any(|errand| self.is_fetched_at(errand, hero.at))

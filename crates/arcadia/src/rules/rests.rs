@@ -163,7 +163,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// Exhausted Merits that the Rest in progress can recover.
     pub(crate) fn recoverable(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
         let entries = st.rest.iter();
@@ -187,7 +186,6 @@ impl Arcadia {
         only(tired, |slot| kind(self.merit_in(hero, slot).kind) & kinds != 0)
     }
 
-    /// Exhausted Flaws that the Rest in progress lets the opponent recover.
     pub(crate) fn recoverable_flaws(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
         let entries = st.rest.iter();
@@ -199,7 +197,6 @@ impl Arcadia {
         only(hero.flaws_exhausted, |slot| kind(self.flaw_in(hero, slot).kind) & kinds != 0)
     }
 
-    /// Whether resting on its League can recover a Merit of the active character.
     pub(crate) fn may_rest(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
         if hero.day.no_rest || hero.tired() == 0 || !self.rests_as_listed(st) {
@@ -216,14 +213,12 @@ impl Arcadia {
         hero.at == hero.camp && !hero.day.no_rest && hero.tired() != 0 && !forbidden
     }
 
-    /// Whether the active character may have the Rest that its League lists: not beside a Waylay, though this one does
-    /// not stop it in its Base Camp.
+    /// Whether the League's Rest can be had: not beside a Waylay, even one that does not stop it in its Base Camp.
     pub(crate) fn rests_as_listed(&self, st: &State) -> bool {
         self.rules.waylaid_camp == WaylaidCamp::AnyRest || !self.beside_waylay(st)
     }
 
-    /// Whether an undefeated Waylay stands where the active character is. What the other's Quest has put there does not
-    /// concern it.
+    /// Whether a Waylay stands where the active character is, but for what the other's Quest has put there.
     fn beside_waylay(&self, st: &State) -> bool {
         let at = st.hero(st.active).at;
         st.all_standing().any(|it| it.league == at && it.foe_of != 1 - st.active)

@@ -62,7 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.refresh(seat);
             self.take_quests(seat);
         }
-        self.next_choice(Phase::ChooseWaylay, 0);
+        self.next_choice(Some((Phase::ChooseWaylay, 0)));
     }
 
     /// A character as it begins a game: it keeps what it is built of and what a chronicle counts.
@@ -119,17 +119,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Goes on to the next thing that somebody chooses, from this one on.
-    fn next_choice(&mut self, phase: Phase, seat: u8) {
-        let (mut phase, mut seat) = (phase, seat);
-        loop {
+    fn next_choice(&mut self, mut next: Option<(Phase, u8)>) {
+        while let Some((phase, seat)) = next {
             if self.begin_choice(phase, seat) {
                 return self.st.ask(seat, phase);
             }
-            match after(phase, seat) {
-                Some(next) => (phase, seat) = next,
-                None => return self.begin_laying(),
-            }
+            next = after(phase, seat);
         }
+        self.begin_laying();
     }
 
     /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at once.
@@ -192,10 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn chosen(&mut self) {
-        match after(self.st.phase, self.st.asked) {
-            Some((phase, seat)) => self.next_choice(phase, seat),
-            None => self.begin_laying(),
-        }
+        self.next_choice(after(self.st.phase, self.st.asked));
     }
 
     /// One die for each player, tied dice again: the lower goes first. Seats are the order of turns
@@ -246,8 +240,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Asks for the next League to lay, from the asked player on; or ends the laying when neither
-    /// has one that fits anywhere.
+    /// Asks for the next League to lay, from the asked player on, until neither has one that fits anywhere.
     fn ask_to_lay(&mut self) {
         while self.st.passes < 2 {
             if self.game.can_lay(self.st, self.st.asked) {
@@ -353,7 +346,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// What is chosen after that, and by whom; none when all is.
 const fn after(phase: Phase, seat: u8) -> Option<(Phase, u8)> {
     match (phase, seat) {
         (phase, 0) => Some((phase, 1)),

@@ -78,7 +78,6 @@ impl Arcadia {
         }
     }
 
-    /// Notes that a Flaw was turned over, one way or the other.
     #[inline]
     pub(super) fn flaw_turned(&self, hero: &mut Hero, slot: u8) {
         if self.flaw_in(hero, slot).words != 0 {

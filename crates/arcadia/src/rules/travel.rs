@@ -186,8 +186,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// What the Trial in progress is about: the League that is entered or, to leave and in a
-    /// Waylay's, the one where the character is; and whether it is one of the way.
+    /// The League of the Trial in progress, the one entered or the present one, and whether it is of the way.
     fn trial_place(st: &State) -> (u8, bool) {
         let way = st.contest.other == Other::Nobody;
         match (way, st.journey) {
@@ -196,7 +195,6 @@ impl Arcadia {
         }
     }
 
-    /// The Trial in progress as powers see it.
     pub(crate) fn trial_now(&self, st: &State) -> Case {
         let (league, way) = Self::trial_place(st);
         let of = self.trial_case(st, st.active, st.contest.kind, league, way);
@@ -204,7 +202,6 @@ impl Arcadia {
         Case { used: st.contest.used[0], other: self.other_who(st, st.active), ..of }
     }
 
-    /// Die, Attribute and all that is added in the Trial in progress.
     pub(crate) fn trial_score(&self, st: &State) -> i8 {
         let hero = st.hero(st.active);
         let contest = &st.contest;

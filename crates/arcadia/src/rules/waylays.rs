@@ -66,9 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Takes the Test of this kind, or the Waylay's Trial when it has no Test.
     pub(crate) fn take_on(&mut self, kind: u8) {
-        let Some(place) = self.st.faced() else {
-            return;
-        };
+        let Some(place) = self.st.faced() else { return };
         let waylay = self.waylay(place);
         if self.st.contest.open == 0 {
             return self.begin_trial(waylay.trial);
@@ -114,9 +112,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn bribe(&mut self, slot: u8) {
         let seat = self.st.active;
-        let Some(place) = self.st.faced() else {
-            return;
-        };
+        let Some(place) = self.st.faced() else { return };
         self.discard_merit(seat, slot);
         self.lose_waylay(place);
         self.settle(Then::Encounter);
@@ -125,9 +121,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The active character has beaten a Waylay, once.
     pub(crate) fn waylay_beaten(&mut self) {
         let seat = self.st.active;
-        let Some(place) = self.st.faced() else {
-            return;
-        };
+        let Some(place) = self.st.faced() else { return };
         let waylay = self.waylay(place);
         self.st.standing[place].left -= 1;
         if self.st.standing[place].left == 0 {
@@ -142,7 +136,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Goes on against a Waylay that must be beaten again, or not.
     pub(crate) fn go_on(&mut self, on: bool) {
         if let (true, Some(place)) = (on, self.st.faced()) {
             self.confront(place);
@@ -199,7 +192,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What the active character owes to a Waylay that has defeated it.
     pub(crate) fn owe_waylay(&mut self, place: usize, chooser: u8) {
         let seat = self.st.active;
         let loss = self.waylay(place).loss;
@@ -238,7 +230,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// Whether the opponent may play a Waylay on the active character that has just arrived.
     pub(super) fn may_play_any(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
         let hidden = hero.day.hidden || hero.hidden;
@@ -272,7 +263,6 @@ impl Arcadia {
         standing.card != NONE && (standing.foe_of == seat || (standing.foe_of == NONE && !safe))
     }
 
-    /// Powers that the active character can use on the Waylay that it faces.
     pub(crate) fn face_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(st.active);
         let open = st.contest.open;
@@ -315,11 +305,8 @@ impl Arcadia {
         })
     }
 
-    /// Merits of the active character with which the Waylay that it faces can be bribed.
     pub(crate) fn bribes(&self, st: &State) -> u32 {
-        let Some(place) = st.faced() else {
-            return 0;
-        };
+        let Some(place) = st.faced() else { return 0 };
         let waylay = self.waylay(st.standing[place].card);
         // What a Quest asks to be beaten cannot be bought off.
         if waylay.bribe == 0 || self.is_asked_for(st, place) {

@@ -91,8 +91,7 @@ impl Lot {
         Build { character, merits, flaws, court: 0 }
     }
 
-    /// Draws a character, then Flaws up to points that are drawn as well, then Merits in the order
-    /// of a shuffle as long as they fit into what is to be spent.
+    /// Draws a character, then Flaws up to points drawn as well, then Merits for what is to be spent.
     pub(crate) fn draw<C: Chance>(&self, game: &Arcadia, lane: Lane, chance: &mut C) -> Build {
         let character = chance.pick(lane, &self.characters).unwrap_or(0);
         let mut build = self.start(character);

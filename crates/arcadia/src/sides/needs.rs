@@ -30,8 +30,7 @@ impl Arcadia {
         }
     }
 
-    /// A Quest must have points for as many Treasures as it asks for: without any it would be
-    /// complete before it has begun.
+    /// A Quest without points for the Treasures that it asks for would be complete before it has begun.
     fn check_quest(&self, quest: u8, faults: &mut Faults) {
         let card = self.quest(quest);
         let can = self.treasures_for(card.treasures);
@@ -74,9 +73,7 @@ impl Arcadia {
     /// A side that says which Treasures it brings must name as many as its Quests ask for.
     fn check_treasures(&self, side: usize, faults: &mut Faults) {
         let kit = &self.kits[side];
-        let Choice::Fixed(cards) = &kit.treasures else {
-            return;
-        };
+        let Choice::Fixed(cards) = &kit.treasures else { return };
         let costs: Vec<u8> = cards.iter().map(|&card| self.merit(card).cost).collect();
         for &quest in self.quests_of(kit) {
             let goals = self.goals_of(quest);

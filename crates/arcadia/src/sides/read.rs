@@ -180,9 +180,7 @@ impl SideCompiler<'_> {
 
     fn lot(&mut self, text: &Draw, at: &Path) -> Option<Lot> {
         let characters = match &text.character {
-            Some(key) => {
-                vec![self.find(Sort::Character, "character", key, &at.then("character"))?]
-            }
+            Some(key) => vec![self.find(Sort::Character, "character", key, &at.then("character"))?],
             None => self.game.cards.pool(Sort::Character),
         };
         if characters.is_empty() {

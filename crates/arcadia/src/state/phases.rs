@@ -79,8 +79,7 @@ pub enum Then {
 }
 
 impl Then {
-    /// Whether what is owed is the price of a power that the owner has chosen to use, not something
-    /// that it suffers; `own` when it is its own Day.
+    /// Whether a power's price is owed, which its owner chose, not a loss; `own` when it is the payer's own Day.
     pub const fn is_price(self, own: bool) -> bool {
         match self {
             Then::Defeat | Then::EndDay => false,

@@ -21,9 +21,7 @@ impl Work<'_> {
         }
         let start = self.done.powers.len();
         for (k, power) in text.powers.iter().enumerate() {
-            let Some(flat) = self.power(text.kind, power, &at.then(k)) else {
-                continue;
-            };
+            let Some(flat) = self.power(text.kind, power, &at.then(k)) else { continue };
             let in_tests = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
             let both = !power.tests.is_empty() && !power.trials.is_empty();
             // What can be used at two moments is a power of each.

@@ -39,9 +39,7 @@ impl Work<'_> {
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let of = self.merit_kinds(&text.of, &at.then("of"));
-            let Some((_, suffered)) = text.compiled(&mut self.reading(), &at) else {
-                continue;
-            };
+            let Some((_, suffered)) = text.compiled(&mut self.reading(), &at) else { continue };
             match suffered {
                 Suffered::Exhaust(0) => (loss.exhaust, loss.free) = (0, 0),
                 Suffered::Exhaust(more) if of == 0 => {
