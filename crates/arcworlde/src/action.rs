@@ -8,20 +8,19 @@ use crate::state::{Feat, Goal};
 /// those of the Character; a target of `NONE` is nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Chooses who places the first Character.
+    /// Chooses who places the first Character: `first` is oneself.
     Order {
         first: bool,
     },
+    /// Places the next Character at part `slot` of the edge, from 0.
     Deploy {
-        /// At which part of the edge, from 0.
         slot: u8,
         back: bool,
     },
+    /// Activates a Character with the weapon at place `wields` of its kit in hand, and so many `mates` of its pack.
     Activate {
         who: u8,
-        /// The place in its kit of the weapon in hand.
         wields: u8,
-        /// Others of its pack who are Activated with it.
         mates: u8,
     },
     /// Activates nobody any more: those who have begun are done for the Round.
@@ -31,23 +30,22 @@ pub enum Action {
     LegIt,
     /// Runs what Leg It gave, to there.
     Run(Goal),
-    /// Makes a melee Attack.
+    /// Makes a melee Attack; `wide` shares its Hits among all whom it reaches.
     Attack {
         attack: u8,
         target: u8,
-        /// Shares its Hits among all whom it reaches.
         wide: bool,
     },
     Try(Feat),
     /// Spends so many AP on the Feat.
     Spend(u8),
+    /// Casts a Spell, for AP or with an Arcanite Token.
     Cast {
         spell: u8,
         target: u8,
-        /// With an Arcanite Token instead of AP.
         token: bool,
     },
-    /// Draws another card for the Spell.
+    /// Draws another card for the Spell, for an AP or with an Arcanite Token.
     Draw {
         token: bool,
     },
@@ -58,9 +56,8 @@ pub enum Action {
         place: u8,
         who: u8,
     },
-    /// Does what it can do beside Attacks without a Feat.
+    /// Does what it can do beside Attacks without a Feat; `place` is in the order of `uses_of`.
     Use {
-        /// Which, in the order of [`Arcworlde::uses_of`].
         place: u8,
         target: u8,
     },
@@ -70,6 +67,7 @@ pub enum Action {
     Empower,
     /// Steps through this portal, by its number among the tokens.
     Portal(u8),
+    /// Leaves dice as they lie.
     Accept,
     /// Spends an Arcanite Token to roll a die again.
     Reroll,

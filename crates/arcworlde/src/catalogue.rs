@@ -16,7 +16,6 @@ const ENDINGS: [(&str, &str); 4] = [
     ("no_damage", "neither side dealt any Damage to the other"),
 ];
 
-/// The catalogue of a set of cards: profiles, Equipment and Spells, each in the order of their keys.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Catalogue {
     let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
     let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);

@@ -2,17 +2,13 @@
 
 use crate::state::dice::Edge;
 
-/// Dice of an Attack that are told apart.
+// How many of each are told apart: dice of an Attack, Armour, HP for Knock Outs, AP of a Feat, Successes that
+// it needs, AP for several Feats.
 pub(crate) const DICE: usize = 32;
-/// Armour that is told apart.
-pub(crate) const ARMOUR: usize = 6;
-/// HP that are told apart for Knock Outs.
-pub(crate) const HP: usize = 40;
-/// AP of a Feat that are told apart.
-pub(crate) const FEAT: usize = 12;
-/// Successes of a Feat that are told apart.
+const ARMOUR: usize = 6;
+const HP: usize = 40;
+const FEAT: usize = 12;
 const NEEDED: usize = 8;
-/// AP for several Feats that are told apart.
 const EFFORTS: usize = 16;
 /// Hits that dice can come to.
 const HITS: usize = 2 * DICE;
@@ -20,7 +16,6 @@ const HITS: usize = 2 * DICE;
 /// A share of one, in thousandths.
 pub(crate) type Share = i32;
 
-/// The chances of [`Tables`] for one number of dice, Armour and edge.
 #[derive(Clone, Debug)]
 struct Fate {
     /// Expected Damage, in hundredths of HP.
@@ -38,13 +33,11 @@ pub(crate) struct Tables {
     feats: [[Share; NEEDED]; FEAT],
     /// By whether there is but one try, AP and Successes that are needed.
     efforts: [[[Share; NEEDED]; EFFORTS]; 2],
-    /// Thousandths of Hits that Armour does not stop because it stops no Hits of Criticals: by dice and
-    /// Armour.
+    /// By dice and Armour: thousandths of Hits that pass because Armour stops no Hits of Criticals.
     pierced: [[i32; ARMOUR]; DICE],
 }
 
-/// The chances that a Bravery Test is passed, in thousandths: by Bravery, of two dice and of the lowest
-/// two of three.
+/// The chances that Bravery holds, in thousandths: of two dice, and of the lowest two of three.
 const FIRM: [[Share; 13]; 2] = {
     let mut firm = [[0; 13]; 2];
     let mut roll = 0;
@@ -91,7 +84,6 @@ const fn die(edge: Edge) -> [f64; 3] {
     }
 }
 
-/// The chances of each number of Hits with so many dice.
 fn hits(dice: usize) -> [f64; HITS] {
     let mut now = [0.0; HITS];
     now[0] = 1.0;
@@ -159,8 +151,7 @@ impl Tables {
         tables
     }
 
-    /// Feats that succeed, in thousandths, of those for which so many AP are spent with the best effort
-    /// each; or of one alone.
+    /// Feats that succeed, in thousandths, with so many AP and the best effort each; or of one alone.
     #[inline]
     pub(crate) fn efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let known = self.efforts[usize::from(once)].get(ap.max(0) as usize);
@@ -172,8 +163,7 @@ impl Tables {
 
     fn best_efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let tries = |effort: i32| if once { 1 } else { ap / effort };
-        let all = (1..=ap.clamp(0, 6)).map(|effort| tries(effort) * self.feat(effort as u8, needed));
-        all.max().unwrap_or(0)
+        (1..=ap.clamp(0, 6)).map(|effort| tries(effort) * self.feat(effort as u8, needed)).max().unwrap_or(0)
     }
 
     /// Expected Damage in hundredths of HP, and the chance to Knock Out who has so many HP.
@@ -201,8 +191,7 @@ impl Tables {
     }
 }
 
-/// Returns thousandths of Hits: those that Armour stops of all Hits of a throw, less those that it stops of
-/// the Hits that are no Criticals.
+/// Thousandths of Hits that Armour stops of all Hits of a throw, less those of Hits that are no Criticals.
 fn pierced(throw: &[f64; HITS], dice: i32, armour: usize) -> i32 {
     let stopped = |hits: usize, chance: f64| hits.min(armour) as f64 * chance;
     let all: f64 = throw.iter().enumerate().map(|(hits, chance)| stopped(hits, *chance)).sum();

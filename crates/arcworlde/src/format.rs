@@ -82,8 +82,7 @@ impl Format for Arcworlde {
         faults.is_empty().then_some(game)
     }
 
-    /// What is printed on a card changes, not its type, cost, Faction or tags: what makes a Warband
-    /// legal stays.
+    /// Its type, cost, Faction and tags stay: they make a Warband legal.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         (card.kind == neutral.kind).then(|| {
             let mut new = neutral.clone();
@@ -119,16 +118,12 @@ impl Format for Arcworlde {
             }),
         };
         let rest: Vec<Hired> = all.iter().filter_map(kept).collect();
-        let pieces = |list: &[Hired]| -> usize {
-            let of = |one: &Hired| match one {
-                Hired::Plain(_) => 0,
-                Hired::Equipped(of) => of.equipment.len(),
-            };
-            list.iter().map(of).sum()
+        let cards = |one: &Hired| match one {
+            Hired::Plain(_) => 1,
+            Hired::Equipped(of) => 1 + of.equipment.len(),
         };
-        let fewer = rest.len() < all.len();
-        let changed = fewer || pieces(&rest) < pieces(all);
-        let moved = fewer && all.iter().any(rides);
+        let changed = rest.iter().map(cards).sum::<usize>() < all.iter().map(cards).sum::<usize>();
+        let moved = rest.len() < all.len() && all.iter().any(rides);
         (changed && !moved).then(|| Side { warband: Warband::These(rest), ..side.clone() })
     }
 

@@ -10,7 +10,6 @@ use crate::outlook::Outlook;
 use crate::sides::lots::WarbandPlan;
 use crate::sides::spec::Arrival;
 
-/// The rules with the compiled cards and Warbands of one scenario.
 #[derive(Clone, Debug)]
 pub struct Arcworlde {
     pub(crate) rules: RuleOptions,
@@ -20,7 +19,6 @@ pub struct Arcworlde {
     pub(crate) arrivals: [Arrival; 2],
     /// Whether a side is a Rogue Warband, by side: no player controls it.
     pub(crate) rogues: [bool; 2],
-    /// Factions that are for everybody, as words.
     pub(crate) open_factions: Words,
     pub(crate) bestiary: u8,
     /// Fabled Artefacts that the forest may reveal.

@@ -52,8 +52,7 @@ kinds! {
 }
 
 impl Describe for Arcworlde {
-    /// Which decision an action is, and about which card: the Spell or the Equipment that it uses, or else the Character who
-    /// does it. To do nothing is about none.
+    /// An action is about the Spell or Equipment that it uses, or else the Character; to do nothing is about none.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         decision(action).of(self.card_of(view, action))
     }

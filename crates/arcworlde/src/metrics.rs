@@ -74,7 +74,6 @@ pub(crate) mod ending {
 
 /// Inches along a cell of a map.
 pub(crate) const CELL: u32 = 2;
-/// Victory Points that are told apart.
 const MOST_POINTS: u32 = 40;
 
 const RANKS: [&str; 14] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];

@@ -33,10 +33,8 @@ const KNOWN: [(&str, &[&str], &[&str], Tell); 5] = [
     ("spell", &["level", "cards"], &[], |_, ask| spell_odds(ask)),
 ];
 
-/// A chain of positions with their probabilities.
 type Chain<T> = BTreeMap<T, f64>;
 
-/// One step of a chain.
 fn step<T: Ord + Clone, U: Ord>(chain: &Chain<T>, mut play: impl FnMut(&T, &mut Enumerator) -> U) -> Chain<U> {
     let mut next = Chain::new();
     for (position, share) in chain {
@@ -75,14 +73,10 @@ fn certain<T: Ord>(position: T) -> Chain<T> {
     Chain::from([(position, 1.0)])
 }
 
-pub(super) fn known() -> Vec<Known> {
-    let known = KNOWN.into_iter();
-    known.map(|(name, values, flags, _)| Known { name: name.to_owned(), values, flags }).collect()
-}
-
 impl ExactOdds for Arcworlde {
     fn known_odds(&self) -> Vec<Known> {
-        known()
+        let known = |(name, values, flags, _): (&str, _, _, _)| Known { name: name.to_owned(), values, flags };
+        KNOWN.into_iter().map(known).collect()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
@@ -95,8 +89,7 @@ impl ExactOdds for Arcworlde {
             ask.only(&keys)?;
         }
         let Some(what) = ask.what.as_deref() else {
-            let known = known();
-            let all = known.iter().map(|one| self.odds(&ask.for_each(one)));
+            let all = self.known_odds().into_iter().map(|one| self.odds(&ask.for_each(&one)));
             return Ok(all.collect::<Result<Vec<_>, _>>()?.concat());
         };
         match KNOWN.iter().find(|(name, ..)| *name == what) {
@@ -111,7 +104,6 @@ impl ExactOdds for Arcworlde {
 }
 
 impl Arcworlde {
-    /// Two Characters without anything, one beside the other on an empty table.
     fn duel(&self) -> State {
         let mut st = self.blank(Seating::rotation(2, 0));
         st.table.terrain.clear();
@@ -176,8 +168,7 @@ impl Arcworlde {
         Ok(vec![told.of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
     }
 
-    /// The Damage that is left of Hits, given with the Criticals among their dice, by the engine's own Armour
-    /// and Defence Rolls.
+    /// The Damage of Hits and Criticals that the engine's own Armour and Defence Rolls leave.
     fn defended(&self, st: &State, blow: Blow, hits: &Chain<(u8, u8)>, rerolls: u8) -> Chain<u8> {
         let mut st = st.clone();
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
@@ -236,7 +227,6 @@ impl Arcworlde {
         Ok(vec![Odds::new("a Bravery Test", given, rows)])
     }
 
-    /// Leg It: inches gained with so many rolls, or the fall.
     fn leg_it_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let rolls = ask.number("rolls", 1..=5, 1)?;
         let agile = ask.flag("agile")?;
@@ -267,7 +257,6 @@ impl Arcworlde {
     }
 }
 
-/// A Feat: how many AP bring how many Successes.
 fn feat_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     let ap = ask.number("ap", 1..=12, 2)? as u8;
     let needs = ask.number("needs", 1..=8, 1)? as u8;
@@ -343,7 +332,6 @@ fn stands(level: u8, hand: &[u8; 12]) -> Cast {
     cast(level, total + hand[11], hand[0], hand[11])
 }
 
-/// Returns whether an Attack ignores Armour, and whether its Criticals do, as far as there is Armour to ignore.
 fn ignored_armour(ask: &Ask, armour: i8) -> Result<(bool, bool), AskError> {
     let keys = ["ignores-armour", "criticals-ignore-armour"];
     let [attack, criticals] = [ask.flag(keys[0])?, ask.flag(keys[1])?];

@@ -8,8 +8,7 @@ use crate::state::Character;
 /// What a player knows of an Attack before it looks at anybody.
 #[derive(Clone, Debug)]
 pub(crate) struct Outlook {
-    /// Thousandths of dice that riders bring against everybody, by the dice of the Attack; of none where
-    /// its dice are not the same against everybody.
+    /// By dice: thousandths of dice that riders bring; empty where its dice differ by target.
     more: Vec<i32>,
     rest: Vec<Rider>,
     /// The dice that it has without any bonus, and whether there can be one.
@@ -27,10 +26,8 @@ impl Outlook {
 
     fn of(attack: &Attack, riders: &[Rider]) -> Outlook {
         let is_sure = |rider: &Rider| rider.when.is_empty() && brings_dice(rider);
-        let more = |dice: usize| {
-            let sure = riders.iter().filter(|rider| is_sure(rider));
-            sure.map(|rider| more_dice(rider, dice as i32)).sum()
-        };
+        let more =
+            |dice: usize| riders.iter().filter(|rider| is_sure(rider)).map(|rider| more_dice(rider, dice as i32)).sum();
         let rest: Vec<Rider> = riders.iter().copied().filter(|rider| !is_sure(rider)).collect();
         let mut sorts = if attack.no_bonus { 0 } else { Sort::Dice.bit() };
         if attack.range == 0 {
@@ -41,8 +38,7 @@ impl Outlook {
         Outlook { more: (0..known).map(more).collect(), rest, power, bonus, sorts }
     }
 
-    /// Its dice, and thousandths of dice that riders bring beside them, where those of this Character are
-    /// the same against everybody.
+    /// Its dice, and thousandths of dice that riders bring, where those are the same against everybody.
     #[inline]
     pub(crate) fn sure_dice(&self, one: &Character) -> Option<(i32, i32)> {
         if one.sorts & self.sorts != 0 {
@@ -58,8 +54,7 @@ impl Outlook {
     }
 }
 
-/// Whether all that a player thinks of a rider is that it brings dice. Those that come before the roll
-/// are among the dice already.
+/// Whether a rider counts as dice alone. Those before the roll are among the dice already.
 pub(crate) fn brings_dice(rider: &Rider) -> bool {
     match rider.does {
         Does::Dice => rider.on != On::Always,

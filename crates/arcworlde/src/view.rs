@@ -6,7 +6,6 @@ use crate::state::arc_deck::ArcDeck;
 use balance_engine::chance::Chance;
 use balance_engine::game::{Observe, Seat};
 
-/// A position as one seat sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub game: &'a Arcworlde,

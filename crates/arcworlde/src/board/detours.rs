@@ -14,7 +14,6 @@ pub(super) const MAX_NODES: usize = 128;
 
 pub(super) type Places = ArrayVec<Point, { MAX_NODES + 1 }>;
 
-/// The most obstacles that waypoints are made for.
 const MAX_OBSTACLES: usize = 24;
 
 /// How far ways keep from touching, in hundredths of an inch: more than a rounded place on a way is beside
@@ -35,11 +34,9 @@ pub(super) struct Search<'a> {
     /// The start, the goals, and then the waypoints.
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Obstacle, MAX_OBSTACLES>,
-    /// What a way may cost; dearer ones are not sought.
     pub budget: i32,
     /// The promise of each place, with its number; see [`ranked`].
     promises: [i32; MAX_NODES],
-    /// The places to which the cheapest way is known.
     closed: u128,
 }
 
@@ -79,8 +76,7 @@ impl Node {
         cost.saturating_add(self.left)
     }
 
-    /// Hopes for a step from another place if that would be cheaper than what is known. Whether it
-    /// would.
+    /// Hopes for a step from another place if that would be cheaper. Returns whether it would.
     #[inline]
     fn hope(&mut self, place: usize, at: Point, cost: i32) -> bool {
         let cost = hoped(at, cost, self.at, self.tried.cost.min(self.hoped.cost));
@@ -111,8 +107,7 @@ const fn ranked(promise: i32, place: usize) -> i32 {
     if promise >> (31 - PLACE) == 0 { promise << PLACE | place as i32 } else { i32::MAX }
 }
 
-/// The way that a search found: from the start to a goal, or to the place nearest to the aim that it
-/// could come to.
+/// The way to a goal that a search found, or to the place nearest to the aim.
 pub(super) struct Found {
     pub points: Places,
     pub arrives: bool,
@@ -126,8 +121,7 @@ impl<'a> Search<'a> {
         Self { table, mover, others, aim, nodes, obstacles, promises, budget, closed: 0 }
     }
 
-    /// Searches for the goal that is cheapest to come to. None of them may be nearer to the aim than it
-    /// says.
+    /// Searches for the cheapest goal to come to. None may be nearer to the aim than the aim says.
     pub(super) fn run(&mut self, goals: &[Point]) -> Found {
         self.add(self.mover.base.at);
         self.nodes[0].tried.cost = 0;
@@ -163,15 +157,13 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let closed = (0..self.nodes.len()).filter(|node| self.closed >> node & 1 != 0);
-        let nearest = closed.min_by_key(|&node| {
+        let nearest = (0..self.nodes.len()).filter(|node| self.closed >> node & 1 != 0).min_by_key(|&node| {
             let node = &self.nodes[node];
             (node.left, node.tried.cost)
         });
         Found { points: self.trace(nearest.unwrap_or(0)), arrives: false }
     }
 
-    /// A place to come by, unless it is there already or there is no room.
     fn add(&mut self, at: Point) {
         if self.nodes.is_full() || self.nodes.iter().any(|node| node.at == at) {
             return;
@@ -180,8 +172,7 @@ impl<'a> Search<'a> {
         self.nodes.push(Node { at, left, tried: NONE, hoped: NONE, from: 0 });
     }
 
-    /// The place to go on with, the first of equals, and its promise; none if nowhere else can be come
-    /// to.
+    /// The place to go on with and its promise; the first of equals.
     fn most_promising(&self) -> Option<(usize, i32)> {
         // Whole rows of eight are compared at once; what is beyond the last place promises nothing.
         let (rows, _) = self.promises.as_chunks::<8>();
@@ -195,7 +186,6 @@ impl<'a> Search<'a> {
         Some((least as usize % MAX_NODES, least >> PLACE))
     }
 
-    /// Takes the way to a place as its cheapest, and hopes for steps from there.
     fn close(&mut self, place: usize) {
         self.closed |= 1 << place;
         self.promises[place] = i32::MAX;
@@ -265,7 +255,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds the waypoints of an obstacle on which the mover can be.
     fn surround(&mut self, obstacle: Obstacle) {
         let (shape, keep) = match obstacle {
             Obstacle::Terrain(piece) => {
@@ -324,8 +313,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds a waypoint if the mover can be there. What stands on it has to be gone around together
-    /// with the obstacle that it is for.
+    /// Adds a waypoint if the mover can be there. What stands on it is gone around together with the obstacle.
     fn try_add(&mut self, x: i64, y: i64) {
         let Some(at) = Point::checked(x, y) else { return };
         let base = Disc { at, ..self.mover.base };
@@ -349,7 +337,6 @@ const fn part(of: i64, parts: i64) -> i64 {
     (of * parts + 99_999) / 100_000
 }
 
-/// Visits the places of the bits that are set, rising.
 fn each_bit(set: u128, mut visit: impl FnMut(usize)) {
     // In two halves, because numbers of 128 bits take several steps for each.
     for (mut half, first) in [(set as u64, 0), ((set >> 64) as u64, 64)] {

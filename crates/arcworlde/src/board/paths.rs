@@ -8,7 +8,6 @@ use super::point::{Disc, Point};
 use super::shapes::Table;
 use super::straight_moves::Mover;
 
-/// A way of straight steps, each of them free.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// From the start to the end. A way of length 0 has one point.
@@ -148,7 +147,6 @@ impl Table {
         Stop { at: mover.base.at, spent: 0, arrived }
     }
 
-    /// Moves towards a place as far as an allowance goes.
     pub fn walk(&self, mover: Mover, goal: Point, allowance: i32, others: &[Disc]) -> Stop {
         // Who would have to go more than twice as far and four inches comes nearer another way.
         let budget = 2 * mover.base.at.distance(goal) + 400;

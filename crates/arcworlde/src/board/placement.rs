@@ -26,8 +26,7 @@ impl Edge {
 type Bounds = ((i32, i32), (i32, i32));
 
 impl Table {
-    /// The centre of a cell of the six by six grid for random placement, rounded down. Numbers are
-    /// from 1 to 6 and taken to the nearest of these.
+    /// The centre of a cell of the six by six grid for random placement, rounded down.
     pub fn cell(&self, column: u8, row: u8) -> Point {
         let middle = |size: i16, number: u8| (i32::from(size) * (2 * i32::from(number.clamp(1, 6)) - 1) / 12) as i16;
         Point { x: middle(self.width, column), y: middle(self.depth, row) }
@@ -48,7 +47,6 @@ impl Table {
         self.nearest_within(spot, radius, self.bounds(radius), fits)
     }
 
-    /// Where centres of bases of a radius can be on the table.
     fn bounds(&self, radius: i16) -> Bounds {
         let [width, depth, radius] = [self.width, self.depth, radius].map(i32::from);
         ((radius, radius), (width - radius, depth - radius))

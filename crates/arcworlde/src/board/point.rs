@@ -19,8 +19,7 @@ pub struct Point {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disc {
     pub at: Point,
-    /// Its radius in hundredths of an inch: at least 1 for what moves or is placed, 0 for a mere
-    /// point to measure or look from.
+    /// In hundredths of an inch: at least 1 for what moves or is placed, 0 for a point to measure or look from.
     pub radius: i16,
 }
 
@@ -59,7 +58,6 @@ pub(super) fn part_up(part: i64, length: i64, square: i64) -> i64 {
 }
 
 impl Point {
-    /// The place in words, in inches.
     pub(crate) fn in_inches(self) -> String {
         let inches = |n: i16| f64::from(n) / 100.0;
         format!("{:.1}, {:.1}", inches(self.x), inches(self.y))

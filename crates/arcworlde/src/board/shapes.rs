@@ -6,10 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::point::{Disc, Point, part_up};
 
-/// The most pieces of terrain that a table can have.
 pub(crate) const MAX_TERRAIN: usize = 32;
 
-/// The outline of a piece of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// All points at most `radius` from `at`.
@@ -100,8 +98,7 @@ impl Shape {
         }
     }
 
-    /// The disc that is nearest of all discs that make up the shape: the circle itself, or the
-    /// nearest point of a rectangle.
+    /// The nearest of all discs that make up the shape: the circle, or the nearest point of a rectangle.
     fn nearest_disc(self, to: Point) -> Disc {
         let Core { low, high, reach: radius } = self.core();
         let at = Point { x: to.x.max(low.x).min(high.x), y: to.y.max(low.y).min(high.y) };
@@ -113,8 +110,7 @@ impl Shape {
         self.nearest_disc(disc.at).gap(disc)
     }
 
-    /// Whether a base is in contact with the shape or overlaps it, in the sense of
-    /// [`Disc::touches`].
+    /// Whether a base overlaps the shape or is in contact as [`Disc::touches`] tells it.
     pub fn touches(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).touches(disc)
     }

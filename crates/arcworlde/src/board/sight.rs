@@ -217,7 +217,6 @@ impl Table {
         }
     }
 
-    /// The pieces that may block some ray.
     #[inline]
     fn between(&self, viewer: Disc, target: Disc) -> ArrayVec<&Terrain, MAX_TERRAIN> {
         let (around, line) = (Around::new(viewer, target), Segment::new(viewer.at, target.at));

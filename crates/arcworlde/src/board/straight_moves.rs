@@ -5,12 +5,10 @@ use arrayvec::ArrayVec;
 use super::point::{Disc, Point, root_up};
 use super::shapes::{Core, Ground, MAX_TERRAIN, Shape, Table, Terrain};
 
-/// A base that is to be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
     pub base: Disc,
-    /// Whether it passes over terrain unhindered. It still goes around bases that it may not pass, and lands
-    /// only where it fits.
+    /// Passes over terrain, but goes around bases that it may not pass, and lands only where it fits.
     pub flies: bool,
     /// Whether water is Open Terrain for it.
     pub swims: bool,
@@ -26,7 +24,6 @@ impl Mover {
     }
 }
 
-/// A segment from one point to another, with what tests of it need.
 #[derive(Clone, Copy)]
 pub(super) struct Segment {
     from: Point,
@@ -50,7 +47,6 @@ pub(super) enum Side {
     Right,
 }
 
-/// What stops a straight step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
     Edge,
@@ -82,8 +78,7 @@ impl Segment {
         (across as i128 * across as i128) < (within * within) as i128 * self.square as i128
     }
 
-    /// Whether some point of it is inside of a rectangle; its edge is not. Exact: neither an axis
-    /// nor the line itself separates the two.
+    /// Whether it is partly inside of a rectangle. Exact: neither an axis nor the line separates the two.
     fn cuts_rect(&self, low: Point, high: Point) -> bool {
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
@@ -240,7 +235,6 @@ impl Toll {
         toll
     }
 
-    /// Puts the parts in order, those that overlap as one.
     fn join(&mut self) {
         self.parts.sort_unstable();
         let mut last = 0;
@@ -268,8 +262,7 @@ impl Toll {
     }
 }
 
-/// The largest number from 0 to `most` that passes, for a test that 0 passes and that, once failed,
-/// stays failed.
+/// The largest number from 0 to `most` that passes: 0 does, and none above one that fails.
 pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
     if most <= 0 || passes(most) {
         return most.max(0);
@@ -331,7 +324,6 @@ impl Table {
         Toll::new(&line, mover, &self.terrain).up_to(line.square)
     }
 
-    /// The pieces of difficult terrain that a straight step crosses, bit by bit.
     pub(super) fn slowed_by(&self, mover: Mover, to: Point) -> u32 {
         if mover.flies || to == mover.base.at {
             return 0;
@@ -348,8 +340,7 @@ impl Table {
     /// How many hundredths of a straight step an allowance could pay for, or a few more: a bound
     /// that grows with the allowance and from which to search downwards.
     pub(super) fn affordable(&self, mover: Mover, to: Point, allowance: i32) -> i32 {
-        /// Rounding towards the start saves at most the diagonal of a cell, and a part of a
-        /// hundredth in each direction.
+        /// Rounding towards the start saves at most the diagonal of a cell, and a part of a hundredth each way.
         const SLACK: i32 = 4;
         let line = Segment::new(mover.base.at, to);
         let whole = mover.base.at.distance(to);

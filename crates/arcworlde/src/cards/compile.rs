@@ -15,8 +15,7 @@ use super::program::Program;
 use super::text::{CardText, Carried, Kind, ProfileText, Trait, Traits, bit, classes};
 use work::Work;
 
-/// Compiles all cards, with the Traits that a beta alone tells or without; the result is of use only
-/// when no fault was added.
+/// Compiles all cards, with the Traits of a `beta` or without; of use only when no fault was added.
 pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
     let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), faults };
     work.number();

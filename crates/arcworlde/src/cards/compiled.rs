@@ -16,7 +16,6 @@ pub(crate) const ALL: u8 = u8::MAX;
 pub(crate) const KIT: usize = 6;
 /// What a profile, or a piece of Equipment, lets its Character do beside Attacks, at most.
 pub(crate) const USES: usize = 8;
-/// What a profile, or a piece of Equipment, lets a Character do, and what of it holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gives {
     pub attacks: IndexRange,
@@ -27,7 +26,6 @@ pub(crate) struct Gives {
     pub uses: IndexRange,
 }
 
-/// The Stat Profile of a Character, as its card prints it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Profile {
     pub gp: u16,
@@ -61,7 +59,6 @@ impl Profile {
         self.classes & 1 << class as u16 != 0
     }
 
-    /// Whether it is a Creature, who cannot use Equipment.
     pub(crate) fn is_creature(&self) -> bool {
         [Class::Beast, Class::Monster, Class::Titan].into_iter().any(|class| self.is(class))
     }
@@ -182,7 +179,6 @@ pub(crate) struct Use {
     pub variant: u8,
 }
 
-/// A Spell, or what a Character can do that works like one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spell {
     /// The Faction whose Mages have it, as a word; all when there is none.
@@ -204,7 +200,6 @@ pub(crate) struct Spell {
     pub ignores_shield: bool,
     /// The Mage regains the HP that it takes.
     pub drains: bool,
-    /// AP that each regains.
     pub gives_ap: Option<Amount>,
     /// Shots are at a Disadvantage until the end of the Round.
     pub blinds: bool,
@@ -235,7 +230,6 @@ pub(crate) struct Equipment {
     pub arcanite: bool,
     /// HP that a single use gives back.
     pub heals: Option<Amount>,
-    /// What of its sort a Character can have but once.
     pub slot: Option<Slot>,
     /// Its Faction, as a word; [`NONE`] for the Common Armoury.
     pub faction: u8,
@@ -249,7 +243,6 @@ pub(crate) struct Equipment {
 }
 
 impl Equipment {
-    /// Whether it is a weapon, of which one is in hand at a time.
     #[inline]
     pub(crate) const fn is_weapon(&self) -> bool {
         matches!(self.slot, Some(Slot::Melee | Slot::Ranged))

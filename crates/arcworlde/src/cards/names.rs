@@ -8,7 +8,6 @@ use crate::cards::text::terms::Kind;
 /// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
 pub(crate) const WORDS: usize = 256;
 
-/// A set of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Words([u64; WORDS / 64]);
 
@@ -71,7 +70,6 @@ impl Names {
     }
 }
 
-/// Finds names, and tells it where no card has one.
 pub(crate) struct Lookup<'a> {
     pub names: &'a Names,
     pub faults: &'a mut Faults,

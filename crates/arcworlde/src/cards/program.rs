@@ -15,7 +15,6 @@ pub(crate) struct Program {
     /// Attacks, card after card: the number of an Attack is its place here.
     pub attacks: Vec<Attack>,
     pub riders: Vec<Rider>,
-    /// Standing effects of profiles and Equipment, card after card.
     pub always: Vec<Always>,
     pub moments: Vec<At>,
     /// What conditions ask, one thing each: a condition is a range of this list.

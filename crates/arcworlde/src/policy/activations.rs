@@ -14,7 +14,6 @@ use crate::view::View;
 /// How far from edge to edge a melee Attack is still made after a walk, in hundredths of an inch.
 const TOUCH: i32 = 40;
 
-/// What a player looks at when it chooses whom to Activate.
 pub(super) struct Muster<'a> {
     view: View<'a>,
     stakes: &'a Stakes,
@@ -26,25 +25,16 @@ pub(super) struct Muster<'a> {
 impl<'a> Muster<'a> {
     pub(super) fn new(view: View<'a>, stakes: &'a Stakes, side: u8) -> Self {
         let View { game, st, .. } = view;
-        Self::against(view, stakes, st.foes(side).map(|(k, _)| Prey::new(game, st, stakes, k)))
+        Self::of(view, stakes, st.foes(side).map(|(k, _)| Prey::new(game, st, stakes, k)))
     }
 
-    /// The same with foes that are known.
-    pub(super) fn of<'b>(view: View<'a>, stakes: &'a Stakes, foes: impl Iterator<Item = &'b Prey<'a>>) -> Self
-    where
-        'a: 'b,
-    {
-        Self::against(view, stakes, foes.cloned())
-    }
-
-    fn against(view: View<'a>, stakes: &'a Stakes, foes: impl Iterator<Item = Prey<'a>>) -> Self {
+    pub(super) fn of(view: View<'a>, stakes: &'a Stakes, foes: impl Iterator<Item = Prey<'a>>) -> Self {
         let foes: ArrayVec<Prey<'a>, CHARACTERS> = foes.collect();
         let fresh = foes.iter().filter(|foe| !foe.one.activated).count();
         let fresh = (100 * fresh / foes.len().max(1)) as i32;
         Muster { view, stakes, foes, fresh }
     }
 
-    /// What it is worth to Activate a Character now, and its friends later.
     pub(super) fn activate(&self, action: Action) -> i32 {
         let precedence = match action {
             Action::Activate { who, .. } if self.view.st.who(who).on_board() => self.precedence(who),
@@ -102,8 +92,7 @@ impl<'a> Muster<'a> {
         hurt + press * ap + fallen - game.flesh(self.stakes, me) / 100 * dear
     }
 
-    /// What the best Attacks of a Character whose Shots go so far would be worth now, and what can be done
-    /// to it before it acts.
+    /// What its best Attacks would be worth now, and what can be done to it before it acts.
     fn chances(&self, who: u8, range: i32) -> (i32, i32) {
         let View { game, st, .. } = self.view;
         let me = st.who(who);

@@ -163,7 +163,6 @@ impl Mind<'_> {
         known.get()
     }
 
-    /// The same, weighed anew.
     fn weigh_here(&self, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
         if game.only_flees(self.one) {

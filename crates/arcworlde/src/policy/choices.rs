@@ -95,8 +95,7 @@ pub(super) fn choice(view: View<'_>, action: Action) -> i32 {
     }
 }
 
-/// Where a Character is placed: shooters and Mages at the back, opposite to what is placed already,
-/// not too far from the others.
+/// Shooters and Mages are placed at the back, opposite to foes, not too far from friends.
 fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
     let View { game, st, .. } = view;
     let next = st.all().find(|(_, one)| one.home == view.seat && one.place == Place::Waiting && one.mount == NONE);

@@ -47,11 +47,9 @@ const fn weighted(worth: i32, chance: i32) -> i32 {
 }
 
 impl Mind<'_> {
-    /// What a Feat is worth that is declared with so many AP left, with the best effort.
     pub(super) fn feat(&self, feat: Feat, ap: i32) -> i32 {
         let trial = self.trial(feat);
-        let efforts = 1..=ap.clamp(0, MOST_EFFORT);
-        efforts.map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
+        (1..=ap.clamp(0, MOST_EFFORT)).map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
     }
 
     pub(super) fn trial(&self, feat: Feat) -> Trial {
@@ -75,7 +73,6 @@ impl Mind<'_> {
         Trial { feat, takes, edge, worth, once, again, then, failure: self.price_of_failure(feat) }
     }
 
-    /// What it is worth to spend so many AP on a Feat that is weighed already.
     pub(super) fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
         let left = i32::from(self.one.ap_left) - effort;
         let mut failed = self.after_failure(trial, left);
@@ -259,7 +256,6 @@ impl Mind<'_> {
             return UNWANTED;
         }
         let free = self.free_inches();
-        let goals = [Goal::Away, Goal::Middle];
-        goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0)
+        [Goal::Away, Goal::Middle].iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0)
     }
 }

@@ -13,14 +13,13 @@ use crate::view::View;
 const RUNS: [i32; 2] = [2 * INCH, 4 * INCH];
 
 impl<'a> Foe<'a> {
-    /// The same as a Shot from where the Character stands strikes it.
+    /// The foe as a Shot from where the Character stands strikes it.
     pub(super) fn mark(&self, mind: &Mind<'_>) -> Prey<'a> {
         let View { game, st, .. } = mind.view;
         let covered = once(&self.covered, || self.in_sight(mind) && game.has_cover(st, mind.me, self.who));
         if covered { self.prey.in_cover() } else { self.prey.clone() }
     }
 
-    /// Whether it can be shot at from there.
     #[inline]
     pub(super) fn in_sight(&self, mind: &Mind<'_>) -> bool {
         let View { game, st, .. } = mind.view;
@@ -60,8 +59,7 @@ impl<'a> Foe<'a> {
 
     pub(super) fn glance(&self, mind: &Mind<'_>, last: bool) -> Glance {
         let later = if last { 0 } else { self.melee_later(mind) };
-        let close = self.touch.or(self.near).or(self.runs[1]).or(self.shy);
-        let close = close.or(self.feared).or(self.aimed);
+        let close = self.touch.or(self.near).or(self.runs[1]).or(self.shy).or(self.feared).or(self.aimed);
         let soon = mind.soon + i64::from(self.apart);
         Glance { who: self.who, at: self.disc.at, later, soon, close }
     }
@@ -74,8 +72,7 @@ impl<'a> Foe<'a> {
         })
     }
 
-    /// What melee Attacks on it with all AP are worth from so far away, as a square, where a Leg It may
-    /// lead to them.
+    /// What melee Attacks on it are worth with all AP, where a Leg It from so far away may lead to them.
     #[inline]
     pub(super) fn run(&self, mind: &Mind<'_>, far: i64) -> i32 {
         match self.runs.map(|run| run.holds(far)) {
@@ -85,8 +82,7 @@ impl<'a> Foe<'a> {
         }
     }
 
-    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation, where
-    /// it is `covered` from them or is not.
+    /// What the best Shots at it are worth, with the AP that are left and with all; in Cover or out of it.
     #[inline]
     pub(super) fn shot(&self, mind: &Mind<'_>, covered: bool) -> (i32, i32) {
         once(&self.shot[usize::from(covered)], || match covered {
@@ -95,7 +91,6 @@ impl<'a> Foe<'a> {
         })
     }
 
-    /// The same, weighed anew.
     fn shot_at(&self, mind: &Mind<'_>, prey: &Prey<'_>) -> (i32, i32) {
         let (View { game, st, .. }, one) = (mind.view, mind.one);
         let shot = game.shot_worth(st, mind.me, prey, i32::from(one.ap_left));
@@ -116,8 +111,7 @@ impl<'a> Foe<'a> {
         once(&self.shots, || self.share(mind, |game, st, ap| game.shot_worth(st, self.who, &mind.own, ap)))
     }
 
-    /// The share of its Attacks that is to be feared: it may not dare to make them, and strikes one of
-    /// those whom it can reach.
+    /// The share of its Attacks to be feared: it may not dare, and strikes one of those in its reach.
     fn share(&self, mind: &Mind<'_>, worth: impl Fn(&Arcworlde, &State, i32) -> i32) -> i32 {
         let View { game, st, .. } = mind.view;
         let nerve = game.nerve(st, self.who);
@@ -164,7 +158,7 @@ impl Arcworlde {
 }
 
 impl<'a> Mind<'a> {
-    /// The same as a Shot from here strikes it.
+    /// A Character as a Shot from here strikes it.
     pub(super) fn mark(&self, who: u8) -> Prey<'a> {
         match self.foes.iter().find(|foe| foe.who == who) {
             Some(foe) => foe.mark(self),

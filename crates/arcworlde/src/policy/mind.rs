@@ -13,24 +13,20 @@ use crate::cards::NONE;
 use crate::state::{CHARACTERS, Character};
 use crate::view::View;
 
-/// AP that are left of which it is remembered what they are worth: the same ones are asked about for
-/// each Feat and each Attack.
+/// AP whose worth is remembered: the same ones are asked about for each Feat and each Attack.
 const REMEMBERED: usize = 12;
 
 /// Friends of whom it is remembered what it is worth that they act at once.
 const FRIENDS: usize = 6;
 
-/// What a player knows of one Character when it decides for it.
 pub(super) struct Mind<'a> {
     pub view: View<'a>,
     pub me: u8,
     pub one: &'a Character,
-    /// The same as it is struck.
     pub own: Prey<'a>,
-    /// What is at stake for who decides.
     pub stakes: &'a Stakes,
     pub foes: ArrayVec<Foe<'a>, CHARACTERS>,
-    /// The same, in their order, as they are looked at for every place.
+    /// The foes, in their order, as they are looked at for every place.
     pub glances: ArrayVec<Glance, CHARACTERS>,
     /// The bases of its friends, where it may move.
     pub friends: ArrayVec<Disc, CHARACTERS>,
@@ -41,11 +37,10 @@ pub(super) struct Mind<'a> {
     /// How far it comes in a Round, in hundredths of an inch, and how far its melee Attacks do.
     pub stride: i64,
     pub soon: i64,
-    /// The foe whose base is nearest, by its place among the foes and by number; `None` where no foe is
-    /// on the board.
+    /// The foe whose base is nearest, by its place among the foes and by number.
     pub nearest: Option<(usize, u8)>,
     pub engaged: bool,
-    /// What it is worth to stand there without any.
+    /// What its own place is worth without any AP.
     pub here: i32,
     /// What AP are worth without another step, by their number; -1 where it was not asked yet.
     pub known: [Cell<i32>; REMEMBERED],
@@ -64,7 +59,6 @@ pub(super) struct Mind<'a> {
 /// What Attacks are worth is weighed once somebody asks: most places are beyond the reach of most foes.
 #[derive(Clone, Debug)]
 pub(super) struct Foe<'a> {
-    /// What it is to be struck.
     pub prey: Prey<'a>,
     /// Terrain covers it from Shots from where the Character stands.
     pub covered: Cell<Option<bool>>,
@@ -74,8 +68,7 @@ pub(super) struct Foe<'a> {
     pub shots: Cell<Option<i32>>,
     /// Where it can take them.
     pub aimed: Within,
-    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation: out
-    /// of Cover, and in it.
+    /// What the best Shots at it are worth, with the AP left and with all: out of Cover, and in it.
     pub shot: [Cell<Option<(i32, i32)>>; 2],
     pub who: u8,
     pub disc: Disc,
@@ -96,9 +89,7 @@ pub(super) struct Foe<'a> {
     pub runs: [Within; 2],
     /// Within range of its Shots.
     pub shy: Within,
-    /// It can be struck from where the Character stands.
     pub in_reach: bool,
-    /// It can be shot at from there.
     pub in_sight: Cell<Option<bool>>,
 }
 

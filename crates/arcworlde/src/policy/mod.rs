@@ -61,7 +61,6 @@ pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut V
     }
 }
 
-/// Whether an action leads to another place, so that places must be weighed.
 const fn is_move(action: &Action) -> bool {
     matches!(
         action,
@@ -71,23 +70,6 @@ const fn is_move(action: &Action) -> bool {
             | Action::Portal(_)
             | Action::Try(Feat::Disengage | Feat::Dash | Feat::GetUp)
     )
-}
-
-/// How a position looks to a player: what stands of its Warband against what stands of the other's,
-/// and the Victory Points.
-pub(crate) fn score(view: View<'_>) -> i32 {
-    let mut sum = 0;
-    for (_, one) in view.st.all().filter(|(_, one)| one.in_play()) {
-        let gp = i32::from(view.game.profile(one).gp) * 100;
-        let stands = gp / 2 + gp * i32::from(one.hp.max(0)) / (2 * i32::from(one.max_hp.max(1)));
-        match one.home {
-            home if home == view.seat => sum += stands,
-            NOBODY => {}
-            _ => sum -= stands,
-        }
-    }
-    let seat = usize::from(view.seat.min(1));
-    sum + POINT * i32::from(view.st.points[seat] - view.st.points[1 - seat])
 }
 
 impl Policy for Arcworlde {
@@ -101,8 +83,20 @@ impl Policy for Arcworlde {
         Some(strength!("../../data/strength/arcworlde.toml"))
     }
 
+    /// What stands of its Warband against what stands of the other's, and the Victory Points.
     fn score(&self, view: View<'_>) -> i32 {
-        score(view)
+        let mut sum = 0;
+        for (_, one) in view.st.all().filter(|(_, one)| one.in_play()) {
+            let gp = i32::from(self.profile(one).gp) * 100;
+            let stands = gp / 2 + gp * i32::from(one.hp.max(0)) / (2 * i32::from(one.max_hp.max(1)));
+            match one.home {
+                home if home == view.seat => sum += stands,
+                NOBODY => {}
+                _ => sum -= stands,
+            }
+        }
+        let seat = usize::from(view.seat.min(1));
+        sum + POINT * i32::from(view.st.points[seat] - view.st.points[1 - seat])
     }
 
     #[inline]

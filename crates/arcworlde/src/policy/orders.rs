@@ -36,7 +36,7 @@ impl Mind<'_> {
         if let Some(&(_, worth)) = known.iter().find(|(friend, _)| *friend == who) {
             return worth;
         }
-        let muster = Muster::of(self.view, self.stakes, self.foes.iter().map(|foe| &foe.prey));
+        let muster = Muster::of(self.view, self.stakes, self.foes.iter().map(|foe| foe.prey.clone()));
         let wields = self.view.st.who(who).wields;
         let worth = muster.at_once(Action::Activate { who, wields, mates: 0 });
         known.rotate_right(1);
@@ -46,7 +46,6 @@ impl Mind<'_> {
     }
 }
 
-/// What it is worth that a Character passes its Bravery Tests this Round.
 pub(super) fn steadfast_worth(mind: &Mind<'_>, who: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let one = st.who(who);

@@ -14,7 +14,6 @@ use crate::view::View;
 /// How far from edge to edge friends are close by, in hundredths of an inch.
 const AROUND: i32 = 6 * INCH;
 
-/// What foes can do to who stands somewhere.
 #[derive(Clone, Copy, Debug, Default)]
 struct Danger {
     engaged: bool,
@@ -50,7 +49,6 @@ impl Danger {
         }
     }
 
-    /// Shots of who is still to act, from behind such a screen.
     fn aim(&mut self, shots: i32, screen: Screen) {
         if screen < Screen::Hidden {
             self.seen += shots;
@@ -72,8 +70,7 @@ impl Danger {
 }
 
 impl Mind<'_> {
-    /// What it is worth to stand somewhere with so many AP left: the best Attacks from there now, or
-    /// what is nearest to them, the mission, less the danger.
+    /// What a place is worth: the best Attacks now or what is nearest to them, the mission, less the danger.
     pub(super) fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
         let Prospect { strikes, run, shot, rest, .. } = self.prospect(at, engages);
         let (one, all) = (self.one, i32::from(self.one.ap.max(1)));
@@ -89,8 +86,7 @@ impl Mind<'_> {
         now + rest
     }
 
-    /// A place weighed, or known: many goals lead to the same place, as a foe does that is too far off
-    /// and a Shot at it, and who need not go anywhere stays.
+    /// Weighs a place, or remembers it: many goals lead to the same place.
     fn prospect(&self, at: Point, engages: Option<u8>) -> Prospect {
         let known = [self.stands.get(), self.latest.get()];
         let same = |known: &Prospect| known.at == at && known.engages == engages;
@@ -181,8 +177,7 @@ impl Mind<'_> {
         self.own.prize / 1000 * counts * near.min(2 * AROUND) / AROUND
     }
 
-    /// What melee Attacks on a foe that is so far away as a square are worth who knows how many Rounds
-    /// later, or what is known if that is more.
+    /// What melee Attacks on a foe so far away (squared) are worth some Rounds later, if more than `known`.
     #[inline]
     fn later(&self, foe: &Glance, far: i64, mut known: i32) -> i32 {
         if foe.later <= 2 * known {
@@ -203,8 +198,7 @@ impl Mind<'_> {
         known
     }
 
-    /// What a place is worth by the mission, where the nearest foe is so far away, as a square, and can be
-    /// struck in the next Round from so far.
+    /// What a place is worth by the mission; `nearest` is the foe's distance, squared, and its reach.
     fn mission(&self, disc: Disc, nearest: (i64, i64)) -> i32 {
         let View { game, .. } = self.view;
         match game.rules.mission {

@@ -20,7 +20,6 @@ pub(super) struct Prey<'a> {
     /// What all its HP are worth.
     pub hurts: i32,
     pub armour: i32,
-    /// Of its Defence Rolls.
     pub edge: Edge,
     /// What its Knock Out frightens, once that was asked: of most, nobody's Attack is ever weighed.
     panic: Cell<Option<i32>>,
@@ -42,7 +41,6 @@ impl<'a> Prey<'a> {
         Prey { edge: Edge::of(true, self.one.prone || self.one.broken), ..self.clone() }
     }
 
-    /// What its Knock Out is worth beside its HP.
     #[inline]
     pub(super) fn falls(&self, game: &Arcworlde) -> i32 {
         let panic = once(&self.panic, || game.panic(self.st, self.stakes, self.who));
@@ -50,7 +48,6 @@ impl<'a> Prey<'a> {
     }
 }
 
-/// What is weighed when it is asked for.
 #[inline]
 pub(super) fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
     match known.get() {

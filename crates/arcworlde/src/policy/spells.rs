@@ -8,7 +8,6 @@ use super::summons::{call_worth, throw_worth};
 use crate::board::INCH;
 use crate::cards::{Aim, Does, NONE, Rider, Spell, Summons};
 use crate::chances::cowardice;
-use crate::knobs::ArcDeckOf;
 use crate::state::arc_deck::{Cast, cast, rank, value};
 use crate::state::dice::Edge;
 use crate::view::View;
@@ -53,7 +52,6 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     worth.sum()
 }
 
-/// What a Spell that is cast is worth by what it does to one.
 fn worth_on(mind: &Mind<'_>, spell: &Spell, who: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let (prey, one) = (mind.prey(who), st.who(who));
@@ -110,8 +108,7 @@ fn summons_worth(mind: &Mind<'_>, spell: &Spell, whom: &Summons) -> i32 {
     fallen * 2 / if whom.half { 5 } else { 3 }
 }
 
-/// What a marker is worth that slows everybody around a Character: foes who have not moved yet, less
-/// friends.
+/// What a marker is worth that slows all around: foes who have not moved yet, less friends.
 fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let st = mind.view.st;
     let (middle, side) = (st.who(target).disc(), mind.one.side);
@@ -137,11 +134,7 @@ pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     mind.look_around(false);
     let worth = spell_worth(&mind, spell, casting.target);
     let me = st.who(casting.mage);
-    let deck = match game.rules.arc_deck {
-        ArcDeckOf::Own => usize::from(me.home.min(1)),
-        ArcDeckOf::Shared => 0,
-    };
-    let deck = &st.decks[deck];
+    let deck = &st.decks[game.deck_of(me.home)];
     let (mut done, mut burnt, mut all) = (0, 0, 0);
     for &card in deck.cards() {
         let aces = casting.aces + u8::from(rank(card) == 1);

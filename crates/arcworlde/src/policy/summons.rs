@@ -8,8 +8,7 @@ use crate::cards::{Amount, NONE, Spell};
 use crate::state::{Landing, Place};
 use crate::view::View;
 
-/// What it is worth to bring a Character that waits: more while there are Rounds to act in, and where
-/// it acts at once.
+/// It is worth more while there are Rounds to act in, and where the Character acts at once.
 pub(super) fn call_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     if target == NONE {
@@ -20,8 +19,7 @@ pub(super) fn call_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     gp * (3 + 3 * rounds + 2 * i32::from(spell.at_once)) / 20
 }
 
-/// What it is worth to throw a Character: it comes to foes whom it could not come to, and who have
-/// nothing to fear of it yet.
+/// It comes to foes whom it could not come to, and who have nothing to fear of it yet.
 pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let one = st.who(target);

@@ -8,7 +8,6 @@ use crate::knobs::Mission;
 use crate::state::{Goal, Lies, Phase};
 use crate::view::View;
 
-/// How closely a way is looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Look {
     /// As though nothing were in the way.
@@ -17,7 +16,6 @@ pub(super) enum Look {
     Truly,
 }
 
-/// The way to a goal, as far as a glance tells.
 struct Approach {
     from: Point,
     aim: Point,
@@ -28,7 +26,6 @@ struct Approach {
     to: Option<(u8, bool)>,
 }
 
-/// Where a walk ends, as far as a glance tells.
 struct End {
     at: Point,
     /// Inches that were not needed, in hundredths.
@@ -77,13 +74,11 @@ impl Mind<'_> {
         Some(Approach { from, aim, whole, wanted, to })
     }
 
-    /// Whether a foe is near enough for a Shot, and not seen.
     fn is_hidden(&self, who: u8) -> bool {
         let foe = self.foes.iter().find(|foe| foe.who == who);
         !self.engaged && foe.is_some_and(|foe| foe.gap <= self.range && !foe.in_sight(self))
     }
 
-    /// Where a walk to a goal ends, as closely as it is looked at.
     fn end(&self, goal: Goal, way: &Approach, allowance: i32, look: Look) -> End {
         match look {
             Look::Glance => way.end(allowance),
@@ -100,8 +95,7 @@ impl Mind<'_> {
         End { at, meets, ..way.end(allowance) }
     }
 
-    /// As closely as walks along a way must be looked at: where a glance tells how the longest one ends,
-    /// nothing stands in the way of a shorter one.
+    /// Where a glance tells how the longest walk ends, nothing stands in the way of a shorter one.
     fn look_along(&self, goal: Goal, way: &Approach, longest: i32, look: Look) -> Look {
         let Look::Truly = look else { return look };
         let (glance, truly) = (way.end(longest), self.true_end(goal, way, longest));
@@ -109,7 +103,6 @@ impl Mind<'_> {
         if same { Look::Glance } else { look }
     }
 
-    /// What it is worth to have walked to an end, with so many AP left.
     fn arrive(&self, end: &End, ap: i32) -> i32 {
         let engages = end.meets.filter(|(_, foe)| *foe).map(|(who, _)| who);
         // A little for what is left over keeps the straight way.
@@ -200,8 +193,7 @@ impl Mind<'_> {
         sum / 36
     }
 
-    /// What a Character may want to run to: the nearest foe, the dearest foe, the nearest token, the
-    /// middle.
+    /// Where it may want to run: the nearest foe, the dearest foe, the nearest token, the middle.
     pub(super) fn wishes(&self) -> [Option<Goal>; 4] {
         let st = self.view.st;
         let nearest = self.foes.iter().min_by_key(|foe| foe.gap);

@@ -16,13 +16,11 @@ use crate::state::{Character, FOLLOWERS, Fear, Feat, GOBBLE, Goal, Ordered, Phas
 pub(crate) const PACK: usize = 3;
 /// In place of a Behaviour Roll: the Character is Engaged when it is Activated, and fights.
 pub(crate) const FIGHTS: u8 = 0;
-/// Activations of a Round that a Character may wait through, at most: two who wait for each other
-/// come to an end.
+/// Activations of a Round that a Character may wait through: two who wait for each other come to an end.
 pub(crate) const WAITS: u8 = 20;
 
 impl Arcworlde {
-    /// Whether the Activation of a Character has come to its end with its last AP. Whoever has just
-    /// Disengaged has its move still to make.
+    /// Whether it ended with the last AP. Whoever has just Disengaged has its move still to make.
     pub(crate) fn is_spent(&self, st: &State, who: u8) -> bool {
         let me = st.who(who);
         !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.slips
@@ -61,8 +59,7 @@ impl Arcworlde {
         me.has(Trait::SplitActivation) && me.ap_left > 0 && me.waits < WAITS && Self::is_idle(st, number)
     }
 
-    /// Whether a Character is of a Faction that is neither its Warband's, which is its Commander's, nor
-    /// allied, nor for everybody.
+    /// Whether its Faction is neither that of its Commander, nor allied, nor for everybody.
     pub(crate) fn is_unruly(&self, st: &State, number: u8) -> bool {
         let home = st.who(number).home;
         let profile = self.profile(st.who(number));
@@ -74,7 +71,6 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A Character is Activated, with `mates` others of its pack after it.
     pub(crate) fn activate(&mut self, who: u8, wields: u8, mates: u8) {
         let pack = self.game.pack_of(self.st, who);
         self.st.pack = [NONE; FOLLOWERS];
@@ -152,7 +148,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A die says whether a Rogue Character is to use a Trait in this Activation.
     fn want(&mut self, of_trait: u8) {
         self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << of_trait;
     }
@@ -166,7 +161,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whether a Character has its free movement, and could walk anywhere.
     fn can_be_lured(&self, who: u8) -> bool {
         let me = self.who(who);
         me.on_board()
@@ -177,7 +171,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && !self.st.is_engaged(who)
     }
 
-    /// A Character walks towards who lures it, with its free movement.
     pub(super) fn follow_lure(&mut self, who: u8, by: u8) {
         if !self.can_be_lured(who) || !self.who(by).on_board() {
             return;
@@ -187,7 +180,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.walk(who, Goal::Reach(by), allowance);
     }
 
-    /// Hits that come back at each Activation.
     fn strike_back_again(&mut self, who: u8) {
         let hits = self.who(who).recurs;
         if hits > 0 {
@@ -203,8 +195,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.damage(who, NONE, later);
     }
 
-    /// What comes at the first Activation of a Round: what the Character has for it, and the temper of
-    /// strangers.
+    /// What comes at its first Activation of a Round: its own moment, and the temper of strangers.
     pub(super) fn stir(&mut self, who: u8) {
         if self.who(who).in_play() {
             self.moment(who, Moment::Activation);
@@ -214,8 +205,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// An Activation goes on to what must be done before anything else: getting out of a stomach, to
-    /// rally, to flee. Whether somebody must decide now.
+    /// Gets out of a stomach, rallies or flees before anything else. Returns whether somebody must decide now.
     pub(super) fn wake(&mut self, who: u8) -> bool {
         let me = *self.who(who);
         if !me.in_play() || self.st.active != who {
@@ -250,7 +240,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.close(who, waits);
     }
 
-    /// The Activation ends in which a Character has done nothing, and it waits with its AP.
     pub(crate) fn wait(&mut self, who: u8) {
         let waits = self.game.waits(self.st, who);
         self.close(who, waits);

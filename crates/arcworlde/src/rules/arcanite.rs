@@ -27,8 +27,7 @@ impl Legs {
 }
 
 impl Arcworlde {
-    /// Who spends an Arcanite Token for a Character: itself, or else, for one on the board, its
-    /// Commander; [`NONE`] when there is none.
+    /// Who spends an Arcanite Token for a Character: itself, or, for one on the board, its Commander.
     pub(crate) fn purse(&self, st: &State, number: u8) -> u8 {
         let me = st.who(number);
         if self.profile(me).is_creature() && !self.rules.creatures_use_arcanite {
@@ -61,7 +60,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_for(who, metric::ARCANITE_SPENT, 1);
     }
 
-    /// Whether an Arcanite Token could better dice that lie.
     pub(super) fn can_change(&self, roll: &Roll) -> bool {
         if self.game.purse(self.st, roll.who) == NONE {
             return false;

@@ -26,8 +26,7 @@ impl Arcworlde {
         all.map(|(k, _)| k).collect()
     }
 
-    /// Foes among whom the Hits of an Attack are shared: the target first, then others whom it reaches, in
-    /// the order in which they are listed.
+    /// Foes among whom Hits are shared: the target, then others in reach in the order of the list.
     pub(super) fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
         let mut all = Struck::from_iter([target]);
         for (foe, _) in st.foes(st.who(me).side) {

@@ -22,7 +22,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character is Activated: whoever clings to it bites.
     pub(super) fn bitten(&mut self, who: u8) {
         if self.game.sorts & Sort::Clings.bit() == 0 {
             return;
@@ -45,7 +44,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character gets away from its foes: nobody clings to it any more.
     pub(super) fn shake_off(&mut self, who: u8) {
         for one in &mut self.st.characters {
             if one.clings.1 == who {

@@ -65,7 +65,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Foes of the attacker around the target test their Bravery.
     fn frighten_around(&mut self, blow: &Blow, rider: &Rider) {
         let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
         let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
@@ -200,8 +199,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Attacker and target move together towards the attacker's nearest friend, or to its own edge of
-    /// the table where it has none.
+    /// Both move towards the attacker's nearest friend, or to its own edge where it has none.
     fn drag(&mut self, blow: &Blow, rider: &Rider) {
         let (me, target) = (blow.by, blow.target);
         let inches = i32::from(self.amount(me, rider.amount));
@@ -247,9 +245,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && gap <= range
             && hits > 0
         {
-            let cover = self.game.has_cover(self.st, blow.by, foe);
-            let hits = hits.saturating_sub(self.game.armour(self.who(foe)));
-            self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(blow.by, foe, hits) }));
+            self.suffer_from(blow.by, foe, hits);
         }
     }
 }

@@ -15,7 +15,6 @@ use crate::state::{
 };
 
 impl Arcworlde {
-    /// Successes that a Feat of a Character takes.
     pub(crate) fn difficulty(&self, st: &State, number: u8, feat: Feat) -> u8 {
         let me = st.who(number);
         match feat {
@@ -204,9 +203,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let hits = hits.div_ceil(struck.len().max(1) as u8);
         for one in struck.into_iter().rev() {
-            let cover = self.game.has_cover(self.st, who, one);
-            let hits = hits.saturating_sub(self.game.armour(self.who(one)));
-            self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(who, one, hits) }));
+            self.suffer_from(who, one, hits);
         }
     }
 
@@ -261,7 +258,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Strike(blow));
     }
 
-    /// A token is picked up: Arcanite, Equipment, or what the forest brought.
     fn pick_up(&mut self, who: u8, token: u8) {
         let lies = self.st.tokens.swap_remove(usize::from(token));
         match lies.what {
@@ -314,8 +310,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.lay(at, lies);
     }
 
-    /// An Arcanite Token leaves a Character. Whether it was still there: it may have been spent on the
-    /// very Feat that was to hand it on.
+    /// Returns whether the token was still there: the very Feat that hands it on may have spent it.
     fn lose_token(&mut self, who: u8, what: u8) -> bool {
         let one = self.who_mut(who);
         let held = if what == FOUND { &mut one.found } else { &mut one.bought };
@@ -329,9 +324,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let _ = self.st.tokens.try_push(Token { at, what });
     }
 
-    pub(crate) fn lay_by_lot(&mut self, what: Lies) {
+    pub(super) fn random_cell(&mut self) -> Point {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
-        let spot = self.st.table.cell(column, row);
+        self.st.table.cell(column, row)
+    }
+
+    pub(crate) fn lay_by_lot(&mut self, what: Lies) {
+        let spot = self.random_cell();
         // Not inside of what nobody can come to.
         let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
         self.lay(at, what);
@@ -346,7 +345,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.suffer(who, foe, hits);
     }
 
-    /// A Character that was swallowed is on the board again, beside the Creature.
     pub(super) fn cough_up(&mut self, who: u8) {
         let Place::Gobbled(by) = self.who(who).place else { return };
         let at = self.who(by).at;

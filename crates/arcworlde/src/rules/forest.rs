@@ -6,7 +6,6 @@ use balance_engine::game::Recorder;
 use super::play::{Dice, PLACE, Play, ROUND};
 use crate::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base_radius};
 use crate::cards::{Class, NONE};
-use crate::knobs::ArcDeckOf;
 use crate::metrics::metric;
 use crate::state::arc_deck::rank;
 use crate::state::{CHARACTERS, Lies, NOBODY, TOKENS};
@@ -19,11 +18,7 @@ const CARD: Lane = Lane::own(3 + 3 * Dice::Cards as usize + NOBODY as usize);
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn forest(&mut self) {
-        let deck = match self.game.rules.arc_deck {
-            ArcDeckOf::Own => usize::from(NOBODY),
-            ArcDeckOf::Shared => 0,
-        };
-        let card = self.st.decks[deck].draw(self.chance, CARD);
+        let card = self.st.decks[self.game.deck_of(NOBODY)].draw(self.chance, CARD);
         let rank = rank(card);
         self.say_of("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
         for seat in 0..2 {
@@ -56,8 +51,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A tree comes up at a random place in Open Terrain, on no Character and on no token.
     pub(crate) fn plant(&mut self) {
-        let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
-        let spot = self.st.table.cell(column, row);
+        let spot = self.random_cell();
         let tokens = self.st.tokens.iter().map(|token| token.disc());
         let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> = self.st.bases().chain(tokens).collect();
         let Some(at) = self.st.table.nearest_open(spot, TREE, &taken) else { return };
@@ -68,8 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Creature of the Bestiary comes out of the forest: a Beast by lot on the board, a Monster at
-    /// the edge of one of the two players, at random.
+    /// A Beast of the Bestiary comes out on the board by lot, a Monster at the edge of one of the players.
     fn come_out(&mut self, class: Class) {
         let game = self.game;
         let known = |&number: &u8| {
@@ -89,16 +82,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
                 self.st.table.nearest_open(spot, radius, &bases).unwrap_or(spot)
             }
-            _ => {
-                let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
-                self.st.table.cell(column, row)
-            }
+            _ => self.random_cell(),
         };
         self.appear(profile, NOBODY, spot, None);
     }
 
-    /// A Fabled Artefact comes to light. None is printed: it is a piece of Equipment of the cards in
-    /// play that is marked as one.
+    /// A Fabled Artefact comes to light. None is printed: it is Equipment that is marked as one.
     fn reveal_relic(&mut self) {
         if let Some(relic) = self.chance.pick(PLACE, &self.game.artefacts) {
             self.lay_by_lot(Lies::Relic(relic));

@@ -9,16 +9,14 @@ use crate::game::Arcworlde;
 use crate::state::{BOUGHT, Character, FOUND, Lies, State};
 
 impl Arcworlde {
-    /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature
-    /// and has room.
+    /// Arcanite can be had by all, an Item by who is no Creature and has room.
     pub(crate) fn can_take(&self, one: &Character, what: u8) -> bool {
         what == FOUND || what == BOUGHT || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
     }
 
     /// Items that can change hands: of the kit, and Arcanite Tokens.
     pub(crate) fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
-        let items = one.items().filter(|&(_, item)| self.program.item(item).item);
-        items.for_each(|(place, _)| each(place));
+        one.items().filter(|&(_, item)| self.program.item(item).item).for_each(|(place, _)| each(place));
         if one.found > 0 {
             each(FOUND);
         }
@@ -44,8 +42,7 @@ impl Arcworlde {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn use_item(&mut self, who: u8, place: u8, whom: u8) {
         let item = self.take_off(who, place);
-        let game = self.game;
-        let heals = game.program.equipment.get(usize::from(item)).and_then(|of| of.heals);
+        let heals = self.game.program.equipment.get(usize::from(item)).and_then(|of| of.heals);
         self.who_mut(who).acted = true;
         if let Some(amount) = heals {
             let hp = self.amount(who, amount);

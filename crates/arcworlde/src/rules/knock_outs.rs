@@ -103,7 +103,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Friends within three inches test their Bravery.
     fn frighten_friends(&mut self, who: u8) {
         let one = *self.who(who);
         let range = i32::from(self.game.rules.bravery_range) * INCH;

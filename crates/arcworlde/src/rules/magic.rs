@@ -11,19 +11,25 @@ use crate::knobs::ArcDeckOf;
 use crate::metrics::metric;
 use crate::state::arc_deck::{Cast, JOKER, cast, rank, value};
 use crate::state::blow::{Blow, Cause};
-use crate::state::{CHARACTERS, Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Struck, Task};
+use crate::state::{CHARACTERS, Casting, Character, Fear, Lies, Phase, Place, State, Struck, Task};
 
-/// How far from base contact somebody may appear who is to be in it: places are sought in steps of a
-/// quarter inch.
+/// How far from base contact somebody may appear: places are sought in steps of a quarter inch.
 const CLOSE: i32 = INCH;
 
 impl Arcworlde {
+    /// The place among the decks of the one from which a seat, or the forest, draws.
+    pub(crate) fn deck_of(&self, party: u8) -> usize {
+        match self.rules.arc_deck {
+            ArcDeckOf::Own => usize::from(party),
+            ArcDeckOf::Shared => 0,
+        }
+    }
+
     /// The Spells that a Mage can cast, by number: those of its Faction.
     pub(crate) fn spells_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
         let faction = self.profile(one).faction;
         let own = move |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
-        let all = (0..).zip(self.program.spells_of_cards());
-        all.filter(move |(_, spell)| one.mage && own(spell))
+        (0..).zip(self.program.spells_of_cards()).filter(move |(_, spell)| one.mage && own(spell))
     }
 
     fn is_near(&self, st: &State, mage: u8, spell: &Spell, one: &Character) -> bool {
@@ -149,10 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn draw_card(&mut self) {
         let Some(mut casting) = self.st.casting else { return };
-        let deck = match self.game.rules.arc_deck {
-            ArcDeckOf::Own => usize::from(self.who(casting.mage).home.min(NOBODY)),
-            ArcDeckOf::Shared => 0,
-        };
+        let deck = self.game.deck_of(self.who(casting.mage).home);
         let lane = self.lane(casting.mage, Dice::Cards);
         let card = self.st.decks[deck].draw(self.chance, lane);
         casting.total += value(card);
@@ -161,8 +164,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.casting = Some(casting);
     }
 
-    /// The cards are looked at: the Spell is cast, fails, or another card may be drawn. Whether that
-    /// is to be decided.
+    /// Casts the Spell, or lets it fail, unless another card may be drawn: that is to be decided if true.
     pub(crate) fn look_at_cards(&mut self) -> bool {
         let Some(casting) = self.st.casting else { return false };
         let level = self.game.program.spell(casting.spell).level;
@@ -283,8 +285,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character comes onto the board near a place, as good as new: a fallen one, or another. Who has
-    /// acted this Round has acted.
+    /// Brings a fallen Character or another, as good as new. Who has acted this Round has acted.
     pub(super) fn appear(&mut self, profile: u8, home: u8, spot: Point, back: Option<u8>) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();

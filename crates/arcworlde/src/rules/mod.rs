@@ -119,8 +119,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// As long as Rogue Characters of nobody must decide, they do. Whether there is more to happen
-    /// before anybody else decides.
+    /// Rogue Characters of nobody decide for themselves. Returns whether more happens before anybody else does.
     fn plays_on(&mut self) -> bool {
         while self.st.phase != Phase::Over && self.st.actor == NOBODY {
             if !self.decide_for_nobody() {
@@ -170,8 +169,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// Rogue Characters of nobody do as the rules of solo play say.
-    /// Whether the next decision stands already.
+    /// Decides by the rules of solo play. Returns whether the next decision stands already.
     fn decide_for_nobody(&mut self) -> bool {
         let mut list = Actions::default();
         self.game.legal(self.st, &mut list);

@@ -41,8 +41,7 @@ impl Arcworlde {
         let one = st.who(number);
         let mut range = self.profile(one).gives.range;
         if one.armed {
-            let kit = self.in_use(one);
-            let kit = kit.map(|(_, item)| self.program.item(item).gives.range);
+            let kit = self.in_use(one).map(|(_, item)| self.program.item(item).gives.range);
             range = kit.fold(range, u8::max);
         }
         i32::from(range) * INCH
@@ -97,7 +96,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Loom(who));
     }
 
-    /// A Character has moved: it may frighten, be healed by a bush, or be struck by the forest.
     pub(super) fn loom(&mut self, who: u8) {
         if !self.who(who).on_board() {
             return;
@@ -145,8 +143,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The dice of Leg It are as they lie: the Character runs, or falls. Whether it is to be decided
-    /// where to.
+    /// The Character runs, or falls. Returns whether it is to be decided where to.
     pub(crate) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> bool {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);

@@ -21,8 +21,7 @@ impl Arcworlde {
         one.broken && !self.rules.broken_acts
     }
 
-    /// Whether there is something to decide for one that only flees: to get on its feet, or to spend
-    /// Arcanite for another try to get away.
+    /// Whether one that only flees can get on its feet, or spend Arcanite for another try.
     pub(super) fn may_yet_flee(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         !me.fled && ((me.prone && me.ap_left > 0) || self.purse(st, number) != NONE)

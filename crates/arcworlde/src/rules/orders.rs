@@ -11,8 +11,7 @@ use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, FOLLOWERS, Ordered, State, Struck};
 
 impl Arcworlde {
-    /// Whether a Character can follow an order of another: it was not Activated yet, acts for itself
-    /// alone, and can do what the order is for.
+    /// Whether it was not Activated yet, acts for itself alone, and can do what the order is for.
     pub(super) fn obeys(&self, st: &State, leader: u8, order: Order, number: u8) -> bool {
         let one = st.who(number);
         let alone = one.mount == NONE && one.rider == NONE && number != leader;

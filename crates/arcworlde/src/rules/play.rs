@@ -106,7 +106,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Adds to a metric of the Warband that a Character is of.
     #[inline]
     pub(crate) fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
         let home = self.who(number).home;

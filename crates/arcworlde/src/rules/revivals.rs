@@ -9,8 +9,7 @@ use crate::cards::{Sort, StandingEffect};
 use crate::state::Place;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Equipment saves a Character from being Knocked Out: it is used up, and gives back HP. Whether
-    /// it did.
+    /// Uses Equipment up to stay in the game with the HP that it gives. Returns whether it did.
     pub(super) fn survives(&mut self, who: u8) -> bool {
         let (game, one) = (self.game, *self.who(who));
         if one.sorts & Sort::SurvivesWith.bit() == 0 {
@@ -22,8 +21,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
         let Some(place) = saved else { return false };
         let item = self.take_off(who, place as u8);
-        let heals = game.program.item(item).heals;
-        let hp = heals.map_or(1, |amount| self.amount(who, amount));
+        let hp = game.program.item(item).heals.map_or(1, |amount| self.amount(who, amount));
         let me = self.who_mut(who);
         me.hp = i16::from(hp).clamp(1, me.max_hp);
         self.tell("survives", who, [("hp", i64::from(hp))], |game, _| {
@@ -32,8 +30,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// A Character that was Knocked Out comes back where it fell, if a friend nearby has a way with its
-    /// like, and a die allows it.
+    /// It comes back where it fell, if a friend nearby has a way with its like, and a die allows it.
     pub(crate) fn rises(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
         if game.sorts & Sort::Revives.bit() == 0 {
@@ -64,7 +61,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("rises", who, [("hp", i64::from(hp))], |_, _| format!("rises again with {hp} HP"));
     }
 
-    /// A fallen Character of a profile is on the board again next to another of its Warband.
     pub(super) fn bring_back(&mut self, by: u8, profile: u8) {
         let one = *self.who(by);
         let back = self.st.fallen(one.home).find(|(_, other)| other.profile == profile);

@@ -91,8 +91,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let st = self.view.st;
         let near = |who: u8| {
             let me = st.who(who);
-            let gaps = st.foes(me.side).map(|(_, foe)| foe.disc().gap(me.disc()));
-            gaps.min().unwrap_or(i32::MAX)
+            st.foes(me.side).map(|(_, foe)| foe.disc().gap(me.disc())).min().unwrap_or(i32::MAX)
         };
         let all = self.actions.iter().filter_map(|&action| match action {
             Action::Activate { who, mates, .. } => Some((near(who), std::cmp::Reverse(mates), action)),
@@ -132,8 +131,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         Action::Put(nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))))
     }
 
-    /// Whether one of Split Activations that nothing came of could be followed by another with a better
-    /// roll: something can be done with its AP.
+    /// Whether another of Split Activations with a better roll could do something with its AP.
     fn may_yet_act(&self) -> bool {
         let foes = self.view.st.foes(self.me().side).next().is_some();
         self.actions.iter().any(|action| match action {
@@ -299,7 +297,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         all.find(is_paid).or(Some(first))
     }
 
-    /// The Shots that can be taken: at whom, and how far off that one is.
     fn shots(&self) -> impl Iterator<Item = (u8, i32, Action)> {
         let st = self.view.st;
         let me = self.me();
@@ -348,8 +345,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         };
         // Dice are for whoever can strike at all.
         let cheapest = of(None)?;
-        let lot = self.chance.pick(self.lane, &known);
-        lot.and_then(|place| of(Some(place))).or(Some(cheapest))
+        self.chance.pick(self.lane, &known).and_then(|place| of(Some(place))).or(Some(cheapest))
     }
 
     /// One AP for each level of the difficulty.

@@ -31,8 +31,7 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Sets both Warbands up, and tells who finds no place in its deployment zone, or anywhere beside
-    /// the others, and what helps.
+    /// Sets both Warbands up, and tells who finds no place, and what helps.
     fn cramped(&mut self) -> Option<(String, String)> {
         self.set_up();
         let front = i16::from(self.game.rules.deployment) * INCH as i16;

@@ -13,7 +13,6 @@ use crate::sides::spec::Arrival;
 use crate::state::{Lies, NOBODY, PARTIES, Phase, Place, Task, Weather};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A Round begins, unless the last one is over.
     pub(crate) fn begin_round(&mut self) {
         if self.st.round >= self.game.rules.rounds || self.decided() {
             self.finish();
@@ -64,7 +63,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// What lasted for a Round is over, and everybody can be Activated again.
     fn refresh(&mut self) {
         self.st.weather = Weather::default();
         let game = self.game;
@@ -163,15 +161,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What the end of a Round has done is done: it is scored.
     pub(crate) fn score_round(&mut self) {
         if self.game.rules.mission == Mission::HoldMiddle {
             self.score_middle();
         }
         self.clear_forest();
         for seat in 0..2_u8 {
-            let standing = self.st.all().filter(|(_, one)| one.home == seat && one.in_play());
-            let standing = standing.count() as u32;
+            let standing = self.st.all().filter(|(_, one)| one.home == seat && one.in_play()).count() as u32;
             let round = u32::from(self.st.round);
             self.rec.sample(Seat(seat), series::STANDING, round, standing);
             self.rec.metric(Seat(seat), metric::ROUNDS, i32::from(round > 0));

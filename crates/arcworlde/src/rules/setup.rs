@@ -266,7 +266,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// It is settled who places the first Character.
     pub(crate) fn order(&mut self, first: bool) {
         let winner = self.st.actor;
         self.st.turn = if first { winner } else { 1 - winner };
@@ -297,8 +296,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_to_deploy();
     }
 
-    /// Places a Character, and who rides it, at a part of its edge: at the front of the zone, or at
-    /// its back.
+    /// Places a Character with its rider at a part of its edge: at the front of the zone, or at its back.
     pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {
         let one = *self.who(number);
         let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
@@ -308,8 +306,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
         let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
-        let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
-        let at = at.unwrap_or(middle);
+        let at = at.or_else(|| table.nearest_free(middle, one.radius, &others)).unwrap_or(middle);
         for k in [number, one.rider] {
             if k != NONE {
                 let one = self.who_mut(k);

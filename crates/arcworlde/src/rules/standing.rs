@@ -19,8 +19,7 @@ impl Arcworlde {
         &self.program.attacks[usize::from(number)]
     }
 
-    /// Equipment that does something for a Character now: all that it has, but the weapons that are
-    /// not in hand.
+    /// Equipment in use: all that it has, but the weapons that are not in hand.
     #[inline]
     pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
         one.items().filter(move |&(place, item)| self.is_in_use(one, place, item))
@@ -34,8 +33,7 @@ impl Arcworlde {
     #[inline]
     pub(super) fn each_standing<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = &'a Always> + 'a {
         let own = self.profile(one).gives.always;
-        let kit = self.in_use(one);
-        let kit = kit.map(|(_, item)| self.program.item(item).gives.always);
+        let kit = self.in_use(one).map(|(_, item)| self.program.item(item).gives.always);
         std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
     }
 
@@ -73,7 +71,6 @@ impl Arcworlde {
         asked.is_empty() || self.is_met(st, asked, me, other)
     }
 
-    /// Whether conditions are met that are more than none.
     fn is_met(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
         let (one, foe) = (st.who(me), st.who(other));
         let hp = |one: &Character| i32::from(one.hp) * 100;
@@ -180,7 +177,6 @@ impl Arcworlde {
         })
     }
 
-    /// Whether a foe nearby makes a Character Leg It at a Disadvantage.
     pub(crate) fn is_tripped(&self, st: &State, number: u8) -> bool {
         self.besetting(st, number, Sort::TripsFoes).next().is_some()
     }
@@ -196,7 +192,6 @@ impl Arcworlde {
         foes.filter(reaches).map(|(foe, _)| foe)
     }
 
-    /// Whether a Character that is at home in water is there.
     pub(super) fn is_in_water(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         let spot = Disc { at: me.at, radius: 1 };
@@ -219,14 +214,12 @@ impl Arcworlde {
         most
     }
 
-    /// Whether a friend nearby drives a Character on.
     pub(crate) fn is_driven(&self, st: &State, number: u8) -> bool {
         self.sorts & Sort::Drives.bit() != 0
             && st.friends(st.who(number).side).any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
     }
 
-    /// Whether something that a Character does for friends of a word within some inches, 255 being
-    /// everywhere, reaches one of them.
+    /// Whether what it does for friends of a word within some inches (255: everywhere) reaches one of them.
     fn reaches_friend(&self, st: &State, from: u8, friend: u8, sort: Sort) -> bool {
         let one = st.who(friend);
         self.stands_where(st, from, friend, sort, |what| match what {
@@ -238,8 +231,7 @@ impl Arcworlde {
         })
     }
 
-    /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
-    /// first, one less each time.
+    /// The die on which the latest Leg It fails: a 6 at the first of an Activation, one less each time.
     pub(crate) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
         self.falls_at(st, number, st.who(number).legged.max(1), dash)
     }
@@ -271,7 +263,6 @@ pub(crate) struct Attacks<'a> {
 }
 
 impl Attacks<'_> {
-    /// The Attacks of the next piece of Equipment in use.
     fn of_kit(&mut self) -> Option<IndexRange> {
         let one = self.one;
         while let Some(&item) = one.kit.get(self.kit) {

@@ -42,8 +42,7 @@ impl Arcworlde {
         st.table.terrain.is_empty() || !st.table.hides(st.who(from).disc(), st.who(target).disc())
     }
 
-    /// Whether a melee Attack of a Character can be made on another: near enough, seen, and its
-    /// condition holds.
+    /// Whether a melee Attack can be made: near enough, seen, and its condition holds.
     pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8) -> bool {
         let reach = self.reach_of(st, me, attack);
         self.strikes_at(st, me, attack, target, reach)
@@ -60,7 +59,6 @@ impl Arcworlde {
         near && self.holds(st, attack.only, me, target) && self.sees(st, me, target)
     }
 
-    /// An Attack on one Character, before its dice.
     pub(crate) fn blow(&self, by: u8, target: u8, at: u16) -> Blow {
         let attack = self.attack(at);
         Blow {
@@ -142,7 +140,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Strike(Blow { target: one, shared, everybody, cover, ..blow }));
     }
 
-    /// An Attack whose Hits are shared among several foes in reach.
     pub(crate) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
         let attack = self.game.attack(at);
         self.st.backfired = false;
@@ -232,8 +229,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// True if another of the attacker's pack has made the same Attack on the same target before. That this
-    /// one has is remembered.
+    /// Whether another of its pack made this Attack on this target before. That this one does is remembered.
     fn follows_its_pack(&mut self, blow: &Blow) -> bool {
         let me = blow.by;
         let hunts = self.st.pack_size > 1 && self.st.active == me;
@@ -275,7 +271,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The dice of an Attack are as they lie: its Hits, less Armour, are to be defended.
     pub(super) fn land(&mut self, blow: Blow) {
         let me = blow.by;
         let misses = i32::from(blow.throw.misses());
@@ -354,11 +349,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Defend(blow));
     }
 
-    /// Hits that come of nothing but a rule reach a Character: its Armour reduces them, the rest is to
-    /// be defended.
+    /// Hits that come of nothing but a rule: Armour reduces them, the rest is to be defended.
     pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
+        self.suffer_behind(by, target, hits, false);
+    }
+
+    /// The same, where the target may be in Cover from who deals them.
+    pub(super) fn suffer_from(&mut self, by: u8, target: u8, hits: u8) {
+        self.suffer_behind(by, target, hits, self.game.has_cover(self.st, by, target));
+    }
+
+    fn suffer_behind(&mut self, by: u8, target: u8, hits: u8, cover: bool) {
         let hits = hits.saturating_sub(self.game.armour(self.who(target)));
-        self.st.todo.push(Task::Defend(Blow::hits(by, target, hits)));
+        self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(by, target, hits) }));
     }
 }
 

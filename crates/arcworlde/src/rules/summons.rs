@@ -22,8 +22,7 @@ impl Arcworlde {
             && st.all().any(|(_, other)| other.home == one.home && self.summons(other))
     }
 
-    /// Whether a Character brings others onto the board who are Summoned. It must be there without
-    /// being brought itself.
+    /// Whether it brings Summoned Characters onto the board, without being brought itself.
     fn summons(&self, one: &Character) -> bool {
         one.sorts & Sort::Summoned.bit() == 0
             && self.uses_of(one).any(|it| {
@@ -45,7 +44,6 @@ impl Arcworlde {
             && self.is_word(one, spell.of)
     }
 
-    /// What there is to be put near to.
     pub(crate) fn each_spot(st: &State, landing: Landing, mut spot: impl FnMut(Goal)) {
         spot(Goal::Stay);
         let side = st.who(landing.by).side;
@@ -73,10 +71,7 @@ impl Arcworlde {
             .map(|(_, one)| one.disc())
             .collect();
         let wanted = match goal {
-            Goal::Reach(foe) => {
-                let foe = st.who(foe).disc();
-                foe.beside(own, landing.from)
-            }
+            Goal::Reach(foe) => st.who(foe).disc().beside(own, landing.from),
             _ => self.aim_from(st, landing.by, goal, None),
         };
         let Landing { from, reach, .. } = landing;

@@ -22,8 +22,7 @@ impl Arcworlde {
     /// What a Character can do: what its profile says, then its Equipment.
     pub(crate) fn uses_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = UseAt> + 'a {
         let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
-        let kit = one.items().filter(|_| one.able);
-        let kit = kit.map(|(k, item)| (k, self.program.item(item).gives.uses));
+        let kit = one.items().filter(|_| one.able).map(|(k, item)| (k, self.program.item(item).gives.uses));
         own.into_iter().chain(kit).flat_map(|(kit, run)| {
             // A place of its own for each, so that nothing moves up when Equipment goes.
             let first = if kit == NONE { 0 } else { USES as u8 * (kit + 1) };
@@ -46,7 +45,6 @@ impl Arcworlde {
         place - self.use_at(st, number, place).map_or(0, |one| one.variant)
     }
 
-    /// True if it makes sense that a Rogue Character uses a Trait now: something comes of it.
     pub(crate) fn is_feasible(&self, st: &State, who: u8, place: u8, target: u8) -> bool {
         let Some(one) = self.use_at(st, who, place) else { return false };
         let works = self.program.spell(one.works);
@@ -65,7 +63,6 @@ impl Arcworlde {
         struck.iter().any(|&on| riders.iter().any(|rider| self.changes(st, who, rider.does, on)))
     }
 
-    /// True if an effect would change something for a Character, or for the one by whom it happens.
     fn changes(&self, st: &State, by: u8, does: Does, on: u8) -> bool {
         let (me, one) = (st.who(by), st.who(on));
         match does {
@@ -80,7 +77,6 @@ impl Arcworlde {
         }
     }
 
-    /// Puts what the Activated Character can do now in a list, with whom it can be aimed at.
     pub(crate) fn each_use(&self, st: &State, who: u8, mut can: impl FnMut(&Use, u8, u8)) {
         let me = st.who(who);
         if !me.able {

@@ -22,8 +22,7 @@ impl State {
 }
 
 impl Arcworlde {
-    /// A Character as it moves, and the other bases that are at most so far from it. Those of foes, or of
-    /// all by the rules, are in its way.
+    /// The mover, and the bases within so far: those of foes, or of all by the rules, are in its way.
     pub(super) fn mover(&self, st: &State, number: u8, within: i32) -> (Mover, ArrayVec<Disc, CHARACTERS>) {
         let me = st.who(number);
         let base = me.disc();
@@ -142,8 +141,7 @@ fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
     at.towards(aim, far, whole)
 }
 
-/// Directions in which a straight step is tried when something is in the way, as sines and cosines in
-/// thousandths: by 25, 50 and 75 degrees to either side.
+/// Directions to try, as sines and cosines in thousandths: straight, then by 25, 50 and 75 degrees.
 const TURNS: [(i64, i64); 7] = [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
 
 const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {

@@ -32,7 +32,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         throw.defence(edge, self.is_clumsy(target, throw))
     }
 
-    /// Whether the Criticals of a Defence Roll are Failures.
     fn is_clumsy(&self, target: u8, throw: &Throw) -> bool {
         throw.crits() > 0 && self.game.stands(self.st, target, target, Sort::NoCriticalDefence)
     }
@@ -70,7 +69,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Whether all failed Defence Rolls are rolled again.
     fn rerolls_all(&self, blow: &Blow) -> bool {
         let (target, by) = (blow.target, blow.by);
         by != NONE
@@ -125,7 +123,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Special rules that happen after so much Damage.
     fn effects(&mut self, blow: &Blow, riders: &[Rider], damage: u8) {
         let (me, target) = (blow.by, blow.target);
         for rider in riders {
@@ -159,8 +156,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// HP are lost by a Blow, and given to who deals it, where its Spell says so. Whether that was a Knock
-    /// Out.
+    /// Takes HP, and gives them to who deals the Blow where its Spell says so. Returns whether that Knocked Out.
     pub(super) fn take_hp(&mut self, blow: &Blow, damage: u8) -> bool {
         let (me, target) = (blow.by, blow.target);
         let before = self.who(target).hp;
@@ -245,7 +241,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What happens to a Character at a moment, by its profile and its Equipment.
     pub(crate) fn moment(&mut self, who: u8, moment: Moment) {
         let game = self.game;
         let one = *self.who(who);
@@ -272,8 +267,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Happens::HitsInContact => {
                 let meant = |&k: &u8| self.game.holds(self.st, at.when, who, k);
-                let foes = self.st.engaged(who).map(|(k, _)| k).filter(meant);
-                let foes: Struck = foes.collect();
+                let foes: Struck = self.st.engaged(who).map(|(k, _)| k).filter(meant).collect();
                 for foe in foes {
                     self.suffer(who, foe, amount);
                 }
@@ -289,8 +283,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Makes the free re-rolls. Then a player decides whether Arcanite changes the dice, or what follows
-    /// happens. True if a player must decide now.
+    /// Makes the free re-rolls; returns whether a player must decide now whether Arcanite changes the dice.
     pub(super) fn settle(&mut self, mut roll: Roll) -> bool {
         match roll.what {
             RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),

@@ -72,8 +72,7 @@ impl<'a> OnTable<'a> {
         self.profile(member.profile, &kit);
     }
 
-    /// A profile with what it was given and what it has for nothing, and the Spells that it knows,
-    /// with those whom they call.
+    /// A profile with all its Equipment, the Spells that it knows, and those whom they call.
     fn profile(&mut self, number: u8, kit: &[u8]) {
         let program: &'a Program = self.program;
         let profile = program.profile(number);
@@ -157,7 +156,6 @@ impl<'a> OnTable<'a> {
         }
     }
 
-    /// What may come out of the Mildaark Forest, or come to light in it.
     fn forest(&mut self) {
         let program = self.program;
         let bestiary = program.names.word(BESTIARY);

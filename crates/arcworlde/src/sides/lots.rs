@@ -90,7 +90,6 @@ impl Lot {
         roster
     }
 
-    /// Whether a profile can follow a Commander of a Faction, with so much left and that made cheaper.
     pub(crate) fn joins(&self, one: &Profile, faction: u8, cheaper: &Discounts, left: u16) -> bool {
         !one.is(Class::Commander)
             && (1..=left).contains(&own_price(cheaper, one))

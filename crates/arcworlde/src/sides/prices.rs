@@ -13,10 +13,8 @@ pub(crate) fn cost(program: &Program, member: &Member) -> u16 {
 /// Characters whom the Commander's Equipment makes cheaper, and by how many hundredths.
 pub(crate) type Discounts = ArrayVec<(Words, u8), KIT>;
 
-/// What the Equipment of a Commander makes cheaper.
 pub(crate) fn discounts(program: &Program, leader: &Member) -> Discounts {
-    let kit = leader.kit.iter().filter(|&&item| item != NONE);
-    let all = kit.map(|&item| program.item(item).discount);
+    let all = leader.kit.iter().filter(|&&item| item != NONE).map(|&item| program.item(item).discount);
     all.filter(|&(_, percent)| percent > 0).take(KIT).collect()
 }
 
@@ -33,8 +31,7 @@ fn less(gp: u16, percent: u8) -> u16 {
 
 pub(crate) fn price(program: &Program, discounts: &Discounts, member: &Member) -> u16 {
     let profile = program.profile(member.profile);
-    let kit = member.kit.iter().filter(|&&item| item != NONE);
-    let kit = kit.map(|&item| {
+    let kit = member.kit.iter().filter(|&&item| item != NONE).map(|&item| {
         let of = program.item(item);
         let common = of.faction == NONE && !of.arcanite;
         less(of.gp, if common { profile.armoury_discount } else { 0 })

@@ -10,7 +10,6 @@ use crate::cards::{Class, KIT, Kind, NONE, Profile, Program, StandingEffect, Tra
 use crate::knobs::RuleOptions;
 use crate::state::WARBAND;
 
-/// Reads the Warband of a side, and finds every mistake in it.
 pub(crate) fn plan(
     text: &Warband,
     program: &Program,
@@ -107,16 +106,14 @@ impl Check<'_> {
         let named = !of.only.is_empty() && of.only.meets(&one.words);
         if of.faction != NONE && of.faction != one.faction && !named {
             let own = &self.program.names.words[usize::from(of.faction)];
-            let message = format!("{name} is of the Armoury of {own}");
             let help = "Characters buy from the Common Armoury and from that of their own Faction";
-            self.faults.help(at.clone(), message, help);
+            self.faults.help(at.clone(), format!("{name} is of the Armoury of {own}"), help);
         } else if !of.only.is_empty() && !named {
             let message = format!("{name} is not for this Character");
             self.faults.help(at.clone(), message, "its `only` says who may have it");
         } else if one.is_creature() && !named && !(of.arcanite && self.rules.creatures_use_arcanite) {
-            let message = format!("a Creature cannot use {name}");
             let help = "leave it out: Equipment is for Creatures only where its `only` names them";
-            self.faults.help(at.clone(), message, help);
+            self.faults.help(at.clone(), format!("a Creature cannot use {name}"), help);
         }
     }
 
@@ -134,8 +131,7 @@ impl Check<'_> {
             }
             if !of.is_weapon() && taken.contains(&of.slot) {
                 let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
-                let message = format!("{name} is a second piece of its sort");
-                self.faults.help(at.clone(), message, "leave one of them out");
+                self.faults.help(at.clone(), format!("{name} is a second piece of its sort"), "leave one of them out");
             }
             taken.push(of.slot);
         }
@@ -145,7 +141,6 @@ impl Check<'_> {
         }
     }
 
-    /// Whether a Character can ride any Creature that is large enough.
     fn rides_any(&self, member: &Member) -> bool {
         let profile = self.program.profile(member.profile);
         let kit = profile.has.into_iter().chain(member.kit).filter(|&item| item != NONE);
@@ -187,15 +182,13 @@ impl Check<'_> {
             let help = "hire one of the class commander; a Warband of Creatures alone needs none";
             self.faults.help(at.clone(), "the Warband has no Commander", help);
         } else if leaders > most {
-            let message = format!("{leaders} Commanders, and a Warband has {most} at most");
             let help = "hire others; a Faction that may have more takes rules.commanders";
-            self.faults.help(at.clone(), message, help);
+            self.faults.help(at.clone(), format!("{leaders} Commanders, and a Warband has {most} at most"), help);
         }
         let lead = |one: &&Member| self.program.profile(one.profile).is(Class::Commander);
         let cheaper = roster.iter().filter(lead).flat_map(|one| discounts(self.program, one));
         let cheaper: Discounts = cheaper.take(KIT).collect();
-        let gp = roster.iter().map(|one| u32::from(price(self.program, &cheaper, one)));
-        let gp: u32 = gp.sum();
+        let gp: u32 = roster.iter().map(|one| u32::from(price(self.program, &cheaper, one))).sum();
         if let Some(value) = self.rules.game_value.map(u32::from)
             && gp > value
         {

@@ -31,8 +31,7 @@ impl ArcDeck {
         &self.cards[..usize::from(self.left)]
     }
 
-    /// Puts the cards that are left in order of number, and the others too. Their places decide which card a draw takes,
-    /// and no player knows them.
+    /// Orders the cards by number: their places decide which one a draw takes, and no player knows them.
     pub fn sort(&mut self) {
         let left = self.cards().iter().fold(0_u64, |set, &card| set | 1 << card);
         let (mut first, mut rest) = (0, usize::from(self.left));
@@ -43,7 +42,6 @@ impl ArcDeck {
         }
     }
 
-    /// The cards that are left, to be put in another order.
     #[cfg(test)]
     pub fn cards_mut(&mut self) -> &mut [u8] {
         &mut self.cards[..usize::from(self.left)]
@@ -86,8 +84,7 @@ pub(crate) enum Cast {
     Overpowered,
 }
 
-/// How a total stands to a level: each Ace may count 10 more, each Joker any number up to 10 more, as
-/// the caster likes best.
+/// Each Ace may count 10 more, each Joker any number up to 10 more, as the caster likes best.
 pub(crate) fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
     if total + 10 * (aces + jokers) < level {
         return Cast::Short;

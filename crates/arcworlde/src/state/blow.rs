@@ -17,7 +17,6 @@ pub enum Cause {
     Other,
 }
 
-/// What an Attack, a Spell or a mishap does to one Character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blow {
     /// Who deals it; [`NONE`] for nobody.
@@ -54,7 +53,6 @@ pub struct Blow {
 }
 
 impl Blow {
-    /// A Blow of an Attack, before its dice.
     pub fn of(by: u8, target: u8, attack: u16) -> Self {
         Blow { by, target, attack, spell: NONE, shared: 1, ..Blow::default() }
     }

@@ -5,7 +5,6 @@ use crate::cards::{Grip, KIT, NONE, Sorts, Trait, Traits, bit};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Place {
-    /// Not yet deployed.
     #[default]
     Waiting,
     Board,
@@ -19,9 +18,9 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Character {
     pub profile: u8,
-    /// The seat that plays it now, or [`NOBODY`].
+    /// The seat that plays it now, or [`NOBODY`](super::NOBODY).
     pub side: u8,
-    /// The seat whose Warband it is of, or [`NOBODY`].
+    /// The seat whose Warband it is of, or nobody's.
     pub home: u8,
     pub place: Place,
     pub at: Point,
@@ -29,9 +28,11 @@ pub struct Character {
     pub radius: i16,
     /// The base in millimetres.
     pub base: u8,
+    /// The Character that it rides, and the one that rides it; `NONE` for none.
+    pub mount: u8,
+    pub rider: u8,
     /// Common Traits that hold against everybody, those of Equipment among them.
     pub traits: Traits,
-    /// Health Points left; at 0 it is Knocked Out.
     pub hp: i16,
     pub max_hp: i16,
     /// Action Points of an Activation, before what wears off.
@@ -40,142 +41,138 @@ pub struct Character {
     pub ap_left: i8,
     /// AP that Dwindling Strength has taken, by the step at which it did.
     pub dwindled: [u8; 3],
-    /// Movement in inches.
+    /// Inches.
     pub movement: i8,
-    /// Bravery: the most that the dice of a Bravery Test may come to; from 12 on it always passes.
+    /// The most that the dice of a Bravery Test may come to; from 12 on it always passes.
     pub bravery: i8,
-    /// Armour Value that can be broken, and has not been.
+    /// Armour Value that can be broken, and has not been; that cannot; and what of that cannot be ignored either.
     pub armour: i8,
-    /// Armour Value that cannot.
     pub sure_armour: i8,
-    /// What of that cannot be ignored either.
     pub certain_armour: i8,
-    /// AP that are lacking in the next Activation.
-    pub ap_lost: i8,
-    /// Whether one of those that do not add up is among them.
-    pub ap_lost_once: bool,
-    /// Passes its Bravery Tests this Round.
-    pub steadfast: bool,
-    /// Has rolled a Miss again this Round because a friend drives it.
-    pub driven: bool,
-    /// Inches of Movement less this Round.
-    pub move_lost: i8,
-    /// Movement is halved so often this Round.
-    pub halved: u8,
-    /// HP to be lost at the next Activation.
-    pub later: u8,
-    /// Hits that come back at each Activation, until they are defended.
-    pub recurs: u8,
-    /// AP that are lost when it becomes Prone.
-    pub frenzy: u8,
+
+    // Its Equipment, and what follows from it.
+    /// Equipment by number; `NONE` for an empty place.
+    pub kit: [u8; KIT],
+    /// The place in `kit` of the weapon in hand; `NONE` where it is not to be chosen.
+    pub wields: u8,
+    /// Whether it has several weapons to choose from.
+    pub chooses: bool,
+    /// Whether any of it has Attacks.
+    pub armed: bool,
+    /// Whether any of it adds to what the Character's Attacks do.
+    pub coats: bool,
+    /// Whether it has a mount of its Equipment.
+    pub mounted: bool,
+    /// Arcanite Tokens that were found on the board; those that were bought or came otherwise.
+    pub found: u8,
+    pub bought: u8,
+
+    // What holds for it.
+    /// Sorts of standing effects that it has, as bits.
+    pub sorts: Sorts,
+    /// Whether standing effects hold against some foes only, so that they must be looked at.
+    pub fickle: bool,
+    /// Whether it can do anything beside Attacks.
+    pub able: bool,
+    /// Can cast Spells: it is a Mage by its class, or by something that makes it one.
+    pub mage: bool,
+    /// Its Knock Out frightens nobody.
+    pub expendable: bool,
+    /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
+    pub summoned: bool,
+
+    // What has happened to it.
     /// Is Prone: it can do nothing but get up, and defends at a Disadvantage.
     pub prone: bool,
-    /// The Round in which it became Prone.
+    /// The Round in which it became Prone, and that in which it was Knocked Out.
     pub prone_since: u8,
+    pub out_since: u8,
     /// Is Broken: it flees until it rallies, and defends at a Disadvantage.
     pub broken: bool,
     /// Has fled since it broke.
     pub fled: bool,
-    /// Needs no Activation this Round any more.
-    pub activated: bool,
-    /// Activations of this Round in which it waited.
-    pub waits: u8,
-    /// Has begun its Activations of this Round.
-    pub begun: bool,
-    /// Has used its free movement this Round.
-    pub moved: bool,
-    /// Has made an Action since, so that it cannot Leg It.
-    pub acted: bool,
-    /// Leg It rolls of this Activation.
-    pub legged: u8,
-    /// Has Charged this Activation.
-    pub charged: bool,
-    /// AP that it had left when its Charge had given it one.
-    pub charge_ap: i8,
-    /// Has Knocked somebody Out this Activation.
-    pub knocked_out: bool,
-    /// Has cast a Spell this Activation.
-    pub cast: bool,
-    /// Attacks of this Activation that can be used but once, as bits of its own list.
-    pub once: u8,
-    /// Has used the re-roll of Agile this Round.
-    pub agile_used: bool,
-    /// Has used the re-roll of Death Throes this Activation.
-    pub throes_used: bool,
-    /// Has used the re-roll of Pack Hunter this Activation.
-    pub hunted: bool,
-    /// Defence Rolls that can be rolled again this Round; of these by a Shield.
-    pub defence: [u8; 2],
-    /// Dice more for the next Attack.
-    pub next_dice: u8,
-    /// An Attack that has more Hits when it is made again this Activation, and how many.
-    pub again: (u16, u8),
-    /// Its melee Attacks take 1 AP for so many points of Damage this Round; 0 where they take HP.
-    pub saps: u8,
+    /// What holds it, so that it cannot move; `None` where nothing does.
+    pub held: Option<Held>,
+    /// By which Attack it clings to whom; `NONE` for nobody.
+    pub clings: (u16, u8),
     /// Whom it has marked; `NONE` for nobody.
     pub marked: u8,
+    /// Has Knocked Out a foe.
+    pub killer: bool,
+    /// Foes whose Fearsome it has withstood, as bits.
+    pub unafraid: u128,
     /// What it has used that can be used but once a game, as bits by place.
     pub used: u64,
+    /// Successes that its next try to get out of a stomach takes.
+    pub escape: u8,
+    /// AP that are lost when it becomes Prone.
+    pub frenzy: u8,
+    /// AP that are lacking in the next Activation, and whether one of those that do not add up is among them.
+    pub ap_lost: i8,
+    pub ap_lost_once: bool,
+    /// HP to be lost at the next Activation.
+    pub later: u8,
+    /// Hits that come back at each Activation, until they are defended.
+    pub recurs: u8,
     /// Rolls its next Narrative Feat that fails again.
     pub inspired: bool,
     /// The Successes of its ways out must be rolled again.
     pub hindered: bool,
     /// Whoever attacks it next needs a Feat.
     pub riposte: bool,
-    /// Has stepped through a portal this Round.
+
+    // Of this Round.
+    /// Has begun its Activations; waited in so many; needs none any more.
+    pub begun: bool,
+    pub waits: u8,
+    pub activated: bool,
+    /// Has used its free movement.
+    pub moved: bool,
+    /// Inches of Movement less, and how often it is halved.
+    pub move_lost: i8,
+    pub halved: u8,
+    /// Cannot move.
+    pub pinned: bool,
+    /// Has stepped through a portal.
     pub ported: bool,
+    /// Its Shots are at a Disadvantage.
+    pub blind: bool,
+    /// Passes its Bravery Tests.
+    pub steadfast: bool,
+    /// Has rolled a Miss again because a friend drives it.
+    pub driven: bool,
+    /// Has used the re-roll of Agile.
+    pub agile_used: bool,
+    /// Defence Rolls that can still be rolled again; of these by a Shield.
+    pub defence: [u8; 2],
+    /// Its melee Attacks take 1 AP for so many points of Damage; 0 where they take HP.
+    pub saps: u8,
+
+    // Of this Activation.
+    /// Has made an Action, so that it cannot Leg It.
+    pub acted: bool,
+    /// Leg It rolls.
+    pub legged: u8,
+    /// Has Charged, and the AP that it had left when that had given it one.
+    pub charged: bool,
+    pub charge_ap: i8,
+    /// Has Knocked somebody Out.
+    pub knocked_out: bool,
+    /// Has cast a Spell.
+    pub cast: bool,
     /// May leave its foes freely.
     pub slips: bool,
-    /// Cannot move this Round.
-    pub pinned: bool,
-    /// Its Shots are at a Disadvantage this Round.
-    pub blind: bool,
-    /// What holds it, so that it cannot move; `None` where nothing does.
-    pub held: Option<Held>,
-    /// Whom it may Gobble with an Easy Feat, this Activation; `NONE` for nobody.
+    /// Attacks that can be used but once and were, as bits of its own list.
+    pub once: u8,
+    /// Has used the re-roll of Death Throes, and of Pack Hunter.
+    pub throes_used: bool,
+    pub hunted: bool,
+    /// Dice more for the next Attack.
+    pub next_dice: u8,
+    /// An Attack that has more Hits when it is made again, and how many.
+    pub again: (u16, u8),
+    /// Whom it may Gobble with an Easy Feat; `NONE` for nobody.
     pub easy_bite: u8,
-    /// Successes that its next try to get out of a stomach takes.
-    pub escape: u8,
-    /// Foes whose Fearsome it has withstood, as bits.
-    pub unafraid: u128,
-    /// The Character that it rides; `NONE` for none.
-    pub mount: u8,
-    /// The Character that rides it; `NONE` for none.
-    pub rider: u8,
-    /// Equipment by number; `NONE` for an empty place.
-    pub kit: [u8; KIT],
-    /// The place in `kit` of the weapon in hand; `NONE` where it is not to be chosen.
-    pub wields: u8,
-    /// Whether any of its Equipment has Attacks.
-    pub armed: bool,
-    /// Whether any of its Equipment adds to what its Attacks do.
-    pub coats: bool,
-    /// Whether it can do anything beside Attacks.
-    pub able: bool,
-    /// Whether it has several weapons to choose from.
-    pub chooses: bool,
-    /// Whether it has a mount of its Equipment.
-    pub mounted: bool,
-    /// Its Knock Out frightens nobody.
-    pub expendable: bool,
-    /// Can cast Spells: it is a Mage by its class, or by something that makes it one.
-    pub mage: bool,
-    /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
-    pub summoned: bool,
-    /// By which Attack it clings to whom; `NONE` for nobody.
-    pub clings: (u16, u8),
-    /// The Round in which it was Knocked Out.
-    pub out_since: u8,
-    /// Has Knocked Out a foe this game.
-    pub killer: bool,
-    /// Sorts of standing effects that it has, as bits of [`super::cards::Sort`].
-    pub sorts: Sorts,
-    /// Whether standing effects hold against some foes only, so that they must be looked at.
-    pub fickle: bool,
-    /// Arcanite Tokens that were found on the board.
-    pub found: u8,
-    /// Arcanite Tokens that were bought or came otherwise.
-    pub bought: u8,
 }
 
 impl Character {
@@ -210,8 +207,7 @@ impl Character {
         self.traits & bit(of) != 0
     }
 
-    /// Takes over from a Character, which it was, what that has had of this Round: its Activations, and
-    /// what there is but once in a Round.
+    /// Takes over what it has had of this Round: its Activations, and what there is but once.
     pub fn goes_on_with(&mut self, before: &Self) {
         (self.begun, self.activated, self.waits) = (before.begun, before.activated, before.waits);
         (self.ap_left, self.moved) = (before.ap_left, before.moved);
@@ -229,7 +225,6 @@ impl Character {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// The Feat by which it gets free, and what the grip does until then.
     pub grip: Grip,
     /// The Character that holds it, by number; itself where its own Attack does.
     pub by: u8,

@@ -144,14 +144,9 @@ impl Throw {
             Edge::Advantage => "an Advantage",
             Edge::Disadvantage => "a Disadvantage",
         };
-        let mut faces = String::new();
-        for face in (1..=6_usize).rev() {
-            for _ in 0..self.faces[face - 1] {
-                faces.push_str(if faces.is_empty() { "" } else { ", " });
-                faces.push_str(&face.to_string());
-            }
-        }
-        format!(" (at {word}: {faces})")
+        let alike = |face: usize| vec![face.to_string(); self.faces[face - 1].into()];
+        let faces: Vec<String> = (1..=6).rev().flat_map(alike).collect();
+        format!(" (at {word}: {})", faces.join(", "))
     }
 
     pub fn dice(&self) -> u8 {
@@ -162,8 +157,7 @@ impl Throw {
         (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
     }
 
-    /// Successes of a Feat. With an edge one die more was rolled, and the least or the most desired
-    /// is discarded.
+    /// Successes of a Feat. With an edge one die more was rolled, and the worst or the best is discarded.
     pub fn feat(&self, edge: Edge) -> u8 {
         if self.dice() == 0 {
             return 0;
@@ -176,8 +170,7 @@ impl Throw {
             }
     }
 
-    /// The total of a Bravery Test, of which low is good: with an edge the highest or the lowest of
-    /// three dice is discarded.
+    /// The total of a Bravery Test: with an edge the highest or the lowest of three dice is discarded.
     pub fn bravery(&self, edge: Edge) -> u8 {
         self.sum()
             - match edge {
@@ -204,7 +197,6 @@ impl Throw {
         }
     }
 
-    /// Rolls all dice that hit again, each once.
     pub fn reroll_hits<C: Chance>(&mut self, chance: &mut C, lane: Lane) {
         let hits = self.successes();
         self.faces[3..].fill(0);

@@ -16,11 +16,9 @@ use crate::cards::{KIT, USES};
 use arc_deck::ArcDeck;
 use tasks::ORDERED;
 
-/// Characters of a Warband at most.
 pub(crate) const WARBAND: usize = 32;
 /// Characters on the board at most: those of two Warbands, and what Spells and the forest bring.
 pub(crate) const CHARACTERS: usize = 2 * WARBAND + 32;
-/// Tokens that lie on the board at most.
 pub(crate) const TOKENS: usize = 64;
 /// Things that are still to happen, at most: each Character is struck, tested and held up once.
 pub(crate) const TASKS: usize = 4 * CHARACTERS;
@@ -28,8 +26,7 @@ pub(crate) const TASKS: usize = 4 * CHARACTERS;
 pub(crate) const FOLLOWERS: usize = ORDERED;
 /// Attacks of a pack that are remembered, at most: three Characters with four AP each.
 pub(crate) const PACK_ATTACKS: usize = 12;
-/// The place of Gobble among what a Character can do beside Attacks: behind those of its profile and its
-/// Equipment.
+/// The place of Gobble among its `uses`: behind those of its profile and its Equipment.
 pub(crate) const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
 /// The side of Rogue Characters that come out of the forest.
 pub(crate) const NOBODY: u8 = 2;
@@ -58,7 +55,6 @@ pub struct Weather {
 pub struct Casting {
     pub mage: u8,
     pub spell: u8,
-    /// Whom it is aimed at; `NONE` for nobody.
     pub target: u8,
     /// The total of the cards, Aces and Jokers as 1.
     pub total: u8,
@@ -68,7 +64,6 @@ pub struct Casting {
     pub jokers: u8,
 }
 
-/// An Attack that a Character of a pack has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackAttack {
     pub attack: u16,
@@ -98,14 +93,10 @@ pub struct State {
     pub active: u8,
     /// Those who are Activated together with it, still to act; `NONE` for nobody.
     pub pack: [u8; FOLLOWERS],
-    /// The order by which they act.
     pub ordered: Ordered,
-    /// How many were Activated together.
     pub pack_size: u8,
-    /// Attacks that those of a pack have made in these Activations.
     pub pack_attacks: ArrayVec<PackAttack, PACK_ATTACKS>,
-    /// How the Activated Character would behave as a Rogue Character, 1 to 6; 0 if it was Engaged when it was
-    /// Activated, and so fights.
+    /// The Behaviour Roll of the Activated Character; 0 if it was Engaged then, and so fights.
     pub behaviour: u8,
     /// AP that the Activated Character began with.
     pub started_with: i8,
@@ -117,7 +108,6 @@ pub struct State {
     /// used: bits by the place of the first way to use it among what it can do beside Attacks, and of
     /// [`GOBBLE`].
     pub wanted: u64,
-    /// Victory Points by seat.
     pub points: [i16; 2],
     /// A Character has dealt Damage to another side.
     pub fought: bool,

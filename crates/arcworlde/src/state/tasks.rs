@@ -50,14 +50,15 @@ impl Ordered {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feat {
+    /// A Shot with an Attack in the order of `attacks_of`.
     Shot {
-        /// The Attack, in the order of [`super::Arcworlde::attacks_of`].
         attack: u8,
         target: u8,
     },
     GetUp,
     HelpUp(u8),
     PickUp(u8),
+    /// Gives away what is at a place of the kit, [`FOUND`] or [`BOUGHT`].
     Give {
         friend: u8,
         what: u8,
@@ -79,18 +80,16 @@ pub enum Feat {
     Gobble(u8),
     /// Gets out of a stomach.
     Escape,
-    /// A Narrative Feat for damage.
+    /// A Narrative Feat for damage; `wide` shares its Hits among all foes near the target.
     Narrative {
         foe: u8,
         difficulty: Difficulty,
-        /// Shares its Hits among all foes near the target.
         wide: bool,
     },
     /// A Narrative Feat for one more Leg It.
     Dash,
-    /// What it can do beside Attacks.
+    /// What it can do beside Attacks, in the order of `uses_of`.
     Use {
-        /// Which, in the order of [`super::Arcworlde::uses_of`].
         place: u8,
         target: u8,
     },
@@ -118,8 +117,8 @@ pub enum RollOf {
     Hits(Blow),
     Defence(Blow),
     Bravery(Fear),
+    /// A Leg It roll; `dash` is one of a Narrative Feat.
     LegIt {
-        /// As part of a Narrative Feat.
         dash: bool,
     },
 }
@@ -170,8 +169,7 @@ pub enum Task {
     Stir(u8),
     /// The Character loses the HP that were to be lost at its next Activation.
     Sicken(u8),
-    /// A Character that is Summoned loses heart and is gone, when those have tested their Bravery who
-    /// are to.
+    /// One that is Summoned loses heart and is gone, when those have tested their Bravery who are to.
     Vanish(u8),
     Put(Landing),
     /// The Character has moved: Fearsome Characters frighten.

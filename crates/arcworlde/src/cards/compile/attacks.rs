@@ -27,9 +27,8 @@ impl Work<'_> {
 
     fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
         if text.ap.is_some() == text.shot.is_some() {
-            let message = "an Attack costs AP, or is a Shot, which takes a Feat";
             let help = "write either ap = 2 or shot = { range = 12 }";
-            self.faults.help(at.clone(), message, help);
+            self.faults.help(at.clone(), "an Attack costs AP, or is a Shot, which takes a Feat", help);
         }
         let riders = self.riders(&text.riders, &at.then("riders"));
         let adds = |rider: &Rider| rider.on == On::Always && rider.does == Does::Dice;
@@ -82,7 +81,6 @@ impl Work<'_> {
         all.map(|(does, amount)| Rider { on, when, does, amount }).collect()
     }
 
-    /// Keys that say more of another key, which must be there.
     fn companions(&mut self, text: &EffectText, at: &Path) {
         let held = text.hold.is_some();
         let stacks = text.stacks && !held && text.lose_ap.is_none();

@@ -97,9 +97,8 @@ impl Work<'_> {
         }
         let costs = text.feat.is_some() || text.ap.is_some() || text.ends;
         if !costs && !text.once && !text.single {
-            let message = "what costs nothing could be done for ever";
             let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
-            self.faults.help(at.clone(), message, help);
+            self.faults.help(at.clone(), "what costs nothing could be done for ever", help);
         }
         let (friend, called) = (text.at == Aim::Friend, text.at == Aim::Summoned);
         let fails = text.fails != EffectText::default();
@@ -119,8 +118,7 @@ impl Work<'_> {
     pub(super) fn finish_uses(&mut self, at: &Path) {
         let before = self.done.spells.len();
         if before + self.works.len() > usize::from(NONE) {
-            let message = format!("more than {NONE} Spells and `uses`");
-            self.faults.help(at.clone(), message, "leave some card files out");
+            self.faults.help(at.clone(), format!("more than {NONE} Spells and `uses`"), "leave some card files out");
             return;
         }
         for one in &mut self.done.uses {
@@ -134,9 +132,8 @@ impl Work<'_> {
         let text = text?;
         let by_class = !text.classes.is_empty();
         if text.profile.is_some() == by_class || (by_class && !text.fallen) {
-            let message = "it brings either a `profile`, or the `fallen` of some `classes`";
             let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
-            self.faults.help(at.clone(), message, help);
+            self.faults.help(at.clone(), "it brings either a `profile`, or the `fallen` of some `classes`", help);
         }
         let profile = match &text.profile {
             Some(key) => self.look().key(Kind::Profile, key, &at.then("profile")),
