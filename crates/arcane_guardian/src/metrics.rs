@@ -91,7 +91,6 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
 }
 
 impl ArcaneGuardian {
-    /// The number of a way in which a game ended.
     pub(super) fn ending_of(&self, end: End) -> u8 {
         let loss = match end {
             End::Escaped(card) => return self.cards[usize::from(card)].ending,

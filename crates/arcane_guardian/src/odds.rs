@@ -133,7 +133,6 @@ struct Change {
     by: [i32; 4],
 }
 
-/// What of the Mage is told.
 fn numbers(mage: &Table) -> [i32; 4] {
     let cards = mage.held.iter().map(|&n| i32::from(n)).sum();
     [mage.level.into(), mage.health.into(), mage.mana().into(), cards]

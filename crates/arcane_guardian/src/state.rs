@@ -7,7 +7,6 @@ use crate::cards::sets::{KINDS, Kinds, NO_CARD, each, one};
 use crate::cards::standing::{DECREES, Decree, MODIFIERS, Modifier};
 use balance_engine::game::IndexRange;
 
-/// Decks around the Mage.
 pub(crate) const DECKS: usize = 3;
 /// Cards of a deck at most, its Ending included.
 pub(crate) const DEEP: usize = 32;
@@ -73,7 +72,6 @@ pub struct Doing {
     pub main: Course,
     /// What a card that is used within it does.
     pub inner: Course,
-    /// Whether a card is being used.
     pub using: bool,
     /// Where to go back to after that.
     pub back: Phase,
@@ -229,7 +227,7 @@ pub struct Table {
     pub phase: Phase,
     pub stage: Stage,
     pub at_hand: u8,
-    /// The die of that card, once it is rolled.
+    /// The die of the card at hand, once it is rolled.
     pub die: u8,
     /// The deck of the present or last interaction.
     pub deck: u8,
@@ -314,7 +312,6 @@ impl Table {
         self.decrees[what as usize]
     }
 
-    /// How many cards of a set the player has.
     #[inline]
     pub fn count(&self, of: Kinds) -> u8 {
         each(self.holds & of).map(|card| self.held[usize::from(card)]).sum()

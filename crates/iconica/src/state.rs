@@ -1,7 +1,7 @@
 //! The position: plain data without pointers.
 
 use crate::cards::compiled::Card;
-use crate::cards::text::Status;
+use crate::cards::traits::Status;
 
 /// Characters of one seat at most: four players with three each, or three with four.
 pub(crate) const SEAT_SLOTS: usize = 12;

@@ -54,7 +54,6 @@ impl Iconica {
         &self.deed_names[usize::from(card)][usize::from(number)]
     }
 
-    /// A character's action of the white number.
     pub(super) fn say_action(&self, st: &State, who: u8, target: u8) -> String {
         let action = self.deed_name(st.slots[usize::from(who)].card, st.white);
         let at = match target {

@@ -46,7 +46,6 @@ pub struct Harness {
     pub faster: i16,
     /// Speed by what takes from it, 0 or below.
     pub slower: i16,
-    /// Speed is multiplied by this.
     pub times: i16,
     /// Cards of a new hand by what adds to it.
     pub more_cards: i8,
@@ -110,9 +109,7 @@ pub struct Seen {
     pub starvation: u8,
     pub team: ArrayVec<Dog, TEAM>,
     pub harness: Harness,
-    /// What holds until its next day.
     pub today: Today,
-    /// Turns that it has begun.
     pub turns: u16,
     /// Days begun after the first.
     pub days: u16,
@@ -273,10 +270,8 @@ pub struct State {
     pub turn: u8,
     /// The seat that decides.
     pub actor: u8,
-    /// What that seat is to decide.
     pub phase: Phase,
     pub todo: ArrayVec<Task, TASKS>,
-    /// The card being paid for.
     pub paying: u8,
     /// True if the card that is taking effect has done something: a step that isn't void, or it came into play.
     pub took_effect: bool,
@@ -290,7 +285,6 @@ pub struct State {
     pub dawned: bool,
     /// What the weather die has shown since it was last rolled.
     pub weather: Weather,
-    /// Cards that can be taken.
     pub supply: Pile,
     /// The upgrade decks, tops last.
     pub decks: [FaceDown; DECKS],
@@ -303,7 +297,6 @@ pub struct State {
     pub boxed: Pile,
     /// Turns begun, all racers together.
     pub turns: u32,
-    /// How the race ended.
     pub end: End,
 }
 

@@ -64,7 +64,6 @@ impl<'a> View<'a> {
         &self.game.cards[usize::from(card)]
     }
 
-    /// The cards of the racer's own hand, by number.
     pub fn hand(&self) -> &'a [u8] {
         &self.own.hand
     }
@@ -87,7 +86,6 @@ impl<'a> View<'a> {
         self.own.deck.len()
     }
 
-    /// What is counted of the own deck.
     #[inline]
     pub fn tally(&self) -> &'a Tally {
         self.own.deck.tally()
@@ -158,7 +156,6 @@ impl<'a> View<'a> {
         self.game.victims(self.st, of, attached)
     }
 
-    /// The side that sits in the seat.
     pub fn side(&self) -> usize {
         usize::from(self.st.sides[usize::from(self.seat)])
     }

@@ -6,17 +6,13 @@ pub enum Weather {
     Snow,
     #[default]
     Sun,
-    /// +5 speed and hypothermia.
     Wind,
-    /// -1 speed.
     Cloud,
     /// Cancels movement.
     Storm,
-    /// +3 speed and starvation.
     Rain,
 }
 
-/// What a face of the weather die says.
 pub(crate) struct Face {
     pub word: &'static str,
     pub speed: i32,

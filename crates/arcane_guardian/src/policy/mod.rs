@@ -198,7 +198,7 @@ impl<'a> Sketch<'a> {
     fn card_worth(&self, number: u8) -> i32 {
         let (view, game) = (self.view, self.view.game);
         match view.card(number).kind {
-            Kind::Enemy => self.enemy_worth(number),
+            Kind::Enemy => self.best_way(number, 0),
             Kind::Trap => self.roll_worth(number),
             Kind::Chest if !game.chests_allowed(&view) => 0,
             Kind::Chest => {
@@ -222,12 +222,8 @@ impl<'a> Sketch<'a> {
         faces.sum::<i32>() / 6
     }
 
-    /// The best way of overcoming an Enemy, whichever Spells it takes.
-    fn enemy_worth(&self, enemy: u8) -> i32 {
-        self.best_way(enemy, 0)
-    }
-
-    /// The same when a card of some kind has just gone from before the player.
+    /// The best way of overcoming an Enemy, whichever Spells it takes, when cards of some kind have just gone from before the
+    /// player.
     fn best_way(&self, enemy: u8, gone: Kinds) -> i32 {
         let (view, game) = (self.view, self.view.game);
         let card = view.card(enemy);

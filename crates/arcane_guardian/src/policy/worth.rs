@@ -37,7 +37,7 @@ impl ArcaneGuardian {
         self.worth_of(steps, |_| true)
     }
 
-    /// The same of some verbs alone.
+    /// What steps are worth when all is as usual, some verbs alone counted.
     fn worth_of(&self, steps: IndexRange, counts: impl Fn(Verb) -> bool) -> i32 {
         let mut sum = 0;
         for step in self.steps[steps.range()].iter().filter(|step| counts(step.verb)) {

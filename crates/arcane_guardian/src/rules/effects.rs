@@ -1,13 +1,11 @@
 //! The steps of cards, and what goes on after them.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{IndexRange, Recorder};
+use balance_engine::game::IndexRange;
 
-use super::{MAGE, Play};
+use super::{ArcaneGuardian, Chance, MAGE, Play, Recorder};
 use crate::cards::compiled::When;
 use crate::cards::sets::NO_CARD;
 use crate::cards::text::Verb;
-use crate::game::ArcaneGuardian;
 use crate::knobs::RevealedEndings;
 use crate::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 
@@ -176,7 +174,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The player's choice of a deck whose top is discarded.
     pub(crate) fn choose_banish(&mut self, deck: u8) {
         let place = &mut self.st.decks[usize::from(deck)];
         let card = place.shown().unwrap_or(NO_CARD);

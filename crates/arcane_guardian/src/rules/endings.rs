@@ -1,11 +1,9 @@
 //! Endings: reached, followed, gone back to, and met in the middle of something else.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, IndexRange, Recorder};
+use balance_engine::game::IndexRange;
 
-use super::{MAGE, Play};
+use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
 use crate::cards::sets::{NO_CARD, one};
-use crate::game::ArcaneGuardian;
 use crate::state::{Course, DECKS, Doing, Phase, State, Table};
 
 impl ArcaneGuardian {

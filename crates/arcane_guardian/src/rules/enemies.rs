@@ -1,12 +1,10 @@
 //! Enemies: overcome at a printed price, by the Spell that beats them, or by any two Spells.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, IndexRange, Recorder};
+use balance_engine::game::IndexRange;
 
-use super::{MAGE, Play};
+use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
 use crate::cards::compiled::Price;
 use crate::cards::standing::Modifier;
-use crate::game::ArcaneGuardian;
 use crate::metrics::{card_metric, metric};
 use crate::state::Table;
 

@@ -1,13 +1,9 @@
 //! Health, its maximum, levels, and what standing effects add.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::{MAGE, Play};
+use super::{ArcaneGuardian, Chance, MAGE, Play, Recorder};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{SPELLS, each};
 use crate::cards::standing::{Decree, Modifier, StandingEffect};
-use crate::game::ArcaneGuardian;
 use crate::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
 use crate::metrics::{card_metric, metric};
 use crate::state::{End, Phase, Table};

@@ -1,12 +1,10 @@
 //! Cards in front of the player: collected, used, discarded.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, IndexRange, Recorder};
+use balance_engine::game::IndexRange;
 
-use super::{MAGE, Play};
+use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, NO_CARD, SPELLS, one};
-use crate::game::ArcaneGuardian;
 use crate::knobs::SpellTurned;
 use crate::metrics::metric;
 use crate::state::{Course, Phase, Table};

@@ -1,9 +1,6 @@
 //! Mana: which Spells are turned, and casting them.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
-
-use super::{MAGE, Play};
+use super::{Chance, Exposure, MAGE, Play, Recorder};
 use crate::cards::sets::{SPELLS, bits};
 use crate::cards::standing::Modifier;
 use crate::metrics::metric;

@@ -11,6 +11,7 @@ pub(crate) mod setup;
 mod step;
 mod traps_and_chests;
 
+// The rules take from here what all of them need.
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 

@@ -2,12 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Exposure, Recorder};
-
-use super::Play;
+use super::{ArcaneGuardian, Chance, Exposure, Lane, Play, Recorder};
 use crate::cards::sets::{KINDS, NO_CARD, each, kinds, one};
-use crate::game::{ArcaneGuardian, Chosen};
+use crate::game::Chosen;
 use crate::state::{DECKS, DEEP, Deck, State};
 
 pub(crate) const PLAYING: usize = DECKS * (DEEP - 1);

@@ -1,13 +1,9 @@
 //! The step of the game: interaction with a deck, then revealing the others.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
-
-use super::{MAGE, Play};
+use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{NO_CARD, each, one};
 use crate::cards::standing::Decree;
-use crate::game::ArcaneGuardian;
 use crate::metrics::metric;
 use crate::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
 

@@ -1,12 +1,10 @@
 //! Traps and Chests: what a die does, and opening a Chest by level.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, IndexRange, Recorder};
+use balance_engine::game::IndexRange;
 
-use super::{CHEST_DIE, MAGE, Play, TRAP_DIE};
+use super::{ArcaneGuardian, CHEST_DIE, Chance, Exposure, MAGE, Play, Recorder, TRAP_DIE};
 use crate::cards::kind::Kind;
 use crate::cards::standing::{Decree, Modifier};
-use crate::game::ArcaneGuardian;
 use crate::knobs::LeaveChest;
 use crate::metrics::{card_metric, metric};
 use crate::state::{Phase, Table};

@@ -11,8 +11,10 @@ use super::compiled::{
     Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, When, Worth, class_trait, faction_trait,
     type_trait,
 };
+use super::step_text::{To, Verb};
 use super::tens::tens;
-use super::text::{CardText, ConstantText, StrengthText, To, Type, Verb};
+use super::text::{CardText, ConstantText, StrengthText};
+use super::traits::Type;
 use work::{MAX_HEALTH, Program, Work};
 
 /// Compiles all cards; the result is of use only when no fault was added.

@@ -4,7 +4,9 @@
 
 use balance_engine::game::IndexRange;
 
-use super::text::{Class, Faction, Stance, StandingEffect, Status, To, Type, Verb};
+use super::step_text::{Stance, To, Verb};
+use super::text::StandingEffect;
+use super::traits::{Class, Faction, Status, Type};
 
 /// How many tiles a Health Meter can have, the Skull included.
 pub(crate) const METER: usize = 32;
@@ -77,9 +79,8 @@ impl Asks {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
     pub target: Asks,
-    /// Of the character itself.
     pub own: Asks,
-    /// Of one of those of the step before.
+    /// Asked of one of those of the step before.
     pub same: Asks,
     /// Traits of which the target has one; zero for any.
     pub target_is: u64,
@@ -154,7 +155,6 @@ pub(crate) struct Step {
     pub conditional: bool,
     /// Whether it asks for more than what the target is: of statuses or health.
     pub asks: bool,
-    /// What must hold for it to happen.
     pub when: When,
 }
 

@@ -6,7 +6,8 @@
 //! is dealt back; so it stands in a table. Actions that differ in name alone share it.
 
 use super::compiled::{Aim, Asks, Card, Deed, Does, METER, Step, When};
-use super::text::{Status, To};
+use super::step_text::To;
+use super::traits::Status;
 
 /// Chances are sixths of this.
 pub(crate) const SURE: i32 = 6;

@@ -3,5 +3,7 @@
 pub(super) mod compile;
 pub(super) mod compiled;
 pub(crate) mod foreseen;
+pub(crate) mod step_text;
 mod tens;
 pub(crate) mod text;
+pub(crate) mod traits;

@@ -2,7 +2,7 @@
 
 use super::weights as w;
 use crate::cards::compiled::{Aim, Card, NUMBERS};
-use crate::cards::text::Verb;
+use crate::cards::step_text::Verb;
 use crate::game::{Action, Iconica};
 use crate::state::{State, each};
 

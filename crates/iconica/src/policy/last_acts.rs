@@ -3,7 +3,7 @@
 use super::sketch::{GAME, Sketch, score};
 use super::trial::Trial;
 use crate::cards::compiled::Aim;
-use crate::cards::text::To;
+use crate::cards::step_text::To;
 use crate::game::{Action, Iconica};
 use crate::state::{NOBODY, Phase, State, each, seat_of};
 use balance_engine::chance::{Chance, Lane};

@@ -18,7 +18,7 @@ pub(super) mod worth;
 
 use crate::cards::compiled::{Pick, Step};
 use crate::cards::foreseen::SURE;
-use crate::cards::text::Status;
+use crate::cards::traits::Status;
 use crate::game::{Action, Iconica};
 use crate::knobs::ConfusedAction;
 use crate::state::{Cause, NOBODY, Set, each, one, seat_of};

@@ -3,7 +3,9 @@
 
 use super::weights as w;
 use crate::cards::compiled::{METER, NUMBERS};
-use crate::cards::text::{Stance, StandingEffect, Status};
+use crate::cards::step_text::Stance;
+use crate::cards::text::StandingEffect;
+use crate::cards::traits::Status;
 use crate::game::Iconica;
 use crate::state::{State, each, one, seat_of, statuses_in};
 
@@ -170,7 +172,6 @@ impl<'a> Sketch<'a> {
         i32::from(more.sum::<u16>()) / 6 + w::MISSED_LEAST
     }
 
-    /// What a stance that it takes is worth to a character's side.
     pub(super) fn stance_worth(&self, slot: u8, stance: Stance, left: u8) -> i32 {
         let place = &self.st.slots[usize::from(slot)];
         let n = (self.count[usize::from(seat_of(slot))].clamp(1, 3) - 1) as usize;

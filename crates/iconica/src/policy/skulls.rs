@@ -5,7 +5,7 @@ use super::trial::Trial;
 use super::weights as w;
 use crate::cards::compiled::{Aim, Does};
 use crate::cards::foreseen::SURE;
-use crate::cards::text::To;
+use crate::cards::step_text::To;
 use crate::state::{each, one, seat_of, statuses_in};
 
 impl Trial<'_, '_> {

@@ -3,7 +3,8 @@
 use super::sketch::{Marks, Sketch, at};
 use crate::cards::compiled::{Aim, Asks, Card, Care, Deed, Does, Found, METER, Pick, Step};
 use crate::cards::foreseen::SURE;
-use crate::cards::text::{Stance, Status, To};
+use crate::cards::step_text::{Stance, To};
+use crate::cards::traits::Status;
 use crate::knobs::ImpossibleStep;
 use crate::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
 

@@ -5,7 +5,9 @@
 
 use super::weights as w;
 use crate::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
-use crate::cards::text::{Stance, StandingEffect, Status, To, Verb};
+use crate::cards::step_text::{Stance, To, Verb};
+use crate::cards::text::StandingEffect;
+use crate::cards::traits::Status;
 use crate::knobs::{RuleOptions, TileUse};
 
 pub(crate) fn appraise_cards(cards: &mut [Card], steps: &[Step]) {

@@ -1,11 +1,7 @@
 //! Action Breaks, in the standard and the advanced way.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::Play;
-use crate::cards::text::Status;
-use crate::game::Iconica;
+use super::{Chance, Iconica, Play, Recorder};
+use crate::cards::traits::Status;
 use crate::knobs::{ActionBreak, Removes};
 use crate::metrics::metric;
 use crate::state::{NOBODY, Set, State, each, one, seat_of};

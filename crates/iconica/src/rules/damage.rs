@@ -1,11 +1,7 @@
 //! Damage: what a hit takes, and whom it skulls.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::Play;
+use super::{Chance, Iconica, Play, Recorder};
 use crate::cards::compiled::PLAIN;
-use crate::game::Iconica;
 use crate::metrics::{card_metric, metric};
 use crate::state::{Cause, Hit, NOBODY, State, one, seat_of};
 

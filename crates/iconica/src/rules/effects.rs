@@ -1,12 +1,10 @@
 //! The steps of actions and Final Acts, in the order in which they read.
 
-use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::Recorder;
-
-use super::{Play, Purpose, lane};
+use super::{Chance, Iconica, Lane, Play, Purpose, Recorder, lane};
 use crate::cards::compiled::{ANY_FACE, Aim, Asks, Found, Pick, Step, When};
-use crate::cards::text::{Stance, StandingEffect, Status, To, Verb};
-use crate::game::Iconica;
+use crate::cards::step_text::{Stance, To, Verb};
+use crate::cards::text::StandingEffect;
+use crate::cards::traits::Status;
 use crate::knobs::ImpossibleStep;
 use crate::metrics::{card_metric, metric};
 use crate::state::{Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of};

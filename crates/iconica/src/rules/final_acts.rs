@@ -1,9 +1,6 @@
 //! Final Acts, at the end of the turn in which characters were skulled.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::Play;
+use super::{Chance, Play, Recorder};
 use crate::cards::compiled::FINAL_ACT;
 use crate::knobs::FinalActOrder;
 use crate::metrics::metric;

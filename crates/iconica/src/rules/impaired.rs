@@ -1,10 +1,7 @@
 //! Blind and Confusion: the dice of a character that attempts an action.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::{Play, Purpose};
-use crate::cards::text::Status;
+use super::{Chance, Play, Purpose, Recorder};
+use crate::cards::traits::Status;
 use crate::knobs::ConfusedAction;
 use crate::metrics::metric;
 use crate::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, seat_of};

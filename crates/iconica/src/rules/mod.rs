@@ -12,8 +12,9 @@ mod setup;
 pub(super) mod status;
 mod turn;
 
+// The rules take from here what all of them need.
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{CardId, MetricId, Recorder, Seat};
+use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
 use crate::cards::compiled::Card;
 use crate::game::Iconica;

@@ -1,10 +1,7 @@
 //! Parry Tiles: moving up one tile when damage ends on one.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::Play;
 use super::damage::After;
+use super::{Chance, Play, Recorder};
 use crate::cards::compiled::{PARRY, PLAIN};
 use crate::knobs::{Parry, TileUse};
 use crate::metrics::metric;

@@ -1,10 +1,7 @@
 //! Reaction Tiles and stances that deal back.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::Play;
 use super::damage::After;
+use super::{Chance, Play, Recorder};
 use crate::cards::compiled::REACTION;
 use crate::state::{Cause, Hit, NOBODY};
 

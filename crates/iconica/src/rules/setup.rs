@@ -1,12 +1,8 @@
 //! Setting up: the die for who picks and begins, parties onto the table, the draft.
 
 use arrayvec::ArrayVec;
-use balance_engine::game::{CardId, Exposure, Recorder, Seat};
 
-use balance_engine::chance::{Chance, Lane};
-
-use super::Play;
-use crate::game::Iconica;
+use super::{CardId, Chance, Exposure, Iconica, Lane, Play, Recorder, Seat};
 use crate::sides::party::{MAX_PARTY, Origin, may_pick};
 use crate::state::{Phase, SLOTS, State, each, seat_of};
 

@@ -1,12 +1,9 @@
 //! Statuses: inflicted, prevented, rolled for, removed. And stances, which end with them.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::{Play, Purpose, lane};
+use super::{Chance, Iconica, Play, Purpose, Recorder, lane};
 use crate::cards::compiled::ANY_FACE;
-use crate::cards::text::{StandingEffect, Status};
-use crate::game::Iconica;
+use crate::cards::text::StandingEffect;
+use crate::cards::traits::Status;
 use crate::metrics::metric;
 use crate::state::{Cause, Hit, NOBODY, Set, State, What, each, one, seat_of, statuses_in};
 use crate::words::names_of;

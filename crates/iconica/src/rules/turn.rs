@@ -1,9 +1,8 @@
 //! The course of a turn, from its statuses to the Final Acts at its end.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{CardId, Exposure, IndexRange, Recorder, Seat};
+use balance_engine::game::IndexRange;
 
-use super::{Play, Purpose, lane};
+use super::{CardId, Chance, Exposure, Play, Purpose, Recorder, Seat, lane};
 use crate::cards::compiled::FINAL_ACT;
 use crate::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
 use crate::metrics::metric;

@@ -3,7 +3,7 @@
 use balance_engine::chance::{Chance, Lane};
 
 use crate::cards::compiled::Card;
-use crate::cards::text::Faction;
+use crate::cards::traits::Faction;
 
 pub(crate) const MAX_PARTY: usize = 4;
 /// A party: as many cards as the rules ask for, then nothing of meaning.

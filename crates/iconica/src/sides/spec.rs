@@ -7,7 +7,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::cards::text::{Class, Faction, Type};
+use crate::cards::traits::{Class, Faction, Type};
 
 /// A side: one player with a `party`, or a team of `players`.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]

@@ -32,7 +32,8 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Script};
 
-use super::cards::text::{CardText, Status};
+use super::cards::text::CardText;
+use super::cards::traits::Status;
 use super::state::{Phase, State};
 use super::{Action, Format, Iconica};
 

@@ -8,7 +8,6 @@ use text::Effect;
 
 pub(crate) const STRETCHES: usize = 16;
 
-/// A stretch of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub first: u8,
@@ -18,6 +17,5 @@ pub(crate) struct Stretch {
     pub starvation: u8,
     /// Whether its first square is a checkpoint.
     pub checkpoint: bool,
-    /// What it does to the racers on it.
     pub effect: Effect,
 }

@@ -2,9 +2,10 @@
 
 use balance_engine::game::IndexRange;
 
+use super::gives::Gives;
 use super::kind::Kind;
 use super::sets::Kinds;
-use super::text::{Gives, Verb, Who};
+use super::text::{Verb, Who};
 
 /// No card, dog, slot or racer.
 pub(crate) const NONE: u8 = u8::MAX;
@@ -14,7 +15,6 @@ pub(crate) const SLOTS: usize = 2;
 pub(crate) const RACERS: usize = 4;
 pub(crate) const LEGENDS: usize = 8;
 
-/// The deck that a card belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deck {
     /// Every racer's own.
@@ -59,7 +59,6 @@ pub struct Card {
     pub health: u8,
     /// Risk cost: cards to be played from the top of the deck, one a turn.
     pub risk: u8,
-    /// What it does in play.
     pub gives: Gives,
     pub steps: IndexRange,
     pub starts_in_play: bool,

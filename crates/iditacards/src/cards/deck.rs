@@ -59,7 +59,6 @@ impl Counted {
         deck
     }
 
-    /// What is counted of them.
     #[inline]
     pub const fn tally(&self) -> &Tally {
         &self.tally

@@ -15,7 +15,6 @@ pub struct FaceDown {
 }
 
 impl From<Pile> for FaceDown {
-    /// These cards in their order.
     fn from(pile: Pile) -> Self {
         FaceDown { pile, loose: 0 }
     }

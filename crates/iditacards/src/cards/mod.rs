@@ -4,6 +4,7 @@ pub(crate) mod compile;
 pub(crate) mod compiled;
 pub(crate) mod deck;
 pub(crate) mod face_down;
+pub(crate) mod gives;
 pub(crate) mod kind;
 pub(crate) mod pile;
 pub(crate) mod sets;

@@ -3,8 +3,9 @@
 //! The figures are for the middle of a race; `policy` has what they are worth now.
 
 use crate::cards::compiled::{Card, Deck, InPlay, Step, Worth};
+use crate::cards::gives::Gives;
 use crate::cards::kind::Kind;
-use crate::cards::text::{ALL, Destroy, Gives, Lasting, Take, Verb, Who, Whose};
+use crate::cards::text::{ALL, Destroy, Lasting, Take, Verb, Who, Whose};
 use crate::game::Iditacards;
 
 pub(crate) const SQUARE: i32 = 100;

@@ -2,9 +2,9 @@
 
 use super::{Chance, Iditacards, Play, Recorder};
 use crate::cards::compiled::{NONE, SLOTS};
+use crate::cards::gives::{Gives, Grave, Wake};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, one};
-use crate::cards::text::{Gives, Grave, Wake};
 use crate::metrics::metric;
 use crate::state::{Dog, Harness, Phase, Seen, State, Task};
 

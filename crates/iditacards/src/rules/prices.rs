@@ -25,6 +25,7 @@ impl Iditacards {
     }
 }
 
+/// Added to costs that come to nothing.
 const FREE: i32 = -1_000;
 
 /// What printed costs come to for a racer as it stands.

@@ -4,8 +4,9 @@ use balance_engine::game::{IndexRange, Path};
 
 use super::work::{MAX_HEALTH, Work};
 use crate::cards::compiled::{ANY_FACE, Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
+use crate::cards::step_text::{StepText, To, Verb, WhenText};
 use crate::cards::tens::tens;
-use crate::cards::text::{Status, StepText, To, Verb, WhenText};
+use crate::cards::traits::Status;
 
 impl Work<'_> {
     pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use balance_engine::game::{Faults, Path};
 
 use crate::cards::compiled::{ANY_FACE, Card, METER, Step, TAG_TRAIT, class_trait, faction_trait, type_trait};
+use crate::cards::step_text::AgainstText;
 use crate::cards::tens::Reading;
-use crate::cards::text::{AgainstText, CardText};
+use crate::cards::text::CardText;
 
 /// The most health a card can have: the meter's length.
 pub(super) const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;

@@ -1,0 +1,188 @@
+//! What comes of what is asked for, and its odds in tables.
+
+use std::collections::BTreeMap;
+
+use balance_engine::chance::Enumerator;
+use balance_engine::game::{Odds, Rules, Silent};
+
+use super::question::Question;
+use crate::cards::compiled::FINAL_ACT;
+use crate::cards::traits::Status;
+use crate::game::{Action, Iconica};
+use crate::state::{InPlay, NOBODY, Phase, State, each, one, seat_of, statuses_in};
+use crate::words::names_of;
+
+/// What comes of it for one character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Fate {
+    /// Health lost, in tens; below 0 when it is healed.
+    lost: i16,
+    skulled: bool,
+    /// Statuses that it has now and had not, and those that it is rid of, as bits.
+    gained: u8,
+    rid: u8,
+}
+
+impl Iconica {
+    /// Plays it out: what becomes of everybody.
+    fn fates(&self, asked: &Question, chance: &mut Enumerator) -> Vec<(u8, Fate)> {
+        let mut st = asked.start;
+        let first = match asked.number {
+            FINAL_ACT => {
+                st.run = InPlay { actor: 0, ..InPlay::default() };
+                st.phase = Phase::Attempt;
+                Action::Attempt { go: true }
+            }
+            n => {
+                let choice = self.deed(asked.actor, n).choice;
+                let among = choice.map_or(0, |to| self.candidates(&st, 0, to));
+                let target = match among & one(asked.place) {
+                    0 => each(among).next().unwrap_or(NOBODY),
+                    _ => asked.place,
+                };
+                Action::Act { who: 0, target }
+            }
+        };
+        self.apply(&mut st, first, chance, &mut Silent);
+        let mut list = <Self as Rules>::Actions::default();
+        while st.phase != Phase::Over {
+            self.actions(&st, &mut list);
+            // Whom a step is for: the target where it can be; Confusion: the character itself takes
+            // its 10.
+            let choice = match st.phase {
+                Phase::Parry => Action::Parry { take: asked.parry },
+                Phase::Target if st.run.left & one(asked.place) != 0 => Action::Target { who: asked.place },
+                _ => list[0],
+            };
+            self.apply(&mut st, choice, chance, &mut Silent);
+        }
+        let fate = |slot: u8| {
+            let (was, now) = (asked.start.statuses(slot), st.statuses(slot));
+            let damage = |st: &State| i16::from(st.slots[usize::from(slot)].damage);
+            let skulled = asked.start.alive & !st.alive & one(slot) != 0;
+            let lost = damage(&st) - damage(&asked.start);
+            // One that is out of play has no statuses to speak of.
+            let alive = if st.alive & one(slot) != 0 { u8::MAX } else { 0 };
+            let [gained, rid] = [now & !was, was & !now].map(|changed| changed & alive);
+            (slot, Fate { lost, skulled, gained, rid })
+        };
+        each(self.party(0, 0) | self.party(1, 0)).map(fate).collect()
+    }
+
+    /// A table of Health and one of statuses for each that anything comes of.
+    pub(super) fn odds_of(&self, asked: &Question) -> Vec<Odds> {
+        let mut joint: BTreeMap<u8, BTreeMap<Fate, f64>> = BTreeMap::new();
+        let played = |chance: &mut Enumerator| self.fates(asked, chance);
+        for (fates, share) in Enumerator::distribution(played) {
+            for (slot, fate) in fates {
+                *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
+            }
+        }
+        let name = self.card_name(asked.actor);
+        let deed = self.deed_name(asked.actor, asked.number);
+        let what = match asked.number {
+            FINAL_ACT => format!("{name}: {deed}"),
+            number => format!("{name}: {number} {deed}"),
+        };
+        let mut all = Vec::new();
+        let mut others: Vec<(u8, &BTreeMap<Fate, f64>)> = Vec::new();
+        for (&slot, fates) in &joint {
+            if slot != 0 && slot != asked.place {
+                // Of plain characters beside each other, what comes to the same is told once.
+                let seat = seat_of(slot);
+                if others.iter().any(|&(known, told)| known == seat && alike(told, fates)) {
+                    continue;
+                }
+                others.push((seat, fates));
+            }
+            let given = format!("for {}", self.whom(asked, slot));
+            let before = all.len();
+            if fates.keys().any(|fate| fate.lost != 0 || fate.skulled) {
+                all.push(health(&what, &given, fates));
+            }
+            if fates.keys().any(|fate| fate.gained != 0 || fate.rid != 0) {
+                all.push(table(&what, &given, fates));
+            }
+            if all.len() == before && asked.given & one(slot) != 0 {
+                all.push(Odds::new(what.clone(), given, [("nothing changes".to_owned(), 1.0)]));
+            }
+        }
+        if all.is_empty() {
+            let outcome = "nobody's health or statuses change".to_owned();
+            let given = "for all, unhurt and without statuses where nothing else is given";
+            all.push(Odds::new(what, given, [(outcome, 1.0)]));
+        }
+        all
+    }
+
+    /// Who a place stands for.
+    fn whom(&self, asked: &Question, slot: u8) -> String {
+        let st = &asked.start;
+        let left = u16::from(st.left(slot)) * 10;
+        let name = |card: Option<u16>, kind: &str| match card {
+            Some(card) => format!("{}, {kind}", self.card_name(card)),
+            None => kind.to_owned(),
+        };
+        let mut who = match (slot == asked.place, seat_of(slot)) {
+            _ if slot == 0 => "the character itself".to_owned(),
+            (true, 0) => name(asked.target, "a friend"),
+            (true, _) => name(asked.target, "an opponent"),
+            (false, 0) => "another of its party".to_owned(),
+            (false, _) => "another opponent".to_owned(),
+        };
+        match slot == asked.place || slot == 0 || asked.given & one(slot) != 0 {
+            true => who.push_str(&format!(" with {left} health")),
+            false if seat_of(slot) == 0 => who.push_str(", unhurt"),
+            false => {}
+        }
+        for status in statuses_in(st.statuses(slot)) {
+            who.push_str(&format!(", {status}"));
+            if slot == 0 && status == Status::Confusion && asked.number != FINAL_ACT {
+                who.push_str(" (on an even die it takes the 10 damage itself)");
+            }
+        }
+        who
+    }
+}
+
+/// Fates that read the same are put together, in the order of their words' first.
+fn table(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
+    let mut rows: BTreeMap<(i32, String), f64> = BTreeMap::new();
+    for (fate, share) in fates {
+        *rows.entry(statuses(fate)).or_insert(0.0) += share;
+    }
+    Odds::new(what, given, rows.into_iter().map(|((_, outcome), share)| (outcome, share)))
+}
+
+/// Health that is lost, or gained where nobody loses any.
+fn health(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
+    let gained = fates.keys().all(|fate| fate.lost <= 0 && !fate.skulled);
+    let points = |fate: &Fate| i64::from(fate.lost) * if gained { -10 } else { 10 };
+    let mut shares: BTreeMap<i64, f64> = BTreeMap::new();
+    for (fate, share) in fates {
+        *shares.entry(points(fate)).or_insert(0.0) += share;
+    }
+    // Who is Skulled has lost all that it had, and nobody can lose more.
+    let skulled = fates.keys().filter(|fate| fate.skulled).map(points).min();
+    let unit = if gained { "health gained" } else { "health lost" };
+    let most = skulled.map(|all| (all, format!("Skulled: {all} {unit}")));
+    Odds::new(what, given, []).of_numbers(unit, &shares, most)
+}
+
+fn statuses(fate: &Fate) -> (i32, String) {
+    let names = |mask| names_of(mask, " and ");
+    let words = match (fate.gained, fate.rid) {
+        _ if fate.skulled => "Skulled".to_owned(),
+        (0, 0) => "no status changes".to_owned(),
+        (gained, 0) => format!("has {}", names(gained)),
+        (0, rid) => format!("rid of {}", names(rid)),
+        (gained, rid) => format!("has {}, rid of {}", names(gained), names(rid)),
+    };
+    let order = i32::from(fate.gained) + i32::from(fate.rid) * 64 + (i32::from(fate.skulled) << 16);
+    (order, words)
+}
+
+/// Whether what becomes of two is the same.
+fn alike(one: &BTreeMap<Fate, f64>, other: &BTreeMap<Fate, f64>) -> bool {
+    one.keys().eq(other.keys()) && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
+}
