@@ -90,7 +90,6 @@ pub(super) struct Search<'a> {
     /// From where the dials are looked at.
     pub(super) centre: Setting,
     interrupted: bool,
-    /// The most batches for now.
     limit: u64,
 }
 
@@ -129,7 +128,6 @@ impl<'a> Search<'a> {
         if self.interrupted { 0 } else { self.limit.saturating_sub(self.records.played()) }
     }
 
-    /// Whether there is nothing left to play with for now.
     pub(super) fn spent(&self) -> bool {
         self.left() == 0
     }
@@ -396,7 +394,6 @@ impl<'a> Search<'a> {
     }
 }
 
-/// An error, where it is known.
 fn finite(error: f64) -> f64 {
     if error.is_finite() { error } else { 0.0 }
 }

@@ -2,10 +2,6 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::restricted::Restricted;
-use crate::agent::{Barred, Greedy, Mind, Player, Random, Rogue, Search};
-use crate::game::{Catalogue, Game};
-
 /// Playouts a decision where a scenario does not say.
 pub const ITERATIONS: u32 = 64;
 
@@ -62,21 +58,6 @@ impl Skill {
             _ => return None,
         };
         Some(Skill { method, ..Skill::default() })
-    }
-
-    /// Such a player for a game with this catalogue. What it names that the game does not have is nothing to it.
-    #[must_use]
-    pub fn player<G: Game>(&self, catalogue: &Catalogue) -> Player<G> {
-        let mind = match self.method {
-            Method::Greedy => Mind::Greedy(Greedy::default()),
-            Method::Random => Mind::Random(Random),
-            Method::Rogue => Mind::Rogue(Rogue),
-            Method::Search { iterations } => Mind::Search(Box::new(Search::new(iterations))),
-        };
-        let barred = self.without.iter().filter_map(|text| Barred::parse(text, catalogue).ok());
-        let barred: Vec<Barred> = barred.collect();
-        let restricted = (!barred.is_empty()).then(|| Restricted::new(barred));
-        Player { mind, slips: self.slips, restricted }
     }
 }
 

@@ -5,9 +5,10 @@ use std::ops::Range;
 use crate::agent::{Player, Skill};
 use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, Outplayed};
 use crate::sim::drawn::drawn;
-use crate::sim::foresight::scored;
+use crate::sim::foresight::scored::scored;
 use crate::sim::outcomes::{Telling, outcomes};
-use crate::sim::regret::{decision, sampled};
+use crate::sim::regret::position::decision;
+use crate::sim::regret::sample::sampled;
 use crate::sim::{
     BuildSums, DrawnRow, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink, Transcript, Watching,
     run, trace,

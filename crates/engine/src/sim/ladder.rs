@@ -3,13 +3,14 @@
 //! On each rung all sides that climb play as well as each other. A step up from the rung below is measured seat block
 //! by seat block: what changes when all climb together, and what a side gains that climbs alone.
 
+mod won;
+
+use self::won::{NOBODY, Won, losses, wins};
 use crate::Error;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::workers::Workers;
-use crate::sim::{
-    Abandoned, AbandonedGames, Budget, Contest, GameRow, Outcomes, Plan, Ran, Sink, Stopped, Telling, Watching,
-};
-use balance_stats::{BlockSums, Merge, PairSums, PairedSums, merge_fields, named};
+use crate::sim::{Abandoned, AbandonedGames, Budget, Contest, Outcomes, Plan, Ran, Stopped, Telling, Watching};
+use balance_stats::{BlockSums, Merge, PairedSums, merge_fields, named};
 
 /// Makes the contest in which each side plays on the rung of that number, one for each side.
 ///
@@ -230,7 +231,7 @@ impl<'a> Ladder<'a> {
         let budget = Budget::Games(plan.rungs[at].games);
         let contest = (self.make)(&vec![at; plan.sides])?;
         let of_rung = Plan { seed: plan.seed, budget, level, threads: plan.threads, builds: true };
-        let mut won = Won { sides: plan.sides, winners: Vec::new() };
+        let mut won = Won::new(plan.sides);
         let ran = contest.run(&of_rung, watching, Some(&mut won));
         let mut climbed = Climbed {
             interrupted: ran.stopped == Stopped::Interrupted,
@@ -284,63 +285,6 @@ impl<'a> Ladder<'a> {
         climbed.step = Some(step);
         Ok(())
     }
-}
-
-/// No side: nobody won alone.
-const NOBODY: u8 = u8::MAX;
-
-/// No side: the game was given up.
-const GIVEN_UP: u8 = u8::MAX - 1;
-
-/// Who won each game of a rung.
-#[derive(Default)]
-struct Won {
-    sides: usize,
-    /// By the index of the game.
-    winners: Vec<u8>,
-}
-
-impl Sink for Won {
-    fn rows(&mut self, rows: Vec<GameRow>) -> std::io::Result<()> {
-        for row in rows {
-            // The games between are of blocks that were given up.
-            self.winners.resize(row.game as usize, GIVEN_UP);
-            self.winners.push(row.winner.unwrap_or(NOBODY));
-        }
-        Ok(())
-    }
-}
-
-impl Won {
-    /// The games of a seat block; `None` where it was given up or not played.
-    fn block(&self, block: u64) -> Option<&[u8]> {
-        let first = block as usize * self.sides;
-        let games = self.winners.get(first..first + self.sides)?;
-        (!games.contains(&GIVEN_UP)).then_some(games)
-    }
-
-    /// Wins of each side less those of each after it.
-    fn leads(&self) -> Vec<PairedSums> {
-        let blocks = self.winners.len() / self.sides.max(1);
-        let lead = |(one, two)| {
-            let mut sums = PairedSums::default();
-            for games in (0..blocks as u64).filter_map(|block| self.block(block)) {
-                sums.add(self.sides as u32, wins(games, one), wins(games, two));
-            }
-            sums
-        };
-        PairSums::pairs(self.sides).map(lead).collect()
-    }
-}
-
-/// Games that a side won alone.
-fn wins(winners: &[u8], side: usize) -> i64 {
-    winners.iter().filter(|&&winner| usize::from(winner) == side).count() as i64
-}
-
-/// Games that another side won alone.
-fn losses(winners: &[u8], side: usize) -> i64 {
-    winners.iter().filter(|&&won| won != NOBODY && usize::from(won) != side).count() as i64
 }
 
 /// What a worker counts of the games in which each side in turn climbs alone.

@@ -36,6 +36,7 @@ mod ladder;
 mod lockstep;
 mod maps;
 mod matrix;
+mod notes;
 mod outcomes;
 mod paired;
 mod pieces;

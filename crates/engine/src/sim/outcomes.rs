@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::{Agent, CardId, Exposure, Game, MetricId, Note, Recorder, Seat, Seating, TranscriptLine};
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::builds::Builds;
-use crate::sim::trace::Notes;
+use crate::sim::notes::Notes;
 use crate::sim::{Abandoned, BuildSums, Played};
 
 /// How one game came out, as far as scenarios are compared by it.

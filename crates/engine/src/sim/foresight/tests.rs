@@ -2,10 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::scored::scored;
 use super::*;
 use crate::agent::Player;
 use crate::agent::toy::{Safe, Try, safe, wager};
 use crate::chance::Chance;
+use crate::game::{Agent, Position};
 use crate::sim::Match;
 
 /// Throws the coin and looks at it.

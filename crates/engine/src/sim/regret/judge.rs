@@ -1,8 +1,8 @@
 //! What the choice of a decision gives away: every option played out on the same redeals and dice.
 
+use super::looking::Judging;
 use crate::agent::{PlayoutMean, Playouts, nominate};
 use crate::game::{Game, Lookahead, Position};
-use crate::sim::regret::Judging;
 
 /// Options that are looked at, at most: those of the highest appraisal beside the chosen one.
 pub(super) const OPTIONS: usize = 16;

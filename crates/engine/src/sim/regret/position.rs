@@ -2,15 +2,15 @@
 
 use std::cell::{Cell, RefCell};
 
+use super::judge::{Judge, OptionValue};
+use super::looking::{Judging, SampledDecision};
+use super::sample::{Decided, key};
 use crate::agent::PlayoutMean;
 use crate::chance::Stream;
 use crate::game::{Agent, Game, OfKind, Position, Seating, TranscriptLine};
+use crate::sim::notes::Notes;
 use crate::sim::outcomes::Heard;
 use crate::sim::play;
-use crate::sim::regret::judge::{Judge, OptionValue};
-use crate::sim::regret::sample::{Decided, key};
-use crate::sim::regret::{Judging, SampledDecision};
-use crate::sim::trace::Notes;
 use crate::sim::watched::{Watches, watched};
 
 /// A decision with all that is known of its options.

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::ops::Range;
 
+use super::judge::{Judge, Loss};
+use super::looking::{Judging, Looking, Sampled, SampledDecision, UNITS};
 use crate::chance::{Chance, Lane, Stream, mix};
 use crate::game::{Agent, Game, Position, Seating, Silent};
 use crate::sim::Played;
 use crate::sim::block::{BlockPlayer, Hears};
-use crate::sim::regret::judge::{Judge, Loss};
-use crate::sim::regret::{Judging, Looking, Sampled, SampledDecision, UNITS};
 use crate::sim::watched::{Watches, watched};
 
 /// Sets the luck of what is looked at, and of the playouts, apart from that of the games.

@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
+use super::sample::sampled;
 use super::*;
 use crate::agent::toy::{Safe, Try, safe};
 use crate::agent::{Greedy, Player, Random};
 use crate::chance::Chance;
-use crate::game::{Agent, Position};
+use crate::game::{Agent, OfKind, Position};
 use crate::sim::Match;
 use crate::sim::outcomes::{Telling, outcomes};
 use balance_stats::{Estimate, Guard, guarded_mean, guarded_ratio};

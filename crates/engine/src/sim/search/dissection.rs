@@ -5,8 +5,7 @@
 //! when all of them are replaced, less what each of them adds alone where the others are replaced: a full factorial on the
 //! cards (R. A. Fisher (1935), The Design of Experiments, chapter VI).
 
-use serde::{Deserialize, Serialize};
-
+use super::searched::{Part, Parts};
 use super::stages::Stages;
 use super::thinning::{GIVEN_UP, Played};
 use crate::Error;
@@ -18,29 +17,6 @@ const CARRIERS: usize = 5;
 
 /// Added to the master seed where cards are replaced.
 pub(super) const REPLACING: u64 = 0x0072_6570_6c61_6365;
-
-/// What some cards of a build carry, alone or together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
-    /// The cards by number, in ascending order.
-    pub cards: Vec<u16>,
-    /// Wins by seat block. Of one card: with it, and with it replaced. Of several: what they add together, and the sum of
-    /// what each adds alone.
-    pub wins: PairedSums,
-}
-
-/// What the cards of a build carry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Parts {
-    /// Which build.
-    pub build: usize,
-    /// Games with each card replaced.
-    pub games: u64,
-    /// Cards that none of the neutral ones can stand in for.
-    pub whole: Vec<u16>,
-    /// Each card, and each two and each three of those that carry most.
-    pub list: Vec<Part>,
-}
 
 /// Builds with the wins of each by block: one for each set of cards that is replaced, in ascending order.
 type Arms = Vec<(Vec<u16>, Played)>;

@@ -13,11 +13,9 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-
-use super::Search;
+use super::searched::{Candidate, Climb, Search};
 use super::stages::{Stages, both};
-use super::thinning::{Candidate, Counts};
+use super::thinning::Counts;
 use crate::sim::pieces::Counted;
 use balance_stats::{BlockSums, PairedSums, paired_rates_family};
 
@@ -46,27 +44,6 @@ const LEVEL: f64 = 0.95;
 
 /// Added to the master seed where builds race.
 const RACING: u64 = 0x0072_6163_696e_6700;
-
-/// How the search went on from one of the best of the sample.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Climb {
-    /// The build that it began with, and the one that it came to.
-    pub from: usize,
-    /// The same when nothing near was better.
-    pub to: usize,
-    /// Builds that took the place of one near them.
-    pub steps: usize,
-    /// Races that were run.
-    pub races: usize,
-    /// Builds that raced, each counted once.
-    pub seen: usize,
-    /// Those of them that were not in the sample, and had not raced from an earlier start.
-    pub new: usize,
-    /// Whether it ended because no build near was proven better.
-    pub settled: bool,
-    /// Wins of the last build in the games that proved it better than the one before; empty without a step.
-    pub proof: BlockSums,
-}
 
 /// What a climb came to, with what is known of its last build, and all builds that raced.
 struct Climbed {

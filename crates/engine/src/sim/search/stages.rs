@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Search;
+use super::searched::Search;
 use super::thinning::{Counts, Played};
 use crate::Error;
 use crate::sim::Contest;

@@ -4,23 +4,15 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, cut, won};
+use super::searched::{
+    Candidate, CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, cut, won,
+};
 use crate::Error;
 use crate::sim::pieces::Counted;
 use crate::sim::{Abandoned, Contest, Telling};
 
 /// What a block came to in which a game was given up.
 pub(super) const GIVEN_UP: u32 = u32::MAX;
-
-/// A build and what is known of it.
-#[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Candidate {
-    pub(super) build: usize,
-    pub(super) wins: u64,
-    pub(super) games: u64,
-    /// The cards of its first game, a bit a card.
-    pub(super) cards: Vec<u64>,
-}
 
 /// What one build did in a round.
 #[derive(Clone, Serialize, Deserialize)]
