@@ -16,8 +16,7 @@ impl Document {
             mistake.place.as_ref().is_some_and(|at| !document.sources.is_argument(at.source))
         };
         let blamable = self.mistakes[known..].iter().any(|mistake| in_files(self, mistake));
-        if !blamable || self.laid.is_empty() || self.laid.len() > MOST || self.mistakes.len() > MOST || self.sets_lost()
-        {
+        if !blamable || self.laid.is_empty() || self.laid.len() > MOST || self.mistakes.len() > MOST || self.sets_lost {
             return;
         }
         let without: Vec<(Place, Vec<Mistake>)> = (0..self.laid.len())

@@ -18,6 +18,7 @@ use super::schema::Schema;
 use super::set::{Override, apply};
 use super::source::{ReadProblem, Sources};
 use super::tree::{Node, Value};
+use balance_engine::Error;
 use balance_engine::game::{Fault, Path, Segment, nearest};
 
 #[cfg(test)]
@@ -38,18 +39,17 @@ pub struct Document {
     /// What is wrong, as far as it is known.
     pub mistakes: Vec<Mistake>,
     /// Whether there was a scenario to read at all.
-    readable: bool,
+    pub(super) readable: bool,
     /// Whether there are cards that could not be read.
-    cards_lost: bool,
+    pub(super) cards_lost: bool,
     /// Whether there are overrides that could not be laid on.
-    sets_lost: bool,
+    pub(super) sets_lost: bool,
     /// What overrides were laid on, once all cards were known.
     pub(super) laid: Vec<Laid>,
     /// The scenario before any of these was.
     pub(super) before_sets: Node,
 }
 
-/// An override that was laid on a scenario.
 #[derive(Clone, Debug)]
 pub(super) struct Laid {
     /// What it sets.
@@ -209,12 +209,16 @@ impl Document {
         }
     }
 
-    /// Lays an override on.
     fn set(&mut self, given: &Override) {
         if let Err(mistake) = apply(&mut self.root, &mut self.sources, given) {
             self.mistakes.push(mistake);
             self.sets_lost = true;
         }
+    }
+
+    /// Why it cannot be played: the first mistake.
+    pub(super) fn unplayable(&self) -> Error {
+        Error::Unplayable(self.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone()))
     }
 
     /// Takes a key away from the top of the scenario, as if nobody had written it.
@@ -270,22 +274,6 @@ impl Document {
         found.len()
     }
 
-    /// Whether there was a scenario to read at all.
-    pub(super) fn is_readable(&self) -> bool {
-        self.readable
-    }
-
-    /// Whether there are cards that could not be read.
-    pub(super) fn cards_lost(&self) -> bool {
-        self.cards_lost
-    }
-
-    /// Whether there are overrides that could not be laid on.
-    pub(super) fn sets_lost(&self) -> bool {
-        self.sets_lost
-    }
-
-    /// Where the files are not proper TOML.
     pub(super) fn spoilt(&self) -> Spoilt {
         let mut spoilt = Spoilt::default();
         for mistake in &self.mistakes {
@@ -327,7 +315,6 @@ impl Document {
         self.mistakes.push(mistake);
     }
 
-    /// Adds what is wrong beyond the schema.
     pub(super) fn report_all(&mut self, faults: Vec<Fault>) {
         for fault in faults {
             self.report(&fault.at, fault.message, "", fault.help);

@@ -11,7 +11,6 @@ use super::model::{BuildsText, Common, CommonSide};
 use super::schema::Schema;
 use balance_engine::format::Format;
 
-/// Which text a schema is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     /// A scenario file: `cards` names card files.
@@ -125,7 +124,6 @@ fn object<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Json> {
     }
 }
 
-/// No other keys than those named.
 fn closed(object: &mut Map<String, Json>, description: &str) {
     object.remove("title");
     object.insert("description".into(), json!(description));

@@ -33,7 +33,6 @@ pub fn is_house(name: &Path) -> bool {
     name.to_str().is_some_and(|name| name.starts_with(SCHEME))
 }
 
-/// The text of a built-in card file, by its name.
 pub(super) fn text_of(name: &Path) -> Option<&'static str> {
     let name = name.to_str()?;
     let (entry, _) = split(name)?;

@@ -35,11 +35,9 @@ pub(super) struct CardReader<'f> {
     pub mistakes: Vec<Mistake>,
     /// All that are named, also those that can't be read; relative to the scenario's folder, in the order of reading.
     pub card_files: Vec<PathBuf>,
-    /// The scenario's folder.
     base: PathBuf,
     /// The identity of that folder.
     folder: PathBuf,
-    /// The game that the scenario names.
     game: String,
     cards: Table,
     /// The identities of what was read.
@@ -49,7 +47,6 @@ pub(super) struct CardReader<'f> {
 }
 
 impl<'f> CardReader<'f> {
-    /// For the scenario at a path.
     pub(crate) fn new(files: &'f dyn Files, sources: Sources, scenario: &Path) -> Self {
         let base = scenario.parent().unwrap_or(Path::new(""));
         let here = if base.as_os_str().is_empty() { Path::new(".") } else { base };
@@ -110,7 +107,6 @@ impl<'f> CardReader<'f> {
         }
     }
 
-    /// Reads the files of a set that is built in.
     fn house(&mut self, name: &str, item: &Node) {
         let files = files_of(name);
         if files.is_empty() {

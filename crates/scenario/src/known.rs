@@ -6,7 +6,6 @@ use super::schema::Schema;
 use super::tree::Node;
 use balance_engine::format::HouseFile;
 
-/// A game that files can name.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     pub name: &'static str,

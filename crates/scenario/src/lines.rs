@@ -17,7 +17,6 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Returns the index of a text.
     pub(super) fn new(text: &str) -> Self {
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();

@@ -97,9 +97,9 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
 pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> Vec<Fault> {
     let spoilt = document.spoilt();
     // Of a text that is no TOML too little was understood, and an override could have changed anything.
-    let understood = document.is_readable()
+    let understood = document.readable
         && document.mistakes.len() <= MOST_MISTAKES
-        && !document.sets_lost()
+        && !document.sets_lost
         && !spoilt.files.contains(&document.root.place.source);
     if !understood {
         return Vec::new();
@@ -151,7 +151,7 @@ impl<'d> Doubt<'d> {
             own && keys.first().is_some_and(|key| key == "side")
         };
         let all_cards = [CARDS.to_owned()];
-        let cards_lost = document.cards_lost() || !spoilt.is_empty() || touched.iter().any(|keys| *keys == all_cards);
+        let cards_lost = document.cards_lost || !spoilt.is_empty() || touched.iter().any(|keys| *keys == all_cards);
         let common = cards_lost || touched.iter().any(common);
         Doubt {
             document,

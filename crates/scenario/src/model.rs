@@ -234,7 +234,6 @@ pub(super) enum AgentName {
 }
 
 impl CommonSide {
-    /// Who plays the side.
     pub(super) fn skill(&self) -> Skill {
         let method = match self.agent.unwrap_or_default() {
             AgentName::Greedy => Method::Greedy,

@@ -12,7 +12,6 @@ mod tests;
 /// The maximum length of a name, in letters.
 pub(super) const MAX_NAME: usize = 60;
 
-/// What is wrong with a name.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct NameProblem {
     /// What is wrong, to be written behind what the name is for.

@@ -17,7 +17,6 @@ use balance_engine::format::Format;
 use balance_engine::game::{Faults, Path, Segment, nearest};
 use balance_engine::sim::Contest;
 
-/// The table of rules.
 const RULES: &str = "rules";
 
 /// What stands for any one key or item in a pattern.
@@ -26,7 +25,6 @@ const ANY: &str = "*";
 /// The step of a number with a fraction.
 const FRACTION: f64 = 0.1;
 
-/// A number as it is.
 pub(super) struct Number {
     pub at: Path,
     pub value: Value,
@@ -107,7 +105,6 @@ impl<'r, F: Format> Reader<'r, F> {
         Reader { document, schema, cards }
     }
 
-    /// All numbers that there are.
     pub(super) fn all(&self) -> Vec<(Path, Value)> {
         let root = &self.document.root;
         let mut found = Vec::new();
@@ -141,7 +138,6 @@ impl<'r, F: Format> Reader<'r, F> {
         (found.into_iter().map(number).collect(), unused)
     }
 
-    /// What the schema counts a number in.
     fn step(&self, at: &Path, value: &Value) -> f64 {
         if matches!(value, Value::Float(_)) {
             return FRACTION;
@@ -220,7 +216,6 @@ pub(super) fn lay(root: &mut Node, at: &Path, to: f64) {
     }
 }
 
-/// All numbers within a node.
 fn gather(at: &Path, node: &Node, found: &mut Vec<(Path, Value)>) {
     match &node.value {
         Value::Integer(_) | Value::Float(_) => found.push((at.clone(), node.value.clone())),

@@ -126,9 +126,7 @@ impl Prices<'_> {
             lay(&mut document.root, at, to);
         }
         let builds = Builds { side, list: Vec::new(), search: Some(search) };
-        let why =
-            |document: &Document| document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone());
-        (self.search)(&mut document, &builds, seed).ok_or_else(|| Error::Unplayable(why(&document)))
+        (self.search)(&mut document, &builds, seed).ok_or_else(|| document.unplayable())
     }
 
     /// The files with the prices changed.

@@ -56,10 +56,8 @@ pub struct Entry {
     prices: PriceAll,
 }
 
-/// Finds what cards cost.
 type PriceAll = for<'d> fn(&'d Document) -> Result<Prices<'d>, Box<Document>>;
 
-/// Finds what may be changed.
 type Tune = for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
@@ -68,7 +66,6 @@ type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
 /// Rows of a table: each a list of column names and values.
 pub type Rows = Vec<Vec<(&'static str, String)>>;
 
-/// The games that scenarios can name.
 static GAMES: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
 
 /// Adds games to those that scenarios can name, before any scenario is read. One of the same name is replaced.
@@ -167,8 +164,7 @@ pub fn ready(document: &mut Document, name: &str) -> Option<Prepared> {
 
 /// Checks a scenario and lists its cards.
 pub fn list_cards(document: &mut Document) -> Option<Rows> {
-    let entry = which(document)?;
-    (entry.list)(document)
+    (which(document)?.list)(document)
 }
 
 /// Replaces one card after another by the neutral card that a scenario names. `used` tells the
@@ -176,15 +172,13 @@ pub fn list_cards(document: &mut Document) -> Option<Rows> {
 ///
 /// The document must be one that was [`ready`]; `None` when it has a mistake now.
 pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
-    let entry = which(document)?;
-    (entry.replace)(document, used)
+    (which(document)?.replace)(document, used)
 }
 
 /// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
 /// document must be one that was [`ready`]; `None` when it has a mistake now.
 pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
-    let entry = which(document)?;
-    (entry.steps)(document, asked, used)
+    (which(document)?.steps)(document, asked, used)
 }
 
 /// The numbers that may be changed so that all targets are met: those at `paths`, or that the scenario names. `used` are the
@@ -197,11 +191,7 @@ pub fn tunables<'d>(
     paths: &[String],
     used: &BTreeSet<String>,
 ) -> Result<Tunables<'d>, Box<Document>> {
-    let mut read = document.clone();
-    match which(&mut read) {
-        Some(entry) => (entry.tunables)(document, paths, used),
-        None => Err(Box::new(read)),
-    }
+    (named(document)?.tunables)(document, paths, used)
 }
 
 /// The prices of all cards, and the game with others. The document must be one that was [`ready`].
@@ -209,39 +199,38 @@ pub fn tunables<'d>(
 /// # Errors
 /// The document with what is wrong, as when the cards of the game have no prices.
 pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
-    let mut read = document.clone();
-    match which(&mut read) {
-        Some(entry) => (entry.prices)(document),
-        None => Err(Box::new(read)),
-    }
+    (named(document)?.prices)(document)
 }
 
 /// The contestants of a matrix: what the scenario says that one side may play with. The document
 /// must be one that was [`ready`]; `None` when there is no such matrix, and then it says why.
 pub fn matrix(document: &mut Document, variants: &Variants) -> Option<Matrix> {
-    let entry = which(document)?;
-    (entry.matrix)(document, variants)
+    (which(document)?.matrix)(document, variants)
 }
 
 /// The builds of a search. The document must be one that was [`ready`]; `None` when there are none,
 /// and then it says why. A sample is drawn by `seed`.
 pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
-    let entry = which(document)?;
-    (entry.candidates)(document, builds, seed)
+    (which(document)?.candidates)(document, builds, seed)
 }
 
 /// The scenario with players that can be chosen. The document must be one that was [`ready`]; `None`
 /// when it has a mistake now.
 pub fn skilled(document: &mut Document) -> Option<Skilled> {
-    let entry = which(document)?;
-    (entry.skilled)(document)
+    (which(document)?.skilled)(document)
+}
+
+/// The game that a scenario names, or the document with what is wrong.
+fn named(document: &Document) -> Result<Entry, Box<Document>> {
+    let mut read = document.clone();
+    which(&mut read).ok_or_else(|| Box::new(read))
 }
 
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
 /// rest can be looked at.
 fn which(document: &mut Document) -> Option<Entry> {
     compare_anew();
-    if !document.is_readable() {
+    if !document.readable {
         return None;
     }
     let path = Path::top().then("game");
@@ -278,7 +267,6 @@ fn known() -> String {
     names.join(" or ")
 }
 
-/// A scenario's text in the types of its game.
 fn read_scenario<F: Format>(document: &mut Document) -> Option<Scenario<F>> {
     document.check(&gathered::<F>());
     document.read_as()

@@ -42,7 +42,6 @@ pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> S
     out
 }
 
-/// In the order of the files.
 fn in_order(mistakes: &[Mistake]) -> Vec<&Mistake> {
     let mut ordered: Vec<&Mistake> = mistakes.iter().collect();
     ordered.sort_by_key(|mistake| {
@@ -188,7 +187,6 @@ fn is_joiner(letter: char) -> bool {
 
 /// One line of a text, made harmless and cut to a length that can be looked at.
 struct SourceLine {
-    /// Where the line begins in the text.
     start: usize,
     shown: String,
     /// The letter in `shown` for each byte of the original line, up to the cut.

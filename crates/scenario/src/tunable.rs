@@ -93,9 +93,7 @@ impl Tunables<'_> {
         for (at, to) in self.laid(changes) {
             lay(&mut document.root, at, to);
         }
-        let why =
-            |document: &Document| document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone());
-        let matrix = (self.meet)(&mut document).ok_or_else(|| Error::Unplayable(why(&document)))?;
+        let matrix = (self.meet)(&mut document).ok_or_else(|| document.unplayable())?;
         // One that the rules do not allow falls out without a word where the scenario itself has the same fault.
         let builds = Path::top().then("builds").then("list");
         let wanted = document.root.at(&builds).and_then(Node::as_table).map_or(0, Table::len);

@@ -94,7 +94,7 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
     let mut reader = VariantsReader::<F> {
         document,
         known: document.misfits(root, &schema).into_iter().map(|it| it.place).collect(),
-        lost: document.cards_lost() || !document.spoilt().files.is_empty(),
+        lost: document.cards_lost || !document.spoilt().files.is_empty(),
         base,
         schema,
         plain,
@@ -359,8 +359,8 @@ struct Base<F: Format> {
 }
 
 fn read_base<F: Format>(document: &Document, plain: &Node, schema: &Schema) -> Option<Base<F>> {
-    let lost = document.cards_lost() || !document.spoilt().files.is_empty();
-    if lost || document.sets_lost() || !document.misfits(plain, schema).is_empty() {
+    let lost = document.cards_lost || !document.spoilt().files.is_empty();
+    if lost || document.sets_lost || !document.misfits(plain, schema).is_empty() {
         return None;
     }
     let scenario: Scenario<F> = plain.read().ok()?;

@@ -7,7 +7,6 @@ use crate::mistake::{count, listed, shown};
 use crate::schema::{Property, Shape};
 use crate::tree::{Node, Value};
 
-/// The JSON type of a value.
 pub(crate) fn json_type(node: &Node) -> &'static str {
     match node.value {
         Value::String(_) => "string",
@@ -220,7 +219,6 @@ pub(super) fn introduction(key: &str, shape: &Shape) -> String {
     }
 }
 
-/// A key as it is written in a file.
 fn bare(key: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     match !key.is_empty() && key.chars().all(plain) {
@@ -229,7 +227,6 @@ fn bare(key: &str) -> String {
     }
 }
 
-/// A value as it is written in a file.
 pub(crate) fn written(value: &Json) -> String {
     match value {
         Json::Null => String::new(),

@@ -97,7 +97,6 @@ fn card_number(name: &str) -> Option<(&str, OfCard)> {
     Some((card, OfCard::from_name(number)?))
 }
 
-/// A number that was found.
 struct Number {
     quantity: Quantity,
     side: Option<usize>,
@@ -286,7 +285,6 @@ impl ExpectReader<'_, '_> {
     }
 }
 
-/// The remedy where a build is not drawn.
 const DRAW_IT: &str = "draw its build at random, so that games with the card can be compared with games without it";
 
 /// The card of that key, or the only one of that name; the first that there is for all of them.

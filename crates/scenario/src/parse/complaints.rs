@@ -192,7 +192,6 @@ impl Complaint {
     }
 }
 
-/// The line around a position.
 fn line_around(text: &str, at: usize) -> &str {
     let start = line_start(text, at);
     text[start..].lines().next().unwrap_or("")
