@@ -158,9 +158,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
     check_outputs(&beside, &wrong.read, Some(args.force))?;
     must_lie_outside_reports(args, &beside)?;
     if args.parts.shard.is_some() && scenarios.len() > 1 {
-        return Err(
-            Error::Argument("a shard is of one scenario\n  name one, and play shards of each".to_owned()).into()
-        );
+        return Err(Error::argument("a shard is of one scenario\n  name one, and play shards of each").into());
     }
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();

@@ -58,6 +58,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// The error of wrong arguments, in these words.
+    pub(super) fn argument(text: &str) -> Self {
+        Error::Argument(text.to_owned())
+    }
+
     /// Returns how a command ends that can't go on because of this.
     pub(super) const fn exit(&self) -> Exit {
         match self {

@@ -80,10 +80,9 @@ fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, 
 fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Substitutes, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
-        return Err(Error::Argument(
+        return Err(Error::argument(
             "no card is left to be replaced: those in use are neutral themselves, or no \
-                    neutral card can stand in for them"
-                .to_owned(),
+                    neutral card can stand in for them",
         )
         .into());
     }

@@ -79,7 +79,7 @@ fn rungs(args: &Args) -> Result<Vec<Skill>, Error> {
         )));
     }
     match rungs.len() {
-        0 | 1 => Err(Error::Argument("one rung is no ladder\n  name two or more: --rungs greedy,search:64".to_owned())),
+        0 | 1 => Err(Error::argument("one rung is no ladder\n  name two or more: --rungs greedy,search:64")),
         _ => Ok(rungs),
     }
 }
@@ -88,10 +88,9 @@ fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan,
     let climbs = |(at, side): (usize, &scenario::SideName)| (side.agent.method != Method::Rogue).then_some(at);
     let climbers: Vec<usize> = prepared.sides.iter().enumerate().filter_map(climbs).collect();
     if climbers.is_empty() {
-        return Err(Error::Argument(
+        return Err(Error::argument(
             "every side is a rogue, which plays as the rules say, neither well nor badly\n  give one \
-                    of them a player: --set side.0.agent=greedy"
-                .to_owned(),
+                    of them a player: --set side.0.agent=greedy",
         ));
     }
     let rung = |skill: &Skill| match skill.method {

@@ -11,7 +11,7 @@ use super::out::Out;
 use balance_engine::agent::AGENTS;
 use balance_engine::game::{CardInfo, Per};
 use balance_report::{self as report, Column, Heads, Table};
-use balance_scenario::{Disk, HouseSet, Rows, house_sets, list_cards, read_document};
+use balance_scenario::{Disk, HouseSet, Prepared, Rows, house_sets, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Ended {
     let mut written = Ok(());
@@ -72,9 +72,13 @@ fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     reading(&of.path, out, read)?
 }
 
-fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
+fn prepared(of: &ListOf, out: &Out) -> Result<Prepared, Exit> {
     let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None, label: None };
-    let prepared = load(&of, &[], &Disk, out)?.prepared;
+    Ok(load(&of, &[], &Disk, out)?.prepared)
+}
+
+fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
+    let prepared = prepared(of, out)?;
     let catalogue = prepared.contest.catalogue();
     let per_side = catalogue.metrics.iter().map(|metric| ("side", metric));
     let per_card = catalogue.card_metrics.iter().map(|metric| ("card", metric));
@@ -96,8 +100,7 @@ fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
 }
 
 fn actions(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
-    let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None, label: None };
-    let prepared = load(&of, &[], &Disk, out)?.prepared;
+    let prepared = prepared(of, out)?;
     let catalogue = prepared.contest.catalogue();
     let kinds = catalogue.kinds.iter().map(|kind| (kind.name.to_owned(), kind.help.to_owned()));
     let card = |card: &CardInfo| (format!("cards.{}", card.id), format!("Every decision about {}.", card.name));

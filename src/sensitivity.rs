@@ -75,7 +75,7 @@ fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(),
             "no card with such a number takes part: {} are left as they are\n  name others, or leave --only out",
             steps.unused
         ))),
-        (true, None) => Err(Error::Argument("the scenario has no number to change".to_owned())),
+        (true, None) => Err(Error::argument("the scenario has no number to change")),
     }
 }
 

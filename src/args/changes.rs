@@ -64,7 +64,7 @@ pub struct Sensitivity {
 }
 
 fn step(text: &str) -> Result<f64, Error> {
-    let wrong = || Error::Argument("write a number above 0: 10".to_owned());
+    let wrong = || Error::argument("write a number above 0: 10");
     text.parse().ok().filter(|step: &f64| step.is_finite() && *step > 0.0).ok_or_else(wrong)
 }
 
@@ -104,5 +104,5 @@ pub struct Tune {
 
 fn method(text: &str) -> Result<String, Error> {
     let known = Method::from_name(text).map(|_| text.to_owned());
-    known.ok_or_else(|| Error::Argument("write model, random, spsa or ntbea".to_owned()))
+    known.ok_or_else(|| Error::argument("write model, random, spsa or ntbea"))
 }

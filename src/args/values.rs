@@ -21,7 +21,7 @@ impl TypedValueParser for LabelParser {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, _: Option<&Arg>, text: &OsStr) -> Result<String, clap::Error> {
-        let text = text.to_str().ok_or_else(|| Error::Argument("a label is text in UTF-8".to_owned()));
+        let text = text.to_str().ok_or_else(|| Error::argument("a label is text in UTF-8"));
         text.and_then(|text| Ok(label(text)?)).map_err(|error| {
             let message = format!("{error}\n");
             clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
@@ -45,7 +45,7 @@ pub(super) fn number<T: TryFrom<i128>>(text: &str) -> Result<T, Error> {
 /// A time in seconds, whole or with decimals.
 pub(super) fn seconds(text: &str) -> Result<Duration, Error> {
     let parsed = text.trim().parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
-    parsed.ok_or_else(|| Error::Argument("write seconds, as 30 or 0.5; 0 for never".to_owned()))
+    parsed.ok_or_else(|| Error::argument("write seconds, as 30 or 0.5; 0 for never"))
 }
 
 /// How large numbers may be written.

@@ -108,10 +108,9 @@ fn of_one(prepared: &Prepared) -> Result<Arms<'_>, Error> {
     };
     let variants: Vec<Arm<'_>> = all.collect();
     match variants.is_empty() {
-        true => Err(Error::Argument(
+        true => Err(Error::argument(
             "the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
-                     and `set`, or two builds in `[builds.list]`, or name several scenarios"
-                .to_owned(),
+                     and `set`, or two builds in `[builds.list]`, or name several scenarios",
         )),
         false => Ok(Arms { baseline, variants }),
     }

@@ -32,7 +32,7 @@ const WORTH_OF: usize = 8;
 
 pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = read(args, origin.files, out)?;
-    let wrong = |message: &str| Err(Error::Argument(message.to_owned()).into());
+    let wrong = |message: &str| Err(Error::argument(message).into());
     let [one] = &mut loaded[..] else {
         return match args.matrix {
             _ if args.prices.is_some() => wrong(

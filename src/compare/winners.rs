@@ -26,10 +26,9 @@ const MOST: usize = 64;
 
 pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     if args.parts.resume {
-        return Err(Error::Argument(
+        return Err(Error::argument(
             "the winners of a search meet in one go\n  leave out --resume, or search first and \
-                    play the best as [builds.list.\"NAME\"]"
-                .to_owned(),
+                    play the best as [builds.list.\"NAME\"]",
         )
         .into());
     }

@@ -100,7 +100,7 @@ impl Experiment<'_> {
 
     fn slice(&self, shard: Shard, after: Option<&Path>, accepted: bool, book: &mut Book) -> Result<(), Error> {
         if self.options.report.out.is_none() {
-            return Err(Error::Argument("a shard is not a report\n  say where its tally goes: --out DIR".to_owned()));
+            return Err(Error::argument("a shard is not a report\n  say where its tally goes: --out DIR"));
         }
         let Some(what) = &mut book.what else { return Ok(()) };
         let after = match after {

@@ -142,10 +142,9 @@ fn source_tree(folder: Option<&Path>, given: Option<&Path>) -> Result<SourceTree
     let folder = absolute(folder.unwrap_or(Path::new(".")))?;
     match folder.ancestors().find(|at| is_it(at)) {
         Some(at) => Ok(SourceTree { root: at.to_owned(), at: at.to_owned(), is_around: false }),
-        None => Err(Error::Argument(
+        None => Err(Error::argument(
             "a game is built together with balance's source tree, which isn't here\n  clone it and say where it is: \
-                     --source DIR"
-                .to_owned(),
+                     --source DIR",
         )),
     }
 }
