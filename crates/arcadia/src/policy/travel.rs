@@ -48,8 +48,7 @@ pub(super) fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         all.max().unwrap_or(BARRED)
     };
     let staying = best.is_none_or(|best| stay >= best);
-    // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
-    // used before that.
+    // A power is compared with the best thing to do otherwise, which stands before it in the list.
     let mut base = stay;
     worth.extend(actions.iter().map(|&action| {
         let it = match action {
@@ -71,8 +70,7 @@ pub(super) fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// What staying is worth when the best move is worth so much, company and the call of a Quest aside: the
-/// Days that remain after what there is to do here, or a Day lost for a Rest.
+/// What staying is worth, company and the call of a Quest aside: the Days that remain, or a Day lost for a Rest.
 fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>) -> i32 {
     let hero = view.own();
     let here = 1_u32 << hero.at;
@@ -356,7 +354,6 @@ pub(super) fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32
     }));
 }
 
-/// What a won Test against the other character brings.
 fn reward(view: View<'_>) -> i32 {
     merit_reward(view).max(best_shove(view, 1 - view.seat))
 }
@@ -375,7 +372,6 @@ fn merit_reward(view: View<'_>) -> i32 {
     }
 }
 
-/// Where a character is moved, or a Merit instead.
 pub(super) fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let gains = shove_gains(view, 1 - view.seat);
     worth.extend(actions.iter().map(|&action| match action {
