@@ -62,7 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.refresh(seat);
             self.take_quests(seat);
         }
-        self.next_choice(Some((Phase::ChooseWaylay, 0)));
+        self.next_choice(Phase::ChooseWaylay, 0);
     }
 
     /// A character as it begins a game: it keeps what it is built of and what a chronicle counts.
@@ -119,14 +119,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Goes on to the next thing that somebody chooses, from this one on.
-    fn next_choice(&mut self, mut next: Option<(Phase, u8)>) {
-        while let Some((phase, seat)) = next {
+    fn next_choice(&mut self, mut phase: Phase, mut seat: u8) {
+        loop {
             if self.begin_choice(phase, seat) {
                 return self.st.ask(seat, phase);
             }
-            next = after(phase, seat);
+            match after(phase, seat) {
+                Some(next) => (phase, seat) = next,
+                None => return self.begin_laying(),
+            }
         }
-        self.begin_laying();
     }
 
     /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at once.
@@ -189,7 +191,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn chosen(&mut self) {
-        self.next_choice(after(self.st.phase, self.st.asked));
+        match after(self.st.phase, self.st.asked) {
+            Some((phase, seat)) => self.next_choice(phase, seat),
+            None => self.begin_laying(),
+        }
     }
 
     /// One die for each player, tied dice again: the lower goes first. Seats are the order of turns
