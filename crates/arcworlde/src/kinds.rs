@@ -1,11 +1,12 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
+use balance_engine::game::{Describe, OfKind, Picture, kinds};
+
 use crate::action::Action;
 use crate::cards::NONE;
 use crate::game::Arcworlde;
 use crate::state::{BOUGHT, FOUND, Feat, Lies, Phase, State};
 use crate::view::View;
-use balance_engine::game::{Describe, OfKind, Picture, kinds};
 
 kinds! {
     /// What a player decides.

@@ -14,10 +14,7 @@ impl Arcworlde {
         match st.phase {
             Phase::Order => list.extend([true, false].map(|first| Action::Order { first })),
             Phase::Deploy => {
-                for slot in 0..SLOTS {
-                    list.push(Action::Deploy { slot, back: false });
-                    list.push(Action::Deploy { slot, back: true });
-                }
+                list.extend((0..SLOTS).flat_map(|slot| [false, true].map(|back| Action::Deploy { slot, back })));
             }
             Phase::Activate => self.who_to_activate(st, list),
             Phase::Act => self.acts(st, list),
@@ -26,9 +23,7 @@ impl Arcworlde {
                 let most = st.who(st.active).ap_left.max(1);
                 list.extend((1..=most as u8).map(Action::Spend));
             }
-            Phase::Put(landing) => {
-                Self::each_spot(st, landing, |goal| list.push(Action::Put(goal)));
-            }
+            Phase::Put(landing) => Self::each_spot(st, landing, |goal| list.push(Action::Put(goal))),
             Phase::Draw => self.draws(st, list),
             Phase::React(roll) => {
                 list.push(Action::Accept);

@@ -5,7 +5,7 @@ use balance_engine::game::{MetricInfo, metrics};
 use crate::knobs::RuleOptions;
 
 metrics! {
-    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    /// Metrics of the game, as indices into `Catalogue::metrics`.
     pub mod metric = METRICS
         ROUNDS: "rounds", "rounds", "Rounds played";
         POINTS: "victory_points", "points", "Victory Points";
@@ -45,7 +45,7 @@ metrics! {
 }
 
 metrics! {
-    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    /// Metrics of a card, as indices into `Catalogue::card_metrics`.
     pub mod card_metric = CARD_METRICS
         DAMAGE: "damage", "HP", "Damage dealt to the other side";
         KNOCK_OUTS: "knock_outs", "characters", "Characters of the other side Knocked Out";
@@ -53,7 +53,7 @@ metrics! {
         DAMAGE_PER_GP: "damage_per_1000_gp", "HP", "Damage dealt for each 1000 GP that its profile costs";
 }
 
-/// Series, as indices into [`Catalogue::series`].
+/// Series, as indices into `Catalogue::series`.
 pub(crate) mod series {
     /// Characters in play at the start and at the end of each Round.
     pub(crate) const STANDING: balance_engine::game::SeriesId = balance_engine::game::SeriesId(0);
@@ -64,7 +64,7 @@ pub(crate) mod map {
     pub(crate) const FALLEN: balance_engine::game::MapId = balance_engine::game::MapId(0);
 }
 
-/// Ways in which a game can end, as indices into [`Catalogue::endings`].
+/// Ways in which a game can end, as indices into `Catalogue::endings`.
 pub(crate) mod ending {
     pub(crate) const POINTS: u8 = 0;
     pub(crate) const TIED: u8 = 1;

@@ -3,10 +3,10 @@
 //! A handful of dice has too many outcomes to be listed, so they are rolled one by one, and positions
 //! that come to the same are put together: a Markov chain whose steps are walked by the enumerator.
 
-use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Seating, Silent, did_you_mean};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Enumerator, Lane};
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Seating, Silent, did_you_mean};
 
 use crate::board::{INCH, Point};
 use crate::cards::{Trait, bit};

@@ -1,10 +1,11 @@
 //! What a player sees: everything, but the order of the `ArcDecks`, which are drawn from by lot.
 
+use balance_engine::chance::Chance;
+use balance_engine::game::{Observe, Seat};
+
 use crate::game::Arcworlde;
 use crate::state::State;
 use crate::state::arc_deck::ArcDeck;
-use balance_engine::chance::Chance;
-use balance_engine::game::{Observe, Seat};
 
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {

@@ -108,12 +108,8 @@ impl Arcworlde {
             Feat::GetUp => "get up".to_owned(),
             Feat::HelpUp(friend) => format!("help {} up", name(friend)),
             Feat::PickUp(token) => format!("pick up {}", self.token_words(st, token)),
-            Feat::Give { friend, what } => {
-                format!("give {} {}", name(friend), self.thing(st, me, what))
-            }
-            Feat::Steal { foe, what } => {
-                format!("steal {} from {}", self.thing(st, foe, what), name(foe))
-            }
+            Feat::Give { friend, what } => format!("give {} {}", name(friend), self.thing(st, me, what)),
+            Feat::Steal { foe, what } => format!("steal {} from {}", self.thing(st, foe, what), name(foe)),
             Feat::Drop(what) => format!("put down {}", self.thing(st, me, what)),
             Feat::Swap(to) => format!("take {} in hand", self.thing(st, me, to)),
             Feat::Disengage => "Disengage".to_owned(),
@@ -127,9 +123,7 @@ impl Arcworlde {
                 format!("hurt {}{others} by a {word} Narrative Feat", name(foe))
             }
             Feat::Dash => "dash on by a Narrative Feat".to_owned(),
-            Feat::Use { place, target } => {
-                format!("use {}", self.use_words(st, me, place, target))
-            }
+            Feat::Use { place, target } => format!("use {}", self.use_words(st, me, place, target)),
         }
     }
 
@@ -205,9 +199,7 @@ impl Arcworlde {
                 format!("place at part {} of the edge, at the {row}", slot + 1)
             }
             Action::Activate { who, mates: 0, .. } => format!("activate {}", name(who)),
-            Action::Activate { who, mates, .. } => {
-                format!("activate {} and {mates} of its pack", name(who))
-            }
+            Action::Activate { who, mates, .. } => format!("activate {} and {mates} of its pack", name(who)),
             Action::Pass => "activate nobody any more".to_owned(),
             Action::Move(goal) => format!("move {}", self.goal_words(st, goal)),
             Action::LegIt => "leg it".to_owned(),
@@ -227,12 +219,8 @@ impl Arcworlde {
             }
             Action::Draw { token } => format!("draw a card{}", with_token(token)),
             Action::Stop => "draw no more".to_owned(),
-            Action::Heal { place, who } => {
-                format!("heal {} with {}", name(who), self.thing(st, st.active, place))
-            }
-            Action::Use { place, target } => {
-                format!("use {}", self.use_words(st, st.active, place, target))
-            }
+            Action::Heal { place, who } => format!("heal {} with {}", name(who), self.thing(st, st.active, place)),
+            Action::Use { place, target } => format!("use {}", self.use_words(st, st.active, place, target)),
             Action::Put(Goal::Stay) => "bring it close by".to_owned(),
             Action::Put(goal) => format!("bring it {}", self.goal_words(st, goal)),
             Action::Empower => "spend Arcanite for an AP".to_owned(),

@@ -1,4 +1,6 @@
 //! Profiles, Equipment and Spells as the loop reads them: flat arrays of small `Copy` values.
+//!
+//! What a figure is for is said where it is written, in `text`; comments here tell how it is stored.
 
 use balance_engine::game::IndexRange;
 
@@ -16,6 +18,7 @@ pub(crate) const ALL: u8 = u8::MAX;
 pub(crate) const KIT: usize = 6;
 /// What a profile, or a piece of Equipment, lets its Character do beside Attacks, at most.
 pub(crate) const USES: usize = 8;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gives {
     pub attacks: IndexRange,
@@ -33,23 +36,18 @@ pub(crate) struct Profile {
     pub classes: u16,
     pub traits: Traits,
     pub ap: u8,
-    /// Movement in inches.
     pub movement: u8,
-    /// Bravery; 12 and above is always passed.
     pub bravery: u8,
     /// Health Points at the start, before standing effects add to them.
     pub hp: u8,
-    /// The base in millimetres.
     pub base: u8,
     /// Its key, its tags, its Faction.
     pub words: Words,
     pub faction: u8,
-    /// Factions that may hire it without ill effects, beside its own.
     pub allies: Words,
     /// Equipment that it has without paying; [`NONE`] for nothing more.
     pub has: [u8; KIT],
     pub gives: Gives,
-    /// Hundredths that it pays less for Equipment of the Common Armoury.
     pub armoury_discount: u8,
 }
 
@@ -71,9 +69,7 @@ pub(crate) struct Attack {
     /// Inches of a Shot; 0 for a melee Attack.
     pub range: u8,
     pub feat: Difficulty,
-    /// At most once in an Activation.
     pub once: bool,
-    /// How often a Shot strikes for one Feat.
     pub times: u8,
     pub power: u8,
     /// Inches of a melee Attack; 0 for base contact.
@@ -82,17 +78,12 @@ pub(crate) struct Attack {
     pub area: Option<AreaText>,
     /// Targets among which the Hits may be shared; 1 for one.
     pub split: u8,
-    /// The Armour Value of the target takes no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
-    /// The same for the Hits of its Criticals, or for all of its Hits if it has a Critical.
     pub criticals_ignore_armour: bool,
-    /// A Shield does not roll the target's failed Defence Rolls again.
     pub ignores_shield: bool,
-    /// Nothing adds to it.
     pub no_bonus: bool,
     /// It is the Attack before it, with more AP for more dice.
     pub option: bool,
-    /// When it can be used: all of these conditions hold.
     pub only: IndexRange,
     pub riders: IndexRange,
     /// Whether any of that adds to its Power.
@@ -112,7 +103,6 @@ pub(crate) struct Rider {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Always {
     pub what: StandingEffect,
-    /// Against whom: these conditions hold.
     pub when: IndexRange,
 }
 
@@ -145,11 +135,8 @@ impl StandingEffect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct At {
     pub moment: Moment,
-    /// Only when it is not Engaged.
     pub free: bool,
-    /// Only when a die shows a Success.
     pub success: bool,
-    /// With Hits: on whom these conditions hold.
     pub when: IndexRange,
     pub what: Happens,
     pub amount: Amount,
@@ -161,15 +148,11 @@ pub(crate) struct Use {
     pub takes: u8,
     /// AP that it costs instead.
     pub ap: u8,
-    /// Only when a die shows a Success.
     pub success: bool,
-    /// It ends the Activation.
     pub ends: bool,
     /// What it does, as the Spell of this number.
     pub works: u8,
-    /// A Character can use it once a game.
     pub once: bool,
-    /// It is used up.
     pub single: bool,
     /// What it does when its Feat fails, as the Spell of this number; [`NONE`] for nothing.
     pub fails: u8,
@@ -183,36 +166,25 @@ pub(crate) struct Use {
 pub(crate) struct Spell {
     /// The Faction whose Mages have it, as a word; all when there is none.
     pub faction: Option<u8>,
-    /// The total that it takes.
     pub level: u8,
     pub at: Aim,
     /// Inches, 0 for base contact; without a limit when there is none.
     pub range: Option<u8>,
-    /// Inches around the one aimed at.
     pub radius: u8,
-    /// Characters with this word alone, when there is one.
     pub of: Option<u8>,
     pub when: IndexRange,
     pub riders: IndexRange,
-    /// Armour Values take no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
-    /// A Shield does not roll failed Defence Rolls against it again.
     pub ignores_shield: bool,
-    /// The Mage regains the HP that it takes.
     pub drains: bool,
     pub gives_ap: Option<Amount>,
-    /// Shots are at a Disadvantage until the end of the Round.
     pub blinds: bool,
-    /// Whoever fails a Bravery Test cannot move this Round.
     pub pins: bool,
     pub summons: Option<Summons>,
     /// Friends whom it works on, the nearest to the one aimed at; no others where it is not said.
     pub most: u8,
-    /// Inches that it throws the one aimed at.
     pub throws: Option<Amount>,
-    /// Whoever it summons acts at once.
     pub at_once: bool,
-    /// How those act at once whom it works on.
     pub order: Option<Order>,
     /// Inches around its marker within which everybody is slow; 0 for none.
     pub mires: u8,
@@ -228,15 +200,12 @@ pub(crate) struct Equipment {
     pub item: bool,
     pub artefact: bool,
     pub arcanite: bool,
-    /// HP that a single use gives back.
     pub heals: Option<Amount>,
     pub slot: Option<Slot>,
     /// Its Faction, as a word; [`NONE`] for the Common Armoury.
     pub faction: u8,
-    /// The profiles that may have it, when not all may.
     pub only: Words,
     pub gives: Gives,
-    /// What every Attack of the bearer does.
     pub riders: IndexRange,
     /// Characters who cost less where the Commander has it, and by how many hundredths.
     pub discount: (Words, u8),

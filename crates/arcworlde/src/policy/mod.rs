@@ -20,14 +20,15 @@ mod stakes;
 mod summons;
 mod ways;
 
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Lookahead, Outplayed, Policy};
+use balance_engine::strength;
+
 use crate::action::Action;
 use crate::game::Arcworlde;
 use crate::state::{Feat, NOBODY, Phase};
 use crate::view::View;
 use activations::Muster;
-use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Lookahead, Outplayed, Policy};
-use balance_engine::strength;
 use figures::POINT;
 use mind::Mind;
 
@@ -50,7 +51,7 @@ pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut V
         Phase::Effort(feat) => {
             let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
             let mut mind = Mind::new(view, &stakes, view.st.active);
-            mind.look_around(matches!(feat, Feat::Disengage | Feat::Dash | Feat::GetUp));
+            mind.look_around(leads_away(feat));
             let trial = mind.trial(feat);
             worth.extend(actions.iter().map(|action| match action {
                 Action::Spend(ap) => mind.worth_of(&trial, i32::from(*ap)),
@@ -62,14 +63,14 @@ pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut V
 }
 
 const fn is_move(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Move(_)
-            | Action::Run(_)
-            | Action::LegIt
-            | Action::Portal(_)
-            | Action::Try(Feat::Disengage | Feat::Dash | Feat::GetUp)
-    )
+    match *action {
+        Action::Try(feat) => leads_away(feat),
+        _ => matches!(action, Action::Move(_) | Action::Run(_) | Action::LegIt | Action::Portal(_)),
+    }
+}
+
+const fn leads_away(feat: Feat) -> bool {
+    matches!(feat, Feat::Disengage | Feat::Dash | Feat::GetUp)
 }
 
 impl Policy for Arcworlde {

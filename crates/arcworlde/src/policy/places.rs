@@ -35,10 +35,7 @@ impl Danger {
         self.engaged |= foe.touch.holds(far);
         let threat = if foe.feared.holds(far) { foe.threat(mind) } else { 0 };
         if threat > 0 {
-            match foe.fresh {
-                true => self.now += threat,
-                false => self.next += threat,
-            }
+            if foe.fresh { self.now += threat } else { self.next += threat }
         } else if foe.aimed.holds(far) {
             let shots = foe.shots(mind).max(0);
             self.shots += shots;

@@ -221,10 +221,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return true;
         }
         if me.broken {
-            let task = match me.fled {
-                true => Task::Test { who, fear: Fear::Rally },
-                false => Task::Flee(who),
-            };
+            let task = if me.fled { Task::Test { who, fear: Fear::Rally } } else { Task::Flee(who) };
             self.st.todo.push(task);
         }
         false

@@ -49,10 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Does::GainAp => self.who_mut(me).ap_left += self.amount(me, rider.amount) as i8,
             Does::Arcanite => self.who_mut(me).bought += self.amount(me, rider.amount),
-            Does::NextDice => {
-                let dice = self.amount(me, rider.amount);
-                self.who_mut(me).next_dice = dice;
-            }
+            Does::NextDice => self.who_mut(me).next_dice = self.amount(me, rider.amount),
             Does::Tire => {
                 let ap = self.amount(me, rider.amount) as i8;
                 let one = self.who_mut(me);

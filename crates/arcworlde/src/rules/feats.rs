@@ -197,10 +197,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Narrative Feat hurts its target, or shares its Hits among all foes around it, rounded up.
     fn narrate(&mut self, who: u8, foe: u8, difficulty: Difficulty, wide: bool) {
         let hits = self.game.rules.narrative_hits * difficulty.successes();
-        let struck = match wide {
-            true => self.game.around(self.st, foe),
-            false => Struck::from_iter([foe]),
-        };
+        let struck = if wide { self.game.around(self.st, foe) } else { Struck::from_iter([foe]) };
         let hits = hits.div_ceil(struck.len().max(1) as u8);
         for one in struck.into_iter().rev() {
             self.suffer_from(who, one, hits);

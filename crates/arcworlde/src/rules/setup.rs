@@ -1,9 +1,9 @@
 //! Setting up: the table, the Warbands, the tokens of the mission, deployment.
 
 use arrayvec::ArrayVec;
-use balance_engine::game::{CardId, Exposure, Recorder, Seat, Seating};
 
 use balance_engine::chance::Chance;
+use balance_engine::game::{CardId, Exposure, Recorder, Seat, Seating};
 
 use super::play::{Play, ROUND};
 use crate::board::{Edge, INCH, Point, base_radius};

@@ -281,9 +281,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],
             |game, st| game.say_attack(st, &blow),
         );
-        match blow.shared > 1 || blow.everybody {
-            true => self.spread(&blow),
-            false => self.take(blow),
+        if blow.shared > 1 || blow.everybody {
+            self.spread(&blow)
+        } else {
+            self.take(blow)
         }
         self.remember(&blow);
     }

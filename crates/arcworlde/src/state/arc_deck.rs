@@ -92,10 +92,7 @@ pub(crate) fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
     // The least total that reaches the level.
     let with = |aces: u8| {
         let base = total + 10 * aces;
-        match base >= level {
-            true => Some(base),
-            false => (base + 10 * jokers >= level).then_some(level),
-        }
+        if base >= level { Some(base) } else { (base + 10 * jokers >= level).then_some(level) }
     };
     let least = (0..=aces).filter_map(with).min().unwrap_or(total);
     if least > 21 { Cast::Overpowered } else { Cast::Done }

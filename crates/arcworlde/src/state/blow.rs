@@ -36,11 +36,8 @@ pub struct Blow {
     pub landed: u8,
     /// Hits that are not defended yet; Damage at the end.
     pub hits: u8,
-    /// The Armour Value of the target takes no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
-    /// The same for the Hits of its Criticals, or for all of its Hits if it has a Critical.
     pub criticals_ignore_armour: bool,
-    /// A Shield does not roll the target's failed Defence Rolls again.
     pub ignores_shield: bool,
     pub cover: bool,
     /// Defence Rolls that are made.

@@ -248,20 +248,17 @@ impl Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
     Arcanite,
-    /// An Arcanite Token that was bought, which counts for no mission.
+    // An Arcanite Token that was bought, which counts for no mission.
     Bought,
     Equipment(u8),
-    /// A cache of the forest: anything of the Common Armoury.
+    // A cache of the forest: anything of the Common Armoury.
     Cache,
-    /// A gate of the forest, one of two.
+    // A gate of the forest, one of two.
     Portal,
-    /// A bush that heals; the Characters that it has healed, as bits.
+    // A bush that heals; the Characters that it has healed, as bits.
     Bush(u128),
-    /// A relic of the forest: this piece of Equipment.
+    // A relic of the forest: this piece of Equipment.
     Relic(u8),
-    /// A marker that slows everybody around it.
-    Mire {
-        by: u8,
-        inches: u8,
-    },
+    // A marker that slows everybody around it.
+    Mire { by: u8, inches: u8 },
 }

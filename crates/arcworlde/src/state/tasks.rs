@@ -50,49 +50,33 @@ impl Ordered {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feat {
-    /// A Shot with an Attack in the order of `attacks_of`.
-    Shot {
-        attack: u8,
-        target: u8,
-    },
+    // A Shot with an Attack in the order of `attacks_of`.
+    Shot { attack: u8, target: u8 },
     GetUp,
     HelpUp(u8),
     PickUp(u8),
-    /// Gives away what is at a place of the kit, [`FOUND`] or [`BOUGHT`].
-    Give {
-        friend: u8,
-        what: u8,
-    },
-    /// Steals from a Prone foe.
-    Steal {
-        foe: u8,
-        what: u8,
-    },
+    // Gives away what is at a place of the kit, `FOUND` or `BOUGHT`.
+    Give { friend: u8, what: u8 },
+    // Steals from a Prone foe.
+    Steal { foe: u8, what: u8 },
     Drop(u8),
-    /// Takes the weapon at this place of the kit in hand.
+    // Takes the weapon at this place of the kit in hand.
     Swap(u8),
-    /// Leaves its foes.
+    // Leaves its foes.
     Disengage,
-    /// Gets free of what holds it.
+    // Gets free of what holds it.
     Break,
-    /// Gets past the guard of this fencer, whom it attacks: one die, which takes no AP.
+    // Gets past the guard of this fencer, whom it attacks: one die, which takes no AP.
     Parry(u8),
     Gobble(u8),
-    /// Gets out of a stomach.
+    // Gets out of a stomach.
     Escape,
-    /// A Narrative Feat for damage; `wide` shares its Hits among all foes near the target.
-    Narrative {
-        foe: u8,
-        difficulty: Difficulty,
-        wide: bool,
-    },
-    /// A Narrative Feat for one more Leg It.
+    // A Narrative Feat for damage; `wide` shares its Hits among all foes near the target.
+    Narrative { foe: u8, difficulty: Difficulty, wide: bool },
+    // A Narrative Feat for one more Leg It.
     Dash,
-    /// What it can do beside Attacks, in the order of `uses_of`.
-    Use {
-        place: u8,
-        target: u8,
-    },
+    // What it can do beside Attacks, in the order of `uses_of`.
+    Use { place: u8, target: u8 },
 }
 
 /// An Arcanite Token that was found on the board, where a place of the kit is asked.
@@ -117,10 +101,8 @@ pub enum RollOf {
     Hits(Blow),
     Defence(Blow),
     Bravery(Fear),
-    /// A Leg It roll; `dash` is one of a Narrative Feat.
-    LegIt {
-        dash: bool,
-    },
+    // A Leg It roll; `dash` is one of a Narrative Feat.
+    LegIt { dash: bool },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,37 +124,34 @@ pub enum Fear {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// An Attack's dice are rolled.
+    // An Attack's dice are rolled.
     Strike(Blow),
-    /// Dice are as they lie.
+    // Dice are as they lie.
     Settle(Roll),
-    /// Hits are defended, one roll after the other.
+    // Hits are defended, one roll after the other.
     Defend(Blow),
-    /// A Blow is done.
+    // A Blow is done.
     Struck(Blow),
-    Test {
-        who: u8,
-        fear: Fear,
-    },
-    /// A Broken Character flees, or tries to get away, as long as it is its Activation.
+    Test { who: u8, fear: Fear },
+    // A Broken Character flees, or tries to get away, as long as it is its Activation.
     Flee(u8),
-    /// The Activation of the Character goes on where it had begun: what comes at its start.
+    // The Activation of the Character goes on where it had begun: what comes at its start.
     Wake(u8),
-    /// The Activation of the Character ends, when it has not ended already.
+    // The Activation of the Character ends, when it has not ended already.
     Rest(u8),
     RoundEnd,
-    /// A Round that is over is scored.
+    // A Round that is over is scored.
     RoundScored,
     RoundBegins,
     Turn,
-    /// What comes first at the first Activation of a Character in a Round.
+    // What comes first at the first Activation of a Character in a Round.
     Stir(u8),
-    /// The Character loses the HP that were to be lost at its next Activation.
+    // The Character loses the HP that were to be lost at its next Activation.
     Sicken(u8),
-    /// One that is Summoned loses heart and is gone, when those have tested their Bravery who are to.
+    // One that is Summoned loses heart and is gone, when those have tested their Bravery who are to.
     Vanish(u8),
     Put(Landing),
-    /// The Character has moved: Fearsome Characters frighten.
+    // The Character has moved: Fearsome Characters frighten.
     Loom(u8),
 }
 

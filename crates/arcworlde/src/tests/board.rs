@@ -1,11 +1,11 @@
 //! Boards for tests: Characters put by hand, decisions by their words, dice as they are wanted.
 
-use balance_engine::format::{Format as _, SideInput, Spec};
-use balance_engine::game::{CardId, Describe, Exposure, Faults, MetricId, Note, Recorder, Rules, Seat, Seating};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 
 use balance_engine::chance::{Chance, Lane, Script};
+use balance_engine::format::{Format as _, SideInput, Spec};
+use balance_engine::game::{CardId, Describe, Exposure, Faults, MetricId, Note, Recorder, Rules, Seat, Seating};
 
 use super::cards::{FILES, cards};
 use crate::Format;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use balance_engine::chance::Stream;
+
 use super::board::{all_cards, game};
 use crate::cards::{Class, NONE, Program};
 use crate::game::Arcworlde;
@@ -9,7 +11,6 @@ use crate::sides::fielded::missing;
 use crate::sides::lots::rogue_class;
 use crate::sides::prices::{discounts, own_price, price};
 use crate::sides::roster::Roster;
-use balance_engine::chance::Stream;
 
 /// Warbands of side 0.
 fn drawn(game: &Arcworlde, many: u64) -> impl Iterator<Item = Roster> {

@@ -1,11 +1,12 @@
 //! What lies hidden: the order of the `ArcDecks`, and the dice to come.
 
-use super::board::{WIZARD_SPELL, WIZARDS, game};
-use super::troupe::troupe_with;
-use crate::state::State;
 use balance_engine::chance::{Chance, Lane, Stream};
 use balance_engine::game::Seat;
 use balance_testing::{Effort, changes_nothing, is_uniform, orders, weights};
+
+use super::board::{WIZARD_SPELL, WIZARDS, game};
+use super::troupe::troupe_with;
+use crate::state::State;
 
 fn stir(st: &mut State, _: Seat, luck: &mut Stream) {
     for deck in &mut st.decks {

@@ -1,9 +1,10 @@
 //! Kinds of decision: which there are, and which card each is about.
 
+use balance_testing::{kind_and_card, kinds_never_met};
+
 use super::board::{Board, WIZARD_SPELL, WIZARDS, game};
 use super::troupe::{gear, spectators, troupe_with};
 use crate::state::Lies;
-use balance_testing::{kind_and_card, kinds_never_met};
 
 #[test]
 fn a_skirmish_meets_all_kinds_that_it_can() {

@@ -1,7 +1,6 @@
 //! Magic: the `ArcDeck`, casting, failing, Overpowered.
 
 use balance_engine::chance::{Lane, Roll, Script};
-
 use balance_engine::game::{Exposure, Rules, Seating};
 
 use super::board::Board;

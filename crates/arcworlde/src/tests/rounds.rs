@@ -1,5 +1,8 @@
 //! Setting up, Rounds, whose turn it is, random placement, the `ArcDeck`.
 
+use balance_engine::chance::{Lane, Roll, Script, Stream};
+use balance_engine::game::{Rules, Seating, Silent};
+
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
 use crate::action::Action;
@@ -8,8 +11,6 @@ use crate::knobs::RuleOptions;
 use crate::metrics::ending;
 use crate::state::arc_deck::{ARC_DECK, ArcDeck};
 use crate::state::{Lies, Phase, Place};
-use balance_engine::chance::{Lane, Roll, Script, Stream};
-use balance_engine::game::{Rules, Seating, Silent};
 
 /// Two Characters a seat, far from each other.
 fn two_each() -> (Board, [u8; 2], [u8; 2]) {

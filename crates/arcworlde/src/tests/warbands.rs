@@ -1,11 +1,12 @@
 //! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
 
+use balance_engine::format::Format as _;
+
 use super::troupe::{compiled, spectators, troupe};
 use crate::Format;
 use crate::cards::NONE;
 use crate::metrics::metric;
 use crate::sides::spec::{Equipped, Hired, Side, Warband};
-use balance_engine::format::Format as _;
 
 const FINE: &str = "warband = [\"chief\"]";
 

@@ -1,9 +1,12 @@
 //! Whole games: laws that hold for any Warbands and any play.
 
-use balance_engine::game::{Agent, MetricId, Position, Recorder, Rules, Seat, Seating, Silent};
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+
+use balance_engine::agent::Player;
+use balance_engine::chance::Stream;
+use balance_engine::game::{Agent, MetricId, Position, Recorder, Rules, Seat, Seating, Silent};
 
 use super::board::{Ears, all_cards, game};
 use crate::action::{Action, Actions, MAX_ACTIONS};
@@ -11,8 +14,6 @@ use crate::board::Ground;
 use crate::game::Arcworlde;
 use crate::metrics::metric;
 use crate::state::{Feat, Lies, NOBODY, Phase, Place, State};
-use balance_engine::agent::Player;
-use balance_engine::chance::Stream;
 
 /// Walls, a wood, a pond and a fence.
 const TERRAIN: &str = r#"

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use balance_engine::game::{Ask, ExactOdds, Odds};
+
 use super::{Board, ask, game, near, told, troupe, troupe_with};
 use crate::tests::board::CREATURES;
-use balance_engine::game::{Ask, ExactOdds, Odds};
 
 /// Shares of outcomes.
 type Shares = BTreeMap<String, f64>;
