@@ -104,8 +104,8 @@ impl ArcaneGuardian {
         Odds::new(format!("{} ({kind})", self.name(card)), given, outcomes)
     }
 
-    /// What one roll changes, when nothing is used after it. Where the player has to choose, the first choice is taken: of cards
-    /// to discard the first by key, of Curses to be rid of the first.
+    /// What one roll changes, when nothing is used after it. Where the player has to choose, the first choice is taken:
+    /// of cards to discard the first by key, of Curses to be rid of the first.
     fn sprung(&self, mage: &State, card: u8, chance: &mut Enumerator) -> Change {
         use Phase::{Banish, Discard, Lift, Ready, Rolled, Turn};
         let mut st = *mage;

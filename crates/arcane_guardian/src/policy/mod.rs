@@ -43,8 +43,8 @@ struct Won {
     mana: i8,
 }
 
-/// The most that a position is worth which is not won yet, and as little at the least: who can follow an escape may still die
-/// on the way to it.
+/// The most that a position is worth which is not won yet, and as little at the least: who can follow an escape may
+/// still die on the way to it.
 const ALL_BUT_WON: i32 = 250;
 
 const fn used(action: &Action) -> bool {
@@ -222,8 +222,7 @@ impl<'a> Sketch<'a> {
         faces.sum::<i32>() / 6
     }
 
-    /// The best way of overcoming an Enemy, whichever Spells it takes, when cards of some kind have just gone from before the
-    /// player.
+    /// The best way of overcoming an Enemy, whichever Spells it takes, when a card of some kind has just `gone`.
     fn best_way(&self, enemy: u8, gone: Kinds) -> i32 {
         let (view, game) = (self.view, self.view.game);
         let card = view.card(enemy);
