@@ -1,6 +1,7 @@
 //! `balance impact`: what each card causes, by playing the same games with a neutral one instead, with an empty slot, and
 //! with players who leave it unused.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -13,16 +14,18 @@ use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, games_of, load, reading, side_named};
 use super::manifest::{Counts, digest, rule};
 use super::out::Out;
-use super::taking_part::{EXPOSURES, taking_part};
-use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Variant, paired};
+use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, Variant, Watching, paired};
 use balance_report as report;
 use balance_report::frame::{Frames, ImpactResults, ImpactSummary};
 use balance_scenario::digest as digest_of_text;
-use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, replace_cards};
+use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
 /// in any one of them.
 const PROBE: u64 = 4_000;
+
+/// All the ways in which a side can have a card: in its build, in its hand, in use.
+pub(super) const EXPOSURES: usize = 3;
 
 pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &games_of(args.games), origin.files, out)?;
@@ -75,6 +78,41 @@ fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, 
     let used = || taking_part(prepared, sides, games.unwrap_or(0).min(PROBE), threads, exposures);
     let substitutes = replace_cards(document, &used)?;
     Some((games?, substitutes))
+}
+
+/// The keys of the cards of the first games, with those of the sides asked about that have them: in so many of the ways in
+/// which a side can have a card, the build first.
+pub(super) fn taking_part(
+    prepared: &Prepared,
+    asked: &[usize],
+    games: u64,
+    threads: usize,
+    exposures: usize,
+) -> UsedCards {
+    let budget = Budget::Games(games);
+    let (seed, level) = (prepared.seed, prepared.level);
+    let plan = Plan { seed, budget, level, threads, builds: false };
+    taking_part_in(prepared.contest.as_ref(), asked, &plan, exposures)
+}
+
+/// The same of any contest.
+pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan, exposures: usize) -> UsedCards {
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let ran = contest.run(plan, watching, None);
+    let catalogue = contest.catalogue();
+    let has = |side: usize, number: usize| {
+        let mut places = (0..exposures).map(|how| number + how * catalogue.cards.len());
+        let exposed = &ran.tally.cards[side].exposed;
+        places.any(|at| exposed.get(at).is_some_and(|split| split.a > 0))
+    };
+    let mut used = UsedCards::new();
+    for (number, info) in catalogue.cards.iter().enumerate() {
+        if (0..contest.setup().sides.len()).any(|side| has(side, number)) {
+            let sides = asked.iter().copied().filter(|&side| has(side, number)).collect();
+            used.insert(info.id.clone(), sides);
+        }
+    }
+    used
 }
 
 fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Substitutes, out: &Out) -> Ended {

@@ -53,7 +53,6 @@ mod sensitivity;
 mod shard;
 mod shared_folder;
 mod spelled;
-mod taking_part;
 #[cfg(test)]
 mod tests;
 mod threads;

@@ -9,11 +9,11 @@ use super::error::{Ended, Error};
 use super::experiment::{Answer, Besides, Experiment};
 use super::facts::{facts, labels};
 use super::held::{held, variant};
+use super::impact::{EXPOSURES, taking_part};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
 use super::manifest::{Counts, digest};
 use super::out::Out;
-use super::taking_part::{EXPOSURES, PROBE, taking_part};
 use balance_engine::game::Per;
 use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until};
 use balance_report as report;
@@ -22,6 +22,10 @@ use balance_report::frame::{
 };
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Prepared, Steps, StepsFor, number_steps};
+
+/// Games that are looked at to see which cards take part, from the first on; fewer where players search. Never more than may
+/// be played of a change: a card that is in none of those can't move anything.
+pub(super) const PROBE: [u64; 2] = [4_000, 40];
 
 pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
