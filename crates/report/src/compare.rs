@@ -41,11 +41,6 @@ pub(super) fn verdict_words(variant: &ComparedVariant) -> &'static str {
     }
 }
 
-/// `1 point`, `0.5 points`.
-pub(super) fn threshold_words(summary: &CompareSummary) -> String {
-    threshold(summary.threshold)
-}
-
 fn title(page: &mut Page, summary: &CompareSummary) {
     let variants = counted(summary.variants.len() as u64, "variant");
     let baseline = &summary.baseline.name;
@@ -78,7 +73,7 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
         &format!(
             ", in points against \"{}\": {} or more matter{}",
             summary.baseline.name,
-            threshold_words(summary),
+            threshold(summary.threshold),
             if summary.threshold * PERCENT == 1.0 { "s" } else { "" }
         ),
     );
@@ -162,7 +157,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
 }
 
 fn close(page: &mut Page, summary: &CompareSummary) {
-    let one = threshold_words(summary);
+    let one = threshold(summary.threshold);
     let mut said = format!(
         "▲ better, ▼ worse: by more than {one}, as far as the whole interval goes. = too close to \
          matter: all of it is within {one} either way. ? not yet known: it reaches over that. A bit, \

@@ -10,11 +10,10 @@ use super::text::{ENDS, NONE, POINT, at_the_ends, capital, parts, played};
 
 mod climbs;
 
+use climbs::NAME;
+
 /// The columns before a line of a build in full.
 const INDENT: usize = 2;
-
-/// The columns of a short name, "best 100".
-const NAME: usize = 8;
 
 /// Cards that are shown from each end.
 const CARDS: usize = 8;

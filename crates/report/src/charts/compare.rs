@@ -3,8 +3,8 @@
 use crate::frame::CompareSummary;
 use balance_stats::{Estimate, Judged};
 
-use super::super::compare::{ranked, threshold_words, verdict_words};
-use super::super::number::{PERCENT, counted, every, joined, level, points};
+use super::super::compare::{ranked, verdict_words};
+use super::super::number::{PERCENT, counted, every, joined, level, points, threshold};
 use super::super::style::{
     BLACK, BLUE, GREY, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, VERMILLION, shortened, width_of,
 };
@@ -95,7 +95,7 @@ fn mark(sheet: &mut Sheet<'_>, (x, y): (i32, i32), verdict: Judged) {
 
 fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
     let method = rows.first().map_or("", |row| row.difference.method.name());
-    let edge = threshold_words(summary);
+    let edge = threshold(summary.threshold);
     let told = |row: &Row<'_>| format!("{} {}, {}", row.name, joined(points(&row.difference, 1)), row.words);
     let mut words: Vec<String> = rows.iter().take(TOLD).map(told).collect();
     if rows.len() > TOLD {

@@ -5,7 +5,7 @@ use balance_stats::Estimate;
 
 use super::super::number::{PERCENT, known, level, signed};
 use super::super::prices::{lead, said, step};
-use super::super::style::{BLUE, GREY, ROW, VERMILLION};
+use super::super::style::{BLUE, ROW, VERMILLION};
 use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::played;
 use super::axis::{BELOW, rounded, span};
@@ -41,16 +41,9 @@ pub fn draw(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
             for (at, (row, name)) in rows.iter().zip(&names).enumerate() {
                 let y = on.y(at);
                 on.name(sheet, y, name);
-                if let Some(before) = row.over_before.as_ref().filter(|_| changed) {
-                    on.estimate(sheet, y - 4, before, GREY, false);
-                }
-                if let Some(after) = &row.over_after {
-                    let fine = row.after == Some(Price::InLine);
-                    let lower = if changed { y + 4 } else { y };
-                    let ink = if fine { BLUE } else { VERMILLION };
-                    on.estimate(sheet, lower, after, ink, true);
-                    on.tip(sheet, y, after, told(row, changed));
-                }
+                let ink = if row.after == Some(Price::InLine) { BLUE } else { VERMILLION };
+                let both = (row.over_before, row.over_after);
+                on.before_and_after(sheet, y, both, (ink, changed), told(row, changed));
             }
         })
         .map(|chart| vec![chart])

@@ -6,7 +6,7 @@ use balance_stats::Estimate;
 
 use super::super::number::PERCENT;
 use super::super::style::{
-    BLACK, BLUE, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
+    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
 };
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
@@ -101,6 +101,24 @@ impl Rows {
     pub(super) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor, full: bool) {
         self.interval(sheet, y, of, ink);
         sheet.dot(self.at(of.point, y), POINT, ink, full);
+    }
+
+    /// What was, hollow, above what is, full; the latter alone where nothing was `changed`. Tells who points at it `words`.
+    pub(super) fn before_and_after(
+        &self,
+        sheet: &mut Sheet<'_>,
+        y: i32,
+        (before, after): (Option<Estimate>, Option<Estimate>),
+        (ink, changed): (RGBColor, bool),
+        words: String,
+    ) {
+        if let Some(before) = before.filter(|_| changed) {
+            self.estimate(sheet, y - 4, &before, GREY, false);
+        }
+        if let Some(after) = after {
+            self.estimate(sheet, if changed { y + 4 } else { y }, &after, ink, true);
+            self.tip(sheet, y, &after, words);
+        }
     }
 
     /// What the row at `y` tells of an interval of fractions, to who points at it.

@@ -102,14 +102,9 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
             for (at, (row, name)) in rows.iter().zip(&names).enumerate() {
                 let y = on.y(at);
                 on.name(sheet, y, name);
-                if let Some(before) = row.before.filter(|_| changed).map(|of| of.scaled(scale)) {
-                    on.estimate(sheet, y - 4, &before, GREY, false);
-                }
-                if let Some(after) = row.after.estimate.map(|of| of.scaled(scale)) {
-                    let ink = if row.after.verdict == Verdict::Fail { VERMILLION } else { BLUE };
-                    on.estimate(sheet, if changed { y + 4 } else { y }, &after, ink, true);
-                    on.tip(sheet, y, &after, told(row, changed));
-                }
+                let ink = if row.after.verdict == Verdict::Fail { VERMILLION } else { BLUE };
+                let [before, after] = [row.before, row.after.estimate].map(|of| of.map(|of| of.scaled(scale)));
+                on.before_and_after(sheet, y, (before, after), (ink, changed), told(row, changed));
             }
         })
         .map(Some)

@@ -48,9 +48,7 @@ impl Lock {
         }
         Err(io::Error::other("others remove the lock before it is held"))
     }
-}
 
-impl Lock {
     /// Gives the lock back and leaves its file, for the next process.
     pub(super) fn leave(mut self) {
         self.path = PathBuf::new();

@@ -6,7 +6,9 @@ use super::super::number::{PERCENT, counted, decimals_of, level, points, whole};
 use super::super::page::Page;
 use super::super::table::{Cell, Column, Table};
 use super::super::text::{ENDS, NONE, parts};
-use super::NAME;
+
+/// The columns of a short name, "best 100".
+pub(super) const NAME: usize = 8;
 
 /// Builds of which all is shown, and how much of each of the others.
 const WHOLE: usize = 3;

@@ -3,9 +3,9 @@
 use crate::frame::{CompareSummary, ComparedVariant, MatrixSummary};
 use balance_stats::{Estimate, Judged};
 
-use super::super::compare::{ranked, threshold_words};
+use super::super::compare::ranked;
 use super::super::matrix::{EVIDENCE, verdict as fit};
-use super::super::number::{PERCENT, counted, joined, percent, plain, whole};
+use super::super::number::{PERCENT, counted, joined, percent, plain, threshold, whole};
 use super::{Story, above, are, in_points, listed};
 
 pub fn compare_story(summary: &CompareSummary) -> Story {
@@ -16,7 +16,7 @@ pub fn compare_story(summary: &CompareSummary) -> Story {
         known.filter_map(|(variant, difference)| Some((*variant, (*difference)?))).collect()
     };
     let (better, worse) = (of(Judged::Better), of(Judged::Worse));
-    let matters = threshold_words(summary);
+    let matters = threshold(summary.threshold);
     let baseline = &summary.baseline.name;
     let told = |(variant, by): &(&ComparedVariant, Estimate)| format!("{} ({})", variant.name, in_points(by));
     let side = &summary.side;
