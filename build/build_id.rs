@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 /// Files and folders that decide what is played: chance, rules, players, the engine, when a run stops, how a scenario is
 /// read, the built-in cards, and the versions of all dependencies.
-pub(crate) const SOURCES: [&str; 20] = [
+pub(crate) const SOURCES: [&str; 21] = [
     "Cargo.lock",
     "scenarios/cards",
     "crates/arcadia/src",
@@ -20,6 +20,7 @@ pub(crate) const SOURCES: [&str; 20] = [
     "crates/scenario/src",
     "crates/stats/src",
     "crates/tune/src",
+    "src/args/compare.rs",
     "src/calibrate.rs",
     "src/compare",
     "src/experiment.rs",

@@ -1,5 +1,6 @@
-//! A compiled scenario: its rules, its cards, its table and its Warbands.
+//! The game as it is compiled, and the decisions in it.
 
+use arrayvec::ArrayVec;
 use balance_engine::game::Catalogue;
 
 use crate::board::Table;
@@ -9,7 +10,9 @@ use crate::knobs::RuleOptions;
 use crate::outlook::Outlook;
 use crate::sides::lots::WarbandPlan;
 use crate::sides::spec::Arrival;
+use crate::state::{Feat, Goal};
 
+/// The rules with the compiled cards, table and Warbands of one scenario.
 #[derive(Clone, Debug)]
 pub struct Arcworlde {
     pub(crate) rules: RuleOptions,
@@ -34,3 +37,59 @@ pub struct Arcworlde {
     pub(crate) catalogue: Catalogue,
     pub(crate) max_turns: u32,
 }
+
+/// One decision. Characters, Spells and tokens go by number, Attacks and Equipment by their place among
+/// those of the Character; a target of `NONE` is nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    // Chooses who places the first Character: `first` is oneself.
+    Order { first: bool },
+    // Places the next Character at part `slot` of the edge, from 0.
+    Deploy { slot: u8, back: bool },
+    // Activates a Character with the weapon at place `wields` of its kit in hand, and so many `mates` of its pack.
+    Activate { who: u8, wields: u8, mates: u8 },
+    // Activates nobody any more: those who have begun are done for the Round.
+    Pass,
+    // Makes the free movement, to there.
+    Move(Goal),
+    LegIt,
+    // Runs what Leg It gave, to there.
+    Run(Goal),
+    // Makes a melee Attack; `wide` shares its Hits among all whom it reaches.
+    Attack { attack: u8, target: u8, wide: bool },
+    Try(Feat),
+    // Spends so many AP on the Feat.
+    Spend(u8),
+    // Casts a Spell, for AP or with an Arcanite Token.
+    Cast { spell: u8, target: u8, token: bool },
+    // Draws another card for the Spell, for an AP or with an Arcanite Token.
+    Draw { token: bool },
+    // Draws no more: the Spell fails.
+    Stop,
+    // Uses an Item that heals.
+    Heal { place: u8, who: u8 },
+    // Does what it can do beside Attacks without a Feat; `place` is in the order of `uses_of`.
+    Use { place: u8, target: u8 },
+    // Puts a Character on the board, near to that.
+    Put(Goal),
+    // Spends an Arcanite Token for an Action Point.
+    Empower,
+    // Steps through this portal, by its number among the tokens.
+    Portal(u8),
+    // Leaves dice as they lie.
+    Accept,
+    // Spends an Arcanite Token to roll a die again.
+    Reroll,
+    // Spends an Arcanite Token to add a die.
+    AddDie,
+    // Ends the Activation, in which nothing was done, with its AP kept for another of the Round.
+    Wait,
+    End,
+}
+
+/// The most actions there can be. With 96 Characters: each could be struck with 8 + 6 Attacks, given 8
+/// things, stolen from, moved to in two ways, and be hit by 8 Narrative Feats; that many foes at once
+/// are never in reach, and 4096 leaves room for any of it.
+pub(crate) const MAX_ACTIONS: usize = 4096;
+
+pub(crate) type Actions = ArrayVec<Action, MAX_ACTIONS>;

@@ -2,9 +2,8 @@
 
 use balance_engine::game::{Describe, OfKind, Picture, kinds};
 
-use crate::action::Action;
 use crate::cards::NONE;
-use crate::game::Arcworlde;
+use crate::game::{Action, Arcworlde};
 use crate::state::{BOUGHT, FOUND, Feat, Lies, Phase, State};
 use crate::view::View;
 

@@ -1,9 +1,8 @@
 //! The legal actions of whoever decides.
 
-use crate::action::{Action, Actions};
 use crate::board::{Height, INCH};
 use crate::cards::{Around, Difficulty, NONE, Sort, Trait};
-use crate::game::Arcworlde;
+use crate::game::{Action, Actions, Arcworlde};
 use crate::rules::feats::NARRATIVE;
 use crate::rules::setup::SLOTS;
 use crate::state::{Character, Feat, Goal, Lies, Phase, Place, RollOf, State};

@@ -1,8 +1,7 @@
 //! The game in words, for transcripts.
 
-use crate::action::Action;
 use crate::cards::NONE;
-use crate::game::Arcworlde;
+use crate::game::{Action, Arcworlde};
 use crate::state::arc_deck::Cast;
 use crate::state::blow::Blow;
 use crate::state::{BOUGHT, Casting, FOUND, Feat, Goal, Lies, NOBODY, State};

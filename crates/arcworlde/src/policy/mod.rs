@@ -24,8 +24,7 @@ use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Lookahead, Outplayed, Policy};
 use balance_engine::strength;
 
-use crate::action::Action;
-use crate::game::Arcworlde;
+use crate::game::{Action, Arcworlde};
 use crate::state::{Feat, NOBODY, Phase};
 use crate::view::View;
 use activations::Muster;

@@ -2,9 +2,9 @@
 
 use super::activations::Muster;
 use super::mind::Mind;
-use crate::action::Action;
 use crate::cards::{NONE, Order, Spell};
 use crate::chances::cowardice;
+use crate::game::Action;
 use crate::view::View;
 
 /// What acting before anybody else counts, as a share of what an Activation is worth.

@@ -2,9 +2,9 @@
 
 use super::mind::Mind;
 use super::stakes::stakes;
-use crate::action::Action;
 use crate::board::INCH;
 use crate::cards::{Amount, NONE, Spell};
+use crate::game::Action;
 use crate::state::{Landing, Place};
 use crate::view::View;
 

@@ -2,8 +2,8 @@
 
 use super::figures::FALL;
 use super::mind::Mind;
-use crate::action::Action;
 use crate::board::{Disc, INCH, Point};
+use crate::game::Action;
 use crate::knobs::Mission;
 use crate::state::{Goal, Lies, Phase};
 use crate::view::View;

@@ -30,9 +30,8 @@ mod wounds;
 use balance_engine::chance::Chance;
 use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
-use crate::action::{Action, Actions};
 use crate::cards::NONE;
-use crate::game::Arcworlde;
+use crate::game::{Action, Actions, Arcworlde};
 use crate::metrics::ending;
 use crate::sides::lots::WarbandPlan;
 use crate::state::arc_deck::Cast;

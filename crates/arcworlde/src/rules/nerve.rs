@@ -4,10 +4,9 @@ use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
 use super::play::{Dice, Play};
-use crate::action::{Action, Actions};
 use crate::board::{Disc, Height, INCH, Point, Table};
 use crate::cards::{NONE, Sort, StandingEffect};
-use crate::game::Arcworlde;
+use crate::game::{Action, Actions, Arcworlde};
 use crate::metrics::metric;
 use crate::state::dice::{Edge, Throw};
 use crate::state::{Character, Fear, Feat, Roll, RollOf, State, Task};

@@ -5,10 +5,9 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
 
 use super::setup::SLOTS;
-use crate::action::Action;
 use crate::board::{Disc, INCH};
 use crate::cards::NONE;
-use crate::game::Arcworlde;
+use crate::game::{Action, Arcworlde};
 use crate::knobs::Mission;
 use crate::state::{Character, Feat, GOBBLE, Goal, Landing, Lies, Phase, State};
 use crate::view::View;

@@ -9,10 +9,9 @@ use balance_engine::game::{CardId, Describe, Exposure, Faults, MetricId, Note, R
 
 use super::cards::{FILES, cards};
 use crate::Format;
-use crate::action::{Action, Actions};
 use crate::board::Point;
 use crate::cards::{CardText, NONE};
-use crate::game::Arcworlde;
+use crate::game::{Action, Actions, Arcworlde};
 use crate::rules::play::{BEHAVIOUR, Play, ROUND};
 use crate::state::{Character, Lies, Phase, Place, State, Token};
 

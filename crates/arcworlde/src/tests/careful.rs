@@ -7,7 +7,7 @@ use balance_engine::game::{Agent as _, Observe, Position, Seat};
 use super::board::Board;
 use super::players::greedy;
 use super::troupe::{fighter, gear, troupe_with};
-use crate::action::Action;
+use crate::game::Action;
 use crate::policy;
 use crate::state::{Feat, Goal};
 

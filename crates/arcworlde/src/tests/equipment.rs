@@ -2,8 +2,8 @@
 
 use super::board::{Board, inches};
 use super::troupe::{compiled, gear, shield, spectators, troupe, troupe_with};
-use crate::action::Action;
 use crate::cards::NONE;
+use crate::game::Action;
 use crate::state::{Lies, Token};
 
 /// Whether a Character holds a piece of Equipment.

@@ -6,8 +6,8 @@ use balance_engine::game::{Agent as _, Position, Seat};
 
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};
-use crate::action::Action;
 use crate::cards::NONE;
+use crate::game::Action;
 use crate::rules::activations::WAITS;
 use crate::state::{Fear, NOBODY};
 

@@ -5,7 +5,7 @@ use balance_engine::game::{Exposure, Rules, Seating};
 
 use super::board::Board;
 use super::troupe::{compiled, spectators, troupe, troupe_with};
-use crate::action::Action;
+use crate::game::Action;
 use crate::metrics::metric;
 use crate::state::arc_deck::*;
 use crate::state::{Phase, Place};

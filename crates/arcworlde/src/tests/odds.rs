@@ -15,7 +15,7 @@ use balance_engine::game::{Ask, ExactOdds, Odds, Rules, Silent};
 
 use super::board::{Board, CREATURES, game};
 use super::troupe::{spectators, troupe, troupe_with};
-use crate::action::{Action, Actions};
+use crate::game::{Action, Actions};
 use crate::state::{Goal, State};
 
 type Given<'a> = &'a [(&'a str, &'a str)];

@@ -7,8 +7,7 @@ use balance_engine::game::{Agent as _, Describe, Observe, Position, Rules, Seat,
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
 use super::whole::play_out;
-use crate::action::{Action, Actions};
-use crate::game::Arcworlde;
+use crate::game::{Action, Actions, Arcworlde};
 use crate::policy;
 use crate::state::{Feat, Lies, Phase, State};
 

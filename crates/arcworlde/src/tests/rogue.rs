@@ -6,9 +6,9 @@ use balance_engine::chance::{Lane, Roll, Script};
 
 use super::board::{Board, inches};
 use super::troupe::{compiled, fighter, spectators, troupe, troupe_with};
-use crate::action::Action;
 use crate::board::Point;
 use crate::cards::{Class, Trait, bit};
+use crate::game::Action;
 use crate::rules::rogue;
 use crate::sides::lots::rogue_class;
 use crate::state::{Lies, NOBODY, Phase, Place};

@@ -5,8 +5,8 @@ use balance_engine::game::{Rules, Seating, Silent};
 
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
-use crate::action::Action;
 use crate::cards::NONE;
+use crate::game::Action;
 use crate::knobs::RuleOptions;
 use crate::metrics::ending;
 use crate::state::arc_deck::{ARC_DECK, ArcDeck};

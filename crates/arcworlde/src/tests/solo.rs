@@ -5,7 +5,7 @@ use balance_engine::game::Describe as _;
 
 use super::board::{Board, CREATURES, inches, solo_game};
 use super::troupe::{fighter, spectators, troupe, troupe_with};
-use crate::action::Action;
+use crate::game::Action;
 use crate::rules::rogue;
 use crate::state::{Feat, Goal, NOBODY, Place};
 use crate::view::View;

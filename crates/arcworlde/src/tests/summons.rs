@@ -31,7 +31,7 @@ fn the_summoned_are_not_deployed_where_somebody_summons_them() {
     let of = |warband: &str, rules: &str| {
         let game = compiled(rules, &caller(), [warband, "warband = [\"chief\"]"]).unwrap();
         let mut chance = balance_engine::chance::Stream::new(1, 0);
-        let mut list = crate::action::Actions::default();
+        let mut list = crate::game::Actions::default();
         let mut agents = ["random"; 2].map(|name| balance_engine::agent::Player::named(name).unwrap());
         let mut waiting = None;
         super::whole::play_out(

@@ -2,8 +2,8 @@
 
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};
-use crate::action::Action;
 use crate::cards::NONE;
+use crate::game::Action;
 use crate::metrics::metric;
 use crate::rules::activations::WAITS;
 use crate::state::{Goal, Phase, Place};

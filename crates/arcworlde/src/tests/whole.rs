@@ -9,9 +9,8 @@ use balance_engine::chance::Stream;
 use balance_engine::game::{Agent, MetricId, Position, Recorder, Rules, Seat, Seating, Silent};
 
 use super::board::{Ears, all_cards, game};
-use crate::action::{Action, Actions, MAX_ACTIONS};
 use crate::board::Ground;
-use crate::game::Arcworlde;
+use crate::game::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use crate::metrics::metric;
 use crate::state::{Feat, Lies, NOBODY, Phase, Place, State};
 

@@ -3,7 +3,7 @@
 use balance_engine::chance::Chance;
 
 use super::{Given, Going, exactly, nearly, told};
-use crate::action::Action;
+use crate::game::Action;
 use crate::tests::board::Board;
 use crate::tests::troupe::{spectators, troupe_with};
 

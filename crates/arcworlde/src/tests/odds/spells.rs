@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use balance_engine::chance::Enumerator;
 
 use super::{Going, Played, alike, nearly, told};
-use crate::action::Action;
+use crate::game::Action;
 use crate::state::arc_deck::{JOKER, value};
 use crate::state::{Phase, State};
 use crate::tests::board::Board;

@@ -1,3 +1,5 @@
+//! Charts of a search for changes.
+
 use super::with_room;
 
 #[test]
