@@ -18,7 +18,7 @@ pub(super) const OTHER_BUILD_HELP: &str =
 /// Whether games of one's own are played too.
 static PLAYS_OWN_GAMES: AtomicBool = AtomicBool::new(false);
 
-/// The version of balance with the hash of its sources, as `--version` prints it.
+/// The version of balance with the hash of its sources, as manual pages have it.
 pub(super) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("BALANCE_BUILD_ID"), ")");
 
 /// The build id. Two builds with the same id play the same games.
@@ -31,6 +31,11 @@ pub(super) fn build_id() -> &'static str {
         let hash = || std::env::current_exe().and_then(File::open).and_then(digest_of_reader).ok();
         own.then(hash).flatten().map_or_else(|| SOURCES_ID.to_owned(), |hash| hash[..DIGITS].to_owned())
     })
+}
+
+/// What `--version` prints.
+pub(super) fn version() -> String {
+    format!("balance {} (build {})\n", env!("CARGO_PKG_VERSION"), build_id())
 }
 
 /// Lets the build id cover games of one's own.

@@ -117,7 +117,11 @@ fn command() -> Exit {
         Err(mut error) => {
             suggest_command(&mut error);
             let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-            let printed = error.print().and_then(|()| stdout().flush());
+            let printed = match error.kind() {
+                ErrorKind::DisplayVersion => stdout().write_all(build::version().as_bytes()),
+                _ => error.print(),
+            };
+            let printed = printed.and_then(|()| stdout().flush());
             return if asked { out::printed(printed) } else { Exit::BadInput };
         }
     };
