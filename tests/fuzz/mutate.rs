@@ -1,7 +1,7 @@
 //! Changes to texts: of bytes, lines, words and tables, and by the published schemas.
 
-use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use serde_json::Value as Json;
 
 use balance_scenario::games;
