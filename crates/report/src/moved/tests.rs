@@ -1,3 +1,5 @@
+//! Sentences about what moved.
+
 use super::*;
 use balance_stats::{Correction, Estimator};
 

@@ -1,3 +1,5 @@
+//! Numbers as people read them.
+
 use super::*;
 
 #[test]
