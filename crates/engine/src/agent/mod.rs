@@ -1,7 +1,7 @@
 //! Players that know no game in particular.
 //!
 //! An agent is handed what its seat sees and the legal actions, and names one of them: see
-//! [`Agent`]. It asks the game what a position or an action is worth ([`Policy::evaluate_actions`](crate::game::Policy::evaluate_actions),
+//! [`Agent`](crate::game::Agent). It asks the game what a position or an action is worth ([`Policy::evaluate_actions`](crate::game::Policy::evaluate_actions),
 //! [`Policy::score`](crate::game::Policy::score)), so each agent works for every game:
 //!
 //! | agent | how it chooses |

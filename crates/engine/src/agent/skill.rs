@@ -32,7 +32,7 @@ pub struct Skill {
     pub method: Method,
     /// The share of decisions taken at random instead, in thousandths of a percent: 0 to 100,000.
     pub slips: u32,
-    /// What it does only where nothing else is legal, as [`Barred::parse`] reads it.
+    /// What it does only where nothing else is legal, as [`Barred::parse`](super::Barred::parse) reads it.
     pub without: Vec<String>,
 }
 
