@@ -225,17 +225,12 @@ enum Shown<'a> {
 
 /// Rows as CSV (RFC 4180) in which no spreadsheet finds a formula, below a line of headings.
 pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut text = format!("{heads}\n");
+    let mut writer = csv::Writer::from_writer(format!("{heads}\n").into_bytes());
     for row in rows {
-        let cells: Vec<String> = row.into_iter().map(quoted).collect();
-        text += &(cells.join(",") + "\n");
+        let safe = row.into_iter().map(|field| not_a_formula(&field).unwrap_or(field));
+        writer.write_record(safe).expect("rows have as many fields as each other");
     }
-    text
-}
-
-fn quoted(field: String) -> String {
-    let field = not_a_formula(&field).unwrap_or(field);
-    if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
+    String::from_utf8(writer.into_inner().expect("memory takes it")).expect("text is UTF-8")
 }
 
 /// The most columns of so many that a name may take beside `rest` others.
