@@ -198,15 +198,6 @@ impl Observe for Arcadia {
 }
 
 impl Arcadia {
-    fn play<'a, C: Chance, R: Recorder>(
-        &'a self,
-        st: &'a mut State,
-        chance: &'a mut C,
-        rec: &'a mut R,
-    ) -> Play<'a, C, R> {
-        Play { game: self, st, chance, rec }
-    }
-
     /// Days of both players after which a game of a chronicle is cut; a single game is cut by the engine.
     fn max_days(&self) -> u32 {
         match self.rules.chronicle {

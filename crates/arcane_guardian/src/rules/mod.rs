@@ -17,7 +17,6 @@ use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
 use crate::cards::compiled::Card;
 use crate::game::ArcaneGuardian;
-use crate::state::State;
 
 /// The player's seat, the only one.
 pub(crate) const MAGE: Seat = Seat(0);
@@ -25,17 +24,6 @@ pub(crate) const TRAP_DIE: Lane = Lane::own(0);
 pub(crate) const CHEST_DIE: Lane = Lane::own(1);
 
 balance_engine::play!(ArcaneGuardian);
-
-impl ArcaneGuardian {
-    pub(crate) fn play<'a, C: Chance, R: Recorder>(
-        &'a self,
-        st: &'a mut State,
-        chance: &'a mut C,
-        rec: &'a mut R,
-    ) -> Play<'a, C, R> {
-        Play { game: self, st, chance, rec }
-    }
-}
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]

@@ -28,17 +28,6 @@ pub(crate) enum Dice {
 
 balance_engine::play!(Arcworlde);
 
-impl Arcworlde {
-    pub(crate) fn play<'a, C: Chance, R: Recorder>(
-        &'a self,
-        st: &'a mut State,
-        chance: &'a mut C,
-        rec: &'a mut R,
-    ) -> Play<'a, C, R> {
-        Play { game: self, st, chance, rec }
-    }
-}
-
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     #[inline]
     pub(crate) fn active(&self) -> Option<&Character> {

@@ -20,6 +20,18 @@ macro_rules! play {
             pub rec: &'a mut R,
         }
 
+        impl $game {
+            /// The game in progress at a position.
+            pub(crate) fn play<'a, C: $crate::chance::Chance, R: $crate::game::Recorder>(
+                &'a self,
+                st: &'a mut <$game as $crate::game::Rules>::State,
+                chance: &'a mut C,
+                rec: &'a mut R,
+            ) -> Play<'a, C, R> {
+                Play { game: self, st, chance, rec }
+            }
+        }
+
         #[allow(dead_code, reason = "a game need not count and say")]
         impl<C: $crate::chance::Chance, R: $crate::game::Recorder> Play<'_, C, R> {
             /// Adds to a metric of a seat.

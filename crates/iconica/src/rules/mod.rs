@@ -18,7 +18,7 @@ use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
 use crate::cards::compiled::Card;
 use crate::game::Iconica;
-use crate::state::{State, one, seat_of};
+use crate::state::{one, seat_of};
 
 /// What a die is rolled for. Each seat has a lane for each, so that a changed card does not shift
 /// the Action Rolls.
@@ -39,17 +39,6 @@ pub(crate) const fn lane(seat: u8, purpose: Purpose) -> Lane {
 }
 
 balance_engine::play!(Iconica);
-
-impl Iconica {
-    pub(crate) fn play<'a, C: Chance, R: Recorder>(
-        &'a self,
-        st: &'a mut State,
-        chance: &'a mut C,
-        rec: &'a mut R,
-    ) -> Play<'a, C, R> {
-        Play { game: self, st, chance, rec }
-    }
-}
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]

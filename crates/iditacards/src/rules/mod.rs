@@ -21,7 +21,7 @@ use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 use crate::cards::compiled::Card;
 use crate::cards::sets::one;
 use crate::game::Iditacards;
-use crate::state::{Racer, State};
+use crate::state::Racer;
 
 /// The lane of the weather die.
 pub(crate) const WEATHER: Lane = Lane::own(0);
@@ -38,17 +38,6 @@ pub(crate) const fn upgrades(deck: usize) -> Lane {
 }
 
 balance_engine::play!(Iditacards);
-
-impl Iditacards {
-    pub(crate) fn play<'a, C: Chance, R: Recorder>(
-        &'a self,
-        st: &'a mut State,
-        chance: &'a mut C,
-        rec: &'a mut R,
-    ) -> Play<'a, C, R> {
-        Play { game: self, st, chance, rec }
-    }
-}
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
