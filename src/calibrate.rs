@@ -1,19 +1,18 @@
-//! `balance calibrate`: how well the score of a position foretells who wins.
+//! `balance calibrate`: how well the score of a position predicts the winner.
 
 use super::args::Calibrate;
 use super::error::Ended;
-use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::experiment::{Answer, Experiment, fixed_games};
 use super::facts::facts;
 use super::load::{games_of, load};
-use super::manifest::{Counts, digest, rule};
+use super::manifest::{digest, rule};
 use super::out::Out;
 use super::spelled::spelled;
 use balance_engine::sim::{Budget, foresight};
-use balance_report as report;
-use balance_report::frame::{CalibrationResults, CalibrationSummary, Frames};
+use balance_report::CalibrationSummary;
 use balance_scenario::Disk;
 
-/// Games where nobody says how many, at most: the scale is known to a few percent by then.
+/// Games, if the scenario asks for more and the command for none: the scale is known to a few percent by then.
 const MOST_GAMES: u64 = 10_000;
 
 pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
@@ -33,19 +32,8 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
     let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
         foresight(contest, (prepared.seed, games), experiment.threads(), watching)
     });
-    let summary = CalibrationSummary::new(&CalibrationResults { scenario: facts(prepared), foresight: &found });
-    let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_calibration(&summary),
-        charts: Box::new(|| Ok(Vec::new())),
-        rule: rule(experiment.budget, prepared.level),
-        counts: Counts::new([summary.head.games, summary.head.blocks, summary.head.games], 1, found.stopped),
-        bugs: &summary.bugs,
-        took,
-        page: &|width| report::calibration_page(&summary, width),
-        story: report::calibration_story(&summary),
-        besides: Besides::default(),
-        more: (),
-    };
+    let summary = CalibrationSummary::new(&facts(prepared), &found);
+    let rule = rule(experiment.budget, prepared.level);
+    let answer = Answer::of(&summary, (rule, 1, found.stopped), took, ());
     experiment.finish(&book, &answer, "calibration", out)
 }

@@ -18,7 +18,7 @@ use super::out::Out;
 use super::run::{answer, sum_up};
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Stopped, Tally, Watch, Watching};
-use balance_report::frame::{Bugs, CutGames, cut_warning, slugs};
+use balance_report::frame::{Bugs, CutGames, Made, cut_warning, slugs};
 use balance_report::{self as report, Refused};
 use balance_scenario::expect::{Checked, Judge, Verdict};
 use balance_scenario::{Document, Files, Kind, Prepared, read_document_with, ready};
@@ -251,7 +251,8 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
         let (summary, frames) = sum_up(experiment, &ran, false);
         let page = |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
         let story = report::check_story(&checked).and(report::run_story(&summary));
-        let answer = answer(experiment, &ran, took, &summary, &frames, story, &page);
+        let made = Made(&summary, &frames);
+        let answer = answer(experiment, &ran, took, &made, story, Box::new(page));
         unwritten = experiment.write(book, &answer, out).err().map(|error| out.error(&error));
     } else {
         experiment.without_report(book, ran.stopped, out);

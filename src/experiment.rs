@@ -24,8 +24,8 @@ use super::spelled::{quoted_file, with_value};
 use balance_engine::game::{Outplayed, Path as KeyPath};
 use balance_engine::sim::{Budget, Plan, Stopped, Watching};
 use balance_report::files::with_more;
-use balance_report::frame::{Bugs, Frames, WriteError};
-use balance_report::{Chart, ChartError, Page, ScenarioArguments, Story, whole};
+use balance_report::frame::{Bugs, Saved};
+use balance_report::{Chart, ChartError, Page, Report, ScenarioArguments, Story, whole};
 use balance_scenario::Document;
 
 mod report;
@@ -54,9 +54,8 @@ pub(super) struct Experiment<'a> {
 }
 
 /// An answer, ready to be written and printed. `M` is what its manifest has beside that of a run.
-pub(super) struct Answer<'a, S, M> {
-    pub summary: &'a S,
-    pub frames: &'a Frames,
+pub(super) struct Answer<'a, M> {
+    pub summary: &'a dyn Saved,
     /// Draws the charts, each with its file name. They come last, so that nothing depends on them.
     pub charts: Box<dyn Fn() -> Result<Vec<Chart>, ChartError> + 'a>,
     pub rule: String,
@@ -64,7 +63,7 @@ pub(super) struct Answer<'a, S, M> {
     pub bugs: &'a Bugs,
     pub took: Duration,
     /// The report as people read it, laid out for so many columns.
-    pub page: &'a dyn Fn(usize) -> Page,
+    pub page: Box<dyn Fn(usize) -> Page + 'a>,
     /// What the answer is, in sentences.
     pub story: Story,
     pub besides: Besides,
@@ -82,6 +81,30 @@ pub(super) struct Besides {
     pub rows: Option<Rows>,
     /// What a terminal is told below the page, and no file.
     pub told: String,
+}
+
+impl<'a, M> Answer<'a, M> {
+    /// The answer of a report that was played in `took`, up to a rule with so many checkpoints.
+    pub(super) fn of(
+        report: &'a dyn Report,
+        (rule, looks, stopped): (String, usize, Stopped),
+        took: Duration,
+        more: M,
+    ) -> Self {
+        let head = report.head();
+        Answer {
+            summary: report,
+            charts: Box::new(|| report.charts()),
+            rule,
+            counts: Counts::new([head.games, head.blocks, head.games_in_all], looks, stopped),
+            bugs: &head.bugs,
+            took,
+            page: Box::new(|width| report.page(width)),
+            story: report.story(),
+            besides: Besides::default(),
+            more,
+        }
+    }
 }
 
 impl<'a> Experiment<'a> {
@@ -237,13 +260,7 @@ impl Experiment<'_> {
 
     /// Prints the answer, writes it into its folder, and says how that ends. `csv` is the name of the frame that is
     /// printed as CSV.
-    pub(super) fn finish<S: Serialize, M: Serialize>(
-        &self,
-        book: &Book,
-        answer: &Answer<'_, S, M>,
-        csv: &str,
-        out: &Out,
-    ) -> Ended {
+    pub(super) fn finish<M: Serialize>(&self, book: &Book, answer: &Answer<'_, M>, csv: &str, out: &Out) -> Ended {
         book.must_be_ours()?;
         let printed = print(out, answer, csv, || {
             let page = page(book, answer, out.columns()).outplayed(self.outplayed().as_ref());
@@ -269,7 +286,7 @@ impl Experiment<'_> {
 }
 
 /// How fast it was played and where the report is.
-fn last_line<S, M>(book: &Book, answer: &Answer<'_, S, M>, written: &Result<PathBuf, Error>) -> String {
+fn last_line<M>(book: &Book, answer: &Answer<'_, M>, written: &Result<PathBuf, Error>) -> String {
     let seconds = answer.took.as_secs_f64();
     let speed = speed(book, answer)
         .map_or(String::new(), |rate| format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64)));
@@ -281,21 +298,21 @@ fn last_line<S, M>(book: &Book, answer: &Answer<'_, S, M>, written: &Result<Path
 }
 
 /// The page of an answer, with the warning that belongs to how it was played.
-pub(super) fn page<S, M>(book: &Book, answer: &Answer<'_, S, M>, width: usize) -> Page {
+pub(super) fn page<M>(book: &Book, answer: &Answer<'_, M>, width: usize) -> Page {
     (answer.page)(width).with_warning(book.other_builds_warning())
 }
 
 /// Games a second; `None` where not all of them were played now.
-fn speed<S, M>(book: &Book, answer: &Answer<'_, S, M>) -> Option<f64> {
+fn speed<M>(book: &Book, answer: &Answer<'_, M>) -> Option<f64> {
     let all = book.recalled.is_empty();
     all.then(|| answer.counts.games_in_all as f64 / answer.took.as_secs_f64())
 }
 
 /// Prints what was asked for: the summary, the main frame, or the page for a terminal.
-fn print<S: Serialize, M>(out: &Out, answer: &Answer<'_, S, M>, csv: &str, page: impl FnOnce() -> String) -> Exit {
+fn print<M>(out: &Out, answer: &Answer<'_, M>, csv: &str, page: impl FnOnce() -> String) -> Exit {
     let text = caught(|| match out.format {
-        Format::Json => serde_json::to_string_pretty(answer.summary).map(|json| json + "\n").map_err(WriteError::from),
-        Format::Csv => answer.frames.to_csv(csv),
+        Format::Json => answer.summary.json(),
+        Format::Csv => answer.summary.csv(csv),
         Format::Table => Ok(page()),
     });
     match text {

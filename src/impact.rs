@@ -16,7 +16,7 @@ use super::manifest::{Counts, digest, rule};
 use super::out::Out;
 use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, Variant, Watching, paired};
 use balance_report as report;
-use balance_report::frame::{Frames, ImpactResults, ImpactSummary};
+use balance_report::frame::{Frames, ImpactResults, ImpactSummary, Made};
 use balance_scenario::digest as digest_of_text;
 use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
 
@@ -142,14 +142,13 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
     let summary = ImpactSummary::new(&results);
     let replaced = substitutes.list.iter();
     let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_impact(&summary),
+        summary: &Made(&summary, &Frames::of_impact(&summary)),
         charts: Box::new(|| report::impact_charts(&summary)),
         rule: rule(experiment.budget, prepared.level),
         counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], 1, paired.stopped),
         bugs: &summary.bugs,
         took,
-        page: &|width| report::impact_page(&summary, width),
+        page: Box::new(|width| report::impact_page(&summary, width)),
         story: report::impact_story(&summary),
         besides: Besides::default(),
         more: Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() },

@@ -19,7 +19,7 @@ use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder,
 use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
 use balance_report as report;
 use balance_report::RungTime;
-use balance_report::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
+use balance_report::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick, Made};
 use balance_scenario::{self as scenario, Disk, Prepared, Skilled, skilled};
 
 /// Games of a rung that searches, when nothing is said.
@@ -185,14 +185,13 @@ impl Question<'_> {
         };
         let head = &summary.head;
         let answer = Answer {
-            summary: &summary,
-            frames: &Frames::of_ladder(&summary),
+            summary: &Made(&summary, &Frames::of_ladder(&summary)),
             charts: Box::new(|| report::ladder_charts(&summary)),
             rule: self.rule(),
             counts: Counts::new([head.games, head.blocks, summary.games_in_all], played.climbed.len(), stopped),
             bugs: &summary.bugs,
             took: played.took.iter().sum(),
-            page: &|width| report::ladder_page(&summary, width),
+            page: Box::new(|width| report::ladder_page(&summary, width)),
             story: report::ladder_story(&summary),
             besides: Besides { told: report::ladder_speeds(&self.times(played)), ..Besides::default() },
             more: self.climbed(played),

@@ -112,10 +112,7 @@ fn table(rows: &Rows, width: usize) -> String {
     let Some(first) = rows.first() else {
         return "none\n".into();
     };
-    let column = |(at, (head, _)): (usize, &(&'static str, String))| {
-        Column::longest(head, usize::MAX).after(if at == 0 { 0 } else { 2 })
-    };
-    let mut table = Table::new(Heads::Ruled, first.iter().enumerate().map(column));
+    let mut table = Table::new(Heads::Ruled, first.iter().map(|(head, _)| Column::text(head)));
     for row in rows {
         table.row(row.iter().map(|(_, cell)| cell.as_str().into()));
     }

@@ -5,15 +5,14 @@ use serde::Serialize;
 use super::args::Regret;
 use super::aside::write_markdown;
 use super::error::Ended;
-use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::experiment::{Answer, Experiment, fixed_games};
 use super::facts::facts;
 use super::load::{Loaded, games_of, load};
-use super::manifest::{self, Counts, rule};
+use super::manifest::{self, rule};
 use super::out::Out;
 use super::spelled::spelled;
 use balance_engine::sim::{Budget, Judging, RegretPlan, regret as looked_at};
-use balance_report as report;
-use balance_report::frame::{Frames, RegretResults, RegretSummary};
+use balance_report::{RegretResults, RegretSummary, Report, UNBOUNDED};
 use balance_scenario::{Disk, digest};
 
 /// Games where nobody says how many, at most: each costs some thousand playouts.
@@ -46,26 +45,16 @@ fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, 
     let results =
         RegretResults { scenario: facts(prepared), regret: &found, judging, options: experiment.arguments().options };
     let summary = RegretSummary::new(&results);
-    let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_regret(&summary),
-        charts: Box::new(|| report::regret_charts(&summary)),
-        rule: rule(experiment.budget, prepared.level),
-        counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, found.stopped),
-        bugs: &summary.bugs,
-        took,
-        page: &|width| report::regret_page(&summary, width),
-        story: report::regret_story(&summary),
-        besides: Besides::default(),
-        more: Looked {
-            every: found.every,
-            iterations: judging.playouts,
-            horizon: judging.horizon,
-            decisions_looked_at: summary.looked_at,
-        },
+    let rule = rule(experiment.budget, prepared.level);
+    let more = Looked {
+        every: found.every,
+        iterations: judging.playouts,
+        horizon: judging.horizon,
+        decisions_looked_at: summary.looked_at,
     };
+    let answer = Answer::of(&summary, (rule, 1, found.stopped), took, more);
     let ended = experiment.finish(&book, &answer, "kinds", out)?;
-    let markdown = || report::regret_markdown(&summary);
+    let markdown = || summary.page(UNBOUNDED).markdown();
     Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
 }
 

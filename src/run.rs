@@ -18,7 +18,7 @@ use super::manifest::{digest, rule};
 use super::out::Out;
 use super::rows::{OpenRows, Rows};
 use balance_engine::sim::{Budget, Ran, Sink, Stopped, Watching, build_pairs};
-use balance_report::frame::{Frames, Results, Summary};
+use balance_report::frame::{Frames, Made, Results, Summary};
 use balance_report::{self as report, Page, Story};
 use balance_scenario::{NO_PRECISION, Override};
 
@@ -74,7 +74,8 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let (summary, frames) = sum_up(&experiment, &ran, args.associations);
     let page = |width| report::run_page(&summary, width);
     let story = report::run_story(&summary);
-    let mut answer = answer(&experiment, &ran, took, &summary, &frames, story, &page);
+    let made = Made(&summary, &frames);
+    let mut answer = answer(&experiment, &ran, took, &made, story, Box::new(page));
     answer.besides.told = reports_about_play(&experiment);
     answer.besides.rows = rows;
     let ended = experiment.finish(&book, &answer, "sides", out)?;
@@ -112,7 +113,8 @@ pub(super) fn written(
     let (summary, frames) = sum_up(&experiment, &ran, args.associations);
     let page = |width| report::run_page(&summary, width);
     let story = report::run_story(&summary);
-    let answer = answer(&experiment, &ran, took, &summary, &frames, story, &page);
+    let made = Made(&summary, &frames);
+    let answer = answer(&experiment, &ran, took, &made, story, Box::new(page));
     let folder = experiment.write(&book, &answer, out)?;
     let headline = answer.story.headline().to_owned();
     Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
@@ -151,15 +153,14 @@ pub(super) fn answer<'a>(
     experiment: &Experiment<'_>,
     ran: &Ran,
     took: Duration,
-    summary: &'a Summary,
-    frames: &'a Frames,
+    made: &'a Made<'a, Summary>,
     story: Story,
-    page: &'a dyn Fn(usize) -> Page,
-) -> Answer<'a, Summary, ()> {
+    page: Box<dyn Fn(usize) -> Page + 'a>,
+) -> Answer<'a, ()> {
+    let Made(summary, frames) = made;
     Answer {
         charts: Box::new(move || report::charts(summary, frames)),
-        summary,
-        frames,
+        summary: made,
         rule: rule(experiment.budget, experiment.loaded.prepared.level),
         counts: ran.into(),
         bugs: &summary.bugs,

@@ -18,7 +18,7 @@ use balance_engine::game::Per;
 use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until};
 use balance_report as report;
 use balance_report::frame::{
-    AskedNumber, Frames, NumberStep, SensitivityResults, SensitivitySummary, Told, Yardstick, holders,
+    AskedNumber, Frames, Made, NumberStep, SensitivityResults, SensitivitySummary, Told, Yardstick, holders,
 };
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Prepared, Steps, StepsFor, number_steps};
@@ -189,8 +189,7 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
     let summary = SensitivitySummary::new(&results(prepared, steps, &measure, &paired));
     let head = &summary.head;
     let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_sensitivity(&summary),
+        summary: &Made(&summary, &Frames::of_sensitivity(&summary)),
         charts: Box::new(|| report::sensitivity_charts(&summary)),
         rule: format!(
             "each change until its differences of win rates are known to within {} by intervals that hold together, for all \
@@ -202,7 +201,7 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
         counts: Counts::new([head.games, head.blocks, summary.games_in_all], paired.looks, paired.stopped),
         bugs: &summary.bugs,
         took,
-        page: &|width| report::sensitivity_page(&summary, width),
+        page: Box::new(|width| report::sensitivity_page(&summary, width)),
         story: report::sensitivity_story(&summary),
         besides: Besides::default(),
         more: Changed { only: args.only.clone(), step: args.step, precision: args.precision },

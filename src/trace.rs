@@ -11,8 +11,8 @@ use super::trace_text::{csv, json_lines, readable};
 use super::{trace_html, trace_svg};
 use balance_engine::agent::ITERATIONS;
 use balance_engine::sim::Judging;
-use balance_report as report;
-use balance_report::frame::{DecisionSummary, WriteError};
+use balance_report::DecisionSummary;
+use balance_report::frame::Saved;
 use balance_scenario::{Disk, Prepared};
 
 pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
@@ -62,8 +62,8 @@ fn decision(args: &Trace, prepared: &Prepared, number: u32, out: &Out) -> Ended 
     let sides = labels(&prepared.sides, contest);
     let summary = DecisionSummary::new(&prepared.title, &sides, contest.catalogue(), &found, judging);
     Ok(out.result(&match out.format {
-        Format::Table => report::decision_page(&summary, out.columns()).text(out.colour_results()),
-        Format::Json => serde_json::to_string_pretty(&summary).map_err(WriteError::from)? + "\n",
-        Format::Csv => report::decision_csv(&summary),
+        Format::Table => summary.page(out.columns()).text(out.colour_results()),
+        Format::Json => summary.json()?,
+        Format::Csv => summary.csv("options")?,
     }))
 }

@@ -9,7 +9,7 @@ use balance_report::{self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebRepo
 use balance_scenario::{Rows, list_cards};
 
 impl Experiment<'_> {
-    pub(super) fn web_page<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, charts: &[Chart]) -> String {
+    pub(super) fn web_page<M>(&self, book: &Book, answer: &Answer<'_, M>, charts: &[Chart]) -> String {
         let Loaded { document, prepared, .. } = self.loaded;
         let page = page(book, answer, UNBOUNDED);
         let changes = self.loaded.changes();
@@ -58,7 +58,7 @@ impl Experiment<'_> {
         notes
     }
 
-    fn made<S, M>(&self, answer: &Answer<'_, S, M>) -> Vec<(&'static str, String)> {
+    fn made<M>(&self, answer: &Answer<'_, M>) -> Vec<(&'static str, String)> {
         let prepared = &self.loaded.prepared;
         vec![
             ("When it stopped", format!("{}.", capital(&answer.rule))),
@@ -92,8 +92,8 @@ fn table_of(rows: &Rows) -> Table {
             let cell = row.iter().find(|(other, _)| other == head).map_or("", |(_, cell)| cell);
             cell.is_empty() || cell == "–" || cell.parse::<f64>().is_ok()
         });
-        let column = Column::longest(head, usize::MAX);
-        if numbers { column.numbers(None) } else { column }
+        let column = Column::text(head);
+        if numbers { column.numbers() } else { column }
     });
     let mut table = Table::new(Heads::Plain, columns);
     for row in rows {

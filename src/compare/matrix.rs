@@ -14,7 +14,7 @@ use crate::out::Out;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use balance_report as report;
-use balance_report::frame::{Apart, Frames, MatrixResults, MatrixSummary};
+use balance_report::frame::{Apart, Frames, Made, MatrixResults, MatrixSummary};
 use balance_scenario::{self as scenario, Matrix, Prepared};
 use balance_stats::PairSums;
 
@@ -71,14 +71,13 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
     }
     let summary = sum_up(prepared, matrix, &pairs, &robin);
     let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_matrix(&summary),
+        summary: &Made(&summary, &Frames::of_matrix(&summary)),
         charts: Box::new(|| report::matrix_charts(&summary)),
         rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
         counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, robin.stopped),
         bugs: &summary.bugs,
         took,
-        page: &|width| report::matrix_page(&summary, width),
+        page: Box::new(|width| report::matrix_page(&summary, width)),
         story: report::matrix_story(&summary),
         besides: Besides::default(),
         more: (),

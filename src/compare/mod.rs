@@ -23,7 +23,7 @@ use balance_engine::game::Unmodelled;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
 use balance_report as report;
-use balance_report::frame::{CompareResults, CompareSummary, Frames, Yardstick};
+use balance_report::frame::{CompareResults, CompareSummary, Frames, Made, Yardstick};
 use balance_scenario::digest;
 
 /// With more ways to play than this nobody is told what cards are worth in each: the tables would not
@@ -124,14 +124,13 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
     });
     let head = &summary.head;
     let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_comparison(&summary),
+        summary: &Made(&summary, &Frames::of_comparison(&summary)),
         charts: Box::new(|| report::compare_charts(&summary)),
         rule: rule(&question),
         counts: Counts::new([head.games, head.blocks, summary.games_in_all], paired.looks, paired.stopped),
         bugs: &summary.bugs,
         took,
-        page: &|width| report::compare_page(&summary, width),
+        page: Box::new(|width| report::compare_page(&summary, width)),
         story: report::compare_story(&summary),
         besides: Besides::default(),
         more: compared(args, &question),

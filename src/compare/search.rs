@@ -15,7 +15,7 @@ use crate::out::Out;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, SearchPlan, Searched, search_builds, stage_games};
 use balance_report as report;
-use balance_report::frame::{Frames, ScenarioFacts, SearchResults, SearchSummary};
+use balance_report::frame::{Frames, Made, ScenarioFacts, SearchResults, SearchSummary};
 use balance_scenario::{Candidates, Prepared, Which, candidates};
 
 pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
@@ -43,14 +43,13 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
     let (searched, took) = play(experiment, &book, games, found, out);
     let summary = sum_up(&experiment.loaded.prepared, found, &searched);
     let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_search(&summary),
+        summary: &Made(&summary, &Frames::of_search(&summary)),
         charts: Box::new(|| report::search_charts(&summary)),
         rule: rule(games, found),
         counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, searched.stopped),
         bugs: &summary.bugs,
         took,
-        page: &|width| report::search_page(&summary, width),
+        page: Box::new(|width| report::search_page(&summary, width)),
         story: report::search_story(&summary),
         besides: Besides::default(),
         more: (),

@@ -16,7 +16,7 @@ use crate::manifest::{Counts, digest_with_variants};
 use crate::out::Out;
 use balance_engine::sim::{Budget, Searched, Stopped};
 use balance_report as report;
-use balance_report::frame::{Frames, MatrixSummary, SearchSummary, short_name};
+use balance_report::frame::{Frames, Made, MatrixSummary, SearchSummary, short_name};
 use balance_scenario::Candidates;
 
 /// Added to the master seed where the winners meet: on the dice of the search they were lucky.
@@ -93,14 +93,13 @@ fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, 
         _ => &both.search.bugs,
     };
     let answer = Answer {
-        summary: &both,
-        frames: &Frames::of_winners(&both.search, both.matrix.as_ref()),
+        summary: &Made(&both, &Frames::of_winners(&both.search, both.matrix.as_ref())),
         charts: Box::new(|| charts(&both)),
         rule: format!("{}; then {games} games of each pair of these", search::rule(games, found)),
         counts: Counts::new([both.search.games, both.search.blocks, games_in_all], 1, stopped),
         bugs,
         took,
-        page: &page,
+        page: Box::new(page),
         story,
         besides: Besides::default(),
         more: (),

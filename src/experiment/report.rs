@@ -25,16 +25,11 @@ use balance_report::frame::{WriteError, fill};
 impl Experiment<'_> {
     /// Writes the frames with the summary and the tally, then the charts and the page, then the manifest into a fresh
     /// folder, and puts that in its place, which it returns. A chart or a page that can't be made is a remark.
-    pub(crate) fn write<S: Serialize, M: Serialize>(
-        &self,
-        book: &Book,
-        answer: &Answer<'_, S, M>,
-        out: &Out,
-    ) -> Result<PathBuf, Error> {
+    pub(crate) fn write<M: Serialize>(&self, book: &Book, answer: &Answer<'_, M>, out: &Out) -> Result<PathBuf, Error> {
         // Half of a report does not take the place of a whole one.
         let interrupted = answer.counts.stopped == Stopped::Interrupted;
         let write = |fresh: &Path| -> Result<(), WriteError> {
-            answer.frames.write_all(fresh, answer.summary)?;
+            answer.summary.write_all(fresh)?;
             for (name, text) in &answer.besides.files {
                 fill(&fresh.join(name), text.as_bytes())?;
             }
@@ -64,7 +59,7 @@ impl Experiment<'_> {
     }
 
     /// Writes the charts and the page. Returns what could not be made, and why.
-    fn draw<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, folder: &Path) -> Vec<String> {
+    fn draw<M>(&self, book: &Book, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
         let mut not_drawn = Vec::new();
         let drawn = caught(|| (answer.charts)());
         let mut charts = drawn.unwrap_or_else(|why| {
@@ -84,10 +79,10 @@ impl Experiment<'_> {
         not_drawn
     }
 
-    fn manifest<'m, S, M>(
+    fn manifest<'m, M>(
         &self,
         book: &Book,
-        answer: &'m Answer<'_, S, M>,
+        answer: &'m Answer<'_, M>,
         files: BTreeMap<String, String>,
         not_drawn: Vec<String>,
     ) -> Manifest<'m, M> {

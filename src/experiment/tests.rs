@@ -9,6 +9,7 @@ use crate::args::{Cli, Report, Scenario};
 use crate::folder::{MANIFEST, PAGE};
 use crate::load::load;
 use crate::run::sum_up;
+use balance_report::frame::Made;
 use balance_report::{ChartError, run_page, run_story};
 use balance_scenario::Disk;
 
@@ -35,14 +36,13 @@ fn reported(
     let (summary, frames) = sum_up(&experiment, &ran, false);
     let page = |width| page(width).unwrap_or_else(|| run_page(&summary, width));
     let answer = Answer {
-        summary: &summary,
-        frames: &frames,
+        summary: &Made(&summary, &frames),
         charts: Box::new(charts),
         rule: "40 games".to_owned(),
         counts: (&ran).into(),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: Box::new(page),
         story: run_story(&summary),
         besides: Besides::default(),
         more: (),

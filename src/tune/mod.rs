@@ -27,7 +27,7 @@ use crate::sensitivity::PROBE;
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Plan, Stopped};
 use balance_report as report;
-use balance_report::frame::{Bugs, Confirmed, Frames, NumberStep, Trade, TuneResults, TuneSummary};
+use balance_report::frame::{Bugs, Confirmed, Frames, Made, NumberStep, Trade, TuneResults, TuneSummary};
 use balance_scenario::expect::Verdict;
 use balance_scenario::{Document, Prepared, Tunables, matrix, tunables};
 use balance_stats::PairSums;
@@ -147,14 +147,13 @@ fn go(
     let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
     let stopped = told.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
     let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_tune(&summary),
+        summary: &Made(&summary, &Frames::of_tune(&summary)),
         charts: Box::new(|| report::tune_charts(&summary)),
         rule: rule(all, fresh, experiment.loaded.prepared.level),
         counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], summary.looks, stopped),
         bugs: &summary.bugs,
         took,
-        page: &|width| report::tune_page(&summary, width),
+        page: Box::new(|width| report::tune_page(&summary, width)),
         story: report::tune_story(&summary),
         besides: Besides { files: beside(&summary.files, &changed, variant), ..Besides::default() },
         more: Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch },

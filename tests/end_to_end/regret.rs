@@ -51,15 +51,15 @@ fn regret_prints_tables_and_writes_a_report() {
         "The worst decisions",
         "balance trace SCENARIO --game ",
         "A lower bound",
-        "[a, b] are 95 % intervals, those of a table together.",
+        "[a, b] are 95 %",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
-    // Row all has intervals of its own.
+    // The row of all sides has intervals of its own.
     let words = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("Row all, each number alone: a game: Student t"), "{words}");
+    assert!(words.contains("The first row of the first table holds by itself: per game: Student t"), "{words}");
     let files: Vec<String> = contents(&folder).into_keys().collect();
-    let frames = ["cards", "decisions", "kinds", "sides", "turns"];
+    let frames = ["cards", "decisions", "kinds", "sides", "turns", "worst"];
     let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);
     let others = ["regret_cards.svg", "regret_kinds.svg", "report.html", "summary.json"].map(str::to_owned);
     let mut expected: Vec<String> = frames.chain(others).collect();
@@ -146,7 +146,7 @@ fn all_games_can_be_looked_at() {
             }
         }
         let sides = found["sides"].as_array().unwrap();
-        assert!(sides.iter().all(|side| side["agent"] == "greedy"), "{scenario}");
+        assert!(sides.iter().all(|side| side["agent"] == "greedy" || side["side"] == "all"), "{scenario}");
         let decision = ["trace", &path, "--game", "1", "--decision", "1", "--iterations", "6"];
         let shown = run(&decision);
         assert_eq!(shown.code, 0, "{}", shown.stderr);
@@ -176,8 +176,8 @@ fn random_players_give_away_more_than_greedy_ones() {
         let (first, second) = (format!("side.0.agent={agent}"), format!("side.1.agent={agent}"));
         let sets = ["--set", &first, "--set", &second, "--games", "200", "--out", text(out.path())];
         let found = json(&[&["regret", PARTY][..], &sets].concat());
-        assert_eq!(found["sides"][0]["agent"], *agent);
-        let all = &found["all"]["a_decision"];
+        assert_eq!(found["players"][0]["agent"], *agent);
+        let all = &found["sides"][0]["a_decision"];
         ["low", "high"].map(|end| all[end].as_f64().unwrap())
     };
     let (random, greedy) = (points("random"), points("greedy"));

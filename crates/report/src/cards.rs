@@ -5,8 +5,8 @@ use balance_stats::Estimate;
 
 use super::number::{counted, level, points, verdict};
 use super::page::Page;
-use super::table::{Cell, Column, LeftOut, Table, section};
-use super::text::{POINTS, at_the_ends, capital, shared_decimals, whose};
+use super::table::{Cell, Column, LeftOut, Table};
+use super::text::{at_the_ends, capital, shared_decimals, whose};
 
 /// A table of more cards than this shows its ends alone.
 const MANY: usize = 24;
@@ -113,7 +113,7 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let rows = sorted(table);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
     let shown = at_the_ends(rows.len(), MANY, ENDS);
-    let columns = [Column::mark(), Column::names(36).after(1), Column::estimate("effect", POINTS, 0)];
+    let columns = [Column::mark(), Column::name(), Column::estimate("effect")];
     let left_out = LeftOut::Told(format!("{} (cards.csv)", summary.card_word));
     let mut all = Table::bare(columns).leaving_out(left_out);
     for (at, (name, effect)) in rows.into_iter().enumerate() {
@@ -188,13 +188,4 @@ pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
         .collect();
     rows.sort_by(|a, b| rank(&b.1).total_cmp(&rank(&a.1)));
     rows
-}
-
-pub(super) fn markdown(summary: &Summary, table: &CardTable) -> String {
-    let (heading, rest) = card_heading(summary, table);
-    let rows = rows_of(summary, table).markdown();
-    let note = card_note(table).replace("\n  ", " ");
-    let better = worth_is_better(summary, table).unwrap_or_default();
-    let note = format!("{} {better}", note.trim());
-    format!("{}\n{rows}\n{}\n", section(&heading, &rest), note.trim())
 }

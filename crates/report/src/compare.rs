@@ -3,10 +3,10 @@
 use crate::frame::{CompareSummary, ComparedVariant};
 use balance_stats::{Estimate, Judged};
 
-use super::number::{PERCENT, counted, decimals_of, every, level, percent, plain, points, signed, threshold, whole};
+use super::number::{PERCENT, counted, every, level, percent, plain, points, shift, threshold, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, alone, parts, played, shared_decimals};
+use super::text::{NONE, alone, parts, played, shared_decimals};
 
 pub fn compare_page(summary: &CompareSummary, width: usize) -> Page {
     let mut page = Page::new(width);
@@ -58,9 +58,6 @@ fn title(page: &mut Page, summary: &CompareSummary) {
     page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
-/// The columns beside the name in the table of verdicts, without those of the longest verdict.
-const BESIDE: usize = 42;
-
 fn of_baseline(summary: &CompareSummary) -> Option<Estimate> {
     let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
     base.and_then(|side| side.win_rate)
@@ -77,14 +74,13 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
             if summary.threshold * PERCENT == 1.0 { "s" } else { "" }
         ),
     );
-    let said = rows.iter().map(|(variant, _)| verdict_words(variant).chars().count()).max();
     let digits = shared_decimals(rows.iter().filter_map(|(_, one)| one.as_ref())).max(1);
     let mut table = Table::headed([
         Column::mark(),
-        Column::names(BESIDE + said.unwrap_or(0)).after(1),
-        Column::number("win rate", POINT),
-        Column::estimate("against", POINTS, ENDS),
-        Column::text("verdict", 0),
+        Column::name(),
+        Column::number("win rate"),
+        Column::estimate("against"),
+        Column::text("verdict"),
     ]);
     let rate_of = |rate: Option<Estimate>| {
         rate.map_or(NONE.to_owned(), |e| format!("{} %", plain(e.point * PERCENT, digits))).into()
@@ -126,11 +122,11 @@ fn telling(difference: &Estimate, threshold: f64, digits: usize) -> usize {
 fn behind(page: &mut Page, summary: &CompareSummary) {
     page.heading("Behind it", ": how much was played, what the same dice are worth, how much longer games take");
     let mut table = Table::headed([
-        Column::names(79).after(4),
-        Column::number("games", 11),
-        Column::estimate("win rate", POINT, 14),
-        Column::number("as good as", 10),
-        Column::number(summary.turn_word, POINTS),
+        Column::name(),
+        Column::number("games"),
+        Column::estimate("win rate"),
+        Column::number("as good as"),
+        Column::estimate(summary.turn_word),
     ]);
     let start = |name: &str, games: u64, rate: Option<&Estimate>| -> [Cell; 3] {
         [name.into(), whole(games).into(), parts(rate, percent).into()]
@@ -139,11 +135,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
         let on = variant.on(summary);
         let good = on.and_then(|side| side.as_good_as);
         let good = good.map_or(NONE.to_owned(), |times| format!("{} ×", plain(times, 1)));
-        let turns = variant.turns.map_or(format!("{NONE:POINTS$}"), |turns| {
-            let digits = decimals_of(&turns, 1.0);
-            let [point, low, high] = [turns.point, turns.low, turns.high].map(|value| signed(value, digits));
-            format!("{point:>POINTS$} [{low}, {high}]")
-        });
+        let turns = parts(variant.turns.as_ref(), shift);
         let rate = on.and_then(|side| side.rate.win_rate.as_ref());
         let rest = [good.into(), turns.into()];
         table.row(start(&variant.name, variant.games, rate).into_iter().chain(rest));

@@ -3,10 +3,10 @@
 use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, columns, decimals_of, intervals_hold, joined, level, points, shorten, verdict};
+use super::number::{PERCENT, decimals_of, intervals_hold, joined, level, points, verdict};
 use super::page::Page;
 use super::table::{Cell, Column, LeftOut, Table};
-use super::text::{POINTS, capital, parts, shared_decimals};
+use super::text::{capital, parts, shared_decimals};
 use super::worth::{measure, singular};
 
 /// How many cards are shown; the frame has all.
@@ -15,8 +15,8 @@ const SHOWN: usize = 24;
 /// The columns that a card's name may take where there is no room for more.
 const NAME: usize = 24;
 
-/// The columns of a mark, and of what is before and behind it.
-const APART: usize = 4;
+/// The columns that the numbers of a variant take.
+const WAY: usize = 26;
 
 /// A card in every way to play.
 pub(super) struct Across<'a> {
@@ -73,35 +73,22 @@ impl Page {
         }
         let known = || rows.iter().flat_map(|row| row.worth.iter().flatten());
         let digits = shared_decimals(known());
-        let shown = &rows[..rows.len().min(SHOWN)];
-        let longest = shown.iter().map(|row| columns(row.name)).max().unwrap_or(0);
-        let said = |one: &Option<Estimate>| parts(one.as_ref(), |one| points(one, digits));
-        let ends = shown.iter().flat_map(|row| &row.worth).map(|one| columns(&said(one).1));
-        // A number and its ends; before it stands a mark, apart from the column before.
-        let least = POINTS + 1 + ends.max().unwrap_or(0);
-        let room = self.width.saturating_sub(2);
-        let beside = (room.saturating_sub(longest.min(NAME)) / (least + APART)).clamp(1, tables.len());
-        // What room is left names have.
-        let wide = longest.min(room.saturating_sub(beside * (least + APART)).max(NAME));
-        let spare = (room.saturating_sub(wide) / beside).saturating_sub(APART);
-        let names = tables.iter().map(|of| columns(&of.variant));
-        let column = names.max().unwrap_or(0).min(spare).max(least);
+        // A number and its interval; before it stands a mark, apart from the column before.
+        let beside = (self.width.saturating_sub(NAME) / WAY).clamp(1, tables.len());
         for from in (0..tables.len()).step_by(beside) {
             let to = (from + beside).min(tables.len());
             if from > 0 {
                 self.line("");
             }
-            let names = tables[from..to].iter().map(|of| shorten(&of.variant, column));
-            let ways = names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
+            let ways = tables[from..to].iter().flat_map(|of| [Column::mark(), Column::estimate(&of.variant)]);
             let left_out = if to == tables.len() { LeftOut::Counted } else { LeftOut::Untold };
-            let mut table = Table::headed([Column::name(wide)].into_iter().chain(ways)).leaving_out(left_out);
+            let mut table = Table::headed([Column::name()].into_iter().chain(ways)).leaving_out(left_out);
             for (at, row) in rows.iter().enumerate() {
                 let ways = row.worth[from..to].iter().flat_map(|one| {
-                    let (point, ends) = said(one);
                     let mark = one.as_ref().map_or("·".into(), Cell::mark);
-                    [mark, format!("{point:>POINTS$} {ends}").into()]
+                    [mark, parts(one.as_ref(), |one| points(one, digits)).into()]
                 });
-                table.row_if(at < shown.len(), [row.name.into()].into_iter().chain(ways));
+                table.row_if(at < SHOWN, [row.name.into()].into_iter().chain(ways));
             }
             self.table(table);
         }

@@ -6,7 +6,7 @@ use balance_stats::Estimate;
 use super::number::{PERCENT, counted, joined, level, percent, plain, points};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
+use super::text::{NONE, alone, capital, parts, played, shared_decimals};
 
 pub fn impact_page(summary: &ImpactSummary, width: usize) -> Page {
     let mut page = Page::new(width);
@@ -48,7 +48,7 @@ fn title(page: &mut Page, summary: &ImpactSummary) {
 /// The win rates of sides in games of the scenario as it is.
 pub(super) fn win_rates(page: &mut Page, sides: &[ImpactSide]) {
     page.heading("Win rate", " of the scenario as it is");
-    let columns = [Column::names(34), Column::estimate("win rate", POINT, 0)];
+    let columns = [Column::name(), Column::estimate("win rate")];
     let mut table = Table::bare(columns);
     for side in sides {
         let name = format!("{} ({})", side.label.name, side.label.agent);
@@ -71,11 +71,11 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
     let mut table = Table::headed([
         Column::mark(),
-        Column::names(62).after(1),
-        Column::estimate("adds", POINTS, ENDS),
-        Column::number("with", POINT).after(1),
-        Column::number("replaced", POINT),
-        Column::estimate("using it", POINTS, ENDS),
+        Column::name(),
+        Column::estimate("adds"),
+        Column::number("with"),
+        Column::number("replaced"),
+        Column::estimate("using it"),
     ]);
     let rate = |rate: f64, digits: usize| format!("{} %", plain(rate * PERCENT, digits));
     for (card, effect) in &rows {
@@ -115,10 +115,10 @@ fn empty_slots(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let digits = shared_decimals(rows.iter().map(|(_, adds, _)| adds));
     let mut table = Table::headed([
         Column::mark(),
-        Column::names(62).after(1),
-        Column::estimate("adds", POINTS, ENDS),
-        Column::estimate("neutral", POINTS, ENDS),
-        Column::number("empty", POINT),
+        Column::name(),
+        Column::estimate("adds"),
+        Column::estimate("neutral"),
+        Column::number("empty"),
     ]);
     for (card, adds, neutral) in &rows {
         let empty = card.win_rate_empty.unwrap_or_default();

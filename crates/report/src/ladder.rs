@@ -11,7 +11,7 @@ use balance_stats::Estimate;
 use super::number::{amount, counted, level, percent, plain, points, threshold, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, LeftOut, Table, escaped};
-use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, shared_decimals, whose};
+use super::text::{NONE, capital, parts, shared_decimals, whose};
 
 /// The widest that a rung's name is shown.
 const RUNG: usize = 22;
@@ -114,7 +114,7 @@ pub(super) fn said(rung: &RungSummary) -> String {
 
 fn verdicts(summary: &LadderSummary) -> Section {
     let [of_two] = &summary.sides[..].windows(2).collect::<Vec<_>>()[..] else {
-        let mut table = Table::headed([Column::longest("all play", RUNG), Column::text("verdict", 0)]);
+        let mut table = Table::headed([Column::text("all play").most(RUNG), Column::text("verdict")]);
         for rung in &summary.rungs {
             table.row([rung.rung.as_str().into(), told(rung).into()]);
         }
@@ -122,8 +122,7 @@ fn verdicts(summary: &LadderSummary) -> Section {
     };
     let leads = summary.rungs.iter().flat_map(|rung| &rung.leads);
     let digits = shared_decimals(leads.filter_map(|lead| lead.lead.as_ref())).max(1);
-    let columns =
-        [Column::longest("all play", RUNG), Column::estimate("ahead", POINTS, ENDS), Column::text("verdict", 0)];
+    let columns = [Column::text("all play").most(RUNG), Column::estimate("ahead"), Column::text("verdict")];
     let mut table = Table::headed(columns);
     for rung in &summary.rungs {
         let lead = rung.leads.first().and_then(|lead| lead.lead);
@@ -151,10 +150,10 @@ fn win_rates(summary: &LadderSummary) -> Section {
     let changes = summary.steps.iter().flat_map(|step| &step.sides);
     let digits = shared_decimals(changes.filter_map(|side| side.change.as_ref())).max(1);
     let mut table = Table::headed([
-        Column::longest("all play", RUNG),
-        Column::longest("side", 20),
-        Column::estimate("win rate", POINT, 12),
-        Column::estimate("since below", POINTS, ENDS),
+        Column::text("all play").most(RUNG),
+        Column::text("side").most(20),
+        Column::estimate("win rate"),
+        Column::estimate("since below"),
     ]);
     for (at, rung) in summary.rungs.iter().enumerate() {
         let step = at.checked_sub(1).and_then(|below| summary.steps.get(below));
@@ -184,10 +183,10 @@ fn skill(summary: &LadderSummary) -> Option<Section> {
     let gains = summary.steps.iter().filter_map(|step| step.gain.as_ref());
     let digits = shared_decimals(gains).max(1);
     let mut table = Table::headed([
-        Column::longest("one plays", RUNG),
-        Column::longest("side", 20),
-        Column::estimate("gains", POINTS, ENDS),
-        Column::estimate("still loses", POINT, 0),
+        Column::text("one plays").most(RUNG),
+        Column::text("side").most(20),
+        Column::estimate("gains"),
+        Column::estimate("still loses"),
     ]);
     for step in &summary.steps {
         let gain = |gain: Option<&Estimate>| Cell::from(parts(gain, |e| points(e, digits)));
@@ -210,16 +209,16 @@ fn skill(summary: &LadderSummary) -> Option<Section> {
 /// Who goes first, draws, length, and what it cost.
 fn behind(summary: &LadderSummary) -> Section {
     let first = summary.sides.len() > 1;
-    let mut columns = vec![Column::longest("all play", RUNG)];
+    let mut columns = vec![Column::text("all play").most(RUNG)];
     if first {
-        columns.push(Column::estimate("1st wins", POINT, 12));
-        columns.push(Column::number("drawn", POINT));
+        columns.push(Column::estimate("1st wins"));
+        columns.push(Column::number("drawn"));
     }
     columns.extend([
-        Column::number("unfinished", 10),
-        Column::number(summary.turn_word, POINTS),
-        Column::number("games", 9),
-        Column::number("playouts", 9),
+        Column::number("unfinished"),
+        Column::number(summary.turn_word),
+        Column::number("games"),
+        Column::number("playouts"),
     ]);
     let mut table = Table::headed(columns);
     for rung in &summary.rungs {
@@ -275,8 +274,8 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     if rows.is_empty() {
         return None;
     }
-    let names = Column::names((RUNG + 2) * tables.len() + 2);
-    let columns = tables.iter().map(|of| Column::longest(&of.rung, RUNG).numbers(None));
+    let names = Column::name();
+    let columns = tables.iter().map(|of| Column::text(&of.rung).most(RUNG).numbers());
     let mut table =
         Table::headed([names].into_iter().chain(columns)).leaving_out(LeftOut::Told("(ladder_cards.csv)".to_owned()));
     for (nth, card) in rows.into_iter().enumerate() {

@@ -12,7 +12,6 @@
 //! renderer. Charts are drawn from typed rows, so no chart can ask for a missing column.
 #![forbid(unsafe_code)]
 
-mod calibration;
 mod cards;
 mod charts;
 mod compare;
@@ -25,6 +24,7 @@ mod junit;
 mod ladder;
 mod markdown;
 mod matrix;
+mod model;
 mod moved;
 mod number;
 mod page;
@@ -32,7 +32,7 @@ mod pairs;
 mod patch;
 mod play;
 mod prices;
-mod regret;
+mod questions;
 mod search;
 mod sensitivity;
 mod spread;
@@ -48,10 +48,9 @@ mod tune;
 mod verdicts;
 mod worth;
 
-pub use calibration::calibration_page;
 pub use charts::{
     Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts, matrix_charts,
-    prices_charts, regret_charts, search_charts, sensitivity_charts, tune_charts,
+    prices_charts, search_charts, sensitivity_charts, tune_charts,
 };
 pub use compare::compare_page;
 pub use html::{
@@ -61,19 +60,22 @@ pub use html::{
 pub use impact::impact_page;
 pub use junit::{Refused, Undecided, junit, junit_of_refused};
 pub use ladder::{RungTime, ladder_markdown, ladder_page, ladder_speeds};
-pub use markdown::{checks_as_markdown, markdown};
+pub use markdown::checks_as_markdown;
 pub use matrix::matrix_page;
+pub use model::{Datum, Field, Head, Kind, Place, Record, Spec, Unit, Value, frames_document, schema};
 pub use moved::moved_words;
 pub use number::{counted, each_of, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
 pub use play::outplayed;
 pub use prices::prices_page;
-pub use regret::{decision_csv, decision_page, regret_markdown, regret_page};
+pub use questions::Report;
+pub use questions::calibrate::CalibrationSummary;
+pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
 pub use search::search_page;
 pub use sensitivity::sensitivity_page;
 pub use story::{
-    Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story, matrix_story, prices_story,
-    regret_story, run_story, search_story, sensitivity_story, tune_story,
+    Next, Story, check_story, compare_story, impact_story, ladder_story, matrix_story, prices_story,
+    run_story, search_story, sensitivity_story, tune_story,
 };
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};

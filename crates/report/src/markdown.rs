@@ -1,16 +1,14 @@
-//! A run as Markdown, and what checks came to for the summary of a CI job.
+//! Pages in Markdown, and the results of checks for the summary of a CI job.
 
 use std::fmt::Write as _;
 
-use crate::frame::Summary;
 use balance_engine::game::{Unmodelled, plain};
 use balance_scenario::expect::Checked;
 
-use super::number::{counted, percent};
-use super::page::without;
-use super::table::{Column, Table, escaped};
-use super::text::{ENDS, POINT, closing, parts};
-use super::{cards, pairs, play, verdicts, worth};
+use super::number::counted;
+use super::page::{Block, Page, without};
+use super::table::{escaped, section};
+use super::{play, verdicts};
 
 /// All checks, a heading and a table each.
 pub fn checks_as_markdown(checks: &[Checked]) -> String {
@@ -55,24 +53,27 @@ fn unmodelled(cards: &[Unmodelled]) -> String {
     }
 }
 
-/// The summary of a run as Markdown: win rates, length and cards.
-pub fn markdown(summary: &Summary) -> String {
-    let mut page = format!("# {}\n\n", escaped(&summary.head.title));
-    page += &warnings(&summary.warnings);
-    page += &unmodelled(&summary.unmodelled);
-    let columns = [Column::text("side", 0), Column::text("agent", 0)];
-    let rate = Column::estimate("win rate", POINT, ENDS);
-    let mut sides = Table::headed(columns.into_iter().chain([rate]));
-    for side in &summary.sides {
-        let rate = parts(side.win_rate.as_ref(), percent);
-        sides.row([side.name.as_str().into(), side.agent.as_str().into(), rate.into()]);
+impl Page {
+    /// The page in Markdown.
+    pub fn markdown(&self) -> String {
+        self.blocks.iter().map(Block::markdown).collect()
     }
-    page += &sides.markdown();
-    for table in summary.cards.iter().filter(|table| cards::is_shown(summary, table)) {
-        page += &cards::markdown(summary, table);
+}
+
+impl Block {
+    fn markdown(&self) -> String {
+        match self {
+            Block::Title(title, rest) => format!("# {}\n\n{}\n", escaped(title), escaped(rest)),
+            Block::Warning(warning) => format!("\n> **Warning:** {}\n", escaped(warning)),
+            Block::Heading(heading, rest) | Block::Fold(heading, rest) => section(heading, rest),
+            Block::Lead(_, word, rest) => format!("\n**{}**{}\n", escaped(word), escaped(rest)),
+            Block::Text(text) => {
+                let lines: Vec<&str> = text.words.lines().map(str::trim).collect();
+                format!("\n{}\n", escaped(&lines.join(" ")))
+            }
+            Block::Code(lines) => format!("\n```\n{}\n```\n", lines.join("\n")),
+            Block::Table(table) => format!("\n{}", table.markdown()),
+            Block::Unfold | Block::Gap => String::new(),
+        }
     }
-    page += &worth::markdown(summary);
-    page += &pairs::markdown(summary);
-    let _ = writeln!(page, "\n{}", closing(summary));
-    page
 }

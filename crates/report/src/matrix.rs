@@ -6,13 +6,10 @@ use balance_stats::{Estimate, GoodnessOfFit, Part, RATINGS_METHOD, RatingKind};
 use super::number::{PERCENT, counted, decimals, every, joined, level, percent, plain, signed};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Table};
-use super::text::{ENDS, NONE, POINT, parts, played};
+use super::text::{NONE, parts, played};
 
 /// The most contestants whose shares fit a line.
 pub(super) const SHOWN: usize = 12;
-
-/// The columns of a share.
-const SHARE: usize = 5;
 
 /// A p-value below this is told as evidence.
 pub(super) const EVIDENCE: f64 = 0.05;
@@ -56,12 +53,12 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
     page.heading("Points a hundred games", &rest);
     let digits = share_decimals(summary);
     let opponents = (1..=shown.len()).flat_map(|rank| {
-        let share = Column::number(&rank.to_string(), SHARE).after(0);
-        [share, Column::mark().after(0)]
+        let share = Column::number(&rank.to_string());
+        [share, Column::mark()]
     });
-    let names = Column::names(8 + (SHARE + 1) * (shown.len() + 1));
+    let names = Column::name();
     let start = [Column::rank(), names];
-    let field = Column::number("field", SHARE);
+    let field = Column::number("field");
     let mut table = Table::headed(start.into_iter().chain(opponents).chain([field]));
     for (rank, &row) in (1..).zip(shown) {
         let one = &summary.contestants[row];
@@ -104,10 +101,10 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     let rows = summary.by_rank();
     let mut table = Table::headed([
         Column::rank(),
-        Column::names(72),
-        Column::estimate("Elo", 6, ENDS),
-        Column::estimate("expected", POINT, 14),
-        Column::estimate("field", POINT, 14),
+        Column::name(),
+        Column::estimate("Elo"),
+        Column::estimate("expected"),
+        Column::estimate("field"),
     ]);
     for one in rows.iter().map(|&at| &summary.contestants[at]) {
         table.row([
@@ -249,7 +246,7 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
         its.0.total_cmp(&mine.0).then(its.1.total_cmp(&mine.1)).then(x.0.rank.cmp(&y.0.rank))
     });
     let seen = |row: &&(&Contestant, Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
-    let mut table = Table::bare([Column::names(60), Column::estimate("share", 6, 10), Column::text("how sure", 0)]);
+    let mut table = Table::bare([Column::name(), Column::estimate("share"), Column::text("how sure")]);
     let percent = |share: f64| plain(share * PERCENT, 0);
     for (one, part) in rows.iter().filter(seen) {
         let weight = format!("{} %", percent(part.weight));

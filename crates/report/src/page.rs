@@ -3,11 +3,13 @@
 
 use balance_engine::game::{Outplayed, Unmodelled};
 
-use super::number::{columns, counted};
+use super::model::{Head, Shown};
+use super::number::counted;
 use super::play::outplayed;
-use super::table::{Table, room};
+use super::table::Table;
 pub(super) use super::terminal::Ink;
 use super::terminal::{Terminal, Text};
+use super::text::played;
 
 /// The columns that a page is laid out for where nobody says how wide a terminal is.
 pub const WIDTH: usize = 100;
@@ -70,6 +72,24 @@ pub struct Page {
 impl Page {
     pub(super) const fn new(width: usize) -> Self {
         Page { blocks: Vec::new(), width }
+    }
+
+    /// A page with its title, what was played by whom, and warnings.
+    pub(super) fn begun(head: &Head, question: &str, width: usize) -> Self {
+        let mut page = Page::new(width);
+        page.title(&head.title, &format!("{} · {question}", head.game));
+        let players = head.players.iter().map(|side| format!("{} ({})", side.name, side.agent));
+        page.say(&format!("{}; {}.", played(head.games, head.blocks), players.collect::<Vec<_>>().join(", ")));
+        page.caveats(&head.warnings, &head.unmodelled);
+        page
+    }
+
+    /// A section with a heading; nothing if it has no rows.
+    pub(super) fn section(&mut self, heading: &str, rest: &str, shown: &Shown<'_>) {
+        if !shown.is_empty() {
+            self.heading(heading, rest);
+            self.table(shown.table());
+        }
     }
 
     /// This page with another below it.
@@ -202,12 +222,6 @@ impl Page {
 
     pub(super) fn warnings(&mut self, warnings: &[String]) {
         self.blocks.extend(warnings.iter().cloned().map(Block::Warning));
-    }
-
-    /// How many columns a name may take, beside `rest` others.
-    pub(super) fn name_width<'n>(&self, names: impl IntoIterator<Item = &'n str>, rest: usize) -> usize {
-        let longest = names.into_iter().map(columns).max().unwrap_or(0);
-        longest.min(room(self.width, rest))
     }
 }
 

@@ -1,23 +1,15 @@
 //! Pairs of cards that are worth more or less than their sum, in a terminal, as Markdown and in a sentence.
 
-use std::fmt::Write as _;
-
 use crate::frame::{PairTable, PairWorth, Summary};
 use balance_stats::FEWEST_INFORMATIVE;
 
 use super::number::{PERCENT, counted, decimals_of, joined, level, points, verdict, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, LeftOut, Table, escaped, section};
-use super::text::{NONE, POINTS, shared_decimals, whose};
+use super::table::{Cell, Column, LeftOut, Table};
+use super::text::{NONE, shared_decimals, whose};
 
 /// How many pairs of each sign are shown; the frame has all.
 const SHOWN: usize = 8;
-
-/// The columns that numbers take beside the names.
-const NUMBERS: usize = 66;
-
-/// The columns of an interval: "[+10.3, +12.6]".
-const INTERVAL: usize = 14;
 
 /// A pair whose interval comes nearer to 0 than this, as a fraction of wins, is no part of the answer.
 const STRONG: f64 = 0.01;
@@ -28,31 +20,13 @@ impl Page {
         let (heading, rest) = heading(summary, table);
         self.heading(&heading, &rest);
         self.note(&lead(table));
-        let names: Vec<String> = shown(table).map(|(pair, _)| name(pair)).collect();
-        let wide = self.name_width(names.iter().map(String::as_str), NUMBERS);
         if !table.found.is_empty() {
-            self.table(rows(table, wide));
+            self.table(rows(table));
         }
         for note in closing(summary, table) {
             self.note(&note);
         }
     }
-}
-
-/// The same as Markdown, with the same rows.
-pub(super) fn markdown(summary: &Summary) -> String {
-    let mut page = String::new();
-    let Some(table) = &summary.pairs else { return page };
-    let (heading, rest) = heading(summary, table);
-    let _ = writeln!(page, "{}\n{}\n", section(&heading, &rest), lead(table));
-    if !table.found.is_empty() {
-        page += &(rows(table, 0).markdown() + "\n");
-    }
-    let closing = closing(summary, table);
-    if !closing.is_empty() {
-        let _ = writeln!(page, "{}", escaped(&closing.join(" ")));
-    }
-    page
 }
 
 fn heading(summary: &Summary, table: &PairTable) -> (String, String) {
@@ -96,13 +70,13 @@ fn shown(table: &PairTable) -> impl Iterator<Item = (&PairWorth, bool)> {
     table.found.iter().enumerate().map(move |(at, pair)| (pair, told(at)))
 }
 
-fn rows(table: &PairTable, wide: usize) -> Table {
+fn rows(table: &PairTable) -> Table {
     let columns = [
         Column::mark(),
-        Column::name(wide).after(1),
-        Column::estimate("alone", POINTS, INTERVAL),
-        Column::estimate("beside", POINTS, INTERVAL),
-        Column::number("seat blocks", "seat blocks".len()),
+        Column::name(),
+        Column::estimate("alone"),
+        Column::estimate("beside"),
+        Column::number("seat blocks"),
     ];
     let digits = shared_decimals(table.found.iter().map(|pair| &pair.together));
     let mut rows = Table::headed(columns).leaving_out(LeftOut::Told("pairs (pairs.csv)".to_owned()));

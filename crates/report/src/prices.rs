@@ -10,7 +10,7 @@ use super::page::{Ink, Page};
 use super::patch::patch;
 use super::svg::wrap;
 use super::table::{Cell, Column, LeftOut, Table};
-use super::text::{ENDS, NONE, POINT, capital, parts, played, shared_decimals};
+use super::text::{NONE, capital, parts, played, shared_decimals};
 use super::worth::singular;
 
 /// Cards that a terminal shows beside those that are out of line.
@@ -100,15 +100,15 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
     // Without a decimal many an interval would end at 0 that leaves it out.
     let digits = shared_decimals(all.collect::<Vec<_>>().iter()).max(1);
     let over = |of: &Option<Estimate>| Cell::from(parts(of.as_ref(), |of| points(of, digits)));
-    let numbers = |head: &str| Column::longest(head, usize::MAX).numbers(Some(0));
+    let numbers = |head: &str| Column::text(head).estimates();
     let changed = !summary.changes.is_empty();
-    let mut heads = vec![Column::names(76), Column::longest("price", 12)];
+    let mut heads = vec![Column::name(), Column::text("price").most(12)];
     let (over_heads, rest): (&[&str], _) = match changed {
         true => (&["over, before", "over, after"], "that stay in line"),
         false => (&["over"], "that are in line"),
     };
     heads.extend(over_heads.iter().map(|head| numbers(head)));
-    heads.push(Column::text("verdict", 0));
+    heads.push(Column::text("verdict"));
     let mut table = Table::headed(heads).leaving_out(LeftOut::Told(rest.to_owned()));
     for (nth, row) in summary.cards.iter().enumerate() {
         let news = row.verdict != Some(PriceVerdict::StaysInLine);
@@ -241,9 +241,9 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
         ),
     );
     let mut table = Table::headed([
-        Column::longest("prices", 10),
-        Column::longest("place", 8).numbers(None),
-        Column::estimate("win rate", POINT, ENDS),
+        Column::text("prices").most(10),
+        Column::text("place").most(8).numbers(),
+        Column::estimate("win rate"),
     ]);
     for of in &summary.strongest {
         for (rank, one) in (1..).zip(&of.best) {
@@ -281,10 +281,10 @@ fn rounds(page: &mut Page, summary: &PricesSummary) {
         return;
     }
     page.heading("How they were found", ": what the games of each round show, at the prices of the one before");
-    let number = |head: &str| Column::longest(head, 14).numbers(None);
+    let number = |head: &str| Column::text(head).most(14).numbers();
     let mut table = Table::headed([
         number("round"),
-        Column::longest("going rate", usize::MAX).numbers(Some(0)),
+        Column::text("going rate").estimates(),
         number("underpriced"),
         number("overpriced"),
         number("repriced"),

@@ -6,7 +6,7 @@ use super::number::{PERCENT, counted, every, intervals_hold, joined, level, perc
 use super::page::{Page, WIDTH};
 use super::svg::wrap;
 use super::table::{Column, Table};
-use super::text::{ENDS, NONE, POINT, at_the_ends, capital, parts, played};
+use super::text::{NONE, at_the_ends, capital, parts, played};
 
 mod climbs;
 
@@ -50,11 +50,7 @@ fn best(page: &mut Page, summary: &SearchSummary) {
     if summary.best.is_empty() {
         page.line("  none was chosen");
     }
-    let mut table = Table::headed([
-        Column::name(NAME),
-        Column::estimate("win rate", POINT, ENDS),
-        Column::number("when chosen", 11),
-    ]);
+    let mut table = Table::headed([Column::name(), Column::estimate("win rate"), Column::number("when chosen")]);
     for row in &summary.best {
         table.row([
             row.name.as_str().into(),
@@ -160,18 +156,17 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
     }
     let word = capital(summary.card_word);
     page.heading(&word, " of the strongest: the share of builds with each");
-    let wide = page.name_width(summary.cards.iter().map(|card| card.name.as_str()), 50);
     let tenth = match summary.tenth {
         0 => String::new(),
         n => format!("{} left", whole(n)),
     };
     let kept = format!("{} kept", summary.best.len());
     let mut table = Table::headed([
-        Column::name(wide),
-        Column::number("all", POINT),
-        Column::number(&tenth, 10),
-        Column::number(&kept, 10),
-        Column::number("points more", 8),
+        Column::name(),
+        Column::number("all"),
+        Column::number(&tenth),
+        Column::number(&kept),
+        Column::number("points more"),
     ]);
     let share = |share: f64| format!("{} %", plain(share * PERCENT, 0));
     let shown = at_the_ends(summary.cards.len(), 2 * CARDS, CARDS);

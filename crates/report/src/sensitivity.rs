@@ -7,7 +7,7 @@ use super::impact::win_rates;
 use super::number::{PERCENT, at_looks, counted, decimals_of, level, plain, points, shift, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Table};
-use super::text::{ENDS, NONE, POINTS, capital, played, shared_decimals};
+use super::text::{NONE, capital, played, shared_decimals};
 use super::verdicts::of_side;
 
 /// The changes that a terminal shows of those that move most.
@@ -91,14 +91,14 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
     };
     page.heading("What a step of each number does", what);
     let digits = shared_decimals(rows.iter().map(|(_, by)| by));
-    let mut heads = vec![Column::mark(), Column::names(72).after(1), Column::longest("change", 16)];
+    let mut heads = vec![Column::mark(), Column::name(), Column::text("change").most(16)];
     if summary.holders {
-        heads.push(Column::estimate("holders", POINTS, ENDS));
+        heads.push(Column::estimate("holders"));
     }
     // Where all builds are drawn alike, what a side wins says nothing of a card.
     let sides = sides_shown(summary);
-    heads.extend(sides.iter().map(|&at| Column::estimate(&summary.sides[at].label.name, POINTS, ENDS)));
-    heads.extend([Column::mark(), Column::estimate(summary.turn_word, POINTS, ENDS).after(1)]);
+    heads.extend(sides.iter().map(|&at| Column::estimate(&summary.sides[at].label.name)));
+    heads.extend([Column::mark(), Column::estimate(summary.turn_word)]);
     let mut table = Table::headed(heads);
     for (nth, (change, by)) in rows.iter().enumerate() {
         let told = |of: Option<&Estimate>| -> Cell { of.map_or(NONE.into(), |of| points(of, digits).into()) };
@@ -130,12 +130,7 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
         return;
     }
     page.heading("What moves what is expected", ": the steps that move it most");
-    let heads = [
-        Column::mark(),
-        Column::names(60).after(1),
-        Column::longest("change", 16),
-        Column::estimate("difference", POINTS, ENDS),
-    ];
+    let heads = [Column::mark(), Column::name(), Column::text("change").most(16), Column::estimate("difference")];
     let mut still = Vec::new();
     let mut table = Table::headed(heads);
     for (at, number) in summary.asked.iter().enumerate() {
@@ -229,7 +224,7 @@ fn refused(page: &mut Page, summary: &SensitivitySummary) {
         return;
     }
     page.heading("Refused", ": what the rules, or what a file may say, do not allow");
-    let mut table = Table::headed([Column::names(60), Column::longest("change", 16), Column::longest("why", 60)]);
+    let mut table = Table::headed([Column::name(), Column::text("change").most(16), Column::text("why").most(60)]);
     for (nth, refused) in summary.refused.iter().enumerate() {
         let step = &refused.step;
         let cells = [step.path.as_str().into(), from_to(step).into(), refused.why.as_str().into()];

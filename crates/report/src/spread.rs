@@ -3,19 +3,13 @@
 use crate::frame::{RankShare, RankSummary, Summary};
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, amount, decimals_of, joined, ordinal, plain};
+use super::number::{PERCENT, amount, decimals_of, ordinal, plain};
 use super::page::{Ink, Page};
 use super::table::{Column, Heads, Table};
 use super::text::{NONE, label, parts};
 
 /// The most decimals of a share in the table of ranks.
 const MOST_DECIMALS: usize = 2;
-
-/// The columns that a mean rank takes with its interval.
-const MEAN: usize = 20;
-
-/// The columns that a median, its interval and what eight games in ten had take, with gaps.
-const NUMBERS: usize = 46;
 
 impl Page {
     /// The shares of each rank: by side, then by place in the order of turns.
@@ -25,15 +19,10 @@ impl Page {
         let Some(first) = by_side.first() else { return };
         self.heading("Ranks", ", in % of the games");
         let digits = share_decimals(summary);
-        let column = digits + 6;
-        let columns = column * first.ranks.len();
         let names: Vec<String> = by_side.iter().chain(&by_place).map(|row| name(row)).collect();
-        let wide = self.name_width(names.iter().map(String::as_str), columns + MEAN + 2);
-        // In a narrow terminal the mean goes without its interval.
-        let ends = 2 + wide + columns + MEAN <= self.width;
-        let ranks = first.ranks.iter().map(|at| Column::number(&ordinal(at.rank), column).after(0));
-        let all = [Column::name(wide)].into_iter().chain(ranks);
-        let mut table = Table::new(Heads::Plain, all.chain([Column::estimate("mean", 0, 0)]));
+        let ranks = first.ranks.iter().map(|at| Column::number(&ordinal(at.rank)));
+        let all = [Column::name()].into_iter().chain(ranks);
+        let mut table = Table::new(Heads::Plain, all.chain([Column::estimate("mean")]));
         for (nth, (row, name)) in by_side.iter().chain(&by_place).zip(names).enumerate() {
             if nth == by_side.len() {
                 table.aside("by place in the order of turns".to_owned(), Some(Ink::Faint), false);
@@ -42,8 +31,7 @@ impl Page {
                 let share = at.share.map(|share| plain(share.point * PERCENT, digits));
                 share.unwrap_or_else(|| NONE.to_owned()).into()
             };
-            let (mean, around) = parts(row.mean.as_ref(), amount);
-            let mean = (mean, if ends { around } else { String::new() });
+            let mean = parts(row.mean.as_ref(), amount);
             let shares = row.ranks.iter().map(share);
             table.row([name.into()].into_iter().chain(shares).chain([mean.into()]));
         }
@@ -62,18 +50,12 @@ impl Page {
         }
         self.heading("From game to game", ": median, and what eight games in ten had");
         let labels: Vec<_> = rows.iter().map(|(row, _)| label(&row.metric, row.unit)).collect();
-        let wide = self.name_width(labels.iter().map(String::as_str), 64);
-        let sides = self.name_width(rows.iter().map(|(row, _)| row.side.as_str()), wide + NUMBERS);
         // Metric by metric, so that its sides stand together.
         let mut order: Vec<usize> = (0..rows.len()).collect();
         let nth = |row: usize| rows.iter().position(|(at, _)| at.metric == rows[row].0.metric);
         order.sort_by_key(|&row| nth(row));
-        let mut table = Table::bare([
-            Column::name(wide),
-            Column::name(sides),
-            Column::number("median", 16),
-            Column::text("eight in ten", 0),
-        ]);
+        let mut table =
+            Table::bare([Column::name(), Column::name(), Column::estimate("median"), Column::text("eight in ten")]);
         let mut before = "";
         for row in order {
             let (metric, quantiles) = rows[row];
@@ -82,7 +64,7 @@ impl Page {
             table.row([
                 label.into(),
                 metric.side.as_str().into(),
-                joined(parts(quantiles.median.as_ref(), amount)).into(),
+                parts(quantiles.median.as_ref(), amount).into(),
                 middle(quantiles).unwrap_or_default().into(),
             ]);
         }

@@ -1,7 +1,7 @@
 //! A table as a value: its columns and rows are said once, and written for a terminal, as Markdown, as HTML (in `html`)
 //! or as CSV.
 
-use super::number::{columns, whole};
+use super::number::whole;
 use super::terminal::{Ink, Terminal};
 use balance_engine::game::not_a_formula;
 
@@ -34,6 +34,9 @@ pub(super) enum LeftOut {
     /// How many and of what, also in Markdown.
     Told(String),
 }
+
+/// The least that names are cut to.
+const LEAST_NAME: usize = 12;
 
 /// How headings stand in a terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -133,20 +136,40 @@ impl Table {
         shown
     }
 
-    fn widths(&self, shown: &[Shown<'_>], columns_there: usize) -> Vec<usize> {
-        let longest = |at: usize| {
-            let cells = shown.iter().filter_map(move |row| match row {
-                Shown::Cells(cells, _) => Some(columns(&Column::whole(cells.get(at)?))),
+    fn widths(&self, shown: &[Shown<'_>], room: usize) -> Vec<Width> {
+        let cells = |at: usize| {
+            shown.iter().filter_map(move |row| match row {
+                Shown::Cells(cells, _) => cells.get(at),
                 Shown::Aside(..) => None,
-            });
-            cells.max().unwrap_or(0)
+            })
         };
-        let width = |(at, column): (usize, &Column)| match column.width {
-            Width::Of(width) => width,
-            Width::Longest(most) => longest(at).max(columns(&column.head)).min(most),
-            Width::Beside(rest) => longest(at).min(room(columns_there, rest)),
-        };
-        self.columns.iter().enumerate().map(width).collect()
+        let headed = self.heads != Heads::None;
+        let each = self.columns.iter().enumerate();
+        let mut widths: Vec<Width> = each.map(|(at, column)| column.width(cells(at), headed)).collect();
+        // Names give way.
+        let over = self.taken(shown, &widths).saturating_sub(room);
+        let names = self.columns.iter().zip(&mut widths).filter(|(column, _)| column.named);
+        if let Some((_, width)) = names.max_by_key(|(_, width)| width.text) {
+            width.text = width.text.min(width.text.saturating_sub(over).max(LEAST_NAME));
+        }
+        widths
+    }
+
+    /// The space before a column.
+    fn gap(&self, at: usize) -> usize {
+        match at.checked_sub(1).map(|before| self.columns[before].mark) {
+            None if self.heads == Heads::Ruled => 0,
+            Some(true) => 1,
+            _ => 2,
+        }
+    }
+
+    /// A line of cells.
+    fn line(&self, to: &Terminal, cells: &[Cell], widths: &[Width]) -> String {
+        let parts = self.columns.iter().zip(widths).zip(cells).enumerate();
+        let parts =
+            parts.map(|(at, ((column, width), cell))| " ".repeat(self.gap(at)) + &column.said(to, cell, *width));
+        parts.collect::<String>().trim_end().to_owned()
     }
 
     pub(super) fn on(&self, to: &mut Terminal) {
@@ -158,25 +181,23 @@ impl Table {
         if self.taken(&shown, &widths) > to.width {
             return self.narrow(to, &shown);
         }
-        let line = |to: &Terminal, cells: &mut dyn Iterator<Item = &Cell>| -> String {
-            let parts = self.columns.iter().zip(&widths).zip(cells);
-            let parts = parts.map(|((column, width), cell)| column.said(to, cell, *width));
-            parts.collect::<String>().trim_end().to_owned()
-        };
         if self.heads != Heads::None {
             let shown = |column: &Column| if column.named { "" } else { &column.head }.into();
             let heads: Vec<Cell> = self.columns.iter().map(shown).collect();
-            let heads = line(to, &mut heads.iter());
+            let heads = self.line(to, &heads, &widths);
             let faint = self.heads == Heads::Faint;
             to.line(&if faint { to.ink(Ink::Faint, &heads) } else { heads });
         }
         if self.heads == Heads::Ruled {
-            let rules: Vec<Cell> = widths.iter().map(|width| "─".repeat(*width).into()).collect();
-            to.line(&line(to, &mut rules.iter()));
+            let rule = |(at, width): (usize, &Width)| {
+                let ends = if width.ends > 0 { 1 + width.ends } else { 0 };
+                " ".repeat(self.gap(at)) + &"─".repeat(width.text + ends)
+            };
+            to.line(&widths.iter().enumerate().map(rule).collect::<String>());
         }
         for row in &shown {
             let (text, ink) = match row {
-                Shown::Cells(cells, ink) => (line(to, &mut cells.iter()), *ink),
+                Shown::Cells(cells, ink) => (self.line(to, cells, &widths), *ink),
                 Shown::Aside(text, ink, _) => (format!("  {text}"), *ink),
             };
             to.line(&ink.map_or(text.clone(), |ink| to.ink(ink, &text)));
@@ -192,10 +213,11 @@ impl Table {
 
     /// The table in Markdown; intervals get columns of their own.
     pub(super) fn markdown(&self) -> String {
+        let there = || self.columns.iter().filter(|column| !column.drawn);
         // Columns that hold numbers have one more for their intervals.
         let each = |tell: &dyn Fn(&Column) -> String, interval: &str| -> String {
-            let one = |column: &Column| tell(column) + if column.ends.is_some() { interval } else { "" };
-            format!("|{}\n", self.columns.iter().map(one).collect::<String>())
+            let one = |column: &Column| tell(column) + if column.ends { interval } else { "" };
+            format!("|{}\n", there().map(one).collect::<String>())
         };
         let filled = |text: &str| if text.is_empty() { " |".into() } else { format!(" {text} |") };
         let rule = |column: &Column| if column.right { "--:|" } else { "---|" }.to_owned();
@@ -203,7 +225,8 @@ impl Table {
         for row in self.shown() {
             match row {
                 Shown::Cells(cells, _) => {
-                    let cells = self.columns.iter().zip(cells).map(|(column, cell)| column.as_markdown(cell));
+                    let cells = self.columns.iter().zip(cells).filter(|(column, _)| !column.drawn);
+                    let cells = cells.map(|(column, cell)| column.as_markdown(cell));
                     text += &format!("|{}\n", cells.collect::<String>());
                 }
                 Shown::Aside(words, _, true) => {
@@ -231,9 +254,4 @@ pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
         writer.write_record(safe).expect("rows have as many fields as each other");
     }
     String::from_utf8(writer.into_inner().expect("memory takes it")).expect("text is UTF-8")
-}
-
-/// The most columns of so many that a name may take beside `rest` others.
-pub(super) fn room(width: usize, rest: usize) -> usize {
-    width.saturating_sub(rest).max(12)
 }

@@ -3,27 +3,12 @@
 use crate::frame::{EndingSummary, MetricSummary, SideSummary, Summary};
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, amount, columns, counted, decimals_of, joined, level, ordinal, percent, shorten};
+use super::number::{PERCENT, amount, counted, decimals_of, joined, level, ordinal, percent};
 use super::page::{Ink, Page, WIDTH};
 use super::table::{Cell, Column, Heads, Table};
 
-/// The longest bar, in columns.
-const LONGEST_BAR: usize = 30;
-
-/// The shortest bar that tells anything.
-const SHORTEST_BAR: usize = 10;
-
-/// The columns of a rate.
-pub(super) const POINT: usize = 8;
-
-/// The columns of a difference in points.
-pub(super) const POINTS: usize = 7;
-
-/// The columns of the interval of a rate.
-pub(super) const ENDS: usize = 16;
-
-/// The columns of a mean with its interval.
-const MEAN: usize = 22;
+/// The length of a bar of 100 %, in columns.
+const BAR: usize = 30;
 
 /// Where there is no number.
 pub(super) const NONE: &str = "–";
@@ -57,15 +42,11 @@ impl Page {
     fn win_rates(&mut self, summary: &Summary) {
         self.heading("Win rate", "");
         let names: Vec<String> = summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
-        let wide = self.name_width(names.iter().map(String::as_str), 34);
-        let mut table = Table::bare([Column::name(wide), Column::estimate("win rate", POINT, ENDS), Column::bars()]);
+        let mut table = Table::bare([Column::name(), Column::estimate("win rate"), Column::bars()]);
         for (name, side) in names.iter().zip(&summary.sides) {
-            let (point, ends) = parts(side.win_rate.as_ref(), percent);
-            let taken = 2 + wide + 2 + columns(&point).max(POINT) + 1 + columns(&ends).max(ENDS);
-            let room = self.width.saturating_sub(taken + 2).min(LONGEST_BAR);
-            let bar = side.win_rate.filter(|_| room >= SHORTEST_BAR);
-            let bar = bar.map(|rate| Cell::inked(&bar_of(rate.point, room), Ink::Up));
-            table.row([name.as_str().into(), (point, ends).into(), bar.unwrap_or_default()]);
+            let rate = side.win_rate.as_ref();
+            let bar = rate.map(|rate| Cell::inked(&bar_of(rate.point, BAR), Ink::Up));
+            table.row([name.as_str().into(), parts(rate, percent).into(), bar.unwrap_or_default()]);
         }
         self.table(table);
         // A lone side has nobody to share first place with.
@@ -82,8 +63,7 @@ impl Page {
             return;
         }
         self.heading("Who goes first", ": win rate by place in the order of turns");
-        let mut table =
-            Table::bare([Column::text("place", 5), Column::names(34).after(1), Column::estimate("win rate", POINT, 0)]);
+        let mut table = Table::bare([Column::text("place"), Column::name(), Column::estimate("win rate")]);
         for place in &summary.first {
             let rate = parts(place.win_rate.as_ref(), percent);
             table.row([ordinal(place.place).into(), "all".into(), rate.into()]);
@@ -106,8 +86,7 @@ impl Page {
             None if row.games == 0 => "never".to_owned(),
             None => "nobody won".to_owned(),
         };
-        let mut table =
-            Table::bare([Column::estimate("share", POINT, ENDS), Column::names(44).after(1), Column::text("how", 0)]);
+        let mut table = Table::bare([Column::estimate("share"), Column::name(), Column::text("how")]);
         for row in rows {
             let share = parts(row.share.as_ref(), percent);
             table.row([share.into(), winner(row).into(), row.help.as_str().into()]);
@@ -150,13 +129,13 @@ impl Page {
             return;
         }
         self.heading("A side in a game", ", means");
-        let sides = summary.sides.iter().map(|side| Column::number(&shorten(&side.name, MEAN), MEAN));
-        let mut table = Table::new(Heads::Plain, [Column::names(40)].into_iter().chain(sides));
+        let sides = summary.sides.iter().map(|side| Column::estimate(&side.name));
+        let mut table = Table::new(Heads::Plain, [Column::name()].into_iter().chain(sides));
         for metric in shown {
             let mean = |side: &SideSummary| {
                 let mut all = summary.metrics.iter();
                 let of = all.find(|row| row.metric == metric.metric && row.side == side.name);
-                joined(parts(of.and_then(|row| row.mean.as_ref()), amount)).into()
+                parts(of.and_then(|row| row.mean.as_ref()), amount).into()
             };
             table.row([label(&metric.metric, metric.unit).into()].into_iter().chain(summary.sides.iter().map(mean)));
         }

@@ -79,7 +79,7 @@ fn changes(page: &mut Page, summary: &TuneSummary) {
         return page.note(&unchanged(summary));
     }
     page.heading("Proposed", &format!(": {}", verdict(summary)));
-    let mut table = Table::bare([Column::names(40), Column::longest("number", 40), Column::longest("change", 20)]);
+    let mut table = Table::bare([Column::name(), Column::text("number").most(40), Column::text("change").most(20)]);
     for step in &summary.changes {
         let of = step.name.as_deref().unwrap_or("rules");
         table.row([of.into(), step.number().into(), from_to(step).into()]);
@@ -141,12 +141,12 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
     }
     page.heading("Targets", ", on fresh dice");
     let changed = !summary.changes.is_empty();
-    let mut heads = vec![Column::longest("target", 44), Column::longest("must be", usize::MAX)];
+    let mut heads = vec![Column::text("target").most(44), Column::text("must be")];
     if changed {
-        heads.push(Column::longest("was", usize::MAX).numbers(Some(0)));
+        heads.push(Column::text("was").estimates());
     }
-    heads.push(Column::longest("is", usize::MAX).numbers(Some(0)));
-    heads.push(Column::text("verdict", 0));
+    heads.push(Column::text("is").estimates());
+    heads.push(Column::text("verdict"));
     let mut table = Table::headed(heads);
     let mut quiet = 0;
     for row in &summary.targets {
@@ -182,12 +182,12 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
     );
     let mut table = Table::headed([
         Column::mark(),
-        Column::longest("changed", 8).numbers(None),
-        Column::longest("met on fresh dice", 30).numbers(None),
-        Column::longest("met in the search", 18).numbers(None),
-        Column::longest("farthest off in the search", 60),
-        Column::longest("games", 14).numbers(None),
-        Column::text("changes", 0),
+        Column::text("changed").most(8).numbers(),
+        Column::text("met on fresh dice").most(30).numbers(),
+        Column::text("met in the search").most(18).numbers(),
+        Column::text("farthest off in the search").most(60),
+        Column::text("games").most(14).numbers(),
+        Column::text("changes"),
     ]);
     for trade in &summary.trade {
         let farthest = off(trade).map_or("none".to_owned(), |(of, by)| format!("{by}: {of}"));

@@ -33,11 +33,11 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
 
 pub(super) fn table(checked: &Checked) -> Table {
     let mut table = Table::headed([
-        Column::longest("expectation", WIDEST_NAME),
-        Column::longest("must be", usize::MAX),
-        Column::longest("is", usize::MAX).numbers(Some(0)),
-        Column::longest("n", usize::MAX).numbers(None),
-        Column::text("verdict", 0),
+        Column::text("expectation").most(WIDEST_NAME),
+        Column::text("must be"),
+        Column::text("is").estimates(),
+        Column::text("n").numbers(),
+        Column::text("verdict"),
     ]);
     for finding in &checked.expectations {
         let (said, ink) = match finding.verdict {

@@ -1,31 +1,15 @@
 //! What cards of random builds are worth against their cost, in a terminal and as Markdown.
 
-use std::fmt::Write as _;
-
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use balance_stats::Estimate;
 
-use super::number::{
-    PERCENT, columns, counted, decimals_of, every, joined, level, percent, plain, points, signed, verdict,
-};
+use super::number::{PERCENT, counted, decimals_of, every, joined, level, percent, plain, points, signed, verdict};
 use super::page::Page;
-use super::table::{Cell, Column, LeftOut, Table, escaped, section};
-use super::text::{POINTS, at_the_ends, parts, shared_decimals, whose};
+use super::table::{Cell, Column, LeftOut, Table};
+use super::text::{at_the_ends, parts, shared_decimals, whose};
 
 /// How many cards are shown from each end, of those with a cost and of those without.
 const SHOWN: [usize; 2] = [8, 5];
-
-/// The columns that numbers take beside a name.
-const NUMBERS: usize = 78;
-
-/// The same of cards without a cost.
-const NUMBERS_WITHOUT_COST: usize = 40;
-
-/// The columns of an interval: "[+10.3, +12.6]".
-const INTERVAL: usize = 14;
-
-/// The columns of a number with its interval, at most.
-const JOINED: usize = 24;
 
 struct Row<'a> {
     card: &'a CardWorth,
@@ -82,23 +66,13 @@ fn show(rows: &mut [Row<'_>], of_each: usize, news: impl Fn(&Row<'_>) -> bool) {
 }
 
 impl Shown<'_> {
-    fn priced(&self, wide: usize) -> Table {
-        let costs = self.priced.iter().map(|row| columns(&cost(row.card))).max().unwrap_or(0).max("cost".len());
+    fn priced(&self) -> Table {
         // Where the rate is not known, no price can be told.
         let rated = self.priced.iter().any(|row| row.card.in_line_at.is_some());
-        let mut heads = vec![
-            Column::mark(),
-            Column::name(wide).after(1),
-            Column::number("cost", costs),
-            Column::estimate("worth", POINTS, INTERVAL),
-        ];
-        match rated {
-            false => heads.push(Column::estimate("over the going rate", POINTS, 0)),
-            true => heads.extend([
-                Column::longest("over the going rate", JOINED).numbers(Some(0)),
-                Column::longest("in line at", JOINED).numbers(Some(0)),
-            ]),
-        }
+        let heads = [Column::mark(), Column::name(), Column::number("cost"), Column::estimate("worth")];
+        let over = Column::estimate("over the going rate");
+        let fair = rated.then(|| Column::estimate("in line at"));
+        let heads = heads.into_iter().chain([over]).chain(fair);
         let mut table = Table::headed(heads);
         for row in &self.priced {
             let mut cells = vec![
@@ -114,9 +88,8 @@ impl Shown<'_> {
         table
     }
 
-    fn plain(&self, wide: usize) -> Table {
-        let name = Column::name(wide).after(1);
-        let columns = [Column::mark(), name, Column::estimate("worth", POINTS, 0)];
+    fn plain(&self) -> Table {
+        let columns = [Column::mark(), Column::name(), Column::estimate("worth")];
         let left_out = if self.priced.is_empty() { LeftOut::Counted } else { LeftOut::Untold };
         let mut table = Table::bare(columns).leaving_out(left_out);
         for row in &self.plain {
@@ -139,23 +112,17 @@ impl Page {
         for line in lead(table) {
             self.line(&format!("  {line}"));
         }
-        let shown_of = |rows: &[Row<'_>], numbers| {
-            let rows = rows.iter().filter(|row| row.shown);
-            self.name_width(rows.map(|row| row.card.name.as_str()), numbers)
-        };
-        let wide = shown_of(&shown.priced, NUMBERS);
-        let wide_plain = shown_of(&shown.plain, NUMBERS_WITHOUT_COST);
         let some = |rows: &[Row<'_>]| rows.iter().any(|row| row.shown);
         if !shown.priced.is_empty() {
             if !some(&shown.priced) {
                 self.line("  No card is shown to be worth more or less than its cost.");
             }
-            self.table(shown.priced(wide));
+            self.table(shown.priced());
             if some(&shown.plain) {
                 self.line("  Without a cost, and plainly better or worse than what they stand for:");
             }
         }
-        self.table(shown.plain(wide_plain));
+        self.table(shown.plain());
         for note in closing(table) {
             self.note(&note);
         }
@@ -254,25 +221,6 @@ pub(super) fn closing(table: &WorthTable) -> Vec<String> {
     }
     notes.extend(table.notes.iter().cloned());
     notes
-}
-
-pub(super) fn markdown(summary: &Summary) -> String {
-    let mut page = String::new();
-    let Some((table, shown)) = summary.worth.as_ref().and_then(|t| Some((t, Shown::new(t)?))) else {
-        return page;
-    };
-    let (heading, rest) = heading(summary, table);
-    let _ = writeln!(page, "{}", section(&heading, &rest));
-    for line in lead(table) {
-        let _ = writeln!(page, "{line}\n");
-    }
-    for (rows, table) in [(&shown.priced, shown.priced(0)), (&shown.plain, shown.plain(0))] {
-        if rows.iter().any(|row| row.shown) {
-            page += &(table.markdown() + "\n");
-        }
-    }
-    let _ = writeln!(page, "{}", escaped(&closing(table).join(" ")));
-    page
 }
 
 /// What a screen reader is told of a card.

@@ -20,7 +20,7 @@ use crate::patch::{beside, changed, copies};
 use balance_engine::game::Path;
 use balance_engine::sim::Budget;
 use balance_report as report;
-use balance_report::frame::{ChangedFile, Frames, PricesResults, PricesSummary};
+use balance_report::frame::{ChangedFile, Frames, Made, PricesResults, PricesSummary};
 use balance_scenario::{Prices, digest, prices as priced};
 
 /// Rounds of proposing where nobody says how many.
@@ -97,14 +97,13 @@ fn go(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out
     let stopped = played.stopped;
     let summary = sum_up(experiment, played, copies(&changes));
     let answer = Answer {
-        summary: &summary,
-        frames: &Frames::of_prices(&summary),
+        summary: &Made(&summary, &Frames::of_prices(&summary)),
         charts: Box::new(|| report::prices_charts(&summary)),
         rule: rule(amount),
         counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], 1, stopped),
         bugs: &summary.bugs,
         took,
-        page: &|width| report::prices_page(&summary, width),
+        page: Box::new(|width| report::prices_page(&summary, width)),
         story: report::prices_story(&summary),
         besides: Besides { files: beside(&summary.files, &changes, &summary.variant), ..Besides::default() },
         more: Proposed { rounds: amount.rounds },

@@ -6,6 +6,7 @@ mod compare;
 mod compare_worth;
 mod convergence;
 mod distribution;
+mod effects;
 mod labels;
 mod ladder;
 mod lines;
@@ -15,7 +16,6 @@ mod prices;
 mod ranks;
 mod rates;
 mod ratings;
-mod regret;
 mod rows;
 mod scene;
 mod sensitivity;
@@ -24,12 +24,13 @@ mod tune;
 mod turns;
 mod worth;
 
-use crate::frame::{CompareSummary, Frames, MatrixSummary, RegretSummary, Summary};
+use crate::frame::{CompareSummary, Frames, MatrixSummary, Summary};
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
 use super::text::played;
 pub use cards::{folded as folded_charts, impact as impact_charts};
+pub(crate) use effects::Effects;
 pub use ladder::draw as ladder_charts;
 pub use prices::draw as prices_charts;
 pub use rates::builds as search_charts;
@@ -50,10 +51,6 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartErr
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
     Ok(all)
-}
-
-pub fn regret_charts(summary: &RegretSummary) -> Result<Vec<Chart>, ChartError> {
-    Ok([regret::kinds(summary)?, regret::cards(summary)?].into_iter().flatten().collect())
 }
 
 pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<Chart>, ChartError> {

@@ -1,7 +1,6 @@
 //! What every report has to say about itself: games cut at the turn limit, games that a bug ended, and too few of them.
 
-use serde::Serialize;
-
+use crate::model::record;
 use balance_engine::sim::AbandonedGames;
 
 /// With fewer seat blocks than this an interval is a rough guess.
@@ -26,7 +25,7 @@ pub struct CutGames {
 
 impl CutGames {
     /// Those of a run whose games are all of one kind.
-    pub(super) fn of_all(cut: u64, games: u64, max_turns: u32) -> [Self; 1] {
+    pub(crate) fn of_all(cut: u64, games: u64, max_turns: u32) -> [Self; 1] {
         [CutGames { cut, games, max_turns, of: String::new() }]
     }
 
@@ -59,7 +58,7 @@ pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -
 
 /// What most reports warn of first: many cut games, games given up because of a bug (`further` is where else their seat
 /// blocks are missing), and the end of the run after the games that it was `interrupted` after.
-pub(super) fn of_games(
+pub(crate) fn of_games(
     cut: impl IntoIterator<Item = CutGames>,
     turn_word: &str,
     (bugs, further): (&Bugs, &str),
@@ -76,16 +75,16 @@ pub(super) fn identical_warnings(groups: &[Vec<String>]) -> impl Iterator<Item =
         .map(|names| format!("{} differ by name alone: any difference between them is chance", names.join(" and ")))
 }
 
-/// A game that was given up because of a bug.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct AbandonedGame {
-    /// Its index, from 0: `balance trace` plays it again by this number.
-    pub game: u64,
-    /// What it was a game of: a variant, a pair, a build. Left out where there is only one thing that it can be of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub of: Option<String>,
-    /// What went wrong: the message of the panic.
-    pub why: String,
+record! {
+    /// A row for each game that was given up because of a bug.
+    pub struct AbandonedGame {
+        /// Its index, from 0: `balance trace` plays it again by this number.
+        game: u64 = TEXT,
+        /// What it was a game of: a variant, a pair, a build. Null if there is only one thing that it can be of.
+        of: Option<String> = TEXT,
+        /// What went wrong: the message of the panic.
+        why: String = TEXT,
+    }
 }
 
 impl AbandonedGame {
@@ -95,11 +94,14 @@ impl AbandonedGame {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Bugs {
-    /// Those with the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    pub abandoned_games: u64,
+record! {
+    /// Games that were given up because of a bug.
+    pub struct Bugs {
+        /// Those with the lowest indices.
+        abandoned: Vec<AbandonedGame> = TEXT.json_only(),
+        /// How many there are.
+        abandoned_games: u64 = GAMES,
+    }
 }
 
 impl Bugs {
@@ -123,7 +125,7 @@ pub(super) fn of_bugs(bugs: &Bugs, further: &str) -> Option<String> {
 }
 
 /// That there are too few seat blocks for good intervals, if there are; `kind` is a word for them.
-pub(super) fn of_few(blocks: u64, kind: &str) -> Option<String> {
+pub(crate) fn of_few(blocks: u64, kind: &str) -> Option<String> {
     (blocks < FEW_BLOCKS).then(|| {
         format!("only {blocks} {kind}seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough")
     })

@@ -88,7 +88,7 @@ impl Yardstick {
 }
 
 /// One way to play, by its names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Contender {
     pub name: String,
     pub note: Option<String>,

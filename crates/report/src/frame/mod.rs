@@ -5,8 +5,6 @@
 //!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
 //! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
-//! RegretResults ─► RegretSummary ─► text, charts, summary.json and the frames of `regret`
-//! CalibrationResults ─► CalibrationSummary ─► text, summary.json and the frame `calibration`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
@@ -19,7 +17,6 @@
 //! Every estimate carries its n, its interval, the level and the method's name; what the data do not
 //! determine is null. `docs/frames.md` describes every column.
 
-mod calibration;
 mod cards;
 mod caveats;
 mod columns;
@@ -38,7 +35,6 @@ mod patch;
 mod prices;
 mod ranks;
 mod records;
-mod regret;
 mod rows;
 mod search;
 mod sensitivity;
@@ -51,9 +47,9 @@ mod values;
 mod worth;
 mod write;
 
-pub use calibration::{CalibrationBand, CalibrationResults, CalibrationSummary};
 pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
+pub(crate) use caveats::{of_few, of_games};
 pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant, ComparedWorth,
     Contender, Yardstick,
@@ -77,10 +73,6 @@ pub use prices::{
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
-pub use regret::{
-    CardRegret, DecisionSummary, GivenAway, KindRegret, OptionSummary, RegretResults, RegretSummary, SideRegret,
-    TurnRegret, WorstRegret,
-};
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{
     BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary, cut_in_search, short_name,
@@ -93,21 +85,22 @@ pub use tables::Frames;
 pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
-pub use write::{WriteError, fill, replace};
+pub use write::{Made, Saved, WriteError, fill, replace};
 
-use serde::Serialize;
-
+use crate::model::record;
 use balance_engine::sim::{BuildPairs, Ran};
 use balance_stats::BetRange;
 
-/// A side as reports name it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SideLabel {
-    /// Its name, unlike that of the other sides.
-    pub name: String,
-    pub agent: String,
-    /// Whether its build is drawn at random in every seat block.
-    pub draws_build: bool,
+record! {
+    /// A row for each side.
+    pub struct SideLabel {
+        /// Its name, unlike that of the other sides.
+        name: String = TEXT.head("side"),
+        /// The agent that played it.
+        agent: String = TEXT.head("agent"),
+        /// True if its build is drawn at random in every seat block.
+        draws_build: bool = TEXT.json_only(),
+    }
 }
 
 #[derive(Debug)]

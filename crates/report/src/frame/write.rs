@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 use super::Frames;
 use super::parquet::Parquet;
 use crate::files;
+use crate::model::{Json, Record, frames};
 use balance_engine::game::not_a_formula;
 
 /// Why something could not be written.
@@ -34,17 +35,55 @@ impl WriteError {
     }
 }
 
-impl Frames {
-    /// Writes every frame as `NAME.parquet` and `NAME.csv`, and the summary as `summary.json`, into a draft, as [`fill`].
-    pub fn write_all(&self, folder: &Path, summary: &impl Serialize) -> Result<(), WriteError> {
-        for (name, frame) in self.iter() {
-            fill(&folder.join(format!("{name}.parquet")), &parquet(frame)?)?;
-            fill(&folder.join(format!("{name}.csv")), csv(frame)?.as_bytes())?;
-        }
-        let json = serde_json::to_string_pretty(summary)? + "\n";
-        fill(&folder.join("summary.json"), json.as_bytes())
+/// The contents of a report: its summary and its frames.
+pub trait Saved {
+    /// The summary as `summary.json`.
+    fn json(&self) -> Result<String, WriteError>;
+
+    /// All frames with their names, in a fixed order.
+    fn frames(&self) -> Vec<(&'static str, DataFrame)>;
+
+    /// A frame as CSV with a line of names; null is empty.
+    fn csv(&self, name: &str) -> Result<String, WriteError> {
+        let all = self.frames();
+        let found = all.iter().find(|(held, _)| *held == name);
+        csv(&found.ok_or_else(|| WriteError::NoFrame(name.to_owned()))?.1)
     }
 
+    /// Writes every frame as `NAME.parquet` and `NAME.csv`, and the summary as `summary.json`, into a draft, as [`fill`].
+    fn write_all(&self, folder: &Path) -> Result<(), WriteError> {
+        for (name, frame) in self.frames() {
+            fill(&folder.join(format!("{name}.parquet")), &parquet(&frame)?)?;
+            fill(&folder.join(format!("{name}.csv")), csv(&frame)?.as_bytes())?;
+        }
+        fill(&folder.join("summary.json"), self.json()?.as_bytes())
+    }
+}
+
+impl<R: Record> Saved for R {
+    fn json(&self) -> Result<String, WriteError> {
+        Ok(serde_json::to_string_pretty(&Json::of(self))? + "\n")
+    }
+
+    fn frames(&self) -> Vec<(&'static str, DataFrame)> {
+        frames(self)
+    }
+}
+
+/// A summary that is not a record, with its frames.
+pub struct Made<'a, S>(pub &'a S, pub &'a Frames);
+
+impl<S: Serialize> Saved for Made<'_, S> {
+    fn json(&self) -> Result<String, WriteError> {
+        Ok(serde_json::to_string_pretty(self.0)? + "\n")
+    }
+
+    fn frames(&self) -> Vec<(&'static str, DataFrame)> {
+        self.1.list.clone()
+    }
+}
+
+impl Frames {
     /// A frame as CSV with a line of names; null is empty.
     pub fn to_csv(&self, name: &str) -> Result<String, WriteError> {
         csv(self.named(name)?)

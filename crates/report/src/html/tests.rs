@@ -15,7 +15,7 @@ fn page_of(title: &str, changes: &[String]) -> String {
     let frames = crate::frame::Frames::new(&results, &summary);
     let page: Page = run_page(&summary, UNBOUNDED);
     let story = run_story(&summary);
-    let mut cards = Table::new(Heads::Plain, [Column::longest("name", usize::MAX)]);
+    let mut cards = Table::new(Heads::Plain, [Column::text("name")]);
     cards.row([Cell::from("Sled & <dog>")]);
     report_html(&WebReport {
         title,

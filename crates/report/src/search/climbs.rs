@@ -5,7 +5,7 @@ use crate::frame::{BestBuild, PartRow, SearchSummary};
 use super::super::number::{PERCENT, counted, decimals_of, level, points, whole};
 use super::super::page::Page;
 use super::super::table::{Cell, Column, Table};
-use super::super::text::{ENDS, NONE, parts};
+use super::super::text::{NONE, parts};
 
 /// The columns of a short name, "best 100".
 pub(super) const NAME: usize = 8;
@@ -22,11 +22,11 @@ pub(super) fn climbs(page: &mut Page, summary: &SearchSummary) {
     let climbed = ": builds near race, and one that is proven better takes the place";
     page.heading("How it went on from the best of these", climbed);
     let mut table = Table::headed([
-        Column::longest("start", 5).numbers(None),
-        Column::number("steps", 5),
-        Column::number("races", 5),
-        Column::number("builds", 8),
-        Column::text("came to", 0),
+        Column::text("start").most(5).numbers(),
+        Column::number("steps"),
+        Column::number("races"),
+        Column::number("builds"),
+        Column::text("came to"),
     ]);
     for (start, climb) in (1_u64..).zip(&summary.climbs) {
         let mut to = match (&climb.name, climb.same_as) {
@@ -67,12 +67,7 @@ pub(super) fn carried(page: &mut Page, summary: &SearchSummary) {
     }
     let meaning = ": points of win rate that are lost with a neutral card in the place of one";
     page.heading("What carries them", meaning);
-    let heads = [
-        Column::name(NAME),
-        Column::estimate("points", 6, ENDS),
-        Column::names(40),
-        Column::longest("replaced by", 24),
-    ];
+    let heads = [Column::name(), Column::estimate("points"), Column::name(), Column::text("replaced by").most(24)];
     let mut table = Table::headed(heads);
     rows(&mut table, summary, &|build| {
         let mut alone: Vec<&PartRow> = build.parts.iter().filter(|part| part.cards.len() == 1).collect();
@@ -98,7 +93,7 @@ pub(super) fn together(page: &mut Page, summary: &SearchSummary) {
     }
     let meaning = ": what cards add together, beyond the sum of what each adds where the others are replaced";
     page.heading("Together", meaning);
-    let heads = [Column::name(NAME), Column::estimate("points", 6, ENDS), Column::text("cards", 0)];
+    let heads = [Column::name(), Column::estimate("points"), Column::text("cards")];
     let mut table = Table::headed(heads);
     let mut known = 0;
     rows(&mut table, summary, &|build| {

@@ -17,7 +17,7 @@ use super::number::{PERCENT, are, decimals_of, joined, plain, points};
 pub use between::{compare_story, matrix_story};
 pub use builds::search_story;
 pub use cards::impact_story;
-pub use play::{calibration_story, ladder_story, regret_story};
+pub use play::ladder_story;
 pub use prices::prices_story;
 pub use run::{check_story, run_story};
 pub use sensitivity::sensitivity_story;
@@ -50,11 +50,11 @@ impl Story {
         self.answer.first().map_or("", String::as_str)
     }
 
-    fn say(&mut self, sentence: impl Into<String>) {
+    pub(crate) fn say(&mut self, sentence: impl Into<String>) {
         self.answer.push(sentence.into());
     }
 
-    fn next(&mut self, why: &'static str, command: &str) {
+    pub(crate) fn next(&mut self, why: &'static str, command: &str) {
         self.next.push(Next { why, command: command.to_owned() });
     }
 }
@@ -74,7 +74,7 @@ fn ahead(one: &Estimate, other: &Estimate, write: fn(f64, usize) -> String) -> S
 }
 
 /// `+8.7 [+7.5, +9.8]`.
-fn in_points(effect: &Estimate) -> String {
+pub(crate) fn in_points(effect: &Estimate) -> String {
     joined(points(effect, decimals_of(effect, PERCENT)))
 }
 
@@ -84,7 +84,7 @@ fn about(rate: f64) -> String {
 }
 
 /// `one`, `one and two`, `one, two and three`.
-fn listed(names: &[String]) -> String {
+pub(crate) fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),

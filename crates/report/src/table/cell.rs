@@ -2,6 +2,7 @@
 
 use super::super::number::verdict;
 use super::super::terminal::Ink;
+use super::super::text::capital;
 use balance_engine::game::hidden;
 use balance_stats::Estimate;
 
@@ -72,5 +73,8 @@ pub(crate) fn escaped(text: &str) -> String {
 
 /// A heading in Markdown with what is told below it.
 pub(crate) fn section(heading: &str, rest: &str) -> String {
-    format!("\n## {}\n\n{}\n", escaped(heading), escaped(rest.trim_start_matches(": ")))
+    let rest = capital(rest.trim_start_matches([':', ',', ' ']));
+    let stop = if rest.is_empty() || rest.ends_with('.') { "" } else { "." };
+    let rest = if rest.is_empty() { rest } else { format!("\n{}{stop}\n", escaped(&rest)) };
+    format!("\n## {}\n{rest}", escaped(heading))
 }

@@ -4,109 +4,120 @@ use super::super::number::{columns, shorten};
 use super::super::terminal::Terminal;
 use super::cell::{Cell, escaped};
 
-/// How wide a column is in a terminal.
-#[derive(Clone, Copy)]
-pub(super) enum Width {
-    /// As many columns; what is longer is cut where the column may be.
-    Of(usize),
-    /// As its longest cell, and its heading; what is longer than so many columns is cut.
-    Longest(usize),
-    /// As its longest cell; what leaves no room for so many columns beside it is cut.
-    Beside(usize),
-}
-
-/// A column. It stands two columns from the one before it, unless it is said otherwise.
+/// A column, as wide as its longest cell and its heading.
+#[derive(Clone)]
 pub struct Column {
     pub(crate) head: String,
-    /// What it is called where nobody sees its heading.
+    /// The heading for screen readers, if there is none to see.
     pub(crate) unseen: &'static str,
-    pub(super) width: Width,
-    pub(super) gap: usize,
-    /// Whether it is of numbers, which stand on the right.
+    /// The columns of a terminal that it takes at most; what is longer is cut.
+    most: usize,
+    /// True if it contains numbers, which are aligned on the right.
     pub(crate) right: bool,
-    /// Whether it is of names, which are cut and whose heading goes without saying in a terminal.
+    /// True if it contains names. They are cut if there is no room for all columns, and their heading is not shown in a terminal.
     pub(crate) named: bool,
-    /// Whether it draws what another column says, for who has no chart before him.
+    /// True if it contains marks: the next column stands close to it.
+    pub(super) mark: bool,
+    /// True if it draws what another column says. A page doesn't have it.
     pub(crate) drawn: bool,
-    /// The width of the intervals beside its numbers. Markdown has a column of its own for them.
-    pub(super) ends: Option<usize>,
+    /// True if there are intervals beside its numbers. Markdown has a column of its own for them.
+    pub(super) ends: bool,
+}
+
+/// The widths of a column in a terminal: its cells, and the intervals beside them.
+#[derive(Clone, Copy)]
+pub(super) struct Width {
+    pub(super) text: usize,
+    pub(super) ends: usize,
 }
 
 impl Column {
-    const fn new(head: String, width: Width) -> Self {
-        Column { head, unseen: "sign", width, gap: 2, right: false, named: false, drawn: false, ends: None }
+    /// Words.
+    pub fn text(head: &str) -> Self {
+        Column {
+            head: head.to_owned(),
+            unseen: "sign",
+            most: usize::MAX,
+            right: false,
+            named: false,
+            mark: false,
+            drawn: false,
+            ends: false,
+        }
     }
 
     /// A mark without a heading.
-    pub(crate) const fn mark() -> Self {
-        Column::new(String::new(), Width::Of(1))
+    pub(crate) fn mark() -> Self {
+        Column { mark: true, ..Column::text("") }
     }
 
     /// Places from 1 on, without a heading.
     pub(crate) fn rank() -> Self {
-        Column { unseen: "rank", ..Column::number("", 2) }
+        Column { unseen: "rank", ..Column::number("") }
     }
 
     /// Bars of what another column says.
     pub(crate) fn bars() -> Self {
-        Column { drawn: true, ..Column::text("", 0) }
+        Column { drawn: true, ..Column::text("") }
     }
 
-    /// Names, cut at a width.
-    pub(crate) fn name(width: usize) -> Self {
-        Column { named: true, ..Column::new("name".to_owned(), Width::Of(width)) }
+    /// Names.
+    pub(crate) fn name() -> Self {
+        Column { named: true, ..Column::text("name") }
     }
 
-    /// Names, cut where they leave no room for `rest` columns beside them.
-    pub(crate) fn names(rest: usize) -> Self {
-        Column { width: Width::Beside(rest), ..Column::name(0) }
+    /// Returns this column with another heading.
+    pub(crate) fn headed(self, head: &str) -> Self {
+        Column { head: head.to_owned(), ..self }
     }
 
-    /// Words, at least of a width.
-    pub(crate) fn text(head: &str, width: usize) -> Self {
-        Column::new(head.to_owned(), Width::Of(width))
+    /// Numbers.
+    pub(crate) fn number(head: &str) -> Self {
+        Column::text(head).numbers()
     }
 
-    /// Words as wide as the longest; at most of a width, where they are cut.
-    pub fn longest(head: &str, most: usize) -> Self {
-        Column::new(head.to_owned(), Width::Longest(most))
+    /// Numbers with their intervals.
+    pub(crate) fn estimate(head: &str) -> Self {
+        Column::text(head).estimates()
     }
 
-    /// Numbers, at least of a width.
-    pub(crate) fn number(head: &str, width: usize) -> Self {
-        Column::text(head, width).numbers(None)
+    /// Returns this column for numbers.
+    pub fn numbers(self) -> Self {
+        Column { right: true, ..self }
     }
 
-    /// Numbers with their intervals, both at least of a width.
-    pub(crate) fn estimate(head: &str, width: usize, ends: usize) -> Self {
-        Column::text(head, width).numbers(Some(ends))
+    /// Returns this column for numbers with their intervals.
+    pub fn estimates(self) -> Self {
+        Column { right: true, ends: true, ..self }
     }
 
-    /// The same, of numbers; with intervals at least of a width, if they have any.
-    pub fn numbers(self, ends: Option<usize>) -> Self {
-        Column { right: true, ends, ..self }
+    /// Returns this column with cells that a terminal cuts at a width.
+    pub(crate) fn most(self, most: usize) -> Self {
+        Column { most, ..self }
     }
 
-    /// The same, so many columns from the one before it.
-    pub fn after(self, gap: usize) -> Self {
-        Column { gap, ..self }
+    /// The widths that it takes if nothing but its own bound cuts it.
+    pub(super) fn width<'c>(&self, cells: impl Iterator<Item = &'c Cell>, headed: bool) -> Width {
+        let head = if headed && !self.named { columns(&self.head) } else { 0 };
+        let mut width = Width { text: head, ends: 0 };
+        for cell in cells {
+            width.text = width.text.max(columns(&cell.text));
+            width.ends = width.ends.max(columns(&cell.ends));
+        }
+        Width { text: width.text.min(self.most), ..width }
     }
 
-    /// What a terminal shows of a cell, with the space before it and as wide as the column.
-    pub(super) fn said(&self, to: &Terminal, cell: &Cell, width: usize) -> String {
-        let joined = matches!(self.width, Width::Longest(_));
-        let text = if joined { Column::whole(cell) } else { cell.text.clone() };
-        let text = if joined || self.named { shorten(&text, width) } else { text };
-        let pad = " ".repeat(width.saturating_sub(columns(&text)));
+    /// What a terminal shows of a cell, as wide as the column.
+    pub(super) fn said(&self, to: &Terminal, cell: &Cell, width: Width) -> String {
+        let text = shorten(&cell.text, width.text);
+        let pad = " ".repeat(width.text.saturating_sub(columns(&text)));
         let inked = cell.ink.map_or(text.clone(), |ink| to.ink(ink, &text));
-        let gap = " ".repeat(self.gap);
-        match (self.right, self.ends) {
-            (true, None) => format!("{gap}{pad}{inked}"),
-            (true, Some(wide)) if !joined => {
-                let room = " ".repeat(wide.saturating_sub(columns(&cell.ends)));
-                format!("{gap}{pad}{inked} {}{room}", cell.ends)
-            }
-            _ => format!("{gap}{inked}{pad}"),
+        if !self.right {
+            return format!("{inked}{pad}");
+        }
+        match width.ends {
+            0 => format!("{pad}{inked}"),
+            wide => format!("{pad}{inked} {}{}", cell.ends, " ".repeat(wide - columns(&cell.ends))),
         }
     }
 
@@ -115,7 +126,7 @@ impl Column {
         // No number is markup, and no interval a link.
         let text = if self.right { cell.text.clone() } else { escaped(&cell.text) };
         let more = cell.more.as_ref().map_or(String::new(), |more| format!(": {}", escaped(more)));
-        let ends = self.ends.map_or(String::new(), |_| format!(" {} |", cell.ends));
+        let ends = if self.ends { format!(" {} |", cell.ends) } else { String::new() };
         format!(" {text}{more} |{ends}")
     }
 

@@ -3,7 +3,7 @@
 use super::super::number::columns;
 use super::super::svg::wrap;
 use super::super::terminal::{Ink, Terminal};
-use super::{Cell, Column, Shown, Table};
+use super::{Cell, Column, Shown, Table, Width};
 
 /// The fewest columns that broken words take.
 const LEAST: usize = 10;
@@ -13,15 +13,10 @@ const WORD: usize = 28;
 
 impl Table {
     /// The columns that its widest line takes, if none is broken.
-    pub(super) fn taken(&self, shown: &[Shown<'_>], widths: &[usize]) -> usize {
+    pub(super) fn taken(&self, shown: &[Shown<'_>], widths: &[Width]) -> usize {
         let plain = Terminal::new(false, usize::MAX);
-        let wide = |cells: &[Cell]| {
-            let parts = self.columns.iter().zip(widths).zip(cells);
-            let line: String = parts.map(|((column, width), cell)| column.said(&plain, cell, *width)).collect();
-            columns(line.trim_end())
-        };
         let rows = shown.iter().map(|row| match row {
-            Shown::Cells(cells, _) => wide(cells),
+            Shown::Cells(cells, _) => columns(&self.line(&plain, cells, widths)),
             Shown::Aside(text, ..) => 2 + columns(text),
         });
         rows.max().unwrap_or(0)
@@ -68,7 +63,7 @@ impl Table {
         // A column is dropped only if broken words are not enough; words are broken at spaces first.
         let fits = |kept: &mut Vec<(usize, usize)>| self.fits(kept, &words, room) || self.fits(kept, &least, room);
         while !fits(&mut kept) && kept.len() > 1 {
-            let bare = |(at, _): &(usize, usize)| self.columns[*at].right && self.columns[*at].ends.is_none();
+            let bare = |(at, _): &(usize, usize)| self.columns[*at].right && !self.columns[*at].ends;
             let last = kept.iter().rposition(bare).filter(|&at| at > 0).unwrap_or(kept.len() - 1);
             kept.remove(last);
             kept.iter_mut().for_each(|one| *one = wide(one.0));
@@ -79,38 +74,38 @@ impl Table {
     /// Narrows words, none below the least width of its column, until all columns fit; whether they do.
     fn fits(&self, kept: &mut [(usize, usize)], least: &[usize], room: usize) -> bool {
         loop {
-            let taken: usize = kept.iter().map(|(at, width)| self.columns[*at].gap + width).sum();
-            let over = taken.saturating_sub(room);
-            if over == 0 {
+            let taken: usize = kept.iter().map(|(at, width)| self.gap(*at) + width).sum();
+            if taken <= room {
                 return true;
             }
             // The widest words give way first.
             let words = kept.iter_mut().filter(|(at, width)| !self.columns[*at].right && *width > least[*at]);
-            let Some((at, width)) = words.max_by_key(|(_, width)| *width) else { return false };
-            *width = width.saturating_sub(over).max(least[*at]);
+            let Some((_, width)) = words.max_by_key(|(_, width)| *width) else { return false };
+            *width -= 1;
         }
     }
 
     /// A row in as many lines as its longest cell takes.
     fn lines(&self, to: &mut Terminal, cells: &[Cell], fitted: &[(usize, usize)], ink: Option<Ink>) {
         let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
-        let parts: Vec<(&Column, usize, Cell, Vec<String>)> = fitted
+        let parts: Vec<(usize, usize, Cell, Vec<String>)> = fitted
             .iter()
             .map(|&(at, width)| {
                 let cell = cell(at);
                 let parts = broken(Column::whole(&cell).trim(), width);
-                (&self.columns[at], width, cell, parts)
+                (at, width, cell, parts)
             })
             .collect();
         let tall = parts.iter().map(|(.., parts)| parts.len()).max().unwrap_or(0);
         for nth in 0..tall {
             let mut line = String::new();
-            for (column, width, cell, parts) in &parts {
+            for (at, width, cell, parts) in &parts {
                 let text = parts.get(nth).map_or("", String::as_str);
                 let pad = " ".repeat(width.saturating_sub(columns(text)));
                 let inked = cell.ink.map_or(text.to_owned(), |ink| to.ink(ink, text));
-                let gap = " ".repeat(column.gap);
-                line += &if column.right { format!("{gap}{pad}{inked}") } else { format!("{gap}{inked}{pad}") };
+                let gap = " ".repeat(self.gap(*at));
+                line +=
+                    &if self.columns[*at].right { format!("{gap}{pad}{inked}") } else { format!("{gap}{inked}{pad}") };
             }
             let line = line.trim_end();
             to.line(&ink.map_or(line.to_owned(), |ink| to.ink(ink, line)));

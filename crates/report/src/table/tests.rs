@@ -3,12 +3,7 @@
 use super::*;
 
 fn table() -> Table {
-    let mut table = Table::headed([
-        Column::mark(),
-        Column::name(8).after(1),
-        Column::estimate("adds", 5, 10),
-        Column::text("verdict", 0),
-    ]);
+    let mut table = Table::headed([Column::mark(), Column::name(), Column::estimate("adds"), Column::text("verdict")]);
     let cells = |name: &str, adds: &str| [name.into(), (adds.to_owned(), "[1, 2]".into()).into()];
     let [name, adds] = cells("Sled | [x]", "+1.5");
     table.row(["▲".into(), name, adds, Cell::from("sure").with_more(Some("a | b".into()))]);
@@ -22,11 +17,11 @@ fn table() -> Table {
 #[test]
 fn a_terminal_has_its_columns_below_each_other_however_wide_a_letter_is() {
     let wanted = [
-        "               adds             verdict",
-        "  ▲ Sled |…    +1.5 [1, 2]      sure",
+        "                adds         verdict",
+        "  ▲ Sled | [x]  +1.5 [1, 2]  sure",
         "  … 7 more",
         "  not in Markdown",
-        "    雪橇犬      −10 [1, 2]",
+        "    雪橇犬       −10 [1, 2]",
     ];
     assert_eq!(table().text(100).lines().collect::<Vec<_>>(), wanted);
 }
@@ -45,19 +40,15 @@ fn markdown_has_intervals_in_their_own_column_and_no_markup_of_names() {
 
 #[test]
 fn a_column_is_as_wide_as_its_longest_cell_and_numbers_keep_their_intervals() {
-    let columns = [
-        Column::longest("of", 6).after(0),
-        Column::longest("is", usize::MAX).numbers(Some(0)),
-        Column::longest("n", usize::MAX).numbers(None),
-    ];
+    let columns = [Column::text("of").most(6), Column::text("is").estimates(), Column::text("n").numbers()];
     let mut table = Table::new(Heads::Ruled, columns);
     let value = |point: &str, ends: &str| Cell::from((point.to_owned(), ends.to_owned()));
     table.row(["a".into(), value("–", ""), "5".into()]);
     table.row(["longer than six".into(), value("3 %", "[2, 4]"), "1,000".into()]);
     let wanted = [
-        "of      is              n",
+        "of       is             n",
         "──────  ──────────  ─────",
-        "a       –               5",
+        "a         –             5",
         "longe…  3 % [2, 4]  1,000",
     ];
     assert_eq!(table.text(100).lines().collect::<Vec<_>>(), wanted);
@@ -74,10 +65,10 @@ fn csv_is_quoted_and_holds_no_formula() {
 #[test]
 fn a_narrow_terminal_has_words_broken_and_says_what_is_left_out() {
     let columns = [
-        Column::longest("metric", usize::MAX).after(0),
-        Column::longest("what it is", usize::MAX),
-        Column::longest("n", usize::MAX).numbers(None),
-        Column::longest("deviation", usize::MAX).numbers(None),
+        Column::text("metric"),
+        Column::text("what it is"),
+        Column::text("n").numbers(),
+        Column::text("deviation").numbers(),
     ];
     let mut table = Table::new(Heads::Ruled, columns);
     table.row([
@@ -99,7 +90,7 @@ fn a_narrow_terminal_has_words_broken_and_says_what_is_left_out() {
 
 #[test]
 fn a_name_is_broken_at_its_joints_and_only_if_nothing_else_gives_way() {
-    let columns = [Column::longest("target", usize::MAX).after(0), Column::longest("what it is", usize::MAX)];
+    let columns = [Column::text("target"), Column::text("what it is")];
     let mut table = Table::new(Heads::Ruled, columns);
     table.row(["brood_reaver.worth".into(), "how often it wins".into()]);
     let first = |width: usize| -> Vec<String> {
@@ -113,7 +104,7 @@ fn a_name_is_broken_at_its_joints_and_only_if_nothing_else_gives_way() {
 }
 
 fn columns_of(line: &str) -> usize {
-    columns(line)
+    crate::number::columns(line)
 }
 
 #[test]

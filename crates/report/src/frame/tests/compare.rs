@@ -161,7 +161,7 @@ fn threads_change_no_byte() {
         let [one, two, eight] = [1, 2, 8].map(|threads| {
             let folder = tempfile::tempdir().unwrap();
             let summary = played(6_000, threads, until);
-            Frames::of_comparison(&summary).write_all(folder.path(), &summary).unwrap();
+            Made(&summary, &Frames::of_comparison(&summary)).write_all(folder.path()).unwrap();
             contents(folder.path())
         });
         assert_eq!(one.len(), 7);

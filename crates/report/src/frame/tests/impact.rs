@@ -101,7 +101,7 @@ fn threads_change_no_byte() {
     let [one, two, eight] = [1, 2, 8].map(|threads| {
         let folder = tempfile::tempdir().unwrap();
         let summary = played(3_000, threads);
-        Frames::of_impact(&summary).write_all(folder.path(), &summary).unwrap();
+        Made(&summary, &Frames::of_impact(&summary)).write_all(folder.path()).unwrap();
         contents(folder.path())
     });
     assert_eq!(one.keys().collect::<Vec<_>>(), ["impact.csv", "impact.parquet", "summary.json"]);

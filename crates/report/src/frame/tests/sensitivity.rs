@@ -100,7 +100,7 @@ fn the_frame_has_a_row_for_each_number_of_a_change_and_threads_change_no_byte() 
         assert_eq!(number(frame, "difference", 0), summary.changes[0].holders.map(|e| e.point));
         assert_eq!(frames.get("refused").unwrap().height(), 1);
         let folder = tempfile::tempdir().unwrap();
-        frames.write_all(folder.path(), &summary).unwrap();
+        Made(&summary, &frames).write_all(folder.path()).unwrap();
         contents(folder.path())
     });
     assert_eq!(one, two);

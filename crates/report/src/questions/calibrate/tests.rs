@@ -4,7 +4,7 @@ use super::*;
 use crate::frame::tests::facts;
 use balance_engine::chance::{Chance, Lane, Stream};
 use balance_engine::game::Catalogue;
-use balance_engine::sim::AbandonedGames;
+use balance_engine::sim::{AbandonedGames, Stopped};
 
 /// A game a block, each of one position that is seen from both seats; the chance is of the seat to move.
 fn calibrated(chance: impl Fn(f64) -> f64) -> CalibrationSummary {
@@ -26,21 +26,18 @@ fn calibrated(chance: impl Fn(f64) -> f64) -> CalibrationSummary {
         abandoned: AbandonedGames::default(),
         stopped: Stopped::Games,
     };
-    CalibrationSummary::new(&CalibrationResults {
-        scenario: facts("toy", "A toy", &Catalogue::default()),
-        foresight: &foresight,
-    })
+    CalibrationSummary::new(&facts("toy", "A toy", &Catalogue::default()), &foresight)
 }
 
 #[test]
 fn the_tempo_is_found_and_no_band_is_off() {
     let told = calibrated(|score| 1.0 / (1.0 + (-(score + 40.0) / 80.0).exp()));
-    assert!(told.scale.unwrap().contains(80.0), "{told:?}");
-    assert!(told.to_move.unwrap().contains(40.0) && told.to_move.unwrap().low > 30.0, "{told:?}");
+    assert!(told.fit[0].best.unwrap().contains(80.0), "{told:?}");
+    assert!(told.fit[1].best.unwrap().contains(40.0) && told.fit[1].best.unwrap().low > 30.0, "{told:?}");
     // What the one seat gains by being to move, the other loses.
-    assert!(told.waiting.unwrap().contains(-40.0), "{told:?}");
-    assert_eq!(told.warnings, Vec::<String>::new());
-    let (best, in_use) = (told.log_loss.unwrap(), told.log_loss_in_use.unwrap());
+    assert!(told.fit[2].best.unwrap().contains(-40.0), "{told:?}");
+    assert_eq!(told.head.warnings, Vec::<String>::new());
+    let (best, in_use) = (told.log_loss[0].loss.unwrap(), told.log_loss[1].loss.unwrap());
     assert!(best.point < in_use.point, "the fit in use has no tempo");
     assert!(best.low < best.point && best.n == told.positions, "{best:?}");
 }
@@ -48,8 +45,8 @@ fn the_tempo_is_found_and_no_band_is_off() {
 #[test]
 fn bands_that_exclude_the_diagonal_are_a_warning() {
     let told = calibrated(|score| if score > 0.0 { 0.7 } else { 0.3 });
-    let off = told.bands.iter().filter(|band| band.is_off()).count();
+    let off = told.calibration.iter().filter(|band| band.off).count();
     assert!(off > 2, "{told:?}");
     let said = format!("even the best fit is off in {off} of ");
-    assert!(told.warnings.iter().any(|warning| warning.starts_with(&said)), "{:?}", told.warnings);
+    assert!(told.head.warnings.iter().any(|warning| warning.starts_with(&said)), "{:?}", told.head.warnings);
 }

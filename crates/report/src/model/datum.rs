@@ -1,0 +1,176 @@
+//! What may be a field of a record, and its value.
+
+use std::borrow::Cow;
+
+use balance_stats::Estimate;
+
+use super::{Field, Kind, Record};
+
+/// The value of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'r> {
+    Null,
+    Text(Cow<'r, str>),
+    Flag(bool),
+    Count(u64),
+    Integer(i64),
+    Number(f64),
+    Estimate(Estimate),
+    List(Vec<Value<'r>>),
+    /// The rows of a section, each with a value for every field.
+    Rows(Vec<Vec<Value<'r>>>),
+}
+
+impl Value<'_> {
+    pub(crate) const fn estimate(&self) -> Option<&Estimate> {
+        match self {
+            Value::Estimate(estimate) => Some(estimate),
+            _ => None,
+        }
+    }
+}
+
+/// A type that a field of a record may have.
+pub trait Datum {
+    /// Adds the field, or those of a record that is a field, to `to`.
+    fn declare(field: Field, to: &mut Vec<Field>);
+
+    /// Adds a value for each field that [`declare`](Datum::declare) adds.
+    fn put<'r>(&'r self, to: &mut Vec<Value<'r>>);
+}
+
+macro_rules! datum {
+    ($($type:ty => $kind:ident, $value:expr;)*) => { $(
+        impl Datum for $type {
+            fn declare(field: Field, to: &mut Vec<Field>) {
+                to.push(field.with(Kind::$kind));
+            }
+
+            fn put<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+                let value: fn(&'r $type) -> Value<'r> = $value;
+                to.push(value(self));
+            }
+        }
+    )* };
+}
+
+datum! {
+    bool => Flag, |flag| Value::Flag(*flag);
+    u16 => Count, |n| Value::Count(u64::from(*n));
+    u32 => Count, |n| Value::Count(u64::from(*n));
+    u64 => Count, |n| Value::Count(*n);
+    usize => Count, |n| Value::Count(*n as u64);
+    i32 => Integer, |n| Value::Integer(i64::from(*n));
+    i64 => Integer, |n| Value::Integer(*n);
+    f64 => Number, |x| if x.is_finite() { Value::Number(*x) } else { Value::Null };
+    Estimate => Estimate, |estimate| Value::Estimate(*estimate);
+    String => Text, |text| Value::Text(Cow::Borrowed(text));
+    &'static str => Text, |text| Value::Text(Cow::Borrowed(text));
+}
+
+/// Makes enums data of a field: words, by their method `name`.
+#[allow(unused_macros, reason = "until the first use")]
+macro_rules! datum_of_names {
+    ($($type:ty),*) => { $(
+        impl $crate::model::Datum for $type {
+            fn declare(field: $crate::model::Field, to: &mut Vec<$crate::model::Field>) {
+                to.push(field);
+            }
+
+            fn put<'r>(&'r self, to: &mut Vec<$crate::model::Value<'r>>) {
+                to.push($crate::model::Value::Text(self.name().into()));
+            }
+        }
+    )* };
+}
+
+impl<T: Datum> Datum for Option<T> {
+    fn declare(field: Field, to: &mut Vec<Field>) {
+        let from = to.len();
+        T::declare(field, to);
+        to[from..].iter_mut().for_each(|field| field.nullable = true);
+    }
+
+    fn put<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+        match self {
+            Some(value) => value.put(to),
+            None => {
+                let mut fields = Vec::new();
+                T::declare(Field::new("", super::TEXT, ""), &mut fields);
+                to.extend(fields.iter().map(|_| Value::Null));
+            }
+        }
+    }
+}
+
+/// A record within a record.
+impl<R: Record> Datum for R {
+    fn declare(_: Field, to: &mut Vec<Field>) {
+        R::fields(to);
+    }
+
+    fn put<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+        self.values(to);
+    }
+}
+
+/// A section, or a list of words or numbers.
+impl<T: Item> Datum for Vec<T> {
+    fn declare(field: Field, to: &mut Vec<Field>) {
+        to.push(field.with(T::kind()));
+    }
+
+    fn put<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+        to.push(T::list(self));
+    }
+}
+
+/// The values of a record, one for each of its fields.
+pub(crate) fn values_of<R: Record>(record: &R) -> Vec<Value<'_>> {
+    let mut values = Vec::new();
+    record.values(&mut values);
+    values
+}
+
+/// The fields of a record.
+pub(crate) fn fields_of<R: Record>() -> Vec<Field> {
+    let mut fields = Vec::new();
+    R::fields(&mut fields);
+    fields
+}
+
+/// What a list may contain.
+pub trait Item: Sized {
+    fn kind() -> Kind;
+    fn list(all: &[Self]) -> Value<'_>;
+}
+
+macro_rules! item {
+    ($($type:ty),*) => { $(
+        impl Item for $type {
+            fn kind() -> Kind {
+                let mut field = Vec::new();
+                <$type as Datum>::declare(Field::new("", super::TEXT, ""), &mut field);
+                Kind::List(Box::new(field.remove(0).kind))
+            }
+
+            fn list(all: &[Self]) -> Value<'_> {
+                let mut values = Vec::new();
+                all.iter().for_each(|value| value.put(&mut values));
+                Value::List(values)
+            }
+        }
+    )* };
+}
+
+item!(String, u32, f64, Option<Estimate>);
+
+impl<R: Record> Item for R {
+    fn kind() -> Kind {
+        Kind::Rows(R::ABOUT, fields_of::<R>())
+    }
+
+    fn list(all: &[Self]) -> Value<'_> {
+        Value::Rows(all.iter().map(values_of).collect())
+    }
+}

@@ -1,0 +1,87 @@
+//! What every summary begins with.
+
+use balance_engine::game::Unmodelled;
+use balance_engine::sim::{AbandonedGames, Stopped};
+
+use super::{Datum, Field, Record, Value, record};
+use crate::frame::{Bugs, ScenarioFacts, SideLabel};
+
+record! {
+    /// What every summary begins with.
+    pub struct Head {
+        /// The version of the summary's fields; it grows if one is added, changed or removed.
+        schema_version: u32 = TEXT,
+        /// The title of the scenario.
+        title: String = TEXT,
+        /// The game, as scenarios write it.
+        game: String = TEXT,
+        /// Games counted. If there are several variants, those of one.
+        games: u64 = GAMES,
+        /// Seat blocks of these games.
+        blocks: u64 = unit("seat blocks"),
+        /// Games played in all.
+        games_in_all: u64 = GAMES,
+        /// The rule that ended it.
+        stopped: &'static str = TEXT,
+        /// The confidence level of intervals.
+        level: f64 = SHARE,
+        /// What must be known before the numbers are believed.
+        warnings: Vec<String> = TEXT,
+        /// The sides and who played them.
+        players: Vec<SideLabel> = TEXT.json_only(),
+        /// Cards of which the game does not model everything.
+        unmodelled: Vec<Unmodelled> = TEXT.json_only(),
+        /// What the game calls turns.
+        turn_word: &'static str = TEXT,
+        /// What the game calls cards.
+        card_word: &'static str = TEXT,
+        bugs: Bugs = TEXT,
+    }
+}
+
+impl Head {
+    /// The head of a summary of `[games, blocks, games in all]`. `of` names what an abandoned game was a game of.
+    pub(crate) fn new(
+        schema_version: u32,
+        scenario: &ScenarioFacts<'_>,
+        [games, blocks, games_in_all]: [u64; 3],
+        stopped: Stopped,
+        (abandoned, of): (&AbandonedGames, &dyn Fn(Option<usize>) -> Option<String>),
+    ) -> Self {
+        Head {
+            schema_version,
+            title: scenario.title.to_owned(),
+            game: scenario.game.to_owned(),
+            games,
+            blocks,
+            games_in_all,
+            stopped: stopped.name(),
+            level: scenario.level,
+            warnings: Vec::new(),
+            players: scenario.sides.clone(),
+            unmodelled: scenario.catalogue.unmodelled.clone(),
+            turn_word: scenario.catalogue.turn_word,
+            card_word: scenario.catalogue.card_word,
+            bugs: Bugs::new(abandoned, of),
+        }
+    }
+
+    /// True if it was stopped before its end.
+    pub(crate) fn was_interrupted(&self) -> bool {
+        self.stopped == Stopped::Interrupted.name()
+    }
+}
+
+impl Record for Unmodelled {
+    const ABOUT: &'static str = "A row for each card of which the game does not model everything.";
+
+    fn fields(to: &mut Vec<Field>) {
+        String::declare(Field::new("name", super::TEXT, "The card."), to);
+        Vec::<String>::declare(Field::new("missing", super::TEXT, "What the game does without."), to);
+    }
+
+    fn values<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+        self.name.put(to);
+        self.missing.put(to);
+    }
+}

@@ -1,0 +1,170 @@
+//! Records: structs whose fields declare their name, unit, heading and help.
+
+use super::Value;
+
+/// What the numbers of a field are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Words, marks, and numbers without a unit.
+    None,
+    /// A fraction.
+    Share,
+    /// A difference of fractions.
+    Points,
+    /// A fraction of win probability that is lost.
+    Lost,
+    /// The standard error of a fraction.
+    Error,
+    /// A unit of its own.
+    In(&'static str),
+    /// A difference in a unit of its own.
+    Change(&'static str),
+}
+
+impl Unit {
+    /// The unit as tables of columns name it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Unit::None => "",
+            Unit::Share | Unit::Points | Unit::Lost | Unit::Error => "fraction",
+            Unit::In(name) | Unit::Change(name) => name,
+        }
+    }
+}
+
+/// Where a field is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Everywhere,
+    /// A section that is a frame, and not a part of `summary.json`: it has too many rows.
+    FrameOnly,
+    /// A part of `summary.json` that no frame has.
+    JsonOnly,
+}
+
+/// How a field is called and shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    pub(crate) unit: Unit,
+    /// The name in files, if it is not that of the field.
+    pub(crate) name: Option<&'static str>,
+    /// The heading in tables. A field without one is not shown there.
+    pub(crate) head: Option<&'static str>,
+    pub(crate) place: Place,
+}
+
+impl Spec {
+    pub(crate) const fn of(unit: Unit) -> Self {
+        Spec { unit, name: None, head: None, place: Place::Everywhere }
+    }
+
+    pub(crate) const fn head(self, head: &'static str) -> Self {
+        Spec { head: Some(head), ..self }
+    }
+
+    pub(crate) const fn named(self, name: &'static str) -> Self {
+        Spec { name: Some(name), ..self }
+    }
+
+    pub(crate) const fn frame_only(self) -> Self {
+        Spec { place: Place::FrameOnly, ..self }
+    }
+
+    pub(crate) const fn json_only(self) -> Self {
+        Spec { place: Place::JsonOnly, ..self }
+    }
+}
+
+/// What a field contains.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    Text,
+    Flag,
+    Count,
+    Integer,
+    Number,
+    Estimate,
+    /// A list of words or numbers.
+    List(Box<Kind>),
+    /// A section: what a row of it is, and the fields of a row.
+    Rows(&'static str, Vec<Field>),
+}
+
+/// A field of a record.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    /// True if it may be null.
+    pub(crate) nullable: bool,
+    pub(crate) spec: Spec,
+    pub(crate) help: &'static str,
+}
+
+/// A struct that [`record!`](crate::model::record) declares.
+pub trait Record {
+    /// What one of them is, as a sentence: "A row for each side."
+    const ABOUT: &'static str;
+
+    #[doc(hidden)]
+    fn fields(to: &mut Vec<Field>);
+
+    #[doc(hidden)]
+    fn values<'r>(&'r self, to: &mut Vec<Value<'r>>);
+}
+
+/// Declares a struct with its columns: `/// help`, then `name: type = unit.head("heading"),`.
+macro_rules! record {
+    ($(#[doc = $about:literal])* $vis:vis struct $Name:ident {
+        $($(#[doc = $help:literal])* $field:ident : $type:ty = $spec:expr,)*
+    }) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Debug, PartialEq)]
+        $vis struct $Name { $($(#[doc = $help])* pub $field: $type,)* }
+
+        impl serde::Serialize for $Name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $crate::model::Json::of(self).serialize(serializer)
+            }
+        }
+
+        impl $crate::model::Record for $Name {
+            const ABOUT: &'static str = concat!($($about, "\n",)* "");
+
+            fn fields(to: &mut Vec<$crate::model::Field>) {
+                #[allow(unused_imports, reason = "not every record has every unit")]
+                use $crate::model::{ERROR, GAMES, LOST, POINTS, SHARE, TEXT, TURNS, change, unit};
+                $(<$type as $crate::model::Datum>::declare(
+                    $crate::model::Field::new(stringify!($field), $spec, concat!($($help, "\n",)* "")),
+                    to,
+                );)*
+            }
+
+            fn values<'r>(&'r self, to: &mut Vec<$crate::model::Value<'r>>) {
+                $($crate::model::Datum::put(&self.$field, to);)*
+            }
+        }
+    };
+}
+pub(crate) use record;
+
+impl Field {
+    /// A field before its type is known.
+    pub(crate) fn new(name: &'static str, spec: Spec, help: &'static str) -> Self {
+        Field { name: spec.name.unwrap_or(name), kind: Kind::Text, nullable: false, spec, help }
+    }
+
+    pub(crate) fn with(self, kind: Kind) -> Self {
+        Field { kind, ..self }
+    }
+
+    /// The help in one line.
+    pub(crate) fn help(&self) -> String {
+        words(self.help)
+    }
+}
+
+/// Lines of a doc comment as one line.
+pub(crate) fn words(doc: &str) -> String {
+    doc.split_whitespace().collect::<Vec<_>>().join(" ")
+}

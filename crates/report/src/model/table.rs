@@ -1,0 +1,159 @@
+//! A section as a table for people: the fields that have a heading.
+
+use balance_stats::Estimate;
+
+use super::datum::{fields_of, values_of};
+use super::frame::{columns, rows, text};
+use super::record::Unit;
+use super::{Field, Kind, Record, Value};
+use crate::number::{NO_LOSS, PERCENT, amount, lost, percent, plain, points, shift, signed, whole};
+use crate::table::{Cell, Column, LeftOut, Table};
+use crate::text::{NONE, shared_decimals};
+
+/// Rows of a section to be shown, and how.
+pub(crate) struct Shown<'r> {
+    fields: Vec<Field>,
+    rows: Vec<Vec<Value<'r>>>,
+    /// Headings that depend on the scenario.
+    heads: Vec<(&'static str, String)>,
+    marked: Option<&'static str>,
+    limit: usize,
+    left_out: LeftOut,
+}
+
+impl<'r> Shown<'r> {
+    pub(crate) fn of<R: Record + 'r>(records: impl IntoIterator<Item = &'r R>) -> Self {
+        let rows = records.into_iter().map(values_of).collect();
+        Shown {
+            fields: fields_of::<R>(),
+            rows,
+            heads: Vec::new(),
+            marked: None,
+            limit: usize::MAX,
+            left_out: LeftOut::Counted,
+        }
+    }
+
+    /// The same, with a heading for a field; an empty one hides it.
+    pub(crate) fn head(mut self, field: &'static str, head: &str) -> Self {
+        self.heads.push((field, head.to_owned()));
+        self
+    }
+
+    /// The same, with a mark before each row that shows on which side of 0 an estimate lies.
+    pub(crate) fn marked(self, field: &'static str) -> Self {
+        Shown { marked: Some(field), ..self }
+    }
+
+    /// The same, of which a terminal shows the first `limit` rows; `all` says what has all of them.
+    pub(crate) fn limit(self, limit: usize, all: &str) -> Self {
+        Shown { limit, left_out: LeftOut::Told(format!("({all})")), ..self }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    pub(crate) fn table(&self) -> Table {
+        let (fields, rows) = (columns(&self.fields), rows(&self.fields, &self.rows));
+        let shown: Vec<(usize, &Field, String)> = fields
+            .iter()
+            .enumerate()
+            .filter_map(|(at, field)| Some((at, *field, self.head_of(field)?)))
+            .filter(|(.., head)| !head.is_empty())
+            .collect();
+        let marked = self.marked.and_then(|name| fields.iter().position(|field| field.name == name));
+        let mut heads: Vec<Column> = marked.map(|_| Column::mark()).into_iter().collect();
+        heads.extend(shown.iter().enumerate().map(|(nth, (_, field, head))| heading(nth, field, head)));
+        let cells: Vec<Vec<Cell>> = shown
+            .iter()
+            .map(|(at, field, _)| cells(field, &rows.iter().map(|row| row[*at]).collect::<Vec<_>>()))
+            .collect();
+        let mut table = Table::headed(heads).leaving_out(self.left_out.clone());
+        for (nth, row) in rows.iter().enumerate() {
+            let mark = marked.map(|at| mark(fields[at].spec.unit, row[at]));
+            table.row_if(nth < self.limit, mark.into_iter().chain(cells.iter().map(|column| column[nth].clone())));
+        }
+        table
+    }
+
+    fn head_of(&self, field: &Field) -> Option<String> {
+        let own = self.heads.iter().find(|(name, _)| *name == field.name);
+        own.map(|(_, head)| head.clone()).or_else(|| field.spec.head.map(str::to_owned))
+    }
+}
+
+/// Which side of 0 an estimate lies on. Nothing is lost below 0: that is luck.
+fn mark(unit: Unit, value: &Value<'_>) -> Cell {
+    match value.estimate() {
+        None => "".into(),
+        Some(loss) if unit == Unit::Lost && loss.high < 0.0 => "·".into(),
+        Some(estimate) => Cell::mark(estimate),
+    }
+}
+
+fn heading(nth: usize, field: &Field, head: &str) -> Column {
+    match field.kind {
+        Kind::Text if nth == 0 => Column::name().headed(head),
+        Kind::Text | Kind::Flag | Kind::List(_) => Column::text(head),
+        Kind::Estimate => Column::estimate(head),
+        _ => Column::number(head),
+    }
+}
+
+/// The values of a column as they are shown, with decimals in common.
+fn cells(field: &Field, values: &[&Value<'_>]) -> Vec<Cell> {
+    let digits = shared_decimals(values.iter().filter_map(|value| value.estimate()));
+    let numbers = values.iter().filter_map(|value| if let Value::Number(x) = value { Some(x.abs()) } else { None });
+    let numbers: Vec<f64> = numbers.map(|x| x * scale(field.spec.unit)).collect();
+    let decimals = common_decimals(&numbers);
+    let cell = |value: &&Value<'_>| match value {
+        Value::Null => NONE.into(),
+        Value::Flag(flag) => if *flag { field.spec.head.unwrap_or("yes") } else { "" }.into(),
+        Value::Count(n) => whole(*n).into(),
+        Value::Integer(n) => signed(*n as f64, 0).into(),
+        Value::Number(x) => number(field.spec.unit, *x, decimals).into(),
+        Value::Estimate(estimate) => of_estimate(field.spec.unit, estimate, digits).into(),
+        other => text(other).unwrap_or_default().into(),
+    };
+    values.iter().map(cell).collect()
+}
+
+/// Decimals for a column of numbers: none if all are whole, else so many that the largest has three digits.
+fn common_decimals(numbers: &[f64]) -> usize {
+    match numbers.iter().copied().fold(0.0, f64::max) {
+        _ if numbers.iter().all(|x| (x - x.round()).abs() < 1e-9) => 0,
+        100.0.. => 0,
+        10.0.. => 1,
+        1.0.. => 2,
+        _ => 3,
+    }
+}
+
+const fn scale(unit: Unit) -> f64 {
+    match unit {
+        Unit::Share | Unit::Points | Unit::Lost | Unit::Error => PERCENT,
+        Unit::In(_) | Unit::Change(_) | Unit::None => 1.0,
+    }
+}
+
+fn of_estimate(unit: Unit, of: &Estimate, digits: usize) -> (String, String) {
+    match unit {
+        Unit::Share => percent(of),
+        Unit::Points | Unit::Error => points(of, digits),
+        Unit::Lost => lost(of, digits),
+        Unit::Change(_) => shift(of),
+        Unit::In(_) | Unit::None => amount(of),
+    }
+}
+
+fn number(unit: Unit, value: f64, decimals: usize) -> String {
+    let value = value * scale(unit);
+    match unit {
+        Unit::Share => format!("{} %", plain(value, decimals)),
+        Unit::Lost if value <= 0.0 => NO_LOSS.to_owned(),
+        Unit::Error => plain(value, decimals),
+        Unit::Points | Unit::Lost | Unit::Change(_) => signed(value, decimals),
+        Unit::In(_) | Unit::None => plain(value, decimals),
+    }
+}

@@ -1,0 +1,27 @@
+//! One module for each question: its summary as a record, its page, its charts and its answer in sentences.
+
+pub(crate) mod calibrate;
+pub(crate) mod regret;
+
+use crate::frame::Saved;
+use crate::model::Head;
+use crate::{Chart, ChartError, Page, Story};
+
+/// What a question is answered with.
+pub trait Report: Saved {
+    fn head(&self) -> &Head;
+
+    /// The report as people read it, laid out for `width` columns.
+    fn page(&self, width: usize) -> Page;
+
+    /// The answer in sentences, and what to look at next.
+    fn story(&self) -> Story;
+
+    /// The charts, each with its file name.
+    ///
+    /// # Errors
+    /// If one cannot be drawn.
+    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+        Ok(Vec::new())
+    }
+}
