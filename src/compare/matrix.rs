@@ -5,16 +5,16 @@ use std::time::Duration;
 use super::contenders::experiment;
 use crate::args::Compare;
 use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Besides, Experiment, fixed_games};
+use crate::experiment::{Answer, Experiment, fixed_games};
 use crate::facts::facts;
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
-use crate::manifest::{Counts, digest_with_variants};
+use crate::manifest::digest_with_variants;
 use crate::out::Out;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use balance_report as report;
-use balance_report::frame::{Apart, Frames, Made, MatrixResults, MatrixSummary};
+use balance_report::{Apart, MatrixResults, MatrixSummary};
 use balance_scenario::{self as scenario, Matrix, Prepared};
 use balance_stats::PairSums;
 
@@ -70,18 +70,8 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
         return ended;
     }
     let summary = sum_up(prepared, matrix, &pairs, &robin);
-    let answer = Answer {
-        summary: &Made(&summary, &Frames::of_matrix(&summary)),
-        charts: Box::new(|| report::matrix_charts(&summary)),
-        rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
-        counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, robin.stopped),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(|width| report::matrix_page(&summary, width)),
-        story: report::matrix_story(&summary),
-        besides: Besides::default(),
-        more: (),
-    };
+    let rule = format!("{games} games of each pair, rounded up to whole seat blocks");
+    let answer = Answer::of(&summary, (rule, 1, robin.stopped), took, ());
     experiment.finish(&book, &answer, "matrix", out)
 }
 

@@ -6,16 +6,17 @@ use super::contenders::experiment;
 use crate::args::Compare;
 use crate::error::Ended;
 use crate::exit::Exit;
-use crate::experiment::{Answer, Besides, Experiment, fixed_games};
+use crate::experiment::{Answer, Experiment, fixed_games};
 use crate::facts::facts;
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
-use crate::manifest::{Counts, digest_with_variants};
+use crate::manifest::digest_with_variants;
 use crate::out::Out;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, SearchPlan, Searched, search_builds, stage_games};
 use balance_report as report;
-use balance_report::frame::{Frames, Made, ScenarioFacts, SearchResults, SearchSummary};
+use balance_report::frame::ScenarioFacts;
+use balance_report::{SearchResults, SearchSummary};
 use balance_scenario::{Candidates, Prepared, Which, candidates};
 
 pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
@@ -42,18 +43,7 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
     let book = experiment.open(&[], out)?;
     let (searched, took) = play(experiment, &book, games, found, out);
     let summary = sum_up(&experiment.loaded.prepared, found, &searched);
-    let answer = Answer {
-        summary: &Made(&summary, &Frames::of_search(&summary)),
-        charts: Box::new(|| report::search_charts(&summary)),
-        rule: rule(games, found),
-        counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, searched.stopped),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(|width| report::search_page(&summary, width)),
-        story: report::search_story(&summary),
-        besides: Besides::default(),
-        more: (),
-    };
+    let answer = Answer::of(&summary, (rule(games, found), 1, searched.stopped), took, ());
     experiment.finish(&book, &answer, "search", out)
 }
 

@@ -2,21 +2,19 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
-
 use super::contenders::experiment;
 use super::matrix::{self, Pairs};
 use super::search;
 use crate::args::Compare;
 use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Besides, Experiment};
+use crate::experiment::{Answer, Experiment};
 use crate::kept::{Book, Origin};
 use crate::load::Loaded;
-use crate::manifest::{Counts, digest_with_variants};
+use crate::manifest::digest_with_variants;
 use crate::out::Out;
 use balance_engine::sim::{Budget, Searched, Stopped};
 use balance_report as report;
-use balance_report::frame::{Frames, Made, MatrixSummary, SearchSummary, short_name};
+use balance_report::{MatrixSummary, Winners, short_name};
 use balance_scenario::Candidates;
 
 /// Added to the master seed where the winners meet: on the dice of the search they were lucky.
@@ -58,14 +56,6 @@ pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, 
     go(&experiment, &book, games, &found, out)
 }
 
-/// The summary of both, as `summary.json` holds it.
-#[derive(Serialize)]
-struct Winners {
-    search: SearchSummary,
-    /// Its winners, each against each; null where none was chosen.
-    matrix: Option<MatrixSummary>,
-}
-
 fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let (searched, mut took) = search::play(experiment, book, games, found, out);
@@ -77,43 +67,11 @@ fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, 
         stopped = met.stopped;
         met.matrix
     });
-    let both = Winners { search, matrix };
-    let page = |width| {
-        let search = report::search_page(&both.search, width);
-        both.matrix.iter().fold(search, |page, matrix| page.and(report::matrix_page(matrix, width)))
-    };
-    let mut story = report::search_story(&both.search);
-    // What comes after a search was done here.
-    story.next.clear();
-    let story = both.matrix.iter().fold(story, |story, matrix| story.and(report::matrix_story(matrix)));
-    let in_matrix = both.matrix.as_ref().map_or(0, |matrix| matrix.games_in_all);
-    let games_in_all = both.search.games_in_all + in_matrix;
-    let bugs = match &both.matrix {
-        Some(matrix) if both.search.bugs.abandoned.is_empty() => &matrix.bugs,
-        _ => &both.search.bugs,
-    };
-    let answer = Answer {
-        summary: &Made(&both, &Frames::of_winners(&both.search, both.matrix.as_ref())),
-        charts: Box::new(|| charts(&both)),
-        rule: format!("{}; then {games} games of each pair of these", search::rule(games, found)),
-        counts: Counts::new([both.search.games, both.search.blocks, games_in_all], 1, stopped),
-        bugs,
-        took,
-        page: Box::new(page),
-        story,
-        besides: Besides::default(),
-        more: (),
-    };
-    let csv = if both.matrix.is_some() { "matrix" } else { "search" };
+    let csv = if matrix.is_some() { "matrix" } else { "search" };
+    let both = Winners::new(search, matrix);
+    let rule = format!("{}; then {games} games of each pair of these", search::rule(games, found));
+    let answer = Answer::of(&both, (rule, 1, stopped), took, ());
     experiment.finish(book, &answer, csv, out)
-}
-
-fn charts(both: &Winners) -> Result<Vec<report::Chart>, report::ChartError> {
-    let mut charts = report::search_charts(&both.search)?;
-    if let Some(matrix) = &both.matrix {
-        charts.extend(report::matrix_charts(matrix)?);
-    }
-    Ok(charts)
 }
 
 /// The games of the winners, each against each.

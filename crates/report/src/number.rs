@@ -198,6 +198,11 @@ pub(super) fn intervals_hold(n: u64) -> String {
     format!("{} {together}", every(n, "interval"))
 }
 
+/// The same as the beginning of a sentence.
+pub(super) fn capital_intervals(n: u64) -> String {
+    super::text::capital(&intervals_hold(n))
+}
+
 /// `1st`, `2nd`, `3rd`, `4th`.
 pub(super) fn ordinal(n: u32) -> String {
     let end = match (n % 10, n % 100) {

@@ -5,38 +5,38 @@ use super::super::style::{BLACK, GRID, LABEL_SIZE, SMALL_SIZE};
 use super::super::svg::{Anchor, Sheet};
 
 /// The room below a plot for numbers and the axis title.
-pub(super) const BELOW: i32 = 46;
+pub(crate) const BELOW: i32 = 46;
 
 /// The room to the left of a ground plan, for numbers and the axis title.
-pub(super) const LEFT: i32 = 58;
+pub(crate) const LEFT: i32 = 58;
 
 /// The pixels of a plot, and the values at its borders.
-pub(super) struct Plot {
-    pub(super) left: i32,
-    pub(super) top: i32,
-    pub(super) right: i32,
-    pub(super) bottom: i32,
+pub(crate) struct Plot {
+    pub(crate) left: i32,
+    pub(crate) top: i32,
+    pub(crate) right: i32,
+    pub(crate) bottom: i32,
     /// Values at the left and the right border.
-    pub(super) x: (f64, f64),
+    pub(crate) x: (f64, f64),
     /// Values at the bottom and the top border.
-    pub(super) y: (f64, f64),
+    pub(crate) y: (f64, f64),
 }
 
 impl Plot {
     /// The pixel column of a value.
-    pub(super) fn px(&self, value: f64) -> i32 {
+    pub(crate) fn px(&self, value: f64) -> i32 {
         let share = (value - self.x.0) / (self.x.1 - self.x.0);
         self.left + (share * f64::from(self.right - self.left)).round() as i32
     }
 
     /// The pixel row of a value.
-    pub(super) fn py(&self, value: f64) -> i32 {
+    pub(crate) fn py(&self, value: f64) -> i32 {
         let share = (value - self.y.0) / (self.y.1 - self.y.0);
         self.bottom - (share * f64::from(self.bottom - self.top)).round() as i32
     }
 
     /// Grid lines down from given values with their labels, and the axis title.
-    pub(super) fn x_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
+    pub(crate) fn x_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
         for (value, label) in ticks {
             let x = self.px(*value);
             sheet.line((x, self.top), (x, self.bottom), GRID, 1);
@@ -46,23 +46,23 @@ impl Plot {
     }
 
     /// A number below the plot.
-    pub(super) fn below(&self, sheet: &mut Sheet<'_>, x: i32, label: &str) {
+    pub(crate) fn below(&self, sheet: &mut Sheet<'_>, x: i32, label: &str) {
         sheet.text((x, self.bottom + 13), label, SMALL_SIZE, BLACK, Anchor::Middle);
     }
 
     /// The title of the axis, so far below the plot.
-    pub(super) fn x_title(&self, sheet: &mut Sheet<'_>, down: i32, title: &str) {
+    pub(crate) fn x_title(&self, sheet: &mut Sheet<'_>, down: i32, title: &str) {
         let middle = i32::midpoint(self.left, self.right);
         sheet.text((middle, self.bottom + down), title, LABEL_SIZE, BLACK, Anchor::Middle);
     }
 
     /// Grid lines across with their labels, and the axis title on the far left.
-    pub(super) fn y_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
+    pub(crate) fn y_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
         self.up(sheet, ticks, title, (8, 56));
     }
 
     /// Both axes of a ground plan, which begins at a near edge: about so many numbers on each.
-    pub(super) fn ground(&self, sheet: &mut Sheet<'_>, (across, up): (i32, i32), lengths: &str) {
+    pub(crate) fn ground(&self, sheet: &mut Sheet<'_>, (across, up): (i32, i32), lengths: &str) {
         let across = ticks(self.x, across as u32);
         self.x_axis(sheet, &across, &format!("near edge, {lengths}"));
         self.up(sheet, &ticks(self.y, up as u32), lengths, (6, 40));
@@ -81,15 +81,15 @@ impl Plot {
 }
 
 /// The least and the largest of some values, and of where they are to begin.
-pub(super) fn span(values: impl Iterator<Item = f64>, begin: (f64, f64)) -> (f64, f64) {
+pub(crate) fn span(values: impl Iterator<Item = f64>, begin: (f64, f64)) -> (f64, f64) {
     values.fold(begin, |(low, high), value| (low.min(value), high.max(value)))
 }
 
 /// Where nothing is to begin: what [`span`] finds is of the values alone.
-pub(super) const NOWHERE: (f64, f64) = (f64::MAX, f64::MIN);
+pub(crate) const NOWHERE: (f64, f64) = (f64::MAX, f64::MIN);
 
 /// Round numbers across a range, about `about` of them, with as many decimals as they need.
-pub(super) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {
+pub(crate) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {
     let step = step(to - from, about);
     let first = (from / step - 1e-9).ceil() as i64;
     let last = (to / step + 1e-9).floor() as i64;
@@ -99,7 +99,7 @@ pub(super) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {
 }
 
 /// A range widened to round numbers.
-pub(super) fn rounded((from, to): (f64, f64), about: u32) -> (f64, f64) {
+pub(crate) fn rounded((from, to): (f64, f64), about: u32) -> (f64, f64) {
     let step = step(to - from, about);
     ((from / step).floor() * step, (to / step).ceil() * step)
 }

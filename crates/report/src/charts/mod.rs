@@ -1,6 +1,6 @@
 //! The charts of every command that have data, one file per figure; `charts` lists those of `run`.
 
-mod axis;
+pub(crate) mod axis;
 mod cards;
 mod compare;
 mod compare_worth;
@@ -11,12 +11,10 @@ mod labels;
 mod ladder;
 mod lines;
 mod maps;
-mod matrix;
 mod prices;
 mod ranks;
-mod rates;
-mod ratings;
-mod rows;
+pub(crate) mod rates;
+pub(crate) mod rows;
 mod scene;
 mod sensitivity;
 mod series;
@@ -24,7 +22,7 @@ mod tune;
 mod turns;
 mod worth;
 
-use crate::frame::{CompareSummary, Frames, MatrixSummary, Summary};
+use crate::frame::{CompareSummary, Frames, Summary};
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
@@ -33,7 +31,6 @@ pub use cards::{folded as folded_charts, impact as impact_charts};
 pub(crate) use effects::Effects;
 pub use ladder::draw as ladder_charts;
 pub use prices::draw as prices_charts;
-pub use rates::builds as search_charts;
 pub use scene::Scene;
 pub use sensitivity::draw as sensitivity_charts;
 pub use tune::draw as tune_charts;
@@ -51,10 +48,6 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartErr
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
     Ok(all)
-}
-
-pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<Chart>, ChartError> {
-    Ok([matrix::draw(summary)?, ratings::draw(summary)?].into_iter().flatten().collect())
 }
 
 pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<Chart>, ChartError> {

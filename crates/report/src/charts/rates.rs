@@ -1,12 +1,11 @@
-//! Win rates with their intervals: of the sides of a run, and of the strongest builds of a search.
+//! Win rates with their intervals, a row each.
 
-use crate::frame::{SearchSummary, Summary};
+use crate::frame::Summary;
 use balance_stats::Estimate;
 
-use super::super::number::{PERCENT, every, joined, level, percent, plain};
+use super::super::number::{PERCENT, joined, percent, plain};
 use super::super::style::{BLACK, BLUE, GREY, POINT, ROW};
 use super::super::svg::{Chart, ChartError, Figure};
-use super::super::text::played;
 use super::axis::{BELOW, NOWHERE, rounded, span};
 use super::basis;
 use super::rows::{ROOM, Room, Rows, ends};
@@ -14,11 +13,11 @@ use super::rows::{ROOM, Room, Rows, ends};
 /// The least that the axis of sides spans, in points: a hair's breadth shall not look like a gulf.
 const LEAST_SPAN: f64 = 4.0;
 
-struct Rate<'s> {
-    name: &'s str,
-    rate: Estimate,
+pub(crate) struct Rate<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) rate: Estimate,
     /// The win rate by which it was chosen, if it was.
-    chosen: Option<f64>,
+    pub(crate) chosen: Option<f64>,
 }
 
 pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
@@ -35,29 +34,14 @@ pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     draw(&of_sides(summary, &rates, even), &rates, &room, (low - pad, high + pad), even).map(Some)
 }
 
-pub fn builds(summary: &SearchSummary) -> Result<Vec<Chart>, ChartError> {
-    let best = summary.best.iter();
-    let rates =
-        best.filter_map(|row| Some(Rate { name: &row.name, rate: row.win_rate?, chosen: Some(row.thinning_rate) }));
-    let rates: Vec<Rate<'_>> = rates.collect();
-    if rates.is_empty() {
-        return Ok(Vec::new());
-    }
-    let average = summary.average.map(|average| average.point * PERCENT);
-    let (low, high) = range(&rates, average);
-    let pad = (high - low) * 0.05;
-    let room = Room { beside: 140, ..ROOM };
-    draw(&of_builds(summary, &rates), &rates, &room, (low - pad, high + pad), average).map(|chart| vec![chart])
-}
-
 /// All that is drawn, in percent.
-fn range(rates: &[Rate<'_>], dashed: Option<f64>) -> (f64, f64) {
+pub(crate) fn range(rates: &[Rate<'_>], dashed: Option<f64>) -> (f64, f64) {
     let chosen = rates.iter().filter_map(|of| Some(of.chosen? * PERCENT));
     span(ends(rates.iter().map(|of| &of.rate)).chain(chosen).chain(dashed), NOWHERE)
 }
 
 /// A row for each rate, and dashes at what they are held against.
-fn draw(
+pub(crate) fn draw(
     figure: &Figure,
     rates: &[Rate<'_>],
     room: &Room,
@@ -115,37 +99,4 @@ fn even(summary: &Summary) -> Option<f64> {
     let sides = summary.sides.len();
     let won = 1.0 - summary.draw_rate?.point - summary.unfinished_rate?.point;
     (sides > 1).then(|| won * PERCENT / sides as f64)
-}
-
-fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
-    let told = summary
-        .best
-        .iter()
-        .take(10)
-        .filter_map(|row| Some(format!("{}, {}, wins {}", row.name, row.build, joined(percent(&row.win_rate?)))));
-    let average = summary.average.map_or(String::new(), |average| {
-        format!(
-            " Dashed: {} %, {} together, in the first round of thinning.",
-            plain(average.point * PERCENT, 1),
-            every(summary.builds, "build")
-        )
-    });
-    Figure {
-        name: "search".into(),
-        title: format!("The strongest builds of {}: {}", summary.side, summary.title),
-        words: format!("{}.{average}", told.collect::<Vec<_>>().join("; ")),
-        plain: "A dot is the win rate of a build in games that it was not chosen by; hollow is what it was chosen \
-                by, with luck in it."
-            .to_owned(),
-        caption: format!(
-            "n = {} of each build, fresh: they had no part in the choice; {} intervals for {} \
-             together ({}). Hollow: the win rate by which a build was chosen, which flatters \
-             it.{average}",
-            played(summary.games, summary.blocks),
-            level(summary.level),
-            every(rates.len() as u64, "build"),
-            rates[0].rate.method.name()
-        ),
-        height: ROW * rates.len() as i32 + ROW + BELOW,
-    }
 }

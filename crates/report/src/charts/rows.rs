@@ -11,23 +11,23 @@ use super::super::style::{
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
 
-pub(super) struct Room {
+pub(crate) struct Room {
     /// Pixels above the first row.
-    pub(super) above: i32,
+    pub(crate) above: i32,
     /// Beside them on the right.
-    pub(super) beside: i32,
+    pub(crate) beside: i32,
     /// The most that names may take of the width.
-    pub(super) labels: i32,
+    pub(crate) labels: i32,
     /// Between a name and its row.
-    pub(super) gap: i32,
+    pub(crate) gap: i32,
 }
 
 /// That of a chart without anything on the right.
-pub(super) const ROOM: Room = Room { above: ROW / 2, beside: MARGIN, labels: LABELS_MOST, gap: 10 };
+pub(crate) const ROOM: Room = Room { above: ROW / 2, beside: MARGIN, labels: LABELS_MOST, gap: 10 };
 
 /// Rows from top to bottom, the first one high from 0 to 1.
-pub(super) struct Rows {
-    pub(super) plot: Plot,
+pub(crate) struct Rows {
+    pub(crate) plot: Plot,
     /// The pixels of a name.
     labels: i32,
     gap: i32,
@@ -35,7 +35,7 @@ pub(super) struct Rows {
 
 impl Rows {
     /// Rows of a figure of some height, with their names; `count` of them fill it.
-    pub(super) fn new<'n>(
+    pub(crate) fn new<'n>(
         names: impl Iterator<Item = &'n str>,
         room: &Room,
         height: i32,
@@ -56,55 +56,55 @@ impl Rows {
         Rows { plot, labels, gap: room.gap }
     }
 
-    pub(super) fn y(&self, row: usize) -> i32 {
+    pub(crate) fn y(&self, row: usize) -> i32 {
         self.plot.py(row as f64 + 0.5)
     }
 
-    pub(super) fn axis(&self, sheet: &mut Sheet<'_>, title: &str) {
+    pub(crate) fn axis(&self, sheet: &mut Sheet<'_>, title: &str) {
         self.plot.x_axis(sheet, &ticks(self.plot.x, 8), title);
     }
 
-    pub(super) fn axis_from_zero(&self, sheet: &mut Sheet<'_>, title: &str) {
+    pub(crate) fn axis_from_zero(&self, sheet: &mut Sheet<'_>, title: &str) {
         self.axis(sheet, title);
         self.zero(sheet);
     }
 
     /// A line down at zero.
-    pub(super) fn zero(&self, sheet: &mut Sheet<'_>) {
+    pub(crate) fn zero(&self, sheet: &mut Sheet<'_>) {
         let zero = self.plot.px(0.0);
         sheet.line((zero, self.plot.top), (zero, self.plot.bottom), BLACK, 1);
     }
 
     /// A dashed line down at a value.
-    pub(super) fn dashes(&self, sheet: &mut Sheet<'_>, value: f64, ink: RGBColor) {
+    pub(crate) fn dashes(&self, sheet: &mut Sheet<'_>, value: f64, ink: RGBColor) {
         let x = self.plot.px(value);
         sheet.dashes((x, self.plot.top), (x, self.plot.bottom), ink);
     }
 
-    pub(super) fn name(&self, sheet: &mut Sheet<'_>, y: i32, name: &str) {
+    pub(crate) fn name(&self, sheet: &mut Sheet<'_>, y: i32, name: &str) {
         let name = shortened(name, self.labels + MARGIN, LABEL_SIZE);
         let at = (self.plot.left - self.gap, y);
         sheet.text(at, &name, LABEL_SIZE, BLACK, Anchor::Right);
     }
 
     /// Where a fraction stands, shown in percent.
-    pub(super) fn at(&self, fraction: f64, y: i32) -> (i32, i32) {
+    pub(crate) fn at(&self, fraction: f64, y: i32) -> (i32, i32) {
         (self.plot.px(fraction * PERCENT), y)
     }
 
     /// An interval of fractions.
-    pub(super) fn interval(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor) {
+    pub(crate) fn interval(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor) {
         sheet.line(self.at(of.low, y), self.at(of.high, y), ink, INTERVAL_STROKE);
     }
 
     /// An interval with its point, full or hollow.
-    pub(super) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor, full: bool) {
+    pub(crate) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor, full: bool) {
         self.interval(sheet, y, of, ink);
         sheet.dot(self.at(of.point, y), POINT, ink, full);
     }
 
     /// What was, hollow, above what is, full; the latter alone where nothing was `changed`. Tells who points at it `words`.
-    pub(super) fn before_and_after(
+    pub(crate) fn before_and_after(
         &self,
         sheet: &mut Sheet<'_>,
         y: i32,
@@ -122,14 +122,14 @@ impl Rows {
     }
 
     /// What the row at `y` tells of an interval of fractions, to who points at it.
-    pub(super) fn tip(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, words: String) {
+    pub(crate) fn tip(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, words: String) {
         let half = ROW / 2 - 2;
         let ((from, _), (to, _)) = (self.at(of.low, y), self.at(of.high, y));
         sheet.tip((from - POINT, y - half), (to + POINT, y + half), words);
     }
 
     /// What the marks are, above the rows: hollow ones of what was `before`, if anything was changed, and full ones.
-    pub(super) fn key(&self, sheet: &mut Sheet<'_>, before: Option<&str>, full: &str) {
+    pub(crate) fn key(&self, sheet: &mut Sheet<'_>, before: Option<&str>, full: &str) {
         let (middle, y) = (i32::midpoint(self.plot.left, self.plot.right), self.plot.top - ROW / 2);
         let Some(before) = before else {
             return sheet.text((middle, y), &format!("● {full}"), SMALL_SIZE, BLUE, Anchor::Middle);
@@ -138,12 +138,12 @@ impl Rows {
         sheet.text((middle + 10, y), &format!("● {full}"), SMALL_SIZE, BLUE, Anchor::Left);
     }
 
-    pub(super) fn beside(&self, sheet: &mut Sheet<'_>, y: i32, words: &str) {
+    pub(crate) fn beside(&self, sheet: &mut Sheet<'_>, y: i32, words: &str) {
         sheet.text((self.plot.right + 12, y), words, SMALL_SIZE, BLACK, Anchor::Left);
     }
 }
 
 /// The ends of estimates, in percent.
-pub(super) fn ends<'e>(of: impl Iterator<Item = &'e Estimate>) -> impl Iterator<Item = f64> {
+pub(crate) fn ends<'e>(of: impl Iterator<Item = &'e Estimate>) -> impl Iterator<Item = f64> {
     of.flat_map(|estimate| [estimate.low * PERCENT, estimate.high * PERCENT])
 }

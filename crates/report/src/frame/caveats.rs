@@ -69,7 +69,7 @@ pub(crate) fn of_games(
 }
 
 /// Returns a warning for each group of names that stand for the same content.
-pub(super) fn identical_warnings(groups: &[Vec<String>]) -> impl Iterator<Item = String> {
+pub(crate) fn identical_warnings(groups: &[Vec<String>]) -> impl Iterator<Item = String> {
     groups
         .iter()
         .map(|names| format!("{} differ by name alone: any difference between them is chance", names.join(" and ")))
@@ -114,7 +114,7 @@ impl Bugs {
 }
 
 /// That games were given up, if any were; `further` is where else their seat blocks are missing.
-pub(super) fn of_bugs(bugs: &Bugs, further: &str) -> Option<String> {
+pub(crate) fn of_bugs(bugs: &Bugs, further: &str) -> Option<String> {
     let first = bugs.abandoned.first()?;
     Some(format!(
         "{} had to be given up because of a bug, with the seat blocks around them{further} (first: {}, {})",
@@ -131,7 +131,7 @@ pub(crate) fn of_few(blocks: u64, kind: &str) -> Option<String> {
     })
 }
 
-pub(super) fn games(n: u64) -> String {
+pub(crate) fn games(n: u64) -> String {
     if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
 }
 

@@ -88,6 +88,6 @@ pub(super) fn count(sum: i128) -> u64 {
 }
 
 /// A part of a whole; `None` of nothing.
-pub(super) fn fraction(part: u64, whole: u64) -> Option<f64> {
+pub(crate) fn fraction(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }

@@ -5,8 +5,6 @@
 //!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
 //! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
-//! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
-//! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
 //! SensitivityResults ─► SensitivitySummary ─► text, charts, summary.json and the frames `sensitivity`, `refused`
 //! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
@@ -26,8 +24,6 @@ mod head;
 mod impact;
 mod ladder;
 mod maps;
-mod matrix;
-mod matrix_tables;
 mod moved;
 mod pairs;
 mod parquet;
@@ -36,7 +32,6 @@ mod prices;
 mod ranks;
 mod records;
 mod rows;
-mod search;
 mod sensitivity;
 mod summary;
 mod tables;
@@ -49,11 +44,12 @@ mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
-pub(crate) use caveats::{of_few, of_games};
+pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
 pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant, ComparedWorth,
     Contender, Yardstick,
 };
+pub(crate) use estimates::fraction;
 pub use head::{ScenarioFacts, SummaryHead};
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use ladder::{
@@ -61,9 +57,6 @@ pub use ladder::{
     RungSummary, StepSide, StepSummary,
 };
 pub use maps::{MapSummary, MapTotal};
-pub use matrix::{
-    Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary, Mirror, PairSummary,
-};
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};
 pub use patch::ChangedFile;
@@ -74,9 +67,6 @@ pub use prices::{
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
-pub use search::{
-    BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary, cut_in_search, short_name,
-};
 pub use sensitivity::{
     AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary, Told, holders,
 };

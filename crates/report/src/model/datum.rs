@@ -163,7 +163,7 @@ macro_rules! item {
     )* };
 }
 
-item!(String, u32, f64, Option<Estimate>);
+item!(String, u32, f64, Option<Estimate>, Vec<String>);
 
 impl<R: Record> Item for R {
     fn kind() -> Kind {

@@ -17,7 +17,11 @@ pub(crate) struct Shown<'r> {
     /// Headings that depend on the scenario.
     heads: Vec<(&'static str, String)>,
     marked: Option<&'static str>,
+    /// The field whose repeated values a terminal leaves out.
+    grouped: Option<&'static str>,
     limit: usize,
+    /// True if the last `limit` rows are shown as well as the first.
+    both_ends: bool,
     left_out: LeftOut,
 }
 
@@ -29,6 +33,8 @@ impl<'r> Shown<'r> {
             rows,
             heads: Vec::new(),
             marked: None,
+            grouped: None,
+            both_ends: false,
             limit: usize::MAX,
             left_out: LeftOut::Counted,
         }
@@ -50,6 +56,16 @@ impl<'r> Shown<'r> {
         Shown { limit, left_out: LeftOut::Told(format!("({all})")), ..self }
     }
 
+    /// The same, of which a terminal shows the first and the last `limit` rows; `all` says what has all of them.
+    pub(crate) fn ends(self, limit: usize, all: &str) -> Self {
+        Shown { both_ends: true, ..self.limit(limit, all) }
+    }
+
+    /// The same, in which a terminal shows the value of a field once for all rows that share it.
+    pub(crate) fn grouped(self, field: &'static str) -> Self {
+        Shown { grouped: Some(field), ..self }
+    }
+
     pub(crate) const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -65,14 +81,21 @@ impl<'r> Shown<'r> {
         let marked = self.marked.and_then(|name| fields.iter().position(|field| field.name == name));
         let mut heads: Vec<Column> = marked.map(|_| Column::mark()).into_iter().collect();
         heads.extend(shown.iter().enumerate().map(|(nth, (_, field, head))| heading(nth, field, head)));
-        let cells: Vec<Vec<Cell>> = shown
+        let mut cells: Vec<Vec<Cell>> = shown
             .iter()
             .map(|(at, field, _)| cells(field, &rows.iter().map(|row| row[*at]).collect::<Vec<_>>()))
             .collect();
+        if let Some(at) = shown.iter().position(|(_, field, _)| Some(field.name) == self.grouped) {
+            let column = &mut cells[at];
+            for row in (1..column.len()).rev() {
+                column[row].repeated = column[row].text == column[row - 1].text;
+            }
+        }
         let mut table = Table::headed(heads).leaving_out(self.left_out.clone());
         for (nth, row) in rows.iter().enumerate() {
             let mark = marked.map(|at| mark(fields[at].spec.unit, row[at]));
-            table.row_if(nth < self.limit, mark.into_iter().chain(cells.iter().map(|column| column[nth].clone())));
+            let is_shown = nth < self.limit || self.both_ends && nth + self.limit >= rows.len();
+            table.row_if(is_shown, mark.into_iter().chain(cells.iter().map(|column| column[nth].clone())));
         }
         table
     }

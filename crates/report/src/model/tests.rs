@@ -7,7 +7,9 @@ use serde_json::Value as Json;
 
 use super::*;
 use crate::questions::calibrate::CalibrationSummary;
+use crate::questions::matrix::MatrixSummary;
 use crate::questions::regret::RegretSummary;
+use crate::questions::search::SearchSummary;
 
 /// Each question with its part of docs/frames.md and the schema of its summary.
 fn documents() -> Vec<(&'static str, String, Json)> {
@@ -19,6 +21,8 @@ fn documents() -> Vec<(&'static str, String, Json)> {
     of! {
         "calibrate": CalibrationSummary,
         "regret": RegretSummary,
+        "compare-matrix": MatrixSummary,
+        "compare-search": SearchSummary,
     }
 }
 

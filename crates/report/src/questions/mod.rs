@@ -1,7 +1,10 @@
 //! One module for each question: its summary as a record, its page, its charts and its answer in sentences.
 
 pub(crate) mod calibrate;
+pub(crate) mod matrix;
 pub(crate) mod regret;
+pub(crate) mod search;
+pub(crate) mod winners;
 
 use crate::frame::Saved;
 use crate::model::Head;

@@ -2,7 +2,6 @@
 //! than its intervals do: who is called ahead has an interval that lies wholly above the other's.
 
 mod between;
-mod builds;
 mod cards;
 mod play;
 mod prices;
@@ -14,8 +13,7 @@ use balance_stats::Estimate;
 
 use super::number::{PERCENT, are, decimals_of, joined, plain, points};
 
-pub use between::{compare_story, matrix_story};
-pub use builds::search_story;
+pub use between::compare_story;
 pub use cards::impact_story;
 pub use play::ladder_story;
 pub use prices::prices_story;
@@ -60,7 +58,7 @@ impl Story {
 }
 
 /// Whether all of one interval lies above all of another.
-fn above(one: &Estimate, other: &Estimate) -> bool {
+pub(crate) fn above(one: &Estimate, other: &Estimate) -> bool {
     one.low > other.high
 }
 
@@ -93,4 +91,4 @@ pub(crate) fn listed(names: &[String]) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

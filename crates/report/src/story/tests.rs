@@ -11,7 +11,7 @@ use balance_stats::{Estimate, Estimator};
 
 use super::*;
 
-pub(super) fn rate(point: f64, half: f64) -> Estimate {
+pub(crate) fn rate(point: f64, half: f64) -> Estimate {
     Estimate {
         point,
         low: point - half,

@@ -12,6 +12,8 @@ pub struct Cell {
     pub(crate) text: String,
     pub(crate) ends: String,
     pub(crate) ink: Option<Ink>,
+    /// True if the row above has the same: only a page that can be sorted shows it.
+    pub(crate) repeated: bool,
     /// What Markdown says behind it; a terminal has no room for it in the line.
     pub(crate) more: Option<String>,
 }

@@ -109,7 +109,7 @@ impl Column {
 
     /// What a terminal shows of a cell, as wide as the column.
     pub(super) fn said(&self, to: &Terminal, cell: &Cell, width: Width) -> String {
-        let text = shorten(&cell.text, width.text);
+        let text = if cell.repeated { String::new() } else { shorten(&cell.text, width.text) };
         let pad = " ".repeat(width.text.saturating_sub(columns(&text)));
         let inked = cell.ink.map_or(text.clone(), |ink| to.ink(ink, &text));
         if !self.right {
@@ -124,7 +124,11 @@ impl Column {
     /// What Markdown has of a cell, with the ends of its columns.
     pub(super) fn as_markdown(&self, cell: &Cell) -> String {
         // No number is markup, and no interval a link.
-        let text = if self.right { cell.text.clone() } else { escaped(&cell.text) };
+        let text = match (cell.repeated, self.right) {
+            (true, _) => String::new(),
+            (_, true) => cell.text.clone(),
+            _ => escaped(&cell.text),
+        };
         let more = cell.more.as_ref().map_or(String::new(), |more| format!(": {}", escaped(more)));
         let ends = if self.ends { format!(" {} |", cell.ends) } else { String::new() };
         format!(" {text}{more} |{ends}")
@@ -132,6 +136,12 @@ impl Column {
 
     /// A cell and its interval.
     pub(super) fn whole(cell: &Cell) -> String {
-        if cell.ends.is_empty() { cell.text.clone() } else { format!("{} {}", cell.text, cell.ends) }
+        if cell.repeated {
+            String::new()
+        } else if cell.ends.is_empty() {
+            cell.text.clone()
+        } else {
+            format!("{} {}", cell.text, cell.ends)
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! A matrix in words and pictures where contestants have won or lost everything.
 
 use super::*;
+use crate::WIDTH;
+use crate::frame::Saved;
 use crate::frame::tests::facts;
-use crate::frame::{Apart, Frames, MatrixResults};
-use crate::{WIDTH, matrix_charts};
 use balance_engine::game::Catalogue;
 use balance_engine::sim::{AbandonedGames, MatrixRan, MatrixTallies, PairEnds, Stopped};
 use balance_stats::{BlockSums, PairSums};
@@ -52,7 +52,7 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
 fn who_won_everything_stands_above_with_an_open_end() {
     let all = Some(400);
     let summary = summary(&["Mighty", "Fair", "Good", "Weak"], &[all, all, all, Some(150), all, all]);
-    let told = matrix_page(&summary, WIDTH).text(false);
+    let told = summary.page(WIDTH).text(false);
     let line = |name: &str| {
         let found = told.lines().find(|line| line.contains(name) && line.contains('['));
         found.unwrap_or_else(|| panic!("{told}")).to_owned()
@@ -69,35 +69,34 @@ fn who_won_everything_stands_above_with_an_open_end() {
     ] {
         assert!(words.contains(said), "{said}: {words}");
     }
-    let ranks: Vec<usize> = summary.contestants.iter().map(|one| one.rank).collect();
+    let ranks: Vec<usize> = summary.ratings.iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1, 3, 2, 4]);
-    assert_eq!(summary.contestants[0].equilibrium.unwrap().weight, 1.0);
-    for (name, svg) in matrix_charts(&summary).unwrap() {
+    assert_eq!(summary.ratings[0].equilibrium.unwrap(), 1.0);
+    for (name, svg) in summary.charts().unwrap() {
         assert!(svg.contains("Mighty") && svg.contains("</svg>"), "{name}");
     }
-    let frames = Frames::of_matrix(&summary);
-    assert_eq!(frames.get("matrix").unwrap().height(), 12);
-    let ratings = frames.to_csv("ratings").unwrap();
+    assert_eq!(summary.matrix.len(), 12);
+    let ratings = summary.csv("ratings").unwrap();
     assert!(ratings.contains("above") && ratings.contains("below"), "{ratings}");
 }
 
 #[test]
 fn a_strict_order_has_no_scale() {
     let summary = summary(&["A", "B", "C"], &[Some(400), Some(400), Some(400)]);
-    assert!(summary.contestants.iter().all(|one| one.rating.is_none()) && summary.goodness_of_fit.is_none());
-    let told = matrix_page(&summary, WIDTH).text(false);
+    assert!(summary.ratings.iter().all(|one| one.standing.is_none()) && summary.goodness_of_fit.is_empty());
+    let told = summary.page(WIDTH).text(false);
     assert!(told.contains("there is no scale to put them on"), "{told}");
-    assert_eq!(matrix_charts(&summary).unwrap().len(), 1);
+    assert_eq!(summary.charts().unwrap().len(), 1);
 }
 
 #[test]
 fn a_pair_that_cannot_meet_is_a_gap() {
     let summary = summary(&["A", "B", "C"], &[Some(200), None, Some(250)]);
-    let told = matrix_page(&summary, WIDTH).text(false);
+    let told = summary.page(WIDTH).text(false);
     assert!(told.contains("pairs that cannot meet: A and C (they share a Legend)"), "{told}");
-    assert!(told.contains("not known: a pair did not meet"), "{told}");
-    assert_eq!((summary.family, summary.games_in_all), (2, 800));
-    assert!(summary.contestants[1].field.is_some() && summary.contestants[0].field.is_none());
+    assert!(told.contains("Not known: a pair did not meet"), "{told}");
+    assert_eq!((summary.family, summary.head.games_in_all), (2, 800));
+    assert!(summary.ratings[1].field.is_some() && summary.ratings[0].field.is_none());
     assert!(summary.share(2, 0).is_none());
     let (there, back) = (summary.share(1, 2).unwrap(), summary.share(2, 1).unwrap());
     assert!((there.low - (1.0 - back.high)).abs() < 1e-12);
@@ -110,11 +109,11 @@ fn a_large_field_is_cut_in_the_terminal_alone() {
     let wins: Vec<Option<u64>> =
         PairSums::pairs(15).map(|(one, two)| Some(200 + (one * 7 + two * 13) as u64 % 90)).collect();
     let summary = summary(&names, &wins);
-    let told = matrix_page(&summary, WIDTH).text(false);
+    let told = summary.page(WIDTH).text(false);
     assert!(told.contains("the 12 strongest of 15"), "{told}");
     for line in told.lines().skip(4).take(13) {
         assert!(line.chars().count() <= 100, "{line}");
     }
-    let charts = matrix_charts(&summary).unwrap();
+    let charts = summary.charts().unwrap();
     assert!(names.iter().all(|name| charts[0].1.contains(name)));
 }

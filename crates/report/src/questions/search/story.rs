@@ -1,24 +1,20 @@
 //! A search over builds in sentences.
 
-use crate::frame::{BestBuild, PartRow, SearchSummary};
+use super::{BestBuild, SearchSummary};
+use crate::number::{are, counted, every, joined, percent, verdict, whole};
+use crate::story::{Story, above, in_points};
+use crate::text::capital;
 
-use super::super::number::{PERCENT, counted, decimals_of, every, joined, percent, points, whole};
-use super::super::text::capital;
-use super::{Story, above, are};
-
-#[cfg(test)]
-mod tests;
-
-pub fn search_story(summary: &SearchSummary) -> Story {
+pub(super) fn story(summary: &SearchSummary) -> Story {
     let mut story = Story::default();
     let rated: Vec<_> = summary.best.iter().filter_map(|row| Some((row, row.win_rate?))).collect();
     let (lot, side) = (whole(summary.builds), &summary.side);
     let all = match (summary.sample, summary.builds_seen.saturating_sub(summary.builds)) {
         (false, _) => format!("of {lot} legal builds of {side}"),
-        (true, 0) => format!("of {lot} builds drawn by lot of {side}"),
+        (true, 0) => format!("of {lot} builds of {side} drawn at random"),
         (true, near) => {
             let near = whole(near);
-            format!("build of {side}, of {lot} drawn by lot and {near} near the best of these,")
+            format!("build of {side}, of {lot} drawn at random and {near} near the best of these,")
         }
     };
     let Some((best, rate)) = rated.first() else {
@@ -28,7 +24,7 @@ pub fn search_story(summary: &SearchSummary) -> Story {
     story.say(format!(
         "The strongest {all} wins {} of {} that had no part in the choice: {}.",
         joined(percent(rate)),
-        counted(summary.games, "fresh game"),
+        counted(summary.head.games, "fresh game"),
         best.build
     ));
     let alike = rated.iter().skip(1).filter(|(_, other)| !above(rate, other)).count() as u64;
@@ -36,7 +32,7 @@ pub fn search_story(summary: &SearchSummary) -> Story {
         story.say(format!("{} of the others that were kept {} not shown to be weaker.", whole(alike), are(alike)));
     }
     starts(&mut story, summary);
-    carried(&mut story, best);
+    key_card(&mut story, summary, best);
     story.next("the strongest against each other", "compare SCENARIO --matrix");
     story
 }
@@ -46,9 +42,9 @@ fn starts(story: &mut Story, summary: &SearchSummary) {
     let ends = summary.climbs.iter().filter(|climb| climb.same_as.is_none()).count() as u64;
     match (starts, ends) {
         (0 | 1, _) => {}
-        (_, 1) => story.say(format!("{} of the climb came to the same build.", capital(&every(starts, "start")))),
+        (_, 1) => story.say(format!("{} ended with the same build.", capital(&every(starts, "start")))),
         _ => story.say(format!(
-            "The {} starts of the climb came to {} different builds, so there may be stronger ones still.",
+            "The {} starts ended with {} different builds, so there may be stronger ones still.",
             whole(starts),
             whole(ends)
         )),
@@ -56,15 +52,14 @@ fn starts(story: &mut Story, summary: &SearchSummary) {
 }
 
 /// The card without which the best build loses most.
-fn carried(story: &mut Story, best: &BestBuild) {
-    let single = |part: &&PartRow| part.cards.len() == 1;
-    let known = best.parts.iter().filter(single).filter_map(|part| Some((part, part.wins?)));
-    let most = known.max_by(|a, b| a.1.point.total_cmp(&b.1.point));
-    if let Some((part, wins)) = most.filter(|(_, wins)| wins.low > 0.0) {
+fn key_card(story: &mut Story, summary: &SearchSummary, best: &BestBuild) {
+    let single = summary.parts.iter().filter(|part| part.build == best.name && part.size == 1);
+    let most = single.filter_map(|part| Some((part, part.wins?))).max_by(|a, b| a.1.point.total_cmp(&b.1.point));
+    if let Some((part, wins)) = most.filter(|(_, wins)| verdict(wins) > 0) {
         story.say(format!(
-            "What carries it most is {}: {} points more than with {} in its place.",
-            part.names.join(" + "),
-            joined(points(&wins, decimals_of(&wins, PERCENT))),
+            "Its key card is {}: {} percentage points more than with {} in its place.",
+            part.names,
+            in_points(&wins),
             part.replaced_by.as_deref().unwrap_or("a neutral card"),
         ));
     }

@@ -1,0 +1,70 @@
+//! `compare --matrix` of builds that are searched: the strongest, and how they fare against each other.
+
+use polars_core::prelude::DataFrame;
+use serde_json::json;
+
+use super::Report;
+use super::matrix::MatrixSummary;
+use super::search::SearchSummary;
+use crate::frame::{Saved, WriteError};
+use crate::model::Head;
+use crate::{Chart, ChartError, Page, Story};
+
+/// A search, and the games of its winners against each other.
+#[derive(Debug)]
+pub struct Winners {
+    head: Head,
+    search: SearchSummary,
+    /// `None` if fewer than two were chosen.
+    matrix: Option<MatrixSummary>,
+}
+
+impl Winners {
+    pub fn new(search: SearchSummary, matrix: Option<MatrixSummary>) -> Self {
+        let mut head = search.head.clone();
+        if let Some(matrix) = &matrix {
+            head.games_in_all += matrix.head.games_in_all;
+            if head.bugs.abandoned.is_empty() {
+                head.bugs = matrix.head.bugs.clone();
+            }
+        }
+        Winners { head, search, matrix }
+    }
+}
+
+impl Saved for Winners {
+    fn json(&self) -> Result<String, WriteError> {
+        let both = json!({ "search": &self.search, "matrix": &self.matrix });
+        Ok(serde_json::to_string_pretty(&both)? + "\n")
+    }
+
+    fn frames(&self) -> Vec<(&'static str, DataFrame)> {
+        self.search.frames().into_iter().chain(self.matrix.iter().flat_map(Saved::frames)).collect()
+    }
+}
+
+impl Report for Winners {
+    fn head(&self) -> &Head {
+        &self.head
+    }
+
+    fn page(&self, width: usize) -> Page {
+        let search = self.search.page(width);
+        self.matrix.iter().fold(search, |page, matrix| page.and(matrix.page(width)))
+    }
+
+    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+        let mut charts = self.search.charts()?;
+        if let Some(matrix) = &self.matrix {
+            charts.extend(matrix.charts()?);
+        }
+        Ok(charts)
+    }
+
+    fn story(&self) -> Story {
+        let mut story = self.search.story();
+        // What comes after a search was done here.
+        story.next.clear();
+        self.matrix.iter().fold(story, |story, matrix| story.and(matrix.story()))
+    }
+}
