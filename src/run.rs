@@ -14,12 +14,12 @@ use super::experiment::{Answer, Besides, Experiment, timed};
 use super::facts::{facts, identical};
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
-use super::manifest::{digest, rule};
+use super::manifest::{Counts, digest, rule};
 use super::out::Out;
 use super::rows::{OpenRows, Rows};
 use balance_engine::sim::{Budget, Ran, Sink, Stopped, Watching, build_pairs};
-use balance_report::frame::{Frames, Made, Results, Summary};
-use balance_report::{self as report, Page, Story};
+use balance_report::frame::{Results, Summary};
+use balance_report::{self as report};
 use balance_scenario::{NO_PRECISION, Override};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
@@ -71,11 +71,8 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     if unwritten.is_some() {
         experiment.along = None;
     }
-    let (summary, frames) = sum_up(&experiment, &ran, args.associations);
-    let page = |width| report::run_page(&summary, width);
-    let story = report::run_story(&summary);
-    let made = Made(&summary, &frames);
-    let mut answer = answer(&experiment, &ran, took, &made, story, Box::new(page));
+    let summary = sum_up(&experiment, &ran, args.associations);
+    let mut answer = answer(&experiment, &ran, took, &summary);
     answer.besides.told = reports_about_play(&experiment);
     answer.besides.rows = rows;
     let ended = experiment.finish(&book, &answer, "sides", out)?;
@@ -110,14 +107,11 @@ pub(super) fn written(
     if ran.stopped == Stopped::Interrupted {
         return Ok(None);
     }
-    let (summary, frames) = sum_up(&experiment, &ran, args.associations);
-    let page = |width| report::run_page(&summary, width);
-    let story = report::run_story(&summary);
-    let made = Made(&summary, &frames);
-    let answer = answer(&experiment, &ran, took, &made, story, Box::new(page));
+    let summary = sum_up(&experiment, &ran, args.associations);
+    let answer = answer(&experiment, &ran, took, &summary);
     let folder = experiment.write(&book, &answer, out)?;
     let headline = answer.story.headline().to_owned();
-    Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
+    Ok(Some(Written { headline, warnings: summary.head.warnings.clone(), folder }))
 }
 
 /// Closes the file of rows, and returns it if it is to be a part of the report.
@@ -129,7 +123,7 @@ fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, Error> {
     }
 }
 
-pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool) -> (Summary, Frames) {
+pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool) -> Summary {
     let prepared = &experiment.loaded.prepared;
     let (seed, level) = (prepared.seed, prepared.level);
     let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, experiment.threads(), level);
@@ -143,31 +137,20 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool)
         },
     };
     let mut summary = Summary::new(&results);
-    let frames = Frames::new(&results, &summary);
     summary.associations = associations;
     summary.note_identical(identical(experiment.loaded, ToString::to_string));
-    (summary, frames)
+    summary
 }
 
+/// The answer of a run, ready to be written.
 pub(super) fn answer<'a>(
     experiment: &Experiment<'_>,
     ran: &Ran,
     took: Duration,
-    made: &'a Made<'a, Summary>,
-    story: Story,
-    page: Box<dyn Fn(usize) -> Page + 'a>,
+    summary: &'a Summary,
 ) -> Answer<'a, ()> {
-    let Made(summary, frames) = made;
-    Answer {
-        charts: Box::new(move || report::charts(summary, frames)),
-        summary: made,
-        rule: rule(experiment.budget, experiment.loaded.prepared.level),
-        counts: ran.into(),
-        bugs: &summary.bugs,
-        took,
-        page,
-        story,
-        besides: Besides { folded: report::folded_charts(summary), ..Besides::default() },
-        more: (),
-    }
+    let rule = rule(experiment.budget, experiment.loaded.prepared.level);
+    let counts = Counts::from(ran);
+    let answer = Answer::of(summary, (rule, counts.looks, ran.stopped), took, ());
+    Answer { besides: Besides { folded: report::folded_charts(summary), ..Besides::default() }, ..answer }
 }

@@ -2,7 +2,7 @@
 
 use balance_engine::chance::{Chance, Lane, Stream};
 use balance_engine::sim::Tally;
-use balance_report::frame::{Frames, Summary};
+use balance_report::frame::{Saved, Summary};
 use balance_stats::Merge;
 use divan::{Bencher, black_box, counter::ItemsCount};
 
@@ -44,7 +44,6 @@ fn frames(bencher: Bencher<'_, '_>) {
     let played = played();
     bencher.bench_local(|| {
         let results = played.results();
-        let summary = Summary::new(&results);
-        Frames::new(&results, &summary)
+        Summary::new(&results).frames()
     });
 }

@@ -9,8 +9,7 @@ use crate::args::{Cli, Report, Scenario};
 use crate::folder::{MANIFEST, PAGE};
 use crate::load::load;
 use crate::run::sum_up;
-use balance_report::frame::Made;
-use balance_report::{ChartError, run_page, run_story};
+use balance_report::{ChartError, Report as _};
 use balance_scenario::Disk;
 
 /// The report of a short run whose charts are drawn by a function.
@@ -33,19 +32,11 @@ fn reported(
     let plan = experiment.plan();
     let (ran, took) =
         experiment.play(&book, plan.budget, &[], &out, |watching| loaded.prepared.contest.run(&plan, watching, None));
-    let (summary, frames) = sum_up(&experiment, &ran, false);
-    let page = |width| page(width).unwrap_or_else(|| run_page(&summary, width));
+    let summary = sum_up(&experiment, &ran, false);
     let answer = Answer {
-        summary: &Made(&summary, &frames),
         charts: Box::new(charts),
-        rule: "40 games".to_owned(),
-        counts: (&ran).into(),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(page),
-        story: run_story(&summary),
-        besides: Besides::default(),
-        more: (),
+        page: Box::new(|width| page(width).unwrap_or_else(|| summary.page(width))),
+        ..Answer::of(&summary, ("40 games".to_owned(), 1, ran.stopped), took, ())
     };
     let ended = experiment.finish(&book, &answer, "sides", &out).unwrap();
     (ended, folder.join("report"))

@@ -81,7 +81,7 @@ fn run_prints_json_and_csv() {
     let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(value["games"], 200);
     assert_eq!(value["schema_version"], 8);
-    assert_eq!(value["sides"][0]["name"], "Protectorate");
+    assert_eq!(value["sides"][0]["side"], "Protectorate");
     let csv = run(&["run", PARTY, "--games", "200", "--format", "csv", "--out", text(out.path())]);
     assert!(csv.stdout.lines().next().unwrap().contains("win_rate"));
     assert_eq!(csv.stdout.lines().count(), 3);

@@ -86,7 +86,7 @@ fn an_absurd_price_comes_into_line() {
     let again = folder.path().join("again");
     let played = run(&[&["run", text(&path), "--quiet", "--format", "json", "--out", text(&again)][..], &set].concat());
     let played: Value = serde_json::from_str(&played.stdout).unwrap();
-    assert_eq!(played["worth"]["rate"]["point"], summary["rate_after"]["point"]);
+    assert_eq!(played["worth"][0]["rate"]["point"], summary["rate_after"]["point"]);
     let variant = fs::read_to_string(out.join("variant.toml")).unwrap();
     assert!(variant.contains("\"cards.sly_step.cost\" = "), "{variant}");
 }

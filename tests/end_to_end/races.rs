@@ -73,7 +73,7 @@ fn a_lone_racer_arrives_or_dies() {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(!said.contains("Ranks") && !files.iter().any(|name| name == "ranks.svg"), "{said}");
-    let ends = summary["endings"].as_array().unwrap().iter();
+    let ends = summary["ends"].as_array().unwrap().iter();
     assert_eq!(ends.map(|end| end["games"].as_u64().unwrap()).sum::<u64>(), 400);
     // Days to the finish are those of the racers who arrived, and of nobody else.
     let metrics = summary["metrics"].as_array().unwrap();
@@ -123,7 +123,7 @@ fn a_blank_card_in_the_place_of_one_is_as_if_it_did_nothing() {
     let cards = impact["cards"].as_array().unwrap();
     for side in 0..4 {
         let rate = |summary: &Value| summary["sides"][side]["win_rate"]["point"].clone();
-        let name = &as_it_is["sides"][side]["name"];
+        let name = &as_it_is["sides"][side]["side"];
         let found = cards.iter().find(|card| card["card"] == "move" && card["side"] == *name);
         let card = found.unwrap_or_else(|| panic!("{name}: {said}"));
         assert_eq!(card["games"], 200, "all of them: to have a card is a result of play");

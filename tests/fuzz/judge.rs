@@ -165,12 +165,11 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         sequential: None,
     };
     let summary = Summary::new(&results);
-    let frames = Frames::new(&results, &summary);
     let page = report::text(&summary, false);
     if let Some(letter) = page.chars().find(|letter| obeyed(*letter)) {
         return Err(format!("{letter:?} goes to the terminal with the report"));
     }
-    for (name, svg) in report::charts(&summary, &frames).map_err(|error| error.to_string())? {
+    for (name, svg) in report::charts(&summary).map_err(|error| error.to_string())? {
         if let Some(letter) = svg.chars().find(|letter| obeyed(*letter)) {
             return Err(format!("{letter:?} is in {name}"));
         }

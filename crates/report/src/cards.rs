@@ -47,7 +47,7 @@ impl Page {
             }
         }
         if !left_out.is_empty() {
-            let word = capital(summary.card_word);
+            let word = capital(summary.head.card_word);
             let others = left_out.join(" and when ");
             self.line("");
             self.line(&format!("{word} when {others}: in cards.csv, and as charts."));
@@ -97,12 +97,12 @@ fn foregone_note(table: &CardTable) -> Option<String> {
 }
 
 fn worth_is_known(summary: &Summary) -> bool {
-    summary.worth.as_ref().is_some_and(|worth| worth.family > 0)
+    summary.worth.first().is_some_and(|worth| worth.family > 0)
 }
 
 /// Why win rates when cards are used are not told to all.
 fn asked_for(summary: &Summary) -> String {
-    let word = summary.card_word;
+    let word = summary.head.card_word;
     format!(
         "What {word} cause: `balance impact`. That more games are won when one is used need not be its doing, so this is \
          told only to who asks: --associations."
@@ -114,7 +114,7 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
     let shown = at_the_ends(rows.len(), MANY, ENDS);
     let columns = [Column::mark(), Column::name(), Column::estimate("effect")];
-    let left_out = LeftOut::Told(format!("{} (cards.csv)", summary.card_word));
+    let left_out = LeftOut::Told(format!("{} (cards.csv)", summary.head.card_word));
     let mut all = Table::bare(columns).leaving_out(left_out);
     for (at, (name, effect)) in rows.into_iter().enumerate() {
         let cells = [Cell::mark(&effect), name.into(), points(&effect, digits).into()];
@@ -125,7 +125,7 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
 
 fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
     let whose = whose(table.side.as_deref());
-    let word = capital(summary.card_word);
+    let word = capital(summary.head.card_word);
     let meaning = match table.kind {
         Kind::Experiment => ": what having it in the build does to the win rate, in points".to_owned(),
         Kind::Association => {

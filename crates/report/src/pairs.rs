@@ -16,7 +16,7 @@ const STRONG: f64 = 0.01;
 
 impl Page {
     pub(super) fn pairs(&mut self, summary: &Summary) {
-        let Some(table) = &summary.pairs else { return };
+        let Some(table) = summary.pairs.first() else { return };
         let (heading, rest) = heading(summary, table);
         self.heading(&heading, &rest);
         self.note(&lead(table));
@@ -33,7 +33,7 @@ fn heading(summary: &Summary, table: &PairTable) -> (String, String) {
     let whose = whose(table.side.as_deref());
     let of = if table.measure == "score" { "score" } else { "win rate" };
     (
-        format!("Pairs of {}{whose}", summary.card_word),
+        format!("Pairs of {}{whose}", summary.head.card_word),
         format!(": both in the build, in points of {of} beyond what each adds by itself"),
     )
 }
@@ -140,7 +140,7 @@ fn closing(summary: &Summary, table: &PairTable) -> Vec<String> {
         notes.push(format!(
             "Alone: each pair is measured by itself, the other {} as they come. So pairs that share one lean on each \
              other: what goes very well with a second seems to go a little less well with a third.",
-            summary.card_word
+            summary.head.card_word
         ));
         notes.extend(contrasts(table));
     }

@@ -1,11 +1,11 @@
 //! Where games were finished, and how numbers vary from game to game, in a terminal.
 
-use crate::frame::{RankShare, RankSummary, Summary};
+use crate::frame::{Quantiles, RankShare, RankSummary, Summary};
 use balance_stats::Estimate;
 
 use super::number::{PERCENT, amount, decimals_of, ordinal, plain};
 use super::page::{Ink, Page};
-use super::table::{Column, Heads, Table};
+use super::table::{Cell, Column, Heads, Table};
 use super::text::{NONE, label, parts};
 
 /// The most decimals of a share in the table of ranks.
@@ -41,31 +41,26 @@ impl Page {
 
     /// Median and middle of every metric that was counted value by value.
     pub(super) fn spread(&mut self, summary: &Summary) {
-        let rows: Vec<_> = (summary.metrics.iter())
-            .filter_map(|metric| Some((metric, metric.quantiles.as_ref()?)))
-            .filter(|(_, quantiles)| quantiles.median.is_some())
-            .collect();
+        let mut rows: Vec<&Quantiles> = summary.quantiles.iter().filter(|row| row.median.is_some()).collect();
         if rows.is_empty() {
             return;
         }
-        self.heading("From game to game", ": median, and what eight games in ten had");
-        let labels: Vec<_> = rows.iter().map(|(row, _)| label(&row.metric, row.unit)).collect();
+        self.heading("From game to game", ": median, and the middle 80 % of games");
         // Metric by metric, so that its sides stand together.
-        let mut order: Vec<usize> = (0..rows.len()).collect();
-        let nth = |row: usize| rows.iter().position(|(at, _)| at.metric == rows[row].0.metric);
-        order.sort_by_key(|&row| nth(row));
+        let first = |row: &Quantiles| summary.quantiles.iter().position(|other| other.metric == row.metric);
+        rows.sort_by_key(|row| first(row));
         let mut table =
-            Table::bare([Column::name(), Column::name(), Column::estimate("median"), Column::text("eight in ten")]);
+            Table::bare([Column::name(), Column::name(), Column::estimate("median"), Column::text("80 % of games")]);
         let mut before = "";
-        for row in order {
-            let (metric, quantiles) = rows[row];
-            let label = if metric.metric == before { "" } else { &labels[row] };
-            before = &metric.metric;
+        for row in rows {
+            let label = Cell::from(label(&row.metric, row.unit));
+            let repeated = row.metric == before;
+            before = &row.metric;
             table.row([
-                label.into(),
-                metric.side.as_str().into(),
-                parts(quantiles.median.as_ref(), amount).into(),
-                middle(quantiles).unwrap_or_default().into(),
+                Cell { repeated, ..label },
+                row.side.as_str().into(),
+                parts(row.median.as_ref(), amount).into(),
+                middle(row).unwrap_or_default().into(),
             ]);
         }
         self.table(table);
@@ -93,7 +88,7 @@ pub(super) fn share_decimals(summary: &Summary) -> usize {
 }
 
 /// What eight games in ten had: `3 to 12`, or `3 to 20 or more` where no more is told apart.
-pub(super) fn middle(quantiles: &crate::frame::Quantiles) -> Option<String> {
+pub(super) fn middle(quantiles: &Quantiles) -> Option<String> {
     let (low, high) = (quantiles.p10?, quantiles.p90?);
     let whole = |quantile: Estimate| plain(quantile.point, 0);
     let more = if high.point >= f64::from(quantiles.most) { " or more" } else { "" };

@@ -12,7 +12,7 @@ mod tune;
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
 use crate::frame::tests::{compare, compare_worth, impact};
-use crate::frame::{Frames, Summary};
+use crate::frame::Summary;
 use balance_engine::game::{Outplayed, Unmodelled};
 
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
@@ -20,17 +20,15 @@ use super::style::{INTERVAL_STROKE, WIDTH as SHEET_WIDTH};
 use super::*;
 use balance_stats::{Estimate, Estimator};
 
-fn played(toy: &Toy, games: u64, threads: usize) -> (Summary, Frames) {
+fn played(toy: &Toy, games: u64, threads: usize) -> Summary {
     let ran = toy.ran(&vec!["greedy"; toy.sides], games, threads);
     let results = toy.results(&ran);
-    let summary = Summary::new(&results);
-    let frames = Frames::new(&results, &summary);
-    (summary, frames)
+    Summary::new(&results)
 }
 
 fn drawn(toy: &Toy, games: u64) -> (Summary, Vec<(String, String)>) {
-    let (summary, frames) = played(toy, games, 2);
-    let charts = charts(&summary, &frames).unwrap();
+    let summary = played(toy, games, 2);
+    let charts = charts(&summary).unwrap();
     (summary, charts)
 }
 
@@ -60,7 +58,7 @@ fn intervals(svg: &str) -> usize {
 
 #[test]
 fn the_text_tells_a_designer_what_happened() {
-    let (summary, _) = played(&Toy::new(2, 5), 20_000, 2);
+    let summary = played(&Toy::new(2, 5), 20_000, 2);
     insta::assert_snapshot!("summary_in_a_terminal", text(&summary, false));
     insta::assert_snapshot!("summary_as_markdown", markdown(&summary));
 }
@@ -70,10 +68,10 @@ fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
     let mut toy = Toy::new(4, 5);
     toy.random = false;
     toy.max_turns = 16;
-    let (summary, _) = played(&toy, 2_000, 2);
+    let summary = played(&toy, 2_000, 2);
     insta::assert_snapshot!("summary_with_warnings", run_page(&summary, 72).text(false));
     let warned = markdown(&summary).matches("> **Warning:** ").count();
-    assert_eq!((warned > 0, warned), (true, summary.warnings.len()));
+    assert_eq!((warned > 0, warned), (true, summary.head.warnings.len()));
 }
 
 #[test]
@@ -85,15 +83,15 @@ fn cards_that_do_less_than_in_print_are_named_at_the_head() {
         missing: missing.iter().map(|rule| (*rule).to_owned()).collect(),
     };
     toy.catalogue.unmodelled = vec![less(0, &["Glide", "Spin | Turn"]), less(3, &["Balance"])];
-    let (mut summary, _) = played(&toy, 2_000, 2);
-    assert_eq!(summary.unmodelled, toy.catalogue.unmodelled);
+    let mut summary = played(&toy, 2_000, 2);
+    assert_eq!(summary.head.unmodelled, toy.catalogue.unmodelled);
     let note = "note: not modelled: Card 0 (Glide, Spin | Turn); Card 3 (Balance)";
     assert_eq!(text(&summary, false).lines().nth(1), Some(note));
     let page = markdown(&summary);
     let note = "note: not modelled: Card 0 (Glide, Spin \\| Turn); Card 3 (Balance)";
     assert!(page.lines().any(|line| line == note), "{page}");
     // Of many a terminal has the first alone.
-    summary.unmodelled = (0..15).map(|n| less(n, &["Glide"])).collect();
+    summary.head.unmodelled = (0..15).map(|n| less(n, &["Glide"])).collect();
     let told = text(&summary, false);
     let told: String = told.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     assert!(told.contains("Card 11 (Glide); and 3 cards more"), "{told}");
@@ -102,7 +100,7 @@ fn cards_that_do_less_than_in_print_are_named_at_the_head() {
 
 #[test]
 fn that_greedy_players_are_outplayed_is_said_at_the_head() {
-    let (summary, _) = played(&Toy::new(2, 5), 2_000, 2);
+    let summary = played(&Toy::new(2, 5), 2_000, 2);
     let known = Outplayed {
         scenario: "toy",
         side: "Left",
@@ -131,7 +129,7 @@ fn a_name_is_no_markup() {
     let name = "x](http://a.b) ![y] `z` <img> &lt; *a* Hare & Co\n# b\u{202e}";
     let mut toy = Toy::new(2, 5);
     toy.catalogue.unmodelled = vec![Unmodelled { card: "c".into(), name: name.into(), missing: vec!["Glide".into()] }];
-    let (mut summary, frames) = played(&toy, 2_000, 2);
+    let mut summary = played(&toy, 2_000, 2);
     summary.head.title = name.to_owned();
     summary.sides[0].name = name.to_owned();
     let page = markdown(&summary);
@@ -140,7 +138,7 @@ fn a_name_is_no_markup() {
     assert!(page.contains(&format!("| {safe} (greedy) | ")), "{page}");
     let in_words = safe.replacen('\u{fffd}', " ", 1);
     assert!(page.contains(&format!("not modelled: {in_words} (Glide)")), "{page}");
-    for (file, svg) in charts(&summary, &frames).unwrap() {
+    for (file, svg) in charts(&summary).unwrap() {
         assert!(!svg.contains("<img>") && !svg.contains('\u{202e}'), "{file}");
     }
 }
@@ -169,7 +167,7 @@ fn every_side_has_its_chart_of_what_cards_cause() {
 
 #[test]
 fn colours_change_no_word() {
-    let (summary, _) = played(&Toy::new(3, 5), 3_000, 2);
+    let summary = played(&Toy::new(3, 5), 3_000, 2);
     let coloured = text(&summary, true);
     let mut bare = String::new();
     for (at, part) in coloured.split("\u{1b}[").enumerate() {
@@ -261,17 +259,17 @@ fn every_side_and_card_has_its_label_and_interval() {
 #[test]
 fn the_longest_games_share_a_bar_and_are_counted_below() {
     let toy = Toy::new(2, 5);
-    let (summary, frames) = played(&toy, 4_000, 2);
-    let turns = |frames: &Frames| {
-        let all = charts(&summary, frames).unwrap();
+    let summary = played(&toy, 4_000, 2);
+    let turns = |summary: &Summary| {
+        let all = charts(summary).unwrap();
         words(chart(&all, "turns.svg")).join(" ").replace(',', "")
     };
-    assert!(!turns(&frames).contains("the last bar"), "{}", turns(&frames));
+    assert!(!turns(&summary).contains("the last bar"), "{}", turns(&summary));
     // One game that is much longer than all others has no place of its own.
     let mut long = toy.ran(&["greedy"; 2], 4_000, 2);
     long.tally.turn_counts.add(200);
     let results = toy.results(&long);
-    let told = turns(&Frames::new(&results, &Summary::new(&results)));
+    let told = turns(&Summary::new(&results));
     assert!(told.contains("took more than"), "{told}");
     assert!(told.contains("throws up to 200: the last bar."), "{told}");
 }
@@ -322,7 +320,7 @@ fn charts_without_data_are_left_out() {
 fn of_very_many_cards_the_ends_are_shown() {
     let (mut summary, drawn) = drawn(&Toy::new(4, 70), 8_000);
     // Where nothing says it better.
-    summary.worth = None;
+    summary.worth = Vec::new();
     let rows = super::cards::sorted(&summary.cards[0]);
     let n = rows.len();
     assert!(n > 66, "{n}");
@@ -349,15 +347,15 @@ fn of_very_many_cards_the_ends_are_shown() {
         assert_eq!(said.contains(&name), !(30..n - 30).contains(&at), "{name}");
     }
     // Few enough are all shown.
-    let (summary, _) = played(&Toy::new(4, 24), 8_000, 2);
+    let summary = played(&Toy::new(4, 24), 8_000, 2);
     assert!(!text(&summary, false).contains("more items"));
 }
 
 #[test]
 fn what_is_sure_stands_before_what_was_seen_in_a_handful_of_games() {
-    let (mut summary, _) = played(&Toy::new(2, 5), 4_000, 2);
+    let mut summary = played(&Toy::new(2, 5), 4_000, 2);
     // Where nothing says it better.
-    summary.worth = None;
+    summary.worth = Vec::new();
     let wanted = [
         ("sure", 0.20, 0.15, 0.25),
         ("wide", 0.40, 0.05, 0.75),
@@ -407,7 +405,7 @@ fn what_a_game_writes_becomes_a_sentence() {
 
 #[test]
 fn what_never_happens_has_no_row() {
-    let (mut summary, _) = played(&Toy::new(2, 5), 2_000, 2);
+    let mut summary = played(&Toy::new(2, 5), 2_000, 2);
     assert!(text(&summary, false).contains("  sixes, throws "));
     let zero = |metric: &mut crate::frame::MetricSummary| {
         metric.mean = metric.mean.map(|mean| Estimate { point: 0.0, low: 0.0, high: 0.0, ..mean });
@@ -428,9 +426,9 @@ fn a_long_title_has_two_lines_and_moves_the_chart_down() {
     let toy = Toy::new(2, 5);
     let title = "The race of the tortoise against all that has legs, once around the whole wood";
     let drawn = |title: &str| {
-        let (mut summary, frames) = played(&toy, 2_000, 2);
+        let mut summary = played(&toy, 2_000, 2);
         title.clone_into(&mut summary.head.title);
-        charts(&summary, &frames).unwrap()
+        charts(&summary).unwrap()
     };
     let (short, long) = (drawn("The race"), drawn(title));
     for ((file, short), (_, long)) in short.iter().zip(&long) {
@@ -451,8 +449,8 @@ fn a_long_title_has_two_lines_and_moves_the_chart_down() {
 fn threads_change_no_byte_of_charts_and_text() {
     let toy = Toy::new(2, 5);
     let [one, two] = [1, 2].map(|threads| {
-        let (summary, frames) = played(&toy, 5_000, threads);
-        (text(&summary, true), charts(&summary, &frames).unwrap())
+        let summary = played(&toy, 5_000, threads);
+        (text(&summary, true), charts(&summary).unwrap())
     });
     assert!(one == two);
 }
@@ -461,8 +459,7 @@ fn bought(market: &Market, games: u64) -> (Summary, Vec<(String, String)>) {
     let ran = market.ran(games, 2);
     let results = market.results(&ran);
     let summary = Summary::new(&results);
-    let frames = Frames::new(&results, &summary);
-    let charts = charts(&summary, &frames).unwrap();
+    let charts = charts(&summary).unwrap();
     (summary, charts)
 }
 
@@ -479,7 +476,7 @@ fn worth_is_drawn_over_cost_with_names_on_the_outliers() {
     let (summary, charts) = bought(&market, 400_000);
     let svg = chart(&charts, "worth.svg");
     keep("worth_hundred.svg", svg);
-    let table = summary.worth.as_ref().unwrap();
+    let table = summary.worth.first().unwrap();
     let off: Vec<&str> = (table.cards.iter())
         .filter(|card| card.price.is_some_and(|price| price.name() != "in_line"))
         .map(|card| card.name.as_str())

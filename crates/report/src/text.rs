@@ -3,7 +3,8 @@
 use crate::frame::{EndingSummary, MetricSummary, SideSummary, Summary};
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, amount, counted, decimals_of, joined, level, ordinal, percent};
+use super::model::Shown;
+use super::number::{PERCENT, amount, counted, decimals_of, joined, level, percent};
 use super::page::{Ink, Page, WIDTH};
 use super::table::{Cell, Column, Heads, Table};
 
@@ -23,7 +24,7 @@ pub fn run_page(summary: &Summary, width: usize) -> Page {
     let mut page = Page::new(width);
     let played = played(summary.head.games, summary.head.blocks);
     page.title(&summary.head.title, &format!("{} · {played}", summary.head.game));
-    page.caveats(&summary.warnings, &summary.unmodelled);
+    page.caveats(&summary.head.warnings, &summary.head.unmodelled);
     page.win_rates(summary);
     page.places(summary);
     page.ranks(summary);
@@ -59,20 +60,10 @@ impl Page {
     }
 
     fn places(&mut self, summary: &Summary) {
-        if summary.first.len() < 2 {
-            return;
+        if summary.sides.len() > 1 {
+            let seats = Shown::of(&summary.seats).grouped("place");
+            self.section("Who goes first", ": win rate by place in the order of turns", &seats);
         }
-        self.heading("Who goes first", ": win rate by place in the order of turns");
-        let mut table = Table::bare([Column::text("place"), Column::name(), Column::estimate("win rate")]);
-        for place in &summary.first {
-            let rate = parts(place.win_rate.as_ref(), percent);
-            table.row([ordinal(place.place).into(), "all".into(), rate.into()]);
-            for side in &place.sides {
-                let rate = parts(side.win_rate.as_ref(), percent);
-                table.faint(["".into(), side.side.as_str().into(), rate.into()]);
-            }
-        }
-        self.table(table);
     }
 
     fn endings(&mut self, summary: &Summary) {
@@ -102,7 +93,7 @@ impl Page {
 
     fn length(&mut self, summary: &Summary) {
         let turns = &summary.turns;
-        self.heading("Length of a game", &format!(", in {}", turns.word));
+        self.heading("Length of a game", &format!(", in {}", summary.head.turn_word));
         let point = |e: &Option<Estimate>| parts(e.as_ref(), amount).0;
         let with = |e: &Option<Estimate>| e.map_or(NONE.to_owned(), |e| joined(amount(&e)));
         let mean = joined(parts(turns.mean.as_ref(), amount));
@@ -217,7 +208,7 @@ pub(super) fn alone(mut estimates: impl Iterator<Item = Estimate>) -> Option<Str
 pub(super) fn closing(summary: &Summary) -> String {
     let method = summary.sides.iter().find_map(|side| side.win_rate);
     let method = method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
-    let stopped = match summary.stopped {
+    let stopped = match summary.head.stopped {
         "precision" => ", until the intervals were narrow enough",
         "max_games" | "undecided" => ", the most allowed",
         "decided" => ", until every expectation was decided",
@@ -227,6 +218,6 @@ pub(super) fn closing(summary: &Summary) -> String {
     format!(
         "From {}{stopped}. [a, b] are {} intervals{method}.",
         played(summary.head.games, summary.head.blocks),
-        level(summary.level)
+        level(summary.head.level)
     )
 }

@@ -104,7 +104,7 @@ impl Shown<'_> {
 impl Page {
     /// The outliers among the cards of random builds.
     pub(super) fn worth(&mut self, summary: &Summary) {
-        let Some((table, shown)) = summary.worth.as_ref().and_then(|t| Some((t, Shown::new(t)?))) else {
+        let Some((table, shown)) = summary.worth.first().and_then(|t| Some((t, Shown::new(t)?))) else {
             return;
         };
         let (heading, rest) = heading(summary, table);
@@ -144,7 +144,7 @@ fn in_line_at(card: &CardWorth) -> (String, String) {
 }
 
 fn heading(summary: &Summary, table: &WorthTable) -> (String, String) {
-    let word = &summary.card_word;
+    let word = &summary.head.card_word;
     let whose = whose(table.side.as_deref());
     let of = measure(table);
     if table.priced > 0 {

@@ -128,7 +128,7 @@ pub(super) fn told(rows: &[(&str, Estimate)], order: &str) -> String {
 
 fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Figure {
     let rows = sorted(table);
-    let word = summary.card_word;
+    let word = summary.head.card_word;
     let whose = whose(table.side.as_deref());
     // What it shows first: a long title is cut at its end.
     let (title, meaning) = match table.kind {
@@ -152,7 +152,7 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         _ => observed(observations),
     };
     let order = order_note(&rows).map_or(String::new(), |note| format!(" {note}"));
-    let joint = rows.first().map_or(summary.level, |(_, effect)| effect.level);
+    let joint = rows.first().map_or(summary.head.level, |(_, effect)| effect.level);
     let method = rows.first().map_or("", |(_, effect)| effect.method.name());
     Figure {
         name,

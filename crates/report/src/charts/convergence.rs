@@ -10,16 +10,16 @@ use super::lines::{self, Line, Point};
 
 const LEFT: i32 = 66;
 
-pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>, ChartError> {
-    let sides = summary.sides.iter().enumerate().zip(SERIES.into_iter().cycle());
+pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
+    let sides = summary.sides.iter().zip(SERIES.into_iter().cycle());
     let lines: Vec<Line<'_>> =
-        sides.map(|((at, side), ink)| Line { name: &side.name, ink, points: points(looks, at) }).collect();
+        sides.map(|(side, ink)| Line { name: &side.name, ink, points: points(summary, &side.name) }).collect();
     if lines.iter().any(|line| line.points.len() < 2) || lines.is_empty() {
         return Ok(None);
     }
     let y = (lines::range(&lines, |p| p.low).0, lines::range(&lines, |p| p.high).1);
     let y = rounded((y.0.max(0.0), y.1.min(100.0)), 6);
-    let figure = figure(summary, looks, &lines);
+    let figure = figure(summary, &lines);
     let plot = lines::plot(&lines, figure.height, (LEFT, BELOW), lines::range(&lines, |p| p.x), y);
     let chart = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(y, 6), "games won (%)");
@@ -35,8 +35,8 @@ pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>
 }
 
 /// One side at each look: games as their logarithm, and rates in percent.
-fn points(looks: &[LookRow], side: usize) -> Vec<Point> {
-    let looks = looks.iter().filter(|look| look.side == side);
+fn points(summary: &Summary, side: &str) -> Vec<Point> {
+    let looks = summary.looks.iter().filter(|look| look.side == side);
     let point = |look: &LookRow| {
         let [y, low, high] = look.win_rate.map(|e| [e.point, e.low, e.high].map(|x| x * PERCENT))?;
         Some(Point { x: (look.games as f64).log10(), y, low, high })
@@ -44,12 +44,12 @@ fn points(looks: &[LookRow], side: usize) -> Vec<Point> {
     looks.filter_map(point).collect()
 }
 
-fn figure(summary: &Summary, looks: &[LookRow], lines: &[Line<'_>]) -> Figure {
+fn figure(summary: &Summary, lines: &[Line<'_>]) -> Figure {
     let last = lines.iter().filter_map(|line| {
         let at = line.points.last()?;
         Some(format!("{} {:.1} % [{:.1}, {:.1}]", line.name, at.y, at.low, at.high))
     });
-    let method = looks.first().and_then(|look| look.win_rate);
+    let method = summary.looks.first().and_then(|look| look.win_rate);
     Figure {
         name: "convergence".into(),
         title: format!("{}: how the win rates settled", summary.head.title),
@@ -64,7 +64,7 @@ fn figure(summary: &Summary, looks: &[LookRow], lines: &[Line<'_>]) -> Figure {
             "n = up to {} at {}; {} bands that hold at all looks together ({}).",
             counted(summary.head.games, "game"),
             counted(lines[0].points.len() as u64, "look"),
-            level(summary.level),
+            level(summary.head.level),
             method.map_or("", |rate| rate.method.name())
         ),
         height: PLOT_HEIGHT + BELOW,

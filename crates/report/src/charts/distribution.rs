@@ -2,7 +2,7 @@
 
 use plotters::style::RGBColor;
 
-use crate::frame::{MetricSummary, Quantiles, SideSummary, Summary, ValueRow, slugs};
+use crate::frame::{Quantiles, SideSummary, Summary, slugs};
 
 use super::super::number::{PERCENT, amount, joined, plain};
 use super::super::spread::middle;
@@ -29,7 +29,7 @@ const SMALL_PLOT: i32 = 96;
 
 struct Row<'s> {
     side: &'s str,
-    quantiles: Option<Quantiles>,
+    quantiles: Option<&'s Quantiles>,
     games: Vec<(u32, u64)>,
 }
 
@@ -44,15 +44,14 @@ struct Bars {
     beyond: bool,
 }
 
-pub(super) fn draw(summary: &Summary, values: &[ValueRow]) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     // All sides have the same metrics, in the same order.
-    let of_one = summary.metrics.len() / summary.sides.len().max(1);
-    let metrics = summary.metrics[..of_one].iter().enumerate();
-    let counted = || metrics.clone().filter(|(_, metric)| metric.quantiles.is_some());
-    let names = slugs(counted().map(|(_, metric)| metric.metric.as_str()));
+    let first = summary.sides.first().map(|side| &side.name);
+    let metrics = summary.quantiles.iter().filter(|row| Some(&row.side) == first);
+    let names = slugs(metrics.clone().map(|row| row.metric.as_str()));
     let mut charts = Vec::new();
-    for ((at, metric), name) in counted().zip(names) {
-        let rows = rows(summary, values, at);
+    for (metric, name) in metrics.zip(names) {
+        let rows = rows(summary, &metric.metric);
         if rows.iter().any(|row| !row.games.is_empty()) {
             charts.push(one(summary, metric, &rows, format!("distribution_{name}"))?);
         }
@@ -60,16 +59,13 @@ pub(super) fn draw(summary: &Summary, values: &[ValueRow]) -> Result<Vec<Chart>,
     Ok(charts)
 }
 
-fn rows<'s>(summary: &'s Summary, values: &[ValueRow], metric: usize) -> Vec<Row<'s>> {
-    let name = &summary.metrics[metric].metric;
-    let row = |(at, side): (usize, &'s SideSummary)| {
-        let mine = values.iter().filter(|row| (row.side, row.metric) == (at, metric));
-        let all = &summary.metrics;
-        let told = all.iter().find(|row| row.side == side.name && row.metric == *name);
-        let quantiles = told.and_then(|row| row.quantiles);
+fn rows<'s>(summary: &'s Summary, metric: &str) -> Vec<Row<'s>> {
+    let row = |side: &'s SideSummary| {
+        let mine = summary.values.iter().filter(|row| row.side == side.name && row.metric == metric);
+        let quantiles = summary.quantiles.iter().find(|row| row.side == side.name && row.metric == metric);
         Row { side: &side.name, quantiles, games: mine.map(|row| (row.value, row.games)).collect() }
     };
-    summary.sides.iter().enumerate().map(row).collect()
+    summary.sides.iter().map(row).collect()
 }
 
 fn bars(rows: &[Row<'_>], most: u32) -> Bars {
@@ -87,9 +83,8 @@ fn bars(rows: &[Row<'_>], most: u32) -> Bars {
     Bars { first, end, wide, beyond: last > end }
 }
 
-fn one(summary: &Summary, metric: &MetricSummary, rows: &[Row<'_>], name: String) -> Result<Chart, ChartError> {
-    let most = metric.quantiles.map_or(u32::MAX, |quantiles| quantiles.most);
-    let bars = bars(rows, most);
+fn one(summary: &Summary, metric: &Quantiles, rows: &[Row<'_>], name: String) -> Result<Chart, ChartError> {
+    let bars = bars(rows, metric.most);
     let heights: Vec<Vec<f64>> = rows.iter().map(|row| heights(row, &bars)).collect();
     let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
     let count = rows.len() as i32;
@@ -116,7 +111,7 @@ fn one(summary: &Summary, metric: &MetricSummary, rows: &[Row<'_>], name: String
             plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
             head(sheet, &plot, row);
             columns(sheet, &plot, heights, &bars);
-            marks(sheet, &plot, &bars, row.quantiles.as_ref());
+            marks(sheet, &plot, &bars, row.quantiles);
             if nth + 1 == rows.len() {
                 axis(sheet, &plot, &bars, &label(&metric.metric, metric.unit));
             }
@@ -139,7 +134,7 @@ fn heights(row: &Row<'_>, bars: &Bars) -> Vec<f64> {
 /// The side's name on the left, its median and what most games had on the right.
 fn head(sheet: &mut Sheet<'_>, plot: &Plot, row: &Row<'_>) {
     let y = plot.top - ABOVE / 2;
-    let told = row.quantiles.as_ref().map_or(String::new(), told);
+    let told = row.quantiles.map_or(String::new(), told);
     let free = plot.right - plot.left - width_of(&told, SMALL_SIZE) - 20;
     let name = shortened(row.side, free, LABEL_SIZE);
     sheet.text((plot.left, y), &name, LABEL_SIZE, BLACK, Anchor::Left);
@@ -217,19 +212,13 @@ fn axis(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, title: &str) {
     plot.x_title(sheet, 34, title);
 }
 
-fn figure(
-    summary: &Summary,
-    metric: &MetricSummary,
-    rows: &[Row<'_>],
-    bars: &Bars,
-    name: String,
-    height: i32,
-) -> Figure {
+fn figure(summary: &Summary, metric: &Quantiles, rows: &[Row<'_>], bars: &Bars, name: String, height: i32) -> Figure {
     let told = rows.iter().filter_map(|row| {
-        let quantiles = row.quantiles.as_ref().filter(|quantiles| quantiles.median.is_some())?;
+        let quantiles = row.quantiles.filter(|quantiles| quantiles.median.is_some())?;
         Some(format!("{}: {}", row.side, self::told(quantiles)))
     });
-    let help = sentence(&metric.help);
+    let info = summary.metrics.iter().find(|row| row.metric == metric.metric);
+    let help = info.map_or(String::new(), |row| sentence(&row.help));
     let method = rows.iter().find_map(|row| row.quantiles?.median);
     let method = method.map_or(String::new(), |median| format!(" ({})", median.method.name()));
     let bin = match bars.wide {

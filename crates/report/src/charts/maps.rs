@@ -2,7 +2,7 @@
 
 use plotters::style::RGBColor;
 
-use crate::frame::{CellRow, MapSummary, Summary, slugs};
+use crate::frame::{MapSummary, SideSummary, Summary, slugs};
 
 use super::super::number::{PERCENT, plain};
 use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, pale, shortened};
@@ -47,12 +47,11 @@ struct Panels {
     high: i32,
 }
 
-pub(super) fn draw(summary: &Summary, cells: &[CellRow]) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let names = slugs(summary.maps.iter().map(|map| map.map.as_str()));
     let mut charts = Vec::new();
-    for (at, (map, name)) in summary.maps.iter().zip(names).enumerate() {
-        let cells: Vec<&CellRow> = cells.iter().filter(|cell| cell.map == at).collect();
-        let sides = counted(summary, map, &cells);
+    for (map, name) in summary.maps.iter().zip(names) {
+        let sides = counted(summary, map);
         let most = sides.iter().flatten().copied().fold(0.0, f64::max);
         if most > 0.0 {
             let full = rounded((0.0, most), 4).1;
@@ -62,14 +61,13 @@ pub(super) fn draw(summary: &Summary, cells: &[CellRow]) -> Result<Vec<Chart>, C
     Ok(charts)
 }
 
-/// What the cells of a map count a hundred games, by side.
-fn counted(summary: &Summary, map: &MapSummary, cells: &[&CellRow]) -> Vec<Vec<f64>> {
-    let mut counted = vec![vec![0.0; (map.columns * map.rows) as usize]; summary.sides.len()];
-    for cell in cells {
-        let at = (cell.row * map.columns + cell.column) as usize;
-        counted[cell.side][at] = cell.per_game.unwrap_or(0.0) * PERCENT;
-    }
-    counted
+/// What the cells of a map count per hundred games, by side.
+fn counted(summary: &Summary, map: &MapSummary) -> Vec<Vec<f64>> {
+    let of_side = |side: &SideSummary| {
+        let cells = summary.cells.iter().filter(|cell| cell.map == map.map && cell.side == side.name);
+        cells.map(|cell| cell.per_game.unwrap_or(0.0) * PERCENT).collect()
+    };
+    summary.sides.iter().map(of_side).collect()
 }
 
 impl Panels {

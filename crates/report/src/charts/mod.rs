@@ -22,7 +22,7 @@ mod tune;
 mod turns;
 mod worth;
 
-use crate::frame::{CompareSummary, Frames, Summary};
+use crate::frame::{CompareSummary, Summary};
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
@@ -35,16 +35,15 @@ pub use scene::Scene;
 pub use sensitivity::draw as sensitivity_charts;
 pub use tune::draw as tune_charts;
 
-pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartError> {
-    let counted = &frames.counted;
+pub fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();
     all.extend(rates::sides(summary)?);
     all.extend(ranks::draw(summary)?);
-    all.extend(turns::draw(summary, &counted.lengths)?);
-    all.extend(distribution::draw(summary, &counted.values)?);
-    all.extend(series::draw(summary, &counted.times)?);
-    all.extend(maps::draw(summary, &counted.cells)?);
-    all.extend(convergence::draw(summary, &counted.looks)?);
+    all.extend(turns::draw(summary)?);
+    all.extend(distribution::draw(summary)?);
+    all.extend(series::draw(summary)?);
+    all.extend(maps::draw(summary)?);
+    all.extend(convergence::draw(summary)?);
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
     Ok(all)
@@ -56,5 +55,5 @@ pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<Chart>, ChartError
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.
 fn basis(summary: &Summary) -> String {
-    format!("n = {}; {} intervals", played(summary.head.games, summary.head.blocks), level(summary.level))
+    format!("n = {}; {} intervals", played(summary.head.games, summary.head.blocks), level(summary.head.level))
 }

@@ -36,12 +36,11 @@ struct Drawn<'s> {
     games: BTreeMap<u32, u64>,
 }
 
-pub(super) fn draw(summary: &Summary, times: &[TimeRow]) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let names = slugs(summary.series.iter().map(|series| series.series.as_str()));
     let mut charts = Vec::new();
-    for (at, (series, name)) in summary.series.iter().zip(names).enumerate() {
-        let times: Vec<&TimeRow> = times.iter().filter(|row| row.series == at).collect();
-        let drawn = drawn(summary, series, &times);
+    for (series, name) in summary.series.iter().zip(names) {
+        let drawn = drawn(summary, series);
         if !drawn.games.is_empty() {
             charts.push(one(summary, &drawn, format!("series_{name}"))?);
         }
@@ -50,15 +49,16 @@ pub(super) fn draw(summary: &Summary, times: &[TimeRow]) -> Result<Vec<Chart>, C
 }
 
 /// By side the times at which enough games still count.
-fn drawn<'s>(summary: &'s Summary, series: &'s SeriesSummary, times: &[&TimeRow]) -> Drawn<'s> {
+fn drawn<'s>(summary: &'s Summary, series: &'s SeriesSummary) -> Drawn<'s> {
     let mut drawn = Drawn { series, lines: Vec::new(), games: BTreeMap::new() };
-    for ((at, side), ink) in summary.sides.iter().enumerate().zip(inks()) {
+    for (side, ink) in summary.sides.iter().zip(inks()) {
         let known = |row: &&TimeRow| {
-            let ([low, .., high], x) = (row.quantiles, f64::from(row.time));
+            let (low, high, x) = (row.q10, row.q90, f64::from(row.time));
             let point = Point { x, y: row.median?.point, low: low?, high: high? };
             Some((row.time, row.games, point))
         };
-        let mut line: Vec<_> = times.iter().filter(|row| row.side == at).filter_map(known).collect();
+        let times = summary.times.iter().filter(|row| row.series == series.series && row.side == side.name);
+        let mut line: Vec<_> = times.filter_map(|row| known(&row)).collect();
         let most = line.iter().map(|(_, games, _)| *games).max().unwrap_or(0);
         line.retain(|(_, games, _)| games * ONE_IN >= most);
         // A point is no line.
@@ -139,7 +139,7 @@ fn figure(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Figure {
             help,
             played(summary.head.games, summary.head.blocks),
             100 / ONE_IN,
-            level(summary.level)
+            level(summary.head.level)
         ),
         height: PLOT_HEIGHT + BELOW,
     }

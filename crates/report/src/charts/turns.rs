@@ -72,8 +72,9 @@ impl Bars {
     }
 }
 
-pub(super) fn draw(summary: &Summary, lengths: &[(u32, u64)]) -> Result<Option<Chart>, ChartError> {
-    let Some(bars) = Bars::new(lengths) else { return Ok(None) };
+pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
+    let lengths: Vec<(u32, u64)> = summary.lengths.iter().map(|row| (row.turns, row.games)).collect();
+    let Some(bars) = Bars::new(&lengths) else { return Ok(None) };
     let turns = &summary.turns;
     let marks = [("p10", turns.p10), ("median", turns.median), ("p90", turns.p90)];
     let marks: Vec<_> = marks.into_iter().filter_map(|(name, e)| Some((name, e?))).collect();
@@ -90,8 +91,8 @@ pub(super) fn draw(summary: &Summary, lengths: &[(u32, u64)]) -> Result<Option<C
         y: (0.0, rounded((0.0, most), 5).1),
     };
     let axis = match summary.sides.len() {
-        1 => format!("{} a game", turns.word),
-        _ => format!("{} a game (all sides together)", turns.word),
+        1 => format!("{} a game", summary.head.turn_word),
+        _ => format!("{} a game (all sides together)", summary.head.turn_word),
     };
     let chart = figure.draw(|sheet| {
         columns(sheet, &plot, &bars, &axis);
@@ -156,7 +157,7 @@ fn names(sheet: &mut Sheet<'_>, plot: &Plot, marks: &[(&str, Estimate)]) {
 
 fn figure(summary: &Summary, bars: &Bars, marks: &[(&str, Estimate)]) -> Figure {
     let Bars { first, end, last, wide, beyond, .. } = bars;
-    let word = summary.turns.word;
+    let word = summary.head.turn_word;
     let words = marks.iter().map(|(name, estimate)| format!("{name} {}", joined(amount(estimate))));
     let words = words.collect::<Vec<_>>().join(", ");
     let mean = summary

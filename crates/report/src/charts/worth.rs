@@ -47,7 +47,7 @@ struct Point<'a> {
 }
 
 pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
-    let Some(table) = &summary.worth else {
+    let Some(table) = summary.worth.first() else {
         return Ok(Vec::new());
     };
     let mut charts = Vec::new();
@@ -67,7 +67,7 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
         return Ok(None);
     }
     rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
-    let word = summary.card_word;
+    let word = summary.head.card_word;
     let (name, without) = match table.priced {
         0 => ("worth", ""),
         _ => ("worth_without_cost", " without a cost"),
@@ -87,7 +87,8 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
 
 fn caption(summary: &Summary, table: &WorthTable, family: usize, key: &str) -> String {
     let estimate = table.cards.iter().find_map(|card| card.over.or(card.worth));
-    let (joint, method) = estimate.map_or((summary.level, ""), |estimate| (estimate.level, estimate.method.name()));
+    let (joint, method) =
+        estimate.map_or((summary.head.level, ""), |estimate| (estimate.level, estimate.method.name()));
     let notes = words::closing(table);
     // The first says what ▲ and ▼ are in the text.
     let notes = notes[1..].join(" ");
@@ -178,7 +179,10 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
     let line = if bare { "Zero is the going rate." } else { "The line is the going rate." };
     Figure {
         name: "worth".into(),
-        title: format!("What {} are worth for their {}: {}", summary.card_word, table.point_word, summary.head.title),
+        title: format!(
+            "What {} are worth for their {}: {}",
+            summary.head.card_word, table.point_word, summary.head.title
+        ),
         words: format!(
             "{lead} Underpriced, with cost and points over the going rate: {}. Overpriced: {}.",
             list(Price::Underpriced),

@@ -1,20 +1,16 @@
 //! What each card does to the rate of winning, and what that may be called.
 
-use polars_core::prelude::DataFrame;
-use serde::Serialize;
-
 use balance_engine::game::Exposure;
 use balance_engine::sim::CardSums;
 use balance_stats::{Effect, Estimate, holm, named, presence_effect, presence_effect_family};
 
-use super::columns::Columns;
+use super::Results;
 use super::estimates::fraction;
-use super::{Results, Summary};
+use crate::model::{datum_of_names, record};
 
 named! {
     /// What a difference between games with and without a card means.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-    #[serde(rename_all = "snake_case")]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Kind {
         /// Builds were drawn at random: the card causes the difference.
         Experiment = "experiment",
@@ -23,41 +19,52 @@ named! {
     }
 }
 
-/// The cards of one scope, judged together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CardTable {
-    /// The side whose cards are counted; null for all sides together.
-    pub side: Option<String>,
-    /// What counts as having the card, in the game's word: "built", "seen" or "used" in most.
-    pub exposure: &'static str,
-    /// What the differences mean.
-    pub kind: Kind,
-    /// How many cards have an effect to be judged; the intervals of all of them hold together.
-    pub family: usize,
-    /// All cards of the catalogue, in its order.
-    pub cards: Vec<CardEffect>,
+record! {
+    /// A row for each card of a scope: first those of random builds, then those that were met or used. An observation is one
+    /// side in one game.
+    pub struct CardTable {
+        /// The side whose cards are counted; null for all sides together.
+        side: Option<String> = TEXT,
+        /// What counts as having the card, in the game's word: "built", "seen" or "used" in most.
+        exposure: &'static str = TEXT,
+        /// `experiment`: builds were random, and the card causes the difference. `association`: it does not.
+        kind: Kind = TEXT,
+        /// Cards that have an effect to be judged; the intervals of all of them hold together.
+        family: usize = unit("cards"),
+        /// All cards of the catalogue, in its order.
+        cards: Vec<CardEffect> = TEXT,
+    }
 }
 
-/// One card in one scope. An observation is one side in one game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CardEffect {
-    pub card: String,
-    pub name: String,
-    /// The group that reports put it in, such as its faction or type.
-    pub group: String,
-    /// Where it is from: "house" or "attested".
-    pub source: String,
-    pub n_with: u64,
-    pub n_without: u64,
-    pub win_rate_with: Option<f64>,
-    pub win_rate_without: Option<f64>,
-    /// A fraction; null when the card was never or always there. The level is that of the whole table together.
-    pub effect: Option<Estimate>,
-    /// The two-sided p-value of no difference, for this card alone.
-    pub p_value: Option<f64>,
-    /// The p-value by Holm, adjusted for all cards of the table.
-    pub p_adjusted: Option<f64>,
+record! {
+    /// A card in one scope.
+    pub struct CardEffect {
+        /// Its key.
+        card: String = TEXT,
+        /// Its printed name.
+        name: String = TEXT.head("name"),
+        /// The group that reports put it in, such as its faction or type.
+        group: String = TEXT,
+        /// Where it is from: `house` or `attested`.
+        source: String = TEXT,
+        /// Observations with it.
+        n_with: u64 = unit("observations"),
+        /// Observations without it.
+        n_without: u64 = unit("observations"),
+        /// Wins per observation with it.
+        win_rate_with: Option<f64> = SHARE,
+        /// Wins per observation without it.
+        win_rate_without: Option<f64> = SHARE,
+        /// The difference of these; null if the card was never or always there. The level is that of the whole table together.
+        effect: Option<Estimate> = POINTS.head("effect"),
+        /// The two-sided p-value of no difference, for this card alone.
+        p_value: Option<f64> = TEXT,
+        /// The p-value by Holm, adjusted for all cards of the table.
+        p_adjusted: Option<f64> = TEXT,
+    }
 }
+
+datum_of_names!(Kind);
 
 /// The tables worth showing: experiments first, then associations that vary. Of builds that are
 /// drawn at random the build says it all, unless the cards that count are those that are met.
@@ -134,19 +141,4 @@ fn table(
             })
             .collect(),
     })
-}
-
-pub(super) fn frame(summary: &Summary) -> DataFrame {
-    let tables = summary.cards.iter();
-    let rows: Vec<_> = tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
-    Columns::of(&rows)
-        .with("side", |(t, _)| t.side.as_deref())
-        .texts(["exposure", "kind"], |(t, _)| [t.exposure, t.kind.name()])
-        .with("family", |(t, _)| t.family as u32)
-        .texts(["card", "name", "group", "source"], |(_, c)| [&c.card, &c.name, &c.group, &c.source])
-        .all(["n_with", "n_without"], |(_, c)| [c.n_with, c.n_without])
-        .all(["win_rate_with", "win_rate_without"], |(_, c)| [c.win_rate_with, c.win_rate_without])
-        .estimate("effect", |(_, c)| c.effect)
-        .all(["p_value", "p_adjusted"], |(_, c)| [c.p_value, c.p_adjusted])
-        .frame()
 }

@@ -189,11 +189,13 @@ pub struct ComparedSide {
     pub as_good_as: Option<f64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ComparedWorth {
-    pub variant: String,
-    #[serde(flatten)]
-    pub table: WorthTable,
+crate::model::record! {
+    /// A row for each variant and card.
+    pub struct ComparedWorth {
+        /// The variant.
+        variant: String = TEXT,
+        table: WorthTable = TEXT,
+    }
 }
 
 impl ComparedVariant {

@@ -66,11 +66,11 @@ pub use prices::{
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
-pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
+pub use rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};
 pub use sensitivity::{
     AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary, Told, holders,
 };
-pub use summary::{EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary};
+pub use summary::{EndingSummary, MetricSummary, SeatSummary, SideSummary, Summary, TurnsSummary};
 pub use tables::Frames;
 pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};

@@ -1,8 +1,5 @@
 //! What two cards of random builds are worth together beyond the sum of what each is worth.
 
-use polars_core::prelude::DataFrame;
-use serde::Serialize;
-
 use balance_engine::sim::{BuildPair, BuildPairs};
 use balance_stats::{
     Combination, Correction, Estimate, Estimator, Method, Told, benjamini_hochberg, bonferroni_level,
@@ -10,66 +7,73 @@ use balance_stats::{
 };
 
 use super::Results;
-use super::columns::Columns;
 use super::worth::only_side;
+use crate::model::record;
 
-/// Pairs of cards, each from a regression of its own.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PairTable {
-    /// The side whose builds are drawn, where others' are not; null for all sides together.
-    pub side: Option<String>,
-    /// What worth is a change of, as in the table of worth: "score" between two sides, "win_rate" elsewhere.
-    pub measure: &'static str,
-    /// Seat blocks behind it: of very many the first.
-    pub blocks: u64,
-    /// Whether there were more.
-    pub first_blocks: bool,
-    /// How many pairs were tested.
-    pub family: usize,
-    /// How many independent contrasts of the pairs tested can be estimated, with all cards beside them; null with more than
-    /// 300 pairs. If it is less than `family`, a pair by itself also shows what others of its cards do.
-    pub contrasts: Option<usize>,
-    /// How many of the pairs found were fitted together, the strongest of them; the intervals of `jointly` hold together.
-    pub joint_family: usize,
-    /// How many are left out: they made builds differ in too few seat blocks.
-    pub rare: usize,
-    /// How many are left out: the cards of the builds alone tell where they were.
-    pub tangled: usize,
-    /// How the pairs that are told were picked.
-    pub picked_by: &'static str,
-    /// The expected share of mistakes among those picked, at most.
-    pub false_discovery_rate: f64,
-    /// The pairs that are known to be worth more or less than their sum, from most to least.
-    pub found: Vec<PairWorth>,
-    /// All that were tested, from most to least.
-    #[serde(skip)]
-    pub tested: Vec<PairWorth>,
+record! {
+    /// A row for each pair of cards that was tested, each from a regression of its own.
+    pub struct PairTable {
+        /// The side whose builds are random, if others' are not; null for all sides together.
+        side: Option<String> = TEXT,
+        /// What worth is a change of, as in the table of worth: "score" between two sides, else "win_rate".
+        measure: &'static str = TEXT.json_only(),
+        /// Seat blocks behind it: of very many the first.
+        blocks: u64 = TEXT.json_only(),
+        /// True if there were more.
+        first_blocks: bool = TEXT.json_only(),
+        /// Pairs that were tested.
+        family: usize = unit("pairs"),
+        /// How many independent contrasts of the pairs tested can be estimated, with all cards beside them; null with more than
+        /// 300 pairs. If it is less than `family`, a pair by itself also shows what others of its cards do.
+        contrasts: Option<usize> = TEXT.json_only(),
+        /// How many of the pairs found were fitted together, the strongest of them; the intervals of `jointly` hold together.
+        joint_family: usize = TEXT.json_only(),
+        /// How many are left out because they made builds differ in too few seat blocks.
+        rare: usize = TEXT.json_only(),
+        /// How many are left out because they follow from the cards of the builds.
+        tangled: usize = TEXT.json_only(),
+        /// How the pairs that are found were picked.
+        picked_by: &'static str = TEXT.json_only(),
+        /// The expected share of mistakes among those picked, at most.
+        false_discovery_rate: f64 = TEXT.json_only(),
+        /// The pairs that are known to be worth more or less than their sum, from most to least.
+        found: Vec<PairWorth> = TEXT.json_only(),
+        /// All that were tested, from most to least.
+        tested: Vec<PairWorth> = TEXT.frame_only(),
+    }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PairWorth {
-    /// The key of the one card in the card file.
-    pub card: String,
-    pub name: String,
-    /// The key of the other.
-    pub with_card: String,
-    pub with_name: String,
-    /// Seat blocks in which the pair made builds differ: between two sides, those in which one held more of it than the
-    /// other.
-    pub blocks_with: u64,
-    /// What having both adds beyond what each adds, as a fraction of wins. Of a pair that was picked the interval is as wide
-    /// as it must be for that.
-    pub together: Estimate,
-    /// The two-sided p-value of nothing, for this pair alone.
-    pub p_value: f64,
-    /// The same by Benjamini and Hochberg, adjusted for all pairs tested.
-    pub p_adjusted: f64,
-    pub found: bool,
-    /// Of a pair that was picked: what having both adds beside those picked pairs that stand; null if the builds can't separate it
-    /// from them.
-    pub jointly: Option<Estimate>,
-    /// Whether the interval of `jointly` contains 0: beside the other pairs nothing is left of it; null if that isn't known.
-    pub vanishes: Option<bool>,
+record! {
+    /// Two cards of a build.
+    pub struct PairWorth {
+        /// The key of the one card.
+        card: String = TEXT,
+        /// Its printed name.
+        name: String = TEXT,
+        /// The key of the other.
+        with_card: String = TEXT,
+        /// Its printed name.
+        with_name: String = TEXT,
+        /// Both names.
+        pair: String = TEXT.hidden().head("pair"),
+        /// What having both adds beyond what each adds, as a fraction of wins. Of a pair that was picked the interval is as
+        /// wide as it must be for that.
+        together: Estimate = POINTS.head("alone"),
+        /// Of a pair that was picked: what having both adds beside those picked pairs that stand; null if the builds can't
+        /// separate it from them.
+        jointly: Option<Estimate> = POINTS.head("beside"),
+        /// True if the interval of `jointly` contains 0: beside the other pairs nothing is left of it; null if not known.
+        vanishes: Option<bool> = TEXT.head("vanishes"),
+        /// Seat blocks in which the pair made builds differ: between two sides, those in which one had more of it than the
+        /// other.
+        blocks_with: u64 = unit("seat blocks").head("seat blocks"),
+        /// The two-sided p-value of nothing, for this pair alone.
+        p_value: f64 = TEXT,
+        /// The same by Benjamini and Hochberg, adjusted for all pairs tested.
+        p_adjusted: f64 = TEXT,
+        /// True if it is known to be worth more or less than its sum.
+        found: bool = TEXT,
+    }
 }
 
 /// The table; `None` where no side draws its build, or nobody asked.
@@ -104,6 +108,7 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
             name: one.name.clone(),
             with_card: other.id.clone(),
             with_name: other.name.clone(),
+            pair: format!("{} + {}", one.name, other.name),
             blocks_with: pair.with,
             together: estimate(&effect, pairs.scale, level, games, method)?,
             p_value,
@@ -144,20 +149,4 @@ fn jointly(pairs: &BuildPairs, pair: &BuildPair, level: f64, games: u64) -> Opti
 fn estimate(effect: &Combination, scale: f64, level: f64, games: u64, method: Method) -> Option<Estimate> {
     let (point, half) = (effect.point * scale, effect.half(level)? * scale);
     Some(Estimate { point, low: point - half, high: point + half, level, n: games, method })
-}
-
-pub(super) fn frame(table: &PairTable) -> DataFrame {
-    let side = table.side.as_deref();
-    let family = table.family as u32;
-    Columns::of(&table.tested)
-        .with("side", |_| side)
-        .with("family", |_| family)
-        .texts(["card", "name", "with_card", "with_name"], |r| [&r.card, &r.name, &r.with_card, &r.with_name])
-        .with("blocks_with", |r| r.blocks_with)
-        .estimate("together", |r| Some(r.together))
-        .all(["p_value", "p_adjusted"], |r| [r.p_value, r.p_adjusted])
-        .with("found", |r| r.found)
-        .ends("jointly", |r| r.jointly)
-        .with("vanishes", |r| r.vanishes)
-        .frame()
 }

@@ -1,147 +1,277 @@
-//! What a run counted value by value, as rows: the frames of it are made of these, and the charts
-//! draw these.
+//! What a run counted value by value.
 
-use balance_stats::{BetRange, Estimate, quantile, sequential_rate};
+use balance_engine::game::Per;
+use balance_engine::sim::SideTally;
+use balance_stats::{BetRange, Estimate, count_ratio_mean, quantile, sequential_rate};
 
-use super::Results;
 use super::estimates::fraction;
+use super::{Results, SideLabel};
+use crate::model::record;
 
-/// The rows of a run. Sides, metrics, series and maps are told by their numbers.
-#[derive(Clone, Debug, Default)]
-pub struct Counted {
-    /// Lengths in turns of all sides together, from the shortest on, with the games that took as many.
-    pub lengths: Vec<(u32, u64)>,
-    /// By side, by metric, by value: of those that occurred.
-    pub values: Vec<ValueRow>,
-    /// By side, by series, by time: of those at which a game was still counted.
-    pub times: Vec<TimeRow>,
-    /// By map, by side, from the near left cell on: of all cells.
-    pub cells: Vec<CellRow>,
-    /// By look, by side.
-    pub looks: Vec<LookRow>,
+record! {
+    /// A row for each length of a game that occurred.
+    pub struct LengthRow {
+        /// Turns of all sides together.
+        turns: u32 = TURNS,
+        /// Games of that length, including those that were cut.
+        games: u64 = GAMES,
+    }
 }
 
-/// Games in which a side had one value of a metric.
-#[derive(Clone, Copy, Debug)]
-pub struct ValueRow {
-    pub side: usize,
-    pub metric: usize,
-    pub value: u32,
-    /// Whether it may have been more: no larger value is told apart.
-    pub or_more: bool,
-    pub games: u64,
-    /// Their share of the games that have a value.
-    pub share: Option<Estimate>,
+record! {
+    /// A row for each side, metric that is counted value by value, and value that occurred.
+    pub struct ValueRow {
+        /// The side.
+        side: String = TEXT,
+        /// The metric.
+        metric: String = TEXT,
+        /// Unit of `value`, in the plural.
+        unit: &'static str = TEXT,
+        /// The value; a negative one counts as 0.
+        value: u32 = unit("see `unit`"),
+        /// True if larger values are counted here too: it is the largest that is told apart.
+        or_more: bool = TEXT,
+        /// Games with it.
+        games: u64 = GAMES,
+        /// Share of the games that count, as `per` in `metrics` says.
+        share: Option<Estimate> = SHARE,
+    }
 }
 
-/// A series of a side at one time.
-#[derive(Clone, Copy, Debug)]
-pub struct TimeRow {
-    pub side: usize,
-    pub series: usize,
-    pub time: u32,
-    /// Games in which the side was still on.
-    pub games: u64,
-    pub median: Option<Estimate>,
-    /// Their other quantiles: 10 %, 25 %, 75 % and 90 %.
-    pub quantiles: [Option<f64>; 4],
+record! {
+    /// A row for each side, series and time at which a game was still counted.
+    pub struct TimeRow {
+        /// The side.
+        side: String = TEXT,
+        /// The series.
+        series: String = TEXT,
+        /// Unit of the values, in the plural.
+        unit: &'static str = TEXT,
+        /// The time.
+        time: u32 = unit("see `time_unit`"),
+        /// What times are counted in.
+        time_unit: &'static str = TEXT,
+        /// Games in which the side was still on.
+        games: u64 = GAMES,
+        /// The median over these games.
+        median: Option<Estimate> = unit("see `unit`"),
+        /// Their quantile at 10 %.
+        q10: Option<f64> = unit("see `unit`"),
+        /// At 25 %.
+        q25: Option<f64> = unit("see `unit`"),
+        /// At 75 %.
+        q75: Option<f64> = unit("see `unit`"),
+        /// At 90 %.
+        q90: Option<f64> = unit("see `unit`"),
+    }
 }
 
-/// One cell of one map for one side.
-#[derive(Clone, Copy, Debug)]
-pub struct CellRow {
-    pub map: usize,
-    pub side: usize,
-    /// From the left edge, from 0.
-    pub column: u32,
-    /// From the near edge, from 0.
-    pub row: u32,
-    pub count: u64,
-    pub per_game: Option<f64>,
+record! {
+    /// A row for each map, side and cell, also those that count 0.
+    pub struct CellRow {
+        /// The map.
+        map: String = TEXT,
+        /// What is counted, in the plural.
+        unit: &'static str = TEXT,
+        /// The side.
+        side: String = TEXT,
+        /// From the left edge, from 0.
+        column: u32 = unit("cells"),
+        /// From the near edge, from 0.
+        row: u32 = unit("cells"),
+        /// What it counts in all games.
+        count: u64 = unit("see `unit`"),
+        /// Games played.
+        games: u64 = GAMES,
+        /// The same per game; null without games.
+        per_game: Option<f64> = unit("see `unit`"),
+    }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct LookRow {
-    /// Games played until then.
-    pub games: u64,
-    pub side: usize,
-    /// Wins per game; the intervals hold at all looks together.
-    pub win_rate: Option<Estimate>,
+record! {
+    /// A row for each checkpoint and side. The intervals hold at all checkpoints together.
+    pub struct LookRow {
+        /// Games played until then.
+        games: u64 = GAMES,
+        /// The side.
+        side: String = TEXT,
+        /// Wins per game.
+        win_rate: Option<Estimate> = SHARE,
+    }
 }
 
-impl Counted {
-    pub(super) fn new(results: &Results<'_>) -> Self {
-        let lengths = (0..).zip(results.ran.tally.turn_counts.counts().iter().copied());
-        let all = BetRange::for_blocks(results.ran.tally.blocks);
-        let bets = results.sequential.unwrap_or(all);
-        let looks = results.ran.history.iter().flat_map(|look| {
-            look.wins.iter().enumerate().map(|(side, wins)| {
-                let win_rate = sequential_rate(wins, results.scenario.level, bets);
-                LookRow { games: look.games, side, win_rate }
+record! {
+    /// A row for each card and metric of cards, by side and then for all sides together.
+    pub struct CardMetricRow {
+        /// The side; null for all sides together.
+        side: Option<String> = TEXT,
+        /// The card's key.
+        card: String = TEXT,
+        /// Its printed name.
+        name: String = TEXT,
+        /// The metric.
+        metric: String = TEXT,
+        /// Its unit, in the plural.
+        unit: &'static str = TEXT,
+        /// What it is.
+        help: String = TEXT,
+        /// Builds with the card, one per side and game.
+        built: u64 = unit("builds"),
+        /// The sum over these; null beyond 64 bits.
+        total: Option<i64> = unit("see `unit`"),
+        /// The mean over these.
+        mean: Option<Estimate> = unit("see `unit`"),
+    }
+}
+
+record! {
+    /// A row for each side and action of the game.
+    pub struct ActionRow {
+        /// The side.
+        side: String = TEXT,
+        /// The action.
+        action: String = TEXT,
+        /// Key of the card that it is of; null for none.
+        card: Option<String> = TEXT,
+        /// Games in which it was used.
+        games_used: u64 = GAMES,
+        /// Uses in all games; null beyond 64 bits.
+        uses: Option<i64> = unit("uses"),
+        /// Uses per game.
+        mean: Option<Estimate> = unit("uses"),
+    }
+}
+
+impl Results<'_> {
+    fn name(&self, side: usize) -> String {
+        self.scenario.sides[side].name.clone()
+    }
+
+    pub(super) fn lengths(&self) -> Vec<LengthRow> {
+        let counts = (0..).zip(self.ran.tally.turn_counts.counts().iter().copied());
+        counts.filter(|(_, games)| *games > 0).map(|(turns, games)| LengthRow { turns, games }).collect()
+    }
+
+    pub(super) fn looks(&self) -> Vec<LookRow> {
+        let bets = self.sequential.unwrap_or(BetRange::for_blocks(self.ran.tally.blocks));
+        let rows = self.ran.history.iter().flat_map(|look| {
+            look.wins.iter().enumerate().map(|(side, wins)| LookRow {
+                games: look.games,
+                side: self.name(side),
+                win_rate: sequential_rate(wins, self.scenario.level, bets),
             })
         });
-        Counted {
-            lengths: lengths.filter(|(_, games)| *games > 0).collect(),
-            values: values(results),
-            times: times(results),
-            cells: cells(results),
-            looks: looks.collect(),
-        }
+        rows.collect()
     }
-}
 
-fn values(results: &Results<'_>) -> Vec<ValueRow> {
-    let infos = || results.scenario.catalogue.metrics.iter().enumerate();
-    let counted = || infos().filter_map(|(metric, info)| Some((metric, info.per, info.most?)));
-    let mut rows = Vec::new();
-    for (side, tally) in results.ran.tally.sides.iter().enumerate() {
-        for ((metric, per, most), values) in counted().zip(&tally.values) {
-            for (value, &games) in (0..).zip(values.counts()).filter(|(_, games)| **games > 0) {
-                let share = results.value_share(per, &tally.metrics[metric], games);
-                rows.push(ValueRow { side, metric, value, or_more: value == most, games, share });
+    pub(super) fn values(&self) -> Vec<ValueRow> {
+        let infos = self.scenario.catalogue.metrics.iter().enumerate();
+        let counted: Vec<_> = infos.filter_map(|(at, info)| Some((at, info, info.most?))).collect();
+        let mut rows = Vec::new();
+        for (side, tally) in self.ran.tally.sides.iter().enumerate() {
+            for ((at, info, most), values) in counted.iter().zip(&tally.values) {
+                for (value, &games) in (0..).zip(values.counts()).filter(|(_, games)| **games > 0) {
+                    rows.push(ValueRow {
+                        side: self.name(side),
+                        metric: info.name.clone(),
+                        unit: info.unit,
+                        value,
+                        or_more: value == *most,
+                        games,
+                        share: self.value_share(info.per, &tally.metrics[*at], games),
+                    });
+                }
             }
         }
+        rows
     }
-    rows
-}
 
-fn times(results: &Results<'_>) -> Vec<TimeRow> {
-    let infos = || results.scenario.catalogue.series.iter().enumerate();
-    let times = || infos().flat_map(|(at, info)| (0..info.times).map(move |n| (at, n * info.every)));
-    let cluster = results.scenario.sides.len() as u32;
-    let mut rows = Vec::new();
-    for (side, tally) in results.ran.tally.sides.iter().enumerate() {
-        for ((series, time), values) in times().zip(&tally.series).filter(|(_, v)| v.n() > 0) {
-            rows.push(TimeRow {
-                side,
-                series,
-                time,
-                games: values.n(),
-                median: quantile(values, 0.5, results.scenario.level, cluster),
-                quantiles: [0.1, 0.25, 0.75, 0.9].map(|q| values.at(q).map(f64::from)),
+    pub(super) fn times(&self) -> Vec<TimeRow> {
+        let infos = self.scenario.catalogue.series.iter();
+        let times: Vec<_> = infos.flat_map(|info| (0..info.times).map(move |n| (info, n * info.every))).collect();
+        let cluster = self.scenario.sides.len() as u32;
+        let mut rows = Vec::new();
+        for (side, tally) in self.ran.tally.sides.iter().enumerate() {
+            for ((info, time), values) in times.iter().zip(&tally.series).filter(|(_, values)| values.n() > 0) {
+                let at = |q| values.at(q).map(f64::from);
+                rows.push(TimeRow {
+                    side: self.name(side),
+                    series: info.name.clone(),
+                    unit: info.unit,
+                    time: *time,
+                    time_unit: info.time_word,
+                    games: values.n(),
+                    median: quantile(values, 0.5, self.scenario.level, cluster),
+                    q10: at(0.1),
+                    q25: at(0.25),
+                    q75: at(0.75),
+                    q90: at(0.9),
+                });
+            }
+        }
+        rows
+    }
+
+    /// The cells of all maps, also those that count 0.
+    pub(super) fn cells(&self) -> Vec<CellRow> {
+        let games = self.ran.tally.games;
+        let mut all = Vec::new();
+        let mut start = 0;
+        for info in &self.scenario.catalogue.maps {
+            for (side, sums) in self.ran.tally.sides.iter().enumerate() {
+                let counts = &sums.places[start..start + info.cells()];
+                all.extend((0..).zip(counts).map(|(at, &count)| CellRow {
+                    map: info.name.clone(),
+                    unit: info.unit,
+                    side: self.name(side),
+                    column: at % info.columns,
+                    row: at / info.columns,
+                    count,
+                    games,
+                    per_game: fraction(count, games),
+                }));
+            }
+            start += info.cells();
+        }
+        all
+    }
+
+    pub(super) fn card_metrics(&self) -> Vec<CardMetricRow> {
+        let catalogue = self.scenario.catalogue;
+        let infos = &catalogue.card_metrics;
+        let mut rows = Vec::new();
+        for (scope, sums) in self.ran.tally.cards.iter().enumerate() {
+            let side = self.scenario.sides.get(scope).map(|side| &side.name);
+            for (card, sums) in catalogue.cards.iter().zip(sums.metrics.chunks(infos.len().max(1))) {
+                rows.extend(infos.iter().zip(sums).map(|(info, sums)| CardMetricRow {
+                    side: side.cloned(),
+                    card: card.id.clone(),
+                    name: card.name.clone(),
+                    metric: info.name.clone(),
+                    unit: info.unit,
+                    help: info.help.clone(),
+                    built: sums.n,
+                    total: i64::try_from(sums.sum).ok(),
+                    mean: count_ratio_mean(sums, self.scenario.level),
+                }));
+            }
+        }
+        rows
+    }
+
+    pub(super) fn actions(&self) -> Vec<ActionRow> {
+        let catalogue = self.scenario.catalogue;
+        let of_side = |(label, side): (&SideLabel, &SideTally)| {
+            let rows = catalogue.actions.iter().zip(&side.actions).map(|(info, sums)| ActionRow {
+                side: label.name.clone(),
+                action: info.name.clone(),
+                card: info.card.and_then(|card| Some(catalogue.cards.get(usize::from(card))?.id.clone())),
+                games_used: sums.n,
+                uses: i64::try_from(sums.sum).ok(),
+                mean: self.metric(Per::Game, sums),
             });
-        }
+            rows.collect::<Vec<_>>()
+        };
+        self.scenario.sides.iter().zip(&self.ran.tally.sides).flat_map(of_side).collect()
     }
-    rows
-}
-
-/// The cells of all maps, also those that count 0.
-pub(super) fn cells(results: &Results<'_>) -> Vec<CellRow> {
-    let mut all = Vec::new();
-    let mut start = 0;
-    for (map, info) in results.scenario.catalogue.maps.iter().enumerate() {
-        for (side, sums) in results.ran.tally.sides.iter().enumerate() {
-            let counts = &sums.places[start..start + info.cells()];
-            all.extend((0..).zip(counts).map(|(at, &count)| CellRow {
-                map,
-                side,
-                column: at % info.columns,
-                row: at / info.columns,
-                count,
-                per_game: fraction(count, results.ran.tally.games),
-            }));
-        }
-        start += info.cells();
-    }
-    all
 }

@@ -1,182 +1,196 @@
 //! What a designer wants to know of a run, in one structure.
 
-use serde::Serialize;
-
-use balance_engine::game::{Per, Unmodelled};
-use balance_engine::sim::Stopped;
+use balance_engine::game::Per;
+use balance_engine::sim::{SideTally, Stopped};
 use balance_stats::{Estimate, quantile};
 
 use super::cards::{CardTable, tables};
-use super::caveats::{Bugs, CutGames, identical_warnings, of_few, of_games};
+use super::caveats::{CutGames, identical_warnings, of_few, of_games};
 use super::estimates::{count, turns_mean};
-use super::head::SummaryHead;
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
 use super::ranks::{RankSummary, ranks};
+use super::rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
 use super::worth::WorthTable;
 use super::{Results, SideLabel};
+use crate::model::{Head, record};
 
-const SCHEMA_VERSION: u32 = 8;
+const SCHEMA_VERSION: u32 = 9;
 
-/// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Summary {
-    #[serde(flatten)]
-    pub head: SummaryHead,
-    /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted"; of a
-    /// check, "decided" or "undecided".
-    pub stopped: &'static str,
-    pub level: f64,
-    pub max_turns: u32,
-    pub warnings: Vec<String>,
-    pub unmodelled: Vec<Unmodelled>,
-    pub sides: Vec<SideSummary>,
-    /// Sides that differ by name alone, in groups of their names: between them any difference is chance.
-    pub identical: Vec<Vec<String>>,
-    /// By place in the order of turns, from first.
-    pub first: Vec<PlaceSummary>,
-    /// By side, by place in the order of turns, and by both; empty with fewer than three sides.
-    pub ranks: Vec<RankSummary>,
-    /// Games in which first place was shared.
-    pub draw_rate: Option<Estimate>,
-    /// Games cut at the most turns.
-    pub unfinished_rate: Option<Estimate>,
-    /// Why games ended, with every winner; endings that never came have one row with 0 games.
-    pub endings: Vec<EndingSummary>,
-    pub turns: TurnsSummary,
-    /// The game's own numbers, by side and then by metric.
-    pub metrics: Vec<MetricSummary>,
-    /// What was followed through each game; the frame `series` has the values.
-    pub series: Vec<SeriesSummary>,
-    /// Where things happened; the frame `maps` has the cells.
-    pub maps: Vec<MapSummary>,
-    /// What a card is called, in the plural.
-    pub card_word: &'static str,
-    pub cards: Vec<CardTable>,
-    /// What each card of random builds is worth, all else equal; null where no side draws its build.
-    pub worth: Option<WorthTable>,
-    /// Pairs worth more or less than their sum; null where no side draws its build. The frame `pairs` has all.
-    pub pairs: Option<PairTable>,
-    /// Whether pages show associations: win rates when a card was used less those when it was not.
-    #[serde(skip)]
-    pub associations: bool,
-    #[serde(flatten)]
-    pub bugs: Bugs,
+record! {
+    /// What a run counted. Rates and shares are fractions.
+    pub struct Summary {
+        head: Head = TEXT,
+        /// Turns after which a game is cut.
+        max_turns: u32 = TURNS,
+        /// Sides that differ by name alone, in groups of their names: any difference between them is chance.
+        identical: Vec<Vec<String>> = TEXT,
+        /// Games in which first place was shared.
+        draw_rate: Option<Estimate> = SHARE,
+        /// Games cut at the most turns.
+        unfinished_rate: Option<Estimate> = SHARE,
+        turns: TurnsSummary = TEXT,
+        sides: Vec<SideSummary> = TEXT,
+        seats: Vec<SeatSummary> = TEXT,
+        lengths: Vec<LengthRow> = TEXT.named("turns").frame_only(),
+        endings: Vec<EndingSummary> = TEXT.named("ends"),
+        metrics: Vec<MetricSummary> = TEXT,
+        quantiles: Vec<Quantiles> = TEXT,
+        ranks: Vec<RankSummary> = TEXT,
+        values: Vec<ValueRow> = TEXT.named("distributions").frame_only(),
+        series: Vec<SeriesSummary> = TEXT.json_only(),
+        times: Vec<TimeRow> = TEXT.named("series").frame_only(),
+        maps: Vec<MapSummary> = TEXT.json_only(),
+        cells: Vec<CellRow> = TEXT.named("maps").frame_only(),
+        cards: Vec<CardTable> = TEXT,
+        /// Empty if no side has random builds.
+        worth: Vec<WorthTable> = TEXT,
+        /// Empty if no side has random builds, or nobody asked.
+        pairs: Vec<PairTable> = TEXT,
+        card_metrics: Vec<CardMetricRow> = TEXT.frame_only(),
+        actions: Vec<ActionRow> = TEXT.frame_only(),
+        looks: Vec<LookRow> = TEXT.named("convergence").frame_only(),
+        /// True if pages show associations: win rates when a card was used less those when it was not.
+        associations: bool = TEXT.hidden(),
+    }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SideSummary {
-    pub name: String,
-    pub agent: String,
-    pub games: u64,
-    /// Games won alone.
-    pub wins: u64,
-    /// Games in which it shared first place.
-    pub draws: u64,
-    /// Games that others won.
-    pub losses: u64,
-    pub unfinished: u64,
-    pub win_rate: Option<Estimate>,
+record! {
+    /// How long games were, in turns of all sides together.
+    pub struct TurnsSummary {
+        /// The mean.
+        mean: Option<Estimate> = TURNS.named("turns_mean"),
+        /// Half of the games were no longer.
+        median: Option<Estimate> = TURNS.named("turns_median"),
+        /// A tenth of the games were no longer.
+        p10: Option<Estimate> = TURNS.named("turns_p10"),
+        /// Nine tenths of the games were no longer.
+        p90: Option<Estimate> = TURNS.named("turns_p90"),
+    }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PlaceSummary {
-    /// The place, from 1 for whoever has the first turn.
-    pub place: u32,
-    /// Games won from it, whoever sat there.
-    pub wins: u64,
-    pub win_rate: Option<Estimate>,
-    pub sides: Vec<PlaceSide>,
+record! {
+    /// A row for each side.
+    pub struct SideSummary {
+        /// Its name.
+        name: String = TEXT.named("side"),
+        /// The agent that played it.
+        agent: String = TEXT,
+        /// Games played.
+        games: u64 = GAMES,
+        /// Games won alone.
+        wins: u64 = GAMES,
+        /// Games in which it shared first place.
+        draws: u64 = GAMES,
+        /// Games that others won.
+        losses: u64 = GAMES,
+        /// Games cut at the most turns.
+        unfinished: u64 = GAMES,
+        /// Wins per game.
+        win_rate: Option<Estimate> = SHARE,
+    }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PlaceSide {
-    pub side: String,
-    pub games: u64,
-    pub wins: u64,
-    pub win_rate: Option<Estimate>,
+record! {
+    /// A row for each place in the order of turns, and within it one for each side.
+    pub struct SeatSummary {
+        /// The place, 1 for the side that has the first turn.
+        place: u32 = TEXT.head("place"),
+        /// The side that sat there; null for all sides together.
+        side: Option<String> = TEXT.head("side").or("all"),
+        /// Games of that side in that place.
+        games: u64 = GAMES,
+        /// Games won alone from there.
+        wins: u64 = GAMES,
+        /// Wins per game.
+        win_rate: Option<Estimate> = SHARE.head("win rate"),
+    }
 }
 
-/// One way in which games ended, with one winner.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct EndingSummary {
-    /// Its name; "unfinished" for the cut at the most turns.
-    pub ending: String,
-    pub help: String,
-    /// The side that won; null for nobody.
-    pub winner: Option<String>,
-    pub games: u64,
-    pub share: Option<Estimate>,
+record! {
+    /// A row for each ending and winner that occurred; an ending that never came has one row with 0 games.
+    pub struct EndingSummary {
+        /// Its name; `unfinished` for the cut at the most turns.
+        ending: String = TEXT,
+        /// What happened.
+        help: String = TEXT,
+        /// The side that won alone; null for none.
+        winner: Option<String> = TEXT,
+        /// Games that ended so.
+        games: u64 = GAMES,
+        /// Share of all games. Blocks count as single games, so its interval is never too narrow.
+        share: Option<Estimate> = SHARE,
+    }
 }
 
-/// How long games were, in turns of all sides together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TurnsSummary {
-    pub word: &'static str,
-    pub mean: Option<Estimate>,
-    /// Half of the games were no longer.
-    pub median: Option<Estimate>,
-    pub p10: Option<Estimate>,
-    pub p90: Option<Estimate>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct MetricSummary {
-    pub side: String,
-    pub metric: String,
-    /// Its unit, in the plural.
-    pub unit: &'static str,
-    pub help: String,
-    /// Whether the mean is over all games, or over those in which it was recorded.
-    pub per: Per,
-    pub mean: Option<Estimate>,
-    /// How it is distributed; null where its values are not counted one by one.
-    pub quantiles: Option<Quantiles>,
+record! {
+    /// A row for each side and metric of the game.
+    pub struct MetricSummary {
+        /// The side.
+        side: String = TEXT,
+        /// The metric.
+        metric: String = TEXT,
+        /// Unit of `total` and `mean`, in the plural.
+        unit: &'static str = TEXT,
+        /// What it is.
+        help: String = TEXT,
+        /// `game`: nothing recorded counts as 0. `recorded`: only games with a value count.
+        per: &'static str = TEXT,
+        /// Games in which it was recorded.
+        recorded: u64 = GAMES,
+        /// The sum over all games; null beyond 64 bits.
+        total: Option<i64> = unit("see `unit`"),
+        /// The mean over the games that count.
+        mean: Option<Estimate> = unit("see `unit`"),
+    }
 }
 
 impl Summary {
     pub fn new(results: &Results<'_>) -> Self {
-        let (tally, catalogue) = (&results.ran.tally, results.scenario.catalogue);
+        let (tally, scenario) = (&results.ran.tally, &results.scenario);
+        let played = [tally.games, tally.blocks, tally.games];
         let mut summary = Summary {
-            head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, tally.games, tally.blocks),
-            stopped: results.ran.stopped.name(),
-            level: results.scenario.level,
-            max_turns: results.scenario.max_turns,
-            warnings: Vec::new(),
-            unmodelled: catalogue.unmodelled.clone(),
-            sides: sides(results),
+            head: Head::new(SCHEMA_VERSION, scenario, played, results.ran.stopped, (&tally.abandoned, &|_| None)),
+            max_turns: scenario.max_turns,
             identical: Vec::new(),
-            first: places(results),
-            ranks: ranks(results),
             draw_rate: results.rate(&tally.draws),
             unfinished_rate: results.rate(&tally.unfinished),
+            turns: turns(results),
+            sides: sides(results),
+            seats: seats(results),
+            lengths: results.lengths(),
             endings: endings(results),
-            turns: turns(results, catalogue.turn_word),
             metrics: metrics(results),
+            quantiles: quantiles(results),
+            ranks: ranks(results),
+            values: results.values(),
             series: series(results),
+            times: results.times(),
             maps: maps(results),
-            card_word: catalogue.card_word,
+            cells: results.cells(),
             cards: tables(results),
-            worth: WorthTable::of(catalogue, &results.scenario.sides, tally, results.scenario.level, 1),
-            pairs: pairs(results),
+            worth: WorthTable::of(scenario.catalogue, &scenario.sides, tally, scenario.level, 1).into_iter().collect(),
+            pairs: pairs(results).into_iter().collect(),
+            card_metrics: results.card_metrics(),
+            actions: results.actions(),
+            looks: results.looks(),
             associations: true,
-            bugs: Bugs::new(&tally.abandoned, |_| None),
         };
-        summary.warnings = warnings(results, &summary);
+        summary.head.warnings = warnings(results, &summary);
         summary
     }
 
     /// Notes which sides differ by name alone, in groups of their names, and warns about them.
     pub fn note_identical(&mut self, groups: Vec<Vec<String>>) {
-        self.warnings.extend(identical_warnings(&groups));
+        self.head.warnings.extend(identical_warnings(&groups));
         self.identical = groups;
     }
 }
 
 fn sides(results: &Results<'_>) -> Vec<SideSummary> {
     let tally = &results.ran.tally;
-    let side = |(label, sums): (&SideLabel, &balance_engine::sim::SideTally)| SideSummary {
+    let side = |(label, sums): (&SideLabel, &SideTally)| SideSummary {
         name: label.name.clone(),
         agent: label.agent.clone(),
         games: tally.games,
@@ -189,23 +203,20 @@ fn sides(results: &Results<'_>) -> Vec<SideSummary> {
     results.scenario.sides.iter().zip(&tally.sides).map(side).collect()
 }
 
-fn places(results: &Results<'_>) -> Vec<PlaceSummary> {
-    let seats = (1..).zip(&results.ran.tally.seats);
-    seats
-        .map(|(place, seat)| PlaceSummary {
+fn seats(results: &Results<'_>) -> Vec<SeatSummary> {
+    let mut rows = Vec::new();
+    for (place, seat) in (1..).zip(&results.ran.tally.seats) {
+        let (games, wins) = (results.ran.tally.games, count(seat.wins.sum));
+        rows.push(SeatSummary { place, side: None, games, wins, win_rate: results.rate(&seat.wins) });
+        rows.extend(results.scenario.sides.iter().zip(&seat.sides).map(|(label, sums)| SeatSummary {
             place,
-            wins: count(seat.wins.sum),
-            win_rate: results.rate(&seat.wins),
-            sides: (results.scenario.sides.iter().zip(&seat.sides))
-                .map(|(label, sums)| PlaceSide {
-                    side: label.name.clone(),
-                    games: sums.n,
-                    wins: count(sums.sum),
-                    win_rate: results.ratio_rate(sums),
-                })
-                .collect(),
-        })
-        .collect()
+            side: Some(label.name.clone()),
+            games: sums.n,
+            wins: count(sums.sum),
+            win_rate: results.ratio_rate(sums),
+        }));
+    }
+    rows
 }
 
 fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
@@ -236,43 +247,38 @@ fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
     rows
 }
 
-fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
-    let tally = &results.ran.tally;
-    let cluster = results.scenario.sides.len() as u32;
-    let at = |q| quantile(&tally.turn_counts, q, results.scenario.level, cluster);
-    TurnsSummary {
-        word,
-        mean: turns_mean(&tally.turns, results.scenario.level),
-        median: at(0.5),
-        p10: at(0.1),
-        p90: at(0.9),
-    }
+fn turns(results: &Results<'_>) -> TurnsSummary {
+    let (tally, level) = (&results.ran.tally, results.scenario.level);
+    let at = |q| quantile(&tally.turn_counts, q, level, results.scenario.sides.len() as u32);
+    TurnsSummary { mean: turns_mean(&tally.turns, level), median: at(0.5), p10: at(0.1), p90: at(0.9) }
 }
 
 fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
-    let sides = results.scenario.sides.iter().zip(&results.ran.tally.sides).enumerate();
-    let of_side = |(at, (label, side)): (usize, (&SideLabel, &balance_engine::sim::SideTally))| {
-        let infos = results.scenario.catalogue.metrics.iter().zip(&side.metrics).enumerate();
-        infos
-            .map(|(metric, (info, sums))| MetricSummary {
-                side: label.name.clone(),
-                metric: info.name.clone(),
-                unit: info.unit,
-                help: info.help.clone(),
-                per: info.per,
-                mean: results.metric(info.per, sums),
-                quantiles: quantiles(results, at, metric),
-            })
-            .collect::<Vec<_>>()
+    let of_side = |(label, side): (&SideLabel, &SideTally)| {
+        let infos = results.scenario.catalogue.metrics.iter().zip(&side.metrics);
+        let rows = infos.map(|(info, sums)| MetricSummary {
+            side: label.name.clone(),
+            metric: info.name.clone(),
+            unit: info.unit,
+            help: info.help.clone(),
+            per: match info.per {
+                Per::Game => "game",
+                Per::Recorded => "recorded",
+            },
+            recorded: sums.n,
+            total: i64::try_from(sums.sum).ok(),
+            mean: results.metric(info.per, sums),
+        });
+        rows.collect::<Vec<_>>()
     };
-    sides.flat_map(of_side).collect()
+    results.scenario.sides.iter().zip(&results.ran.tally.sides).flat_map(of_side).collect()
 }
 
 fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
     let tally = &results.ran.tally;
     let cut = CutGames::of_all(tally.cut(), tally.games, results.scenario.max_turns);
     let interrupted = (results.ran.stopped == Stopped::Interrupted).then_some(tally.games);
-    let mut warnings = of_games(cut, summary.turns.word, (&summary.bugs, ""), interrupted);
+    let mut warnings = of_games(cut, summary.head.turn_word, (&summary.head.bugs, ""), interrupted);
     if results.ran.stopped == Stopped::MaxGames {
         warnings.push("the precision asked for was not reached within the most games".to_owned());
     }

@@ -1,42 +1,70 @@
 //! Values counted one by one: the quantiles of metrics, and what was followed through the games.
 
-use serde::Serialize;
-
 use balance_stats::{Estimate, quantile};
 
-use super::Results;
+use super::{Results, SideLabel};
+use crate::model::record;
+use balance_engine::sim::SideTally;
 
-/// The quantiles of a counted metric, in its unit.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Quantiles {
-    pub median: Option<Estimate>,
-    pub p10: Option<Estimate>,
-    pub p90: Option<Estimate>,
-    /// The largest value that is told apart: a quantile that is this may be more.
-    pub most: u32,
+record! {
+    /// A row for each side and metric whose values are counted one by one.
+    pub struct Quantiles {
+        /// The side.
+        side: String = TEXT,
+        /// The metric.
+        metric: String = TEXT,
+        /// Its unit, in the plural.
+        unit: &'static str = TEXT,
+        /// Half of the games had no more.
+        median: Option<Estimate> = unit("see `unit`"),
+        /// A tenth of the games had no more.
+        p10: Option<Estimate> = unit("see `unit`"),
+        /// Nine tenths of the games had no more.
+        p90: Option<Estimate> = unit("see `unit`"),
+        /// The largest value that is told apart: a quantile that is this may be more.
+        most: u32 = unit("see `unit`"),
+    }
 }
 
-/// A number that was followed through each game. What it was stands in the frame `series`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeriesSummary {
-    /// Its name in frames, in snake case.
-    pub series: String,
-    pub unit: &'static str,
-    pub help: String,
-    pub time_unit: &'static str,
-    /// The largest value that is told apart.
-    pub most: u32,
+record! {
+    /// A number that was followed through each game. The frame `series` has its values.
+    pub struct SeriesSummary {
+        /// Its name, in snake case.
+        series: String = TEXT,
+        /// Its unit, in the plural.
+        unit: &'static str = TEXT,
+        /// What it is.
+        help: String = TEXT,
+        /// What times are counted in.
+        time_unit: &'static str = TEXT,
+        /// The largest value that is told apart.
+        most: u32 = TEXT,
+    }
 }
 
-/// The quantiles of a metric of a side; `None` where its values were not counted one by one.
-pub(super) fn quantiles(results: &Results<'_>, side: usize, metric: usize) -> Option<Quantiles> {
-    let most = results.scenario.catalogue.metrics.get(metric)?.most?;
-    let counted = results.scenario.catalogue.counted(metric)?;
-    let values = results.ran.tally.sides[side].values.get(counted)?;
+/// The quantiles of all metrics whose values are counted one by one, side by side.
+pub(super) fn quantiles(results: &Results<'_>) -> Vec<Quantiles> {
     // A side has at most one value a game.
     let cluster = results.scenario.sides.len() as u32;
-    let at = |q| quantile(values, q, results.scenario.level, cluster);
-    Some(Quantiles { median: at(0.5), p10: at(0.1), p90: at(0.9), most })
+    let catalogue = results.scenario.catalogue;
+    let of_side = |(label, side): (&SideLabel, &SideTally)| {
+        let infos = catalogue.metrics.iter().enumerate();
+        let rows = infos.filter_map(|(metric, info)| {
+            let values = side.values.get(catalogue.counted(metric)?)?;
+            let at = |q| quantile(values, q, results.scenario.level, cluster);
+            Some(Quantiles {
+                side: label.name.clone(),
+                metric: info.name.clone(),
+                unit: info.unit,
+                median: at(0.5),
+                p10: at(0.1),
+                p90: at(0.9),
+                most: info.most?,
+            })
+        });
+        rows.collect::<Vec<_>>()
+    };
+    results.scenario.sides.iter().zip(&results.ran.tally.sides).flat_map(of_side).collect()
 }
 
 pub(super) fn series(results: &Results<'_>) -> Vec<SeriesSummary> {

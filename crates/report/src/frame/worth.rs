@@ -1,20 +1,17 @@
 //! What each card of random builds is worth, all else in them equal, and whether it is priced so.
 
-use polars_core::prelude::DataFrame;
-use serde::Serialize;
-
 use balance_engine::game::{CardInfo, Catalogue};
 use balance_engine::sim::{BuildFit, BuildLaw, BuildSums, Tally};
 use balance_stats::{Combination, Correction, Estimate, Estimator, FEWEST_INFORMATIVE, bonferroni_level, holm, named};
 
-use super::columns::Columns;
-use super::{SideLabel, Summary};
+use super::SideLabel;
+use crate::model::{datum_of_names, record};
 
 mod prices;
 
 named! {
     /// Whether a card is worth its points.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Price {
         /// The interval of its worth over the going rate lies above 0.
@@ -37,26 +34,28 @@ impl Price {
     }
 }
 
-/// The worth of all cards, from one regression.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct WorthTable {
-    /// The side whose builds are drawn, where others' are not; null for all sides together.
-    pub side: Option<String>,
-    /// What worth is a change of: "score", wins and half of the games that nobody won, between two
-    /// sides; "win_rate" elsewhere.
-    pub measure: &'static str,
-    pub blocks: u64,
-    pub point_word: &'static str,
-    /// How many cards have a worth; the intervals of all of them hold together.
-    pub family: usize,
-    /// How many cards are compared with the going rate; the intervals of all hold together.
-    pub priced: usize,
-    /// What a point buys, as a fraction of wins; null if cards cost nothing or all builds spend equally much.
-    pub rate: Option<Estimate>,
-    /// What must be known to read the numbers, in sentences.
-    pub notes: Vec<String>,
-    /// All cards of the catalogue, in its order.
-    pub cards: Vec<CardWorth>,
+record! {
+    /// A row for each card: what a copy of it in a random build is worth, from one regression.
+    pub struct WorthTable {
+        /// The side whose builds are random, if others' are not; null for all sides together.
+        side: Option<String> = TEXT,
+        /// What worth is a change of: "score", wins and half of the games that no one won, between two sides; else "win_rate".
+        measure: &'static str = TEXT.json_only(),
+        /// Seat blocks behind it.
+        blocks: u64 = TEXT.json_only(),
+        /// What builds are paid in, in the plural.
+        point_word: &'static str = TEXT.json_only(),
+        /// Cards that have a worth; the intervals of all of them hold together.
+        family: usize = TEXT.json_only(),
+        /// Cards that are compared with the going rate; the intervals of all hold together.
+        priced: usize = TEXT.json_only(),
+        /// What a point buys, as a fraction of wins; null if cards cost nothing or all builds spend equally much.
+        rate: Option<Estimate> = POINTS.json_only(),
+        /// What must be known to read the numbers, in sentences.
+        notes: Vec<String> = TEXT.json_only(),
+        /// All cards of the catalogue, in its order.
+        cards: Vec<CardWorth> = TEXT,
+    }
 }
 
 impl WorthTable {
@@ -85,43 +84,51 @@ impl WorthTable {
     }
 }
 
-/// What a copy of one card is worth.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct CardWorth {
-    pub card: String,
-    pub name: String,
-    pub group: String,
-    pub source: String,
-    /// What a copy costs in a build; null where it is not paid for.
-    pub points: Option<i32>,
-    /// Seat blocks in which it made builds differ: between two sides, those in which one held more
-    /// copies than the other.
-    pub blocks_with: u64,
-    /// What `worth` is measured from: "nothing", the mean of a group, or of all cards.
-    pub against: Option<String>,
-    /// What a copy in the build adds, as a fraction of wins; the level is that of all cards together.
-    pub worth: Option<Estimate>,
-    /// The two-sided p-value of no worth, for this card alone.
-    pub p_value: Option<f64>,
-    /// The p-value by Holm, adjusted for all cards.
-    pub p_adjusted: Option<f64>,
-    /// Worth for each point of cost; null where worth is not measured from nothing.
-    pub per_point: Option<Estimate>,
-    /// Worth less what the card's points are worth at the going rate.
-    pub over: Option<Estimate>,
-    /// The two-sided p-value of `over` being 0, for this card alone.
-    pub over_p_value: Option<f64>,
-    /// The same by Holm, adjusted for all cards that are compared.
-    pub over_p_adjusted: Option<f64>,
-    /// What `over` comes to.
-    pub price: Option<Price>,
-    /// The points at which it would be worth the going rate of them; null where the rate is not told from 0.
-    pub in_line_at: Option<Estimate>,
-    /// The same as a price that a card may have: whole points, of the sign that its own have.
-    pub in_line_price: Option<i32>,
-    /// Why there is no worth: "constant", "tangled", "rare" or "points".
-    pub why: Option<&'static str>,
+record! {
+    /// What a copy of one card is worth.
+    #[derive(Default)]
+    pub struct CardWorth {
+        /// Its key.
+        card: String = TEXT,
+        /// Its printed name.
+        name: String = TEXT.head("name"),
+        /// Its group.
+        group: String = TEXT,
+        /// Where it is from: `house` or `attested`.
+        source: String = TEXT,
+        /// What a copy costs in a build; negative if it gives points, null if it is not paid for.
+        points: Option<i32> = unit("the game's points"),
+        /// Seat blocks in which it made builds differ: between two sides, those in which one had more copies than the other.
+        blocks_with: u64 = unit("seat blocks"),
+        /// What `worth` is measured from: `nothing`, `the mean of` a group, `the mean card`.
+        against: Option<String> = TEXT,
+        /// What a copy in the build adds, as a fraction of wins. The intervals of all cards hold together.
+        worth: Option<Estimate> = POINTS.head("worth"),
+        /// The two-sided p-value of no worth, for this card alone.
+        p_value: Option<f64> = TEXT,
+        /// The p-value by Holm, adjusted for all cards.
+        p_adjusted: Option<f64> = TEXT,
+        /// Worth for each point of cost; null if worth is not measured from nothing.
+        per_point: Option<Estimate> = unit("fraction per point"),
+        /// Worth less what the card's points are worth at the going rate. The intervals of all cards with a price hold together.
+        over: Option<Estimate> = POINTS.head("over the going rate"),
+        /// The two-sided p-value of `over` being 0, for this card alone.
+        over_p_value: Option<f64> = TEXT,
+        /// The same by Holm, adjusted for all cards that are compared.
+        over_p_adjusted: Option<f64> = TEXT,
+        /// `underpriced` (the interval of `over` lies above 0), `overpriced` (below) or `in_line`.
+        price: Option<Price> = TEXT,
+        /// The points at which it would be worth the going rate of them; null if the rate is not significant.
+        in_line_at: Option<Estimate> = unit("the game's points").head("fair price"),
+        /// The same as a price that a card may have: whole points, of the sign that its own have.
+        in_line_price: Option<i32> = unit("the game's points"),
+        /// Why there is no worth: `constant` (alike in all builds), `tangled` (never apart from others), `rare` (in too few
+        /// blocks), `points` (all builds spend equally much).
+        why: Option<&'static str> = TEXT,
+    }
 }
+
+datum_of_names!(Price);
 
 /// What worth is told from.
 #[derive(Clone, Copy)]
@@ -159,11 +166,8 @@ pub(super) fn worth(source: &Source<'_>) -> Option<WorthTable> {
         priced: 0,
         rate: None,
         notes: Vec::new(),
-        cards: infos.iter().map(named).collect(),
+        cards: infos.iter().enumerate().map(|(card, info)| named(info, builds.sums.with(card))).collect(),
     };
-    for (card, row) in table.cards.iter_mut().enumerate() {
-        row.blocks_with = builds.sums.with(card);
-    }
     fitted.worths(&mut table);
     fitted.prices(&mut table);
     table.notes = notes(&fitted, &table);
@@ -274,50 +278,14 @@ fn notes(fitted: &Fitted<'_>, table: &WorthTable) -> Vec<String> {
     notes
 }
 
-fn named(info: &CardInfo) -> CardWorth {
+fn named(info: &CardInfo, blocks_with: u64) -> CardWorth {
     CardWorth {
         card: info.id.clone(),
         name: info.name.clone(),
         group: info.group.clone(),
         source: info.source.clone(),
         points: info.points,
+        blocks_with,
         ..CardWorth::default()
     }
-}
-
-/// A card in one way to play.
-pub(super) struct Row<'t> {
-    pub(super) variant: &'t str,
-    side: Option<&'t str>,
-    card: &'t CardWorth,
-}
-
-/// The cards of a table, with the name of the way to play that it is of.
-pub(super) fn rows<'t>(variant: &'t str, table: &'t WorthTable) -> impl Iterator<Item = Row<'t>> {
-    let side = table.side.as_deref();
-    table.cards.iter().map(move |card| Row { variant, side, card })
-}
-
-pub(super) fn frame(summary: &Summary) -> DataFrame {
-    let tables = summary.worth.iter();
-    let rows: Vec<_> = tables.flat_map(|table| rows("", table)).collect();
-    columns(Columns::of(&rows)).frame()
-}
-
-pub(super) fn columns<'r, 't>(others: Columns<'r, Row<'t>>) -> Columns<'r, Row<'t>> {
-    others
-        .with("side", |r| r.side)
-        .texts(["card", "name", "group", "source"], |r| [&r.card.card, &r.card.name, &r.card.group, &r.card.source])
-        .with("points", |r| r.card.points)
-        .with("blocks_with", |r| r.card.blocks_with)
-        .with("against", |r| r.card.against.as_deref())
-        .estimate("worth", |r| r.card.worth)
-        .all(["p_value", "p_adjusted"], |r| [r.card.p_value, r.card.p_adjusted])
-        .ends("per_point", |r| r.card.per_point)
-        .ends("over", |r| r.card.over)
-        .all(["over_p_value", "over_p_adjusted"], |r| [r.card.over_p_value, r.card.over_p_adjusted])
-        .with("price", |r| r.card.price.map(Price::name))
-        .ends("in_line_at", |r| r.card.in_line_at)
-        .with("in_line_price", |r| r.card.in_line_price)
-        .with("why", |r| r.card.why)
 }

@@ -50,9 +50,9 @@ pub trait Saved {
         csv(&found.ok_or_else(|| WriteError::NoFrame(name.to_owned()))?.1)
     }
 
-    /// Writes every frame as `NAME.parquet` and `NAME.csv`, and the summary as `summary.json`, into a draft, as [`fill`].
+    /// Writes every frame with rows as `NAME.parquet` and `NAME.csv`, and the summary as `summary.json`, into a draft, as [`fill`].
     fn write_all(&self, folder: &Path) -> Result<(), WriteError> {
-        for (name, frame) in self.frames() {
+        for (name, frame) in self.frames().into_iter().filter(|(_, frame)| frame.height() > 0) {
             fill(&folder.join(format!("{name}.parquet")), &parquet(&frame)?)?;
             fill(&folder.join(format!("{name}.csv")), csv(&frame)?.as_bytes())?;
         }

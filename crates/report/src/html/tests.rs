@@ -12,7 +12,6 @@ fn page_of(title: &str, changes: &[String]) -> String {
     let ran = toy.ran(&vec!["greedy"; toy.sides], 2_000, 1);
     let results = toy.results(&ran);
     let summary = Summary::new(&results);
-    let frames = crate::frame::Frames::new(&results, &summary);
     let page: Page = run_page(&summary, UNBOUNDED);
     let story = run_story(&summary);
     let mut cards = Table::new(Heads::Plain, [Column::text("name")]);
@@ -24,7 +23,7 @@ fn page_of(title: &str, changes: &[String]) -> String {
         notes: vec!["Played: by greedy.".to_owned()],
         changes,
         scenario: ScenarioArguments { files: vec!["race.toml".to_owned()], ..ScenarioArguments::default() },
-        charts: &charts(&summary, &frames).unwrap(),
+        charts: &charts(&summary).unwrap(),
         folded: &[],
         page: &page,
         cards: Some(("cards", cards)),

@@ -69,7 +69,6 @@ datum! {
 }
 
 /// Makes enums data of a field: words, by their method `name`.
-#[allow(unused_macros, reason = "until the first use")]
 macro_rules! datum_of_names {
     ($($type:ty),*) => { $(
         impl $crate::model::Datum for $type {
@@ -83,6 +82,8 @@ macro_rules! datum_of_names {
         }
     )* };
 }
+
+pub(crate) use datum_of_names;
 
 impl<T: Datum> Datum for Option<T> {
     fn declare(field: Field, to: &mut Vec<Field>) {

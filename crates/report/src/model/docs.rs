@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::datum::fields_of;
-use super::frame::{columns, of_estimate};
+use super::frame::{columns, first_estimate, of_estimate};
 use super::record::{Place, words};
 use super::{Field, Kind, Record};
 
@@ -11,9 +11,9 @@ use super::{Field, Kind, Record};
 pub fn frames_document<R: Record>() -> String {
     let fields = fields_of::<R>();
     let mut page = String::new();
-    for field in fields.iter().filter(|field| field.spec.place != Place::JsonOnly) {
+    for field in fields.iter().filter(|field| field.spec.place.in_frames()) {
         if let Kind::Rows(about, within) = &field.kind {
-            section(&mut page, field, about, &columns(within));
+            section(&mut page, field, about, &columns(within, Place::in_frames));
         }
     }
     page
@@ -27,13 +27,13 @@ fn section(page: &mut String, field: &Field, about: &str, columns: &[&Field]) {
         "{}{help}\n\n| column | type | unit | meaning |\n|---|---|---|---|\n",
         if help.is_empty() { "" } else { " " }
     );
-    let several = columns.iter().filter(|field| matches!(field.kind, Kind::Estimate)).count() > 1;
-    for field in columns {
+    let first = first_estimate(columns);
+    for (at, field) in columns.iter().enumerate() {
         let (name, unit, help) = (field.name, field.spec.unit.name(), field.help().replace('|', "\\|"));
         let null = if field.nullable { " or null" } else { "" };
         let _ = writeln!(page, "| `{name}` | {}{null} | {unit} | {help} |", kind(&field.kind));
         if matches!(field.kind, Kind::Estimate) {
-            let [n, level, method] = of_estimate(name, several);
+            let [n, level, method] = of_estimate(name, Some(at) == first);
             let ends = format!("`{name}_low`, `{name}_high`, `{n}`, `{level}`, `{method}`");
             let _ = writeln!(page, "| {ends} | | | its interval |");
         }

@@ -11,7 +11,7 @@ use super::{Field, Kind, Record, Value};
 /// The frames of a record: one for each section. A list of records within a section repeats the fields around it.
 pub(crate) fn frames<R: Record>(record: &R) -> Vec<(&'static str, DataFrame)> {
     let (fields, values) = (fields_of::<R>(), values_of(record));
-    let sections = fields.iter().zip(&values).filter(|(field, _)| field.spec.place != Place::JsonOnly);
+    let sections = fields.iter().zip(&values).filter(|(field, _)| field.spec.place.in_frames());
     let frame = |(field, value): (&Field, &Value<'_>)| match (&field.kind, value) {
         (Kind::Rows(_, fields), Value::Rows(rows)) => Some((field.name, frame(fields, rows))),
         _ => None,
@@ -19,25 +19,35 @@ pub(crate) fn frames<R: Record>(record: &R) -> Vec<(&'static str, DataFrame)> {
     sections.filter_map(frame).collect()
 }
 
-/// The columns of a section: its fields, and those of the records within.
-pub(super) fn columns(fields: &[Field]) -> Vec<&Field> {
-    let alone = fields.iter().filter(|field| !matches!(field.kind, Kind::Rows(..)));
-    let within = fields.iter().filter_map(|field| match &field.kind {
-        Kind::Rows(_, fields) => Some(columns(fields)),
+/// The frame of some records.
+pub(crate) fn frame_of<R: Record>(rows: &[R]) -> DataFrame {
+    frame(&fields_of::<R>(), &rows.iter().map(values_of).collect::<Vec<_>>())
+}
+
+/// The columns of a section: those of its fields that stand `there`, and of the records within.
+pub(super) fn columns(fields: &[Field], there: fn(Place) -> bool) -> Vec<&Field> {
+    let fields = || fields.iter().filter(move |field| there(field.spec.place));
+    let alone = fields().filter(|field| !matches!(field.kind, Kind::Rows(..)));
+    let within = fields().filter_map(|field| match &field.kind {
+        Kind::Rows(_, fields) => Some(columns(fields, there)),
         _ => None,
     });
-    alone.chain(within.flatten()).filter(|field| field.spec.place != Place::JsonOnly).collect()
+    alone.chain(within.flatten()).collect()
 }
 
 /// The rows of a section: one for each record within, if there are any within.
-pub(super) fn rows<'v, 'r>(fields: &[Field], rows: &'v [Vec<Value<'r>>]) -> Vec<Vec<&'v Value<'r>>> {
+pub(super) fn rows<'v, 'r>(
+    fields: &[Field],
+    rows: &'v [Vec<Value<'r>>],
+    there: fn(Place) -> bool,
+) -> Vec<Vec<&'v Value<'r>>> {
     let mut all = Vec::new();
     for row in rows {
         let (mut alone, mut within) = (Vec::new(), None);
         for (field, value) in fields.iter().zip(row) {
             match (&field.kind, value) {
-                (Kind::Rows(_, fields), Value::Rows(rows)) => within = Some(self::rows(fields, rows)),
-                _ if field.spec.place == Place::JsonOnly => {}
+                _ if !there(field.spec.place) => {}
+                (Kind::Rows(_, fields), Value::Rows(rows)) => within = Some(self::rows(fields, rows, there)),
                 _ => alone.push(value),
             }
         }
@@ -50,13 +60,13 @@ pub(super) fn rows<'v, 'r>(fields: &[Field], rows: &'v [Vec<Value<'r>>]) -> Vec<
 }
 
 fn frame(fields: &[Field], of: &[Vec<Value<'_>>]) -> DataFrame {
-    let (columns, rows) = (columns(fields), rows(fields, of));
-    let several = columns.iter().filter(|field| matches!(field.kind, Kind::Estimate)).count() > 1;
+    let (columns, rows) = (columns(fields, Place::in_frames), rows(fields, of, Place::in_frames));
+    let first = first_estimate(&columns);
     let mut list = Vec::new();
     for (at, field) in columns.iter().enumerate() {
         let values: Vec<&Value<'_>> = rows.iter().map(|row| row[at]).collect();
         match field.kind {
-            Kind::Estimate => estimate(field.name, several, &values, &mut list),
+            Kind::Estimate => estimate(field.name, Some(at) == first, &values, &mut list),
             _ => list.push(column(field, &values)),
         }
     }
@@ -92,16 +102,21 @@ pub(super) fn text(value: &Value<'_>) -> Option<String> {
     })
 }
 
-/// The names that the n, level and method of an estimate have: after its own name, if a section has several.
-pub(super) fn of_estimate(name: &str, several: bool) -> [String; 3] {
-    ["n", "level", "method"].map(|of| if several { format!("{name}_{of}") } else { of.to_owned() })
+/// The first of the columns that is an estimate.
+pub(super) fn first_estimate(columns: &[&Field]) -> Option<usize> {
+    columns.iter().position(|field| matches!(field.kind, Kind::Estimate))
+}
+
+/// The names that the n, level and method of an estimate have: after its own name, unless it is the first of a section.
+pub(super) fn of_estimate(name: &str, first: bool) -> [String; 3] {
+    ["n", "level", "method"].map(|of| if first { of.to_owned() } else { format!("{name}_{of}") })
 }
 
 /// An estimate takes six columns: point, both ends, n, level and method.
-fn estimate(name: &str, several: bool, values: &[&Value<'_>], to: &mut Vec<Column>) {
+fn estimate(name: &str, first: bool, values: &[&Value<'_>], to: &mut Vec<Column>) {
     let mut number =
         |name: &str, get: fn(&Estimate) -> f64| to.push(of(name, values, |value| value.estimate().map(get)));
-    let [n, level, method] = of_estimate(name, several);
+    let [n, level, method] = of_estimate(name, first);
     number(name, |e| e.point);
     number(&format!("{name}_low"), |e| e.low);
     number(&format!("{name}_high"), |e| e.high);

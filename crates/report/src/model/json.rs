@@ -3,7 +3,6 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::datum::{fields_of, values_of};
-use super::record::Place;
 use super::{Field, Kind, Record, Value};
 
 /// A record as a JSON object: its fields by name, an estimate and a section as what they contain.
@@ -29,7 +28,7 @@ struct Row<'a, 'r>(&'a [Field], &'a [Value<'r>]);
 impl Serialize for Row<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        let there = self.0.iter().zip(self.1).filter(|(field, _)| field.spec.place != Place::FrameOnly);
+        let there = self.0.iter().zip(self.1).filter(|(field, _)| field.spec.place.in_json());
         for (field, value) in there {
             map.serialize_entry(field.name, &Cell(&field.kind, value))?;
         }

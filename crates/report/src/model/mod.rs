@@ -20,9 +20,10 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use datum::datum_of_names;
 pub use datum::{Datum, Value};
 pub use docs::frames_document;
-pub(crate) use frame::frames;
+pub(crate) use frame::{frame_of, frames};
 pub use head::Head;
 pub(crate) use json::Json;
 pub(crate) use record::record;

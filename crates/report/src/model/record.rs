@@ -1,6 +1,7 @@
 //! Records: structs whose fields declare their name, unit, heading and help.
 
 use super::Value;
+use crate::text::NONE;
 
 /// What the numbers of a field are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,18 @@ pub enum Place {
     FrameOnly,
     /// A part of `summary.json` that no frame has.
     JsonOnly,
+    /// Neither: charts need it.
+    Hidden,
+}
+
+impl Place {
+    pub(crate) const fn in_json(self) -> bool {
+        matches!(self, Place::Everywhere | Place::JsonOnly)
+    }
+
+    pub(crate) const fn in_frames(self) -> bool {
+        matches!(self, Place::Everywhere | Place::FrameOnly)
+    }
 }
 
 /// How a field is called and shown.
@@ -51,15 +64,22 @@ pub struct Spec {
     /// The heading in tables. A field without one is not shown there.
     pub(crate) head: Option<&'static str>,
     pub(crate) place: Place,
+    /// What tables show for null.
+    pub(crate) null: &'static str,
 }
 
 impl Spec {
     pub(crate) const fn of(unit: Unit) -> Self {
-        Spec { unit, name: None, head: None, place: Place::Everywhere }
+        Spec { unit, name: None, head: None, place: Place::Everywhere, null: NONE }
     }
 
     pub(crate) const fn head(self, head: &'static str) -> Self {
         Spec { head: Some(head), ..self }
+    }
+
+    /// The same, with a word for null in tables.
+    pub(crate) const fn or(self, null: &'static str) -> Self {
+        Spec { null, ..self }
     }
 
     pub(crate) const fn named(self, name: &'static str) -> Self {
@@ -68,6 +88,10 @@ impl Spec {
 
     pub(crate) const fn frame_only(self) -> Self {
         Spec { place: Place::FrameOnly, ..self }
+    }
+
+    pub(crate) const fn hidden(self) -> Self {
+        Spec { place: Place::Hidden, ..self }
     }
 
     pub(crate) const fn json_only(self) -> Self {
@@ -115,11 +139,11 @@ pub trait Record {
 
 /// Declares a struct with its columns: `/// help`, then `name: type = unit.head("heading"),`.
 macro_rules! record {
-    ($(#[doc = $about:literal])* $vis:vis struct $Name:ident {
+    ($(#[doc = $about:literal])* $(#[derive($($also:ident),*)])? $vis:vis struct $Name:ident {
         $($(#[doc = $help:literal])* $field:ident : $type:ty = $spec:expr,)*
     }) => {
         $(#[doc = $about])*
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq $(, $($also),*)?)]
         $vis struct $Name { $($(#[doc = $help])* pub $field: $type,)* }
 
         impl serde::Serialize for $Name {

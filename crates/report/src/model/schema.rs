@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::datum::fields_of;
-use super::record::{Place, words};
+use super::record::words;
 use super::{Field, Kind, Record};
 
 /// The schema of the `summary.json` that a record becomes.
@@ -31,7 +31,7 @@ pub fn schema<R: Record>(title: &str) -> Json {
 }
 
 fn object(fields: &[Field]) -> Json {
-    let there = || fields.iter().filter(|field| field.spec.place != Place::FrameOnly);
+    let there = || fields.iter().filter(|field| field.spec.place.in_json());
     let properties: Map<String, Json> = there().map(|field| (field.name.to_owned(), property(field))).collect();
     let required: Vec<&str> = there().map(|field| field.name).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })

@@ -8,7 +8,7 @@ use super::record::Unit;
 use super::{Field, Kind, Record, Value};
 use crate::number::{NO_LOSS, PERCENT, amount, lost, percent, plain, points, shift, signed, whole};
 use crate::table::{Cell, Column, LeftOut, Table};
-use crate::text::{NONE, shared_decimals};
+use crate::text::shared_decimals;
 
 /// Rows of a section to be shown, and how.
 pub(crate) struct Shown<'r> {
@@ -71,7 +71,8 @@ impl<'r> Shown<'r> {
     }
 
     pub(crate) fn table(&self) -> Table {
-        let (fields, rows) = (columns(&self.fields), rows(&self.fields, &self.rows));
+        let all = |_| true;
+        let (fields, rows) = (columns(&self.fields, all), rows(&self.fields, &self.rows, all));
         let shown: Vec<(usize, &Field, String)> = fields
             .iter()
             .enumerate()
@@ -131,7 +132,7 @@ fn cells(field: &Field, values: &[&Value<'_>]) -> Vec<Cell> {
     let numbers: Vec<f64> = numbers.map(|x| x * scale(field.spec.unit)).collect();
     let decimals = common_decimals(&numbers);
     let cell = |value: &&Value<'_>| match value {
-        Value::Null => NONE.into(),
+        Value::Null => field.spec.null.into(),
         Value::Flag(flag) => if *flag { field.spec.head.unwrap_or("yes") } else { "" }.into(),
         Value::Count(n) => whole(*n).into(),
         Value::Integer(n) => signed(*n as f64, 0).into(),

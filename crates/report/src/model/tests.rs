@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde_json::Value as Json;
 
 use super::*;
+use crate::frame::Summary;
 use crate::questions::calibrate::CalibrationSummary;
 use crate::questions::matrix::MatrixSummary;
 use crate::questions::regret::RegretSummary;
@@ -19,6 +20,7 @@ fn documents() -> Vec<(&'static str, String, Json)> {
         };
     }
     of! {
+        "run": Summary,
         "calibrate": CalibrationSummary,
         "regret": RegretSummary,
         "compare-matrix": MatrixSummary,

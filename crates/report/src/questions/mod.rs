@@ -3,6 +3,7 @@
 pub(crate) mod calibrate;
 pub(crate) mod matrix;
 pub(crate) mod regret;
+pub(crate) mod run;
 pub(crate) mod search;
 pub(crate) mod winners;
 

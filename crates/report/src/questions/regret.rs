@@ -67,7 +67,7 @@ record! {
         /// The side; `all`: all sides.
         side: String = TEXT.head("side"),
         /// The agent that played it.
-        agent: Option<String> = TEXT.head("player"),
+        agent: Option<String> = TEXT.head("player").or(""),
         given: GivenAway = TEXT,
     }
 }

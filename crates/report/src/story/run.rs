@@ -32,12 +32,12 @@ pub fn run_story(summary: &Summary) -> Story {
     }
     story.answer.extend(first(summary));
     story.answer.extend(length(summary));
-    if let Some(table) = &summary.worth {
+    if let Some(table) = summary.worth.first() {
         story.answer.extend(worth(summary, table));
     } else if let Some(table) = summary.cards.iter().find(|table| table.kind == Kind::Experiment) {
         story.answer.extend(cards(summary, table));
     }
-    story.answer.extend(summary.pairs.as_ref().and_then(strongest));
+    story.answer.extend(summary.pairs.first().and_then(strongest));
     next(&mut story, summary, &sides);
     story
 }
@@ -91,7 +91,9 @@ fn even(summary: &Summary) -> f64 {
 
 /// What the first place in the order of turns is worth against the last.
 fn first(summary: &Summary) -> Option<String> {
-    let (first, last) = (summary.first.first()?, summary.first.last()?);
+    let mut all = summary.seats.iter().filter(|seat| seat.side.is_none());
+    let first = all.next()?;
+    let last = all.next_back().unwrap_or(first);
     let (one, other) = (first.win_rate?, last.win_rate?);
     if first.place == last.place {
         return None;
@@ -115,7 +117,7 @@ fn length(summary: &Summary) -> Option<String> {
         .p10
         .zip(turns.p90)
         .map_or(String::new(), |(low, high)| format!("; eight games in ten take {} to {}", whole(low), whole(high)));
-    Some(format!("A game takes {mean} {} in the mean{most}.", turns.word))
+    Some(format!("A game takes {mean} {} in the mean{most}.", summary.head.turn_word))
 }
 
 /// How cards stand to what they cost, or which are worth the most and the least.
@@ -126,13 +128,13 @@ fn worth(summary: &Summary, table: &WorthTable) -> Vec<String> {
         .iter()
         .filter_map(|card| Some((card.name.as_str(), if table.priced > 0 { card.over? } else { card.worth? })));
     let what = if table.priced > 0 { " over the going rate" } else { "" };
-    said.extend(extremes(summary.card_word, judged.collect(), what));
+    said.extend(extremes(summary.head.card_word, judged.collect(), what));
     said
 }
 
 fn cards(summary: &Summary, table: &CardTable) -> Option<String> {
     let judged = table.cards.iter().filter_map(|card| Some((card.name.as_str(), card.effect?)));
-    extremes(summary.card_word, judged.collect(), " of win rate")
+    extremes(summary.head.card_word, judged.collect(), " of win rate")
 }
 
 /// The card that is shown to bring the most, and that which is shown to cost the most.

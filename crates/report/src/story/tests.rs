@@ -34,7 +34,7 @@ fn duel(sides: [Estimate; 2], places: [Estimate; 2]) -> Story {
     for (side, rate) in summary.sides.iter_mut().zip(sides) {
         side.win_rate = Some(rate);
     }
-    for (place, rate) in summary.first.iter_mut().zip(places) {
+    for (place, rate) in summary.seats.iter_mut().filter(|seat| seat.side.is_none()).zip(places) {
         place.win_rate = Some(rate);
     }
     run_story(&summary)
@@ -116,7 +116,7 @@ fn prices_are_told_with_the_extremes_that_are_beyond_chance() {
     let story = run_story(&summary);
     let all = story.answer.join(" ");
     assert!(all.contains("underpriced") && all.contains("over the going rate; weakest: "), "{all}");
-    let cards = &mut summary.worth.as_mut().unwrap().cards;
+    let cards = &mut summary.worth.first_mut().unwrap().cards;
     for card in cards {
         card.over = card.over.map(|over| Estimate { low: -1.0, high: 1.0, ..over });
     }
@@ -147,7 +147,7 @@ fn no_side_wins_against_one_that_differs_by_name_alone() {
     let headline = run_story(&pair).headline().to_owned();
     let said = format!("{} and {} differ by name alone, so any difference is chance", names[0], names[1]);
     assert!(headline.starts_with(&said) && !headline.contains("ahead"), "{headline}");
-    assert!(pair.warnings.last().unwrap().contains("differ by name alone"));
+    assert!(pair.head.warnings.last().unwrap().contains("differ by name alone"));
 
     // Of four sides the first is ahead of the others, but not if the second is the same.
     let mut field = summary(4);

@@ -20,7 +20,7 @@ fn places(svg: &str) -> Vec<(i32, i32, String)> {
 
 #[test]
 fn the_text_tells_ranks_and_how_numbers_vary() {
-    let (summary, _) = played(&Toy::followed(4), 4_000, 2);
+    let summary = played(&Toy::followed(4), 4_000, 2);
     let page = text(&summary, false);
     let part = |from: &str, to: &str| {
         let rest = page.split_once(from).unwrap_or_else(|| panic!("no {from}:\n{page}")).1;
@@ -37,7 +37,7 @@ fn the_text_tells_ranks_and_how_numbers_vary() {
     assert!(rows.lines().all(|line| line.chars().count() <= 60), "{rows}");
     assert!(rows.contains('…') && rows.contains('['), "{rows}");
     // What is not counted is not told.
-    let (two, _) = played(&Toy::new(2, 5), 2_000, 2);
+    let two = played(&Toy::new(2, 5), 2_000, 2);
     let page = text(&two, false);
     assert!(!page.contains("Ranks") && !page.contains("From game to game"));
 }
@@ -92,7 +92,7 @@ fn a_plot_of_a_distribution_for_each_side() {
         let told = said.iter().filter(|word| word.starts_with("median ")).count();
         assert_eq!(told, 3, "{file} {most}: {said:?}");
     }
-    let quantiles = summary.metrics[0].quantiles.unwrap();
+    let quantiles = &summary.quantiles[0];
     assert_eq!(quantiles.p90.unwrap().point, 2.0);
     let said = words(chart(&charts, "distribution_sixes.svg")).join(" ");
     assert!(said.contains("eight games in ten 0 to 2 or more"), "{said}");
@@ -216,8 +216,7 @@ fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
     let scenario = ScenarioFacts { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.facts() };
     let results = Results { scenario, ..toy.results(&ran) };
     let summary = Summary::new(&results);
-    let frames = Frames::new(&results, &summary);
-    let charts = charts(&summary, &frames).unwrap();
+    let charts = charts(&summary).unwrap();
     (summary, charts)
 }
 

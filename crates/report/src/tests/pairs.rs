@@ -40,20 +40,20 @@ fn where_no_pair_was_found_that_is_said() {
     assert!(markdown(&summary).contains("None of 66 pairs"));
     assert!(!run_story(&summary).answer.join(" ").contains("beyond their sum"));
     // Nor where nothing could be tested, or nobody asked.
-    let table = summary.pairs.as_mut().unwrap();
+    let table = summary.pairs.first_mut().unwrap();
     (table.family, table.rare, table.first_blocks) = (0, 1_234, true);
     let page = text(&summary, false);
     assert!(page.contains("No pair was in enough builds to be tested."), "{page}");
     assert!(page.contains("1,234 pairs that made builds differ in fewer than 100"), "{page}");
     assert!(page.contains("from the first 10,000 of 10,000 seat blocks"), "{page}");
-    summary.pairs = None;
+    summary.pairs = Vec::new();
     assert!(!text(&summary, false).contains("Pairs of"));
 }
 
 #[test]
 fn of_many_pairs_the_strongest_of_each_sign_are_shown() {
     let (mut summary, _) = summed(paired(&[([2, 5], 1_200)]), 40_000, 2);
-    let table = summary.pairs.as_mut().unwrap();
+    let table = summary.pairs.first_mut().unwrap();
     let pair = table.found[0].clone();
     let of = |nth: usize| {
         let point = 0.2 - 0.02 * nth as f64 - if nth >= 10 { 0.1 } else { 0.0 };
@@ -71,7 +71,7 @@ fn of_many_pairs_the_strongest_of_each_sign_are_shown() {
 #[test]
 fn pairs_that_vanish_beside_the_strongest_are_marked_and_the_contrasts_counted() {
     let (summary, _) = summed(small(&[([2, 5], 1_500)]), 100_000, 2);
-    let table = summary.pairs.as_ref().unwrap();
+    let table = summary.pairs.first().unwrap();
     let vanish = table.found.iter().filter(|pair| pair.vanishes == Some(true)).count();
     assert!(vanish > 3, "{table:?}");
     let page = text(&summary, false);

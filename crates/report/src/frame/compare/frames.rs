@@ -3,8 +3,8 @@
 use polars_core::prelude::DataFrame;
 
 use super::{CompareSummary, ComparedSide};
+use crate::frame::Frames;
 use crate::frame::columns::Columns;
-use crate::frame::{Frames, worth};
 
 impl Frames {
     pub fn of_comparison(summary: &CompareSummary) -> Self {
@@ -57,7 +57,5 @@ fn turns(summary: &CompareSummary) -> DataFrame {
 }
 
 fn worths(summary: &CompareSummary) -> DataFrame {
-    let tables = summary.worth.iter();
-    let rows: Vec<_> = tables.flat_map(|of| worth::rows(&of.variant, &of.table)).collect();
-    worth::columns(Columns::of(&rows).with("variant", |row| row.variant)).frame()
+    crate::model::frame_of(&summary.worth)
 }

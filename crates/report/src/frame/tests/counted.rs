@@ -2,6 +2,7 @@
 
 use super::toy::{LEAD, MAP, SIXES};
 use super::*;
+use crate::frame::Saved;
 use balance_engine::game::Rules;
 use balance_engine::sim::Tally;
 use balance_stats::{quantile, rate};
@@ -41,9 +42,9 @@ fn ranks_by_hand() {
     cell.total.add(2, 4);
     cell.total.add(0, 0);
     let (summary, frames) = both(&toy, &ran);
-    let (ranks, means) = (frames.get("ranks").unwrap(), frames.get("mean_ranks").unwrap());
+    let ranks = frames.get("ranks").unwrap();
     // 3 sides, 3 places, 9 of both.
-    assert_eq!((ranks.height(), means.height()), (15 * 3, 15));
+    assert_eq!(ranks.height(), 15 * 3);
     let row = |row| {
         let get = |column| number(ranks, column, row);
         (get("rank"), get("games"), get("n_at_rank"), get("share"))
@@ -53,13 +54,13 @@ fn ranks_by_hand() {
     assert_eq!(row(2), (Some(3.0), Some(6.0), Some(1.0), Some(1.0 / 6.0)));
     let known = rate(&ran.tally.sides[0].ranks.at[0], 0.95).unwrap();
     assert_eq!(number(ranks, "share_low", 0), Some(known.low));
-    assert_eq!(text(ranks, "method", 0), Some(known.method.name()));
+    assert_eq!(text(ranks, "share_method", 0), Some(known.method.name()));
     assert_eq!((text(ranks, "side", 0), number(ranks, "place", 0)), (Some("Tortoise"), None));
-    assert_eq!(number(means, "mean_rank", 0), Some(8.0 / 5.0));
-    assert_eq!(number(means, "n", 0), Some(5.0));
+    assert_eq!(number(ranks, "mean_rank", 0), Some(8.0 / 5.0));
+    assert_eq!(number(ranks, "n", 0), Some(5.0));
     // The first of the places, of which nothing was counted; null, and not 0.
     assert_eq!((text(ranks, "side", 9), number(ranks, "place", 9)), (None, Some(1.0)));
-    assert_eq!((number(ranks, "share", 9), number(means, "mean_rank", 3)), (None, None));
+    assert_eq!((number(ranks, "share", 9), number(ranks, "mean_rank", 9)), (None, None));
     // The Tortoise in the last place.
     let at = 18 + 6 * 3;
     assert_eq!((text(ranks, "side", at), number(ranks, "place", at)), (Some("Tortoise"), Some(3.0)));
@@ -96,7 +97,7 @@ fn distributions_by_hand() {
     // All of the two games in which it was recorded.
     assert_eq!((text(frame, "metric", 3), number(frame, "share", 3)), (Some("lead"), Some(1.0)));
     assert_eq!(number(frame, "n", 3), Some(2.0));
-    let of = |side: usize, metric: usize| summary.metrics[side * 2 + metric].quantiles.unwrap();
+    let of = |side: usize, metric: usize| &summary.quantiles[side * 2 + metric];
     // Too few games to bound anything.
     assert_eq!((of(1, 0).median, of(1, 0).most, of(1, 1).most), (None, SIXES, LEAD));
     for _ in 0..300 {
@@ -104,7 +105,7 @@ fn distributions_by_hand() {
     }
     let known = quantile(&ran.tally.sides[1].values[1], 0.9, 0.95, 3);
     let summary = Summary::new(&toy.results(&ran));
-    let lead = summary.metrics[3].quantiles.unwrap();
+    let lead = &summary.quantiles[3];
     assert_eq!((lead.median.unwrap().point, lead.p10.unwrap().point), (4.0, 1.0));
     assert_eq!((lead.p90, lead.p90.unwrap().point), (known, 8.0));
 }
@@ -147,7 +148,7 @@ fn counts_of_a_run_agree_with_its_games() {
     let ran = toy.recorded(&THREE, 3_000, 2, Some(&mut rows));
     let (summary, frames) = both(&toy, &ran);
     for (side, row) in summary.sides.iter().zip(&summary.ranks) {
-        assert_eq!((row.side.as_ref(), row.ranks[0].games), (Some(&side.name), side.wins + side.draws));
+        assert_eq!((row.side.as_ref(), row.ranks[0].n_at_rank), (Some(&side.name), side.wins + side.draws));
         let share: f64 = row.ranks.iter().map(|at| at.share.unwrap().point).sum();
         assert!((share - 1.0).abs() < 1e-9);
     }
@@ -221,16 +222,21 @@ fn frames_without_a_number_are_left_out() {
     let toy = Toy::new(2, 5);
     let ran = toy.ran(&TWO, 200, 1);
     let (summary, frames) = both(&toy, &ran);
-    for name in ["ranks", "mean_ranks", "distributions", "series", "maps"] {
-        assert!(frames.get(name).is_none(), "{name}");
+    let folder = tempfile::tempdir().unwrap();
+    summary.write_all(folder.path()).unwrap();
+    for name in ["ranks", "distributions", "series", "maps"] {
+        assert_eq!(frames.get(name).unwrap().height(), 0, "{name}");
+        assert!(!folder.path().join(format!("{name}.csv")).exists(), "{name}");
     }
+    assert!(folder.path().join("sides.csv").exists());
     assert!(summary.ranks.is_empty() && summary.series.is_empty() && summary.maps.is_empty());
-    assert!(summary.metrics.iter().all(|metric| metric.quantiles.is_none()));
+    assert!(summary.quantiles.is_empty());
     // Two sides that are followed have the others.
     let toy = Toy::followed(2);
     let ran = toy.ran(&TWO, 200, 1);
     let (_, frames) = both(&toy, &ran);
-    assert!(frames.get("ranks").is_none() && frames.get("series").is_some());
+    let rows = |name| frames.get(name).unwrap().height();
+    assert!(rows("ranks") == 0 && rows("series") > 0);
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(crate) fn summed(market: Market, games: u64, threads: usize) -> (Summary, Fr
     let pairs = build_pairs(&contest, &ran.tally, 3, threads, 0.95);
     let results = Results { pairs: pairs.as_ref(), ..contest.game.results(&ran) };
     let summary = Summary::new(&results);
-    let frames = Frames::new(&results, &summary);
+    let frames = Frames::of(crate::frame::Saved::frames(&summary));
     (summary, frames)
 }
 
@@ -28,13 +28,13 @@ pub(crate) fn paired(pairs: &[([u16; 2], i32)]) -> Market {
 }
 
 fn table(market: Market, games: u64) -> PairTable {
-    summed(market, games, 2).0.pairs.expect("builds were drawn")
+    summed(market, games, 2).0.pairs.remove(0)
 }
 
 #[test]
 fn pairs_that_count_are_found_with_their_truth() {
-    let (summary, frames) = summed(paired(&[([2, 5], 1_200), ([7, 9], -800)]), 100_000, 2);
-    let table = summary.pairs.unwrap();
+    let (mut summary, frames) = summed(paired(&[([2, 5], 1_200), ([7, 9], -800)]), 100_000, 2);
+    let table = summary.pairs.remove(0);
     assert_eq!((table.family, table.rare, table.tangled, table.first_blocks), (66, 0, 0, false));
     assert_eq!((table.measure, table.side.as_deref(), table.blocks), ("score", None, 50_000));
     let (most, least) = (table.found.first().unwrap(), table.found.last().unwrap());
