@@ -12,14 +12,12 @@ use super::experiment::{Answer, Besides, Experiment};
 use super::facts::{facts, identical};
 use super::kept::Book;
 use super::load::{load, reading};
-use super::manifest::{Counts, digest};
+use super::manifest::digest;
 use super::out::Out;
 use super::spelled::spelled;
 use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest};
 use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
-use balance_report as report;
-use balance_report::RungTime;
-use balance_report::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick, Made};
+use balance_report::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick, Report, UNBOUNDED, whole};
 use balance_scenario::{self as scenario, Disk, Prepared, Skilled, skilled};
 
 /// Games of a rung that searches, when nothing is said.
@@ -107,11 +105,11 @@ fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan,
     })
 }
 
-/// The text of a side's player as far as it is the same on every rung: all that climb decide alike.
-fn of_rungs(player: &Skill) -> String {
-    match player.method {
-        Method::Rogue => player.to_string(),
-        _ => Skill { without: player.without.clone(), ..Skill::default() }.to_string(),
+/// The player of a side on a rung: what it does without it does without there too.
+fn on_rung(own: &Skill, rung: &Skill) -> Skill {
+    match own.method {
+        Method::Rogue => own.clone(),
+        _ => Skill { without: own.without.clone(), ..rung.clone() },
     }
 }
 
@@ -135,7 +133,7 @@ impl Question<'_> {
         let prepared = &experiment.loaded.prepared;
         let make = |rungs: &[usize]| {
             let sides = prepared.sides.iter().zip(rungs);
-            let skills = sides.map(|(side, &rung)| self.skill(&side.agent, rung));
+            let skills = sides.map(|(side, &rung)| on_rung(&side.agent, &self.rungs[rung]));
             self.players.contest(&skills.collect::<Vec<_>>())
         };
         let mut ladder = Ladder::new(self.plan, &make);
@@ -157,20 +155,13 @@ impl Question<'_> {
         }
     }
 
-    /// Who plays a side on a rung: what it does without it does without there too.
-    fn skill(&self, own: &Skill, rung: usize) -> Skill {
-        match own.method {
-            Method::Rogue => own.clone(),
-            _ => Skill { without: own.without.clone(), ..self.rungs[rung].clone() },
-        }
-    }
-
     fn finish(&self, args: &Args, experiment: &Experiment<'_>, book: &Book, played: &Played, out: &Out) -> Ended {
         let prepared = &experiment.loaded.prepared;
         let summary = LadderSummary::new(&LadderResults {
             scenario: facts(prepared),
             climbers: &self.plan.climbers,
-            identical: identical(experiment.loaded, of_rungs),
+            // The players as far as they are the same on every rung: all that climb decide alike.
+            identical: identical(experiment.loaded, |own| on_rung(own, &Skill::default()).to_string()),
             expectations: &prepared.expectations,
             rungs: self.rungs,
             climbed: &played.climbed,
@@ -183,61 +174,63 @@ impl Question<'_> {
             LadderEnd::Playouts => Stopped::MaxGames,
             LadderEnd::Interrupted => Stopped::Interrupted,
         };
-        let head = &summary.head;
-        let answer = Answer {
-            summary: &Made(&summary, &Frames::of_ladder(&summary)),
-            charts: Box::new(|| report::ladder_charts(&summary)),
-            rule: self.rule(),
-            counts: Counts::new([head.games, head.blocks, summary.games_in_all], played.climbed.len(), stopped),
-            bugs: &summary.bugs,
-            took: played.took.iter().sum(),
-            page: Box::new(|width| report::ladder_page(&summary, width)),
-            story: report::ladder_story(&summary),
-            besides: Besides { told: report::ladder_speeds(&self.times(played)), ..Besides::default() },
-            more: self.climbed(played),
+        let rule = format!(
+            "until a step changes no win rate by more than {} (joint {} % intervals), or {} rungs were climbed, or the next \
+             would take more than {} playouts in all",
+            self.yardstick.threshold,
+            self.yardstick.level * 100.0,
+            self.rungs.len(),
+            self.plan.playouts
+        );
+        let rungs = self.names.iter().zip(&played.climbed).zip(&played.took);
+        let times = rungs.map(|((name, on), took)| RungTime {
+            rung: name.clone(),
+            games: on.games_in_all(),
+            playouts: on.playouts_in_all(),
+            seconds: took.as_secs_f64(),
+        });
+        let times: Vec<RungTime> = times.collect();
+        let besides = Besides { told: speeds(&times), ..Besides::default() };
+        let more = Manifested {
+            threshold: self.yardstick.threshold,
+            most_playouts: self.plan.playouts,
+            rungs: self.names.to_vec(),
+            games_of_rungs: self.plan.rungs.iter().map(|rung| rung.games).collect(),
+            climbed: times,
         };
+        let looks = (rule, played.climbed.len(), stopped);
+        let answer = Answer { besides, ..Answer::of(&summary, looks, played.took.iter().sum(), more) };
         let ended = experiment.finish(book, &answer, "ladder", out)?;
         let ended = match (ended, summary.verdict) {
             (Exit::Fine, LadderVerdict::Flips) => Exit::Failed,
             (Exit::Fine, LadderVerdict::Undecided) => Exit::Undecided,
             (ended, _) => ended,
         };
-        let markdown = || report::ladder_markdown(&summary);
+        let markdown = || summary.page(UNBOUNDED).markdown();
         Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
     }
+}
 
-    /// Returns how long each rung took, with the step to it.
-    fn times(&self, played: &Played) -> Vec<RungTime> {
-        let rungs = self.names.iter().zip(&played.climbed).zip(&played.took);
-        let time = |((name, on), took): ((&String, &Climbed), &Duration)| RungTime {
-            rung: name.clone(),
-            games: on.games_in_all(),
-            playouts: on.playouts_in_all(),
-            seconds: took.as_secs_f64(),
+/// What a rung cost, with the step to it.
+#[derive(Serialize)]
+struct RungTime {
+    rung: String,
+    games: u64,
+    playouts: u64,
+    seconds: f64,
+}
+
+/// Games and playouts a second of each rung.
+fn speeds(times: &[RungTime]) -> String {
+    let speed = |RungTime { rung, games, playouts, seconds }: &RungTime| {
+        let of = |n: &u64| match *n as f64 / seconds {
+            few if few < 10.0 => format!("{few:.1}"),
+            many => whole(many.round() as u64),
         };
-        rungs.map(time).collect()
-    }
-
-    fn climbed(&self, played: &Played) -> Manifested {
-        Manifested {
-            threshold: self.yardstick.threshold,
-            most_playouts: self.plan.playouts,
-            rungs: self.names.to_vec(),
-            games_of_rungs: self.plan.rungs.iter().map(|rung| rung.games).collect(),
-            climbed: self.times(played),
-        }
-    }
-
-    fn rule(&self) -> String {
-        format!(
-            "until a step changes no win rate by more than {}, as far as all intervals go that hold together at \
-             {} %, or {} rungs were climbed, or the next would take more than {} playouts in all",
-            self.yardstick.threshold,
-            self.yardstick.level * 100.0,
-            self.rungs.len(),
-            self.plan.playouts
-        )
-    }
+        let playouts = if *playouts == 0 { String::new() } else { format!(" ({} playouts)", of(playouts)) };
+        format!("{rung} {}{playouts}", of(games))
+    };
+    format!("Games a second: {}.", times.iter().map(speed).collect::<Vec<_>>().join(" · "))
 }
 
 /// What the manifest of a ladder has beside that of a run.
@@ -249,6 +242,18 @@ struct Manifested {
     rungs: Vec<String>,
     /// Games of each with all sides on it.
     games_of_rungs: Vec<u64>,
-    /// What each that was climbed cost, with the step to it.
+    /// Those that were climbed.
     climbed: Vec<RungTime>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_are_of_each_rung() {
+        let time = |rung: &str, games, playouts, seconds| RungTime { rung: rung.to_owned(), games, playouts, seconds };
+        let times = [time("greedy", 4_000, 0, 2.0), time("search 16", 20, 40_000, 4.0)];
+        assert_eq!(speeds(&times), "Games a second: greedy 2,000 · search 16 5.0 (10,000 playouts).");
+    }
 }

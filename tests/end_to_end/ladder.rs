@@ -6,7 +6,6 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::commands::run;
-use crate::matrix::described;
 use crate::reports::contents;
 
 const PARTY: &str = "scenarios/iconica_party.toml";
@@ -39,15 +38,15 @@ fn it_prints_tables_and_writes_a_report() {
         "Climbed 4 rungs: all were climbed. 600 games in all, with",
         "how far Protectorate is ahead of Legion",
         "greedy (20 % slips)",
-        "playouts a game",
+        "Expectations, those that are not met or undecided",
         "still loses",
-        "those of 15 differences of",
+        "15 changes; the expectations.",
         "Games a second: random ",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let files: Vec<String> = contents(out.path()).into_keys().collect();
-    let frames = ["ladder", "ladder_leads", "ladder_rungs", "ladder_steps"];
+    let frames = ["ladder", "ladder_cards", "ladder_expectations", "ladder_leads", "ladder_rungs", "ladder_steps"];
     let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);
     let mut expected: Vec<String> =
         frames.chain(["ladder.svg", "report.html", "summary.json"].map(str::to_owned)).collect();
@@ -58,7 +57,7 @@ fn it_prints_tables_and_writes_a_report() {
     assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&240.into(), &600.into()));
     assert_eq!(manifest["rungs"][1], "greedy (20 % slips)");
     assert_eq!(manifest["climbed"].as_array().unwrap().len(), 4);
-    assert!(fs::read_to_string(&page).unwrap().contains("**UNDECIDED:**"));
+    assert!(fs::read_to_string(&page).unwrap().contains("**UNDECIDED**:"));
 }
 
 #[test]
@@ -67,7 +66,7 @@ fn it_prints_json_and_csv() {
     let args = ["ladder", PARTY, "--rungs", "random,greedy", "--games", "40", "--out", text(out.path()), "--format"];
     let json = run(&[&args[..], &["json"]].concat());
     let value: Value = serde_json::from_str(&json.stdout).unwrap();
-    assert_eq!((&value["schema_version"], &value["lead_family"]), (&2.into(), &2.into()));
+    assert_eq!((&value["schema_version"], &value["ladder_leads"][0]["family"]), (&3.into(), &2.into()));
     let written = fs::read_to_string(out.path().join("summary.json")).unwrap();
     assert_eq!(written, json.stdout);
     let csv = run(&[&args[..], &["csv"]].concat());
@@ -90,7 +89,11 @@ fn a_verdict_that_flips_ends_with_1_and_one_that_holds_with_0() {
 fn it_ends_where_a_step_changes_nothing() {
     let (_, said, summary) = climbed(&[PARTY, "--rungs", "greedy:0.01%,greedy,search:16", "--games", "3000"]);
     assert_eq!(summary["stopped"], "settled", "{said}");
-    assert!(said.contains("Climbed 2 of 3 rungs: the last step changed no win rate by more than 1 point"), "{said}");
+    assert!(
+        said.replace('\n', " ")
+            .contains("Climbed 2 of 3 rungs: the last step changed no win rate by more than 1 percentage point"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -109,7 +112,7 @@ fn it_ends_where_playouts_run_out() {
     let (_, said, summary) =
         climbed(&[PARTY, "--rungs", "greedy,search:16,search:64", "--games", "20", "--playouts", "100000"]);
     assert_eq!(summary["stopped"], "playouts", "{said}");
-    assert_eq!(summary["rungs"].as_array().unwrap().len(), 2);
+    assert_eq!(summary["ladder_rungs"].as_array().unwrap().len(), 2);
     let made = summary["playouts_in_all"].as_u64().unwrap();
     assert!((1..=100_000).contains(&made), "{made}");
     let (_, _, summary) = climbed(&[PARTY, "--rungs", "greedy,search:64", "--games", "20", "--playouts", "0"]);
@@ -142,11 +145,11 @@ fn every_game_can_be_climbed() {
         let path = format!("scenarios/{name}.toml");
         let (code, said, summary) = climbed(&[&path, "--rungs", "random,greedy,search:4", "--games", "4"]);
         assert_eq!(code, 3, "{name}: {said}");
-        let [_, greedy, search] = &summary["rungs"].as_array().unwrap()[..] else { panic!("three rungs") };
-        assert_eq!(search["sides"].as_array().unwrap().len(), sides, "{name}");
+        let [_, greedy, search] = &summary["ladder_rungs"].as_array().unwrap()[..] else { panic!("three rungs") };
+        assert_eq!(summary["players"].as_array().unwrap().len(), sides, "{name}");
         assert_eq!(greedy["playouts"], 0, "{name}");
         assert!(search["playouts"].as_u64().unwrap() > 0, "{name}");
-        assert_eq!(summary["steps"].as_array().unwrap().len(), 2, "{name}");
+        assert_eq!(summary["ladder"].as_array().unwrap().len(), 3 * sides, "{name}");
         assert_eq!(summary["abandoned_games"], 0, "{name}: {said}");
     }
 }
@@ -157,13 +160,13 @@ fn cards_of_builds_that_are_drawn_are_told_by_rung() {
     let args = ["ladder", "scenarios/iconica_roster.toml", "--rungs", "greedy:20%,greedy", "--games", "12000"];
     let ended = run(&[&args[..], &["--out", text(out.path())]].concat());
     let summary: Value = serde_json::from_slice(&fs::read(out.path().join("summary.json")).unwrap()).unwrap();
-    let tables = summary["cards"].as_array().unwrap();
-    let rungs: Vec<&str> = tables.iter().map(|of| of["rung"].as_str().unwrap()).collect();
+    let cards = summary["ladder_cards"].as_array().unwrap();
+    let mut rungs: Vec<&str> = cards.iter().map(|card| card["rung"].as_str().unwrap()).collect();
+    rungs.dedup();
     assert_eq!(rungs, ["greedy (20 % slips)", "greedy"]);
-    assert!(ended.stdout.contains("points of win rate by rung"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("Characters: effect on the win rate"), "{}", ended.stdout);
     let csv = fs::read_to_string(out.path().join("ladder_cards.csv")).unwrap();
-    let cards = tables[0]["table"]["cards"].as_array().unwrap().len();
-    assert_eq!(csv.lines().count(), 2 * cards + 1);
+    assert_eq!(csv.lines().count(), cards.len() + 1);
 }
 
 #[test]
@@ -171,11 +174,10 @@ fn a_side_that_the_rules_play_stays_as_it_is() {
     let path = "scenarios/arcworlde_rogue.toml";
     let (_, said, summary) = climbed(&[path, "--rungs", "random,greedy", "--games", "40"]);
     let flowing = said.replace('\n', " ");
-    assert!(flowing.contains("The rules of the game play Rogues, on every rung."), "{said}");
-    let sides: Vec<bool> =
-        summary["sides"].as_array().unwrap().iter().map(|s| s["climbs"].as_bool().unwrap()).collect();
-    assert_eq!(sides, [true, false]);
-    assert!(summary["steps"][0]["sides"][1]["gain"].is_null());
+    assert!(flowing.contains("The rules of the game play Rogues on every rung."), "{said}");
+    let climbs = |side: usize| summary["ladder"][side]["climbs"].as_bool().unwrap();
+    assert_eq!([climbs(0), climbs(1)], [true, false]);
+    assert!(summary["ladder_steps"][1]["gain"].is_null());
     // Climbing alone is climbing together: those games are not played twice.
     assert_eq!(summary["games"], summary["games_in_all"]);
 }
@@ -186,7 +188,7 @@ fn what_is_barred_stays_barred() {
     let (_, _, free) = climbed(&args);
     let barred = [&args[..], &["--set", "side.0.without=[\"act\"]"]].concat();
     let (_, said, barred) = climbed(&barred);
-    assert_ne!(free["rungs"][0]["sides"], barred["rungs"][0]["sides"], "{said}");
+    assert_ne!(free["ladder"][0], barred["ladder"][0], "{said}");
 }
 
 #[test]
@@ -210,18 +212,6 @@ fn what_is_no_ladder_is_told() {
         let ended = run(&["ladder", PARTY, args[0], args[1]]);
         assert_eq!(ended.code, 2, "{args:?}");
         assert!(ended.stderr.contains(args[0]), "{}", ended.stderr);
-    }
-}
-
-#[test]
-fn the_frames_have_the_columns_that_are_told() {
-    let out = tempfile::tempdir().unwrap();
-    let args = ["ladder", "scenarios/iconica_roster.toml", "--rungs", "random,greedy", "--games", "400"];
-    run(&[&args[..], &["--out", text(out.path())]].concat());
-    for frame in ["ladder", "ladder_rungs", "ladder_leads", "ladder_steps", "ladder_cards"] {
-        let csv = fs::read_to_string(out.path().join(format!("{frame}.csv"))).unwrap();
-        let columns: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
-        assert_eq!(columns, described(frame), "{frame}");
     }
 }
 

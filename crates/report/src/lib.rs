@@ -21,7 +21,6 @@ pub mod frame;
 mod html;
 mod impact;
 mod junit;
-mod ladder;
 mod markdown;
 mod model;
 mod moved;
@@ -47,8 +46,8 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts, prices_charts,
-    sensitivity_charts, tune_charts,
+    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, prices_charts, sensitivity_charts,
+    tune_charts,
 };
 pub use compare::compare_page;
 pub use html::{
@@ -57,7 +56,6 @@ pub use html::{
 };
 pub use impact::impact_page;
 pub use junit::{Refused, Undecided, junit, junit_of_refused};
-pub use ladder::{RungTime, ladder_markdown, ladder_page, ladder_speeds};
 pub use markdown::checks_as_markdown;
 pub use model::{Datum, Field, Head, Kind, Place, Record, Spec, Unit, Value, frames_document, schema};
 pub use moved::moved_words;
@@ -67,14 +65,14 @@ pub use play::outplayed;
 pub use prices::prices_page;
 pub use questions::Report;
 pub use questions::calibrate::CalibrationSummary;
+pub use questions::ladder::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 pub use questions::matrix::{Apart, MatrixResults, MatrixSummary};
 pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
 pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_name};
 pub use questions::winners::Winners;
 pub use sensitivity::sensitivity_page;
 pub use story::{
-    Next, Story, check_story, compare_story, impact_story, ladder_story, prices_story, run_story, sensitivity_story,
-    tune_story,
+    Next, Story, check_story, compare_story, impact_story, prices_story, run_story, sensitivity_story, tune_story,
 };
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};

@@ -2,17 +2,16 @@
 
 mod cards;
 mod counted;
-mod ladder;
 mod neutral;
 mod pairs;
 mod places;
 mod sensitivity;
 mod tune;
 
+use crate::frame::Summary;
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
 use crate::frame::tests::{compare, compare_worth, impact};
-use crate::frame::Summary;
 use balance_engine::game::{Outplayed, Unmodelled};
 
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};

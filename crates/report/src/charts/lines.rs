@@ -14,28 +14,28 @@ const KEY: i32 = 14;
 
 /// Where a line and the ends of its band are at one time.
 #[derive(Clone, Copy)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 /// One side; without points where there is nothing to be drawn of it.
-pub(super) struct Line<'n> {
-    pub(super) name: &'n str,
-    pub(super) ink: RGBColor,
-    pub(super) points: Vec<Point>,
+pub(crate) struct Line<'n> {
+    pub(crate) name: &'n str,
+    pub(crate) ink: RGBColor,
+    pub(crate) points: Vec<Point>,
 }
 
 /// The least and the largest of what `get` finds in the points of all lines.
-pub(super) fn range(lines: &[Line<'_>], get: fn(&Point) -> f64) -> (f64, f64) {
+pub(crate) fn range(lines: &[Line<'_>], get: fn(&Point) -> f64) -> (f64, f64) {
     let all = || lines.iter().flat_map(|line| &line.points).map(get);
     (all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max))
 }
 
 /// The plot of lines in a figure of some height, with room on the left and below it, and for names.
-pub(super) fn plot(lines: &[Line<'_>], height: i32, (room, below): (i32, i32), x: (f64, f64), y: (f64, f64)) -> Plot {
+pub(crate) fn plot(lines: &[Line<'_>], height: i32, (room, below): (i32, i32), x: (f64, f64), y: (f64, f64)) -> Plot {
     let (left, top, right, bottom) = body(height);
     Plot { left: left + room, top: top + 8, right: right - labels(lines) - KEY - 12, bottom: bottom - below, x, y }
 }
@@ -47,7 +47,7 @@ fn labels(lines: &[Line<'_>]) -> i32 {
 }
 
 /// All bands, above them all lines, and the names near their ends.
-pub(super) fn draw(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], edged: bool) {
+pub(crate) fn draw(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], edged: bool) {
     let drawn = || lines.iter().filter(|line| !line.points.is_empty());
     let (least, most) = plot.y;
     for Line { ink, points, .. } in drawn() {
@@ -75,7 +75,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], edged
     }
 }
 
-pub(super) fn tips(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], told: impl Fn(&Line<'_>, &Point) -> String) {
+pub(crate) fn tips(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], told: impl Fn(&Line<'_>, &Point) -> String) {
     const HALF: i32 = 6;
     for line in lines {
         for point in &line.points {

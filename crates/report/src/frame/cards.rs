@@ -68,7 +68,7 @@ datum_of_names!(Kind);
 
 /// The tables worth showing: experiments first, then associations that vary. Of builds that are
 /// drawn at random the build says it all, unless the cards that count are those that are met.
-pub(super) fn tables(results: &Results<'_>) -> Vec<CardTable> {
+pub(crate) fn tables(results: &Results<'_>) -> Vec<CardTable> {
     let tally = &results.ran.tally;
     let mut tables = Vec::new();
     let drawn = || results.scenario.sides.iter().all(|side| side.draws_build);

@@ -8,7 +8,7 @@ use balance_stats::{
 
 use super::Results;
 
-pub(super) fn turns_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
+pub(crate) fn turns_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     count_mean(sums, level).map(from_zero)
 }
 

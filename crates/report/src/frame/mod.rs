@@ -5,7 +5,6 @@
 //!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
 //! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
-//! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
 //! SensitivityResults ─► SensitivitySummary ─► text, charts, summary.json and the frames `sensitivity`, `refused`
 //! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
 //! PricesResults ─► PricesSummary ─► text, chart, summary.json and the frames `prices`, `price_rounds`, `strongest`
@@ -22,7 +21,6 @@ mod compare;
 mod estimates;
 mod head;
 mod impact;
-mod ladder;
 mod maps;
 mod moved;
 mod pairs;
@@ -42,6 +40,7 @@ mod values;
 mod worth;
 mod write;
 
+pub(crate) use cards::tables as card_tables;
 pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
@@ -49,13 +48,9 @@ pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant, ComparedWorth,
     Contender, Yardstick,
 };
-pub(crate) use estimates::fraction;
+pub(crate) use estimates::{fraction, turns_mean};
 pub use head::{ScenarioFacts, SummaryHead};
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
-pub use ladder::{
-    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, Leading, RungCards, RungSide,
-    RungSummary, StepSide, StepSummary,
-};
 pub use maps::{MapSummary, MapTotal};
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};

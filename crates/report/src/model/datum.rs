@@ -85,6 +85,8 @@ macro_rules! datum_of_names {
 
 pub(crate) use datum_of_names;
 
+datum_of_names!(balance_scenario::expect::Verdict, balance_stats::Judged);
+
 impl<T: Datum> Datum for Option<T> {
     fn declare(field: Field, to: &mut Vec<Field>) {
         let from = to.len();

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::*;
 use crate::frame::Summary;
 use crate::questions::calibrate::CalibrationSummary;
+use crate::questions::ladder::LadderSummary;
 use crate::questions::matrix::MatrixSummary;
 use crate::questions::regret::RegretSummary;
 use crate::questions::search::SearchSummary;
@@ -22,6 +23,7 @@ fn documents() -> Vec<(&'static str, String, Json)> {
     of! {
         "run": Summary,
         "calibrate": CalibrationSummary,
+        "ladder": LadderSummary,
         "regret": RegretSummary,
         "compare-matrix": MatrixSummary,
         "compare-search": SearchSummary,

@@ -3,7 +3,6 @@
 
 mod between;
 mod cards;
-mod play;
 mod prices;
 mod run;
 mod sensitivity;
@@ -15,7 +14,6 @@ use super::number::{PERCENT, are, decimals_of, joined, plain, points};
 
 pub use between::compare_story;
 pub use cards::impact_story;
-pub use play::ladder_story;
 pub use prices::prices_story;
 pub use run::{check_story, run_story};
 pub use sensitivity::sensitivity_story;

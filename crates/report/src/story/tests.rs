@@ -3,10 +3,11 @@
 use proptest::prelude::*;
 
 use crate::frame::Summary;
-use crate::frame::tests::ladder::flips;
 use crate::frame::tests::market::Market;
 use crate::frame::tests::toy::Toy;
 use crate::frame::tests::{compare, impact};
+use crate::questions::Report;
+use crate::questions::ladder::tests::flips;
 use balance_stats::{Estimate, Estimator};
 
 use super::*;
@@ -127,7 +128,7 @@ fn prices_are_told_with_the_extremes_that_are_beyond_chance() {
 #[test]
 fn every_report_has_a_headline_in_one_sentence() {
     let stories =
-        [compare_story(&compare::played(400, 1, false)), impact_story(&impact::played(400, 1)), ladder_story(&flips())];
+        [compare_story(&compare::played(400, 1, false)), impact_story(&impact::played(400, 1)), flips().story()];
     for story in stories {
         let headline = story.headline();
         assert!(headline.len() > 20 && headline.ends_with('.'), "{headline}");

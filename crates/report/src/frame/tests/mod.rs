@@ -4,7 +4,6 @@ pub(crate) mod compare;
 pub(crate) mod compare_worth;
 mod counted;
 pub(crate) mod impact;
-pub(crate) mod ladder;
 pub(crate) mod market;
 pub(crate) mod pairs;
 mod read;
@@ -51,7 +50,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-fn number(frame: &DataFrame, column: &str, row: usize) -> Option<f64> {
+pub(crate) fn number(frame: &DataFrame, column: &str, row: usize) -> Option<f64> {
     frame.column(column).unwrap().get(row).unwrap().extract()
 }
 
@@ -402,19 +401,6 @@ fn the_document_names_every_column() {
         assert_eq!(described.remove(name).unwrap_or_default(), columns.collect::<Vec<_>>(), "{name}");
     }
     // Those of other questions are held to the document from end to end.
-    let others = [
-        "compare_worth",
-        "ladder",
-        "ladder_cards",
-        "ladder_leads",
-        "ladder_rungs",
-        "ladder_steps",
-        "price_rounds",
-        "prices",
-        "records",
-        "strongest",
-        "targets",
-        "trade",
-    ];
+    let others = ["compare_worth", "price_rounds", "prices", "records", "strongest", "targets", "trade"];
     assert_eq!(described.into_keys().collect::<Vec<_>>(), others);
 }

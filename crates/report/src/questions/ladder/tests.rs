@@ -1,8 +1,12 @@
-//! Ladders on toy games of known odds: what is said of them.
+//! Ladders on toy games of known odds, and their pages.
 
 use std::sync::atomic::AtomicBool;
 
 use super::*;
+use crate::UNBOUNDED;
+use crate::frame::tests::{facts, number};
+use crate::frame::{ScenarioFacts, SideLabel};
+use crate::model::frames;
 use balance_engine::Error;
 use balance_engine::agent::{Method, Skill, rung};
 use balance_engine::game::{Catalogue, Game};
@@ -83,7 +87,8 @@ fn a_verdict_that_flips_is_told() {
     assert_eq!((summary.verdict, summary.judged_by), (LadderVerdict::Flips, "lead"));
     assert_eq!(
         summary.words,
-        "Waiter leads with greedy (20 % slips) and greedy; Dasher & Co leads with search 64: do not trust either."
+        "Waiter leads with greedy (20 % slips) and greedy; Dasher & Co leads with search 64: the verdict depends on how well the sides \
+         play."
     );
     let leaders: Vec<_> = summary.rungs.iter().map(|rung| rung.leader.as_deref()).collect();
     assert_eq!(leaders[1..], [Some("Waiter"), Some("Waiter"), Some("Dasher & Co")]);
@@ -91,10 +96,11 @@ fn a_verdict_that_flips_is_told() {
     let counts: Vec<_> = summary.rungs.iter().map(|rung| rung.counts).collect();
     assert_eq!(counts, [false, true, true, true]);
     // Of each rung one lead; of each step three gains with that of both, and two changes.
-    assert_eq!((summary.lead_family, summary.step_family), (4, 15));
-    let lead = summary.rungs[2].leads[0].lead.unwrap();
+    assert_eq!((summary.leads[0].family, summary.steps[0].family), (4, 15));
+    let lead = summary.leads[2].lead.unwrap();
     assert!(lead.contains(-0.4) && lead.level == 0.95, "{lead:?}");
-    assert_eq!(summary.stopped, "rungs");
+    assert_eq!(summary.rungs[2].ahead, Some(lead));
+    assert_eq!(summary.head.stopped, "rungs");
 }
 
 #[test]
@@ -109,15 +115,18 @@ fn of_sides_that_differ_by_name_alone_none_leads() {
     let names = ["Dasher & Co", "Waiter"].map(str::to_owned).to_vec();
     let summary = summed_alike(wager, &["search:16", "search:64"], 4_000, vec![names]);
     assert!(summary.rungs.iter().all(|rung| rung.leader.is_none()), "{summary:?}");
-    assert_eq!(summary.words, "All sides are even, within 2 %, with search 16 and search 64: the same on every rung.");
-    assert!(summary.warnings[0].contains("differ by name alone"), "{:?}", summary.warnings);
+    assert_eq!(
+        summary.words,
+        "All sides are even within 2 percentage points with search 16 and search 64: the same on every rung."
+    );
+    assert!(summary.head.warnings[0].contains("differ by name alone"), "{:?}", summary.head.warnings);
 }
 
 #[test]
 fn too_few_games_decide_nothing() {
     let summary = summed(wager, &["greedy", "search:64"], 40);
     assert_eq!(summary.verdict, LadderVerdict::Undecided);
-    assert!(summary.warnings[0].contains("only 20 seat blocks"), "{:?}", summary.warnings);
+    assert!(summary.head.warnings[0].contains("only 20 seat blocks"), "{:?}", summary.head.warnings);
 }
 
 #[test]
@@ -129,26 +138,72 @@ fn random_alone_counts() {
 #[test]
 fn a_lone_side_settles_or_not() {
     let settled = summed(safe, &["random", "greedy", "search:1", "search:64"], 8_000);
-    assert_eq!((settled.verdict, settled.stopped), (LadderVerdict::Holds, "settled"));
+    assert_eq!((settled.verdict, settled.head.stopped), (LadderVerdict::Holds, "settled"));
     assert_eq!(settled.words, "The odds have settled with search 1.");
-    assert_eq!((settled.judged_by, settled.lead_family, settled.step_family), ("win_rate", 0, 3));
-    assert!(settled.steps.iter().all(|step| step.lost.is_none() && step.sides[0].lost.is_none()));
+    assert_eq!((settled.judged_by, settled.leads.len(), settled.steps[0].family), ("win_rate", 0, 3));
+    assert!(settled.steps.iter().all(|step| step.lost.is_none()));
     assert!(settled.rungs[0].first_win_rate.is_none());
     let open = summed(safe, &["greedy", "search:64"], 2_000);
-    assert_eq!((open.verdict, open.stopped), (LadderVerdict::Undecided, "rungs"));
+    assert_eq!((open.verdict, open.head.stopped), (LadderVerdict::Undecided, "rungs"));
 }
 
 #[test]
-fn frames_hold_a_row_for_each() {
+fn frames_have_a_row_for_each() {
     let summary = flips();
-    let frames = Frames::of_ladder(&summary);
-    let heights: Vec<_> = frames.iter().map(|(name, frame)| (name, frame.height())).collect();
-    let expected = [("ladder", 8), ("ladder_rungs", 4), ("ladder_leads", 4), ("ladder_steps", 6)];
+    let frames = frames(&summary);
+    let heights: Vec<_> = frames.iter().map(|(name, frame)| (*name, frame.height())).collect();
+    let expected = [
+        ("ladder", 8),
+        ("ladder_rungs", 4),
+        ("ladder_expectations", 0),
+        ("ladder_leads", 4),
+        ("ladder_steps", 9),
+        ("ladder_cards", 0),
+    ];
     assert_eq!(heights, expected);
-    let steps = frames.get("ladder_steps").unwrap();
-    let gain = summary.steps[0].sides[1].gain.unwrap();
+    let steps = &frames[4].1;
+    assert_eq!(summary.steps[2].side, "all");
+    let gain = summary.steps[1].gain.unwrap();
     assert_eq!(number(steps, "gain", 1), Some(gain.point));
-    assert_eq!(number(steps, "change", 5), summary.steps[2].sides[1].change.map(|e| e.point));
-    let lone = Frames::of_ladder(&summed(safe, &["random", "greedy"], 200));
-    assert!(lone.get("ladder_leads").is_none());
+    assert_eq!(number(steps, "change", 7), summary.steps[7].change.map(|e| e.point));
+}
+
+#[test]
+fn a_flip_stands_at_the_top() {
+    let summary = flips();
+    let text = summary.page(100).text(false);
+    let words = "FLIPS: Waiter leads with greedy (20 % slips) and greedy; Dasher & Co leads with";
+    for said in [
+        words,
+        "Climbed 4 rungs: all were climbed. 40,000 games in all",
+        "how far Dasher & Co is ahead of Waiter",
+        "(no lead known)",
+        "Waiter leads",
+        "still loses",
+        "1st wins",
+        "The rung random is a floor",
+        "4 leads; 15 changes. Other",
+    ] {
+        assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains(said), "{said}: {text}");
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert!(text.find("FLIPS") < text.find("Verdict"));
+}
+
+#[test]
+fn markdown_says_the_same() {
+    let page = flips().page(UNBOUNDED).markdown();
+    for said in ["# A wager", "**FLIPS**: Waiter leads", "| step to | side | all climb | interval |", "## Steps"] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+}
+
+#[test]
+fn the_chart_has_every_rung_and_side() {
+    let charts = flips().charts().unwrap();
+    let [(name, svg)] = &charts[..] else { panic!("one chart") };
+    assert_eq!(name, "ladder.svg");
+    for said in ["search 64", "20 % slips", "Waiter", "Dasher &amp; Co", "games won (%)"] {
+        assert!(svg.contains(said), "{said}");
+    }
 }
