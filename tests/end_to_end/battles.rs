@@ -106,8 +106,8 @@ fn rogues_are_led_by_the_printed_rules_and_lose_to_who_thinks() {
 #[test]
 fn lists_of_equal_cost_play_each_against_each() {
     let (said, files, summary) = written(&["compare", LISTS, "--matrix", "--games", "20"]);
-    assert_eq!(summary["contestants"].as_array().unwrap().len(), 6);
-    assert_eq!(summary["pairs"].as_array().unwrap().len(), 15);
+    assert_eq!(summary["ratings"].as_array().unwrap().len(), 6);
+    assert_eq!(summary["matrix"].as_array().unwrap().len(), 30, "both directions of 15 pairs");
     assert!(summary["apart"].as_array().unwrap().is_empty());
     assert!(files.iter().any(|name| name == "matrix.svg"), "{files:?}");
     assert!(said.contains("note: not modelled: "), "{said}");

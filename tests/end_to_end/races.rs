@@ -33,7 +33,7 @@ fn a_race_of_four_is_told_by_ranks_and_by_its_progress() {
         "400 games in 100 seat blocks",
         "Ranks, in % of the games",
         "a racer crossed the finish line",
-        "From game to game: median, and what eight games in ten had",
+        "From game to game: median, and the middle 80 % of games",
         "Cards of Reckless: win rate when bought less when not bought",
     ] {
         assert!(said.contains(part), "{part}: {said}");

@@ -87,7 +87,7 @@ pub(super) fn share_decimals(summary: &Summary) -> usize {
     each.get(each.len() / 2).map_or(0, |&digits| digits.min(MOST_DECIMALS))
 }
 
-/// What eight games in ten had: `3 to 12`, or `3 to 20 or more` where no more is told apart.
+/// What 80 % of games had: `3 to 12`, or `3 to 20 or more` where no more is told apart.
 pub(super) fn middle(quantiles: &Quantiles) -> Option<String> {
     let (low, high) = (quantiles.p10?, quantiles.p90?);
     let whole = |quantile: Estimate| plain(quantile.point, 0);

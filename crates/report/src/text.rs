@@ -100,7 +100,7 @@ impl Page {
         self.line(&format!("  mean {mean} · median {}", with(&turns.median)));
         if turns.p10.is_some() || turns.p90.is_some() {
             self.line(&format!(
-                "  eight games in ten: {} to {} (p10 {}, p90 {})",
+                "  80 % of games: {} to {} (p10 {}, p90 {})",
                 point(&turns.p10),
                 point(&turns.p90),
                 with(&turns.p10),

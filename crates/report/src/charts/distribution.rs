@@ -143,10 +143,10 @@ fn head(sheet: &mut Sheet<'_>, plot: &Plot, row: &Row<'_>) {
     }
 }
 
-/// `median 4 [4, 5], eight games in ten 2 to 9`.
+/// `median 4 [4, 5], 80 % of games 2 to 9`.
 fn told(quantiles: &Quantiles) -> String {
     let Some(median) = &quantiles.median else { return String::new() };
-    let middle = middle(quantiles).map(|middle| format!(", eight games in ten {middle}"));
+    let middle = middle(quantiles).map(|middle| format!(", 80 % of games {middle}"));
     format!("median {}{}", joined(amount(median)), middle.unwrap_or_default())
 }
 
@@ -232,7 +232,7 @@ fn figure(summary: &Summary, metric: &Quantiles, rows: &[Row<'_>], bars: &Bars, 
         plain: "How often a side had so many in a game. Half of its games lie left of the line, half right.".to_owned(),
         words: format!("{help} {}.{more}", told.collect::<Vec<_>>().join("; ")),
         caption: format!(
-            "{help} {}{method}. Line: median; dashed: eight games in ten lie between.{bin}{more}",
+            "{help} {}{method}. Line: median; dashed: 80 % of games lie between.{bin}{more}",
             basis(summary)
         ),
         height,

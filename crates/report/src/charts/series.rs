@@ -126,14 +126,14 @@ fn figure(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Figure {
         // What it shows first: a long title is cut at its end.
         title: format!("{name_of} through the game: {}", summary.head.title),
         words: format!(
-            "{} Medians, and eight games in ten, in {}: {}.",
+            "{} Medians, and 80 % of games, in {}: {}.",
             help,
             series.time_unit,
             told.collect::<Vec<_>>().join("; ")
         ),
-        plain: "Half of the games lie above a line and half below; eight in ten lie within its band.".to_owned(),
+        plain: "Half of the games lie above a line and half below; 80 % lie within its band.".to_owned(),
         caption: format!(
-            "{} n = {}. Lines: medians; bands: eight games in ten lie within. They are of the \
+            "{} n = {}. Lines: medians; bands: 80 % of games lie within. They are of the \
              games in which the side is still on, a share of all that is told below the axis; \
              lines end where it is under {} %. {} intervals of the medians are in series.csv.",
             help,

@@ -76,11 +76,13 @@ impl Record for Unmodelled {
     const ABOUT: &'static str = "A row for each card of which the game does not model everything.";
 
     fn fields(to: &mut Vec<Field>) {
+        String::declare(Field::new("card", super::TEXT, "Its key."), to);
         String::declare(Field::new("name", super::TEXT, "The card."), to);
         Vec::<String>::declare(Field::new("missing", super::TEXT, "What the game does without."), to);
     }
 
     fn values<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+        self.card.put(to);
         self.name.put(to);
         self.missing.put(to);
     }

@@ -116,8 +116,8 @@ fn length(summary: &Summary) -> Option<String> {
     let most = turns
         .p10
         .zip(turns.p90)
-        .map_or(String::new(), |(low, high)| format!("; eight games in ten take {} to {}", whole(low), whole(high)));
-    Some(format!("A game takes {mean} {} in the mean{most}.", summary.head.turn_word))
+        .map_or(String::new(), |(low, high)| format!("; 80 % last {} to {}", whole(low), whole(high)));
+    Some(format!("Games last {mean} {} on average{most}.", summary.head.turn_word))
 }
 
 /// How cards stand to what they cost, or which are worth the most and the least.

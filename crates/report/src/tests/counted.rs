@@ -95,7 +95,7 @@ fn a_plot_of_a_distribution_for_each_side() {
     let quantiles = &summary.quantiles[0];
     assert_eq!(quantiles.p90.unwrap().point, 2.0);
     let said = words(chart(&charts, "distribution_sixes.svg")).join(" ");
-    assert!(said.contains("eight games in ten 0 to 2 or more"), "{said}");
+    assert!(said.contains("80 % of games 0 to 2 or more"), "{said}");
     let alone = drawn(&Toy::followed(1), 3_000).1;
     keep("distribution_alone.svg", chart(&alone, "distribution_sixes.svg"));
 }
