@@ -1,10 +1,9 @@
 //! A change of one card: told by who holds it, where builds are drawn.
 
 use balance_engine::sim::{Contest, Counts, Variant};
-use balance_report::frame::holders;
 use balance_scenario::{Difference, Prepared};
 
-use super::facts::labels;
+use super::facts::facts;
 
 /// The number of the only card that changes touch, where its holders are told of by themselves.
 pub(super) fn held_card(prepared: &Prepared, changes: &[Difference]) -> Option<u16> {
@@ -19,9 +18,8 @@ pub(super) fn held_card(prepared: &Prepared, changes: &[Difference]) -> Option<u
 
 /// The number of a card, where its holders are told of by themselves.
 pub(super) fn held(prepared: &Prepared, card: &str) -> Option<u16> {
-    let contest = prepared.contest.as_ref();
-    let told = holders(&labels(&prepared.sides, contest), contest.catalogue());
-    contest.catalogue().card(card).filter(|_| told)
+    let scenario = facts(prepared);
+    scenario.catalogue.card(card).filter(|_| scenario.has_holders())
 }
 
 pub(super) fn name_of(prepared: &Prepared, card: u16) -> String {

@@ -6,22 +6,19 @@ use serde::Serialize;
 
 use super::args::{Parts, Sensitivity};
 use super::error::{Ended, Error};
-use super::experiment::{Answer, Besides, Experiment};
-use super::facts::{facts, labels};
+use super::experiment::{Answer, Experiment};
+use super::facts::facts;
 use super::held::{held, variant};
 use super::impact::{EXPOSURES, taking_part};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
-use super::manifest::{Counts, digest};
+use super::manifest::digest;
 use super::out::Out;
 use balance_engine::game::Per;
-use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until};
-use balance_report as report;
-use balance_report::frame::{
-    AskedNumber, Frames, Made, NumberStep, SensitivityResults, SensitivitySummary, Told, Yardstick, holders,
-};
+use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, Stopped, Variant, paired_until};
+use balance_report::{AskedNumber, NumberStep, RefusedChange, SensitivityPlan, SensitivitySummary, whole};
 use balance_scenario::expect::{Expectation, Quantity, Unit};
-use balance_scenario::{Change, Prepared, Steps, StepsFor, number_steps};
+use balance_scenario::{Change, Steps, StepsFor, number_steps};
 
 /// Games that are looked at to see which cards take part, from the first on; fewer where players search. Never more than may
 /// be played of a change: a card that is in none of those can't move anything.
@@ -83,50 +80,32 @@ fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(),
     }
 }
 
-/// What the scenario expects something of, beside win rates and the length, as far as each game has it.
-#[derive(Default)]
-struct Expected {
-    asked: Vec<GameNumber>,
-    numbers: Vec<AskedNumber>,
-    untold: Vec<String>,
-}
-
-impl Expected {
-    fn new(expectations: &[Expectation]) -> Self {
-        let mut all = Expected::default();
-        for expect in expectations {
-            let asked = match expect.quantity {
-                Quantity::WinRate(_) | Quantity::TurnsMean => continue,
-                Quantity::DrawRate => Some(GameNumber::Drawn),
-                Quantity::UnfinishedRate => Some(GameNumber::Unfinished),
-                Quantity::FirstSeatWinRate => Some(GameNumber::FirstWon),
-                Quantity::Metric { side, metric, per: Per::Game } => Some(GameNumber::Metric { side, metric }),
-                _ => None,
-            };
-            match asked {
-                Some(asked) if all.asked.contains(&asked) => {}
-                Some(asked) => {
-                    all.asked.push(asked);
-                    all.numbers.push(AskedNumber {
-                        metric: expect.metric.clone(),
-                        side: expect.side.clone(),
-                        rate: expect.unit == Unit::Rate,
-                        unit: expect.unit_word,
-                    });
-                }
-                // Of all cards at once one name is enough.
-                None if expect.of_all => all.mention(many(&expect.metric)),
-                None => all.mention(expect.metric.clone()),
-            }
-        }
-        all
-    }
-
-    fn mention(&mut self, name: String) {
-        if !self.untold.contains(&name) {
-            self.untold.push(name);
+/// What the scenario expects something of, beside win rates and the length: what a single game has, and the names of the rest.
+fn expected(expectations: &[Expectation]) -> (Vec<AskedNumber>, Vec<String>) {
+    let (mut asked, mut rest): (Vec<AskedNumber>, Vec<String>) = Default::default();
+    for expect in expectations {
+        let number = match expect.quantity {
+            Quantity::WinRate(_) | Quantity::TurnsMean => continue,
+            Quantity::DrawRate => Some(GameNumber::Drawn),
+            Quantity::UnfinishedRate => Some(GameNumber::Unfinished),
+            Quantity::FirstSeatWinRate => Some(GameNumber::FirstWon),
+            Quantity::Metric { side, metric, per: Per::Game } => Some(GameNumber::Metric { side, metric }),
+            _ => None,
+        };
+        // Of all cards at once one name is enough.
+        let name = if expect.of_all { many(&expect.metric) } else { expect.metric.clone() };
+        match number {
+            Some(number) if asked.iter().all(|of| of.number != number) => asked.push(AskedNumber {
+                number,
+                metric: expect.metric.clone(),
+                side: expect.side.clone(),
+                unit: (expect.unit != Unit::Rate).then_some(expect.unit_word),
+            }),
+            None if !rest.contains(&name) => rest.push(name),
+            _ => {}
         }
     }
+    (asked, rest)
 }
 
 /// `cards.*.worth` for `cards.warden.worth`.
@@ -138,74 +117,50 @@ fn many(metric: &str) -> String {
     }
 }
 
-/// What is told of each change, and how it is measured.
-struct Measure {
-    told: Told,
-    expected: Expected,
-    yardstick: Yardstick,
-    precision: f64,
-}
-
-impl Measure {
-    fn new(args: &Sensitivity, prepared: &Prepared, steps: &Steps) -> Self {
-        let sides = labels(&prepared.sides, prepared.contest.as_ref());
-        let expected = Expected::new(&prepared.expectations);
-        let told = Told {
-            sides: sides.len(),
-            asked: expected.asked.len(),
-            holders: holders(&sides, prepared.contest.catalogue()),
-        };
-        let of_cards = steps.list.iter().filter(|step| step.change.card.is_some()).count();
-        let budget = Budget::Until { max_games: args.max_games };
-        let yardstick = Yardstick {
-            level: prepared.level,
-            variants: told.family(steps.list.len(), of_cards),
-            // One more for an interrupt, which may come at any time.
-            looks: Some(budget.looks(sides.len()).count() + 1),
-            threshold: args.precision,
-        };
-        Measure { told, expected, yardstick, precision: args.precision }
-    }
-}
-
 fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
-    let measure = Measure::new(args, prepared, steps);
+    let scenario = facts(prepared);
+    let step = |change: &Change| {
+        NumberStep::new(scenario.catalogue, &change.path, change.card.as_deref(), (change.from, change.to))
+    };
+    let (asked, not_measured) = expected(&prepared.expectations);
+    let refused = steps.refused.iter().map(|(change, why)| RefusedChange { step: step(change), why: why.clone() });
+    let plan = SensitivityPlan {
+        steps: steps.list.iter().map(|one| step(&one.change)).collect(),
+        refused: refused.collect(),
+        unused: steps.unused,
+        asked,
+        not_measured,
+        precision: args.precision,
+        // One more for an interrupt, which may come at any time.
+        looks: experiment.budget.looks(scenario.sides.len()).count() + 1,
+        scenario,
+    };
     let book = experiment.open(&[], out)?;
     out.announce(&format!(
-        "playing {} changes of one number each, beside the scenario as it is, until each is known to within {} points, \
-         at most {} games of each",
-        steps.list.len(),
+        "playing {} changes of one number each, beside the scenario as it is, until each is known to within {} percentage \
+         points, at most {} games of each",
+        plan.steps.len(),
         args.precision * 100.0,
-        report::whole(args.max_games)
+        whole(args.max_games)
     ));
-    let (mut paired, took) = play(experiment, &book, steps, &measure, out);
-    // Whoever asks for a precision is told as by a run.
+    let (mut paired, took) = play(experiment, &book, steps, &plan, out);
+    // The names that a run with a precision has for these.
     paired.stopped = match paired.stopped {
         Stopped::Enough => Stopped::Precision,
         Stopped::NotEnough => Stopped::MaxGames,
         other => other,
     };
-    let summary = SensitivitySummary::new(&results(prepared, steps, &measure, &paired));
-    let head = &summary.head;
-    let answer = Answer {
-        summary: &Made(&summary, &Frames::of_sensitivity(&summary)),
-        charts: Box::new(|| report::sensitivity_charts(&summary)),
-        rule: format!(
-            "each change until its differences of win rates are known to within {} by intervals that hold together, for all \
-             changes and at every look, at {} %, or {} games of it",
-            args.precision,
-            prepared.level * 100.0,
-            args.max_games
-        ),
-        counts: Counts::new([head.games, head.blocks, summary.games_in_all], paired.looks, paired.stopped),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(|width| report::sensitivity_page(&summary, width)),
-        story: report::sensitivity_story(&summary),
-        besides: Besides::default(),
-        more: Changed { only: args.only.clone(), step: args.step, precision: args.precision },
-    };
+    let summary = SensitivitySummary::new(&plan, &paired);
+    let rule = format!(
+        "each change until its differences of win rates are known to within {} by intervals that hold together, for all \
+         changes and at every look, at {} %, or {} games of it",
+        args.precision,
+        prepared.level * 100.0,
+        args.max_games
+    );
+    let more = Changed { only: args.only.clone(), step: args.step, precision: args.precision };
+    let answer = Answer::of(&summary, (rule, paired.looks, paired.stopped), took, more);
     experiment.finish(&book, &answer, "sensitivity", out)
 }
 
@@ -217,7 +172,13 @@ struct Changed {
     precision: f64,
 }
 
-fn play(experiment: &Experiment<'_>, book: &Book, steps: &Steps, measure: &Measure, out: &Out) -> (Paired, Duration) {
+fn play(
+    experiment: &Experiment<'_>,
+    book: &Book,
+    steps: &Steps,
+    plan: &SensitivityPlan<'_>,
+    out: &Out,
+) -> (Paired, Duration) {
     let prepared = &experiment.loaded.prepared;
     let variants: Vec<Variant<'_>> = (steps.list.iter())
         .map(|step| {
@@ -225,43 +186,19 @@ fn play(experiment: &Experiment<'_>, book: &Book, steps: &Steps, measure: &Measu
             variant(prepared, step.contest.as_ref(), card)
         })
         .collect();
-    let most = experiment.budget.most();
-    let plan = PairedPlan { seed: prepared.seed, games: most, threads: experiment.threads(), builds: false };
-    let all = Budget::Until { max_games: most.saturating_mul(variants.len() as u64 + 1) };
-    let known = |nth: usize, tally: &PairedTally| {
-        let of_card = steps.list[nth].change.card.is_some();
-        measure.told.is_known(tally, of_card, &measure.yardstick, measure.precision)
-    };
+    let games = experiment.budget.most();
+    let pairs = PairedPlan { seed: prepared.seed, games, threads: experiment.threads(), builds: false };
+    let all = Budget::Until { max_games: games.saturating_mul(variants.len() as u64 + 1) };
+    let asked: Vec<GameNumber> = plan.asked.iter().map(|of| of.number).collect();
     // The win rate of all changes together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| {
-        let asked = &measure.expected.asked;
-        paired_until(prepared.contest.as_ref(), &variants, &plan, watching, &known, asked)
+        paired_until(
+            prepared.contest.as_ref(),
+            &variants,
+            &pairs,
+            watching,
+            &|nth, tally| plan.is_known(nth, tally),
+            &asked,
+        )
     })
-}
-
-fn results<'a>(prepared: &'a Prepared, steps: &Steps, measure: &Measure, paired: &'a Paired) -> SensitivityResults<'a> {
-    let catalogue = prepared.contest.catalogue();
-    let name = |card: &str| {
-        let number = catalogue.card(card)?;
-        Some(catalogue.cards[usize::from(number)].name.clone())
-    };
-    let step = |change: &Change| NumberStep {
-        path: change.path.clone(),
-        card: change.card.clone(),
-        name: change.card.as_deref().and_then(name),
-        from: change.from,
-        to: change.to,
-    };
-    let refused = steps.refused.iter();
-    SensitivityResults {
-        scenario: facts(prepared),
-        steps: steps.list.iter().map(|one| step(&one.change)).collect(),
-        refused: refused.map(|(change, why)| (step(change), why.clone())).collect(),
-        unused: steps.unused,
-        asked: measure.expected.numbers.clone(),
-        untold: measure.expected.untold.clone(),
-        yardstick: measure.yardstick,
-        precision: measure.precision,
-        paired,
-    }
 }

@@ -27,7 +27,8 @@ use crate::sensitivity::PROBE;
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Plan, Stopped};
 use balance_report as report;
-use balance_report::frame::{Bugs, Confirmed, Frames, Made, NumberStep, Trade, TuneResults, TuneSummary};
+use balance_report::NumberStep;
+use balance_report::frame::{Bugs, Confirmed, Frames, Made, Trade, TuneResults, TuneSummary};
 use balance_scenario::expect::Verdict;
 use balance_scenario::{Document, Prepared, Tunables, matrix, tunables};
 use balance_stats::PairSums;
@@ -318,16 +319,6 @@ fn trade(goals: &Goals, plan: &Search, tuned: &Tuned, steps: &dyn Fn(&Setting) -
 /// A number of the scenario with what becomes of it.
 fn number_step(prepared: &Prepared, found: &Tunables<'_>, dial: usize, steps: i32) -> NumberStep {
     let number = &found.list[dial];
-    let catalogue = prepared.contest.catalogue();
-    let name = |card: &str| {
-        let at = catalogue.card(card)?;
-        Some(catalogue.cards[usize::from(at)].name.clone())
-    };
-    NumberStep {
-        path: number.path.clone(),
-        card: number.card.clone(),
-        name: number.card.as_deref().and_then(name),
-        from: number.from,
-        to: number.after(steps),
-    }
+    let change = (number.from, number.after(steps));
+    NumberStep::new(prepared.contest.catalogue(), &number.path, number.card.as_deref(), change)
 }

@@ -47,17 +47,18 @@ fn a_report_tells_what_each_step_does() {
 #[test]
 fn more_health_wins_more() {
     let roster = json(&["sensitivity", ROSTER, "--only", "cards.night_scout.health", "--max-games", "40000"]);
-    let [fewer, more] = &roster["changes"].as_array().unwrap()[..] else { panic!("{roster}") };
-    let low = |change: &Value, end: &str| change["holders"][end].as_f64().unwrap();
-    assert!(low(more, "low") > 0.0 && low(fewer, "high") < 0.0, "{roster}");
+    let changes = |summary: &Value| summary["sensitivity"].as_array().unwrap().clone();
+    let [fewer, more] = &changes(&roster)[..] else { panic!("{roster}") };
+    let end = |change: &Value, nth: usize, end: &str| change["differences"][nth]["difference"][end].as_f64().unwrap();
+    assert_eq!(more["differences"][0]["metric"], "holders");
+    assert!(end(more, 0, "low") > 0.0 && end(fewer, 0, "high") < 0.0, "{roster}");
     assert!(more["same"].as_u64().unwrap() > 20_000, "three of four parties do without");
     assert!(roster["games_in_all"].as_u64().unwrap() < 80_000, "{}", roster["games_in_all"]);
 
     let party = json(&["sensitivity", PARTY, "--only", "cards.warden.health", "--max-games", "20000"]);
-    let [_, more] = &party["changes"].as_array().unwrap()[..] else { panic!("{party}") };
-    assert!(more["holders"].is_null() && more["same"] == 0);
-    let sides = more["sides"].as_array().unwrap();
-    assert!(sides[0]["low"].as_f64().unwrap() > 0.0 && sides[1]["high"].as_f64().unwrap() < 0.0);
+    let [_, more] = &changes(&party)[..] else { panic!("{party}") };
+    assert!(more["differences"][0]["metric"] == "win_rate" && more["same"] == 0);
+    assert!(end(more, 0, "low") > 0.0 && end(more, 1, "high") < 0.0);
 }
 
 #[test]

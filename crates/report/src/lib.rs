@@ -31,7 +31,6 @@ mod patch;
 mod play;
 mod prices;
 mod questions;
-mod sensitivity;
 mod spread;
 mod story;
 mod style;
@@ -46,8 +45,7 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, prices_charts, sensitivity_charts,
-    tune_charts,
+    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, prices_charts, tune_charts,
 };
 pub use compare::compare_page;
 pub use html::{
@@ -69,11 +67,11 @@ pub use questions::ladder::{LadderResults, LadderSummary, LadderVerdict, LadderY
 pub use questions::matrix::{Apart, MatrixResults, MatrixSummary};
 pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
 pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_name};
+pub use questions::sensitivity::{AskedNumber, NumberChange, SensitivityPlan, SensitivitySummary};
+pub use questions::side::SideRate;
+pub use questions::step::{NumberStep, RefusedChange};
 pub use questions::winners::Winners;
-pub use sensitivity::sensitivity_page;
-pub use story::{
-    Next, Story, check_story, compare_story, impact_story, prices_story, run_story, sensitivity_story, tune_story,
-};
+pub use story::{Next, Story, check_story, compare_story, impact_story, prices_story, run_story, tune_story};
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};
 pub use tune::tune_page;

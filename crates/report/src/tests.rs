@@ -5,7 +5,6 @@ mod counted;
 mod neutral;
 mod pairs;
 mod places;
-mod sensitivity;
 mod tune;
 
 use crate::frame::Summary;

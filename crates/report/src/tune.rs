@@ -1,12 +1,12 @@
 //! The page of a search for changes: what to change, what that does to every target, and what fewer changes would do.
 
-use crate::frame::{FreshCount, NumberStep, RefusedChange, TargetRow, Trade, TuneSummary};
+use crate::frame::{FreshCount, TargetRow, Trade, TuneSummary};
+use crate::questions::step::{NumberStep, RefusedChange};
 use balance_scenario::expect::{Unit, Verdict};
 
 use super::number::{PERCENT, are, at_looks, counted, every, level, plain, signed, whole};
 use super::page::{Ink, Page};
 use super::patch::patch;
-use super::sensitivity::from_to;
 use super::table::{Cell, Column, Table};
 use super::text::{NONE, capital, played};
 use super::verdicts::{bounds, name, value, value_of, why};
@@ -43,7 +43,7 @@ pub(super) fn said(verdict: Verdict) -> (&'static str, Ink) {
 
 /// A change as one says it: `health of Captain Ysel Marr 70 → 80`.
 pub(super) fn spoken(step: &NumberStep) -> String {
-    let by = from_to(step);
+    let by = &step.change;
     match &step.name {
         Some(name) => format!("{} of {name} {by}", step.number()),
         None => format!("{} {by}", step.path),
@@ -82,7 +82,7 @@ fn changes(page: &mut Page, summary: &TuneSummary) {
     let mut table = Table::bare([Column::name(), Column::text("number").most(40), Column::text("change").most(20)]);
     for step in &summary.changes {
         let of = step.name.as_deref().unwrap_or("rules");
-        table.row([of.into(), step.number().into(), from_to(step).into()]);
+        table.row([of.into(), step.number().into(), step.change.as_str().into()]);
     }
     page.table(table);
 }
@@ -233,7 +233,7 @@ fn methods(summary: &TuneSummary) -> String {
 fn short(changes: &[NumberStep]) -> String {
     let each = changes.iter().map(|step| {
         let path = step.path.strip_prefix("cards.").unwrap_or(&step.path);
-        format!("{path} {}", from_to(step))
+        format!("{path} {}", &step.change)
     });
     each.collect::<Vec<_>>().join("; ")
 }
@@ -246,7 +246,7 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     let nearest = summary.refused.iter().filter(|of| is_nearest(&of.step, &summary.refused));
     for RefusedChange { step, why } in nearest {
-        let said = format!("{} {}", step.path, from_to(step));
+        let said = format!("{} {}", step.path, &step.change);
         match reasons.iter_mut().find(|(reason, _)| reason == why) {
             Some((_, steps)) => steps.push(said),
             None => reasons.push((why, vec![said])),

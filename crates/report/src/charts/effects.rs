@@ -5,6 +5,7 @@ use balance_stats::Estimate;
 use super::super::number::{every, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure};
+use super::super::text::capital;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Rows, ends};
 
@@ -109,6 +110,6 @@ impl Effects {
             let least = rows[rows.len() - DESCRIBED..].iter().map(said);
             most.chain([format!("{} more between", rows.len() - 2 * DESCRIBED)]).chain(least).collect()
         };
-        format!("Percentage points, {}: {}.", self.order, words.join("; "))
+        format!("{}, {}: {}.", capital(&self.axis), self.order, words.join("; "))
     }
 }

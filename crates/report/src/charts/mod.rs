@@ -15,7 +15,6 @@ mod ranks;
 pub(crate) mod rates;
 pub(crate) mod rows;
 mod scene;
-mod sensitivity;
 mod series;
 mod tune;
 mod turns;
@@ -30,7 +29,6 @@ pub use cards::{folded as folded_charts, impact as impact_charts};
 pub(crate) use effects::Effects;
 pub use prices::draw as prices_charts;
 pub use scene::Scene;
-pub use sensitivity::draw as sensitivity_charts;
 pub use tune::draw as tune_charts;
 
 pub fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {

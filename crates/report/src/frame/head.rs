@@ -20,6 +20,13 @@ pub struct ScenarioFacts<'a> {
     pub level: f64,
 }
 
+impl ScenarioFacts<'_> {
+    /// True if builds are drawn and do not grow, so that the sides whose build has a card can be counted by themselves.
+    pub fn has_holders(&self) -> bool {
+        self.sides.iter().any(|side| side.draws_build) && !self.catalogue.builds_grow
+    }
+}
+
 /// The first fields of a summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SummaryHead {

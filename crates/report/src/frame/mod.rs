@@ -5,7 +5,6 @@
 //!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
 //! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
-//! SensitivityResults ─► SensitivitySummary ─► text, charts, summary.json and the frames `sensitivity`, `refused`
 //! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
 //! PricesResults ─► PricesSummary ─► text, chart, summary.json and the frames `prices`, `price_rounds`, `strongest`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
@@ -30,7 +29,6 @@ mod prices;
 mod ranks;
 mod records;
 mod rows;
-mod sensitivity;
 mod summary;
 mod tables;
 #[cfg(test)]
@@ -62,9 +60,6 @@ pub use prices::{
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};
-pub use sensitivity::{
-    AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary, Told, holders,
-};
 pub use summary::{EndingSummary, MetricSummary, SeatSummary, SideSummary, Summary, TurnsSummary};
 pub use tables::Frames;
 pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::NumberStep;
+use crate::questions::step::NumberStep;
 
 /// A file with the numbers changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

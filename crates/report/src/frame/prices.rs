@@ -11,7 +11,8 @@ use super::caveats::{Bugs, CutGames, cut_warning, of_bugs, of_few};
 use super::columns::Columns;
 use super::head::{ScenarioFacts, SummaryHead};
 use super::patch::{ChangedFile, sets, variant};
-use super::{Frames, NumberStep, Price, WorthTable};
+use super::{Frames, Price, WorthTable};
+use crate::questions::step::NumberStep;
 
 mod propose;
 mod row;
@@ -259,13 +260,8 @@ fn changes(cards: &[PricedCard], catalogue: &Catalogue) -> Vec<NumberStep> {
     let step = |of: &PricedCard| {
         let (from, to) = (*of.tried.first()?, *of.tried.last()?);
         let info = &catalogue.cards[of.card];
-        (from != to).then(|| NumberStep {
-            path: of.path.clone(),
-            card: Some(info.id.clone()),
-            name: Some(info.name.clone()),
-            from: written(of, from),
-            to: written(of, to),
-        })
+        let change = (written(of, from), written(of, to));
+        (from != to).then(|| NumberStep::new(catalogue, &of.path, Some(&info.id), change))
     };
     cards.iter().filter_map(step).collect()
 }

@@ -8,11 +8,12 @@ use balance_scenario::expect::{Finding, Unit, Verdict};
 use balance_stats::Estimate;
 use balance_tune::Ended;
 
+use super::Frames;
 use super::caveats::{Bugs, CutGames, cut_warning, of_bugs, of_few};
 use super::columns::Columns;
 use super::head::{ScenarioFacts, SummaryHead};
 use super::patch::{ChangedFile, sets, variant};
-use super::{Frames, NumberStep};
+use crate::questions::step::{NumberStep, RefusedChange};
 
 const SCHEMA_VERSION: u32 = 4;
 
@@ -122,7 +123,7 @@ pub struct TuneSummary {
     pub nearer: Vec<NumberStep>,
     pub targets: Vec<TargetRow>,
     pub trade: Vec<Trade>,
-    pub refused: Vec<super::RefusedChange>,
+    pub refused: Vec<RefusedChange>,
     pub set: Vec<String>,
     pub variant: String,
     pub files: Vec<ChangedFile>,
@@ -168,7 +169,7 @@ impl TuneSummary {
             nearer: results.nearer,
             targets,
             trade: results.trade,
-            refused: refused.map(|(step, why)| super::RefusedChange { step, why }).collect(),
+            refused: refused.map(|(step, why)| RefusedChange { step, why }).collect(),
             set,
             files: results.files,
             turn_word: results.scenario.catalogue.turn_word,
@@ -242,7 +243,11 @@ impl Frames {
             .with("path", |r| r.1.map(|step| step.path.as_str()))
             .all(["from", "to"], |r| [r.1.map(|step| step.from), r.1.map(|step| step.to)])
             .frame();
-        let refused = super::sensitivity::of_step(Columns::of(&summary.refused), |row| &row.step)
+        let refused = Columns::of(&summary.refused)
+            .with("path", |r| r.step.path.as_str())
+            .all(["card", "name"], |r| [r.step.card.as_deref(), r.step.name.as_deref()])
+            .all(["from", "to"], |r| [r.step.from, r.step.to])
+            .with("change", |r| r.step.change.as_str())
             .with("why", |r| r.why.as_str())
             .frame();
         Frames::of(vec![("targets", targets), ("trade", trade), ("refused", refused)])

@@ -12,6 +12,7 @@ use crate::questions::ladder::LadderSummary;
 use crate::questions::matrix::MatrixSummary;
 use crate::questions::regret::RegretSummary;
 use crate::questions::search::SearchSummary;
+use crate::questions::sensitivity::SensitivitySummary;
 
 /// Each question with its part of docs/frames.md and the schema of its summary.
 fn documents() -> Vec<(&'static str, String, Json)> {
@@ -25,6 +26,7 @@ fn documents() -> Vec<(&'static str, String, Json)> {
         "calibrate": CalibrationSummary,
         "ladder": LadderSummary,
         "regret": RegretSummary,
+        "sensitivity": SensitivitySummary,
         "compare-matrix": MatrixSummary,
         "compare-search": SearchSummary,
     }

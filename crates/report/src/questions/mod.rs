@@ -6,6 +6,9 @@ pub(crate) mod matrix;
 pub(crate) mod regret;
 pub(crate) mod run;
 pub(crate) mod search;
+pub(crate) mod sensitivity;
+pub(crate) mod side;
+pub(crate) mod step;
 pub(crate) mod winners;
 
 use crate::frame::Saved;

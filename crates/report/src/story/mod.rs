@@ -5,7 +5,6 @@ mod between;
 mod cards;
 mod prices;
 mod run;
-mod sensitivity;
 mod tune;
 
 use balance_stats::Estimate;
@@ -16,7 +15,6 @@ pub use between::compare_story;
 pub use cards::impact_story;
 pub use prices::prices_story;
 pub use run::{check_story, run_story};
-pub use sensitivity::sensitivity_story;
 pub use tune::tune_story;
 
 /// A report in sentences.

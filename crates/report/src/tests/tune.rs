@@ -1,12 +1,13 @@
 //! What is said of a search for changes.
 
-use crate::frame::{NumberStep, RefusedChange};
+use crate::questions::step::{NumberStep, RefusedChange};
 use crate::tune::is_nearest;
+use balance_engine::game::Catalogue;
 
 #[test]
 fn of_changes_that_are_refused_the_smallest_each_way_tells_the_others() {
     let refused = |path: &str, to: f64| RefusedChange {
-        step: NumberStep { path: path.into(), card: None, name: None, from: 5.0, to },
+        step: NumberStep::new(&Catalogue::default(), path, None, (5.0, to)),
         why: "the rules refuse it".into(),
     };
     let all = [refused("a", 9.0), refused("a", 6.0), refused("a", 1.0), refused("b", 13.0), refused("b", 4.0)];

@@ -1,0 +1,25 @@
+//! Sides of a scenario as it is, beside variants of it.
+
+use balance_stats::Estimate;
+
+use crate::frame::SideLabel;
+use crate::model::{Shown, record};
+use crate::page::Page;
+use crate::text::alone;
+
+record! {
+    /// A row for each side of the scenario as it is.
+    pub struct SideRate {
+        label: SideLabel = TEXT,
+        /// Wins per game.
+        win_rate: Option<Estimate> = SHARE.head("win rate"),
+    }
+}
+
+/// The win rates of sides in games of the scenario as it is.
+pub(super) fn win_rates(page: &mut Page, sides: &[SideRate]) {
+    page.section("Win rate", " of the scenario as it is", &Shown::of(sides).head("agent", ""));
+    if let Some(said) = alone(sides.iter().filter_map(|side| side.win_rate)) {
+        page.note(&said);
+    }
+}
