@@ -13,17 +13,18 @@ use serde::Serialize;
 use self::contenders::{Arms, arms, experiment, read};
 use super::args::{Compare, THRESHOLD};
 use super::error::{Ended, Error};
-use super::experiment::{Answer, Besides, Experiment};
+use super::experiment::{Answer, Experiment};
 use super::kept::{Book, Origin};
 use super::load::Loaded;
-use super::manifest::{Counts, digest_with_variants};
+use super::manifest::digest_with_variants;
 use super::out::Out;
 use crate::facts::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
 use balance_report as report;
-use balance_report::frame::{CompareResults, CompareSummary, Frames, Made, Yardstick};
+use balance_report::frame::Yardstick;
+use balance_report::{CompareResults, CompareSummary};
 use balance_scenario::digest;
 
 /// With more ways to play than this nobody is told what cards are worth in each: the tables would not
@@ -122,19 +123,8 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         yardstick,
         paired: &paired,
     });
-    let head = &summary.head;
-    let answer = Answer {
-        summary: &Made(&summary, &Frames::of_comparison(&summary)),
-        charts: Box::new(|| report::compare_charts(&summary)),
-        rule: rule(&question),
-        counts: Counts::new([head.games, head.blocks, summary.games_in_all], paired.looks, paired.stopped),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(|width| report::compare_page(&summary, width)),
-        story: report::compare_story(&summary),
-        besides: Besides::default(),
-        more: compared(args, &question),
-    };
+    let rule = (rule(&question), paired.looks, paired.stopped);
+    let answer = Answer::of(&summary, rule, took, compared(args, &question));
     experiment.finish(&book, &answer, "compare", out)
 }
 

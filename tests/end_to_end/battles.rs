@@ -253,7 +253,7 @@ fn what_a_profile_is_worth_is_told_for_each_mission() {
     let (page, files, summary) = written(&["compare", PROFILES, "--games", "600"]);
     assert!(page.contains("What profiles and Equipment are worth in each variant"), "{page}");
     assert!(files.contains(&"compare_worth.csv".to_owned()), "{files:?}");
-    let worth = summary["worth"].as_array().unwrap();
+    let worth = summary["compare_worth"].as_array().unwrap();
     let missions: Vec<&str> = worth.iter().map(|of| of["variant"].as_str().unwrap()).collect();
     assert_eq!(missions, ["hold_middle", "gather", "knock_out"]);
     for of in worth {

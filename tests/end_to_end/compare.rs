@@ -36,9 +36,14 @@ fn summary(args: &[&str]) -> Value {
     value
 }
 
+/// The rows of the variants for the judged side.
+fn judged(summary: &Value) -> Vec<&Value> {
+    let rows = summary["compare"].as_array().unwrap().iter();
+    rows.filter(|row| row["verdict"].is_string()).collect()
+}
+
 fn names(summary: &Value) -> Vec<&str> {
-    let variants = summary["variants"].as_array().unwrap().iter();
-    variants.map(|variant| variant["name"].as_str().unwrap()).collect()
+    judged(summary).into_iter().map(|row| row["variant"].as_str().unwrap()).collect()
 }
 
 #[test]
@@ -53,23 +58,12 @@ fn compare_prints_a_table_and_writes_a_report() {
         "Win rate of Protectorate",
         "▼ Scout at 80",
         "worse",
-        "hold together for all 5 variants",
+        "95 % intervals for all 5 variants together",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let files: Vec<String> = contents(out.path()).into_keys().collect();
-    let expected = [
-        "compare.csv",
-        "compare.parquet",
-        "compare.svg",
-        "compare_rates.csv",
-        "compare_rates.parquet",
-        "compare_turns.csv",
-        "compare_turns.parquet",
-        "played.tally",
-        "report.html",
-        "summary.json",
-    ];
+    let expected = ["compare.csv", "compare.parquet", "compare.svg", "played.tally", "report.html", "summary.json"];
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
@@ -78,8 +72,8 @@ fn compare_prints_a_table_and_writes_a_report() {
     assert_eq!(manifest["variants"].as_array().unwrap().len(), 5);
     let csv = ["--games", "400", "--format", "csv", "--force", "--out", text(out.path())];
     let csv = run(&[&["compare", VARIANTS][..], &csv].concat());
-    assert_eq!(csv.stdout.lines().count(), 1 + 5 * 2, "a row for each variant and side");
-    assert!(csv.stdout.starts_with("variant,baseline,side,verdict,"), "{}", csv.stdout);
+    assert_eq!(csv.stdout.lines().count(), 1 + 6 * 2, "a row for each side of the baseline and the variants");
+    assert!(csv.stdout.starts_with("variant,side,verdict,win_rate,"), "{}", csv.stdout);
 }
 
 #[test]
@@ -95,20 +89,19 @@ fn a_variant_wins_as_often_as_a_run_with_the_same_set() {
         let args = ["run", VARIANTS, "--games", "3000", "--set", set, "--format", "json", "--out"];
         let ended = run(&[&args[..], &[text(out.path())]].concat());
         let alone: Value = serde_json::from_str(&ended.stdout).expect(&ended.stderr);
-        let variant = &summary["variants"][at];
         for side in 0..2 {
-            assert_eq!(rate(&variant["sides"][side]), rate(&alone["sides"][side]), "{set}");
+            let [base, variant] = [side, 2 * (at + 1) + side].map(|row| &summary["compare"][row]);
+            assert_eq!(rate(variant), rate(&alone["sides"][side]), "{set}");
+            let difference = variant["difference"]["point"].as_f64().unwrap();
+            assert!((rate(variant) - rate(base) - difference).abs() < 1e-12);
         }
-        let base = rate(&summary["baseline"]["sides"][0]);
-        let difference = variant["sides"][0]["difference"]["point"].as_f64().unwrap();
-        assert!((rate(&variant["sides"][0]) - base - difference).abs() < 1e-12);
     }
 }
 
 #[test]
 fn builds_are_held_against_the_first_of_them() {
     let all = summary(&[BUILDS, "--games", "1000"]);
-    assert_eq!(all["baseline"]["name"], "Night Scout");
+    assert_eq!(all["baseline"], "Night Scout");
     assert_eq!(names(&all)[..2], ["Oath Lancer", "Bell Ringer"]);
     assert_eq!((&all["side"], all["family"].as_u64()), (&"Protectorate".into(), Some(5)));
     // With variants beside them the scenario as it is written is the baseline.
@@ -116,9 +109,9 @@ fn builds_are_held_against_the_first_of_them() {
     let more = "[[variant]]\nname = \"x\"\nset = { \"side.1.agent\" = \"random\" }\n";
     let file = written(folder.path(), BUILDS, more);
     let all = summary(&[text(&file), "--games", "200", "--side", "Legion"]);
-    assert_eq!((&all["baseline"]["name"], &all["side"]), (&"base".into(), &"Legion".into()));
+    assert_eq!((&all["baseline"], &all["side"]), (&"base".into(), &"Legion".into()));
     assert_eq!(names(&all)[..2], ["x", "Night Scout"]);
-    assert_eq!(all["variants"][1]["alike"], true, "as it is written");
+    assert_eq!(judged(&all)[1]["alike"], true, "as it is written");
 }
 
 #[test]
@@ -134,7 +127,7 @@ fn several_files_are_held_against_the_first() {
     let json = fs::read(out.join("summary.json")).unwrap();
     let json: Value = serde_json::from_slice(&json).unwrap();
     assert_eq!(names(&json), ["s", "iconica_variants"]);
-    assert_eq!(json["variants"][0]["alike"], true, "the same scenario");
+    assert_eq!(judged(&json)[0]["alike"], true, "the same scenario");
     assert_eq!(json["side"], "Protectorate");
 }
 
@@ -147,10 +140,7 @@ fn until_known_drops_what_is_decided() {
     assert_eq!(ended.code, 3, "{}", ended.stderr);
     let json: Value = serde_json::from_str(&ended.stdout).unwrap();
     assert_eq!((&json["stopped"], &json["threshold"]), (&"undecided".into(), &0.025.into()));
-    let by = |name: &str| {
-        let variants = json["variants"].as_array().unwrap();
-        variants.iter().find(|variant| variant["name"] == name).unwrap().clone()
-    };
+    let by = |name: &str| judged(&json).into_iter().find(|row| row["variant"] == name).unwrap().clone();
     let (scout, warden) = (by("Scout at 80"), by("Warden at 110"));
     assert_eq!((&scout["verdict"], &warden["verdict"]), (&"worse".into(), &"unknown".into()));
     assert!(scout["games"].as_u64() < Some(5_000) && warden["games"] == 30_000);

@@ -14,8 +14,6 @@
 
 mod cards;
 mod charts;
-mod compare;
-mod compare_worth;
 pub mod files;
 pub mod frame;
 mod html;
@@ -44,10 +42,7 @@ mod tune;
 mod verdicts;
 mod worth;
 
-pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, prices_charts, tune_charts,
-};
-pub use compare::compare_page;
+pub use charts::{Chart, ChartError, Scene, charts, folded_charts, impact_charts, prices_charts, tune_charts};
 pub use html::{
     GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
     trace_html, watch_html,
@@ -63,6 +58,7 @@ pub use play::outplayed;
 pub use prices::prices_page;
 pub use questions::Report;
 pub use questions::calibrate::CalibrationSummary;
+pub use questions::compare::{CompareResults, CompareSummary, ComparedSide, ComparedWorth, Contender};
 pub use questions::ladder::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 pub use questions::matrix::{Apart, MatrixResults, MatrixSummary};
 pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
@@ -71,7 +67,7 @@ pub use questions::sensitivity::{AskedNumber, NumberChange, SensitivityPlan, Sen
 pub use questions::side::SideRate;
 pub use questions::step::{NumberStep, RefusedChange};
 pub use questions::winners::Winners;
-pub use story::{Next, Story, check_story, compare_story, impact_story, prices_story, run_story, tune_story};
+pub use story::{Next, Story, check_story, impact_story, prices_story, run_story, tune_story};
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};
 pub use tune::tune_page;

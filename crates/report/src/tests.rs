@@ -8,9 +8,9 @@ mod places;
 mod tune;
 
 use crate::frame::Summary;
+use crate::frame::tests::impact;
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
-use crate::frame::tests::{compare, compare_worth, impact};
 use balance_engine::game::{Outplayed, Unmodelled};
 
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
@@ -30,13 +30,13 @@ fn drawn(toy: &Toy, games: u64) -> (Summary, Vec<(String, String)>) {
     (summary, charts)
 }
 
-fn chart<'c>(charts: &'c [(String, String)], name: &str) -> &'c str {
+pub(crate) fn chart<'c>(charts: &'c [(String, String)], name: &str) -> &'c str {
     let found = charts.iter().find(|(file, _)| file == name);
     &found.unwrap_or_else(|| panic!("no {name}")).1
 }
 
 /// The words of all `<text>` elements.
-fn words(svg: &str) -> Vec<&str> {
+pub(crate) fn words(svg: &str) -> Vec<&str> {
     let texts = svg.lines().filter(|line| line.starts_with("<text "));
     texts
         .map(|line| {
@@ -50,7 +50,7 @@ fn words_of_chart<'c>(charts: &'c [(String, String)], name: &str) -> Vec<&'c str
     words(chart(charts, name))
 }
 
-fn intervals(svg: &str) -> usize {
+pub(crate) fn intervals(svg: &str) -> usize {
     svg.matches(&format!("stroke-width=\"{INTERVAL_STROKE}\"")).count()
 }
 
@@ -462,7 +462,7 @@ fn bought(market: &Market, games: u64) -> (Summary, Vec<(String, String)>) {
 }
 
 /// Keeps the chart where a person can look at it.
-fn keep(name: &str, svg: &str) {
+pub(crate) fn keep(name: &str, svg: &str) {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/charts");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join(name), svg).unwrap();
@@ -523,69 +523,6 @@ fn worth_over_the_going_rate_alone_is_drawn_about_zero() {
     keep("worth_spent.svg", svg);
     assert!(words(svg).contains(&"worth over the going rate (points of the score)"));
     assert!(text(&summary, false).contains("All builds spend equally many points"));
-}
-
-#[test]
-fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
-    let summary = compare::played(8_000, 2, false);
-    insta::assert_snapshot!("comparison_in_a_terminal", compare_page(&summary, 100).text(false));
-    let charts = compare_charts(&summary).unwrap();
-    let svg = chart(&charts, "compare.svg");
-    let labels = words(svg);
-    for said in ["Tortoise &amp; dice", "as it was", "worse", "points of win rate of Tortoise"] {
-        assert!(labels.contains(&said), "{said}: {labels:?}");
-    }
-    assert_eq!(intervals(svg), 3);
-    // The band, and a triangle for each that is better or worse; squares and circles for the rest.
-    let sure = summary.variants.iter().filter(|v| v.sign != 0 && v.verdict.name() != "too_close");
-    let close = summary.variants.iter().filter(|v| v.verdict.name() == "too_close");
-    let (sure, close) = (sure.filter(|v| v.verdict.is_decided()).count(), close.count());
-    assert!(sure > 0 && close > 0);
-    assert_eq!(svg.matches("<polygon ").count(), 1 + sure);
-    assert_eq!(svg.matches("<circle ").count(), 2 * (3 - sure - close));
-    let page = compare_page(&summary, 100).text(false);
-    assert!(page.contains("  throws\n"), "a turn is called what the game calls it: {page}");
-    assert!(svg.contains("Tortoise &amp; dice −"), "told to those who cannot see it");
-}
-
-#[test]
-fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
-    let summary = compare_worth::played(60_000, 2, true);
-    let page = compare_page(&summary, 100).text(false);
-    assert!(page.contains("What cards are worth in each variant: points of score"), "{page}");
-    assert!(page.contains("Going rate of 1 point: peace"), "{page}");
-    // What differs most comes first, and stands on both sides of the going rate.
-    let row = page.lines().find(|line| line.contains("Grim Blade")).unwrap();
-    assert!(row.contains('▲') && row.contains('▼'), "{page}");
-    // Where there is no room beside each other, one table comes below the other.
-    let narrow = compare_page(&summary, 60).text(false);
-    assert_eq!(narrow.matches("Grim Blade").count(), 2, "{narrow}");
-    let rows = narrow.lines().filter(|line| line.contains("Grim Blade"));
-    assert!(rows.into_iter().all(|line| line.chars().count() <= 60), "{narrow}");
-    let charts = compare_charts(&summary).unwrap();
-    let svg = chart(&charts, "compare_worth.svg");
-    keep("compare_worth.svg", svg);
-    let labels = words(svg);
-    for said in ["peace", "war", "Grim Blade"] {
-        assert!(labels.contains(&said), "{said}: {labels:?}");
-    }
-    let unasked = compare_worth::played(2_000, 1, false);
-    assert!(!compare_page(&unasked, 100).text(false).contains("worth in each"));
-    assert_eq!(compare_charts(&unasked).unwrap().len(), 1);
-}
-
-#[test]
-fn a_comparison_until_known_says_so() {
-    let summary = compare::played(20_000, 2, true);
-    let text = compare_page(&summary, 72).text(false);
-    assert!(text.contains("until it was known") && text.contains("looks"), "{text}");
-    assert!(!text.contains("--until-known"), "{text}");
-    let one = compare::played(0, 1, false);
-    assert!(compare_page(&one, 72).text(false).contains("not yet known"));
-    assert!(compare_charts(&one).unwrap().is_empty());
-    let [one, two] = [1, 2].map(|threads| compare::played(5_000, threads, true));
-    assert_eq!(compare_page(&one, 100).text(true), compare_page(&two, 100).text(true));
-    assert_eq!(compare_charts(&one).unwrap(), compare_charts(&two).unwrap());
 }
 
 /// The page of a run as Markdown.

@@ -1,8 +1,8 @@
 //! Intervals by row: a dot with its interval for each effect, against 0.
 
-use balance_stats::Estimate;
+use balance_stats::{Estimate, Judged, judged};
 
-use super::super::number::{every, joined, level, points, verdict};
+use super::super::number::{PERCENT, every, joined, level, points};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure};
 use super::super::text::capital;
@@ -36,16 +36,29 @@ pub(crate) struct Effects {
     pub(crate) rows: Vec<(String, Estimate)>,
 }
 
+/// How much of the band's colour shows.
+const BAND: f64 = 0.13;
+
 type Row = (String, Estimate);
 
 impl Effects {
     pub(crate) fn draw(&self) -> Result<Chart, ChartError> {
+        self.beyond(0.0)
+    }
+
+    /// Draws it with a grey band of effects up to `edge`, which do not matter.
+    pub(crate) fn beyond(&self, edge: f64) -> Result<Chart, ChartError> {
         let shown = self.shown();
         let effects = || shown.iter().flatten();
-        let x = rounded(span(ends(effects().map(|(_, effect)| effect)), (0.0, 0.0)), 8);
-        let figure = self.figure(shown.len());
+        let x = rounded(span(ends(effects().map(|(_, effect)| effect)), (-edge * PERCENT, edge * PERCENT)), 8);
+        let figure = self.figure(shown.len(), edge);
         let on = Rows::new(effects().map(|(name, _)| name.as_str()), &ROOM, figure.height, shown.len() as f64, x);
         figure.draw(|sheet| {
+            if edge > 0.0 {
+                let [low, high] = [-edge, edge].map(|edge| on.at(edge, 0).0);
+                let (top, bottom) = (on.plot.top, on.plot.bottom);
+                sheet.band(&[(low, top), (high, top), (high, bottom), (low, bottom)], GREY, BAND);
+            }
             on.axis_from_zero(sheet, &self.axis);
             for (at, row) in shown.iter().enumerate() {
                 let y = on.y(at);
@@ -54,10 +67,10 @@ impl Effects {
                     sheet.text((on.plot.left - ROOM.gap, y), &more, LABEL_SIZE, GREY, Anchor::Right);
                     continue;
                 };
-                let (ink, full) = match verdict(effect) {
-                    1 => (BLUE, true),
-                    -1 => (VERMILLION, true),
-                    _ => (GREY, false),
+                let (ink, full) = match judged(effect, edge) {
+                    Judged::Better => (BLUE, true),
+                    Judged::Worse => (VERMILLION, true),
+                    Judged::TooClose | Judged::Unknown => (GREY, false),
                 };
                 on.name(sheet, y, name);
                 on.estimate(sheet, y, effect, ink, full);
@@ -76,7 +89,7 @@ impl Effects {
         first.iter().map(Some).chain([None]).chain(last.iter().map(Some)).collect()
     }
 
-    fn figure(&self, shown: usize) -> Figure {
+    fn figure(&self, shown: usize, edge: f64) -> Figure {
         let all = self.rows.len();
         let left_out = match all > ROWS {
             true => format!(" Of {all} the first {0} and the last {0}; all are in {1}.", ROWS / 2, self.file),
@@ -84,13 +97,20 @@ impl Effects {
         };
         let (joint, method) = self.rows.first().map_or((0.0, ""), |(_, of)| (of.level, of.method.name()));
         let caption = if self.caption.is_empty() { String::new() } else { format!(" {}", self.caption) };
+        let (dots, full) = match edge > 0.0 {
+            true => (
+                "A full dot matters, a hollow one does not or is not known.",
+                "the interval lies outside the grey band",
+            ),
+            false => ("A full dot is significant, a hollow one may be luck.", "the interval excludes 0"),
+        };
         Figure {
             name: self.name.clone(),
             title: self.title.clone(),
             words: self.words(),
-            plain: format!("{} A full dot is significant, a hollow one may be luck.", self.plain),
+            plain: format!("{} {dots}", self.plain),
             caption: format!(
-                "n = {}; {} intervals for {} together ({method}). Full: the interval excludes 0.{caption}{left_out}",
+                "n = {}; {} intervals for {} together ({method}). Full: {full}.{caption}{left_out}",
                 self.n,
                 level(joint),
                 every(all as u64, "row")

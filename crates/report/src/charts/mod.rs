@@ -2,8 +2,6 @@
 
 pub(crate) mod axis;
 mod cards;
-mod compare;
-mod compare_worth;
 mod convergence;
 mod distribution;
 mod effects;
@@ -20,7 +18,7 @@ mod tune;
 mod turns;
 mod worth;
 
-use crate::frame::{CompareSummary, Summary};
+use crate::frame::Summary;
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
@@ -43,10 +41,6 @@ pub fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
     Ok(all)
-}
-
-pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<Chart>, ChartError> {
-    Ok([compare::draw(summary)?, compare_worth::draw(summary)?].into_iter().flatten().collect())
 }
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.

@@ -7,7 +7,6 @@
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
 //! PricesResults ─► PricesSummary ─► text, chart, summary.json and the frames `prices`, `price_rounds`, `strongest`
-//! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
 //! Every estimate carries its n, its interval, the level and the method's name; what the data do not
@@ -16,7 +15,6 @@
 mod cards;
 mod caveats;
 mod columns;
-mod compare;
 mod estimates;
 mod head;
 mod impact;
@@ -35,17 +33,13 @@ mod tables;
 pub(crate) mod tests;
 mod tune;
 mod values;
-mod worth;
+pub(crate) mod worth;
 mod write;
 
 pub(crate) use cards::tables as card_tables;
 pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
-pub use compare::{
-    CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant, ComparedWorth,
-    Contender, Yardstick,
-};
 pub(crate) use estimates::{fraction, turns_mean};
 pub use head::{ScenarioFacts, SummaryHead};
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
@@ -68,6 +62,7 @@ pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{Made, Saved, WriteError, fill, replace};
 
 use crate::model::record;
+pub use crate::questions::compare::Yardstick;
 use balance_engine::sim::{BuildPairs, Ran};
 use balance_stats::BetRange;
 

@@ -23,6 +23,8 @@ named! {
     }
 }
 
+datum_of_names!(Price);
+
 impl Price {
     /// What worth over the going rate comes to.
     const fn of(over: &Estimate) -> Self {
@@ -128,11 +130,9 @@ record! {
     }
 }
 
-datum_of_names!(Price);
-
 /// What worth is told from.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'a> {
+pub(crate) struct Source<'a> {
     pub catalogue: &'a Catalogue,
     pub sides: &'a [SideLabel],
     pub builds: Option<&'a BuildSums>,
@@ -150,7 +150,7 @@ struct Fitted<'a> {
 }
 
 /// The table; `None` where no side draws its build, or nothing varied.
-pub(super) fn worth(source: &Source<'_>) -> Option<WorthTable> {
+pub(crate) fn worth(source: &Source<'_>) -> Option<WorthTable> {
     let builds = source.builds?;
     let infos = &source.catalogue.cards;
     let fitted = Fitted { source, builds: BuildFit::new(builds, infos)? };

@@ -23,7 +23,7 @@ mod tests;
 pub(crate) use datum::datum_of_names;
 pub use datum::{Datum, Value};
 pub use docs::frames_document;
-pub(crate) use frame::{frame_of, frames};
+pub(crate) use frame::frames;
 pub use head::Head;
 pub(crate) use json::Json;
 pub(crate) use record::record;

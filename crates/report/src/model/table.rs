@@ -1,6 +1,6 @@
 //! A section as a table for people: the fields that have a heading.
 
-use balance_stats::Estimate;
+use balance_stats::{Estimate, Judged};
 
 use super::datum::{fields_of, values_of};
 use super::frame::{columns, rows, text};
@@ -8,6 +8,7 @@ use super::record::Unit;
 use super::{Field, Kind, Record, Value};
 use crate::number::{NO_LOSS, PERCENT, amount, lost, percent, plain, points, shift, signed, whole};
 use crate::table::{Cell, Column, LeftOut, Table};
+use crate::terminal::Ink;
 use crate::text::shared_decimals;
 
 /// Rows of a section to be shown, and how.
@@ -19,6 +20,10 @@ pub(crate) struct Shown<'r> {
     marked: Option<&'static str>,
     /// The field whose repeated values a terminal leaves out.
     grouped: Option<&'static str>,
+    /// The fields that are shown; empty if all with a heading are.
+    only: &'static [&'static str],
+    /// A threshold: decimals show on which side of it the ends of intervals lie.
+    edge: f64,
     limit: usize,
     /// True if the last `limit` rows are shown as well as the first.
     both_ends: bool,
@@ -35,6 +40,8 @@ impl<'r> Shown<'r> {
             marked: None,
             grouped: None,
             both_ends: false,
+            only: &[],
+            edge: 0.0,
             limit: usize::MAX,
             left_out: LeftOut::Counted,
         }
@@ -49,6 +56,16 @@ impl<'r> Shown<'r> {
     /// The same, with a mark before each row that shows on which side of 0 an estimate lies.
     pub(crate) fn marked(self, field: &'static str) -> Self {
         Shown { marked: Some(field), ..self }
+    }
+
+    /// The same with these fields alone.
+    pub(crate) fn only(self, only: &'static [&'static str]) -> Self {
+        Shown { only, ..self }
+    }
+
+    /// The same with decimals that show on which side of ±`edge` the ends of intervals lie.
+    pub(crate) fn telling(self, edge: f64) -> Self {
+        Shown { edge, ..self }
     }
 
     /// The same, of which a terminal shows the first `limit` rows; `all` says what has all of them.
@@ -84,7 +101,7 @@ impl<'r> Shown<'r> {
         heads.extend(shown.iter().enumerate().map(|(nth, (_, field, head))| heading(nth, field, head)));
         let mut cells: Vec<Vec<Cell>> = shown
             .iter()
-            .map(|(at, field, _)| cells(field, &rows.iter().map(|row| row[*at]).collect::<Vec<_>>()))
+            .map(|(at, field, _)| cells(field, &rows.iter().map(|row| row[*at]).collect::<Vec<_>>(), self.edge))
             .collect();
         if let Some(at) = shown.iter().position(|(_, field, _)| Some(field.name) == self.grouped) {
             let column = &mut cells[at];
@@ -102,13 +119,24 @@ impl<'r> Shown<'r> {
     }
 
     fn head_of(&self, field: &Field) -> Option<String> {
+        if !self.only.is_empty() && !self.only.contains(&field.name) {
+            return None;
+        }
         let own = self.heads.iter().find(|(name, _)| *name == field.name);
         own.map(|(_, head)| head.clone()).or_else(|| field.spec.head.map(str::to_owned))
     }
 }
 
-/// Which side of 0 an estimate lies on. Nothing is lost below 0: that is luck.
+/// Which side of 0 an estimate lies on, or what a verdict is. Nothing is lost below 0: that is luck.
 fn mark(unit: Unit, value: &Value<'_>) -> Cell {
+    if let Some(verdict) = text(value).and_then(|name| Judged::from_name(&name)) {
+        return match verdict {
+            Judged::Better => Cell::inked("▲", Ink::Up),
+            Judged::Worse => Cell::inked("▼", Ink::Down),
+            Judged::TooClose => Cell::inked("=", Ink::Faint),
+            Judged::Unknown => Cell::inked("?", Ink::Warn),
+        };
+    }
     match value.estimate() {
         None => "".into(),
         Some(loss) if unit == Unit::Lost && loss.high < 0.0 => "·".into(),
@@ -126,7 +154,7 @@ fn heading(nth: usize, field: &Field, head: &str) -> Column {
 }
 
 /// The values of a column as they are shown, with decimals in common.
-fn cells(field: &Field, values: &[&Value<'_>]) -> Vec<Cell> {
+fn cells(field: &Field, values: &[&Value<'_>], edge: f64) -> Vec<Cell> {
     let digits = shared_decimals(values.iter().filter_map(|value| value.estimate()));
     let numbers = values.iter().filter_map(|value| if let Value::Number(x) = value { Some(x.abs()) } else { None });
     let numbers: Vec<f64> = numbers.map(|x| x * scale(field.spec.unit)).collect();
@@ -137,10 +165,19 @@ fn cells(field: &Field, values: &[&Value<'_>]) -> Vec<Cell> {
         Value::Count(n) => whole(*n).into(),
         Value::Integer(n) => signed(*n as f64, 0).into(),
         Value::Number(x) => number(field.spec.unit, *x, decimals).into(),
-        Value::Estimate(estimate) => of_estimate(field.spec.unit, estimate, digits).into(),
+        Value::Estimate(estimate) => of_estimate(field.spec.unit, estimate, telling(digits, estimate, edge)).into(),
         other => text(other).unwrap_or_default().into(),
     };
     values.iter().map(cell).collect()
+}
+
+/// The decimals, or up to two more if an end of the interval would read as ±`edge` that is not.
+fn telling(digits: usize, of: &Estimate, edge: f64) -> usize {
+    let clear = |digits: &usize| {
+        let read = |value: f64| plain(value * PERCENT, *digits);
+        [of.low.abs(), of.high.abs()].iter().all(|end| *end == edge || read(*end) != read(edge))
+    };
+    if edge > 0.0 { (digits..digits + 3).find(clear).unwrap_or(digits) } else { digits }
 }
 
 /// Decimals for a column of numbers: none if all are whole, else so many that the largest has three digits.

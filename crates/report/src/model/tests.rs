@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::*;
 use crate::frame::Summary;
 use crate::questions::calibrate::CalibrationSummary;
+use crate::questions::compare::CompareSummary;
 use crate::questions::ladder::LadderSummary;
 use crate::questions::matrix::MatrixSummary;
 use crate::questions::regret::RegretSummary;
@@ -24,6 +25,7 @@ fn documents() -> Vec<(&'static str, String, Json)> {
     of! {
         "run": Summary,
         "calibrate": CalibrationSummary,
+        "compare": CompareSummary,
         "ladder": LadderSummary,
         "regret": RegretSummary,
         "sensitivity": SensitivitySummary,

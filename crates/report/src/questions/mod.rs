@@ -1,6 +1,7 @@
 //! One module for each question: its summary as a record, its page, its charts and its answer in sentences.
 
 pub(crate) mod calibrate;
+pub(crate) mod compare;
 pub(crate) mod ladder;
 pub(crate) mod matrix;
 pub(crate) mod regret;

@@ -1,7 +1,6 @@
 //! What a report comes to, in sentences: the answer, how sure it is, and what to look at next. Each sentence says no more
 //! than its intervals do: who is called ahead has an interval that lies wholly above the other's.
 
-mod between;
 mod cards;
 mod prices;
 mod run;
@@ -11,7 +10,6 @@ use balance_stats::Estimate;
 
 use super::number::{PERCENT, are, decimals_of, joined, plain, points};
 
-pub use between::compare_story;
 pub use cards::impact_story;
 pub use prices::prices_story;
 pub use run::{check_story, run_story};

@@ -1,7 +1,5 @@
 //! Frames, summary and records against the counts that they were made from.
 
-pub(crate) mod compare;
-pub(crate) mod compare_worth;
 mod counted;
 pub(crate) mod impact;
 pub(crate) mod market;
@@ -378,7 +376,6 @@ fn names_become_columns_and_stay_unlike() {
 #[test]
 fn the_document_names_every_column() {
     let of_impact = Frames::of_impact(&impact::played(200, 1));
-    let of_comparison = Frames::of_comparison(&compare::played(200, 1, false));
     let document = include_str!("../../../../../docs/frames.md").split("<!-- written").next().unwrap();
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
@@ -391,12 +388,12 @@ fn the_document_names_every_column() {
             described.entry(frame).or_default().push(format!("{name}: {kind}"));
         }
     }
-    for (name, frame) in of_impact.iter().chain(of_comparison.iter()) {
+    for (name, frame) in of_impact.iter() {
         let columns = frame.schema();
         let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
         assert_eq!(described.remove(name).unwrap_or_default(), columns.collect::<Vec<_>>(), "{name}");
     }
     // Those of other questions are held to the document from end to end.
-    let others = ["compare_worth", "price_rounds", "prices", "records", "refused", "strongest", "targets", "trade"];
+    let others = ["price_rounds", "prices", "records", "refused", "strongest", "targets", "trade"];
     assert_eq!(described.into_keys().collect::<Vec<_>>(), others);
 }

@@ -2,8 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::market::Market;
-use super::*;
+use super::super::*;
+use crate::frame::tests::market::Market;
+use crate::frame::tests::{facts, number};
+use crate::frame::{Price, Saved as _, SideLabel, Summary};
+use crate::tests::{chart, keep, words as labels_of};
 use balance_engine::agent::Player;
 use balance_engine::sim::{Contest, Match, PairedPlan, Variant, Watching, paired};
 
@@ -47,7 +50,7 @@ pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary
 #[test]
 fn each_way_to_play_has_its_own_worth() {
     let summary = played(200_000, 2, true);
-    let [peace, war] = &summary.worth[..] else { panic!("{:?}", summary.worth) };
+    let [peace, war] = summary.tables() else { panic!("{:?}", summary.worth) };
     assert_eq!([&peace.variant, &war.variant], ["peace", "war"]);
     for (of, truth) in [(peace, 1), (war, 2)] {
         for (row, card) in of.table.cards.iter().zip(&CARDS) {
@@ -77,7 +80,7 @@ fn the_intervals_of_all_tables_hold_together() {
         None,
     );
     let alone = Summary::new(&base.game.results(&ran)).worth.remove(0);
-    for (one, other) in summary.worth[0].table.cards.iter().zip(&alone.cards) {
+    for (one, other) in summary.tables()[0].table.cards.iter().zip(&alone.cards) {
         let (one, other) = (one.worth.unwrap(), other.worth.unwrap());
         assert!((one.point - other.point).abs() < 1e-12);
         let wider = one.half_width() / other.half_width();
@@ -88,16 +91,42 @@ fn the_intervals_of_all_tables_hold_together() {
 #[test]
 fn its_frame_has_a_row_for_each_way_and_card() {
     let summary = played(4_000, 2, true);
-    let frames = Frames::of_comparison(&summary);
-    let frame = frames.get("compare_worth").unwrap();
+    let frames = summary.frames();
+    let [_, (name, frame)] = &frames[..] else { panic!("{frames:?}") };
+    assert_eq!(*name, "compare_worth");
     assert_eq!(frame.height(), 2 * CARDS.len());
-    for (row, card) in summary.worth.iter().flat_map(|of| &of.table.cards).enumerate() {
+    for (row, card) in summary.tables().iter().flat_map(|of| &of.table.cards).enumerate() {
         assert_eq!(number(frame, "worth", row), card.worth.map(|e| e.point));
         assert_eq!(number(frame, "over_high", row), card.over.map(|e| e.high));
     }
     // Who does not ask has no frame of it.
     let unasked = played(400, 1, false);
-    assert!(unasked.worth.is_empty());
-    assert!(Frames::of_comparison(&unasked).get("compare_worth").is_none());
+    assert_eq!((&unasked.worth, unasked.frames().len()), (&None, 1));
     assert_eq!(played(4_000, 1, true), summary, "threads change nothing");
+}
+
+#[test]
+fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
+    let summary = played(60_000, 2, true);
+    let page = summary.page(100).text(false);
+    assert!(page.contains("What cards are worth in each variant: percentage points of score"), "{page}");
+    assert!(page.contains("Going rate of 1 point: peace"), "{page}");
+    // What differs most comes first, and stands on both sides of the going rate.
+    let row = page.lines().find(|line| line.contains("Grim Blade")).unwrap();
+    assert!(row.contains('▲') && row.contains('▼'), "{page}");
+    // Where there is no room beside each other, one table comes below the other.
+    let narrow = summary.page(60).text(false);
+    assert_eq!(narrow.matches("Grim Blade").count(), 2, "{narrow}");
+    let rows = narrow.lines().filter(|line| line.contains("Grim Blade"));
+    assert!(rows.into_iter().all(|line| line.chars().count() <= 60), "{narrow}");
+    let charts = summary.charts().unwrap();
+    let svg = chart(&charts, "compare_worth.svg");
+    keep("compare_worth.svg", svg);
+    let labels = labels_of(svg);
+    for said in ["Grim Blade · peace", "Grim Blade · war"] {
+        assert!(labels.contains(&said), "{said}: {labels:?}");
+    }
+    let unasked = played(2_000, 1, false);
+    assert!(!unasked.page(100).text(false).contains("worth in each"));
+    assert_eq!(unasked.charts().unwrap().len(), 1);
 }

@@ -1,0 +1,174 @@
+//! What cards of random builds are worth, in every way to play side by side.
+
+use std::collections::BTreeSet;
+
+use balance_stats::Estimate;
+
+use super::{CompareResults, CompareSummary};
+use crate::charts::Effects;
+use crate::frame::WorthTable;
+use crate::frame::worth::{Source, worth};
+use crate::model::record;
+use crate::number::{PERCENT, decimals_of, every, joined, level, points, verdict};
+use crate::page::Page;
+use crate::table::{Cell, Column, LeftOut, Table};
+use crate::text::{capital, parts, played, shared_decimals};
+use crate::worth::{measure, singular};
+
+/// Cards in a table; the frame has all.
+const SHOWN: usize = 24;
+
+/// Rows of the chart: a card in each way to play.
+const DRAWN: usize = 40;
+
+/// The columns of a terminal that a card's name takes, and the numbers of a way to play.
+const WIDTHS: [usize; 2] = [24, 26];
+
+record! {
+    /// A row for each card of random builds, in the baseline and in each variant. The intervals of all cards in all of these
+    /// are joint.
+    pub struct ComparedWorth {
+        /// The baseline or the variant.
+        variant: String = TEXT,
+        table: WorthTable = TEXT,
+    }
+}
+
+/// What cards are worth in each way to play; `None` if no build is drawn or counted.
+pub(super) fn tables(results: &CompareResults<'_>) -> Option<Vec<ComparedWorth>> {
+    let tallies = &results.paired.tallies;
+    let base = (&results.baseline, results.scenario.catalogue, tallies.builds.as_ref());
+    let variants = results.variants.iter().zip(&results.catalogues).zip(&tallies.variants);
+    let variants = variants.map(|((names, of), tally)| (names, *of, tally.builds.as_ref()));
+    let all: Vec<_> = std::iter::once(base).chain(variants).filter(|(.., builds)| builds.is_some()).collect();
+    let tables = all.iter().filter_map(|(names, catalogue, builds)| {
+        let table = worth(&Source {
+            catalogue,
+            sides: &names.sides,
+            builds: *builds,
+            blocks: tallies.blocks,
+            games: tallies.games,
+            level: results.yardstick.level,
+            tables: all.len(),
+        })?;
+        Some(ComparedWorth { variant: names.name.clone(), table })
+    });
+    let tables: Vec<_> = tables.collect();
+    (!tables.is_empty()).then_some(tables)
+}
+
+/// A card, and for each way to play what it is worth over the going rate, or by itself if it has no cost.
+type Across<'s> = (&'s str, Vec<Option<Estimate>>);
+
+/// The cards with a significant worth in some way to play, those first whose worth differs most.
+fn across(tables: &[ComparedWorth]) -> Vec<Across<'_>> {
+    let cards = || tables.iter().flat_map(|of| &of.table.cards);
+    let mut seen = BTreeSet::new();
+    let unlike = cards().filter(|card| seen.insert(&card.card));
+    let rows = unlike.map(|card| {
+        let in_table = |of: &ComparedWorth| {
+            of.table.cards.iter().find(|other| other.card == card.card).and_then(|other| other.over.or(other.worth))
+        };
+        (card.name.as_str(), tables.iter().map(in_table).collect())
+    });
+    let mut rows: Vec<Across<'_>> =
+        rows.filter(|(_, worth): &Across<'_>| worth.iter().flatten().any(|one| verdict(one) != 0)).collect();
+    let spread = |(_, worth): &Across<'_>| {
+        let points = || worth.iter().flatten().map(|one| one.point);
+        points().fold(f64::NEG_INFINITY, f64::max) - points().fold(f64::INFINITY, f64::min)
+    };
+    rows.sort_by(|a, b| spread(b).total_cmp(&spread(a)));
+    rows
+}
+
+impl CompareSummary {
+    pub(super) fn tables(&self) -> &[ComparedWorth] {
+        self.worth.as_deref().unwrap_or_default()
+    }
+
+    /// `percentage points of score that a copy adds, over the going rate`.
+    fn worth_measure(&self, first: &WorthTable) -> String {
+        let priced = self.tables().iter().any(|of| of.table.priced > 0);
+        let over = if priced { ", over the going rate of its cost" } else { "" };
+        format!("percentage points of {} that a copy adds{over}", measure(first))
+    }
+
+    /// The cards of random builds, a column for each way to play.
+    pub(super) fn worth_on(&self, page: &mut Page) {
+        let tables = self.tables();
+        let Some(first) = tables.first().map(|of| &of.table) else { return };
+        let heading = format!("What {} are worth in each variant", self.head.card_word);
+        page.heading(&heading, &format!(": {}", self.worth_measure(first)));
+        let rows = across(tables);
+        if rows.is_empty() {
+            return page.note("No card's worth is significant in any of them.");
+        }
+        let digits = shared_decimals(rows.iter().flat_map(|(_, worth)| worth.iter().flatten()));
+        let [name, each] = WIDTHS;
+        let beside = (page.width.saturating_sub(name) / each).clamp(1, tables.len());
+        for (nth, ways) in tables.chunks(beside).enumerate() {
+            if nth > 0 {
+                page.line("");
+            }
+            let from = nth * beside;
+            let left_out = if from + ways.len() == tables.len() { LeftOut::Counted } else { LeftOut::Untold };
+            let heads = ways.iter().flat_map(|of| [Column::mark(), Column::estimate(&of.variant)]);
+            let mut table = Table::headed([Column::name()].into_iter().chain(heads)).leaving_out(left_out);
+            for (at, (name, worth)) in rows.iter().enumerate() {
+                let cells = worth[from..from + ways.len()].iter().flat_map(|one| {
+                    let mark = one.as_ref().map_or("·".into(), Cell::mark);
+                    [mark, parts(one.as_ref(), |one| points(one, digits)).into()]
+                });
+                table.row_if(at < SHOWN, [(*name).into()].into_iter().chain(cells));
+            }
+            page.table(table);
+        }
+        self.worth_notes(page, first);
+    }
+
+    fn worth_notes(&self, page: &mut Page, first: &WorthTable) {
+        let rates = self.tables().iter().filter_map(|of| {
+            let rate = of.table.rate?;
+            Some(format!("{} {}", of.variant, joined(points(&rate, decimals_of(&rate, PERCENT)))))
+        });
+        let rates: Vec<String> = rates.collect();
+        if !rates.is_empty() {
+            page.note(&format!("Going rate of 1 {}: {}.", singular(first.point_word), rates.join(", ")));
+        }
+        let cards = self.tables().iter().flat_map(|of| &of.table.cards);
+        let known: Vec<Estimate> = cards.filter_map(|card| card.over.or(card.worth)).collect();
+        page.note(&format!(
+            "▲ more, ▼ less: the interval excludes 0. Cards without either are left out. {} at the joint level of {} \
+             (Bonferroni).",
+            capital(&every(known.len() as u64, "interval")),
+            known.first().map_or(String::new(), |one| level(one.level))
+        ));
+        if first.measure == "score" {
+            page.note("Score: games won, and half of those without a winner.");
+        }
+    }
+
+    /// The chart of the cards whose worth differs most: a row for each way to play.
+    pub(super) fn worth_chart(&self) -> Option<Effects> {
+        let tables = self.tables();
+        let first = &tables.first()?.table;
+        let cards = across(tables).into_iter().take((DRAWN / tables.len()).max(1));
+        let rows = cards.flat_map(|(name, worth)| {
+            let ways = tables.iter().zip(worth);
+            ways.filter_map(move |(of, one)| Some((format!("{name} · {}", of.variant), one?)))
+        });
+        let rows: Vec<_> = rows.collect();
+        (!rows.is_empty()).then(|| Effects {
+            name: "compare_worth".to_owned(),
+            title: format!("What {} are worth in each variant: {}", self.head.card_word, self.head.title),
+            axis: self.worth_measure(first),
+            order: "the cards whose worth differs most first",
+            plain: "Rows of a card far apart: the variant makes the difference.".to_owned(),
+            n: format!("{} of each", played(self.head.games, self.head.blocks)),
+            caption: "The intervals are joint for all cards in all variants, which are in compare_worth.csv."
+                .to_owned(),
+            file: "compare_worth.csv".to_owned(),
+            rows,
+        })
+    }
+}

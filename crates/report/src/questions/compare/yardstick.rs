@@ -1,0 +1,99 @@
+//! How variants are measured against a baseline, and what they are called.
+
+use balance_engine::sim::PairedTally;
+use balance_stats::{
+    BetRange, BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending, judged,
+    paired_means_family, paired_rates_family, rate, sequential_rate,
+};
+
+use crate::frame::{CutGames, SideLabel};
+
+/// How differences to a baseline are measured and judged: all variants of a comparison together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Yardstick {
+    /// The joint confidence level of the differences, such as 0.95.
+    pub level: f64,
+    pub variants: usize,
+    /// How many looks there may be if the results decide when a run ends; `None` for a fixed number of games.
+    pub looks: Option<usize>,
+    /// The least difference of win rates that matters, as a fraction.
+    pub threshold: f64,
+}
+
+impl Yardstick {
+    fn spending(&self) -> Option<Spending> {
+        let Yardstick { level, variants: family, .. } = *self;
+        self.looks.map(|looks| Spending { level, family, looks })
+    }
+
+    /// Win rate of a side in the variant less that in the baseline. The intervals are joint for all variants and looks.
+    pub fn win_rates(&self, tally: &PairedTally, side: usize) -> Option<PairedDifference> {
+        self.rates(tally.wins.get(side)?)
+    }
+
+    /// The same of the holders of a card; `None` if they were not counted by themselves.
+    pub fn holders(&self, tally: &PairedTally) -> Option<Estimate> {
+        self.rates(&tally.held).map(|paired| paired.estimate)
+    }
+
+    /// The mean turns of a variant less those of the baseline; the intervals as for the win rates.
+    pub fn turns(&self, tally: &PairedTally) -> Option<Estimate> {
+        self.means(&tally.turns)
+    }
+
+    /// The same of what else was asked of a game, by its place.
+    pub fn asked(&self, tally: &PairedTally, nth: usize, rate: bool) -> Option<Estimate> {
+        let sums = tally.asked.get(nth)?;
+        if rate { self.rates(sums).map(|of| of.estimate) } else { self.means(sums) }
+    }
+
+    fn rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
+        let sums = sums.reversed();
+        match self.spending() {
+            Some(spending) => spending.paired_rates(&sums),
+            None => paired_rates_family(&sums, self.level, self.variants),
+        }
+    }
+
+    fn means(&self, sums: &PairedSums) -> Option<Estimate> {
+        let sums = sums.reversed();
+        match self.spending() {
+            Some(spending) => spending.paired_means(&sums),
+            None => paired_means_family(&sums, self.level, self.variants),
+        }
+    }
+
+    pub fn judged(&self, tally: &PairedTally, side: usize) -> Judged {
+        let difference = self.win_rates(tally, side);
+        difference.map_or(Judged::Unknown, |d| judged(&d.estimate, self.threshold))
+    }
+
+    /// A win rate with an interval for this number alone.
+    pub(super) fn alone(&self, wins: &BlockSums) -> Option<Estimate> {
+        match self.looks {
+            Some(looks) => sequential_rate(wins, self.level, BetRange::for_looks(looks)),
+            None => rate(wins, self.level),
+        }
+    }
+}
+
+/// Sums whose blocks all have equally many games.
+pub(super) const fn blocks_of(sums: &RatioSums) -> BlockSums {
+    BlockSums { blocks: sums.blocks, games: sums.n, sum: sums.sum, sum_sq: sums.sum_sq }
+}
+
+/// One way to play, by its names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contender {
+    pub name: String,
+    pub note: Option<String>,
+    /// Its sides, in the order of the tallies. Their names are those of the baseline.
+    pub sides: Vec<SideLabel>,
+    pub max_turns: u32,
+}
+
+impl Contender {
+    pub(super) fn cut(&self, cut: u64, games: u64) -> CutGames {
+        CutGames { cut, games, max_turns: self.max_turns, of: format!(" of \"{}\"", self.name) }
+    }
+}
