@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use balance_engine::game::Ask;
 use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired};
 use balance_report as report;
-use balance_report::frame::{Frames, Results, ScenarioFacts, SideLabel, Summary};
+use balance_report::frame::{Results, ScenarioFacts, SideLabel, Summary};
 use balance_scenario::{
     Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready, replace_cards,
 };

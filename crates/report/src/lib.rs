@@ -27,7 +27,6 @@ mod page;
 mod pairs;
 mod patch;
 mod play;
-mod prices;
 mod questions;
 mod spread;
 mod story;
@@ -42,7 +41,7 @@ mod tune;
 mod verdicts;
 mod worth;
 
-pub use charts::{Chart, ChartError, Scene, charts, folded_charts, impact_charts, prices_charts, tune_charts};
+pub use charts::{Chart, ChartError, Scene, charts, folded_charts, impact_charts, tune_charts};
 pub use html::{
     GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
     trace_html, watch_html,
@@ -55,19 +54,21 @@ pub use moved::moved_words;
 pub use number::{counted, each_of, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
 pub use play::outplayed;
-pub use prices::prices_page;
 pub use questions::Report;
 pub use questions::calibrate::CalibrationSummary;
 pub use questions::compare::{CompareResults, CompareSummary, ComparedSide, ComparedWorth, Contender};
 pub use questions::ladder::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 pub use questions::matrix::{Apart, MatrixResults, MatrixSummary};
+pub use questions::prices::{
+    PriceRound, PricedCard, PricesPlayed, PricesResults, PricesSummary, Proposals, StrongestBuilds,
+};
 pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
 pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_name};
 pub use questions::sensitivity::{AskedNumber, NumberChange, SensitivityPlan, SensitivitySummary};
 pub use questions::side::SideRate;
 pub use questions::step::{NumberStep, RefusedChange};
 pub use questions::winners::Winners;
-pub use story::{Next, Story, check_story, impact_story, prices_story, run_story, tune_story};
+pub use story::{Next, Story, check_story, impact_story, run_story, tune_story};
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};
 pub use tune::tune_page;

@@ -85,11 +85,6 @@ impl Table {
         self.rows.push(Row::Cells(cells.into_iter().collect(), None));
     }
 
-    /// Adds a row that is less than others.
-    pub(super) fn faint(&mut self, cells: impl IntoIterator<Item = Cell>) {
-        self.rows.push(Row::Cells(cells.into_iter().collect(), Some(Ink::Faint)));
-    }
-
     /// Adds a row; one that is not `shown` is left out where there is no room for all.
     pub(super) fn row_if(&mut self, shown: bool, cells: impl IntoIterator<Item = Cell>) {
         if shown { self.row(cells) } else { self.rows.push(Row::Beyond(cells.into_iter().collect())) }

@@ -14,13 +14,14 @@ use crate::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::facts::facts;
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
-use crate::manifest::{Counts, digest_with_variants};
+use crate::manifest::digest_with_variants;
 use crate::out::Out;
 use crate::patch::{beside, changed, copies};
 use balance_engine::game::Path;
 use balance_engine::sim::Budget;
 use balance_report as report;
-use balance_report::frame::{ChangedFile, Frames, Made, PricesResults, PricesSummary};
+use balance_report::frame::ChangedFile;
+use balance_report::{PricesResults, PricesSummary};
 use balance_scenario::{Prices, digest, prices as priced};
 
 /// Rounds of proposing where nobody says how many.
@@ -96,18 +97,9 @@ fn go(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out
     let changes = changed(found.patched(&played.changes));
     let stopped = played.stopped;
     let summary = sum_up(experiment, played, copies(&changes));
-    let answer = Answer {
-        summary: &Made(&summary, &Frames::of_prices(&summary)),
-        charts: Box::new(|| report::prices_charts(&summary)),
-        rule: rule(amount),
-        counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], 1, stopped),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(|width| report::prices_page(&summary, width)),
-        story: report::prices_story(&summary),
-        besides: Besides { files: beside(&summary.files, &changes, &summary.variant), ..Besides::default() },
-        more: Proposed { rounds: amount.rounds },
-    };
+    let files = beside(&summary.files, &changes, &summary.variant);
+    let answer = Answer::of(&summary, (rule(amount), 1, stopped), took, Proposed { rounds: amount.rounds });
+    let answer = Answer { besides: Besides { files, ..Besides::default() }, ..answer };
     experiment.finish(&book, &answer, "prices", out)
 }
 

@@ -6,10 +6,8 @@ use crate::facts::labels;
 use crate::seeds::seed_beside;
 use balance_engine::Error;
 use balance_engine::sim::{AbandonedGames, Budget, Contest, Plan, SearchPlan, Stopped, Tally, Watching, search_builds};
-use balance_report::cut_in_search;
-use balance_report::frame::{
-    Bugs, CutGames, Price, PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, WorthTable,
-};
+use balance_report::frame::{Bugs, CutGames, Price, WorthTable};
+use balance_report::{PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, cut_in_search};
 use balance_scenario::{Prepared, Prices, SearchFor, Which};
 
 /// Builds that are drawn by lot to find the strongest by a price list.

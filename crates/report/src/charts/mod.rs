@@ -8,7 +8,6 @@ mod effects;
 mod labels;
 pub(crate) mod lines;
 mod maps;
-mod prices;
 mod ranks;
 pub(crate) mod rates;
 pub(crate) mod rows;
@@ -25,7 +24,6 @@ pub use super::svg::{Chart, ChartError};
 use super::text::played;
 pub use cards::{folded as folded_charts, impact as impact_charts};
 pub(crate) use effects::Effects;
-pub use prices::draw as prices_charts;
 pub use scene::Scene;
 pub use tune::draw as tune_charts;
 

@@ -6,7 +6,6 @@
 //! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
-//! PricesResults ─► PricesSummary ─► text, chart, summary.json and the frames `prices`, `price_rounds`, `strongest`
 //! ```
 //!
 //! Every estimate carries its n, its interval, the level and the method's name; what the data do not
@@ -22,8 +21,7 @@ mod maps;
 mod moved;
 mod pairs;
 mod parquet;
-mod patch;
-mod prices;
+pub(crate) mod patch;
 mod ranks;
 mod records;
 mod rows;
@@ -47,10 +45,6 @@ pub use maps::{MapSummary, MapTotal};
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};
 pub use patch::ChangedFile;
-pub use prices::{
-    NotPriced, PriceRound, PriceRow, PriceVerdict, PricedCard, PricesPlayed, PricesResults, PricesSummary, Proposals,
-    StrongBuild, StrongestBuilds,
-};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};

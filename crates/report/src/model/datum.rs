@@ -166,7 +166,7 @@ macro_rules! item {
     )* };
 }
 
-item!(String, u32, f64, Option<Estimate>, Vec<String>);
+item!(String, i32, u32, f64, Option<Estimate>, Vec<String>);
 
 impl<R: Record> Item for R {
     fn kind() -> Kind {

@@ -19,11 +19,6 @@ pub(crate) fn frames<R: Record>(record: &R) -> Vec<(&'static str, DataFrame)> {
     sections.filter_map(frame).collect()
 }
 
-/// The frame of some records.
-pub(crate) fn frame_of<R: Record>(rows: &[R]) -> DataFrame {
-    frame(&fields_of::<R>(), &rows.iter().map(values_of).collect::<Vec<_>>())
-}
-
 /// The columns of a section: those of its fields that stand `there`, and of the records within.
 pub(super) fn columns(fields: &[Field], there: fn(Place) -> bool) -> Vec<&Field> {
     let fields = || fields.iter().filter(move |field| there(field.spec.place));

@@ -166,7 +166,16 @@ fn cells(field: &Field, values: &[&Value<'_>], edge: f64) -> Vec<Cell> {
         Value::Integer(n) => signed(*n as f64, 0).into(),
         Value::Number(x) => number(field.spec.unit, *x, decimals).into(),
         Value::Estimate(estimate) => of_estimate(field.spec.unit, estimate, telling(digits, estimate, edge)).into(),
-        other => text(other).unwrap_or_default().into(),
+        other => {
+            let text = text(other).unwrap_or_default();
+            let ink = match text.chars().next() {
+                Some('✗') => Some(Ink::Fail),
+                Some('✓') => Some(Ink::Pass),
+                Some('?') => Some(Ink::Warn),
+                _ => None,
+            };
+            Cell { ink, ..Cell::from(text) }
+        }
     };
     values.iter().map(cell).collect()
 }

@@ -11,6 +11,7 @@ use crate::questions::calibrate::CalibrationSummary;
 use crate::questions::compare::CompareSummary;
 use crate::questions::ladder::LadderSummary;
 use crate::questions::matrix::MatrixSummary;
+use crate::questions::prices::PricesSummary;
 use crate::questions::regret::RegretSummary;
 use crate::questions::search::SearchSummary;
 use crate::questions::sensitivity::SensitivitySummary;
@@ -31,6 +32,7 @@ fn documents() -> Vec<(&'static str, String, Json)> {
         "sensitivity": SensitivitySummary,
         "compare-matrix": MatrixSummary,
         "compare-search": SearchSummary,
+        "compare-prices": PricesSummary,
     }
 }
 

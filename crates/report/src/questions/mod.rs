@@ -4,6 +4,7 @@ pub(crate) mod calibrate;
 pub(crate) mod compare;
 pub(crate) mod ladder;
 pub(crate) mod matrix;
+pub(crate) mod prices;
 pub(crate) mod regret;
 pub(crate) mod run;
 pub(crate) mod search;

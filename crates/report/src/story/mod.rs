@@ -2,7 +2,6 @@
 //! than its intervals do: who is called ahead has an interval that lies wholly above the other's.
 
 mod cards;
-mod prices;
 mod run;
 mod tune;
 
@@ -11,7 +10,6 @@ use balance_stats::Estimate;
 use super::number::{PERCENT, are, decimals_of, joined, plain, points};
 
 pub use cards::impact_story;
-pub use prices::prices_story;
 pub use run::{check_story, run_story};
 pub use tune::tune_story;
 

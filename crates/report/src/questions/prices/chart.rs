@@ -1,15 +1,15 @@
 //! Cards before and after new prices: what each is worth over the going rate of its points.
 
-use crate::frame::{Price, PriceRow, PriceVerdict, PricesSummary};
 use balance_stats::Estimate;
 
-use super::super::number::{PERCENT, known, level, signed};
-use super::super::prices::{lead, said, step};
-use super::super::style::{BLUE, ROW, VERMILLION};
-use super::super::svg::{Chart, ChartError, Figure};
-use super::super::text::played;
-use super::axis::{BELOW, rounded, span};
-use super::rows::{ROOM, Room, Rows, ends};
+use super::page::lead;
+use super::{Price, PriceRow, PriceVerdict, PricesSummary};
+use crate::charts::axis::{BELOW, rounded, span};
+use crate::charts::rows::{ROOM, Room, Rows, ends};
+use crate::number::{PERCENT, known, level, signed};
+use crate::style::{BLUE, ROW, VERMILLION};
+use crate::svg::{Chart, ChartError, Figure};
+use crate::text::played;
 
 const ROWS: usize = 60;
 
@@ -17,7 +17,7 @@ const ROWS: usize = 60;
 const TOLD: usize = 12;
 
 /// The cards that are or were out of line, or have a new price; from most to least over the going rate before.
-pub fn draw(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
     let known = |row: &&PriceRow| row.over_before.is_some() && row.over_after.is_some();
     let news = |row: &&PriceRow| row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0;
     let mut rows: Vec<&PriceRow> = summary.cards.iter().filter(known).filter(news).take(ROWS).collect();
@@ -29,7 +29,7 @@ pub fn draw(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
     let all: Vec<Estimate> = rows.iter().flat_map(|row| [row.over_before, row.over_after]).flatten().collect();
     let x = rounded(span(ends(all.iter()), (0.0, 0.0)), 8);
     let room = Room { above: ROW, ..ROOM };
-    let names: Vec<String> = rows.iter().map(|row| format!("{} ({})", row.name, step(row))).collect();
+    let names: Vec<String> = rows.iter().map(|row| format!("{} ({})", row.name, row.change)).collect();
     let changed = !summary.changes.is_empty();
     let figure = figure(summary, &rows);
     let on = Rows::new(names.iter().map(String::as_str), &room, figure.height, rows.len() as f64, x);
@@ -51,7 +51,6 @@ pub fn draw(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
 
 fn told(row: &PriceRow, changed: bool) -> String {
     let of = |estimate| known(estimate, PERCENT, signed);
-    let verdict = row.verdict.map_or("", |verdict| said(verdict, changed).0);
     let over = match changed {
         true => format!("{} before, {} after", of(row.over_before), of(row.over_after)),
         false => of(row.over_before),
@@ -59,8 +58,8 @@ fn told(row: &PriceRow, changed: bool) -> String {
     format!(
         "{} ({}): over the going rate {over}; {}",
         row.name,
-        step(row),
-        verdict.trim_start_matches(['✓', '✗', '?']).trim(),
+        row.change,
+        row.said.trim_start_matches(['✓', '✗', '?']).trim(),
     )
 }
 
@@ -75,13 +74,13 @@ fn figure(summary: &PricesSummary, rows: &[&PriceRow]) -> Figure {
             false => format!("Prices of today: {}", summary.head.title),
         },
         words: format!("{}.", words.join("; ")),
-        plain: format!("{}. A bar that holds 0 is in line.", lead(summary)),
+        plain: format!("{}. A bar that contains 0 is in line.", lead(summary)),
         caption: format!(
             "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
             played(summary.head.games, summary.head.blocks),
             if changed { " of each price list" } else { "" },
-            level(summary.level),
-            summary.card_word,
+            level(summary.head.level),
+            summary.head.card_word,
             if changed { " by both lists" } else { "" },
         ),
         height: ROW * rows.len() as i32 + 2 * ROW + BELOW,

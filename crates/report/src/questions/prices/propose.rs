@@ -1,6 +1,6 @@
 //! Which price a card is to have next: where all games so far put it in line, those of earlier prices for less.
 
-use super::super::WorthTable;
+use crate::frame::WorthTable;
 use balance_stats::Estimate;
 
 /// What games of the prices before count beside those of the last: what a card is worth depends on what else is bought,

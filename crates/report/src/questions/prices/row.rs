@@ -1,15 +1,15 @@
 //! A card by both price lists: what the new price has done to it, and why it is out of line if it is.
 
-use serde::Serialize;
-
-use super::super::{CardWorth, Price, WorthTable};
-use super::PricesResults;
 use balance_stats::{Estimate, named};
+
+use super::PricesResults;
+use crate::frame::{CardWorth, Price, WorthTable};
+use crate::model::{datum_of_names, record};
+use crate::number::plain;
 
 named! {
     /// What new prices have done to a card.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-    #[serde(rename_all = "snake_case")]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum PriceVerdict {
         /// It was in line, and is not any more.
         FellOut = "fell_out",
@@ -30,8 +30,7 @@ named! {
 
 named! {
     /// Why a card is not in line at the last prices.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-    #[serde(rename_all = "snake_case")]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum NotPriced {
         /// Its file has no price that could be changed.
         Unwritten = "unwritten",
@@ -54,38 +53,56 @@ named! {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct PriceRow {
-    pub card: String,
-    pub name: String,
-    pub group: String,
-    /// Where its price stands, as `--set` names it; null where no file has it.
-    pub path: Option<String>,
-    /// What it costs today; negative where it gives points.
-    pub today: i32,
-    pub proposed: i32,
-    /// What it cost in each round, and at last what is proposed.
-    pub tried: Vec<i32>,
-    pub worth_before: Option<Estimate>,
-    pub worth_after: Option<Estimate>,
-    /// Its worth less the going rate of its points, at the prices of today.
-    pub over_before: Option<Estimate>,
-    /// The same at the proposed prices.
-    pub over_after: Option<Estimate>,
-    pub before: Option<Price>,
-    pub after: Option<Price>,
-    /// What the new prices have done to it; null before an interrupt.
-    pub verdict: Option<PriceVerdict>,
-    /// The points at which the last games put it in line.
-    pub in_line_at: Option<Estimate>,
-    /// The nearest of these that its file may say.
-    pub next: Option<i32>,
-    /// Why it is not in line at what is proposed; null where it is.
-    pub why: Option<NotPriced>,
-    /// What the rules say against the price that they refused.
-    pub refused: Option<String>,
-    /// Whether its file tells the points that it gives.
-    pub gives: bool,
+datum_of_names!(PriceVerdict, NotPriced);
+
+record! {
+    /// A row for each card that is compared with the going rate by either price list, or whose price is changed. Those that are
+    /// out of line come first.
+    pub struct PriceRow {
+        /// Its key.
+        card: String = TEXT,
+        /// Its printed name.
+        name: String = TEXT.head("name"),
+        /// Its group.
+        group: String = TEXT,
+        /// Where its price is, as `--set` names it; null if no file has it.
+        path: Option<String> = TEXT,
+        /// What it costs today; negative if it gives points.
+        today: i32 = unit("the game's points"),
+        /// What it is to cost.
+        proposed: i32 = unit("the game's points"),
+        /// Both in words.
+        change: String = TEXT.hidden().head("price"),
+        /// What it cost in each round, and at last what is proposed.
+        tried: Vec<i32> = unit("the game's points").json_only(),
+        /// What its price has become, in words.
+        said: &'static str = TEXT.hidden().head("verdict"),
+        /// What the new prices have done to it: `fell_out`, `still_underpriced`, `still_overpriced`, `overshot`, `untold` (too few
+        /// builds), `came_into_line` or `stays_in_line`; null before an interrupt.
+        verdict: Option<PriceVerdict> = TEXT,
+        /// Why it is not in line at what is proposed; null if it is.
+        why: Option<NotPriced> = TEXT,
+        /// What the rules say against the price that they refused.
+        refused: Option<String> = TEXT.json_only(),
+        /// The price nearest to where it is in line that its file may say.
+        next: Option<i32> = unit("the game's points"),
+        /// True if its file says the points that it gives.
+        gives: bool = TEXT.json_only(),
+        /// What a copy in the build adds at the prices of today.
+        worth_before: Option<Estimate> = POINTS,
+        /// The same at the proposed prices.
+        worth_after: Option<Estimate> = POINTS,
+        /// Its worth less the going rate of its points, at the prices of today. The intervals of both lists hold together.
+        over_before: Option<Estimate> = POINTS.head("over, before"),
+        /// The same at the proposed prices.
+        over_after: Option<Estimate> = POINTS.head("over, after"),
+        /// `underpriced`, `overpriced` or `in_line` at the prices of today.
+        before: Option<Price> = TEXT,
+        /// The same at the proposed prices.
+        after: Option<Price> = TEXT,
+        /// The points at which the last games put it in line.
+        in_line_at: Option<Estimate> = unit("the game's points"),
+    }
 }
 
 impl PriceRow {
@@ -150,7 +167,7 @@ pub(super) const fn is_out(price: Option<Price>) -> bool {
     matches!(price, Some(Price::Underpriced | Price::Overpriced))
 }
 
-/// The cards that are held against the going rate in either list, or whose price is changed; those that are out of line
+/// The cards that are compared with the going rate in either list, or whose price is changed; those that are out of line
 /// first.
 pub(super) fn rows(
     results: &PricesResults<'_>,
@@ -175,6 +192,8 @@ pub(super) fn rows(
             today,
             proposed: tried.last().copied().unwrap_or(today),
             tried,
+            change: String::new(),
+            said: "",
             worth_before: was.worth,
             worth_after: is.worth,
             over_before: was.over,
@@ -191,14 +210,39 @@ pub(super) fn rows(
         if row.before.is_none() && row.after.is_none() && row.moved() == 0 {
             continue;
         }
+        row.change =
+            if row.moved() == 0 { price(today) } else { format!("{} → {}", price(today), price(row.proposed)) };
         if results.played.is_some() {
             row.verdict = Some(row.judged());
             row.why = row.reason(ended);
         }
         rows.push(row);
     }
+    let changed = rows.iter().any(|row| row.moved() != 0);
+    rows.iter_mut().for_each(|row| row.said = row.verdict.map_or("", |verdict| said(verdict, changed)));
     let far = |row: &PriceRow| row.over_after.or(row.over_before).map_or(0.0, |over| over.point.abs());
     let rank = |row: &PriceRow| (row.verdict.unwrap_or(PriceVerdict::Untold), row.moved() == 0);
     rows.sort_by(|a, b| rank(a).cmp(&rank(b)).then(far(b).total_cmp(&far(a))));
     rows
+}
+
+/// A price in points: `3`, `−2`.
+pub(super) fn price(points: i32) -> String {
+    plain(f64::from(points), 0)
+}
+
+/// A verdict in words. If no price is changed, nothing can stay or become anything.
+const fn said(verdict: PriceVerdict, changed: bool) -> &'static str {
+    match verdict {
+        PriceVerdict::StillUnderpriced if !changed => "✗ underpriced",
+        PriceVerdict::StillOverpriced if !changed => "✗ overpriced",
+        PriceVerdict::StaysInLine if !changed => "in line",
+        PriceVerdict::FellOut => "✗ fell out of line",
+        PriceVerdict::StillUnderpriced => "✗ still underpriced",
+        PriceVerdict::StillOverpriced => "✗ still overpriced",
+        PriceVerdict::Overshot => "✗ out of line the other way",
+        PriceVerdict::Untold => "? unknown",
+        PriceVerdict::CameIntoLine => "✓ came into line",
+        PriceVerdict::StaysInLine => "stays in line",
+    }
 }

@@ -1,10 +1,10 @@
 //! What new prices do, in sentences.
 
-use crate::frame::{NotPriced, PriceVerdict, PricesSummary};
-
-use super::super::number::{joined, percent};
-use super::super::prices::{lead, price};
-use super::{Story, are, listed};
+use super::page::lead;
+use super::row::price;
+use super::{NotPriced, PriceVerdict, PricesSummary};
+use crate::number::{are, joined, percent};
+use crate::story::{Story, listed};
 
 /// Cards that are named.
 const NAMED: usize = 5;
@@ -12,13 +12,13 @@ const NAMED: usize = 5;
 /// How many times as many games are proposed, where too few were played to propose a price.
 const MORE: u64 = 10;
 
-pub fn prices_story(summary: &PricesSummary) -> Story {
+pub(super) fn story(summary: &PricesSummary) -> Story {
     let mut story = Story::default();
     if summary.head.games == 0 {
-        story.say("It was interrupted before the proposed prices were held against those of today.");
+        story.say("It was interrupted before the proposed prices were compared with those of today.");
         return story;
     }
-    let (all, word) = (summary.priced, summary.card_word);
+    let (all, word) = (summary.priced, summary.head.card_word);
     match summary.changes.is_empty() {
         true => story.say(format!("{}.", lead(summary))),
         false => story.say(format!(
