@@ -8,15 +8,15 @@ use serde::Serialize;
 
 use super::args::Impact;
 use super::error::{Ended, Error};
-use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::experiment::{Answer, Experiment, fixed_games};
 use super::facts::facts;
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, games_of, load, reading, side_named};
-use super::manifest::{Counts, digest, rule};
+use super::manifest::{digest, rule};
 use super::out::Out;
 use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, Variant, Watching, paired};
 use balance_report as report;
-use balance_report::frame::{Frames, ImpactResults, ImpactSummary, Made};
+use balance_report::{ImpactResults, ImpactSummary};
 use balance_scenario::digest as digest_of_text;
 use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
 
@@ -141,18 +141,9 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
     let results = results(prepared, games, sides, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let replaced = substitutes.list.iter();
-    let answer = Answer {
-        summary: &Made(&summary, &Frames::of_impact(&summary)),
-        charts: Box::new(|| report::impact_charts(&summary)),
-        rule: rule(experiment.budget, prepared.level),
-        counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], 1, paired.stopped),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(|width| report::impact_page(&summary, width)),
-        story: report::impact_story(&summary),
-        besides: Besides::default(),
-        more: Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() },
-    };
+    let more = Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() };
+    let rule = rule(experiment.budget, prepared.level);
+    let answer = Answer::of(&summary, (rule, 1, paired.stopped), took, more);
     experiment.finish(&book, &answer, "impact", out)
 }
 

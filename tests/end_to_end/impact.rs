@@ -28,7 +28,7 @@ fn impact_prints_a_table_and_writes_a_report() {
         "A Plain Character",
         "using it",
         "16 (in no build of the first 1,000 games), 1 (neutral itself)",
-        "All intervals hold together at 95 %",
+        "95 % intervals for all 12 comparisons together",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
@@ -91,7 +91,7 @@ fn a_replaced_card_wins_as_often_as_the_neutral_one_in_the_party() {
     let party = "side.0.party=[\"warden\", \"plain_character\", \"night_scout\"]";
     let with_plain = json(&["run", PARTY, "--set", others, "--set", party]);
     let as_it_is = json(&["run", PARTY, "--set", others]);
-    let cards = impact["cards"].as_array().unwrap();
+    let cards = impact["impact"].as_array().unwrap();
     let healer = cards.iter().find(|card| card["card"] == "river_healer").unwrap();
     let rate = |summary: &Value| summary["sides"][0]["win_rate"]["point"].as_f64().unwrap();
     assert_eq!(healer["win_rate"].as_f64().unwrap(), rate(&as_it_is));
@@ -174,7 +174,7 @@ fn the_builds_of_arcadia_have_neutral_cards_and_a_rivals_random_cards_are_left_o
         serde_json::from_str(&ended.stdout).unwrap()
     };
     let of = |summary: &Value| -> Vec<(String, String)> {
-        let cards = summary["cards"].as_array().unwrap().iter();
+        let cards = summary["impact"].as_array().unwrap().iter();
         let word = |value: &Value| value.as_str().unwrap().to_owned();
         cards.map(|card| (word(&card["side"]), word(&card["card"]))).collect()
     };

@@ -194,18 +194,6 @@ fn an_interrupted_matrix_is_written_and_says_so() {
     assert!(summary["games"].as_u64().unwrap() > 0);
 }
 
-/// The columns that docs/frames.md tells of a frame.
-pub(crate) fn described(frame: &str) -> Vec<String> {
-    let document = include_str!("../../docs/frames.md");
-    let heading = format!("## `{frame}`");
-    let section = document.lines().skip_while(|line| !line.starts_with(&heading)).skip(1);
-    let rows = section.take_while(|line| !line.starts_with("## "));
-    // A row may name several, each in back quotes.
-    let cell = |row: &'static str| row.strip_prefix("| `").and_then(|rest| rest.split('|').next());
-    let names = |cell: &'static str| cell.split('`').step_by(2).map(str::to_owned);
-    rows.filter_map(cell).flat_map(names).filter(|name| !name.trim().is_empty()).collect()
-}
-
 #[test]
 fn builds_of_the_same_content_are_noted_and_none_is_called_stronger() {
     let folder = tempfile::tempdir().unwrap();

@@ -121,7 +121,7 @@ fn a_blank_card_in_the_place_of_one_is_as_if_it_did_nothing() {
     let (_, _, as_it_is) = written(&[&["run", RACE][..], &args].concat());
     let set = ["--set", "cards.move.steps=[]"];
     let (_, _, blank) = written(&[&["run", RACE][..], &args, &set].concat());
-    let cards = impact["cards"].as_array().unwrap();
+    let cards = impact["impact"].as_array().unwrap();
     for side in 0..4 {
         let rate = |summary: &Value| summary["sides"][side]["win_rate"]["point"].clone();
         let name = &as_it_is["sides"][side]["side"];

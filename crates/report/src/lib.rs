@@ -17,7 +17,6 @@ mod charts;
 pub mod files;
 pub mod frame;
 mod html;
-mod impact;
 mod junit;
 mod markdown;
 mod model;
@@ -41,12 +40,11 @@ mod tune;
 mod verdicts;
 mod worth;
 
-pub use charts::{Chart, ChartError, Scene, charts, folded_charts, impact_charts, tune_charts};
+pub use charts::{Chart, ChartError, Scene, charts, folded_charts, tune_charts};
 pub use html::{
     GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
     trace_html, watch_html,
 };
-pub use impact::impact_page;
 pub use junit::{Refused, Undecided, junit, junit_of_refused};
 pub use markdown::checks_as_markdown;
 pub use model::{Datum, Field, Head, Kind, Place, Record, Spec, Unit, Value, frames_document, schema};
@@ -57,6 +55,7 @@ pub use play::outplayed;
 pub use questions::Report;
 pub use questions::calibrate::CalibrationSummary;
 pub use questions::compare::{CompareResults, CompareSummary, ComparedSide, ComparedWorth, Contender};
+pub use questions::impact::{CardImpact, CardLeftOut, ImpactResults, ImpactSummary};
 pub use questions::ladder::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 pub use questions::matrix::{Apart, MatrixResults, MatrixSummary};
 pub use questions::prices::{
@@ -68,7 +67,7 @@ pub use questions::sensitivity::{AskedNumber, NumberChange, SensitivityPlan, Sen
 pub use questions::side::SideRate;
 pub use questions::step::{NumberStep, RefusedChange};
 pub use questions::winners::Winners;
-pub use story::{Next, Story, check_story, impact_story, run_story, tune_story};
+pub use story::{Next, Story, check_story, run_story, tune_story};
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};
 pub use tune::tune_page;

@@ -2,13 +2,11 @@
 
 mod cards;
 mod counted;
-mod neutral;
 mod pairs;
 mod places;
 mod tune;
 
 use crate::frame::Summary;
-use crate::frame::tests::impact;
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
 use balance_engine::game::{Outplayed, Unmodelled};
@@ -138,28 +136,6 @@ fn a_name_is_no_markup() {
     assert!(page.contains(&format!("not modelled: {in_words} (Glide)")), "{page}");
     for (file, svg) in charts(&summary).unwrap() {
         assert!(!svg.contains("<img>") && !svg.contains('\u{202e}'), "{file}");
-    }
-}
-
-#[test]
-fn the_text_tells_what_each_card_causes() {
-    let summary = impact::played(4_000, 2);
-    insta::assert_snapshot!("impact_in_a_terminal", impact_page(&summary, WIDTH).text(false));
-}
-
-#[test]
-fn every_side_has_its_chart_of_what_cards_cause() {
-    let summary = impact::played(4_000, 2);
-    let charts = impact_charts(&summary).unwrap();
-    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
-    assert_eq!(files, ["impact_tortoise.svg", "impact_hare_co.svg"]);
-    for (file, svg) in &charts {
-        assert_eq!(intervals(svg), 2, "{file}");
-        assert!(words(svg).contains(&"points of win rate that it adds"), "{file}");
-        let said = words(svg).join(" ");
-        for wanted in ["Sled", "Skates", "on the same dice", "for all 4 comparisons together"] {
-            assert!(said.contains(wanted), "{file}: {said}");
-        }
     }
 }
 

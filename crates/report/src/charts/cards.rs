@@ -1,15 +1,13 @@
-//! What each card does to the rate of winning: one chart for each table of a run, and for each side of
-//! an impact run.
+//! What each card does to the rate of winning: one chart for each table of a run.
 
-use crate::frame::{CardImpact, CardTable, ImpactSummary, Kind, Summary, slug, slugs};
+use crate::frame::{CardTable, Kind, Summary, slug};
 use balance_stats::Estimate;
 
 use super::super::cards::{folded as folded_table, is_shown, order_note, sorted};
-use super::super::impact;
 use super::super::number::{counted, every, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure};
-use super::super::text::{played, whose};
+use super::super::text::whose;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Rows, ends};
 
@@ -174,54 +172,5 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
             left_out(rows.len(), "cards.csv")
         ),
         height,
-    }
-}
-
-/// What it says of a card that its player misuses it.
-const MISPLAYED: &str = " Misplayed: the side wins more when it leaves the card unused, so the card \
-                         is worth more than it adds.";
-
-pub fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
-    let sides = summary.sides.iter().map(|side| side.label.name.as_str());
-    let mut charts = Vec::new();
-    for (side, slug) in sides.clone().zip(slugs(sides)) {
-        let rows = impact::sorted(summary, side);
-        let misplayed = rows.iter().any(|(card, _)| card.misplayed);
-        let named = |(card, effect): (&CardImpact, Estimate)| match card.misplayed {
-            true => (format!("{} (misplayed)", card.name), effect),
-            false => (card.name.clone(), effect),
-        };
-        let named: Vec<(String, Estimate)> = rows.into_iter().map(named).collect();
-        let rows: Vec<(&str, Estimate)> = named.iter().map(|(name, effect)| (name.as_str(), *effect)).collect();
-        if !rows.is_empty() {
-            let mut figure = of_side(summary, side, format!("impact_{slug}"), &rows);
-            if misplayed {
-                figure.plain.push_str(MISPLAYED);
-            }
-            charts.push(bars(figure, &rows, "points of win rate that it adds")?);
-        }
-    }
-    Ok(charts)
-}
-
-fn of_side(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Estimate)]) -> Figure {
-    let (word, neutral) = (summary.card_word, impact::neutral_names(summary));
-    let method = rows.first().map_or("", |(_, effect)| effect.method.name());
-    Figure {
-        name,
-        // The side first: a long title is cut at its end, and the sides must be told apart.
-        title: format!("What {word} of {side} add: {}", summary.head.title),
-        words: told(rows, "from most to least"),
-        plain: format!("Right of 0: the card does more than {neutral} in its place. {FULL}"),
-        caption: format!(
-            "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
-             intervals for {} together ({method}). Full: the interval leaves out 0. The \
-             difference is caused by the card.{}",
-            played(summary.head.games, summary.head.blocks),
-            level(summary.level),
-            every(summary.family as u64, "comparison"),
-            left_out(rows.len(), "impact.csv")
-        ),
-        height: height(rows.len()),
     }
 }

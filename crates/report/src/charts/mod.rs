@@ -22,7 +22,7 @@ use crate::frame::Summary;
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
 use super::text::played;
-pub use cards::{folded as folded_charts, impact as impact_charts};
+pub use cards::folded as folded_charts;
 pub(crate) use effects::Effects;
 pub use scene::Scene;
 pub use tune::draw as tune_charts;

@@ -34,11 +34,6 @@ impl<'r, R> Columns<'r, R> {
         named.fold(self, |columns, (at, name)| columns.column(name, values.iter().map(|row| row[at])))
     }
 
-    /// The same of words.
-    pub(super) fn texts<const N: usize>(self, names: [&str; N], get: impl Fn(&'r R) -> [&'r str; N]) -> Self {
-        self.all(names, get)
-    }
-
     /// The point and both ends of an estimate whose `n`, `level` and `method` stand elsewhere.
     pub(super) fn ends(self, name: &str, get: impl Fn(&'r R) -> Option<Estimate>) -> Self {
         let all: Vec<_> = self.rows.iter().map(get).collect();

@@ -4,7 +4,6 @@
 //! Results ─► Summary ─► text and charts, summary.json
 //!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
 //! GameRow ─► Records ─► one Parquet file, one row per game
-//! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
 //! ```
 //!
@@ -16,7 +15,6 @@ mod caveats;
 mod columns;
 mod estimates;
 mod head;
-mod impact;
 mod maps;
 mod moved;
 mod pairs;
@@ -40,7 +38,6 @@ pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
 pub(crate) use estimates::{fraction, turns_mean};
 pub use head::{ScenarioFacts, SummaryHead};
-pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use maps::{MapSummary, MapTotal};
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};

@@ -9,6 +9,7 @@ use super::*;
 use crate::frame::Summary;
 use crate::questions::calibrate::CalibrationSummary;
 use crate::questions::compare::CompareSummary;
+use crate::questions::impact::ImpactSummary;
 use crate::questions::ladder::LadderSummary;
 use crate::questions::matrix::MatrixSummary;
 use crate::questions::prices::PricesSummary;
@@ -27,6 +28,7 @@ fn documents() -> Vec<(&'static str, String, Json)> {
         "run": Summary,
         "calibrate": CalibrationSummary,
         "compare": CompareSummary,
+        "impact": ImpactSummary,
         "ladder": LadderSummary,
         "regret": RegretSummary,
         "sensitivity": SensitivitySummary,

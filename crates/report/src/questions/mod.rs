@@ -2,6 +2,7 @@
 
 pub(crate) mod calibrate;
 pub(crate) mod compare;
+pub(crate) mod impact;
 pub(crate) mod ladder;
 pub(crate) mod matrix;
 pub(crate) mod prices;

@@ -1,15 +1,13 @@
 //! What a report comes to, in sentences: the answer, how sure it is, and what to look at next. Each sentence says no more
 //! than its intervals do: who is called ahead has an interval that lies wholly above the other's.
 
-mod cards;
 mod run;
 mod tune;
 
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, are, decimals_of, joined, plain, points};
+use super::number::{PERCENT, decimals_of, joined, plain, points};
 
-pub use cards::impact_story;
 pub use run::{check_story, run_story};
 pub use tune::tune_story;
 

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 
 use crate::Report as _;
 use crate::frame::Summary;
-use crate::frame::tests::impact;
 use crate::frame::tests::market::Market;
 use crate::frame::tests::toy::Toy;
 use crate::questions::compare::tests as compare;
+use crate::questions::impact::tests as impact;
 use crate::questions::ladder::tests::flips;
 use balance_stats::{Estimate, Estimator};
 
@@ -128,7 +128,7 @@ fn prices_are_told_with_the_extremes_that_are_beyond_chance() {
 
 #[test]
 fn every_report_has_a_headline_in_one_sentence() {
-    let stories = [compare::played(400, 1, false).story(), impact_story(&impact::played(400, 1)), flips().story()];
+    let stories = [compare::played(400, 1, false).story(), impact::played(400, 1).story(), flips().story()];
     for story in stories {
         let headline = story.headline();
         assert!(headline.len() > 20 && headline.ends_with('.'), "{headline}");

@@ -1,7 +1,6 @@
 //! Frames, summary and records against the counts that they were made from.
 
 mod counted;
-pub(crate) mod impact;
 pub(crate) mod market;
 pub(crate) mod pairs;
 mod read;
@@ -375,7 +374,6 @@ fn names_become_columns_and_stay_unlike() {
 
 #[test]
 fn the_document_names_every_column() {
-    let of_impact = Frames::of_impact(&impact::played(200, 1));
     let document = include_str!("../../../../../docs/frames.md").split("<!-- written").next().unwrap();
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
@@ -387,11 +385,6 @@ fn the_document_names_every_column() {
             let (name, kind) = (cells.next().unwrap(), cells.next().unwrap());
             described.entry(frame).or_default().push(format!("{name}: {kind}"));
         }
-    }
-    for (name, frame) in of_impact.iter() {
-        let columns = frame.schema();
-        let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
-        assert_eq!(described.remove(name).unwrap_or_default(), columns.collect::<Vec<_>>(), "{name}");
     }
     // Those of other questions are held to the document from end to end.
     let others = ["records", "refused", "targets", "trade"];

@@ -2,10 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::toy::Toy;
 use super::*;
+use crate::frame::Saved as _;
+use crate::frame::tests::toy::Toy;
+use crate::frame::tests::{contents, number};
+use crate::tests::{intervals, words as labels_of};
 use balance_engine::agent::Player;
-use balance_engine::sim::{Match, Paired, PairedPlan, Variant, Watching, paired};
+use balance_engine::sim::{Match, PairedPlan, Variant, Watching, paired};
 
 fn contest(toy: Toy) -> Match<Toy> {
     let names: Vec<String> = toy.labels().into_iter().map(|label| label.name).collect();
@@ -55,7 +58,7 @@ pub(crate) fn played(games: u64, threads: usize) -> ImpactSummary {
 fn a_card_that_helps_helps_and_one_that_does_nothing_does_nothing() {
     let (base, paired) = ran(8_000, 2, None);
     let summary = summed(&base, &paired);
-    assert_eq!((summary.head.games, summary.games_in_all, summary.head.blocks), (8_000, 24_000, 4_000));
+    assert_eq!((summary.head.games, summary.head.games_in_all, summary.head.blocks), (8_000, 24_000, 4_000));
     assert_eq!((summary.family, summary.cards.len()), (4, 4));
     let named: Vec<_> = summary.cards.iter().map(|c| (c.side.as_str(), c.name.as_str())).collect();
     assert_eq!(named, [("Tortoise", "Sled"), ("Tortoise", "Skates"), ("Hare & Co", "Sled"), ("Hare & Co", "Skates")]);
@@ -79,15 +82,14 @@ fn a_card_that_helps_helps_and_one_that_does_nothing_does_nothing() {
     }
     let side = summary.sides[0].win_rate.unwrap();
     assert_eq!(side.point, paired.tallies.wins[0].sum as f64 / 8_000.0);
-    assert_eq!(summary.neutral, [CardName { card: "card_2".into(), name: "Boots".into() }]);
+    assert_eq!(summary.neutral, ["Boots"]);
     assert_eq!(summary.left_out.len(), 3);
 }
 
 #[test]
 fn the_frame_is_the_summary() {
     let summary = played(2_000, 2);
-    let frames = Frames::of_impact(&summary);
-    let frame = frames.get("impact").unwrap();
+    let [("impact", frame)] = &summary.frames()[..] else { panic!("one frame") };
     assert_eq!(frame.height(), 4);
     for (row, card) in summary.cards.iter().enumerate() {
         assert_eq!(number(frame, "effect", row), card.effect.map(|e| e.point));
@@ -101,7 +103,7 @@ fn threads_change_no_byte() {
     let [one, two, eight] = [1, 2, 8].map(|threads| {
         let folder = tempfile::tempdir().unwrap();
         let summary = played(3_000, threads);
-        Made(&summary, &Frames::of_impact(&summary)).write_all(folder.path()).unwrap();
+        summary.write_all(folder.path()).unwrap();
         contents(folder.path())
     });
     assert_eq!(one.keys().collect::<Vec<_>>(), ["impact.csv", "impact.parquet", "summary.json"]);
@@ -112,9 +114,9 @@ fn threads_change_no_byte() {
 fn what_is_wrong_is_said_with_the_card() {
     let (base, paired) = ran(200, 1, Some(12));
     let summary = summed(&base, &paired);
-    assert!(summary.bugs.abandoned_games > 0);
-    assert_eq!(summary.bugs.abandoned[0].of.as_deref(), Some("the games with card_0 replaced"));
-    let [bug, few] = &summary.warnings[..] else { panic!("{:?}", summary.warnings) };
+    assert!(summary.head.bugs.abandoned_games > 0);
+    assert_eq!(summary.head.bugs.abandoned[0].of.as_deref(), Some("the games with card_0 replaced"));
+    let [bug, few] = &summary.head.warnings[..] else { panic!("{:?}", summary.head.warnings) };
     assert!(bug.contains("of the games with card_0 replaced, a bug of the toy"), "{bug}");
     assert!(few.contains("the intervals are rough"), "{few}");
 }
@@ -125,7 +127,7 @@ fn no_game_is_no_row() {
     let summary = summed(&base, &paired);
     assert_eq!((summary.cards.len(), summary.family), (0, 0));
     assert_eq!(summary.sides[0].win_rate, None);
-    assert_eq!(Frames::of_impact(&summary).get("impact").unwrap().height(), 0);
+    assert_eq!(summary.frames()[0].1.height(), 0);
 }
 
 #[test]
@@ -148,7 +150,7 @@ fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
     };
     let summary = played(&better);
     // Four effects, and two of using the sled: nobody decides about the skates.
-    assert_eq!((summary.family, summary.games_in_all), (6, 7 * 8_000));
+    assert_eq!((summary.family, summary.head.games_in_all), (6, 7 * 8_000));
     for (row, card) in summary.cards.iter().enumerate() {
         let sled = row % 2 == 0;
         assert_eq!((card.misplayed, card.use_effect.is_some()), (sled, sled), "{card:?}");
@@ -225,4 +227,67 @@ fn p_values_are_adjusted_for_the_same_differences_as_the_intervals() {
         assert_eq!(summary.family, summary.cards.len() + used);
         assert!((least.1 - (least.0 * summary.family as f64).min(1.0)).abs() < 1e-9, "{least:?}");
     }
+}
+
+#[test]
+fn the_text_tells_what_each_card_causes() {
+    let summary = played(4_000, 2);
+    insta::assert_snapshot!("impact_in_a_terminal", summary.page(100).text(false));
+}
+
+#[test]
+fn every_side_has_its_chart_of_what_cards_cause() {
+    let summary = played(4_000, 2);
+    let charts = summary.charts().unwrap();
+    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+    assert_eq!(files, ["impact_tortoise.svg", "impact_hare_co.svg"]);
+    for (file, svg) in &charts {
+        assert_eq!(intervals(svg), 2, "{file}");
+        assert!(labels_of(svg).contains(&"percentage points of win rate that it adds"), "{file}");
+        let said = labels_of(svg).join(" ");
+        for wanted in ["Sled", "Skates", "on the same dice", "joint for all 4 comparisons"] {
+            assert!(said.contains(wanted), "{file}: {said}");
+        }
+    }
+}
+
+/// Words of a page on one line.
+fn words(summary: &ImpactSummary) -> String {
+    let page = summary.page(100).text(false);
+    page.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_card_does_less_than_the_neutral_one_and_is_not_said_to_hurt() {
+    let mut summary = played(4_000, 1);
+    for sled in summary.cards.iter_mut().filter(|card| card.card == "card_0") {
+        let effect = sled.effect.as_mut().unwrap();
+        (effect.point, effect.low, effect.high) = (-0.10, -0.12, -0.08);
+    }
+    let story = summary.story().answer.join(" ");
+    let said = "Tortoise: of 2 items, none add significantly more than Boots and 1 less; the least is Sled −";
+    assert!(story.contains(said), "{story}");
+    let page = words(&summary);
+    assert!(page.contains("▼ Sled"), "{page}");
+    assert!(page.contains("▼ adds less than Boots: the interval excludes 0."), "{page}");
+    assert!(page.contains("Less is not nothing"), "{page}");
+    for no in ["hurt", "help", "costs wins", "Against an empty slot"] {
+        assert!(!page.contains(no) && !story.contains(no), "{no}: {page} {story}");
+    }
+}
+
+#[test]
+fn a_card_and_the_neutral_one_are_shown_against_an_empty_slot() {
+    let mut summary = played(4_000, 1);
+    let effect = summary.cards[0].effect.unwrap();
+    let around = |point: f64| Estimate { point, low: point - 0.01, high: point + 0.01, ..effect };
+    let sled = &mut summary.cards[0];
+    (sled.empty_effect, sled.neutral_effect) = (Some(around(0.15)), Some(around(0.06)));
+    sled.win_rate_empty = Some(0.253);
+    let page = words(&summary);
+    let heading = "Against an empty slot: percentage points of the win rate of Tortoise that each and Boots add to it";
+    assert!(page.contains(heading), "{page}");
+    assert!(page.contains("▲ Sled 25.3 % +15.0 [+14.0, +16.0] +6.0 [+5.0, +7.0]"), "{page}");
+    assert!(page.contains("Against an empty slot: ▲ adds wins, ▼ costs wins"), "{page}");
+    assert!(!page.contains("Less is not nothing"), "{page}");
 }
