@@ -17,7 +17,7 @@ use super::exit::Exit;
 use super::experiment::{Answer, Besides, Experiment};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
-use super::manifest::{Counts, digest_with_variants};
+use super::manifest::digest_with_variants;
 use super::out::Out;
 use super::own_file::OwnFile;
 use super::patch::{beside, changed, copies};
@@ -26,9 +26,8 @@ use crate::impact::{EXPOSURES, taking_part, taking_part_in};
 use crate::sensitivity::PROBE;
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Plan, Stopped};
-use balance_report as report;
-use balance_report::NumberStep;
-use balance_report::frame::{Bugs, Confirmed, Frames, Made, Trade, TuneResults, TuneSummary};
+use balance_report::frame::Bugs;
+use balance_report::{Confirmed, NumberStep, RefusedChange, Trade, TuneResults, TuneSummary, whole};
 use balance_scenario::expect::Verdict;
 use balance_scenario::{Document, Prepared, Tunables, matrix, tunables};
 use balance_stats::PairSums;
@@ -136,10 +135,10 @@ fn go(
     let plan = Search::new(args, found, goals, (all - fresh, fresh));
     out.announce(&format!(
         "playing at most {} games: {} to look for changes of {} numbers, and {} fresh ones to confirm what is found",
-        report::whole(all),
-        report::whole(all - fresh),
+        whole(all),
+        whole(all - fresh),
         found.list.len(),
-        report::whole(fresh)
+        whole(fresh)
     ));
     let (told, took) = play(experiment, &book, found, goals, &plan, fresh, out);
     let changed = changed(found.patched(told.tuned.chosen.turned()));
@@ -147,17 +146,11 @@ fn go(
     let met = summary.verdict == Some(Verdict::Pass);
     let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
     let stopped = told.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
+    let rule = rule(all, fresh, experiment.loaded.prepared.level);
+    let more = Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch };
     let answer = Answer {
-        summary: &Made(&summary, &Frames::of_tune(&summary)),
-        charts: Box::new(|| report::tune_charts(&summary)),
-        rule: rule(all, fresh, experiment.loaded.prepared.level),
-        counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], summary.looks, stopped),
-        bugs: &summary.bugs,
-        took,
-        page: Box::new(|width| report::tune_page(&summary, width)),
-        story: report::tune_story(&summary),
         besides: Besides { files: beside(&summary.files, &changed, variant), ..Besides::default() },
-        more: Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch },
+        ..Answer::of(&summary, (rule, summary.looks, stopped), took, more)
     };
     let ended = experiment.finish(&book, &answer, "targets", out)?;
     if args.write && !met {
@@ -272,9 +265,7 @@ fn sum_up(
     let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
     TuneSummary::new(TuneResults {
         scenario: facts(prepared),
-        numbers: found.list.len(),
-        unused: found.unused,
-        most: plan.task.most as u8,
+        numbers: [found.list.len(), found.unused, plan.task.most],
         ended: told.tuned.ended,
         searched: (told.tuned.records.played() * plan.batch, told.tuned.records.settings().count()),
         batch: plan.batch,
@@ -283,7 +274,7 @@ fn sum_up(
         trade: trade(goals, plan, &told.tuned, &steps),
         refused: (told.refused.iter())
             .filter(|(setting, _)| setting.len() == 1)
-            .map(|(setting, why)| (step(&setting.turned()[0]), why.clone()))
+            .map(|(setting, why)| RefusedChange { step: step(&setting.turned()[0]), why: why.clone() })
             .collect(),
         confirmed: told.confirmed.clone(),
         files: copies(changed),
@@ -302,16 +293,9 @@ fn trade(goals: &Goals, plan: &Search, tuned: &Tuned, steps: &dyn Fn(&Setting) -
             .map(|(at, (goal, mean))| (at, goal.miss(*mean), goal.scale))
             .filter(|(_, miss, _)| *miss > 0.0)
             .max_by(|a, b| a.1.total_cmp(&b.1));
-        Some(Trade {
-            changes: steps(setting),
-            met: told - missed,
-            targets: told,
-            farthest: farthest.map(|(at, miss, scale)| (goals.name(at), miss * scale)),
-            unit: farthest.map(|(at, ..)| goals.all[at].unit),
-            games: measured.batches as u64 * plan.batch,
-            chosen: *setting == tuned.chosen,
-            fresh: None,
-        })
+        let farthest = farthest.map(|(at, miss, scale)| (goals.name(at), miss * scale, goals.all[at].unit));
+        let games = measured.batches as u64 * plan.batch;
+        Some(Trade::new(&steps(setting), (told - missed, told), farthest, games, *setting == tuned.chosen))
     };
     tuned.best.iter().flatten().filter_map(one).collect()
 }

@@ -36,11 +36,10 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod text;
-mod tune;
 mod verdicts;
 mod worth;
 
-pub use charts::{Chart, ChartError, Scene, charts, folded_charts, tune_charts};
+pub use charts::{Chart, ChartError, Scene, charts, folded_charts};
 pub use html::{
     GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
     trace_html, watch_html,
@@ -66,10 +65,10 @@ pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_n
 pub use questions::sensitivity::{AskedNumber, NumberChange, SensitivityPlan, SensitivitySummary};
 pub use questions::side::SideRate;
 pub use questions::step::{NumberStep, RefusedChange};
+pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
 pub use questions::winners::Winners;
-pub use story::{Next, Story, check_story, run_story, tune_story};
+pub use story::{Next, Story, check_story, run_story};
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};
-pub use tune::tune_page;
 pub use verdicts::check_page;
 pub use worth::singular;

@@ -4,7 +4,6 @@ mod cards;
 mod counted;
 mod pairs;
 mod places;
-mod tune;
 
 use crate::frame::Summary;
 use crate::frame::tests::market::{Law, Market};

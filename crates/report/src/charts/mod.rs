@@ -13,7 +13,6 @@ pub(crate) mod rates;
 pub(crate) mod rows;
 mod scene;
 mod series;
-mod tune;
 mod turns;
 mod worth;
 
@@ -25,7 +24,6 @@ use super::text::played;
 pub use cards::folded as folded_charts;
 pub(crate) use effects::Effects;
 pub use scene::Scene;
-pub use tune::draw as tune_charts;
 
 pub fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();

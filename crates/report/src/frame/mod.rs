@@ -1,18 +1,7 @@
-//! From tallies to tables: the summary of a run, its dataframes, and the files they become.
-//!
-//! ```text
-//! Results ─► Summary ─► text and charts, summary.json
-//!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
-//! GameRow ─► Records ─► one Parquet file, one row per game
-//! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
-//! ```
-//!
-//! Every estimate carries its n, its interval, the level and the method's name; what the data do not
-//! determine is null. `docs/frames.md` describes every column.
+//! What reports have in common: rows of several questions, warnings, and how summaries and frames become files.
 
 mod cards;
 mod caveats;
-mod columns;
 mod estimates;
 mod head;
 mod maps;
@@ -24,10 +13,8 @@ mod ranks;
 mod records;
 mod rows;
 mod summary;
-mod tables;
 #[cfg(test)]
 pub(crate) mod tests;
-mod tune;
 mod values;
 pub(crate) mod worth;
 mod write;
@@ -37,7 +24,7 @@ pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
 pub(crate) use estimates::{fraction, turns_mean};
-pub use head::{ScenarioFacts, SummaryHead};
+pub use head::ScenarioFacts;
 pub use maps::{MapSummary, MapTotal};
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};
@@ -46,11 +33,9 @@ pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};
 pub use summary::{EndingSummary, MetricSummary, SeatSummary, SideSummary, Summary, TurnsSummary};
-pub use tables::Frames;
-pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
-pub use write::{Made, Saved, WriteError, fill, replace};
+pub use write::{Saved, WriteError, fill, replace};
 
 use crate::model::record;
 pub use crate::questions::compare::Yardstick;

@@ -6,7 +6,6 @@ use std::{fs, io};
 use polars_core::prelude::{AnyValue, DataFrame, PolarsError};
 use serde::{Serialize, Serializer};
 
-use super::Frames;
 use super::parquet::Parquet;
 use crate::files;
 use crate::model::{Json, Record, frames};
@@ -70,50 +69,6 @@ impl<R: Record> Saved for R {
     }
 }
 
-/// A summary that is not a record, with its frames.
-pub struct Made<'a, S>(pub &'a S, pub &'a Frames);
-
-impl<S: Serialize> Saved for Made<'_, S> {
-    fn json(&self) -> Result<String, WriteError> {
-        Ok(serde_json::to_string_pretty(self.0)? + "\n")
-    }
-
-    fn frames(&self) -> Vec<(&'static str, DataFrame)> {
-        self.1.list.clone()
-    }
-}
-
-impl Frames {
-    /// A frame as CSV with a line of names; null is empty.
-    pub fn to_csv(&self, name: &str) -> Result<String, WriteError> {
-        csv(self.named(name)?)
-    }
-
-    /// A frame as a JSON array of one object a row.
-    pub fn to_json(&self, name: &str) -> Result<String, WriteError> {
-        let frame = self.named(name)?;
-        let rows: Vec<Row<'_>> = (0..frame.height()).map(|at| Row { frame, at }).collect();
-        Ok(serde_json::to_string(&rows)?)
-    }
-
-    fn named(&self, name: &str) -> Result<&DataFrame, WriteError> {
-        self.get(name).ok_or_else(|| WriteError::NoFrame(name.to_owned()))
-    }
-}
-
-/// A row of a frame: an object whose keys are the names of the columns.
-struct Row<'f> {
-    frame: &'f DataFrame,
-    at: usize,
-}
-
-impl Serialize for Row<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let columns = self.frame.columns().iter();
-        serializer.collect_map(columns.map(|column| (column.name().as_str(), Cell(column.get(self.at).ok()))))
-    }
-}
-
 /// A value of a column; null where there is none.
 struct Cell<'f>(Option<AnyValue<'f>>);
 
@@ -132,7 +87,8 @@ impl Serialize for Cell<'_> {
     }
 }
 
-fn csv(frame: &DataFrame) -> Result<String, WriteError> {
+/// A frame as CSV with a line of names; null is empty.
+pub(super) fn csv(frame: &DataFrame) -> Result<String, WriteError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(frame.get_column_names())?;
     for at in 0..frame.height() {

@@ -82,7 +82,6 @@ macro_rules! datum_of_names {
         }
     )* };
 }
-
 pub(crate) use datum_of_names;
 
 datum_of_names!(balance_scenario::expect::Verdict, balance_stats::Judged);

@@ -16,6 +16,7 @@ use crate::questions::prices::PricesSummary;
 use crate::questions::regret::RegretSummary;
 use crate::questions::search::SearchSummary;
 use crate::questions::sensitivity::SensitivitySummary;
+use crate::questions::tune::TuneSummary;
 
 /// Each question with its part of docs/frames.md and the schema of its summary.
 fn documents() -> Vec<(&'static str, String, Json)> {
@@ -32,6 +33,7 @@ fn documents() -> Vec<(&'static str, String, Json)> {
         "ladder": LadderSummary,
         "regret": RegretSummary,
         "sensitivity": SensitivitySummary,
+        "tune": TuneSummary,
         "compare-matrix": MatrixSummary,
         "compare-search": SearchSummary,
         "compare-prices": PricesSummary,

@@ -12,6 +12,7 @@ pub(crate) mod search;
 pub(crate) mod sensitivity;
 pub(crate) mod side;
 pub(crate) mod step;
+pub(crate) mod tune;
 pub(crate) mod winners;
 
 use crate::frame::Saved;

@@ -2,14 +2,12 @@
 //! than its intervals do: who is called ahead has an interval that lies wholly above the other's.
 
 mod run;
-mod tune;
 
 use balance_stats::Estimate;
 
 use super::number::{PERCENT, decimals_of, joined, plain, points};
 
 pub use run::{check_story, run_story};
-pub use tune::tune_story;
 
 /// A report in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,281 @@
+//! `tune`: the changes of numbers that bring a scenario to its targets, what they do to each, and what fewer would do.
+
+use balance_engine::sim::{AbandonedGames, Stopped};
+use balance_scenario::expect::{Finding, Unit, Verdict};
+use balance_stats::Estimate;
+use balance_tune::Ended;
+
+use super::step::{NumberStep, RefusedChange};
+use crate::frame::patch::{sets, variant};
+use crate::frame::{Bugs, ChangedFile, CutGames, ScenarioFacts, of_few, of_games};
+use crate::model::{Datum, Field, Head, Record, TEXT, Value, record, unit};
+use crate::number::{PERCENT, plain};
+
+mod chart;
+mod page;
+#[cfg(test)]
+mod tests;
+
+const SCHEMA_VERSION: u32 = 5;
+
+record! {
+    /// Changes of numbers that bring a scenario to its targets. The games of the head are fresh ones with the changes: none
+    /// before an interrupt.
+    pub struct TuneSummary {
+        head: Head = TEXT,
+        /// Games of the search.
+        search_games: u64 = GAMES,
+        /// Settings of the numbers that it played, the scenario as it is among them.
+        settings: usize = unit("settings"),
+        /// Games of one batch: what it plays of a setting at a time.
+        batch: u64 = GAMES,
+        /// Why it ended: `settled`, `max_games` or `interrupted`.
+        ended: &'static str = TEXT,
+        /// Looks at the fresh games.
+        looks: usize = unit("looks"),
+        /// The worst verdict of all targets; null before an interrupt.
+        verdict: Option<Verdict> = TEXT,
+        /// Numbers that may be changed.
+        numbers: usize = unit("numbers"),
+        /// Numbers of cards that take part in no game: they are not changed.
+        unused: usize = unit("numbers"),
+        /// Numbers that may be changed at once, at most.
+        most: usize = unit("numbers"),
+        /// What is proposed.
+        changes: Vec<NumberStep> = TEXT.json_only(),
+        /// Other changes that seem to lie nearer to all targets, or further within them, by too few games to propose them.
+        nearer: Vec<NumberStep> = TEXT.json_only(),
+        targets: Vec<TargetRow> = TEXT,
+        trade: Vec<Trade> = TEXT,
+        refused: Vec<RefusedChange> = TEXT,
+        /// The changes as arguments of `--set`.
+        set: Vec<String> = TEXT,
+        /// The changes as a `[[variant]]`.
+        variant: String = TEXT,
+        /// Copies of files with the changes.
+        files: Vec<ChangedFile> = TEXT.json_only(),
+    }
+}
+
+record! {
+    /// A row for each number of changes: the best setting that was found, by games of the search that chose it and so are
+    /// optimistic.
+    pub struct Trade {
+        /// True if it is what is proposed.
+        chosen: bool = TEXT.head("➤"),
+        /// Numbers that are changed.
+        numbers: usize = unit("numbers").head("changed"),
+        /// Targets that fresh games show to be met; null if the setting did not play them.
+        fresh_met: Option<usize> = unit("targets").head("fresh met"),
+        /// Targets that fresh games leave undecided.
+        fresh_undecided: Option<usize> = unit("targets").head("undecided"),
+        /// Targets that are met by the games of the search.
+        met: usize = unit("targets").head("search met"),
+        /// Targets that these games measure.
+        targets: usize = unit("targets"),
+        /// The target that these games miss by most, in the scale of its kind; null if they miss none.
+        farthest: Option<String> = TEXT,
+        /// By how much, in the target's own unit.
+        off: Option<f64> = TEXT,
+        /// Both in words.
+        missed: Option<String> = TEXT.head("farthest off"),
+        /// Games of the search with this setting.
+        games: u64 = GAMES,
+        /// The changes as arguments of `--set`.
+        set: Vec<String> = TEXT,
+        /// The changes in words.
+        changes: String = TEXT.head("changes"),
+    }
+}
+
+impl Trade {
+    /// A setting with its targets met and measured, and the one that is missed by most.
+    pub fn new(
+        steps: &[NumberStep],
+        (met, targets): (usize, usize),
+        farthest: Option<(String, f64, Unit)>,
+        games: u64,
+        chosen: bool,
+    ) -> Self {
+        let words =
+            |step: &NumberStep| format!("{} {}", step.path.strip_prefix("cards.").unwrap_or(&step.path), step.change);
+        let words: Vec<String> = steps.iter().map(words).collect();
+        let missed = farthest.as_ref().map(|(name, by, unit)| match unit {
+            Unit::Amount => format!("{}: {name}", plain(*by, 1)),
+            Unit::Rate | Unit::Difference => format!("{} percentage points: {name}", plain(by * PERCENT, 1)),
+        });
+        Trade {
+            chosen,
+            numbers: steps.len(),
+            fresh_met: None,
+            fresh_undecided: None,
+            met,
+            targets,
+            off: farthest.as_ref().map(|(_, by, _)| *by),
+            farthest: farthest.map(|(name, ..)| name),
+            missed,
+            games,
+            set: sets(steps),
+            changes: if words.is_empty() { "as it is".to_owned() } else { words.join("; ") },
+        }
+    }
+}
+
+/// A target as it was, and as it is with the changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetRow {
+    pub before: Option<Estimate>,
+    pub after: Finding,
+}
+
+impl TargetRow {
+    /// True if it was missed before, by its point.
+    fn was_missed(&self) -> bool {
+        let Finding { at_least, at_most, .. } = self.after;
+        let missed = |was: Estimate| {
+            at_least.is_some_and(|least| was.point < least) || at_most.is_some_and(|most| was.point > most)
+        };
+        self.before.is_some_and(missed)
+    }
+
+    const fn unit(&self) -> &'static str {
+        match self.after.unit {
+            Unit::Rate | Unit::Difference => "fraction",
+            Unit::Amount => self.after.unit_word,
+        }
+    }
+}
+
+impl Record for TargetRow {
+    const ABOUT: &'static str = "A row for each target, and for whatever else the scenario expects.";
+
+    fn fields(to: &mut Vec<Field>) {
+        let own = unit("the metric's");
+        String::declare(Field::new("metric", TEXT, "The number that is aimed at."), to);
+        Option::<String>::declare(Field::new("side", TEXT, "The side whose it is; null for one of the game."), to);
+        String::declare(Field::new("unit", TEXT, "What it is counted in."), to);
+        Option::<f64>::declare(Field::new("at_least", own, "The least that it may be; null for no bound."), to);
+        Option::<f64>::declare(Field::new("at_most", own, "The most that it may be; null for no bound."), to);
+        Verdict::declare(Field::new("verdict", TEXT, "`pass`, `fail` or `undecided`, with the changes."), to);
+        Option::<String>::declare(Field::new("why", TEXT, "Why it is undecided."), to);
+        Option::<u64>::declare(Field::new("needs_games", unit("games"), "Games that would decide it, about."), to);
+        Option::<Estimate>::declare(Field::new("before", own, "The number of the scenario as it is."), to);
+        let help = "The number with the changes. The intervals of all rows hold together, at every look.";
+        Option::<Estimate>::declare(Field::new("after", own, help), to);
+    }
+
+    fn values<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+        let Finding { metric, side, at_least, at_most, verdict, why, needs_games, estimate, .. } = &self.after;
+        metric.put(to);
+        side.put(to);
+        to.push(Value::Text(self.unit().into()));
+        at_least.put(to);
+        at_most.put(to);
+        verdict.put(to);
+        why.put(to);
+        needs_games.put(to);
+        self.before.put(to);
+        estimate.put(to);
+    }
+}
+
+#[derive(Debug)]
+pub struct TuneResults<'a> {
+    pub scenario: ScenarioFacts<'a>,
+    /// Numbers that may be changed, those of cards that take part in no game, and how many may be changed at once.
+    pub numbers: [usize; 3],
+    pub ended: Ended,
+    /// Games of the search and the settings that it played.
+    pub searched: (u64, usize),
+    /// Games of one batch of a setting.
+    pub batch: u64,
+    /// What is changed, in the order of the files.
+    pub changes: Vec<NumberStep>,
+    /// Other changes that seem to lie nearer to all targets, or further within them.
+    pub nearer: Vec<NumberStep>,
+    pub trade: Vec<Trade>,
+    pub refused: Vec<RefusedChange>,
+    /// Targets and expectations on fresh dice; `None` before an interrupt.
+    pub confirmed: Option<Confirmed>,
+    pub files: Vec<ChangedFile>,
+    pub bugs: Bugs,
+}
+
+/// Fresh games that a proposal was confirmed by.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    pub before: Vec<Finding>,
+    pub after: Vec<Finding>,
+    /// Fresh games with the changes, and their seat blocks.
+    pub games: (u64, u64),
+    /// Games played for it in all.
+    pub games_in_all: u64,
+    /// Games cut at the turn limit, with the changes and as it was.
+    pub cut: Vec<CutGames>,
+    pub looks: usize,
+    pub stopped: Stopped,
+}
+
+impl Confirmed {
+    /// Each target before and after.
+    fn rows(&self) -> Vec<TargetRow> {
+        let same = |a: &Finding, b: &Finding| {
+            (&a.metric, &a.side, a.at_least, a.at_most) == (&b.metric, &b.side, b.at_least, b.at_most)
+        };
+        let before = |after: &Finding| self.before.iter().find(|before| same(before, after))?.estimate;
+        self.after.iter().map(|after| TargetRow { before: before(after), after: after.clone() }).collect()
+    }
+}
+
+impl TuneSummary {
+    pub fn new(results: TuneResults<'_>) -> Self {
+        let TuneResults { scenario, numbers, searched, confirmed, mut trade, .. } = results;
+        let fresh = confirmed.as_ref();
+        let (games, blocks) = fresh.map_or((0, 0), |fresh| fresh.games);
+        let played = [games, blocks, searched.0 + fresh.map_or(0, |fresh| fresh.games_in_all)];
+        let stopped = fresh.map_or(Stopped::Interrupted, |fresh| fresh.stopped);
+        let none = AbandonedGames::default();
+        let mut head = Head::new(SCHEMA_VERSION, &scenario, played, stopped, (&none, &|_| None));
+        head.bugs = results.bugs;
+        let cut = fresh.map_or_else(Vec::new, |fresh| fresh.cut.clone());
+        head.warnings = of_games(cut, head.turn_word, (&head.bugs, ""), None);
+        if results.ended == Ended::Interrupted {
+            head.warnings.push("the search was interrupted: nothing is confirmed".to_owned());
+        }
+        head.warnings.extend(of_few(blocks, "").filter(|_| blocks > 0));
+        for row in &mut trade {
+            let findings = match (row.chosen, row.numbers) {
+                (true, _) => fresh.map(|fresh| &fresh.after),
+                (false, 0) => fresh.map(|fresh| &fresh.before),
+                (false, _) => None,
+            };
+            let count = |verdict| findings.map(|all| all.iter().filter(|of| of.verdict == verdict).count());
+            (row.fresh_met, row.fresh_undecided) = (count(Verdict::Pass), count(Verdict::Undecided));
+        }
+        let targets = fresh.map_or_else(Vec::new, Confirmed::rows);
+        TuneSummary {
+            head,
+            search_games: searched.0,
+            settings: searched.1,
+            batch: results.batch,
+            ended: results.ended.name(),
+            looks: fresh.map_or(0, |fresh| fresh.looks),
+            verdict: targets.iter().map(|row| row.after.verdict).max(),
+            numbers: numbers[0],
+            unused: numbers[1],
+            most: numbers[2],
+            set: sets(&results.changes),
+            variant: variant("tuned", &results.changes),
+            changes: results.changes,
+            nearer: results.nearer,
+            targets,
+            trade,
+            refused: results.refused,
+            files: results.files,
+        }
+    }
+
+    fn count(&self, verdict: Verdict) -> usize {
+        self.targets.iter().filter(|row| row.after.verdict == verdict).count()
+    }
+}
