@@ -10,7 +10,7 @@ use super::aside::{Content, Output, check_outputs, ensure_writable, must_lie_out
 use super::build::build_id;
 use super::error::{Ended, Error, Stop};
 use super::exit::Exit;
-use super::experiment::{Answer, Experiment, verdict};
+use super::experiment::{Experiment, verdict};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, inputs, overrides, reading, stem};
 use super::manifest::digest;
@@ -18,7 +18,7 @@ use super::out::Out;
 use super::run::{answer, sum_up};
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Stopped, Tally, Watch, Watching};
-use balance_report::Report as _;
+use balance_report::CheckReport;
 use balance_report::frame::{Bugs, CutGames, cut_warning, slugs};
 use balance_report::{self as report, Refused};
 use balance_scenario::expect::{Checked, Judge, Verdict};
@@ -250,10 +250,8 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
     let mut unwritten = None;
     if experiment.options.report.out.is_some() {
         let summary = sum_up(experiment, &ran, false);
-        let answer = answer(experiment, &ran, took, &summary);
-        let page = |width| report::check_page(&checked, width).and(summary.page(width));
-        let story = report::check_story(&checked).and(summary.story());
-        let answer = Answer { page: Box::new(page), story, ..answer };
+        let report = CheckReport { checked: &checked, summary: &summary };
+        let answer = answer(experiment, &ran, took, &report);
         unwritten = experiment.write(book, &answer, out).err().map(|error| out.error(&error));
     } else {
         experiment.without_report(book, ran.stopped, out);

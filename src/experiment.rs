@@ -25,7 +25,7 @@ use balance_engine::game::{Outplayed, Path as KeyPath};
 use balance_engine::sim::{Budget, Plan, Stopped, Watching};
 use balance_report::files::with_more;
 use balance_report::frame::{Bugs, Saved};
-use balance_report::{Chart, ChartError, Page, Report, ScenarioArguments, Story, whole};
+use balance_report::{Page, Report, ScenarioArguments, Story, whole};
 use balance_scenario::Document;
 
 mod report;
@@ -55,16 +55,11 @@ pub(super) struct Experiment<'a> {
 
 /// An answer, ready to be written and printed. `M` is what its manifest has beside that of a run.
 pub(super) struct Answer<'a, M> {
-    pub summary: &'a dyn Saved,
-    /// Draws the charts, each with its file name. They come last, so that nothing depends on them.
-    pub charts: Box<dyn Fn() -> Result<Vec<Chart>, ChartError> + 'a>,
+    pub report: &'a dyn Report,
     pub rule: String,
     pub counts: Counts,
-    pub bugs: &'a Bugs,
     pub took: Duration,
-    /// The report as people read it, laid out for so many columns.
-    pub page: Box<dyn Fn(usize) -> Page + 'a>,
-    /// What the answer is, in sentences.
+    /// The answer in sentences.
     pub story: Story,
     pub besides: Besides,
     pub more: M,
@@ -73,8 +68,6 @@ pub(super) struct Answer<'a, M> {
 /// What only some answers have.
 #[derive(Default)]
 pub(super) struct Besides {
-    /// The names of those charts that the page in a browser folds.
-    pub folded: Vec<String>,
     /// Further files of the report: name and text.
     pub files: Vec<(String, String)>,
     /// The rows of all games, if they are a part of the report.
@@ -93,13 +86,10 @@ impl<'a, M> Answer<'a, M> {
     ) -> Self {
         let head = report.head();
         Answer {
-            summary: report,
-            charts: Box::new(|| report.charts()),
+            report,
             rule,
             counts: Counts::new([head.games, head.blocks, head.games_in_all], looks, stopped),
-            bugs: &head.bugs,
             took,
-            page: Box::new(|width| report.page(width)),
             story: report.story(),
             besides: Besides::default(),
             more,
@@ -277,7 +267,7 @@ impl Experiment<'_> {
         let stopped = answer.counts.stopped;
         let unwritten = written.err().map(|error| out.error(&error));
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
-        let ended = verdict(answer.bugs, stopped, out).or(unwritten).or(undecided);
+        let ended = verdict(&answer.report.head().bugs, stopped, out).or(unwritten).or(undecided);
         if stopped == Stopped::Interrupted && self.keeping.is_some() {
             out.remark("the same command with --resume goes on from there");
         }
@@ -299,7 +289,7 @@ fn last_line<M>(book: &Book, answer: &Answer<'_, M>, written: &Result<PathBuf, E
 
 /// The page of an answer, with the warning that belongs to how it was played.
 pub(super) fn page<M>(book: &Book, answer: &Answer<'_, M>, width: usize) -> Page {
-    (answer.page)(width).with_warning(book.other_builds_warning())
+    answer.report.page(width).with_warning(book.other_builds_warning())
 }
 
 /// Games a second; `None` where not all of them were played now.
@@ -311,8 +301,8 @@ fn speed<M>(book: &Book, answer: &Answer<'_, M>) -> Option<f64> {
 /// Prints what was asked for: the summary, the main frame, or the page for a terminal.
 fn print<M>(out: &Out, answer: &Answer<'_, M>, csv: &str, page: impl FnOnce() -> String) -> Exit {
     let text = caught(|| match out.format {
-        Format::Json => answer.summary.json(),
-        Format::Csv => answer.summary.csv(csv),
+        Format::Json => answer.report.json(),
+        Format::Csv => answer.report.csv(csv),
         Format::Table => Ok(page()),
     });
     match text {

@@ -10,16 +10,15 @@ use super::args::Run;
 use super::earlier::reports_about_play;
 use super::error::{Ended, Error, Stop};
 use super::exit::Exit;
-use super::experiment::{Answer, Besides, Experiment, timed};
+use super::experiment::{Answer, Experiment, timed};
 use super::facts::{facts, identical};
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
-use super::manifest::{Counts, digest, rule};
+use super::manifest::{digest, rule};
 use super::out::Out;
 use super::rows::{OpenRows, Rows};
 use balance_engine::sim::{Budget, Ran, Sink, Stopped, Watching, build_pairs};
 use balance_report::frame::{Results, Summary};
-use balance_report::{self as report};
 use balance_scenario::{NO_PRECISION, Override};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
@@ -147,10 +146,8 @@ pub(super) fn answer<'a>(
     experiment: &Experiment<'_>,
     ran: &Ran,
     took: Duration,
-    summary: &'a Summary,
+    report: &'a dyn balance_report::Report,
 ) -> Answer<'a, ()> {
     let rule = rule(experiment.budget, experiment.loaded.prepared.level);
-    let counts = Counts::from(ran);
-    let answer = Answer::of(summary, (rule, counts.looks, ran.stopped), took, ());
-    Answer { besides: Besides { folded: report::folded_charts(summary), ..Besides::default() }, ..answer }
+    Answer::of(report, (rule, ran.history.len(), ran.stopped), took, ())
 }

@@ -25,7 +25,7 @@ impl Experiment<'_> {
             changes: &changes,
             scenario: self.arguments(),
             charts,
-            folded: &answer.besides.folded,
+            folded: &answer.report.folded(),
             page: &page,
             cards,
             made: self.made(answer),

@@ -29,7 +29,7 @@ impl Experiment<'_> {
         // Half of a report does not take the place of a whole one.
         let interrupted = answer.counts.stopped == Stopped::Interrupted;
         let write = |fresh: &Path| -> Result<(), WriteError> {
-            answer.summary.write_all(fresh)?;
+            answer.report.write_all(fresh)?;
             for (name, text) in &answer.besides.files {
                 fill(&fresh.join(name), text.as_bytes())?;
             }
@@ -61,7 +61,7 @@ impl Experiment<'_> {
     /// Writes the charts and the page. Returns what could not be made, and why.
     fn draw<M>(&self, book: &Book, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
         let mut not_drawn = Vec::new();
-        let drawn = caught(|| (answer.charts)());
+        let drawn = caught(|| answer.report.charts());
         let mut charts = drawn.unwrap_or_else(|why| {
             not_drawn.push(format!("its charts: {why}"));
             Vec::new()
@@ -119,7 +119,7 @@ impl Experiment<'_> {
             stopped: counts.stopped.name(),
             stopping_rule: &answer.rule,
             recalled: book.told(),
-            abandoned_games: answer.bugs.abandoned_games,
+            abandoned_games: answer.report.head().bugs.abandoned_games,
             threads: threads(self.threads()),
             seconds,
             games_per_second: speed(book, answer),

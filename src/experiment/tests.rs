@@ -9,7 +9,8 @@ use crate::args::{Cli, Report, Scenario};
 use crate::folder::{MANIFEST, PAGE};
 use crate::load::load;
 use crate::run::sum_up;
-use balance_report::{ChartError, Report as _};
+use balance_report::frame::{DataFrame, Saved, Summary, WriteError};
+use balance_report::{ChartError, Head, Report as _};
 use balance_scenario::Disk;
 
 /// The report of a short run whose charts are drawn by a function.
@@ -33,13 +34,45 @@ fn reported(
     let (ran, took) =
         experiment.play(&book, plan.budget, &[], &out, |watching| loaded.prepared.contest.run(&plan, watching, None));
     let summary = sum_up(&experiment, &ran, false);
-    let answer = Answer {
-        charts: Box::new(charts),
-        page: Box::new(|width| page(width).unwrap_or_else(|| summary.page(width))),
-        ..Answer::of(&summary, ("40 games".to_owned(), 1, ran.stopped), took, ())
-    };
+    let broken = Broken { summary: &summary, charts: &charts, page: &page };
+    let answer = Answer::of(&broken, ("40 games".to_owned(), 1, ran.stopped), took, ());
     let ended = experiment.finish(&book, &answer, "sides", &out).unwrap();
     (ended, folder.join("report"))
+}
+
+/// A report with charts and a page of its own.
+struct Broken<'a> {
+    summary: &'a Summary,
+    charts: &'a dyn Fn() -> Result<Vec<Chart>, ChartError>,
+    page: &'a dyn Fn(usize) -> Option<Page>,
+}
+
+impl Saved for Broken<'_> {
+    fn json(&self) -> Result<String, WriteError> {
+        self.summary.json()
+    }
+
+    fn frames(&self) -> Vec<(&'static str, DataFrame)> {
+        self.summary.frames()
+    }
+}
+
+impl balance_report::Report for Broken<'_> {
+    fn head(&self) -> &Head {
+        &self.summary.head
+    }
+
+    fn page(&self, width: usize) -> Page {
+        (self.page)(width).unwrap_or_else(|| self.summary.page(width))
+    }
+
+    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+        (self.charts)()
+    }
+
+    fn story(&self) -> Story {
+        self.summary.story()
+    }
 }
 
 /// What the manifest of a report says of what could not be drawn.

@@ -39,7 +39,7 @@ mod text;
 mod verdicts;
 mod worth;
 
-pub use charts::{Chart, ChartError, Scene, charts, folded_charts};
+pub use charts::{Chart, ChartError, Scene};
 pub use html::{
     GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
     trace_html, watch_html,
@@ -61,13 +61,14 @@ pub use questions::prices::{
     PriceRound, PricedCard, PricesPlayed, PricesResults, PricesSummary, Proposals, StrongestBuilds,
 };
 pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
+pub use questions::run::CheckReport;
 pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_name};
 pub use questions::sensitivity::{AskedNumber, NumberChange, SensitivityPlan, SensitivitySummary};
 pub use questions::side::SideRate;
 pub use questions::step::{NumberStep, RefusedChange};
 pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
 pub use questions::winners::Winners;
-pub use story::{Next, Story, check_story, run_story};
+pub use story::{Next, Story};
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};
 pub use verdicts::check_page;

@@ -23,7 +23,7 @@ fn played(toy: &Toy, games: u64, threads: usize) -> Summary {
 
 fn drawn(toy: &Toy, games: u64) -> (Summary, Vec<(String, String)>) {
     let summary = played(toy, games, 2);
-    let charts = charts(&summary).unwrap();
+    let charts = summary.charts().unwrap();
     (summary, charts)
 }
 
@@ -133,7 +133,7 @@ fn a_name_is_no_markup() {
     assert!(page.contains(&format!("| {safe} (greedy) | ")), "{page}");
     let in_words = safe.replacen('\u{fffd}', " ", 1);
     assert!(page.contains(&format!("not modelled: {in_words} (Glide)")), "{page}");
-    for (file, svg) in charts(&summary).unwrap() {
+    for (file, svg) in summary.charts().unwrap() {
         assert!(!svg.contains("<img>") && !svg.contains('\u{202e}'), "{file}");
     }
 }
@@ -234,7 +234,7 @@ fn the_longest_games_share_a_bar_and_are_counted_below() {
     let toy = Toy::new(2, 5);
     let summary = played(&toy, 4_000, 2);
     let turns = |summary: &Summary| {
-        let all = charts(summary).unwrap();
+        let all = summary.charts().unwrap();
         words(chart(&all, "turns.svg")).join(" ").replace(',', "")
     };
     assert!(!turns(&summary).contains("the last bar"), "{}", turns(&summary));
@@ -401,7 +401,7 @@ fn a_long_title_has_two_lines_and_moves_the_chart_down() {
     let drawn = |title: &str| {
         let mut summary = played(&toy, 2_000, 2);
         title.clone_into(&mut summary.head.title);
-        charts(&summary).unwrap()
+        summary.charts().unwrap()
     };
     let (short, long) = (drawn("The race"), drawn(title));
     for ((file, short), (_, long)) in short.iter().zip(&long) {
@@ -423,7 +423,7 @@ fn threads_change_no_byte_of_charts_and_text() {
     let toy = Toy::new(2, 5);
     let [one, two] = [1, 2].map(|threads| {
         let summary = played(&toy, 5_000, threads);
-        (text(&summary, true), charts(&summary).unwrap())
+        (text(&summary, true), summary.charts().unwrap())
     });
     assert!(one == two);
 }
@@ -432,7 +432,7 @@ fn bought(market: &Market, games: u64) -> (Summary, Vec<(String, String)>) {
     let ran = market.ran(games, 2);
     let results = market.results(&ran);
     let summary = Summary::new(&results);
-    let charts = charts(&summary).unwrap();
+    let charts = summary.charts().unwrap();
     (summary, charts)
 }
 

@@ -40,7 +40,7 @@ pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
 }
 
 /// The names of those charts of a run that its page folds: another answers better, or nobody asked.
-pub fn folded(summary: &Summary) -> Vec<String> {
+pub(crate) fn folded(summary: &Summary) -> Vec<String> {
     let tables = summary.cards.iter().zip(names(summary));
     let folded = tables.filter(|(table, _)| folded_table(summary, table));
     folded.map(|(_, name)| format!("{name}.svg")).collect()

@@ -21,11 +21,11 @@ use crate::frame::Summary;
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
 use super::text::played;
-pub use cards::folded as folded_charts;
+pub(crate) use cards::folded;
 pub(crate) use effects::Effects;
 pub use scene::Scene;
 
-pub fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
+pub(crate) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();
     all.extend(rates::sides(summary)?);
     all.extend(ranks::draw(summary)?);

@@ -29,6 +29,7 @@ pub use maps::{MapSummary, MapTotal};
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};
 pub use patch::ChangedFile;
+pub use polars_core::prelude::DataFrame;
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};

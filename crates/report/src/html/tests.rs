@@ -2,10 +2,11 @@
 
 use crate::frame::Summary;
 use crate::frame::tests::toy::Toy;
-use crate::{Cell, Column, Heads, Page, Table, UNBOUNDED, charts, run_page, run_story};
+use crate::{Cell, Column, Heads, Page, Table, UNBOUNDED, run_page};
 
 use super::sheet::{anchor, said};
 use super::*;
+use crate::Report as _;
 
 fn page_of(title: &str, changes: &[String]) -> String {
     let toy = Toy::new(2, 40);
@@ -13,7 +14,7 @@ fn page_of(title: &str, changes: &[String]) -> String {
     let results = toy.results(&ran);
     let summary = Summary::new(&results);
     let page: Page = run_page(&summary, UNBOUNDED);
-    let story = run_story(&summary);
+    let story = summary.story();
     let mut cards = Table::new(Heads::Plain, [Column::text("name")]);
     cards.row([Cell::from("Sled & <dog>")]);
     report_html(&WebReport {
@@ -23,7 +24,7 @@ fn page_of(title: &str, changes: &[String]) -> String {
         notes: vec!["Played: by greedy.".to_owned()],
         changes,
         scenario: ScenarioArguments { files: vec!["race.toml".to_owned()], ..ScenarioArguments::default() },
-        charts: &charts(&summary).unwrap(),
+        charts: &summary.charts().unwrap(),
         folded: &[],
         page: &page,
         cards: Some(("cards", cards)),

@@ -36,4 +36,9 @@ pub trait Report: Saved {
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
         Ok(Vec::new())
     }
+
+    /// The names of those charts that a page folds.
+    fn folded(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

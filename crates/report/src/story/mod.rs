@@ -7,7 +7,7 @@ use balance_stats::Estimate;
 
 use super::number::{PERCENT, decimals_of, joined, plain, points};
 
-pub use run::{check_story, run_story};
+pub(crate) use run::{check_story, run_story};
 
 /// A report in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -16,7 +16,7 @@ const WIDE: f64 = 0.005;
 /// Expectations that are told one by one.
 const TOLD: usize = 5;
 
-pub fn run_story(summary: &Summary) -> Story {
+pub(crate) fn run_story(summary: &Summary) -> Story {
     let mut story = Story::default();
     let sides: Vec<(&SideSummary, Estimate)> =
         summary.sides.iter().filter_map(|side| Some((side, side.win_rate?))).collect();
@@ -171,7 +171,7 @@ fn next(story: &mut Story, summary: &Summary, sides: &[(&SideSummary, Estimate)]
     story.next("whether the answer holds when they play better", "ladder SCENARIO");
 }
 
-pub fn check_story(checked: &Checked) -> Story {
+pub(crate) fn check_story(checked: &Checked) -> Story {
     let mut story = Story::default();
     story.say(format!(
         "{}, after {} of at most {} games.",

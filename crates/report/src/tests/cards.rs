@@ -16,7 +16,7 @@ fn associations_are_shown_only_if_asked_for() {
     assert!(!text(&summary, false).contains("when used"));
     assert!(text(&summary, false).contains("--associations"));
     assert!(!markdown(&summary).contains("when used"));
-    let files = charts(&summary).unwrap();
+    let files = summary.charts().unwrap();
     assert!(files.iter().all(|(file, _)| !file.starts_with("cards")), "{files:?}");
     assert!(!summary.cards.is_empty(), "the frame has all");
     summary.associations = true;
@@ -38,7 +38,7 @@ fn a_row_of_all_points_is_not_listed() {
     assert!(listed.contains(&names[2].as_str()), "{listed:?}");
     let page = text(&summary, false);
     assert!(page.contains("Not listed: 2 whose use goes along with every win"), "{page}");
-    let files = charts(&summary).unwrap();
+    let files = summary.charts().unwrap();
     let svg = &files.iter().find(|(file, _)| file.starts_with("cards")).unwrap().1;
     assert!(!svg.contains("+100"), "{svg}");
 }

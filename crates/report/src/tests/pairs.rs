@@ -24,7 +24,7 @@ fn pairs_that_were_found_are_told_with_the_rate_of_mistakes() {
     let markdown = markdown(&summary);
     assert!(markdown.contains("## Pairs of cards"), "{markdown}");
     assert!(markdown.contains("| Lucky Blade + Silver Blade | +"), "{markdown}");
-    let story = run_story(&summary).answer.join(" ");
+    let story = summary.story().answer.join(" ");
     assert!(story.contains("Worth the most beyond their sum"), "{story}");
     assert!(story.contains("Lucky Blade with Silver Blade +1"), "{story}");
     assert!(story.contains("the least: Bright Blade with Wandering Blade −"), "{story}");
@@ -38,7 +38,7 @@ fn where_no_pair_was_found_that_is_said() {
     assert!(said(&page).contains(none), "{page}");
     assert!(!said(&page).contains('▲'), "{page}");
     assert!(markdown(&summary).contains("None of 66 pairs"));
-    assert!(!run_story(&summary).answer.join(" ").contains("beyond their sum"));
+    assert!(!summary.story().answer.join(" ").contains("beyond their sum"));
     // Nor where nothing could be tested, or nobody asked.
     let table = summary.pairs.first_mut().unwrap();
     (table.family, table.rare, table.first_blocks) = (0, 1_234, true);
@@ -87,7 +87,7 @@ fn pairs_that_vanish_beside_the_strongest_are_marked_and_the_contrasts_counted()
     assert!(rows.count() > 3, "{page}");
     assert!(markdown(&summary).contains("| vanishes |"), "{}", markdown(&summary));
     // What vanishes is no part of the answer.
-    let story = run_story(&summary).answer.join(" ");
+    let story = summary.story().answer.join(" ");
     assert!(story.contains("Worth the most beyond their sum"), "{story}");
     assert!(!story.contains("the least:"), "{story}");
 }

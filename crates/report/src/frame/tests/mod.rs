@@ -386,4 +386,3 @@ fn names_become_columns_and_stay_unlike() {
     assert_eq!(slug("The Old Guard (II)"), "the_old_guard_ii");
     assert_eq!(slugs(["A!", "a?", "…"]), ["a", "a_2", "_2"]);
 }
-
