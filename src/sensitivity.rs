@@ -16,7 +16,7 @@ use super::manifest::digest;
 use super::out::Out;
 use balance_engine::game::Per;
 use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, Stopped, Variant, paired_until};
-use balance_report::{AskedNumber, NumberStep, RefusedChange, SensitivityPlan, SensitivitySummary, whole};
+use balance_report::{Difference, FRACTION, NumberStep, RefusedChange, SensitivityPlan, SensitivitySummary, whole};
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Steps, StepsFor, number_steps};
 
@@ -81,8 +81,8 @@ fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(),
 }
 
 /// What the scenario expects something of, beside win rates and the length: what a single game has, and the names of the rest.
-fn expected(expectations: &[Expectation]) -> (Vec<AskedNumber>, Vec<String>) {
-    let (mut asked, mut rest): (Vec<AskedNumber>, Vec<String>) = Default::default();
+fn expected(expectations: &[Expectation]) -> (Vec<(GameNumber, Difference)>, Vec<String>) {
+    let (mut asked, mut rest): (Vec<(GameNumber, Difference)>, Vec<String>) = Default::default();
     for expect in expectations {
         let number = match expect.quantity {
             Quantity::WinRate(_) | Quantity::TurnsMean => continue,
@@ -95,12 +95,11 @@ fn expected(expectations: &[Expectation]) -> (Vec<AskedNumber>, Vec<String>) {
         // Of all cards at once one name is enough.
         let name = if expect.of_all { many(&expect.metric) } else { expect.metric.clone() };
         match number {
-            Some(number) if asked.iter().all(|of| of.number != number) => asked.push(AskedNumber {
-                number,
-                metric: expect.metric.clone(),
-                side: expect.side.clone(),
-                unit: (expect.unit != Unit::Rate).then_some(expect.unit_word),
-            }),
+            Some(number) if asked.iter().all(|(other, _)| *other != number) => {
+                let (metric, side) = (expect.metric.clone(), expect.side.clone());
+                let unit = if expect.unit == Unit::Rate { FRACTION } else { expect.unit_word };
+                asked.push((number, Difference { metric, side, unit, difference: None }));
+            }
             None if !rest.contains(&name) => rest.push(name),
             _ => {}
         }
@@ -189,7 +188,7 @@ fn play(
     let games = experiment.budget.most();
     let pairs = PairedPlan { seed: prepared.seed, games, threads: experiment.threads(), builds: false };
     let all = Budget::Until { max_games: games.saturating_mul(variants.len() as u64 + 1) };
-    let asked: Vec<GameNumber> = plan.asked.iter().map(|of| of.number).collect();
+    let asked: Vec<GameNumber> = plan.asked.iter().map(|(number, _)| *number).collect();
     // The win rate of all changes together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| {
         paired_until(

@@ -27,7 +27,7 @@ use crate::sensitivity::PROBE;
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Plan, Stopped};
 use balance_report::frame::Bugs;
-use balance_report::{Confirmed, NumberStep, RefusedChange, Trade, TuneResults, TuneSummary, whole};
+use balance_report::{Confirmed, NumberStep, RefusedChange, Trade, TuneResults, TuneSearch, TuneSummary, whole};
 use balance_scenario::expect::Verdict;
 use balance_scenario::{Document, Prepared, Tunables, matrix, tunables};
 use balance_stats::PairSums;
@@ -265,10 +265,15 @@ fn sum_up(
     let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
     TuneSummary::new(TuneResults {
         scenario: facts(prepared),
-        numbers: [found.list.len(), found.unused, plan.task.most],
-        ended: told.tuned.ended,
-        searched: (told.tuned.records.played() * plan.batch, told.tuned.records.settings().count()),
-        batch: plan.batch,
+        search: TuneSearch {
+            search_games: told.tuned.records.played() * plan.batch,
+            settings: told.tuned.records.settings().count(),
+            batch: plan.batch,
+            ended: told.tuned.ended,
+            numbers: found.list.len(),
+            unused: found.unused,
+            most: plan.task.most,
+        },
         changes: steps(&told.tuned.chosen),
         nearer: told.tuned.nearer.as_ref().map_or_else(Vec::new, &steps),
         trade: trade(goals, plan, &told.tuned, &steps),

@@ -63,10 +63,10 @@ pub use questions::prices::{
 pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
 pub use questions::run::CheckReport;
 pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_name};
-pub use questions::sensitivity::{AskedNumber, NumberChange, SensitivityPlan, SensitivitySummary};
+pub use questions::sensitivity::{Difference, FRACTION, NumberChange, SensitivityPlan, SensitivitySummary};
 pub use questions::side::SideRate;
 pub use questions::step::{NumberStep, RefusedChange};
-pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
+pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSearch, TuneSummary};
 pub use questions::winners::Winners;
 pub use story::{Next, Story};
 pub use table::{Cell, Column, Heads, Table, csv};

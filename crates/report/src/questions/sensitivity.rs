@@ -22,7 +22,7 @@ const WIN_RATE: &str = "win_rate";
 const LENGTH: &str = "turns";
 
 /// The unit of rates.
-const FRACTION: &str = "fraction";
+pub const FRACTION: &str = "fraction";
 
 record! {
     /// What each number of a scenario moves: the same games on the same dice, with the number as it is, a step lower and a
@@ -76,17 +76,6 @@ record! {
     }
 }
 
-/// A number that the scenario expects something of, beside win rates and the length.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AskedNumber {
-    pub number: GameNumber,
-    /// Its name, as `[[expect]]` has it.
-    pub metric: String,
-    pub side: Option<String>,
-    /// What it is counted in; `None` for rates.
-    pub unit: Option<&'static str>,
-}
-
 /// What is changed and measured.
 #[derive(Clone, Debug)]
 pub struct SensitivityPlan<'a> {
@@ -96,7 +85,8 @@ pub struct SensitivityPlan<'a> {
     pub refused: Vec<RefusedChange>,
     /// Numbers of cards that take part in no game.
     pub unused: usize,
-    pub asked: Vec<AskedNumber>,
+    /// What else the scenario expects something of, as differences that are not measured yet.
+    pub asked: Vec<(GameNumber, Difference)>,
     pub not_measured: Vec<String>,
     pub precision: f64,
     /// Looks at each change, at most.
@@ -137,9 +127,9 @@ impl SensitivityPlan<'_> {
             row(WIN_RATE, Some(&side.name), FRACTION, yardstick.win_rates(tally, at).map(|by| by.estimate))
         }));
         differences.push(row(LENGTH, None, self.scenario.catalogue.turn_word, yardstick.turns(tally)));
-        differences.extend(self.asked.iter().enumerate().map(|(nth, of)| {
-            let difference = yardstick.asked(tally, nth, of.unit.is_none());
-            row(&of.metric, of.side.as_ref(), of.unit.unwrap_or(FRACTION), difference)
+        differences.extend(self.asked.iter().enumerate().map(|(nth, (_, of))| {
+            let difference = yardstick.asked(tally, nth, of.is_rate());
+            Difference { difference, ..of.clone() }
         }));
         NumberChange {
             step: step.clone(),
@@ -262,15 +252,18 @@ impl Difference {
         }
     }
 
+    fn is_rate(&self) -> bool {
+        self.unit == FRACTION
+    }
+
     /// The unit that it is shown in.
     fn shown_unit(&self) -> &'static str {
-        if self.unit == FRACTION { "percentage points" } else { self.unit }
+        if self.is_rate() { "percentage points" } else { self.unit }
     }
 
     /// Itself in that unit.
     fn shown(&self) -> Option<Estimate> {
-        let scale = if self.unit == FRACTION { PERCENT } else { 1.0 };
-        self.difference.map(|by| by.scaled(scale))
+        self.difference.map(|by| by.scaled(if self.is_rate() { PERCENT } else { 1.0 }))
     }
 
     /// True if it is neither a win rate nor the length.

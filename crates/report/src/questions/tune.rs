@@ -8,13 +8,15 @@ use balance_tune::Ended;
 use super::step::{NumberStep, RefusedChange};
 use crate::frame::patch::{sets, variant};
 use crate::frame::{Bugs, ChangedFile, CutGames, ScenarioFacts, of_few, of_games};
-use crate::model::{Datum, Field, Head, Record, TEXT, Value, record, unit};
+use crate::model::{Datum, Field, Head, Record, TEXT, Value, datum_of_names, record, unit};
 use crate::number::{PERCENT, plain};
 
 mod chart;
 mod page;
 #[cfg(test)]
 mod tests;
+
+datum_of_names!(Ended);
 
 const SCHEMA_VERSION: u32 = 5;
 
@@ -23,24 +25,11 @@ record! {
     /// before an interrupt.
     pub struct TuneSummary {
         head: Head = TEXT,
-        /// Games of the search.
-        search_games: u64 = GAMES,
-        /// Settings of the numbers that it played, the scenario as it is among them.
-        settings: usize = unit("settings"),
-        /// Games of one batch: what it plays of a setting at a time.
-        batch: u64 = GAMES,
-        /// Why it ended: `settled`, `max_games` or `interrupted`.
-        ended: &'static str = TEXT,
+        search: TuneSearch = TEXT,
         /// Looks at the fresh games.
         looks: usize = unit("looks"),
         /// The worst verdict of all targets; null before an interrupt.
         verdict: Option<Verdict> = TEXT,
-        /// Numbers that may be changed.
-        numbers: usize = unit("numbers"),
-        /// Numbers of cards that take part in no game: they are not changed.
-        unused: usize = unit("numbers"),
-        /// Numbers that may be changed at once, at most.
-        most: usize = unit("numbers"),
         /// What is proposed.
         changes: Vec<NumberStep> = TEXT.json_only(),
         /// Other changes that seem to lie nearer to all targets, or further within them, by too few games to propose them.
@@ -54,6 +43,26 @@ record! {
         variant: String = TEXT,
         /// Copies of files with the changes.
         files: Vec<ChangedFile> = TEXT.json_only(),
+    }
+}
+
+record! {
+    /// The search for changes.
+    pub struct TuneSearch {
+        /// Games of the search.
+        search_games: u64 = GAMES,
+        /// Settings of the numbers that it played, the scenario as it is among them.
+        settings: usize = unit("settings"),
+        /// Games of one batch: what it plays of a setting at a time.
+        batch: u64 = GAMES,
+        /// Why it ended: `settled`, `max_games` or `interrupted`.
+        ended: Ended = TEXT,
+        /// Numbers that may be changed.
+        numbers: usize = unit("numbers"),
+        /// Numbers of cards that take part in no game: they are not changed.
+        unused: usize = unit("numbers"),
+        /// Numbers that may be changed at once, at most.
+        most: usize = unit("numbers"),
     }
 }
 
@@ -182,13 +191,7 @@ impl Record for TargetRow {
 #[derive(Debug)]
 pub struct TuneResults<'a> {
     pub scenario: ScenarioFacts<'a>,
-    /// Numbers that may be changed, those of cards that take part in no game, and how many may be changed at once.
-    pub numbers: [usize; 3],
-    pub ended: Ended,
-    /// Games of the search and the settings that it played.
-    pub searched: (u64, usize),
-    /// Games of one batch of a setting.
-    pub batch: u64,
+    pub search: TuneSearch,
     /// What is changed, in the order of the files.
     pub changes: Vec<NumberStep>,
     /// Other changes that seem to lie nearer to all targets, or further within them.
@@ -229,17 +232,17 @@ impl Confirmed {
 
 impl TuneSummary {
     pub fn new(results: TuneResults<'_>) -> Self {
-        let TuneResults { scenario, numbers, searched, confirmed, mut trade, .. } = results;
+        let TuneResults { scenario, search, confirmed, mut trade, .. } = results;
         let fresh = confirmed.as_ref();
         let (games, blocks) = fresh.map_or((0, 0), |fresh| fresh.games);
-        let played = [games, blocks, searched.0 + fresh.map_or(0, |fresh| fresh.games_in_all)];
+        let played = [games, blocks, search.search_games + fresh.map_or(0, |fresh| fresh.games_in_all)];
         let stopped = fresh.map_or(Stopped::Interrupted, |fresh| fresh.stopped);
         let none = AbandonedGames::default();
         let mut head = Head::new(SCHEMA_VERSION, &scenario, played, stopped, (&none, &|_| None));
         head.bugs = results.bugs;
         let cut = fresh.map_or_else(Vec::new, |fresh| fresh.cut.clone());
         head.warnings = of_games(cut, head.turn_word, (&head.bugs, ""), None);
-        if results.ended == Ended::Interrupted {
+        if search.ended == Ended::Interrupted {
             head.warnings.push("the search was interrupted: nothing is confirmed".to_owned());
         }
         head.warnings.extend(of_few(blocks, "").filter(|_| blocks > 0));
@@ -255,15 +258,9 @@ impl TuneSummary {
         let targets = fresh.map_or_else(Vec::new, Confirmed::rows);
         TuneSummary {
             head,
-            search_games: searched.0,
-            settings: searched.1,
-            batch: results.batch,
-            ended: results.ended.name(),
+            search,
             looks: fresh.map_or(0, |fresh| fresh.looks),
             verdict: targets.iter().map(|row| row.after.verdict).max(),
-            numbers: numbers[0],
-            unused: numbers[1],
-            most: numbers[2],
             set: sets(&results.changes),
             variant: variant("tuned", &results.changes),
             changes: results.changes,

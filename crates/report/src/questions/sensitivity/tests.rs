@@ -30,14 +30,14 @@ fn summed(games: u64, threads: usize, ended: impl Fn(Stopped) -> Stopped) -> Sen
     let variants = [0, 1].map(|at| Variant { counts, ..Variant::all(&others[at] as &dyn Contest) });
     let mut toy = Toy::new(2, 5);
     toy.random = true;
-    let first_won =
-        AskedNumber { number: GameNumber::FirstWon, metric: "first_seat_win_rate".to_owned(), side: None, unit: None };
+    let metric = "first_seat_win_rate".to_owned();
+    let first_won = Difference { metric, side: None, unit: FRACTION, difference: None };
     let plan = SensitivityPlan {
         scenario: toy.facts(),
         steps: vec![step(2.0), step(1.0)],
         refused: vec![RefusedChange { step: step(9.0), why: "too much".to_owned() }],
         unused: 3,
-        asked: vec![first_won],
+        asked: vec![(GameNumber::FirstWon, first_won)],
         not_measured: vec!["turns.p90".to_owned()],
         precision: 0.02,
         looks: Budget::Until { max_games: games }.looks(2).count() + 1,

@@ -8,11 +8,11 @@ use super::{TargetRow, TuneSummary};
 use crate::charts::axis::{BELOW, rounded, span};
 use crate::charts::rows::{ROOM, Room, Rows, ends};
 use crate::frame::slugs;
-use crate::number::{PERCENT, at_looks, every, known, level, plain, signed};
+use crate::number::{PERCENT, at_looks, every, joined, level};
 use crate::style::{BLUE, GREY, ROW, VERMILLION};
 use crate::svg::{Chart, ChartError, Figure};
 use crate::text::played;
-use crate::verdicts::{bounds, name};
+use crate::verdicts::{bounds, name, value_of};
 
 const ROWS: usize = 40;
 
@@ -109,11 +109,11 @@ pub(super) fn with_room((from, to): (f64, f64)) -> (f64, f64) {
 }
 
 fn words(row: &TargetRow, changed: bool) -> String {
-    let write = if row.after.unit == Unit::Difference { signed } else { plain };
-    let of = |estimate| known(estimate, scale(row.after.unit) * PERCENT, write);
-    let was = if changed { format!("was {}, ", of(row.before)) } else { String::new() };
+    let of = |estimate: Option<&Estimate>| joined(value_of(&row.after, estimate, 1));
+    let was = if changed { format!("was {}, ", of(row.before.as_ref())) } else { String::new() };
     let (_, verdict) = verdict(row.after.verdict).0.split_once(' ').unwrap_or_default();
-    format!("{}: must be {}; {was}is {} ({verdict})", name(&row.after), bounds(&row.after), of(row.after.estimate))
+    let is = of(row.after.estimate.as_ref());
+    format!("{}: must be {}; {was}is {is} ({verdict})", name(&row.after), bounds(&row.after))
 }
 
 fn figure(summary: &TuneSummary, name: String, rows: &[&TargetRow]) -> Figure {

@@ -1,6 +1,7 @@
 //! The page, and the answer in sentences.
 
 use balance_scenario::expect::Verdict;
+use balance_tune::Ended;
 
 use super::super::Report;
 use super::super::step::{NumberStep, RefusedChange};
@@ -30,11 +31,11 @@ impl Report for TuneSummary {
         let mut page = Page::begun(&self.head, "tune", width);
         page.say(&format!(
             "{} may be changed, at most {} at once. The search played {} in {}; {} followed.",
-            counted(self.numbers as u64, "number"),
-            self.most,
-            counted(self.settings as u64, "setting"),
-            counted(self.search_games, "game"),
-            counted(self.head.games_in_all - self.search_games, "fresh game"),
+            counted(self.search.numbers as u64, "number"),
+            self.search.most,
+            counted(self.search.settings as u64, "setting"),
+            counted(self.search.search_games, "game"),
+            counted(self.head.games_in_all - self.search.search_games, "fresh game"),
         ));
         if self.changes.is_empty() {
             page.heading("Nothing is proposed", &format!(": {}", self.result()));
@@ -66,14 +67,16 @@ impl Report for TuneSummary {
 
     fn story(&self) -> Story {
         let mut story = Story::default();
-        let result = self.result();
         let (all, changed) = (self.targets.len() as u64, !self.changes.is_empty());
-        if changed {
-            story.say(format!("{}: {result}.", spoken(&self.changes)));
-        } else if self.verdict == Some(Verdict::Pass) || self.nearer.is_empty() {
-            story.say(format!("{} {result}.", self.unchanged()));
-        } else {
-            story.say(format!("Nothing is proposed: {result}."));
+        let passed = self.verdict == Some(Verdict::Pass);
+        let what = match (changed, passed, self.nearer.is_empty()) {
+            (true, ..) => spoken(&self.changes),
+            (_, true, _) => "Nothing has to be changed".to_owned(),
+            (.., true) => "No change was found".to_owned(),
+            (.., false) => "Nothing is proposed".to_owned(),
+        };
+        story.say(format!("{what}: {}.", self.result()));
+        if !(changed || passed || self.nearer.is_empty()) {
             story.say(self.unchanged());
             let may: Vec<String> = self.nearer.iter().map(|step| format!("--may {}", step.path)).collect();
             story.next("that change", &format!("tune SCENARIO {}", may.join(" ")));
@@ -130,20 +133,20 @@ impl TuneSummary {
     /// Why nothing is proposed.
     pub(super) fn unchanged(&self) -> String {
         match self.verdict {
-            Some(Verdict::Pass) => "Nothing has to be changed:".to_owned(),
+            Some(Verdict::Pass) => "Nothing has to be changed.".to_owned(),
             _ if !self.nearer.is_empty() => format!(
                 "By the games of the search, {} would lie nearer to the targets, or further within them. It was played too \
                  little to be proposed: give more `--max-games`, or `--may` with these numbers alone.",
                 spoken(&self.nearer)
             ),
             // The scenario itself is one of the settings.
-            _ if self.settings < 2 => {
+            _ if self.search.settings < 2 => {
                 "No change was tried: by the games of the search all targets are met as it is. More `--max-games` may show it."
                     .to_owned()
             }
             _ => format!(
                 "Changes that were tried: {}. None is known to bring the targets nearer.",
-                whole(self.settings as u64 - 1)
+                whole(self.search.settings as u64 - 1)
             ),
         }
     }
@@ -172,17 +175,17 @@ impl TuneSummary {
 
     fn close(&self, page: &mut Page) {
         let changed = !self.changes.is_empty();
-        let ended = match self.ended {
-            "settled" => "The search ended when no proposal promised more.",
-            "max_games" => "The search ended with its games: more may find fewer or smaller changes.",
-            _ => "The search was interrupted.",
+        let ended = match self.search.ended {
+            Ended::Settled => "The search ended when no proposal promised more.",
+            Ended::Budget => "The search ended with its games: more may find fewer or smaller changes.",
+            Ended::Interrupted => "The search was interrupted.",
         };
         let mut said = vec![ended.to_owned()];
         if changed {
             said.push("Fewer changes may do: the search tries what its model promises, not everything.".to_owned());
         }
-        if self.unused > 0 {
-            let (numbers, word) = (counted(self.unused as u64, "number"), self.head.card_word);
+        if self.search.unused > 0 {
+            let (numbers, word) = (counted(self.search.unused as u64, "number"), self.head.card_word);
             said.push(format!("Not changed: {numbers} of {word} that take part in no game."));
         }
         page.paragraph(&said.join(" "));

@@ -11,10 +11,15 @@ fn after(settings: usize) -> String {
     let catalogue = Catalogue::default();
     let results = TuneResults {
         scenario: facts("toy", "A toy", &catalogue),
-        numbers: [4, 0, 3],
-        ended: Ended::Settled,
-        searched: (1_000, settings),
-        batch: 100,
+        search: TuneSearch {
+            search_games: 1_000,
+            settings,
+            batch: 100,
+            ended: Ended::Settled,
+            numbers: 4,
+            unused: 0,
+            most: 3,
+        },
         changes: Vec::new(),
         nearer: Vec::new(),
         trade: Vec::new(),
