@@ -17,7 +17,7 @@ record! {
         from: f64 = TEXT,
         /// What it becomes.
         to: f64 = TEXT,
-        /// Both in words.
+        /// `from` and `to` in words: `70 → 80`.
         change: String = TEXT.head("change"),
     }
 }

@@ -85,8 +85,8 @@ record! {
         /// The target that these games miss by most, in the scale of its kind; null if they miss none.
         farthest: Option<String> = TEXT,
         /// By how much, in the target's own unit.
-        off: Option<f64> = TEXT,
-        /// Both in words.
+        off: Option<f64> = unit("the target's"),
+        /// `farthest` and `off` in words.
         missed: Option<String> = TEXT.head("farthest off"),
         /// Games of the search with this setting.
         games: u64 = GAMES,
@@ -161,13 +161,13 @@ impl Record for TargetRow {
     fn fields(to: &mut Vec<Field>) {
         let own = unit("the metric's");
         String::declare(Field::new("metric", TEXT, "The number that is aimed at."), to);
-        Option::<String>::declare(Field::new("side", TEXT, "The side whose it is; null for one of the game."), to);
+        Option::<String>::declare(Field::new("side", TEXT, "The side whose number it is; null for the game's."), to);
         String::declare(Field::new("unit", TEXT, "What it is counted in."), to);
         Option::<f64>::declare(Field::new("at_least", own, "The least that it may be; null for no bound."), to);
         Option::<f64>::declare(Field::new("at_most", own, "The most that it may be; null for no bound."), to);
         Verdict::declare(Field::new("verdict", TEXT, "`pass`, `fail` or `undecided`, with the changes."), to);
         Option::<String>::declare(Field::new("why", TEXT, "Why it is undecided."), to);
-        Option::<u64>::declare(Field::new("needs_games", unit("games"), "Games that would decide it, about."), to);
+        Option::<u64>::declare(Field::new("needs_games", unit("games"), "About how many games would decide it."), to);
         Option::<Estimate>::declare(Field::new("before", own, "The number of the scenario as it is."), to);
         let help = "The number with the changes. The intervals of all rows hold together, at every look.";
         Option::<Estimate>::declare(Field::new("after", own, help), to);
