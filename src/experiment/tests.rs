@@ -9,6 +9,7 @@ use crate::args::{Cli, Report, Scenario};
 use crate::folder::{MANIFEST, PAGE};
 use crate::load::load;
 use crate::run::sum_up;
+use balance_report::Chart;
 use balance_report::frame::{DataFrame, Saved, Summary, WriteError};
 use balance_report::{ChartError, Head, Report as _};
 use balance_scenario::Disk;
