@@ -24,7 +24,7 @@ use super::spelled::{quoted_file, with_value};
 use balance_engine::game::{Outplayed, Path as KeyPath};
 use balance_engine::sim::{Budget, Plan, Stopped, Watching};
 use balance_report::files::with_more;
-use balance_report::frame::{Bugs, Saved};
+use balance_report::frame::Bugs;
 use balance_report::{Page, Report, ScenarioArguments, Story, whole};
 use balance_scenario::Document;
 

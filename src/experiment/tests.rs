@@ -11,7 +11,7 @@ use crate::load::load;
 use crate::run::sum_up;
 use balance_report::Chart;
 use balance_report::frame::{DataFrame, Saved, Summary, WriteError};
-use balance_report::{ChartError, Head, Report as _};
+use balance_report::{ChartError, Head};
 use balance_scenario::Disk;
 
 /// The report of a short run whose charts are drawn by a function.

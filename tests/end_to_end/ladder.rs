@@ -46,7 +46,7 @@ fn it_prints_tables_and_writes_a_report() {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let files: Vec<String> = contents(out.path()).into_keys().collect();
-    let frames = ["ladder", "ladder_cards", "ladder_expectations", "ladder_leads", "ladder_rungs", "ladder_steps"];
+    let frames = ["ladder", "ladder_expectations", "ladder_leads", "ladder_rungs", "ladder_steps"];
     let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);
     let mut expected: Vec<String> =
         frames.chain(["ladder.svg", "report.html", "summary.json"].map(str::to_owned)).collect();

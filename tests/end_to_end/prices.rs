@@ -134,6 +134,6 @@ fn where_builds_are_not_listed_the_strongest_is_not_told() {
     let args = ["compare", "scenarios/arcworlde_profiles.toml", "--prices", "proposed", "--games", "200"];
     let ended = run(&[&args[..], &["--out", text(&folder)]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    assert!(ended.stdout.contains("It is not told: arcworlde does not list"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("Unknown: arcworlde does not list"), "{}", ended.stdout);
     assert!(ended.stderr.contains("its variants are not played"), "{}", ended.stderr);
 }

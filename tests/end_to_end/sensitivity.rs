@@ -35,7 +35,7 @@ fn a_report_tells_what_each_step_does() {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let files: Vec<String> = contents(out.path()).into_keys().collect();
-    for wanted in ["refused.csv", "sensitivity.csv", "sensitivity.parquet", "sensitivity_legion.svg"] {
+    for wanted in ["sensitivity.csv", "sensitivity.parquet", "sensitivity_legion.svg"] {
         assert!(files.iter().any(|file| file == wanted), "{wanted}: {files:?}");
     }
     let manifest: Value = serde_json::from_str(&fs::read_to_string(out.path().join("manifest.json")).unwrap()).unwrap();
