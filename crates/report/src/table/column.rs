@@ -96,28 +96,30 @@ impl Column {
         Column { most, ..self }
     }
 
-    /// The widths that it takes if nothing but its own bound cuts it.
+    /// The widths that it takes if nothing but its own bound cuts it. A heading may reach over the intervals.
     pub(super) fn width<'c>(&self, cells: impl Iterator<Item = &'c Cell>, headed: bool) -> Width {
-        let head = if headed && !self.named { columns(&self.head) } else { 0 };
-        let mut width = Width { text: head, ends: 0 };
-        for cell in cells {
+        let mut width = Width { text: 0, ends: 0 };
+        for cell in cells.filter(|cell| !cell.repeated) {
             width.text = width.text.max(columns(&cell.text));
             width.ends = width.ends.max(columns(&cell.ends));
         }
-        Width { text: width.text.min(self.most), ..width }
+        let head = if headed && !self.named { columns(&self.head) } else { 0 };
+        let beyond = if width.ends > 0 { 1 + width.ends } else { 0 };
+        Width { text: width.text.max(head.saturating_sub(beyond)).min(self.most), ..width }
     }
 
     /// What a terminal shows of a cell, as wide as the column.
     pub(super) fn said(&self, to: &Terminal, cell: &Cell, width: Width) -> String {
-        let text = if cell.repeated { String::new() } else { shorten(&cell.text, width.text) };
-        let pad = " ".repeat(width.text.saturating_sub(columns(&text)));
+        let all = if width.ends > 0 { width.text + 1 + width.ends } else { width.text };
+        let room = if cell.ends.is_empty() { all } else { width.text };
+        let text = if cell.repeated { String::new() } else { shorten(&cell.text, room) };
         let inked = cell.ink.map_or(text.clone(), |ink| to.ink(ink, &text));
-        if !self.right {
-            return format!("{inked}{pad}");
-        }
-        match width.ends {
-            0 => format!("{pad}{inked}"),
-            wide => format!("{pad}{inked} {}{}", cell.ends, " ".repeat(wide - columns(&cell.ends))),
+        let (taken, ends) = (columns(&text), columns(&cell.ends));
+        let space = |room: usize, taken: usize| " ".repeat(room.saturating_sub(taken));
+        match self.right && taken <= width.text {
+            false => format!("{inked}{}", space(all, taken)),
+            true if width.ends == 0 => format!("{}{inked}", space(width.text, taken)),
+            true => format!("{}{inked} {}{}", space(width.text, taken), cell.ends, space(width.ends, ends)),
         }
     }
 
