@@ -12,6 +12,8 @@ use super::sheet::anchor;
 /// A heading with all that stands below it.
 pub(super) struct Section<'a> {
     pub(super) heading: &'a str,
+    /// Its anchor, unlike those of the other sections.
+    pub(super) id: String,
     rest: &'a str,
     /// Whether it is told only to who asks.
     folded: bool,
@@ -28,10 +30,14 @@ pub(super) fn sections(page: &Page) -> (Vec<&Block>, Vec<Section<'_>>) {
             Block::Heading(heading, rest) | Block::Fold(heading, rest) => {
                 let rest = rest.trim_start_matches([':', ',', ' ']);
                 let folded = matches!(block, Block::Fold(..));
-                sections.push(Section { heading, rest, folded, blocks: Vec::new() });
+                let plain = format!("table-{}", anchor(heading));
+                let same = |section: &&Section<'_>| section.id == plain || section.id.starts_with(&format!("{plain}-"));
+                let nth = sections.iter().filter(same).count();
+                let id = if nth == 0 { plain } else { format!("{plain}-{}", nth + 1) };
+                sections.push(Section { heading, id, rest, folded, blocks: Vec::new() });
             }
             Block::Unfold => {
-                sections.push(Section { heading: "", rest: "", folded: false, blocks: Vec::new() });
+                sections.push(Section { heading: "", id: String::new(), rest: "", folded: false, blocks: Vec::new() });
             }
             block => match sections.last_mut() {
                 Some(section) => section.blocks.push(block),
@@ -43,8 +49,9 @@ pub(super) fn sections(page: &Page) -> (Vec<&Block>, Vec<Section<'_>>) {
 }
 
 impl Section<'_> {
-    pub(super) fn anchor(&self) -> String {
-        format!("table-{}", anchor(self.heading))
+    /// A link to the section itself, to be copied.
+    fn link(&self) -> Markup {
+        html! { " " a.here href={ "#" (self.id) } aria-label={ "Link to " (plain(self.heading)) } { "#" } }
     }
 
     pub(super) fn markup(&self) -> Markup {
@@ -56,13 +63,13 @@ impl Section<'_> {
             @if self.heading.is_empty() {
                 (inside)
             } @else if self.folded {
-                section.part { details id=(self.anchor()) {
+                section.part { details id=(self.id) {
                     summary { h3 { (plain(self.heading)) } }
                     (inside)
                 } }
             } @else {
-                section.part id=(self.anchor()) {
-                    h3 { (plain(self.heading)) }
+                section.part id=(self.id) {
+                    h3 { (plain(self.heading)) (self.link()) }
                     (inside)
                 }
             }

@@ -75,6 +75,8 @@
       for (const part of all("#tables .part")) {
         const mine = all("tbody tr", part);
         part.hidden = asked && mine.every((row) => row.hidden);
+        // What is found is shown, also if it was folded.
+        if (asked && !part.hidden) all("details", part).forEach((one) => { one.open = true; });
       }
     };
     tools.hidden = rows.length < 8;
@@ -133,6 +135,16 @@
     window.addEventListener("hashchange", () => go(here()));
     go(here());
   }
+
+  // A link to a folded part opens it.
+  const unfold = () => {
+    const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!part) return;
+    for (let one = part; one; one = one.parentElement) if (one.tagName === "DETAILS") one.open = true;
+    all(":scope > details", part).forEach((one) => { one.open = true; });
+  };
+  window.addEventListener("hashchange", unfold);
+  unfold();
 
   // All of it on paper.
   window.addEventListener("beforeprint", () => all("details").forEach((one) => { one.open = true; }));

@@ -8,7 +8,7 @@ use super::super::page::{Block, Page};
 use super::super::story::{Next, Story};
 use super::super::svg::Chart;
 use super::super::table::Table;
-use super::blocks::{blocks, sections, table};
+use super::blocks::{Section, blocks, sections, table};
 use super::sheet::{anchor, said, sheet};
 
 pub struct WebReport<'a> {
@@ -58,6 +58,7 @@ pub fn report_html(report: &WebReport<'_>) -> String {
         }
         main #main {
             (answer(report))
+            (contents(report, &sections))
             @if !report.charts.is_empty() { (charts(report)) }
             section #tables {
                 h2 { "Tables" }
@@ -96,6 +97,20 @@ fn answer(report: &WebReport<'_>) -> Markup {
                 h3 { "What to look at next" }
                 dl.next { @for next in &report.story.next { (go_on(next, &report.scenario)) } }
             }
+        }
+    }
+}
+
+/// The parts of the page, to jump to.
+fn contents(report: &WebReport<'_>, sections: &[Section<'_>]) -> Markup {
+    html! {
+        nav #contents aria-label="Contents" {
+            @if !report.charts.is_empty() { a href="#charts" { "Charts" } }
+            @for section in sections.iter().filter(|section| !section.heading.is_empty()) {
+                " " a href={ "#" (section.id) } { (plain(section.heading)) }
+            }
+            @if let Some((word, _)) = &report.cards { " " a href="#cards" { "All " (plain(word)) } }
+            " " a href="#made" { "Method" }
         }
     }
 }

@@ -136,3 +136,13 @@ fn anchors_are_plain_and_no_line_ends_within_a_number() {
     assert_eq!(anchor("What cards & Traps are worth!"), "what-cards-traps-are-worth");
     assert_eq!(said("54 % [53, 55] of 9"), "54\u{a0}% [53,\u{a0}55] of 9");
 }
+
+#[test]
+fn sections_of_one_name_have_anchors_of_their_own() {
+    let mut page = Page::new(UNBOUNDED);
+    for heading in ["Cards", "Cards", "Length", "Cards"] {
+        page.heading(heading, "");
+    }
+    let ids: Vec<String> = super::blocks::sections(&page).1.into_iter().map(|section| section.id).collect();
+    assert_eq!(ids, ["table-cards", "table-cards-2", "table-length", "table-cards-3"]);
+}
