@@ -32,7 +32,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
     let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
         foresight(contest, (prepared.seed, games), experiment.threads(), watching)
     });
-    let summary = CalibrationSummary::new(&facts(prepared), &found);
+    let summary = CalibrationSummary::new(&facts(&loaded), &found);
     let rule = rule(experiment.budget, prepared.level);
     let answer = Answer::of(&summary, (rule, 1, found.stopped), took, ());
     experiment.finish(&book, &answer, "calibration", out)

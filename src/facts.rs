@@ -1,13 +1,16 @@
 //! What reports say of a scenario and its sides.
 
+use super::build::build_id;
 use super::load::Loaded;
+use super::manifest::digest;
 use balance_engine::agent::Skill;
 use balance_engine::game::Path;
 use balance_engine::sim::Contest;
 use balance_report::frame::{ScenarioFacts, SideLabel};
-use balance_scenario::{Node, OF_ALL_SIDES, Prepared, SideName, same_content};
+use balance_scenario::{Node, OF_ALL_SIDES, SideName, same_content};
 
-pub(super) fn facts(prepared: &Prepared) -> ScenarioFacts<'_> {
+pub(super) fn facts(loaded: &Loaded) -> ScenarioFacts<'_> {
+    let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
     ScenarioFacts {
         game: prepared.game,
@@ -16,6 +19,9 @@ pub(super) fn facts(prepared: &Prepared) -> ScenarioFacts<'_> {
         catalogue: contest.catalogue(),
         max_turns: contest.setup().max_turns,
         level: prepared.level,
+        build: build_id(),
+        digest: digest(&loaded.document),
+        seed: prepared.seed,
     }
 }
 

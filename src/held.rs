@@ -3,8 +3,6 @@
 use balance_engine::sim::{Contest, Counts, Variant};
 use balance_scenario::{Difference, Prepared};
 
-use super::facts::facts;
-
 /// The number of the only card that changes touch, where its holders are told of by themselves.
 pub(super) fn held_card(prepared: &Prepared, changes: &[Difference]) -> Option<u16> {
     let card = |change: &Difference| {
@@ -18,8 +16,9 @@ pub(super) fn held_card(prepared: &Prepared, changes: &[Difference]) -> Option<u
 
 /// The number of a card, where its holders are told of by themselves.
 pub(super) fn held(prepared: &Prepared, card: &str) -> Option<u16> {
-    let scenario = facts(prepared);
-    scenario.catalogue.card(card).filter(|_| scenario.has_holders())
+    let contest = prepared.contest.as_ref();
+    let catalogue = contest.catalogue();
+    catalogue.card(card).filter(|_| contest.setup().draws_build.contains(&true) && !catalogue.builds_grow)
 }
 
 pub(super) fn name_of(prepared: &Prepared, card: u16) -> String {

@@ -138,7 +138,7 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
     if let Some(ended) = experiment.part(&book, paired.stopped, out) {
         return ended;
     }
-    let results = results(prepared, games, sides, substitutes, &paired);
+    let results = results(&experiment.loaded, games, sides, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let replaced = substitutes.list.iter();
     let more = Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() };
@@ -188,13 +188,13 @@ fn play(
 type SidesOf = fn(&Substitute) -> &[(usize, Box<dyn Contest>)];
 
 fn results<'a>(
-    prepared: &'a Prepared,
+    loaded: &'a Loaded,
     games: u64,
     asked: &[usize],
     substitutes: &Substitutes,
     paired: &'a Paired,
 ) -> ImpactResults<'a> {
-    let catalogue = prepared.contest.catalogue();
+    let catalogue = loaded.prepared.contest.catalogue();
     let replaced = substitutes.list.iter();
     let each = |sides: SidesOf| -> Vec<(u16, usize)> {
         let all = substitutes.list.iter();
@@ -203,7 +203,7 @@ fn results<'a>(
     };
     let left_out = substitutes.left_out.iter();
     ImpactResults {
-        scenario: facts(prepared),
+        scenario: facts(loaded),
         asked: asked.to_vec(),
         replaced: replaced.filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?))).collect(),
         unused: each(|one| &one.unused),

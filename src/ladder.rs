@@ -158,7 +158,7 @@ impl Question<'_> {
     fn finish(&self, args: &Args, experiment: &Experiment<'_>, book: &Book, played: &Played, out: &Out) -> Ended {
         let prepared = &experiment.loaded.prepared;
         let summary = LadderSummary::new(&LadderResults {
-            scenario: facts(prepared),
+            scenario: facts(experiment.loaded),
             climbers: &self.plan.climbers,
             // The players as far as they are the same on every rung: all that climb decide alike.
             identical: identical(experiment.loaded, |own| on_rung(own, &Skill::default()).to_string()),

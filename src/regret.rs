@@ -42,8 +42,12 @@ fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, 
     let plan = RegretPlan { seed, games, every: args.every, judging, threads };
     let (found, took) =
         experiment.play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
-    let results =
-        RegretResults { scenario: facts(prepared), regret: &found, judging, options: experiment.arguments().options };
+    let results = RegretResults {
+        scenario: facts(experiment.loaded),
+        regret: &found,
+        judging,
+        options: experiment.arguments().options,
+    };
     let summary = RegretSummary::new(&results);
     let rule = rule(experiment.budget, prepared.level);
     let more = Looked {

@@ -127,7 +127,7 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool)
     let (seed, level) = (prepared.seed, prepared.level);
     let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, experiment.threads(), level);
     let results = Results {
-        scenario: facts(prepared),
+        scenario: facts(experiment.loaded),
         ran,
         pairs: pairs.as_ref(),
         sequential: match experiment.budget {

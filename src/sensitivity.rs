@@ -118,7 +118,7 @@ fn many(metric: &str) -> String {
 
 fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
-    let scenario = facts(prepared);
+    let scenario = facts(experiment.loaded);
     let step = |change: &Change| {
         NumberStep::new(scenario.catalogue, &change.path, change.card.as_deref(), (change.from, change.to))
     };

@@ -15,7 +15,7 @@ use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use balance_report as report;
 use balance_report::{Apart, MatrixResults, MatrixSummary};
-use balance_scenario::{self as scenario, Matrix, Prepared};
+use balance_scenario::{self as scenario, Matrix};
 use balance_stats::PairSums;
 
 pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
@@ -69,17 +69,17 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
     if let Some(ended) = experiment.part(&book, robin.stopped, out) {
         return ended;
     }
-    let summary = sum_up(prepared, matrix, &pairs, &robin);
+    let summary = sum_up(experiment.loaded, matrix, &pairs, &robin);
     let rule = format!("{games} games of each pair, rounded up to whole seat blocks");
     let answer = Answer::of(&summary, (rule, 1, robin.stopped), took, ());
     experiment.finish(&book, &answer, "matrix", out)
 }
 
-pub(super) fn sum_up(prepared: &Prepared, matrix: &Matrix, pairs: &Pairs, robin: &MatrixRan) -> MatrixSummary {
+pub(super) fn sum_up(loaded: &Loaded, matrix: &Matrix, pairs: &Pairs, robin: &MatrixRan) -> MatrixSummary {
     let contests = pairs.contests.iter().flatten();
     MatrixSummary::new(&MatrixResults {
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
-        scenario: facts(prepared),
+        scenario: facts(loaded),
         side: &matrix.side,
         names: &matrix.names,
         agents: &matrix.agents,

@@ -114,7 +114,7 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         return ended;
     }
     let summary = CompareSummary::new(&CompareResults {
-        scenario: facts(prepared),
+        scenario: facts(experiment.loaded),
         unmodelled: Unmodelled::of_all(question.arms.contests().map(|contest| contest.catalogue())),
         baseline: question.arms.baseline.names.clone(),
         variants: question.arms.variants.iter().map(|arm| arm.names.clone()).collect(),

@@ -17,7 +17,7 @@ use balance_engine::sim::{Budget, SearchPlan, Searched, search_builds, stage_gam
 use balance_report as report;
 use balance_report::frame::ScenarioFacts;
 use balance_report::{SearchResults, SearchSummary};
-use balance_scenario::{Candidates, Prepared, Which, candidates};
+use balance_scenario::{Candidates, Which, candidates};
 
 pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     let (games, found) = prepare(args, loaded, out)?;
@@ -42,7 +42,7 @@ pub(super) fn prepare(args: &Compare, loaded: &mut Loaded, out: &Out) -> Result<
 fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
     let book = experiment.open(&[], out)?;
     let (searched, took) = play(experiment, &book, games, found, out);
-    let summary = sum_up(&experiment.loaded.prepared, found, &searched);
+    let summary = sum_up(experiment.loaded, found, &searched);
     let answer = Answer::of(&summary, (rule(games, found), 1, searched.stopped), took, ());
     experiment.finish(&book, &answer, "search", out)
 }
@@ -98,7 +98,8 @@ pub(super) fn expected(found: &Candidates, games: u64) -> u64 {
     found.games + climbing + parts + games * keep
 }
 
-pub(super) fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searched) -> SearchSummary {
+pub(super) fn sum_up(loaded: &Loaded, found: &Candidates, searched: &Searched) -> SearchSummary {
+    let prepared = &loaded.prepared;
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
     let all = prepared.contest.catalogue();
@@ -113,7 +114,7 @@ pub(super) fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searche
     let playing = std::iter::once(&prepared.contest).chain(&best);
     SearchSummary::new(&SearchResults {
         unmodelled: Unmodelled::of_all(playing.map(|contest| contest.catalogue())),
-        scenario: ScenarioFacts { catalogue, ..facts(prepared) },
+        scenario: ScenarioFacts { catalogue, ..facts(loaded) },
         side: found.side,
         words: &found.words(),
         neutral: &neutral.collect(),

@@ -57,9 +57,8 @@ pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, 
 }
 
 fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, out: &Out) -> Ended {
-    let prepared = &experiment.loaded.prepared;
     let (searched, mut took) = search::play(experiment, book, games, found, out);
-    let search = search::sum_up(prepared, found, &searched);
+    let search = search::sum_up(experiment.loaded, found, &searched);
     let met = meet(experiment, book, games, found, &searched, out)?;
     let mut stopped = searched.stopped;
     let matrix = met.map(|met| {
@@ -100,6 +99,6 @@ fn meet(
     let pairs = Pairs::new(&contestants)?;
     let seed = prepared.seed.wrapping_add(MEETING);
     let (robin, took) = matrix::play(experiment, book, seed, games, &pairs, out);
-    let summary = matrix::sum_up(prepared, &contestants, &pairs, &robin);
+    let summary = matrix::sum_up(experiment.loaded, &contestants, &pairs, &robin);
     Ok(Some(Met { matrix: summary, stopped: robin.stopped, took }))
 }

@@ -264,7 +264,7 @@ fn sum_up(
     let step = |&(dial, steps): &(usize, i32)| number_step(prepared, found, dial, steps);
     let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
     TuneSummary::new(TuneResults {
-        scenario: facts(prepared),
+        scenario: facts(experiment.loaded),
         search: TuneSearch {
             search_games: told.tuned.records.played() * plan.batch,
             settings: told.tuned.records.settings().count(),

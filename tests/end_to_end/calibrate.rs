@@ -28,7 +28,7 @@ fn it_prints_a_page_and_writes_a_report() {
         "Protectorate (greedy)",
         "Scale and tempo: points of score",
         "`search` values a position after 6 turns",
-        "no score      0.6",
+        "no score    0.6",
         "90 %  100 %",
         "logistic regression, variance over seat blocks",
     ] {

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
+
 use crate::commands::run;
 
-/// All files of a folder but the manifest, which holds the timings.
+/// All files of a folder but the manifest, which holds the timings. If it is that of a report, its summary must follow
+/// the committed schema.
 pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    must_follow_schema(folder);
     fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -17,6 +21,85 @@ pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             (name, fs::read(path).unwrap())
         })
         .collect()
+}
+
+fn must_follow_schema(report: &Path) {
+    let json = |path: &Path| Some(serde_json::from_slice::<Value>(&fs::read(path).ok()?).unwrap());
+    let (Some(summary), Some(manifest)) = (json(&report.join("summary.json")), json(&report.join("manifest.json")))
+    else {
+        return;
+    };
+    let parts = match manifest["question"].as_str().unwrap() {
+        "search-matrix" => vec![("compare-search", &summary["search"]), ("compare-matrix", &summary["matrix"])],
+        "search" => vec![("compare-search", &summary)],
+        "matrix" => vec![("compare-matrix", &summary)],
+        "prices" => vec![("compare-prices", &summary)],
+        question => vec![(question, &summary)],
+    };
+    for (question, part) in parts.into_iter().filter(|(_, part)| !part.is_null()) {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/schema/{question}.summary.json"));
+        let schema = json(&file).unwrap_or_else(|| panic!("{} is not there", file.display()));
+        let mut faults = Vec::new();
+        check(part, &schema, &schema, question, &mut faults);
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}
+
+/// Checks `value` by the keywords that our schemas have. Any other keyword is a fault.
+fn check(value: &Value, schema: &Value, root: &Value, at: &str, faults: &mut Vec<String>) {
+    for (keyword, wanted) in schema.as_object().unwrap() {
+        let holds = match keyword.as_str() {
+            "$schema" | "$defs" | "title" | "description" | "unit" => true,
+            "$ref" => {
+                let other = root.pointer(wanted.as_str().unwrap().trim_start_matches('#')).unwrap();
+                check(value, other, root, at, faults);
+                true
+            }
+            "anyOf" => wanted.as_array().unwrap().iter().any(|one| {
+                let mut found = Vec::new();
+                check(value, one, root, at, &mut found);
+                found.is_empty()
+            }),
+            "type" => wanted.as_array().map_or_else(|| is(value, wanted), |any| any.iter().any(|one| is(value, one))),
+            "minimum" => value.as_f64().is_none_or(|number| number >= wanted.as_f64().unwrap()),
+            "required" => wanted.as_array().unwrap().iter().all(|key| value.get(key.as_str().unwrap()).is_some()),
+            "items" => {
+                for (nth, item) in value.as_array().into_iter().flatten().enumerate() {
+                    check(item, wanted, root, &format!("{at}.{nth}"), faults);
+                }
+                true
+            }
+            "properties" => {
+                for (key, field) in value.as_object().into_iter().flatten() {
+                    if let Some(wanted) = wanted.get(key) {
+                        check(field, wanted, root, &format!("{at}.{key}"), faults);
+                    }
+                }
+                true
+            }
+            "additionalProperties" => {
+                let known = &schema["properties"];
+                *wanted == false && value.as_object().into_iter().flatten().all(|(key, _)| known.get(key).is_some())
+            }
+            _ => false,
+        };
+        if !holds {
+            faults.push(format!("{at} fails by {keyword}"));
+        }
+    }
+}
+
+fn is(value: &Value, kind: &Value) -> bool {
+    match kind.as_str().unwrap() {
+        "null" => value.is_null(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        kind => panic!("no schema of ours has the type {kind}"),
+    }
 }
 
 #[test]

@@ -129,9 +129,8 @@ fn play(experiment: &Experiment<'_>, book: &Book, found: &Prices<'_>, amount: Am
 }
 
 fn sum_up(experiment: &Experiment<'_>, played: Played, files: Vec<ChangedFile>) -> PricesSummary {
-    let prepared = &experiment.loaded.prepared;
     PricesSummary::new(PricesResults {
-        scenario: facts(prepared),
+        scenario: facts(experiment.loaded),
         rounds: played.rounds,
         cards: &played.cards,
         played: played.both,

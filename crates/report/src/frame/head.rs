@@ -16,6 +16,11 @@ pub struct ScenarioFacts<'a> {
     pub max_turns: u32,
     /// The confidence level of intervals, such as 0.95.
     pub level: f64,
+    /// The build of the program.
+    pub build: &'a str,
+    /// The digest of what the scenario plays.
+    pub digest: String,
+    pub seed: u64,
 }
 
 impl ScenarioFacts<'_> {

@@ -15,6 +15,12 @@ record! {
         title: String = TEXT,
         /// The game, as scenarios write it.
         game: String = TEXT,
+        /// The build of the program. Two builds with the same id play the same games.
+        build: String = TEXT.json_only(),
+        /// The digest of what the scenario plays: two scenarios with the same digest differ by title, seed, games and expectations alone.
+        digest: String = TEXT.json_only(),
+        /// The seed of the games.
+        seed: u64 = unit("").json_only(),
         /// Games counted. If there are several variants, those of one.
         games: u64 = GAMES,
         /// Seat blocks of these games.
@@ -52,6 +58,9 @@ impl Head {
             schema_version,
             title: scenario.title.to_owned(),
             game: scenario.game.to_owned(),
+            build: scenario.build.to_owned(),
+            digest: scenario.digest.clone(),
+            seed: scenario.seed,
             games,
             blocks,
             games_in_all,

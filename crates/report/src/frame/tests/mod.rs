@@ -25,7 +25,17 @@ const TWO: [&str; 2] = ["greedy", "greedy"];
 
 /// A scenario without sides.
 pub(crate) fn facts<'a>(game: &'a str, title: &'a str, catalogue: &'a Catalogue) -> ScenarioFacts<'a> {
-    ScenarioFacts { game, title, sides: Vec::new(), catalogue, max_turns: 50, level: 0.95 }
+    ScenarioFacts {
+        game,
+        title,
+        sides: Vec::new(),
+        catalogue,
+        max_turns: 50,
+        level: 0.95,
+        build: "0123456789ab",
+        digest: "d1".to_owned(),
+        seed: 1,
+    }
 }
 
 /// Frames by name.
