@@ -50,6 +50,9 @@ impl Played {
             catalogue: contest.catalogue(),
             max_turns: contest.setup().max_turns,
             level: 0.95,
+            build: "",
+            digest: String::new(),
+            seed: 0,
         };
         Results { scenario, ran: &self.ran, pairs: None, sequential: None }
     }

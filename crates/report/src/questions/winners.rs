@@ -1,7 +1,7 @@
 //! `compare --matrix` of builds that are searched: the strongest, and how they fare against each other.
 
 use polars_core::prelude::DataFrame;
-use serde_json::json;
+use serde::Serialize;
 
 use super::Report;
 use super::matrix::MatrixSummary;
@@ -11,8 +11,9 @@ use crate::model::Head;
 use crate::{Chart, ChartError, Page, Story};
 
 /// A search, and the games of its winners against each other.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Winners {
+    #[serde(skip)]
     head: Head,
     search: SearchSummary,
     /// `None` if fewer than two were chosen.
@@ -34,8 +35,7 @@ impl Winners {
 
 impl Saved for Winners {
     fn json(&self) -> Result<String, WriteError> {
-        let both = json!({ "search": &self.search, "matrix": &self.matrix });
-        Ok(serde_json::to_string_pretty(&both)? + "\n")
+        Ok(serde_json::to_string_pretty(self)? + "\n")
     }
 
     fn frames(&self) -> Vec<(&'static str, DataFrame)> {

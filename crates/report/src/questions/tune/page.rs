@@ -139,6 +139,7 @@ impl TuneSummary {
                  little to be proposed: give more `--max-games`, or `--may` with these numbers alone.",
                 spoken(&self.nearer)
             ),
+            _ if self.search.ended == Ended::Interrupted => "The search was interrupted before it found a change.".to_owned(),
             // The scenario itself is one of the settings.
             _ if self.search.settings < 2 => {
                 "No change was tried: by the games of the search all targets are met as it is. More `--max-games` may show it."

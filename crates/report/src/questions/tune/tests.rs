@@ -7,19 +7,11 @@ use crate::frame::tests::facts;
 use balance_engine::game::Catalogue;
 
 /// A search that played so many settings, the scenario itself among them, and proposes nothing.
-fn after(settings: usize) -> String {
+fn after(settings: usize, ended: Ended) -> String {
     let catalogue = Catalogue::default();
     let results = TuneResults {
         scenario: facts("toy", "A toy", &catalogue),
-        search: TuneSearch {
-            search_games: 1_000,
-            settings,
-            batch: 100,
-            ended: Ended::Settled,
-            numbers: 4,
-            unused: 0,
-            most: 3,
-        },
+        search: TuneSearch { search_games: 1_000, settings, batch: 100, ended, numbers: 4, unused: 0, most: 3 },
         changes: Vec::new(),
         nearer: Vec::new(),
         trade: Vec::new(),
@@ -33,8 +25,14 @@ fn after(settings: usize) -> String {
 
 #[test]
 fn changes_that_were_tried_in_vain_are_not_said_to_be_untried() {
-    assert!(after(1).starts_with("No change was tried"), "{}", after(1));
-    assert_eq!(after(66), "Changes that were tried: 65. None is known to bring the targets nearer.");
+    let untried = after(1, Ended::Settled);
+    assert!(untried.starts_with("No change was tried"), "{untried}");
+    assert_eq!(after(66, Ended::Settled), "Changes that were tried: 65. None is known to bring the targets nearer.");
+}
+
+#[test]
+fn an_interrupted_search_does_not_say_that_targets_are_met() {
+    assert_eq!(after(1, Ended::Interrupted), "The search was interrupted before it found a change.");
 }
 
 #[test]
