@@ -248,9 +248,7 @@ impl ImpactSummary {
         let cards = results.cards();
         ImpactSummary {
             head,
-            sides: sides
-                .map(|(label, wins)| SideRate { label: label.clone(), win_rate: rate(wins, scenario.level) })
-                .collect(),
+            sides: sides.map(|(label, wins)| SideRate::new(label, rate(wins, scenario.level))).collect(),
             asked: results.asked.iter().map(|&at| scenario.sides[at].name.clone()).collect(),
             builds_grow: scenario.catalogue.builds_grow,
             neutral: once.map(|(_, one)| results.card(*one).name.clone()).collect(),

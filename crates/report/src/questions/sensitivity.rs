@@ -152,7 +152,7 @@ impl SensitivitySummary {
         let sides = scenario.sides.iter().zip(&tallies.wins);
         let sides = sides.map(|(label, wins)| {
             let win_rate = sequential_rate(wins, scenario.level, bets);
-            SideRate { label: label.clone(), win_rate }
+            SideRate::new(label, win_rate)
         });
         let played = [tallies.games, tallies.blocks, tallies.games_in_all()];
         let mut head = Head::new(SCHEMA_VERSION, scenario, played, paired.stopped, (&tallies.abandoned, &of));

@@ -10,9 +10,18 @@ use crate::text::alone;
 record! {
     /// A row for each side of the scenario as it is.
     pub struct SideRate {
-        label: SideLabel = TEXT,
+        /// Its name.
+        side: String = TEXT.head("side"),
+        /// The agent that played it.
+        agent: String = TEXT.head("agent"),
         /// Wins per game.
         win_rate: Option<Estimate> = SHARE.head("win rate"),
+    }
+}
+
+impl SideRate {
+    pub(super) fn new(label: &SideLabel, win_rate: Option<Estimate>) -> Self {
+        SideRate { side: label.name.clone(), agent: label.agent.clone(), win_rate }
     }
 }
 

@@ -70,8 +70,7 @@ impl ImpactSummary {
             ));
         }
         let sides = |of: fn(&SideLabel, bool) -> bool| {
-            let labels = self.sides.iter().map(|side| &side.label);
-            let sides = labels.filter(|label| of(label, self.asked.contains(&label.name)));
+            let sides = self.head.players.iter().filter(|label| of(label, self.asked.contains(&label.name)));
             let names: Vec<String> = sides.map(|label| label.name.clone()).collect();
             (!names.is_empty()).then(|| listed(&names))
         };
@@ -109,7 +108,7 @@ impl Report for ImpactSummary {
             counted(self.head.games_in_all, "game")
         ));
         win_rates(&mut page, &self.sides);
-        self.sides.iter().for_each(|side| self.side_on(&mut page, &side.label.name));
+        self.sides.iter().for_each(|side| self.side_on(&mut page, &side.side));
         self.notes_on(&mut page);
         page.foot(&format!(
             "[a, b] in percentage points are {} intervals for {} together ({}). The difference is caused by the card: same dice, \
@@ -122,7 +121,7 @@ impl Report for ImpactSummary {
     }
 
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        let names = || self.sides.iter().map(|side| side.label.name.as_str());
+        let names = || self.sides.iter().map(|side| side.side.as_str());
         let (word, neutral) = (self.head.card_word, self.neutral_names());
         let chart = |(side, slug): (&str, String)| {
             let rows = self.ranked(side).into_iter();
@@ -163,7 +162,7 @@ impl Report for ImpactSummary {
     fn story(&self) -> Story {
         let mut story = Story::default();
         for side in &self.sides {
-            let rows = self.ranked(&side.label.name);
+            let rows = self.ranked(&side.side);
             let (Some(first), Some(last)) = (rows.first(), rows.last()) else { continue };
             let with = |sign: i8| rows.iter().filter(|(_, effect)| verdict(effect) == sign).count() as u64;
             let number = |n: u64| if n == 0 { "none".to_owned() } else { whole(n) };
@@ -173,7 +172,7 @@ impl Report for ImpactSummary {
             let least = if less > 0 { format!("; the least is {}", named(last)) } else { String::new() };
             story.say(format!(
                 "{}: of {} {}, {} significantly more than {} and {} less{most}{least}.",
-                side.label.name,
+                side.side,
                 whole(rows.len() as u64),
                 self.head.card_word,
                 if more == 1 { "1 adds".to_owned() } else { format!("{} add", number(more)) },

@@ -111,7 +111,7 @@ impl SensitivitySummary {
     fn effects(&self, page: &mut Page) {
         // If all builds are drawn alike, the win rate of a side says nothing about a card.
         let alike = self.has_holders()
-            && self.sides.iter().all(|side| side.label.draws_build)
+            && self.head.players.iter().all(|side| side.draws_build)
             && self.changes.iter().all(|change| change.step.card.is_some());
         let rates = self.metrics().iter().filter(|of| of.metric == HOLDERS || (of.metric == WIN_RATE && !alike));
         let rates: Vec<&Difference> = rates.collect();
