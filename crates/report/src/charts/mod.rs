@@ -5,6 +5,7 @@ mod cards;
 mod convergence;
 mod distribution;
 mod effects;
+mod histogram;
 mod labels;
 pub(crate) mod lines;
 mod maps;
@@ -13,7 +14,6 @@ pub(crate) mod rates;
 pub(crate) mod rows;
 mod scene;
 mod series;
-mod turns;
 mod worth;
 
 use crate::frame::Summary;
@@ -29,8 +29,10 @@ pub(crate) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();
     all.extend(rates::sides(summary)?);
     all.extend(ranks::draw(summary)?);
-    all.extend(turns::draw(summary)?);
-    all.extend(distribution::draw(summary)?);
+    all.extend(distribution::turns(summary).draw()?);
+    for metric in distribution::metrics(summary) {
+        all.extend(metric.draw()?);
+    }
     all.extend(series::draw(summary)?);
     all.extend(maps::draw(summary)?);
     all.extend(convergence::draw(summary)?);

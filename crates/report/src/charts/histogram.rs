@@ -1,0 +1,272 @@
+//! How often each value was counted: a plot below another, all on one axis.
+
+use plotters::style::RGBColor;
+
+use balance_stats::Estimate;
+
+use super::super::number::{PERCENT, amount, joined, plain};
+use super::super::style::{
+    BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, shortened, width_of,
+};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::axis::{BELOW, Plot, rounded, ticks};
+
+/// The most bars; longer ranges are drawn in bins.
+const MOST_BARS: u32 = 80;
+
+/// The room above a plot for its name and its median.
+const ABOVE: i32 = 26;
+
+/// The room between two plots.
+const BETWEEN: i32 = 14;
+
+/// The most pixels between two bars.
+const WIDEST_GAP: i32 = 8;
+
+/// The height of a plot where there are several.
+const SMALL_PLOT: i32 = 96;
+
+/// All games but one in this many, those of the largest values, have their place on the axis for certain ...
+const ONE_IN: u64 = 200;
+
+/// ... and so have all, when that makes the axis longer by no more than one part in this ...
+const ALL_WITHIN: u32 = 2;
+
+/// ... and otherwise it ends one part in this beyond.
+const BEYOND: u32 = 10;
+
+/// The pixels that half a number below the axis takes, and a gap.
+const TICK_ROOM: i32 = 22;
+
+/// The room for the bar of all larger values, as a part of the range before it.
+const MORE_ROOM: f64 = 0.06;
+
+/// What was counted value by value.
+pub(super) struct Histogram<'s> {
+    /// The file's name without its ending.
+    pub(super) name: String,
+    pub(super) title: String,
+    /// What the axis shows.
+    pub(super) axis: String,
+    /// What the values count.
+    pub(super) unit: &'s str,
+    /// What is counted as this may be more.
+    pub(super) most: Option<u32>,
+    pub(super) plots: Vec<Counts<'s>>,
+    /// What is counted, before all else that is said of it; may be empty.
+    pub(super) help: String,
+    /// How to read it, in one sentence.
+    pub(super) plain: String,
+    /// From how much it is.
+    pub(super) basis: String,
+}
+
+/// How many games had each value, and what half of them and all but a tenth at either end had.
+pub(super) struct Counts<'s> {
+    pub(super) name: &'s str,
+    pub(super) games: Vec<(u32, u64)>,
+    pub(super) median: Option<Estimate>,
+    pub(super) tenths: Option<(Estimate, Estimate)>,
+}
+
+/// The bars of all plots.
+struct Bars {
+    first: u32,
+    /// The last value with a bar of its own.
+    end: u32,
+    /// The largest value.
+    last: u32,
+    /// The values of a bar.
+    wide: u32,
+}
+
+impl Histogram<'_> {
+    /// Nothing where nothing was counted.
+    pub(super) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+        let Some(bars) = self.bars() else { return Ok(None) };
+        let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
+        let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
+        let count = self.plots.len() as i32;
+        let (high, about) = if count == 1 { (PLOT_HEIGHT, 5) } else { (SMALL_PLOT, 3) };
+        let figure = self.figure(&bars, count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW);
+        let (left, top, right, _) = body(figure.height);
+        let chart = figure.draw(|sheet| {
+            for (nth, (counts, heights)) in (0..).zip(self.plots.iter().zip(&heights)) {
+                let top = top + nth * (ABOVE + high + BETWEEN) + ABOVE;
+                let y = (0.0, rounded((0.0, highest), about).1);
+                let plot = Plot { left: left + 66, top, right: right - 8, bottom: top + high, x: bars.shown(), y };
+                plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
+                self.head(sheet, &plot, counts);
+                bars.draw(sheet, &plot, heights);
+                bars.marks(sheet, &plot, counts);
+                if nth + 1 == count {
+                    bars.axis(sheet, &plot, &self.axis);
+                }
+            }
+        });
+        chart.map(Some)
+    }
+
+    fn bars(&self) -> Option<Bars> {
+        let mut all: Vec<(u32, u64)> = self.plots.iter().flat_map(|counts| counts.games.iter().copied()).collect();
+        all.sort_unstable();
+        let (first, last) = (all.first()?.0, all.last()?.0);
+        // What is counted as the most may be more.
+        let known = last.saturating_sub(u32::from(self.most == Some(last))).max(first);
+        let end = reach(&all).min(known);
+        let wide = (end - first + 1).div_ceil(MOST_BARS);
+        // Whole bars, unless that would take in what may be more.
+        let end = (first + ((end - first) / wide + 1) * wide - 1).min(known);
+        Some(Bars { first, end, last, wide })
+    }
+
+    /// `median 4 [4, 5], 80 % of games 2 to 9`.
+    fn said(&self, counts: &Counts<'_>) -> Option<String> {
+        let median = joined(amount(&counts.median?));
+        let middle = counts.tenths.map(|(low, high)| {
+            let more = if self.most.is_some_and(|most| high.point >= f64::from(most)) { " or more" } else { "" };
+            format!(", 80 % of games {} to {}{more}", plain(low.point, 0), plain(high.point, 0))
+        });
+        Some(format!("median {median}{}", middle.unwrap_or_default()))
+    }
+
+    /// The name of a plot on the left, its median and what most games had on the right.
+    fn head(&self, sheet: &mut Sheet<'_>, plot: &Plot, counts: &Counts<'_>) {
+        let y = plot.top - ABOVE / 2;
+        let said = self.said(counts).unwrap_or_default();
+        let free = plot.right - plot.left - width_of(&said, SMALL_SIZE) - 20;
+        for (x, words, size, anchor) in [
+            (plot.left, &shortened(counts.name, free, LABEL_SIZE), LABEL_SIZE, Anchor::Left),
+            (plot.right, &said, SMALL_SIZE, Anchor::Right),
+        ] {
+            if !words.is_empty() {
+                sheet.text((x, y), words, size, BLACK, anchor);
+            }
+        }
+    }
+
+    fn figure(&self, bars: &Bars, height: i32) -> Figure {
+        let said = self.plots.iter().filter_map(|counts| {
+            let said = self.said(counts)?;
+            Some(if counts.name.is_empty() { said } else { format!("{}: {said}", counts.name) })
+        });
+        let method = self.plots.iter().find_map(|counts| counts.median);
+        let method = method.map_or(String::new(), |median| format!(" ({})", median.method.name()));
+        let bin = match bars.wide {
+            1 => String::new(),
+            wide => format!(" A bar is {wide} {} wide.", self.unit),
+        };
+        let more = match bars.last {
+            last if last == bars.end => String::new(),
+            last if last == bars.end + 1 || self.most == Some(last) => {
+                format!(" The last bar: {} or more.", bars.end + 1)
+            }
+            last => format!(" The last bar: {} or more, up to {last}.", bars.end + 1),
+        };
+        let help = if self.help.is_empty() { String::new() } else { format!("{} ", self.help) };
+        let (basis, said) = (&self.basis, said.collect::<Vec<_>>().join("; "));
+        Figure {
+            name: self.name.clone(),
+            title: self.title.clone(),
+            plain: self.plain.clone(),
+            words: format!("{help}{said}.{more}"),
+            caption: format!("{help}{basis}{method}. Line: median; dashed: 80 % of games lie between.{bin}{more}"),
+            height,
+        }
+    }
+}
+
+impl Bars {
+    /// The first and the last value on the axis, with room for the bar of all larger ones.
+    fn shown(&self) -> (f64, f64) {
+        let (from, to) = (f64::from(self.first) - 0.5, f64::from(self.end) + 0.5);
+        // As wide as the others, or of very many wide enough to be seen.
+        let room = ((to - from) * MORE_ROOM).max(f64::from(self.wide));
+        (from, if self.last > self.end { to + room } else { to })
+    }
+
+    /// The percent of the games in each bar, and last in that of all larger values.
+    fn heights(&self, games: &[(u32, u64)]) -> Vec<f64> {
+        let last = ((self.end - self.first) / self.wide + 1) as usize;
+        let mut heights = vec![0.0; last + 1];
+        let all: u64 = games.iter().map(|(_, games)| games).sum();
+        for &(value, games) in games {
+            let at = if value > self.end { last } else { ((value - self.first) / self.wide) as usize };
+            heights[at] += games as f64 / all as f64 * PERCENT;
+        }
+        heights
+    }
+
+    fn draw(&self, sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64]) {
+        let mut bar = |(x0, x1): (i32, i32), height: f64, ink: RGBColor, which: String| {
+            let gap = ((x1 - x0) / 12).clamp(i32::from(x1 - x0 > 3), WIDEST_GAP);
+            sheet.rectangle((x0 + gap, plot.py(height)), (x1 - gap / 2, plot.bottom), ink);
+            sheet.tip((x0, plot.top), (x1, plot.bottom), format!("{which}: {} % of the games", plain(height, 2)));
+        };
+        let Some((beyond, heights)) = heights.split_last() else { return };
+        for (at, &height) in (0..).zip(heights) {
+            let first = self.first + at * self.wide;
+            let last = (first + self.wide - 1).min(self.end);
+            let across = (plot.px(f64::from(first) - 0.5), plot.px(f64::from(last) + 0.5));
+            let which = if first == last { first.to_string() } else { format!("{first} to {last}") };
+            bar(across, height, SKY, which);
+        }
+        if self.last > self.end {
+            let across = (plot.px(f64::from(self.end) + 0.5), plot.right);
+            bar(across, *beyond, GREY, format!("{} or more", self.end + 1));
+        }
+        sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
+    }
+
+    /// The pixel column of a value: in the middle of the last bar for all larger ones.
+    fn across(&self, plot: &Plot, value: f64) -> i32 {
+        let end = f64::from(self.end);
+        if value > end { i32::midpoint(plot.px(end + 0.5), plot.right) } else { plot.px(value) }
+    }
+
+    /// A line at the median, dashes at the ends of the middle of the games.
+    fn marks(&self, sheet: &mut Sheet<'_>, plot: &Plot, counts: &Counts<'_>) {
+        for end in counts.tenths.into_iter().flat_map(|(low, high)| [low, high]) {
+            let x = self.across(plot, end.point);
+            sheet.dashes((x, plot.top), (x, plot.bottom), VERMILLION);
+        }
+        if let Some(median) = counts.median {
+            let x = self.across(plot, median.point);
+            sheet.line((x, plot.top), (x, plot.bottom), VERMILLION, LINE_STROKE);
+        }
+    }
+
+    /// Numbers below the last plot; they hold for all.
+    fn axis(&self, sheet: &mut Sheet<'_>, plot: &Plot, title: &str) {
+        let (first, end, is_more) = (f64::from(self.first), f64::from(self.end), self.last > self.end);
+        let last = format!("≥ {}", self.end + 1);
+        let half = width_of(&last, SMALL_SIZE) / 2;
+        let at = self.across(plot, end + 1.0).min(plot.right - half);
+        let free = if is_more { at - half - TICK_ROOM } else { plot.right };
+        let whole = ticks((first, end.max(first + 1.0)), 10).into_iter().map(|(value, _)| value);
+        for value in whole.filter(|value| value.fract().abs() < 1e-9 && plot.px(*value) <= free) {
+            plot.below(sheet, plot.px(value), &plain(value, 0));
+        }
+        if is_more {
+            plot.below(sheet, at, &last);
+        }
+        plot.x_title(sheet, 34, title);
+    }
+}
+
+/// The last value with a bar of its own, of sorted ones. A single game that was cut at the most turns must not press all
+/// others into a corner.
+fn reach(counts: &[(u32, u64)]) -> u32 {
+    let (Some(&(first, _)), Some(&(last, _))) = (counts.first(), counts.last()) else { return 0 };
+    let mut left = counts.iter().map(|(_, games)| games).sum::<u64>() / ONE_IN;
+    let mut whole = last;
+    for &(value, games) in counts.iter().rev() {
+        whole = value;
+        match left.checked_sub(games) {
+            Some(rest) => left = rest,
+            None => break,
+        }
+    }
+    let range = whole - first;
+    if last - whole <= range / ALL_WITHIN { last } else { whole + range / BEYOND + 1 }
+}
