@@ -6,12 +6,13 @@ mod convergence;
 mod distribution;
 mod effects;
 mod histogram;
+pub(crate) mod intervals;
 mod labels;
 pub(crate) mod lines;
 mod maps;
 mod ranks;
-pub(crate) mod rates;
-pub(crate) mod rows;
+mod rates;
+mod rows;
 mod scene;
 mod series;
 mod worth;
@@ -27,7 +28,7 @@ pub use scene::Scene;
 
 pub(crate) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();
-    all.extend(rates::sides(summary)?);
+    all.extend(rates::sides(summary).draw()?);
     all.extend(ranks::draw(summary)?);
     all.extend(distribution::turns(summary).draw()?);
     for metric in distribution::metrics(summary) {

@@ -6,10 +6,14 @@ use balance_stats::Estimate;
 
 use super::super::number::PERCENT;
 use super::super::style::{
-    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
+    BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
 };
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
+use super::intervals::Interval;
+
+/// Between the plot and what stands on its right.
+pub(super) const BESIDE: i32 = 12;
 
 pub(crate) struct Room {
     /// Pixels above the first row.
@@ -75,71 +79,43 @@ impl Rows {
         sheet.line((zero, self.plot.top), (zero, self.plot.bottom), BLACK, 1);
     }
 
-    /// A dashed line down at a value.
-    pub(crate) fn dashes(&self, sheet: &mut Sheet<'_>, value: f64, ink: RGBColor) {
-        let x = self.plot.px(value);
-        sheet.dashes((x, self.plot.top), (x, self.plot.bottom), ink);
-    }
-
     pub(crate) fn name(&self, sheet: &mut Sheet<'_>, y: i32, name: &str) {
         let name = shortened(name, self.labels + MARGIN, LABEL_SIZE);
         let at = (self.plot.left - self.gap, y);
         sheet.text(at, &name, LABEL_SIZE, BLACK, Anchor::Right);
     }
 
-    /// Where a fraction stands, shown in percent.
-    pub(crate) fn at(&self, fraction: f64, y: i32) -> (i32, i32) {
-        (self.plot.px(fraction * PERCENT), y)
-    }
-
-    /// An interval of fractions.
-    pub(crate) fn interval(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor) {
-        sheet.line(self.at(of.low, y), self.at(of.high, y), ink, INTERVAL_STROKE);
-    }
-
-    /// An interval with its point, full or hollow.
-    pub(crate) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, ink: RGBColor, full: bool) {
-        self.interval(sheet, y, of, ink);
-        sheet.dot(self.at(of.point, y), POINT, ink, full);
-    }
-
-    /// What was, hollow, above what is, full; the latter alone where nothing was `changed`. Tells who points at it `words`.
-    pub(crate) fn before_and_after(
-        &self,
-        sheet: &mut Sheet<'_>,
-        y: i32,
-        (before, after): (Option<Estimate>, Option<Estimate>),
-        (ink, changed): (RGBColor, bool),
-        words: String,
-    ) {
-        if let Some(before) = before.filter(|_| changed) {
-            self.estimate(sheet, y - 4, &before, GREY, false);
+    /// An interval with its point, full or hollow; an arrow where it is open.
+    pub(crate) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: impl Into<Interval>, ink: RGBColor, full: bool) {
+        let of = of.into();
+        let (from, to) = self.ends(of);
+        sheet.line((from, y), (to, y), ink, INTERVAL_STROKE);
+        for (_, tip, back) in [(of.low, from, 9), (of.high, to, -9)].into_iter().filter(|(end, ..)| end.is_none()) {
+            sheet.line((tip, y), (tip + back, y - 7), ink, 2);
+            sheet.line((tip, y), (tip + back, y + 7), ink, 2);
         }
-        if let Some(after) = after {
-            self.estimate(sheet, if changed { y + 4 } else { y }, &after, ink, true);
-            self.tip(sheet, y, &after, words);
+        if let Some(point) = of.point {
+            sheet.dot((self.plot.px(point), y), POINT, ink, full);
         }
     }
 
-    /// What the row at `y` tells of an interval of fractions, to who points at it.
-    pub(crate) fn tip(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, words: String) {
+    /// The pixel columns of its ends; an open one is at the border.
+    fn ends(&self, of: Interval) -> (i32, i32) {
+        let px = |end: Option<f64>, border: i32| end.map_or(border, |end| self.plot.px(end));
+        (px(of.low, self.plot.left), px(of.high, self.plot.right))
+    }
+
+    /// What the row at `y` says of an interval, to who points at it.
+    pub(crate) fn tip(&self, sheet: &mut Sheet<'_>, y: i32, of: impl Into<Interval>, words: String) {
         let half = ROW / 2 - 2;
-        let ((from, _), (to, _)) = (self.at(of.low, y), self.at(of.high, y));
+        let (from, to) = self.ends(of.into());
         sheet.tip((from - POINT, y - half), (to + POINT, y + half), words);
     }
 
-    /// What the marks are, above the rows: hollow ones of what was `before`, if anything was changed, and full ones.
-    pub(crate) fn key(&self, sheet: &mut Sheet<'_>, before: Option<&str>, full: &str) {
-        let (middle, y) = (i32::midpoint(self.plot.left, self.plot.right), self.plot.top - ROW / 2);
-        let Some(before) = before else {
-            return sheet.text((middle, y), &format!("● {full}"), SMALL_SIZE, BLUE, Anchor::Middle);
-        };
-        sheet.text((middle - 10, y), &format!("○ {before}"), SMALL_SIZE, BLACK, Anchor::Right);
-        sheet.text((middle + 10, y), &format!("● {full}"), SMALL_SIZE, BLUE, Anchor::Left);
-    }
-
     pub(crate) fn beside(&self, sheet: &mut Sheet<'_>, y: i32, words: &str) {
-        sheet.text((self.plot.right + 12, y), words, SMALL_SIZE, BLACK, Anchor::Left);
+        if !words.is_empty() {
+            sheet.text((self.plot.right + BESIDE, y), words, SMALL_SIZE, BLACK, Anchor::Left);
+        }
     }
 }
 

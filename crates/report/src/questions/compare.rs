@@ -279,8 +279,9 @@ impl Report for CompareSummary {
             file: "compare.csv".to_owned(),
             rows: rows.collect(),
         };
-        let differences = (!differences.rows.is_empty()).then(|| differences.beyond(self.threshold));
-        differences.into_iter().chain(self.worth_chart().map(|chart| chart.draw())).collect()
+        let differences = differences.beyond(self.threshold).transpose();
+        let worth = self.worth_chart().and_then(|chart| chart.draw().transpose());
+        differences.into_iter().chain(worth).collect()
     }
 
     fn story(&self) -> Story {

@@ -279,7 +279,7 @@ impl Report for PricesSummary {
     }
 
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        chart::draw(self)
+        Ok(chart::chart(self).draw()?.into_iter().collect())
     }
 
     fn story(&self) -> Story {

@@ -328,7 +328,7 @@ impl Report for RegretSummary {
         let kinds = self.kinds.iter().map(|row| (row.kind, row.given.a_game)).collect();
         let cards = self.cards.iter().map(|row| (row.name.as_str(), row.given.a_game)).collect();
         let charts = [self.chart("kinds", "kind of decision", kinds), self.chart("cards", self.head.card_word, cards)];
-        charts.iter().filter(|chart| !chart.rows.is_empty()).map(Effects::draw).collect()
+        charts.into_iter().filter_map(|chart| chart.draw().transpose()).collect()
     }
 
     fn story(&self) -> Story {

@@ -262,7 +262,7 @@ impl Report for SearchSummary {
     }
 
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        chart::draw(self)
+        Ok(chart::chart(self).draw()?.into_iter().collect())
     }
 
     fn story(&self) -> Story {

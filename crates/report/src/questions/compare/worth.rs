@@ -158,7 +158,7 @@ impl CompareSummary {
             ways.filter_map(move |(of, one)| Some((format!("{name} · {}", of.variant), one?)))
         });
         let rows: Vec<_> = rows.collect();
-        (!rows.is_empty()).then(|| Effects {
+        Some(Effects {
             name: "compare_worth".to_owned(),
             title: format!("What {} are worth in each variant: {}", self.head.card_word, self.head.title),
             axis: self.worth_measure(first),

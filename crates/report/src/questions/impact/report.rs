@@ -156,7 +156,7 @@ impl Report for ImpactSummary {
             }
         };
         let charts = names().zip(slugs(names())).map(chart);
-        charts.filter(|chart| !chart.rows.is_empty()).map(|chart| chart.draw()).collect()
+        charts.filter_map(|chart| chart.draw().transpose()).collect()
     }
 
     fn story(&self) -> Story {

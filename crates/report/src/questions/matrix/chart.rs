@@ -6,12 +6,11 @@ use balance_stats::{Estimate, RATINGS_METHOD, RatingKind};
 
 use super::page::{elo, share_decimals, verdict};
 use super::{Contestant, MatrixSummary};
-use crate::charts::axis::{BELOW, rounded, span};
-use crate::charts::rows::{ROOM, Room, Rows};
+use crate::charts::intervals::{Interval, Intervals, Row};
 use crate::number::{PERCENT, every, joined, level, percent, plain};
 use crate::style::{
-    BLACK, BLUE, DARK, GREY, GRID, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE,
-    VERMILLION, pale, shortened, text_on, width_of,
+    BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened,
+    text_on, width_of,
 };
 use crate::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use crate::text::played;
@@ -136,79 +135,25 @@ fn heat_figure(summary: &MatrixSummary, order: &[usize], height: i32) -> Figure 
     }
 }
 
-/// The room on the right for numbers.
-const NUMBERS: i32 = 150;
-
 /// The least that the axis spans, in Elo points.
 const LEAST_SPAN: f64 = 20.0;
 
-pub(super) fn ratings(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
-    let rows: Vec<&Contestant> = summary
-        .by_rank()
-        .into_iter()
-        .map(|at| &summary.ratings[at])
-        .filter(|one| one.standing.is_some_and(|standing| standing != RatingKind::Apart.name()))
-        .collect();
-    if rows.is_empty() {
-        return Ok(None);
-    }
-    let ends = rows.iter().flat_map(|one| [one.elo, one.elo_low, one.elo_high]);
-    let (low, high) = span(ends.flatten(), (0.0, 0.0));
-    // An open interval runs to the border, so the border is beyond its closed end.
-    let pad = ((high - low) * 0.08).max((LEAST_SPAN - (high - low)) / 2.0);
-    let x = rounded((low - pad, high + pad), 8);
-    let figure = ratings_figure(summary, &rows);
-    let room = Room { beside: NUMBERS, ..ROOM };
-    let count = rows.len() as f64;
-    let on = Rows::new(rows.iter().map(|one| one.contestant.as_str()), &room, figure.height, count, x);
-    let chart = figure.draw(|sheet| {
-        on.axis_from_zero(sheet, "strength (Elo points over the mean)");
-        for (at, one) in rows.iter().enumerate() {
-            let y = on.y(at);
-            on.name(sheet, y, &one.contestant);
-            interval(sheet, &on, y, one);
-            on.beside(sheet, y, &joined(elo(one)));
-            let half = ROW / 2 - 2;
-            let (from, to) = ((on.plot.left, y - half), (on.plot.right, y + half));
-            sheet.tip(from, to, format!("{} {}", one.contestant, joined(elo(one))));
-        }
-    })?;
-    Ok(Some(chart))
-}
-
-/// A strength with its interval, and an arrow where that is open.
-fn interval(sheet: &mut Sheet<'_>, on: &Rows, y: i32, one: &Contestant) {
-    let plot = &on.plot;
-    let from = one.elo_low.map_or(plot.left, |low| plot.px(low));
-    let to = one.elo_high.map_or(plot.right, |high| plot.px(high));
-    let above = one.elo_low.is_some_and(|low| low > 0.0);
-    let below = one.elo_high.is_some_and(|high| high < 0.0);
-    let ink = match (above, below) {
-        (true, _) => BLUE,
-        (_, true) => VERMILLION,
-        _ => GREY,
+pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
+    let rated = summary.by_rank().into_iter().map(|at| &summary.ratings[at]);
+    let rated = rated.filter(|one| one.standing.is_some_and(|standing| standing != RatingKind::Apart.name()));
+    let row = |one: &Contestant| {
+        let is = Interval { low: one.elo_low, point: one.elo, high: one.elo_high };
+        let beside = joined(elo(one));
+        let words = format!("{} {beside}", one.contestant);
+        Row { beside, ..Row::new(one.contestant.clone(), is, is.against_zero(), words) }
     };
-    sheet.line((from, y), (to, y), ink, INTERVAL_STROKE);
-    let ends = [(one.elo_low, plot.left, 9), (one.elo_high, plot.right, -9)];
-    for (_, tip, back) in ends.into_iter().filter(|(end, ..)| end.is_none()) {
-        sheet.line((tip, y), (tip + back, y - 7), ink, 2);
-        sheet.line((tip, y), (tip + back, y + 7), ink, 2);
-    }
-    if let Some(elo) = one.elo {
-        sheet.dot((plot.px(elo), y), POINT, ink, above || below);
-    }
-}
-
-fn ratings_figure(summary: &MatrixSummary, rows: &[&Contestant]) -> Figure {
-    let told = rows.iter().take(10).map(|one| format!("{} {}", one.contestant, joined(elo(one))));
-    let fit = summary
-        .goodness_of_fit
-        .first()
-        .map_or(String::new(), |test| format!(" Does a scale explain who beats whom? {}", verdict(test)));
-    Figure {
+    let fit = summary.goodness_of_fit.first();
+    let fit = fit.map_or(String::new(), |test| format!(" Does a scale explain who beats whom? {}", verdict(test)));
+    Intervals {
         name: "ratings".into(),
         title: format!("Strengths: {}", summary.head.title),
-        words: format!("Elo points from the strongest on: {}.", told.collect::<Vec<_>>().join("; ")),
+        axis: "strength (Elo points over the mean)".to_owned(),
+        order: "from the strongest on",
         plain: "The farther right, the stronger. 100 points more take about 64 of 100 points of a duel.".to_owned(),
         caption: format!(
             "n = {} of each pair; {} intervals, each by itself ({RATINGS_METHOD}). Full: the interval excludes the mean. An \
@@ -216,6 +161,11 @@ fn ratings_figure(summary: &MatrixSummary, rows: &[&Contestant]) -> Figure {
             played(summary.head.games, summary.head.blocks),
             level(summary.head.level)
         ),
-        height: ROW * rows.len() as i32 + ROW + BELOW,
+        file: "ratings.csv".into(),
+        shows: vec![0.0],
+        // An open interval runs to the border, so the border is beyond its closed end.
+        around: Some(LEAST_SPAN),
+        rows: rated.map(row).collect(),
+        ..Intervals::default()
     }
 }

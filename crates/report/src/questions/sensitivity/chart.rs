@@ -18,7 +18,7 @@ pub(super) fn draw(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartErro
     let names: Vec<String> = names.collect();
     let charts = metrics.iter().zip(slugs(names.iter().map(String::as_str)));
     let charts = charts.map(|(metric, slug)| effects(summary, metric, slug));
-    charts.filter(|chart| !chart.rows.is_empty()).map(|chart| chart.draw()).collect()
+    charts.filter_map(|chart| chart.draw().transpose()).collect()
 }
 
 /// Both steps of each number of which one has a significant effect.

@@ -5,22 +5,15 @@ use balance_stats::Estimate;
 
 use super::page::{spoken, verdict};
 use super::{TargetRow, TuneSummary};
-use crate::charts::axis::{BELOW, rounded, span};
-use crate::charts::rows::{ROOM, Room, Rows, ends};
+use crate::charts::intervals::{Intervals, Row};
 use crate::frame::slugs;
 use crate::number::{PERCENT, at_looks, every, joined, level};
-use crate::style::{BLUE, GREY, ROW, VERMILLION};
-use crate::svg::{Chart, ChartError, Figure};
+use crate::style::{BLUE, VERMILLION};
+use crate::svg::{Chart, ChartError};
 use crate::text::played;
 use crate::verdicts::{bounds, name, value_of};
 
 const ROWS: usize = 40;
-
-/// Targets that are described to screen readers.
-const DESCRIBED: usize = 8;
-
-/// The opacity of the band between the bounds.
-const FAINT: f64 = 0.25;
 
 /// A chart for each unit of targets.
 pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
@@ -34,7 +27,8 @@ pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
         }
     }
     let files = slugs(kinds.iter().map(|((_, file, _), _)| *file));
-    kinds.into_iter().zip(files).map(|((kind, rows), file)| one(summary, kind, &file, ordered(rows))).collect()
+    let charts = kinds.into_iter().zip(files).map(|((kind, rows), file)| one(summary, kind, &file, ordered(rows)));
+    charts.filter_map(|chart| chart.draw().transpose()).collect()
 }
 
 /// A unit, what the file of its chart is called, and the title of its axis.
@@ -66,71 +60,32 @@ fn ordered(mut rows: Vec<&TargetRow>) -> Vec<&TargetRow> {
     rows
 }
 
-fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&TargetRow>) -> Result<Chart, ChartError> {
-    let scale = scale(unit);
-    let scaled = |of: Option<Estimate>| of.map(|of| of.scaled(scale));
-    let all: Vec<Estimate> =
-        rows.iter().flat_map(|row| [scaled(row.before), scaled(row.after.estimate)]).flatten().collect();
-    let (from, to) = with_room(span(ends(all.iter()), (f64::MAX, f64::MIN)));
-    // Bounds far away from everything would leave it no room.
-    let near = |bound: &f64| (2.0 * from - to..=2.0 * to - from).contains(bound);
-    let bounds = rows.iter().flat_map(|row| [row.after.at_least, row.after.at_most]).flatten();
-    let x = rounded(span(bounds.map(|bound| bound * scale * PERCENT).filter(near), (from, to)), 8);
+fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&TargetRow>) -> Intervals {
     let changed = !summary.changes.is_empty();
-    let names: Vec<String> = rows.iter().map(|row| name(&row.after)).collect();
-    let figure = figure(summary, format!("targets_{file}"), &rows);
-    let room = Room { above: ROW, ..ROOM };
-    let on = Rows::new(names.iter().map(String::as_str), &room, figure.height, rows.len() as f64, x);
-    figure.draw(|sheet| {
-        let which = if changed { "with the changes" } else { "as it is" };
-        on.key(sheet, changed.then_some("as it was"), &format!("{which}; the band is the target"));
-        for (at, row) in rows.iter().enumerate() {
-            let px = |bound: Option<f64>, end: f64| {
-                on.plot.px(bound.map_or(end, |bound| (bound * scale * PERCENT).clamp(x.0, x.1)))
-            };
-            let (from, to) = (px(row.after.at_least, x.0), px(row.after.at_most, x.1));
-            let (top, bottom) = (on.y(at) - ROW / 2 + 1, on.y(at) + ROW / 2 - 1);
-            sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, FAINT);
-        }
-        on.axis(sheet, axis);
-        for (at, (row, name)) in rows.iter().zip(&names).enumerate() {
-            on.name(sheet, on.y(at), name);
-            let ink = if row.after.verdict == Verdict::Fail { VERMILLION } else { BLUE };
-            let both = (scaled(row.before), scaled(row.after.estimate));
-            on.before_and_after(sheet, on.y(at), both, (ink, changed), words(row, changed));
-        }
-    })
-}
-
-/// A span; around one that is a point, a tenth of that either way.
-pub(super) fn with_room((from, to): (f64, f64)) -> (f64, f64) {
-    let around = if to > from { 0.0 } else { (from.abs() / 10.0).max(1.0) };
-    (from - around, to + around)
-}
-
-fn words(row: &TargetRow, changed: bool) -> String {
-    let of = |estimate: Option<&Estimate>| joined(value_of(&row.after, estimate, 1));
-    let was = if changed { format!("was {}, ", of(row.before.as_ref())) } else { String::new() };
-    let (_, verdict) = verdict(row.after.verdict).0.split_once(' ').unwrap_or_default();
-    let is = of(row.after.estimate.as_ref());
-    format!("{}: must be {}; {was}is {is} ({verdict})", name(&row.after), bounds(&row.after))
-}
-
-fn figure(summary: &TuneSummary, name: String, rows: &[&TargetRow]) -> Figure {
-    let changed = !summary.changes.is_empty();
-    let described: Vec<String> = rows.iter().take(DESCRIBED).map(|row| words(row, changed)).collect();
-    let [before, plain, without] = match changed {
+    let scaled = |of: Option<Estimate>| of.map(|of| (&of.scaled(scale(unit))).into());
+    let bound = |bound: Option<f64>| bound.map(|bound| bound * scale(unit) * PERCENT);
+    let row = |row: &&TargetRow| {
+        let ink = if row.after.verdict == Verdict::Fail { VERMILLION } else { BLUE };
+        Some(Row {
+            before: scaled(row.before).filter(|_| changed),
+            band: Some((bound(row.after.at_least), bound(row.after.at_most))),
+            ..Row::new(name(&row.after), scaled(row.after.estimate)?, (ink, true), words(row, changed))
+        })
+    };
+    let [before, plain, which, without] = match changed {
         true => [
             " before and after",
             &format!("Changed: {}.", spoken(&summary.changes)),
+            "with the changes",
             " with the changes, and as many without",
         ],
-        false => ["", "Nothing was changed.", ""],
+        false => ["", "Nothing was changed.", "as it is", ""],
     };
-    Figure {
-        name,
+    Intervals {
+        name: format!("targets_{file}"),
         title: format!("Targets{before}: {}", summary.head.title),
-        words: format!("{}.", described.join("; ")),
+        axis: axis.to_owned(),
+        order: "from most to least",
         plain: plain.to_owned(),
         caption: format!(
             "n = {}{without}, on fresh dice. {} intervals for {} together, {} ({}).",
@@ -140,6 +95,16 @@ fn figure(summary: &TuneSummary, name: String, rows: &[&TargetRow]) -> Figure {
             at_looks(summary.looks),
             rows.iter().find_map(|row| row.after.estimate).map_or("", |of| of.method.name())
         ),
-        height: ROW * rows.len() as i32 + 2 * ROW + BELOW,
+        key: Some((changed.then_some("as it was"), format!("{which}; the band is the target"))),
+        rows: rows.iter().filter_map(row).collect(),
+        ..Intervals::default()
     }
+}
+
+fn words(row: &TargetRow, changed: bool) -> String {
+    let of = |estimate: Option<&Estimate>| joined(value_of(&row.after, estimate, 1));
+    let was = if changed { format!("was {}, ", of(row.before.as_ref())) } else { String::new() };
+    let (_, verdict) = verdict(row.after.verdict).0.split_once(' ').unwrap_or_default();
+    let is = of(row.after.estimate.as_ref());
+    format!("{}: must be {}; {was}is {is} ({verdict})", name(&row.after), bounds(&row.after))
 }

@@ -1,8 +1,8 @@
 //! What is said when nothing is proposed, and which refused changes are shown.
 
-use super::chart::with_room;
 use super::page::is_nearest;
 use super::*;
+use crate::charts::intervals::with_room;
 use crate::frame::tests::facts;
 use balance_engine::game::Catalogue;
 

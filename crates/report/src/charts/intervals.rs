@@ -1,0 +1,237 @@
+//! Intervals by row: a point with its interval for each row, the one before it if there was another.
+
+use plotters::style::RGBColor;
+
+use balance_stats::Estimate;
+
+use super::super::number::PERCENT;
+use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, width_of};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
+use super::super::text::capital;
+use super::axis::{BELOW, NOWHERE, rounded, span};
+use super::rows::{BESIDE, ROOM, Room, Rows};
+
+/// Rows that are described to screen readers from each end.
+const DESCRIBED: usize = 5;
+
+/// The most rows of a chart; of more it shows the first and the last.
+const ROWS: usize = 60;
+
+/// How much of a band's colour shows.
+const BAND: f64 = 0.2;
+
+/// The room around all rows where there is some, as a part of what they span.
+const AROUND: f64 = 0.08;
+
+/// What of a row is before and what is after stand so far from its middle.
+const APART: i32 = 4;
+
+/// Where something lies, as it is shown; an end that is not known is open.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interval {
+    pub(crate) low: Option<f64>,
+    pub(crate) point: Option<f64>,
+    pub(crate) high: Option<f64>,
+}
+
+/// A fraction, shown in percent.
+impl From<&Estimate> for Interval {
+    fn from(of: &Estimate) -> Self {
+        let [low, point, high] = [of.low, of.point, of.high].map(|value| Some(value * PERCENT));
+        Interval { low, point, high }
+    }
+}
+
+impl Interval {
+    /// Something that is known for certain, a fraction.
+    pub(crate) fn sure(fraction: f64) -> Self {
+        let at = Some(fraction * PERCENT);
+        Interval { low: at, point: at, high: at }
+    }
+
+    /// The colour of one that is held against 0, and whether it excludes it.
+    pub(crate) fn against_zero(&self) -> (RGBColor, bool) {
+        match (self.low, self.high) {
+            (Some(low), _) if low > 0.0 => (BLUE, true),
+            (_, Some(high)) if high < 0.0 => (VERMILLION, true),
+            _ => (GREY, false),
+        }
+    }
+}
+
+pub(crate) struct Row {
+    pub(crate) name: String,
+    /// What it was, hollow.
+    pub(crate) before: Option<Interval>,
+    pub(crate) is: Interval,
+    pub(crate) ink: RGBColor,
+    /// Whether its point is full.
+    pub(crate) full: bool,
+    /// Where it should be, grey; open where it has no end.
+    pub(crate) band: Option<(Option<f64>, Option<f64>)>,
+    /// What stands on the right.
+    pub(crate) beside: String,
+    /// All of it in words.
+    pub(crate) words: String,
+}
+
+/// Rows of intervals on one axis.
+#[derive(Default)]
+pub(crate) struct Intervals {
+    /// The file's name without its ending.
+    pub(crate) name: String,
+    pub(crate) title: String,
+    /// What the axis shows.
+    pub(crate) axis: String,
+    /// How the rows are ordered.
+    pub(crate) order: &'static str,
+    /// How to read it, in a sentence or two.
+    pub(crate) plain: String,
+    pub(crate) caption: String,
+    /// The file that has all rows.
+    pub(crate) file: String,
+    /// What hollow points are, if there are any, and what full ones are.
+    pub(crate) key: Option<(Option<&'static str>, String)>,
+    /// Values that the axis has in any case.
+    pub(crate) shows: Vec<f64>,
+    /// What all are held against.
+    pub(crate) dashed: Option<f64>,
+    /// Where there is room around all rows, the least that the axis spans: a hair's breadth shall not look like a gulf.
+    pub(crate) around: Option<f64>,
+    /// Where the axis ends at the latest.
+    pub(crate) within: Option<(f64, f64)>,
+    /// Whether rows are higher than others.
+    pub(crate) tall: bool,
+    pub(crate) rows: Vec<Row>,
+}
+
+impl Intervals {
+    /// Nothing where there are no rows.
+    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+        if self.rows.is_empty() {
+            return Ok(None);
+        }
+        let shown = self.shown();
+        let high = if self.tall { ROW * 3 / 2 } else { ROW };
+        let key = if self.key.is_some() { ROW } else { 0 };
+        let figure = self.figure(high * shown.len() as i32 + ROW + key + BELOW);
+        let rows = || shown.iter().flatten();
+        let beside = rows().map(|row| width_of(&row.beside, SMALL_SIZE)).max().unwrap_or(0);
+        let beside = if beside > 0 { beside + BESIDE } else { MARGIN };
+        let room = Room { above: ROW / 2 + key / 2, beside, labels: LABELS_MOST, ..ROOM };
+        let x = self.range();
+        let on = Rows::new(rows().map(|row| row.name.as_str()), &room, figure.height, shown.len() as f64, x);
+        let chart = figure.draw(|sheet| {
+            for (at, row) in shown.iter().enumerate() {
+                let Some((from, to)) = row.and_then(|row| row.band) else { continue };
+                let px = |bound: Option<f64>, end: f64| on.plot.px(bound.unwrap_or(end).clamp(x.0, x.1));
+                let (from, to) = (px(from, x.0), px(to, x.1));
+                let (top, bottom) = (on.y(at) - ROW / 2 + 1, on.y(at) + ROW / 2 - 1);
+                sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, BAND);
+            }
+            self.lines(sheet, &on);
+            for (at, row) in shown.iter().enumerate() {
+                match row {
+                    Some(row) => row.draw(sheet, &on, on.y(at)),
+                    None => {
+                        let more = format!("… {} more between", self.rows.len() - ROWS);
+                        sheet.text((on.plot.left - ROOM.gap, on.y(at)), &more, LABEL_SIZE, GREY, Anchor::Right);
+                    }
+                }
+            }
+        });
+        chart.map(Some)
+    }
+
+    /// The axis, what rows are held against, and above them what the points are.
+    fn lines(&self, sheet: &mut Sheet<'_>, on: &Rows) {
+        on.axis(sheet, &self.axis);
+        if on.plot.x.0 <= 0.0 && on.plot.x.1 >= 0.0 {
+            on.zero(sheet);
+        }
+        let (top, bottom) = (on.plot.top, on.plot.bottom);
+        if let Some(x) = self.dashed.map(|value| on.plot.px(value)) {
+            sheet.dashes((x, top), (x, bottom), BLACK);
+        }
+        let Some((before, full)) = &self.key else { return };
+        let (middle, y, full) = (i32::midpoint(on.plot.left, on.plot.right), top - ROW / 2, format!("● {full}"));
+        let Some(before) = before else {
+            return sheet.text((middle, y), &full, SMALL_SIZE, BLUE, Anchor::Middle);
+        };
+        sheet.text((middle - 10, y), &format!("○ {before}"), SMALL_SIZE, BLACK, Anchor::Right);
+        sheet.text((middle + 10, y), &full, SMALL_SIZE, BLUE, Anchor::Left);
+    }
+
+    /// The least and the largest value on the axis.
+    fn range(&self) -> (f64, f64) {
+        let all = self.rows.iter().flat_map(|row| [Some(row.is), row.before]).flatten();
+        let all = all.flat_map(|of| [of.low, of.point, of.high]).flatten();
+        let (from, to) = with_room(span(all.chain(self.dashed).chain(self.shows.iter().copied()), NOWHERE));
+        // Bounds far away from everything would leave it no room.
+        let near = |bound: &f64| (2.0 * from - to..=2.0 * to - from).contains(bound);
+        let bounds = self.rows.iter().filter_map(|row| row.band).flat_map(|(low, high)| [low, high]).flatten();
+        let (from, to) = span(bounds.filter(near), (from, to));
+        let around = self.around.map_or(0.0, |least| ((to - from) * AROUND).max((least - (to - from)) / 2.0));
+        let (least, most) = self.within.unwrap_or((f64::MIN, f64::MAX));
+        rounded(((from - around).max(least), (to + around).min(most)), 8)
+    }
+
+    /// The rows that are shown; nothing stands for those that are left out in the middle.
+    fn shown(&self) -> Vec<Option<&Row>> {
+        let rows = &self.rows;
+        if rows.len() <= ROWS {
+            return rows.iter().map(Some).collect();
+        }
+        let (first, last) = (&rows[..ROWS / 2], &rows[rows.len() - ROWS / 2..]);
+        first.iter().map(Some).chain([None]).chain(last.iter().map(Some)).collect()
+    }
+
+    fn figure(&self, height: i32) -> Figure {
+        let all = self.rows.len();
+        let left_out = match all > ROWS {
+            true => format!(" Of {all} the first {0} and the last {0}; all are in {1}.", ROWS / 2, self.file),
+            false => String::new(),
+        };
+        Figure {
+            name: self.name.clone(),
+            title: self.title.clone(),
+            words: self.words(),
+            plain: self.plain.clone(),
+            caption: format!("{}{left_out}", self.caption),
+            height,
+        }
+    }
+
+    /// The chart for screen readers: all rows, or the first and last of many.
+    fn words(&self) -> String {
+        let mut words: Vec<&str> = self.rows.iter().map(|row| row.words.as_str()).collect();
+        let between = format!("{} more between", words.len().saturating_sub(2 * DESCRIBED));
+        if words.len() > 2 * DESCRIBED {
+            words.splice(DESCRIBED..words.len() - DESCRIBED, [between.as_str()]);
+        }
+        format!("{}, {}: {}.", capital(&self.axis), self.order, words.join("; "))
+    }
+}
+
+impl Row {
+    pub(crate) fn new(name: String, is: Interval, (ink, full): (RGBColor, bool), words: String) -> Self {
+        Row { name, before: None, is, ink, full, band: None, beside: String::new(), words }
+    }
+
+    fn draw(&self, sheet: &mut Sheet<'_>, on: &Rows, y: i32) {
+        on.name(sheet, y, &self.name);
+        let apart = if self.before.is_some() { APART } else { 0 };
+        if let Some(before) = self.before {
+            on.estimate(sheet, y - apart, before, GREY, false);
+        }
+        on.estimate(sheet, y + apart, self.is, self.ink, self.full);
+        on.beside(sheet, y, &self.beside);
+        on.tip(sheet, y, self.is, self.words.clone());
+    }
+}
+
+/// A span; around one that is a point, a tenth of that either way.
+pub(crate) fn with_room((from, to): (f64, f64)) -> (f64, f64) {
+    let around = if to > from { 0.0 } else { (from.abs() / 10.0).max(1.0) };
+    (from - around, to + around)
+}
