@@ -210,7 +210,9 @@ impl Sheet<'_> {
 
     /// Text, centred on its point from top to bottom.
     pub(super) fn text(&mut self, at: (i32, i32), text: &str, size: u32, ink: RGBColor, anchor: Anchor) {
-        self.styled(at, text, TextStyle::from(font(size)).color(&ink), anchor);
+        if !text.is_empty() {
+            self.styled(at, text, TextStyle::from(font(size)).color(&ink), anchor);
+        }
     }
 
     fn bold(&mut self, at: (i32, i32), text: &str, size: u32) {

@@ -135,14 +135,8 @@ impl Histogram<'_> {
         let y = plot.top - ABOVE / 2;
         let said = self.said(counts).unwrap_or_default();
         let free = plot.right - plot.left - width_of(&said, SMALL_SIZE) - 20;
-        for (x, words, size, anchor) in [
-            (plot.left, &shortened(counts.name, free, LABEL_SIZE), LABEL_SIZE, Anchor::Left),
-            (plot.right, &said, SMALL_SIZE, Anchor::Right),
-        ] {
-            if !words.is_empty() {
-                sheet.text((x, y), words, size, BLACK, anchor);
-            }
-        }
+        sheet.text((plot.left, y), &shortened(counts.name, free, LABEL_SIZE), LABEL_SIZE, BLACK, Anchor::Left);
+        sheet.text((plot.right, y), &said, SMALL_SIZE, BLACK, Anchor::Right);
     }
 
     fn figure(&self, bars: &Bars, height: i32) -> Figure {

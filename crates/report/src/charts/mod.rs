@@ -1,6 +1,6 @@
 //! The charts of every command that have data, one file per figure; `charts` lists those of `run`.
 
-pub(crate) mod axis;
+mod axis;
 mod cards;
 mod convergence;
 mod distribution;
@@ -34,9 +34,11 @@ pub(crate) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     for metric in distribution::metrics(summary) {
         all.extend(metric.draw()?);
     }
-    all.extend(series::draw(summary)?);
+    for series in series::charts(summary) {
+        all.extend(series.draw()?);
+    }
     all.extend(maps::draw(summary)?);
-    all.extend(convergence::draw(summary)?);
+    all.extend(convergence::chart(summary).draw()?);
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
     Ok(all)

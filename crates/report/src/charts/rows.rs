@@ -113,9 +113,7 @@ impl Rows {
     }
 
     pub(crate) fn beside(&self, sheet: &mut Sheet<'_>, y: i32, words: &str) {
-        if !words.is_empty() {
-            sheet.text((self.plot.right + BESIDE, y), words, SMALL_SIZE, BLACK, Anchor::Left);
-        }
+        sheet.text((self.plot.right + BESIDE, y), words, SMALL_SIZE, BLACK, Anchor::Left);
     }
 }
 

@@ -376,7 +376,7 @@ impl Report for LadderSummary {
     }
 
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        chart::draw(self)
+        Ok(chart::chart(self).draw()?.into_iter().collect())
     }
 
     fn story(&self) -> Story {
