@@ -54,9 +54,13 @@ fn points(summary: &Summary, side: &str) -> Vec<Point> {
     looks.filter_map(point).collect()
 }
 
-/// Marks at 1, 2 and 5 times the powers of ten between two logarithms.
+/// Marks at round multiples of the powers of ten between two logarithms: the fewer powers, the more of them.
 fn powers((from, to): (f64, f64)) -> Vec<Mark> {
-    let steps: &[u64] = if to - from > 4.0 { &[1] } else { &[1, 2, 5] };
+    let steps: &[u64] = match to - from {
+        0.0..1.0 => &[1, 2, 3, 5, 7],
+        1.0..4.0 => &[1, 2, 5],
+        _ => &[1],
+    };
     let powers = from.floor() as u32..=to.ceil() as u32;
     let games = powers.flat_map(|power| steps.iter().map(move |step| step * 10_u64.pow(power)));
     let marks = games.map(|games| Mark { x: (games as f64).log10(), name: whole(games), below: String::new() });

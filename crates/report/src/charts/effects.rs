@@ -36,8 +36,8 @@ impl Effects {
 
     /// Draws it with a grey band of effects up to `edge`, which do not matter.
     pub(crate) fn beyond(self, edge: f64) -> Result<Option<Chart>, ChartError> {
-        let (all, (joint, method)) =
-            (self.rows.len() as u64, self.rows.first().map_or((0.0, ""), |(_, of)| (of.level, of.method.name())));
+        let all = self.rows.len() as u64;
+        let (joint, method) = self.rows.first().map_or((0.0, ""), |(_, of)| (of.level, of.method.name()));
         let (dots, full) = match edge > 0.0 {
             true => (
                 "A full dot matters, a hollow one does not or is not known.",

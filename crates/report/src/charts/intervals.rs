@@ -5,7 +5,7 @@ use plotters::style::RGBColor;
 use balance_stats::Estimate;
 
 use super::super::number::PERCENT;
-use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, width_of};
+use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, VERMILLION, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, rounded, span};
@@ -118,7 +118,7 @@ impl Intervals {
         let rows = || shown.iter().flatten();
         let beside = rows().map(|row| width_of(&row.beside, SMALL_SIZE)).max().unwrap_or(0);
         let beside = if beside > 0 { beside + BESIDE } else { MARGIN };
-        let room = Room { above: ROW / 2 + key / 2, beside, labels: LABELS_MOST, ..ROOM };
+        let room = Room { above: ROW / 2 + key / 2, beside, ..ROOM };
         let x = self.range();
         let on = Rows::new(rows().map(|row| row.name.as_str()), &room, figure.height, shown.len() as f64, x);
         let chart = figure.draw(|sheet| {

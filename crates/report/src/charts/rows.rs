@@ -20,14 +20,12 @@ pub(crate) struct Room {
     pub(crate) above: i32,
     /// Beside them on the right.
     pub(crate) beside: i32,
-    /// The most that names may take of the width.
-    pub(crate) labels: i32,
     /// Between a name and its row.
     pub(crate) gap: i32,
 }
 
 /// That of a chart without anything on the right.
-pub(crate) const ROOM: Room = Room { above: ROW / 2, beside: MARGIN, labels: LABELS_MOST, gap: 10 };
+pub(crate) const ROOM: Room = Room { above: ROW / 2, beside: MARGIN, gap: 10 };
 
 /// Rows from top to bottom, the first one high from 0 to 1.
 pub(crate) struct Rows {
@@ -47,7 +45,7 @@ impl Rows {
         x: (f64, f64),
     ) -> Self {
         let longest = names.map(|name| width_of(name, LABEL_SIZE)).max().unwrap_or(0);
-        let labels = longest.min(room.labels);
+        let labels = longest.min(LABELS_MOST);
         let (left, top, right, bottom) = body(height);
         let plot = Plot {
             left: left + labels + MARGIN,
