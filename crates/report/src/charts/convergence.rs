@@ -4,7 +4,11 @@ use crate::frame::{LookRow, Summary};
 
 use super::super::number::{PERCENT, counted, joined, level, percent, whole};
 use super::super::style::SERIES;
+use super::axis::ticks;
 use super::lines::{Line, Lines, Mark, Point};
+
+/// About so many numbers on the axis where they are even.
+const EVEN: u32 = 4;
 
 /// No lines where a side has but one look.
 pub(super) fn chart(summary: &Summary) -> Lines<'_> {
@@ -54,15 +58,16 @@ fn points(summary: &Summary, side: &str) -> Vec<Point> {
     looks.filter_map(point).collect()
 }
 
-/// Marks at round multiples of the powers of ten between two logarithms: the fewer powers, the more of them.
+/// Marks at round numbers between two logarithms: at multiples of powers of ten, or evenly where there is but one power.
 fn powers((from, to): (f64, f64)) -> Vec<Mark> {
-    let steps: &[u64] = match to - from {
-        0.0..1.0 => &[1, 2, 3, 5, 7],
-        1.0..4.0 => &[1, 2, 5],
-        _ => &[1],
+    let games: Vec<u64> = if to - from < 1.0 {
+        ticks((10_f64.powf(from), 10_f64.powf(to)), EVEN).into_iter().map(|(games, _)| games as u64).collect()
+    } else {
+        let steps: &[u64] = if to - from > 4.0 { &[1] } else { &[1, 2, 5] };
+        let powers = from.floor() as u32..=to.ceil() as u32;
+        powers.flat_map(|power| steps.iter().map(move |step| step * 10_u64.pow(power))).collect()
     };
-    let powers = from.floor() as u32..=to.ceil() as u32;
-    let games = powers.flat_map(|power| steps.iter().map(move |step| step * 10_u64.pow(power)));
-    let marks = games.map(|games| Mark { x: (games as f64).log10(), name: whole(games), below: String::new() });
+    let marks =
+        games.into_iter().map(|games| Mark { x: (games as f64).log10(), name: whole(games), below: String::new() });
     marks.filter(|mark| (from - 1e-9..=to + 1e-9).contains(&mark.x)).collect()
 }

@@ -139,6 +139,17 @@ impl Histogram<'_> {
         sheet.text((plot.right, y), &said, SMALL_SIZE, BLACK, Anchor::Right);
     }
 
+    /// What the lines are.
+    fn marked(&self) -> &'static str {
+        let any = |has: fn(&Counts<'_>) -> bool| self.plots.iter().any(has);
+        match (any(|of| of.median.is_some()), any(|of| of.tenths.is_some())) {
+            (true, true) => " Line: median; dashed: 80 % of games lie between.",
+            (true, false) => " Line: median.",
+            (false, true) => " Dashed: 80 % of games lie between.",
+            (false, false) => "",
+        }
+    }
+
     fn figure(&self, bars: &Bars, height: i32) -> Figure {
         let said = self.plots.iter().filter_map(|counts| {
             let said = self.said(counts)?;
@@ -164,7 +175,7 @@ impl Histogram<'_> {
             title: self.title.clone(),
             plain: self.plain.clone(),
             words: format!("{help}{said}.{more}"),
-            caption: format!("{help}{basis}{method}. Line: median; dashed: 80 % of games lie between.{bin}{more}"),
+            caption: format!("{help}{basis}{method}.{}{bin}{more}", self.marked()),
             height,
         }
     }

@@ -122,13 +122,7 @@ impl Intervals {
         let x = self.range();
         let on = Rows::new(rows().map(|row| row.name.as_str()), &room, figure.height, shown.len() as f64, x);
         let chart = figure.draw(|sheet| {
-            for (at, row) in shown.iter().enumerate() {
-                let Some((from, to)) = row.and_then(|row| row.band) else { continue };
-                let px = |bound: Option<f64>, end: f64| on.plot.px(bound.unwrap_or(end).clamp(x.0, x.1));
-                let (from, to) = (px(from, x.0), px(to, x.1));
-                let (top, bottom) = (on.y(at) - ROW / 2 + 1, on.y(at) + ROW / 2 - 1);
-                sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, BAND);
-            }
+            bands(sheet, &on, &shown);
             self.lines(sheet, &on);
             for (at, row) in shown.iter().enumerate() {
                 match row {
@@ -210,6 +204,22 @@ impl Intervals {
             words.splice(DESCRIBED..words.len() - DESCRIBED, [between.as_str()]);
         }
         format!("{}, {}: {}.", capital(&self.axis), self.order, words.join("; "))
+    }
+}
+
+/// Where rows should be; one area for all that follow each other and should be at the same place.
+fn bands(sheet: &mut Sheet<'_>, on: &Rows, shown: &[Option<&Row>]) {
+    let (low, high) = on.plot.x;
+    let mut first = 0;
+    for rows in shown.chunk_by(|a, b| a.and_then(|row| row.band) == b.and_then(|row| row.band)) {
+        let last = first + rows.len() - 1;
+        if let Some((from, to)) = rows[0].and_then(|row| row.band) {
+            let px = |bound: Option<f64>, end: f64| on.plot.px(bound.unwrap_or(end).clamp(low, high));
+            let (from, to) = (px(from, low), px(to, high));
+            let (top, bottom) = (on.y(first) - ROW / 2 + 1, on.y(last) + ROW / 2 - 1);
+            sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, BAND);
+        }
+        first = last + 1;
     }
 }
 
