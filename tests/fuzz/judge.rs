@@ -169,7 +169,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         sequential: None,
     };
     let summary = Summary::new(&results);
-    let page = report::text(&summary, false);
+    let page = report::Report::page(&summary, report::WIDTH).text(false);
     if let Some(letter) = page.chars().find(|letter| obeyed(*letter)) {
         return Err(format!("{letter:?} goes to the terminal with the report"));
     }

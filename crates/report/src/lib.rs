@@ -12,7 +12,6 @@
 //! renderer. Charts are drawn from typed rows, so no chart can ask for a missing column.
 #![forbid(unsafe_code)]
 
-mod cards;
 mod charts;
 pub mod files;
 pub mod frame;
@@ -23,11 +22,9 @@ mod model;
 mod moved;
 mod number;
 mod page;
-mod pairs;
 mod patch;
 mod play;
 mod questions;
-mod spread;
 mod story;
 mod style;
 mod svg;
@@ -37,7 +34,6 @@ mod terminal;
 mod tests;
 mod text;
 mod verdicts;
-mod worth;
 
 pub use charts::{Chart, ChartError, Scene};
 pub use html::{
@@ -70,6 +66,5 @@ pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSearch, 
 pub use questions::winners::Winners;
 pub use story::{Next, Story};
 pub use table::{Cell, Column, Heads, Table, csv};
-pub use text::{capital, run_page, text};
+pub use text::{capital, singular};
 pub use verdicts::check_page;
-pub use worth::singular;

@@ -15,6 +15,11 @@ use super::style::{INTERVAL_STROKE, WIDTH as SHEET_WIDTH};
 use super::*;
 use balance_stats::{Estimate, Estimator};
 
+/// The page of a run in a terminal.
+fn text(summary: &Summary, colour: bool) -> String {
+    summary.page(WIDTH).text(colour)
+}
+
 fn played(toy: &Toy, games: u64, threads: usize) -> Summary {
     let ran = toy.ran(&vec!["greedy"; toy.sides], games, threads);
     let results = toy.results(&ran);
@@ -64,7 +69,7 @@ fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
     toy.random = false;
     toy.max_turns = 16;
     let summary = played(&toy, 2_000, 2);
-    insta::assert_snapshot!("summary_with_warnings", run_page(&summary, 72).text(false));
+    insta::assert_snapshot!("summary_with_warnings", summary.page(72).text(false));
     let warned = markdown(&summary).matches("> **Warning:** ").count();
     assert_eq!((warned > 0, warned), (true, summary.head.warnings.len()));
 }
@@ -108,15 +113,15 @@ fn that_greedy_players_are_outplayed_is_said_at_the_head() {
         build: "0123456789ab",
         by_another_build: false,
     };
-    let told = run_page(&summary, 1_000).outplayed(Some(&known)).text(false);
+    let told = summary.page(1_000).outplayed(Some(&known)).text(false);
     let note = "note: greedy players are easily beaten in this game: in their place one who searches, with 128 \
                 playouts a decision, wins 25 points more [23, 28] (95 %; Left of toy, 2,000 games each; measured at \
                 commit abc1234); `balance ladder SCENARIO` tells whether a verdict holds when play gets better";
     assert_eq!(told.lines().nth(1), Some(note), "{told}");
     let other = Outplayed { by_another_build: true, ..known };
-    let other = run_page(&summary, 1_000).outplayed(Some(&other)).text(false);
+    let other = summary.page(1_000).outplayed(Some(&other)).text(false);
     assert!(other.contains("at commit abc1234 by another build of this program); `"), "{other}");
-    assert_eq!(run_page(&summary, 1_000).outplayed(None).text(false), told.replace(&format!("{note}\n"), ""));
+    assert_eq!(summary.page(1_000).outplayed(None).text(false), told.replace(&format!("{note}\n"), ""));
 }
 
 #[test]
@@ -218,7 +223,7 @@ fn every_side_and_card_has_its_label_and_interval() {
         let name = card.name.replace('&', "&amp;");
         assert!(labels.contains(&name.as_str()), "{name}");
     }
-    assert!(labels.contains(&"change of the win rate (points)"));
+    assert!(labels.contains(&"change of the win rate (percentage points)"));
     assert_eq!(intervals(svg), 22);
     let labels = words(chart(&charts, "turns.svg"));
     assert!(labels.contains(&"games (%)"));
@@ -285,7 +290,7 @@ fn charts_without_data_are_left_out() {
     let (_, charts) = drawn(&toy, 600);
     assert_eq!(charts.len(), 2 + 4, "a chart for each side, seen and used");
     let svg = chart(&charts, "cards_hare_co_used.svg");
-    assert!(svg.contains("An association, not a cause"));
+    assert!(words(svg).join(" ").contains("An association, not a cause"));
 }
 
 #[test]
@@ -293,20 +298,20 @@ fn of_very_many_cards_the_ends_are_shown() {
     let (mut summary, drawn) = drawn(&Toy::new(4, 70), 8_000);
     // Where nothing says it better.
     summary.worth = Vec::new();
-    let rows = super::cards::sorted(&summary.cards[0]);
+    let rows = super::questions::run::cards::sorted(&summary.cards[0]);
     let n = rows.len();
     assert!(n > 66, "{n}");
-    let names: Vec<&str> = rows.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = rows.iter().map(|(card, _)| card.name.as_str()).collect();
     for page in [text(&summary, false), markdown(&summary)] {
-        let table = page.split("to the win rate, in points").nth(1).unwrap();
+        let table = page.split("to the win rate, in percentage points").nth(1).unwrap();
         let table = table.split("▲ more, ▼ fewer").next().unwrap();
-        let hidden = format!("… {} more items (cards.csv)", n - 16);
+        let hidden = format!("… {} more (cards.csv)", n - 24);
         assert!(table.contains(&hidden), "{table}");
         let places = |name: &&&str| table.find(**name);
         let shown: Vec<usize> = names.iter().filter_map(|name| places(&name)).collect();
-        assert_eq!(shown.len(), 16);
+        assert_eq!(shown.len(), 24);
         assert!(shown.is_sorted(), "from most to least: {table}");
-        assert!(names[..8].iter().chain(&names[n - 8..]).all(|name| table.contains(name)));
+        assert!(names[..12].iter().chain(&names[n - 12..]).all(|name| table.contains(name)));
     }
     let svg = chart(&drawn, "cards.svg");
     assert_eq!(intervals(svg), 60);
@@ -320,7 +325,7 @@ fn of_very_many_cards_the_ends_are_shown() {
     }
     // Few enough are all shown.
     let summary = played(&Toy::new(4, 24), 8_000, 2);
-    assert!(!text(&summary, false).contains("more items"));
+    assert!(!text(&summary, false).contains("more (cards.csv)"));
 }
 
 #[test]
@@ -349,13 +354,13 @@ fn what_is_sure_stands_before_what_was_seen_in_a_handful_of_games() {
         })
         .collect();
     let names = |summary: &Summary| {
-        let rows = super::cards::sorted(&summary.cards[0]);
-        rows.iter().map(|(name, _)| (*name).to_owned()).collect::<Vec<_>>()
+        let rows = super::questions::run::cards::sorted(&summary.cards[0]);
+        rows.iter().map(|(card, _)| card.name.clone()).collect::<Vec<_>>()
     };
     let order = names(&summary);
     assert_eq!(order[..4], ["sure", "wide", "almost", "nothing"].map(str::to_owned)[..4]);
     assert_eq!(order[6..], ["surely fewer", "surely fewest"]);
-    let note = "In the order of the ends nearer to 0";
+    let note = "end of the interval nearer to 0";
     assert!(text(&summary, false).contains(note) && markdown(&summary).contains(note));
     // Where that is the order of the numbers nothing needs to be said.
     summary.cards[0].cards.retain(|card| card.name.starts_with("sure"));
@@ -470,7 +475,7 @@ fn worth_is_drawn_over_cost_with_names_on_the_outliers() {
     insta::assert_snapshot!("worth_in_a_terminal", worth);
     assert!(worth.lines().all(|line| line.chars().count() <= 100), "{worth}");
     assert!(markdown(&summary).contains("| over the going rate |"));
-    assert!(markdown(&summary).contains("| in line at |"));
+    assert!(markdown(&summary).contains("| fair price |"));
 }
 
 #[test]
@@ -484,7 +489,7 @@ fn worth_without_cost_is_drawn_by_rank() {
     assert!(words(svg).join(" ").contains("all are in worth.csv"));
     let text = text(&summary, false);
     let worth = &text[text.find("What cards are worth:").unwrap()..];
-    assert!(worth.contains("… 90 more\n"), "{worth}");
+    assert!(worth.contains("… 90 more (worth.csv)\n"), "{worth}");
 }
 
 #[test]
@@ -501,5 +506,5 @@ fn worth_over_the_going_rate_alone_is_drawn_about_zero() {
 
 /// The page of a run as Markdown.
 fn markdown(summary: &Summary) -> String {
-    run_page(summary, UNBOUNDED).markdown()
+    summary.page(UNBOUNDED).markdown()
 }

@@ -11,24 +11,24 @@ const STEPS: i32 = 24;
 const HIDES: i32 = 3;
 
 /// A rectangle on the sheet: left, top, right, bottom.
-pub(super) type Area = (i32, i32, i32, i32);
+pub(crate) type Area = (i32, i32, i32, i32);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// Which of the names.
-    pub(super) name: usize,
+    pub(crate) name: usize,
     /// The middle of the end that is nearer to its point.
-    pub(super) at: (i32, i32),
+    pub(crate) at: (i32, i32),
     /// Whether it is to the right of its point.
-    pub(super) right: bool,
+    pub(crate) right: bool,
     /// Where a line from its point meets it, where it stands apart.
-    pub(super) lead: Option<(i32, i32)>,
+    pub(crate) lead: Option<(i32, i32)>,
 }
 
 /// Places for names beside their points, in order of importance, within `room`: near the point,
 /// clear of the names before, and clear of `marks` where that costs no long way. A name that finds
 /// no place is left out.
-pub(super) fn place(names: &[((i32, i32), &str)], marks: &[Area], room: Area) -> Vec<Place> {
+pub(crate) fn place(names: &[((i32, i32), &str)], marks: &[Area], room: Area) -> Vec<Place> {
     let mut taken: Vec<Area> = Vec::new();
     let mut places = Vec::new();
     for (nth, &((x, y), name)) in names.iter().enumerate() {

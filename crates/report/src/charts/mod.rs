@@ -1,13 +1,12 @@
-//! The charts of every command that have data, one file per figure; `charts` lists those of `run`.
+//! Charts, one file per figure; `charts` lists those of a run that are drawn here.
 
-mod axis;
-mod cards;
+pub(crate) mod axis;
 mod convergence;
 mod distribution;
 mod effects;
 mod histogram;
 pub(crate) mod intervals;
-mod labels;
+pub(crate) mod labels;
 pub(crate) mod lines;
 mod maps;
 mod ranks;
@@ -15,14 +14,12 @@ mod rates;
 mod rows;
 mod scene;
 mod series;
-mod worth;
 
 use crate::frame::Summary;
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
 use super::text::played;
-pub(crate) use cards::folded;
 pub(crate) use effects::Effects;
 pub use scene::Scene;
 
@@ -39,8 +36,6 @@ pub(crate) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     }
     all.extend(maps::draw(summary)?);
     all.extend(convergence::chart(summary).draw()?);
-    all.extend(cards::draw(summary)?);
-    all.extend(worth::draw(summary)?);
     Ok(all)
 }
 

@@ -5,12 +5,12 @@ use plotters::style::RGBColor;
 use crate::frame::{RankSummary, Summary};
 
 use super::super::number::{PERCENT, amount, joined, ordinal, percent, plain};
-use super::super::spread::{share_decimals, whole};
 use super::super::style::{BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, Plot, ticks};
 use super::basis;
 use super::rows::{ROOM, Room, Rows};
+use crate::questions::run::spread::{share_decimals, whole};
 
 /// The room on the right for mean ranks.
 const NUMBERS: i32 = 136;

@@ -66,7 +66,7 @@ record! {
         vanishes: Option<bool> = TEXT.head("vanishes"),
         /// Seat blocks in which the pair made builds differ: between two sides, those in which one had more of it than the
         /// other.
-        blocks_with: u64 = unit("seat blocks").head("seat blocks"),
+        blocks_with: u64 = unit("seat blocks").head("blocks"),
         /// The two-sided p-value of nothing, for this pair alone.
         p_value: f64 = TEXT,
         /// The same by Benjamini and Hochberg, adjusted for all pairs tested.

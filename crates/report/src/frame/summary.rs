@@ -60,13 +60,13 @@ record! {
     /// How long games were, in turns of all sides together.
     pub struct TurnsSummary {
         /// The mean.
-        mean: Option<Estimate> = TURNS.named("turns_mean"),
+        mean: Option<Estimate> = TURNS.named("turns_mean").head("mean"),
         /// Half of the games were no longer.
-        median: Option<Estimate> = TURNS.named("turns_median"),
+        median: Option<Estimate> = TURNS.named("turns_median").head("median"),
         /// A tenth of the games were no longer.
-        p10: Option<Estimate> = TURNS.named("turns_p10"),
+        p10: Option<Estimate> = TURNS.named("turns_p10").head("p10"),
         /// Nine tenths of the games were no longer.
-        p90: Option<Estimate> = TURNS.named("turns_p90"),
+        p90: Option<Estimate> = TURNS.named("turns_p90").head("p90"),
     }
 }
 
@@ -112,15 +112,15 @@ record! {
     /// A row for each ending and winner that occurred; an ending that never came has one row with 0 games.
     pub struct EndingSummary {
         /// Its name; `unfinished` for the cut at the most turns.
-        ending: String = TEXT,
+        ending: String = TEXT.head("ending"),
         /// What happened.
-        help: String = TEXT,
+        help: String = TEXT.head("how"),
         /// The side that won alone; null for none.
-        winner: Option<String> = TEXT,
+        winner: Option<String> = TEXT.head("winner").or("no one"),
         /// Games that ended so.
         games: u64 = GAMES,
         /// Share of all games. Blocks count as single games, so its interval is never too narrow.
-        share: Option<Estimate> = SHARE,
+        share: Option<Estimate> = SHARE.head("share"),
     }
 }
 

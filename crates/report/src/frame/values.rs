@@ -10,19 +10,19 @@ record! {
     /// A row for each side and metric whose values are counted one by one.
     pub struct Quantiles {
         /// The side.
-        side: String = TEXT,
+        side: String = TEXT.head("side"),
         /// The metric.
-        metric: String = TEXT,
+        metric: String = TEXT.head("metric"),
         /// Its unit, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT.head("unit"),
         /// Half of the games had no more.
-        median: Option<Estimate> = unit("see `unit`"),
+        median: Option<Estimate> = unit("see `unit`").head("median"),
         /// A tenth of the games had no more.
-        p10: Option<Estimate> = unit("see `unit`"),
+        p10: Option<Estimate> = unit("see `unit`").head("p10"),
         /// Nine tenths of the games had no more.
-        p90: Option<Estimate> = unit("see `unit`"),
+        p90: Option<Estimate> = unit("see `unit`").head("p90"),
         /// The largest value that is told apart: a quantile that is this may be more.
-        most: u32 = unit("see `unit`"),
+        most: u32 = unit("see `unit`").head("counted up to"),
     }
 }
 

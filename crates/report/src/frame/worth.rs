@@ -99,7 +99,7 @@ record! {
         /// Where it is from: `house` or `attested`.
         source: String = TEXT,
         /// What a copy costs in a build; negative if it gives points, null if it is not paid for.
-        points: Option<i32> = unit("the game's points"),
+        points: Option<i32> = unit("the game's points").head("cost"),
         /// Seat blocks in which it made builds differ: between two sides, those in which one had more copies than the other.
         blocks_with: u64 = unit("seat blocks"),
         /// What `worth` is measured from: `nothing`, `the mean of` a group, `the mean card`.
@@ -123,7 +123,7 @@ record! {
         /// The points at which it would be worth the going rate of them; null if the rate is not significant.
         in_line_at: Option<Estimate> = unit("the game's points").head("fair price"),
         /// The same as a price that a card may have: whole points, of the sign that its own have.
-        in_line_price: Option<i32> = unit("the game's points"),
+        in_line_price: Option<i32> = unit("the game's points").head("rounded"),
         /// Why there is no worth: `constant` (alike in all builds), `tangled` (never apart from others), `rare` (in too few
         /// blocks), `points` (all builds spend equally much).
         why: Option<&'static str> = TEXT,

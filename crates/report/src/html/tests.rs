@@ -2,7 +2,7 @@
 
 use crate::frame::Summary;
 use crate::frame::tests::toy::Toy;
-use crate::{Cell, Column, Heads, Page, Table, UNBOUNDED, run_page};
+use crate::{Cell, Column, Heads, Page, Table, UNBOUNDED};
 
 use super::sheet::{anchor, said};
 use super::*;
@@ -13,7 +13,7 @@ fn page_of(title: &str, changes: &[String]) -> String {
     let ran = toy.ran(&vec!["greedy"; toy.sides], 2_000, 1);
     let results = toy.results(&ran);
     let summary = Summary::new(&results);
-    let page: Page = run_page(&summary, UNBOUNDED);
+    let page: Page = summary.page(UNBOUNDED);
     let story = summary.story();
     let mut cards = Table::new(Heads::Plain, [Column::text("name")]);
     cards.row([Cell::from("Sled & <dog>")]);

@@ -163,7 +163,7 @@ fn cells(field: &Field, values: &[&Value<'_>], edge: f64) -> Vec<Cell> {
         Value::Null => field.spec.null.into(),
         Value::Flag(flag) => if *flag { field.spec.head.unwrap_or("yes") } else { "" }.into(),
         Value::Count(n) => whole(*n).into(),
-        Value::Integer(n) => signed(*n as f64, 0).into(),
+        Value::Integer(n) => plain(*n as f64, 0).into(),
         Value::Number(x) => number(field.spec.unit, *x, decimals).into(),
         Value::Estimate(estimate) => of_estimate(field.spec.unit, estimate, telling(digits, estimate, edge)).into(),
         other => {

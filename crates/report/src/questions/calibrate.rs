@@ -10,8 +10,7 @@ use crate::model::{Head, Shown, record};
 use crate::number::{amount, counted, joined, level, plain};
 use crate::page::Page;
 use crate::story::Story;
-use crate::text::played;
-use crate::worth::singular;
+use crate::text::{played, singular};
 
 const SCHEMA_VERSION: u32 = 4;
 

@@ -1,13 +1,20 @@
 //! `run` and `check`: the report of a plain run.
 
+pub(crate) mod cards;
+mod page;
+mod pairs;
+mod scatter;
+pub(crate) mod spread;
+mod story;
+mod worth;
+
 use polars_core::prelude::DataFrame;
 
 use super::Report;
-use crate::charts::{charts, folded as folded_charts};
+use crate::charts::charts;
 use crate::frame::{Saved, Summary, WriteError};
 use crate::model::Head;
-use crate::story::{check_story, run_story};
-use crate::{Chart, ChartError, Page, Story, check_page, run_page};
+use crate::{Chart, ChartError, Page, Story, check_page};
 use balance_scenario::expect::Checked;
 
 impl Report for Summary {
@@ -16,19 +23,27 @@ impl Report for Summary {
     }
 
     fn page(&self, width: usize) -> Page {
-        run_page(self, width)
+        page::page(self, width)
     }
 
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        charts(self)
+        let mut all = charts(self)?;
+        for chart in cards::charts(self) {
+            all.push(chart.draw()?);
+        }
+        if let Some(table) = self.worth.first() {
+            all.extend(scatter::draw(self, table)?);
+            all.extend(worth::chart(self, table).map(|chart| chart.draw()).transpose()?);
+        }
+        Ok(all)
     }
 
     fn folded(&self) -> Vec<String> {
-        folded_charts(self)
+        cards::folded(self)
     }
 
     fn story(&self) -> Story {
-        run_story(self)
+        story::of_run(self)
     }
 }
 
@@ -67,6 +82,6 @@ impl Report for CheckReport<'_> {
     }
 
     fn story(&self) -> Story {
-        check_story(self.checked).and(self.summary.story())
+        story::of_check(self.checked).and(self.summary.story())
     }
 }

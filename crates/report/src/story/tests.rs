@@ -39,7 +39,7 @@ fn duel(sides: [Estimate; 2], places: [Estimate; 2]) -> Story {
     for (place, rate) in summary.seats.iter_mut().filter(|seat| seat.side.is_none()).zip(places) {
         place.win_rate = Some(rate);
     }
-    run_story(&summary)
+    summary.story()
 }
 
 #[test]
@@ -52,12 +52,12 @@ fn who_is_ahead_is_said_with_how_far() {
         story.headline(),
         format!(
             "{one} wins 54.7 % [54.5, 54.9] of 400 games, {two} wins 41.7 % [41.5, 41.9]: {one} is ahead by 13.0 \
-             points [12.6, 13.4]."
+             percentage points [12.6, 13.4]."
         )
     );
     let story = duel(even, [rate(0.45, 0.01), rate(0.55, 0.01)]);
-    assert!(story.headline().starts_with("Neither is shown to be ahead"), "{story:?}");
-    assert_eq!(story.answer[1], "Going first is a burden: −10 points [−12, −8] against going second.");
+    assert!(story.headline().starts_with("Neither is significantly ahead"), "{story:?}");
+    assert_eq!(story.answer[1], "Going first is a burden: −10 percentage points [−12, −8] against going second.");
 }
 
 proptest! {
@@ -94,9 +94,9 @@ fn a_field_has_a_leader_only_above_all_others() {
     for (side, point) in summary.sides.iter_mut().zip([0.30, 0.29, 0.2, 0.2]) {
         side.win_rate = Some(rate(point, 0.01));
     }
-    assert!(run_story(&summary).headline().starts_with("Nobody is shown to be ahead of all others"));
+    assert!(summary.story().headline().starts_with("No side is significantly ahead of all others"));
     summary.sides[0].win_rate = Some(rate(0.35, 0.01));
-    let said = run_story(&summary).headline().to_owned();
+    let said = summary.story().headline().to_owned();
     assert!(said.contains("more than any other") && said.contains("an even share"), "{said}");
 }
 
@@ -105,25 +105,25 @@ fn a_lone_side_and_nothing_at_all_have_their_sentences() {
     let mut alone = summary(2);
     alone.sides.truncate(1);
     alone.sides[0].win_rate = Some(rate(0.86, 0.001));
-    assert!(run_story(&alone).headline().ends_with("wins 86.00 % [85.90, 86.10] of 400 games."));
+    assert!(alone.story().headline().ends_with("wins 86.00 % [85.90, 86.10] of 400 games."));
     alone.sides.clear();
-    assert_eq!(run_story(&alone).headline(), "Nothing is known: no game was counted.");
+    assert_eq!(alone.story().headline(), "Nothing is known: no game was counted.");
 }
 
 #[test]
-fn prices_are_told_with_the_extremes_that_are_beyond_chance() {
+fn prices_come_with_the_significant_extremes() {
     let market = Market::hundred();
     let ran = market.ran(60_000, 2);
     let mut summary = Summary::new(&market.results(&ran));
-    let story = run_story(&summary);
+    let story = summary.story();
     let all = story.answer.join(" ");
     assert!(all.contains("underpriced") && all.contains("over the going rate; weakest: "), "{all}");
     let cards = &mut summary.worth.first_mut().unwrap().cards;
     for card in cards {
         card.over = card.over.map(|over| Estimate { low: -1.0, high: 1.0, ..over });
     }
-    let all = run_story(&summary).answer.join(" ");
-    assert!(all.contains("cards is shown to stand out") && !all.contains("Strongest"), "{all}");
+    let all = summary.story().answer.join(" ");
+    assert!(all.contains("cards is significantly strong or weak") && !all.contains("Strongest"), "{all}");
 }
 
 #[test]
@@ -142,11 +142,11 @@ fn no_side_wins_against_one_that_differs_by_name_alone() {
     for (side, rate) in pair.sides.iter_mut().zip([rate(0.547, 0.002), rate(0.417, 0.002)]) {
         side.win_rate = Some(rate);
     }
-    assert!(run_story(&pair).headline().contains("is ahead by"));
+    assert!(pair.story().headline().contains("is ahead by"));
     let names: Vec<String> = pair.sides.iter().map(|side| side.name.clone()).collect();
     pair.note_identical(vec![names.clone()]);
-    let headline = run_story(&pair).headline().to_owned();
-    let said = format!("{} and {} differ by name alone, so any difference is chance", names[0], names[1]);
+    let headline = pair.story().headline().to_owned();
+    let said = format!("{} and {} differ by name alone, so any difference is luck", names[0], names[1]);
     assert!(headline.starts_with(&said) && !headline.contains("ahead"), "{headline}");
     assert!(pair.head.warnings.last().unwrap().contains("differ by name alone"));
 
@@ -155,8 +155,8 @@ fn no_side_wins_against_one_that_differs_by_name_alone() {
     for (side, point) in field.sides.iter_mut().zip([0.40, 0.2, 0.2, 0.2]) {
         side.win_rate = Some(rate(point, 0.01));
     }
-    assert!(run_story(&field).headline().contains("more than any other"));
+    assert!(field.story().headline().contains("more than any other"));
     let twins = field.sides[..2].iter().map(|side| side.name.clone()).collect();
     field.note_identical(vec![twins]);
-    assert!(run_story(&field).headline().starts_with("Nobody is shown to be ahead"));
+    assert!(field.story().headline().starts_with("No side is significantly ahead"));
 }

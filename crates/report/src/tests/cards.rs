@@ -33,7 +33,10 @@ fn a_row_of_all_points_is_not_listed() {
         let effect = table.cards[at].effect.as_mut().expect("it was met and not met");
         (effect.point, effect.low, effect.high) = (point, point - 0.004, point + 0.004);
     }
-    let listed: Vec<&str> = super::super::cards::sorted(&summary.cards[0]).iter().map(|(name, _)| *name).collect();
+    let listed: Vec<&str> = super::super::questions::run::cards::sorted(&summary.cards[0])
+        .iter()
+        .map(|(card, _)| card.name.as_str())
+        .collect();
     assert!(!listed.contains(&names[0].as_str()) && !listed.contains(&names[1].as_str()));
     assert!(listed.contains(&names[2].as_str()), "{listed:?}");
     let page = text(&summary, false);

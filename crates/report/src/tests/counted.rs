@@ -32,7 +32,7 @@ fn the_text_tells_ranks_and_how_numbers_vary() {
         assert!(line.chars().count() <= 100, "{line}");
     }
     // Narrow, names are cut before a line grows too long.
-    let narrow = run_page(&summary, 60).text(false);
+    let narrow = summary.page(60).text(false);
     let rows = narrow.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
     assert!(rows.lines().all(|line| line.chars().count() <= 60), "{rows}");
     assert!(rows.contains('…') && rows.contains('['), "{rows}");

@@ -8,8 +8,7 @@ use crate::model::Shown;
 use crate::number::{PERCENT, amount, capital_intervals, counted, decimals_of, joined, level, points, whole};
 use crate::page::Page;
 use crate::patch::patch;
-use crate::text::{NONE, played};
-use crate::worth::singular;
+use crate::text::{NONE, played, singular};
 
 /// Cards that a terminal shows.
 const SHOWN: usize = 60;

@@ -1,13 +1,9 @@
 //! What a report comes to, in sentences: the answer, how sure it is, and what to look at next. Each sentence says no more
 //! than its intervals do: who is called ahead has an interval that lies wholly above the other's.
 
-mod run;
-
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, decimals_of, joined, plain, points};
-
-pub(crate) use run::{check_story, run_story};
+use super::number::{PERCENT, decimals_of, joined, points};
 
 /// A report in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,23 +46,9 @@ pub(crate) fn above(one: &Estimate, other: &Estimate) -> bool {
     one.low > other.high
 }
 
-/// How much one rate is above another, in points, with an interval that holds whatever they have to do with each other:
-/// the half width of a difference is at most the sum of both half widths (Cauchy and Schwarz).
-fn ahead(one: &Estimate, other: &Estimate, write: fn(f64, usize) -> String) -> String {
-    let digits = decimals_of(one, PERCENT).min(decimals_of(other, PERCENT));
-    let of = |value: f64| write(value * PERCENT, digits);
-    let (low, high) = (one.low - other.high, one.high - other.low);
-    format!("{} points [{}, {}]", of(one.point - other.point), of(low), of(high))
-}
-
 /// `+8.7 [+7.5, +9.8]`.
 pub(crate) fn in_points(effect: &Estimate) -> String {
     joined(points(effect, decimals_of(effect, PERCENT)))
-}
-
-/// A rate without its interval, which stands elsewhere.
-fn about(rate: f64) -> String {
-    format!("{} %", plain(rate * PERCENT, 1))
 }
 
 /// `one`, `one and two`, `one, two and three`.

@@ -1,0 +1,171 @@
+//! What each card does to the win rate, as tables and as charts.
+
+use balance_stats::Estimate;
+
+use crate::charts::Effects;
+use crate::frame::{CardEffect, CardTable, Kind, Summary, slugs};
+use crate::model::Shown;
+use crate::number::{counted, every, level, verdict};
+use crate::page::Page;
+use crate::text::{capital, played, whose};
+
+/// Cards that are shown from each end of a table.
+const ENDS: usize = 12;
+
+/// A difference of win rates from here on reads as ±100 points.
+const ALL: f64 = 0.995;
+
+const CAUSED: &str = "Builds are drawn at random, so the difference is caused by the card.";
+const ASSOCIATED: &str = "An association, not a cause: who has a card is no accident.";
+
+/// The tables: what having a card causes, and last what it goes along with, if that was asked for.
+pub(super) fn on(page: &mut Page, summary: &Summary) {
+    let (experiments, associations): (Vec<_>, Vec<_>) =
+        summary.cards.iter().partition(|table| table.kind == Kind::Experiment);
+    experiments.into_iter().for_each(|table| table_on(page, summary, table));
+    if worth_is_known(summary) {
+        page.unfold();
+    }
+    if summary.associations {
+        associations.into_iter().for_each(|table| table_on(page, summary, table));
+    } else if !associations.is_empty() {
+        page.paragraph(&format!(
+            "What {} cause: `balance impact`. That more games are won when one is used need not be its doing: only \
+             --associations shows it.",
+            summary.head.card_word
+        ));
+    }
+}
+
+fn table_on(page: &mut Page, summary: &Summary, table: &CardTable) {
+    let (rows, exposure) = (sorted(table), table.exposure);
+    let heading = capital(summary.head.card_word) + &whose(table.side.as_deref());
+    let (rest, kind) = match table.kind {
+        Kind::Experiment => ("what having it in the build does to the win rate".to_owned(), CAUSED),
+        Kind::Association => (format!("win rate when {exposure} less when not {exposure}"), ASSOCIATED),
+    };
+    let rest = format!(": {rest}, in percentage points");
+    let folded = is_folded(summary, table);
+    if folded {
+        page.fold(&heading, &rest)
+    } else {
+        page.heading(&heading, &rest)
+    }
+    page.table(Shown::of(rows.iter().map(|(card, _)| *card)).marked("effect").ends(ENDS, "cards.csv").table());
+    let joint = table.cards.iter().find_map(|card| card.effect).map_or(summary.head.level, |effect| effect.level);
+    let family = counted(table.family as u64, "comparison");
+    page.note(&format!(
+        "▲ more, ▼ fewer wins: the interval excludes 0. The joint level of all intervals is {} (Bonferroni, {family}).{}",
+        level(joint),
+        order_note(&rows)
+    ));
+    let foregone = table.cards.iter().filter(|card| is_foregone(table, card)).count() as u64;
+    if foregone > 0 {
+        page.note(&format!("Not listed: {foregone} whose use goes along with every win, or with every loss."));
+    }
+    page.note(kind);
+    if folded {
+        page.note(
+            "What cards are worth is the better guide to balance: there all else in the build is equal. Here having one also \
+             means not having what else would be in its place, and having what it is often drawn with.",
+        );
+    }
+}
+
+fn worth_is_known(summary: &Summary) -> bool {
+    summary.worth.first().is_some_and(|worth| worth.family > 0)
+}
+
+/// True if pages fold a table because the worth of cards answers better.
+fn is_folded(summary: &Summary, table: &CardTable) -> bool {
+    table.kind == Kind::Experiment && worth_is_known(summary)
+}
+
+/// True if a card goes along with all of the win rate: it is then used because the game is decided, so the row says nothing.
+fn is_foregone(table: &CardTable, card: &CardEffect) -> bool {
+    table.kind == Kind::Association && card.effect.is_some_and(|effect| effect.point.abs() >= ALL)
+}
+
+/// How the rows are ordered, with a space before it, if that is not the order of the numbers.
+fn order_note(rows: &[(&CardEffect, Estimate)]) -> &'static str {
+    match rows.is_sorted_by(|a, b| a.1.point >= b.1.point) {
+        true => "",
+        false => " Ordered by the end of the interval nearer to 0: what is certain stands first and last.",
+    }
+}
+
+/// Places an effect among others, so that certain effects stand at the ends, however strong those of a handful of games look:
+/// above 1 by the lower end of an interval above 0, below −1 by the upper end of one below 0; between by how far the middle of
+/// the interval leans to one side, in half widths.
+fn rank(effect: &Estimate) -> f64 {
+    let nearer = effect.low.max(0.0) + effect.high.min(0.0);
+    let lean = match effect.half_width() {
+        half if half > 0.0 => (f64::midpoint(effect.low, effect.high) / half).clamp(-1.0, 1.0),
+        _ => f64::from(verdict(effect)),
+    };
+    lean + nearer
+}
+
+/// The cards with an effect that says something, from certainly more to certainly fewer wins.
+pub(crate) fn sorted(table: &CardTable) -> Vec<(&CardEffect, Estimate)> {
+    let cards = table.cards.iter().filter(|card| !is_foregone(table, card));
+    let mut rows: Vec<_> = cards.filter_map(|card| Some((card, card.effect?))).collect();
+    rows.sort_by(|a, b| rank(&b.1).total_cmp(&rank(&a.1)));
+    rows
+}
+
+/// The tables with the names of their charts.
+fn named(summary: &Summary) -> impl Iterator<Item = (&CardTable, String)> {
+    let name = |table: &CardTable| match &table.side {
+        Some(side) => format!("cards {side} {}", table.exposure),
+        None => "cards".to_owned(),
+    };
+    let names: Vec<String> = summary.cards.iter().map(name).collect();
+    summary.cards.iter().zip(slugs(names.iter().map(String::as_str)))
+}
+
+/// The files of the charts that a page folds.
+pub(super) fn folded(summary: &Summary) -> Vec<String> {
+    let folded = named(summary).filter(|(table, _)| is_folded(summary, table));
+    folded.map(|(_, name)| format!("{name}.svg")).collect()
+}
+
+/// The charts of all tables that are shown.
+pub(super) fn charts(summary: &Summary) -> impl Iterator<Item = Effects> {
+    let shown = named(summary).filter(|(table, _)| table.kind == Kind::Experiment || summary.associations);
+    shown.map(|(table, name)| chart(summary, table, name)).filter(|chart| !chart.rows.is_empty())
+}
+
+fn chart(summary: &Summary, table: &CardTable, name: String) -> Effects {
+    let (head, rows, exposure) = (&summary.head, sorted(table), table.exposure);
+    let cards = head.card_word.to_owned() + &whose(table.side.as_deref());
+    // What it shows first: a long title is cut at its end.
+    let (title, axis, plain, kind) = match table.kind {
+        Kind::Experiment => (
+            format!("What {cards} do to the win rate: {}", head.title),
+            "change of the win rate (percentage points)",
+            "Right of 0: who has it wins more.".to_owned(),
+            CAUSED,
+        ),
+        Kind::Association => (
+            format!("Win rate when {cards} are {exposure}: {}", head.title),
+            "difference of the win rate (percentage points)",
+            format!(
+                "Right of 0: more games are won when it is {exposure} than when it is not, which need not be its doing."
+            ),
+            ASSOCIATED,
+        ),
+    };
+    let family = every(table.family as u64, "comparison");
+    Effects {
+        name,
+        title,
+        axis: axis.to_owned(),
+        order: "from certainly more to certainly fewer wins",
+        plain,
+        n: played(head.games, head.blocks),
+        caption: format!("The intervals are joint for {family}.{} {kind}", order_note(&rows)),
+        file: "cards.csv".to_owned(),
+        rows: rows.into_iter().map(|(card, effect)| (card.name.clone(), effect)).collect(),
+    }
+}

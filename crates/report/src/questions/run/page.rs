@@ -1,0 +1,117 @@
+//! The page of a run.
+
+use super::{cards, pairs, spread, worth};
+use crate::frame::{MetricSummary, SideSummary, Summary};
+use crate::model::Shown;
+use crate::number::{amount, joined, level, percent};
+use crate::page::{Ink, Page};
+use crate::table::{Cell, Column, Heads, Table};
+use crate::text::{label, parts, played};
+
+/// The length of a bar of 100 %, in columns.
+const BAR: usize = 30;
+
+pub(super) fn page(summary: &Summary, width: usize) -> Page {
+    let (head, turns) = (&summary.head, &summary.turns);
+    let mut page = Page::new(width);
+    page.title(&head.title, &format!("{} · {}", head.game, played(head.games, head.blocks)));
+    page.caveats(&head.warnings, &head.unmodelled);
+    win_rates(&mut page, summary);
+    let several = summary.sides.len() > 1;
+    if several {
+        let seats = Shown::of(&summary.seats).grouped("place");
+        page.section("Who goes first", ": win rate by place in the order of turns", &seats);
+    }
+    spread::ranks(&mut page, summary);
+    // A cut that never came is no news; a rule that never came is.
+    let mut endings: Vec<_> =
+        summary.endings.iter().filter(|row| row.games > 0 || row.ending != "unfinished").collect();
+    endings.sort_by_key(|row| std::cmp::Reverse(row.games));
+    page.section("Why games ended", "", &Shown::of(endings));
+    if several {
+        page.remark(
+            "Shares may have wider intervals than equal win rates: a seat block counts as one game, since only the number \
+             of such games is known.",
+        );
+    }
+    if turns.mean.is_some() {
+        let rest = format!(", in {}; 80 % of games last from p10 to p90", head.turn_word);
+        page.section("Length of a game", &rest, &Shown::of([turns]));
+    }
+    metrics(&mut page, summary);
+    let quantiles = summary.quantiles.iter().filter(|row| row.median.is_some());
+    let quantiles = Shown::of(quantiles).grouped("side");
+    page.section("From game to game", ": median, and the middle 80 % of games (p10 to p90)", &quantiles);
+    worth::on(&mut page, summary);
+    pairs::on(&mut page, summary);
+    cards::on(&mut page, summary);
+    page.foot(&closing(summary));
+    page
+}
+
+fn win_rates(page: &mut Page, summary: &Summary) {
+    page.heading("Win rate", "");
+    let mut table = Table::bare([Column::name(), Column::estimate("win rate"), Column::bars()]);
+    for side in &summary.sides {
+        let rate = side.win_rate.as_ref();
+        let bar = rate.map(|rate| Cell::inked(&bar_of(rate.point), Ink::Up));
+        let name = format!("{} ({})", side.name, side.agent);
+        table.row([name.into(), parts(rate, percent).into(), bar.unwrap_or_default()]);
+    }
+    page.table(table);
+    // A lone side has no one to share first place with.
+    let draws = match summary.sides.len() {
+        1 => String::new(),
+        _ => format!("drawn {} · ", joined(parts(summary.draw_rate.as_ref(), percent))),
+    };
+    page.line(&format!("  {draws}unfinished {}", joined(parts(summary.unfinished_rate.as_ref(), percent))));
+}
+
+/// A share as a bar, to an eighth of a column.
+fn bar_of(share: f64) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * BAR as f64 * 8.0).round() as usize;
+    let bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
+    let left = BAR - bar.chars().count();
+    bar + &"·".repeat(left)
+}
+
+/// The means of all metrics that were anything but 0 for a side; a column for each side.
+fn metrics(page: &mut Page, summary: &Summary) {
+    let of = |metric: &str, side: &SideSummary| {
+        let row = summary.metrics.iter().find(|row| row.metric == metric && row.side == side.name);
+        row.and_then(|row| row.mean)
+    };
+    let Some(first) = summary.sides.first() else { return };
+    let happened = |row: &&MetricSummary| {
+        row.side == first.name
+            && summary.sides.iter().filter_map(|side| of(&row.metric, side)).any(|mean| mean.point != 0.0)
+    };
+    let mut rows = summary.metrics.iter().filter(happened).peekable();
+    if rows.peek().is_none() {
+        return;
+    }
+    page.heading("A side in a game", ", means");
+    let sides = summary.sides.iter().map(|side| Column::estimate(&side.name));
+    let mut table = Table::new(Heads::Plain, [Column::name()].into_iter().chain(sides));
+    for row in rows {
+        let means = summary.sides.iter().map(|side| parts(of(&row.metric, side).as_ref(), amount).into());
+        table.row([label(&row.metric, row.unit).into()].into_iter().chain(means));
+    }
+    page.table(table);
+}
+
+fn closing(summary: &Summary) -> String {
+    let head = &summary.head;
+    let method = summary.sides.iter().find_map(|side| side.win_rate);
+    let method = method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
+    let stopped = match head.stopped {
+        "precision" => ", until the intervals were narrow enough",
+        "max_games" | "undecided" => ", the most allowed",
+        "decided" => ", until every expectation was decided",
+        "interrupted" => ", until interrupted",
+        _ => "",
+    };
+    let played = played(head.games, head.blocks);
+    format!("From {played}{stopped}. [a, b] are {} intervals{method}.", level(head.level))
+}
