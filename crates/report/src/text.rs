@@ -2,7 +2,7 @@
 
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, counted, decimals_of, level};
+use super::number::{PERCENT, counted, decimals_of};
 
 /// Where there is no number.
 pub(super) const NONE: &str = "–";
@@ -40,11 +40,6 @@ pub(super) fn label(name: &str, unit: &str) -> String {
     if name.contains(unit) { words } else { format!("{words}, {unit}") }
 }
 
-/// What worth is a change of, in words.
-pub(super) fn measure(name: &str) -> &'static str {
-    if name == "score" { "score" } else { "win rate" }
-}
-
 /// Decimals for a whole column: those of its narrowest half.
 pub(super) fn shared_decimals<'e>(column: impl IntoIterator<Item = &'e Estimate>) -> usize {
     let mut each: Vec<usize> = column.into_iter().map(|e| decimals_of(e, PERCENT)).collect();
@@ -58,11 +53,4 @@ pub(super) fn played(games: u64, blocks: u64) -> String {
         true => counted(games, "game"),
         false => format!("{} in {}", counted(games, "game"), counted(blocks, "seat block")),
     }
-}
-
-/// What the intervals of a table are if each holds by itself, by the first of its estimates: `[a, b]: 95 % of each alone
-/// (Wilson, …).` `None` without any.
-pub(super) fn alone(mut estimates: impl Iterator<Item = Estimate>) -> Option<String> {
-    let first = estimates.next()?;
-    Some(format!("[a, b]: {} of each alone ({}).", level(first.level), first.method.name()))
 }

@@ -4,8 +4,8 @@ use balance_stats::Estimate;
 
 use crate::frame::SideLabel;
 use crate::model::{Shown, record};
+use crate::number::level;
 use crate::page::Page;
-use crate::text::alone;
 
 record! {
     /// A row for each side of the scenario as it is.
@@ -28,7 +28,7 @@ impl SideRate {
 /// The win rates of sides in games of the scenario as it is.
 pub(super) fn win_rates(page: &mut Page, sides: &[SideRate]) {
     page.section("Win rate", " of the scenario as it is", &Shown::of(sides).head("agent", ""));
-    if let Some(said) = alone(sides.iter().filter_map(|side| side.win_rate)) {
-        page.note(&said);
+    if let Some(first) = sides.iter().find_map(|side| side.win_rate) {
+        page.note(&format!("[a, b]: {} of each alone ({}).", level(first.level), first.method.name()));
     }
 }

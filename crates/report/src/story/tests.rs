@@ -117,7 +117,7 @@ fn prices_come_with_the_significant_extremes() {
     let mut summary = Summary::new(&market.results(&ran));
     let story = summary.story();
     let all = story.answer.join(" ");
-    assert!(all.contains("underpriced") && all.contains("over the going rate; weakest: "), "{all}");
+    assert!(all.contains("underpriced") && all.contains("over the going rate; weakest of the cards: "), "{all}");
     let cards = &mut summary.worth.first_mut().unwrap().cards;
     for card in cards {
         card.over = card.over.map(|over| Estimate { low: -1.0, high: 1.0, ..over });

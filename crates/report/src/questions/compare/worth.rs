@@ -12,7 +12,7 @@ use crate::model::record;
 use crate::number::{PERCENT, decimals_of, every, joined, level, points, verdict};
 use crate::page::Page;
 use crate::table::{Cell, Column, LeftOut, Table};
-use crate::text::{capital, measure, parts, played, shared_decimals, singular};
+use crate::text::{capital, parts, played, shared_decimals, singular};
 
 /// Cards in a table; the frame has all.
 const SHOWN: usize = 24;
@@ -89,7 +89,7 @@ impl CompareSummary {
     fn worth_measure(&self, first: &WorthTable) -> String {
         let priced = self.tables().iter().any(|of| of.table.priced > 0);
         let over = if priced { ", over the going rate of its cost" } else { "" };
-        format!("percentage points of {} that a copy adds{over}", measure(first.measure))
+        format!("percentage points of {} that a copy adds{over}", first.measure.replace('_', " "))
     }
 
     /// The cards of random builds, a column for each way to play.

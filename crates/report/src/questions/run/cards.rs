@@ -5,7 +5,7 @@ use balance_stats::Estimate;
 use crate::charts::Effects;
 use crate::frame::{CardEffect, CardTable, Kind, Summary, slugs};
 use crate::model::Shown;
-use crate::number::{counted, every, level, verdict};
+use crate::number::{counted, every, level};
 use crate::page::Page;
 use crate::text::{capital, played, whose};
 
@@ -99,11 +99,8 @@ fn order_note(rows: &[(&CardEffect, Estimate)]) -> &'static str {
 /// the interval leans to one side, in half widths.
 fn rank(effect: &Estimate) -> f64 {
     let nearer = effect.low.max(0.0) + effect.high.min(0.0);
-    let lean = match effect.half_width() {
-        half if half > 0.0 => (f64::midpoint(effect.low, effect.high) / half).clamp(-1.0, 1.0),
-        _ => f64::from(verdict(effect)),
-    };
-    lean + nearer
+    let lean = f64::midpoint(effect.low, effect.high) / effect.half_width().max(f64::MIN_POSITIVE);
+    lean.clamp(-1.0, 1.0) + nearer
 }
 
 /// The cards with an effect that says something, from certainly more to certainly fewer wins.

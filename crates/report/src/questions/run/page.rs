@@ -1,7 +1,9 @@
 //! The page of a run.
 
+use balance_stats::Estimate;
+
 use super::{cards, pairs, spread, worth};
-use crate::frame::{MetricSummary, SideSummary, Summary};
+use crate::frame::{SideSummary, Summary};
 use crate::model::Shown;
 use crate::number::{amount, joined, level, percent};
 use crate::page::{Ink, Page};
@@ -59,12 +61,10 @@ fn win_rates(page: &mut Page, summary: &Summary) {
         table.row([name.into(), parts(rate, percent).into(), bar.unwrap_or_default()]);
     }
     page.table(table);
+    let [drawn, cut] = [summary.draw_rate, summary.unfinished_rate].map(|rate| joined(parts(rate.as_ref(), percent)));
     // A lone side has no one to share first place with.
-    let draws = match summary.sides.len() {
-        1 => String::new(),
-        _ => format!("drawn {} · ", joined(parts(summary.draw_rate.as_ref(), percent))),
-    };
-    page.line(&format!("  {draws}unfinished {}", joined(parts(summary.unfinished_rate.as_ref(), percent))));
+    let drawn = if summary.sides.len() > 1 { format!("drawn {drawn} · ") } else { String::new() };
+    page.line(&format!("  {drawn}unfinished {cut}"));
 }
 
 /// A share as a bar, to an eighth of a column.
@@ -78,24 +78,22 @@ fn bar_of(share: f64) -> String {
 
 /// The means of all metrics that were anything but 0 for a side; a column for each side.
 fn metrics(page: &mut Page, summary: &Summary) {
-    let of = |metric: &str, side: &SideSummary| {
-        let row = summary.metrics.iter().find(|row| row.metric == metric && row.side == side.name);
-        row.and_then(|row| row.mean)
+    let means = |metric: &str| -> Vec<Option<Estimate>> {
+        let all = summary.metrics.iter().filter(|row| row.metric == metric);
+        let of = |side: &SideSummary| all.clone().find(|row| row.side == side.name)?.mean;
+        summary.sides.iter().map(of).collect()
     };
-    let Some(first) = summary.sides.first() else { return };
-    let happened = |row: &&MetricSummary| {
-        row.side == first.name
-            && summary.sides.iter().filter_map(|side| of(&row.metric, side)).any(|mean| mean.point != 0.0)
-    };
-    let mut rows = summary.metrics.iter().filter(happened).peekable();
+    let first = summary.sides.first().map(|side| &side.name);
+    let rows = summary.metrics.iter().filter(|row| Some(&row.side) == first).map(|row| (row, means(&row.metric)));
+    let mut rows = rows.filter(|(_, means)| means.iter().flatten().any(|mean| mean.point != 0.0)).peekable();
     if rows.peek().is_none() {
         return;
     }
     page.heading("A side in a game", ", means");
     let sides = summary.sides.iter().map(|side| Column::estimate(&side.name));
     let mut table = Table::new(Heads::Plain, [Column::name()].into_iter().chain(sides));
-    for row in rows {
-        let means = summary.sides.iter().map(|side| parts(of(&row.metric, side).as_ref(), amount).into());
+    for (row, means) in rows {
+        let means = means.iter().map(|mean| parts(mean.as_ref(), amount).into());
         table.row([label(&row.metric, row.unit).into()].into_iter().chain(means));
     }
     page.table(table);

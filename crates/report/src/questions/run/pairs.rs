@@ -7,7 +7,7 @@ use crate::model::Shown;
 use crate::number::{counted, level, verb, whole};
 use crate::page::Page;
 use crate::story::in_points;
-use crate::text::{measure, whose};
+use crate::text::whose;
 
 /// How many pairs are shown from each end.
 const ENDS: usize = 8;
@@ -18,17 +18,15 @@ const STRONG: f64 = 0.01;
 pub(super) fn on(page: &mut Page, summary: &Summary) {
     let Some(table) = summary.pairs.first() else { return };
     let heading = format!("Pairs of {}{}", summary.head.card_word, whose(table.side.as_deref()));
-    let of = measure(table.measure);
+    let of = table.measure.replace('_', " ");
     page.heading(&heading, &format!(": percentage points of {of} that both add beyond what each adds by itself"));
     page.note(&lead(table));
     if !table.found.is_empty() {
         page.table(Shown::of(&table.found).marked("together").ends(ENDS, "pairs.csv").table());
         found_notes(page, summary.head.card_word, table);
     }
-    for (n, why) in [
-        (table.rare, format!("made builds differ in fewer than {FEWEST_INFORMATIVE} seat blocks")),
-        (table.tangled, "cannot be told from what builds have of each card".to_owned()),
-    ] {
+    let rare = format!("made builds differ in fewer than {FEWEST_INFORMATIVE} seat blocks");
+    for (n, why) in [(table.rare, &*rare), (table.tangled, "cannot be separated from the cards by themselves")] {
         if n > 0 {
             page.note(&format!("Not tested: {} that {why}.", counted(n as u64, "pair")));
         }

@@ -11,7 +11,7 @@ use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::number::{PERCENT, every, joined, level, plain, points as in_points, shorten, signed};
 use crate::style::{BLACK, BLUE, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, VERMILLION};
 use crate::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
-use crate::text::{measure, played, shared_decimals};
+use crate::text::{played, shared_decimals};
 
 /// The height of the plot: names need room.
 const HEIGHT: i32 = PLOT_HEIGHT * 2;
@@ -44,9 +44,11 @@ const LONGEST: usize = 28;
 struct Point<'a> {
     card: &'a CardWorth,
     cost: f64,
-    /// Worth, or what it is over the going rate where worth cannot be told.
+    /// Worth, or what it is over the going rate if worth is not known.
     shown: Estimate,
     over: Estimate,
+    /// Its pixel column.
+    x: i32,
 }
 
 /// Cost across, worth up; `None` if cards cost nothing.
@@ -60,7 +62,7 @@ pub(super) fn draw(summary: &Summary, table: &WorthTable) -> Result<Option<Chart
     let points = priced().filter_map(|card| {
         let over = card.over?;
         let shown = card.worth.filter(|_| !bare).unwrap_or(over);
-        Some(Point { card, cost: f64::from(card.points?), shown, over })
+        Some(Point { card, cost: f64::from(card.points?), shown, over, x: 0 })
     });
     let mut points: Vec<Point<'_>> = points.collect();
     points.sort_by(|a, b| a.shown.point.total_cmp(&b.shown.point));
@@ -70,12 +72,12 @@ pub(super) fn draw(summary: &Summary, table: &WorthTable) -> Result<Option<Chart
     let apart = costs.windows(2).map(|pair| pair[1] - pair[0]).reduce(f64::min).unwrap_or(1.0);
     let figure = figure(summary, table, &points, bare);
     let plot = plot(&figure, &points, apart);
-    let across = spread(&points, &plot, apart);
+    spread(&mut points, &plot, apart);
     let labels = match costs.len() {
         ..=MOST_COSTS => costs.iter().map(|&cost| (cost, plain(cost, 0))).collect(),
         _ => ticks(plot.x, 10),
     };
-    let of = measure(table.measure);
+    let of = table.measure.replace('_', " ");
     let up = match bare {
         true => format!("worth over the going rate (points of the {of})"),
         false => format!("what a copy adds to the {of} (points)"),
@@ -91,16 +93,16 @@ pub(super) fn draw(summary: &Summary, table: &WorthTable) -> Result<Option<Chart
         }
         // Those in line first, so that the others lie above.
         for outlier in [false, true] {
-            for (point, &x) in points.iter().zip(&across).filter(|(point, _)| (point.ink() != GREY) == outlier) {
-                let at = |value: f64| (x, plot.py(value * PERCENT));
+            for point in points.iter().filter(|point| (point.ink() != GREY) == outlier) {
+                let at = |value: f64| (point.x, plot.py(value * PERCENT));
                 let wide = if outlier || points.len() <= CROWD { LINE_STROKE } else { 1 };
                 sheet.line(at(point.shown.low), at(point.shown.high), point.ink(), wide);
                 sheet.dot(at(point.shown.point), DOT, point.ink(), outlier);
             }
         }
-        names(sheet, &plot, &points, &across, rate);
-        for (point, &x) in points.iter().zip(&across) {
-            let y = plot.py(point.shown.point * PERCENT);
+        names(sheet, &plot, &points, rate);
+        for point in &points {
+            let (x, y) = (point.x, plot.py(point.shown.point * PERCENT));
             sheet.tip((x - DOT - 1, y - DOT - 1), (x + DOT + 1, y + DOT + 1), point.tip());
         }
     });
@@ -123,18 +125,24 @@ impl Point<'_> {
     }
 }
 
+/// The cards that are not in line, those furthest from the going rate first.
+fn outliers<'p, 'c>(points: &'p [Point<'c>]) -> Vec<&'p Point<'c>> {
+    let mut outliers: Vec<_> = points.iter().filter(|point| point.ink() != GREY).collect();
+    outliers.sort_by(|a, b| b.over.point.abs().total_cmp(&a.over.point.abs()));
+    outliers
+}
+
 fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: bool) -> Figure {
-    let (head, lead) = (&summary.head, lead(table));
+    let (head, lead) = (&summary.head, lead(table).unwrap_or_default());
     let digits = shared_decimals(points.iter().map(|point| &point.over));
     let list = |price| {
-        let mut of: Vec<&Point<'_>> = points.iter().filter(|point| point.card.price == Some(price)).collect();
-        of.sort_by(|a, b| b.over.point.abs().total_cmp(&a.over.point.abs()));
-        let named = of.iter().take(NAMED / 2).map(|point| {
+        let named = outliers(points).into_iter().filter(|point| point.card.price == Some(price));
+        let named = named.take(NAMED / 2).map(|point| {
             let over = signed(point.over.point * PERCENT, digits);
             format!("{} ({}) {over}", point.card.name, plain(point.cost, 0))
         });
-        let named: Vec<String> = named.collect();
-        if named.is_empty() { "none".to_owned() } else { named.join("; ") }
+        let named = named.collect::<Vec<_>>().join("; ");
+        if named.is_empty() { "none".to_owned() } else { named }
     };
     let (line, above, family) = match bare {
         true => ("Zero is the going rate.", "0", table.priced),
@@ -179,15 +187,15 @@ fn plot(figure: &Figure, points: &[Point<'_>], apart: f64) -> Plot {
     }
 }
 
-/// The pixel column of each point: those of one cost side by side, from least to most worth.
-fn spread(points: &[Point<'_>], plot: &Plot, apart: f64) -> Vec<i32> {
+/// Places points of one cost side by side, from least to most worth.
+fn spread(points: &mut [Point<'_>], plot: &Plot, apart: f64) {
     let room = f64::from(plot.right - plot.left) * apart / (plot.x.1 - plot.x.0) * FILL;
-    let across = points.iter().enumerate().map(|(at, point)| {
-        let same = |points: &[Point<'_>]| points.iter().filter(|other| other.cost == point.cost).count() as f64;
+    for at in 0..points.len() {
+        let cost = points[at].cost;
+        let same = |points: &[Point<'_>]| points.iter().filter(|other| other.cost == cost).count() as f64;
         let (n, nth) = (same(points), same(&points[..at]));
-        plot.px(point.cost) + ((nth - (n - 1.0) / 2.0) * (room / n).min(SPREAD)).round() as i32
-    });
-    across.collect()
+        points[at].x = plot.px(cost) + ((nth - (n - 1.0) / 2.0) * (room / n).min(SPREAD)).round() as i32;
+    }
 }
 
 /// The ends of a line, in pixels.
@@ -217,17 +225,13 @@ fn along((from, to): Line) -> impl Iterator<Item = Area> {
 }
 
 /// The names of those furthest from the going rate, clear of the line of it.
-fn names(sheet: &mut Sheet<'_>, plot: &Plot, points: &[Point<'_>], across: &[i32], rate: Option<Line>) {
-    let placed = || points.iter().zip(across.iter().copied());
+fn names(sheet: &mut Sheet<'_>, plot: &Plot, points: &[Point<'_>], rate: Option<Line>) {
     let y = |value: f64| plot.py(value * PERCENT);
-    let mut outliers: Vec<_> = placed().filter(|(point, _)| point.ink() != GREY).collect();
-    outliers.sort_by(|(a, _), (b, _)| b.over.point.abs().total_cmp(&a.over.point.abs()));
-    outliers.truncate(NAMED);
-    let named: Vec<String> = outliers.iter().map(|(point, _)| shorten(&point.card.name, LONGEST)).collect();
-    let wanted = outliers.iter().zip(&named).map(|((point, x), name)| ((*x, y(point.shown.point)), name.as_str()));
-    let wanted: Vec<((i32, i32), &str)> = wanted.collect();
+    let named = outliers(points).into_iter().take(NAMED);
+    let named: Vec<_> = named.map(|of| ((of.x, y(of.shown.point)), shorten(&of.card.name, LONGEST))).collect();
+    let wanted: Vec<((i32, i32), &str)> = named.iter().map(|(at, name)| (*at, name.as_str())).collect();
     let zero = plot.py(0.0);
-    let marks = placed().flat_map(|(Point { shown, .. }, x)| {
+    let marks = points.iter().flat_map(|&Point { shown, x, .. }| {
         let at = y(shown.point);
         [(x - 1, y(shown.high), x + 1, y(shown.low)), (x - DOT, at - DOT, x + DOT, at + DOT)]
     });

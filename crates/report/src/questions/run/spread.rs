@@ -6,9 +6,6 @@ use crate::page::{Ink, Page};
 use crate::table::{Column, Heads, Table};
 use crate::text::{NONE, parts, shared_decimals};
 
-/// The most decimals of a share in the table of ranks.
-const MOST_DECIMALS: usize = 2;
-
 /// The shares of each rank: by side, then by place in the order of turns.
 pub(super) fn ranks(page: &mut Page, summary: &Summary) {
     let Some(first) = whole(summary).next() else { return };
@@ -36,9 +33,9 @@ pub(crate) fn whole(summary: &Summary) -> impl Iterator<Item = &RankSummary> {
     summary.ranks.iter().filter(|row| row.side.is_none() || row.place.is_none())
 }
 
-/// Decimals for all shares of ranks.
+/// Decimals for all shares of ranks, two at most.
 pub(crate) fn share_decimals(summary: &Summary) -> usize {
-    shared_decimals(whole(summary).flat_map(|row| &row.ranks).filter_map(|at| at.share.as_ref())).min(MOST_DECIMALS)
+    shared_decimals(whole(summary).flat_map(|row| &row.ranks).filter_map(|at| at.share.as_ref())).min(2)
 }
 
 /// What 80 % of games had: `3 to 12`, or `3 to 20 or more` if larger values are counted as one.

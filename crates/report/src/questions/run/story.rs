@@ -4,9 +4,10 @@ use balance_scenario::expect::{Checked, Verdict};
 use balance_stats::Estimate;
 
 use super::{cards, pairs, worth};
-use crate::frame::{Kind, SideSummary, Summary};
+use crate::frame::{CardWorth, Kind, SideSummary, Summary};
 use crate::number::{PERCENT, amount, counted, decimals_of, joined, percent, plain, signed, verdict, whole};
 use crate::story::{Story, above, in_points, listed};
+use crate::text::capital;
 use crate::verdicts::{bounds, name, tally, value, why};
 
 /// A headline whose interval reaches farther than this from its number, as a fraction, wants more games.
@@ -32,14 +33,11 @@ pub(super) fn of_run(summary: &Summary) -> Story {
     let word = summary.head.card_word;
     let experiment = summary.cards.iter().find(|table| table.kind == Kind::Experiment);
     if let Some(table) = summary.worth.first() {
-        let (judged, what): (fn(&_) -> _, _) = match table.priced {
-            0 => (|card: &crate::frame::CardWorth| card.worth, ""),
-            _ => (|card: &crate::frame::CardWorth| card.over, " over the going rate"),
-        };
-        let lead = worth::lead(table);
-        story.answer.extend((!lead.is_empty()).then_some(lead));
-        let judged = table.cards.iter().filter_map(|card| Some((card.name.as_str(), judged(card)?)));
-        story.answer.extend(extremes(word, judged.collect(), what));
+        story.answer.extend(worth::lead(table));
+        let judged = |card: &CardWorth| if table.priced > 0 { card.over } else { card.worth };
+        let what = if table.priced > 0 { " over the going rate" } else { "" };
+        let rows = table.cards.iter().filter_map(|card| Some((card.name.as_str(), judged(card)?)));
+        story.answer.extend(extremes(word, rows.collect(), what));
     } else if let Some(table) = experiment {
         let judged = cards::sorted(table).into_iter().map(|(card, effect)| (card.name.as_str(), effect));
         story.answer.extend(extremes(word, judged.collect(), " of win rate"));
@@ -128,19 +126,21 @@ fn length(summary: &Summary) -> Option<String> {
 
 /// The cards that significantly bring the most and cost the most.
 fn extremes(word: &str, cards: Vec<(&str, Estimate)>, what: &str) -> Option<String> {
+    if cards.is_empty() {
+        return None;
+    }
     let sure = |sign: i8| cards.iter().filter(move |(_, e)| verdict(e) == sign);
     let most = sure(1).max_by(|a, b| a.1.low.total_cmp(&b.1.low));
     let least = sure(-1).min_by(|a, b| a.1.high.total_cmp(&b.1.high));
-    let named = |(name, effect): &(&str, Estimate)| format!("{name} {}", in_points(effect));
-    match (most, least) {
-        _ if cards.is_empty() => None,
-        (None, None) => Some(format!("None of {} {word} is significantly strong or weak.", whole(cards.len() as u64))),
-        (Some(most), None) => Some(format!("Strongest of the {word}: {}{what}.", named(most))),
-        (None, Some(least)) => Some(format!("Weakest of the {word}: {}{what}.", named(least))),
-        (Some(most), Some(least)) => {
-            Some(format!("Strongest of the {word}: {}{what}; weakest: {}.", named(most), named(least)))
-        }
-    }
+    let ends = [("strongest", most), ("weakest", least)].into_iter().filter_map(|(end, card)| {
+        let (name, effect) = card?;
+        Some(format!("{end} of the {word}: {name} {}{what}", in_points(effect)))
+    });
+    let ends = ends.collect::<Vec<_>>().join("; ");
+    Some(match ends.is_empty() {
+        true => format!("None of {} {word} is significantly strong or weak.", whole(cards.len() as u64)),
+        false => capital(&ends) + ".",
+    })
 }
 
 pub(super) fn of_check(checked: &Checked) -> Story {

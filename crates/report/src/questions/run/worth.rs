@@ -8,7 +8,7 @@ use crate::model::Shown;
 use crate::number::{counted, every, level};
 use crate::page::Page;
 use crate::story::in_points;
-use crate::text::{measure, played, singular, whose};
+use crate::text::{played, singular, whose};
 
 /// How many cards are shown from each end, of those with a cost and of those without.
 const ENDS: [usize; 2] = [8, 5];
@@ -36,11 +36,11 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
         _ => (format!(" for their {}", table.point_word), ""),
     };
     let heading = format!("What {}{} are worth{cost}", summary.head.card_word, whose(table.side.as_deref()));
-    let of = measure(table.measure);
+    let of = table.measure.replace('_', " ");
     page.heading(&heading, &format!(": percentage points of {of} that a copy in the build adds{equal}"));
     let [with, without] = ENDS;
-    if !priced.is_empty() {
-        page.note(&lead(table));
+    if let Some(lead) = lead(table) {
+        page.note(&lead);
         // If the rate is not known, no price is fair.
         let fair = priced.iter().any(|(card, _)| card.in_line_at.is_some());
         let shown = Shown::of(priced.iter().map(|(card, _)| *card)).marked("over").ends(with, "worth.csv");
@@ -53,37 +53,31 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
         let shown = Shown::of(rest.iter().map(|(card, _)| *card)).marked("worth").ends(without, "worth.csv");
         page.table(shown.only(&["name", "worth"]).table());
     }
-    let signs = if table.priced > 0 {
-        "underpriced, ▼ overpriced: the interval over the going rate"
-    } else {
-        "more, ▼ less: the interval"
-    };
-    page.note(&format!("▲ {signs} excludes 0. {}", closing(table).join(" ")));
+    closing(table).iter().for_each(|note| page.note(note));
 }
 
-/// How cards stand to what they cost, in a sentence or two; nothing if they cost nothing.
-pub(super) fn lead(table: &WorthTable) -> String {
-    if table.priced == 0 {
-        return String::new();
-    }
-    let rate = table
-        .rate
-        .as_ref()
-        .map_or(String::new(), |rate| format!("Going rate of 1 {}: {}. ", singular(table.point_word), in_points(rate)));
+/// How cards stand to what they cost, in a sentence or two; `None` if they cost nothing.
+pub(super) fn lead(table: &WorthTable) -> Option<String> {
+    let of = |rate: &Estimate| format!("Going rate of 1 {}: {}. ", singular(table.point_word), in_points(rate));
+    let rate = table.rate.as_ref().map(of).unwrap_or_default();
     let [under, over, in_line] = [Price::Underpriced, Price::Overpriced, Price::InLine].map(|price| table.count(price));
-    format!("{rate}{under} underpriced, {over} overpriced, {in_line} in line.")
+    (table.priced > 0).then(|| format!("{rate}{under} underpriced, {over} overpriced, {in_line} in line."))
 }
 
-/// What must be known to read the numbers.
+/// What must be known to read the numbers; the first is about the marks of tables.
 pub(super) fn closing(table: &WorthTable) -> Vec<String> {
     let judged = table.cards.iter().find_map(|card| card.over.or(card.worth));
     let joint = judged.map_or(String::new(), |estimate| level(estimate.level));
     let mut notes = vec![match table.priced {
         0 => format!(
-            "The joint level of all intervals is {joint} (Bonferroni, {}).",
+            "▲ more, ▼ less: the interval excludes 0. The joint level of all intervals is {joint} (Bonferroni, {}).",
             counted(table.family as u64, "comparison")
         ),
-        n => format!("The joint level of the intervals of {} is {joint} (Bonferroni).", every(n as u64, "card")),
+        n => format!(
+            "▲ underpriced, ▼ overpriced: the interval over the going rate excludes 0. The joint level of the intervals of {} \
+             is {joint} (Bonferroni).",
+            every(n as u64, "card")
+        ),
     }];
     if table.cards.iter().any(|card| card.in_line_at.is_some()) {
         notes.push(format!(
@@ -109,7 +103,7 @@ pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Effects> {
     (!rows.is_empty()).then(|| Effects {
         name: name.to_owned(),
         title: format!("What {}{without} are worth, all else equal: {}", head.card_word, head.title),
-        axis: format!("percentage points of {} that a copy in the build adds", measure(table.measure)),
+        axis: format!("percentage points of {} that a copy in the build adds", table.measure.replace('_', " ")),
         order: "from most to least",
         plain: "Right of 0: a copy in the build wins games, all else equal.".to_owned(),
         n: played(head.games, head.blocks),
