@@ -500,7 +500,7 @@ fn worth_over_the_going_rate_alone_is_drawn_about_zero() {
     let (summary, charts) = bought(&market, 100_000);
     let svg = chart(&charts, "worth.svg");
     keep("worth_spent.svg", svg);
-    assert!(words(svg).contains(&"worth over the going rate (points of the score)"));
+    assert!(words(svg).contains(&"percentage points of score over the going rate"));
     assert!(text(&summary, false).contains("All builds spend equally many points"));
 }
 

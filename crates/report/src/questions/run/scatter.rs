@@ -79,8 +79,8 @@ pub(super) fn draw(summary: &Summary, table: &WorthTable) -> Result<Option<Chart
     };
     let of = table.measure.replace('_', " ");
     let up = match bare {
-        true => format!("worth over the going rate (points of the {of})"),
-        false => format!("what a copy adds to the {of} (points)"),
+        true => format!("percentage points of {of} over the going rate"),
+        false => format!("percentage points of {of} that a copy adds"),
     };
     let chart = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(plot.y, 8), &up);
@@ -153,7 +153,7 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
         name: "worth".into(),
         title: format!("What {} are worth for their {}: {}", head.card_word, table.point_word, head.title),
         words: format!(
-            "{lead} Underpriced, with cost and points over the going rate: {}. Overpriced: {}.",
+            "{lead} Underpriced, with cost and percentage points over the going rate: {}. Overpriced: {}.",
             list(Price::Underpriced),
             list(Price::Overpriced)
         ),

@@ -46,7 +46,7 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
         let shown = Shown::of(priced.iter().map(|(card, _)| *card)).marked("over").ends(with, "worth.csv");
         page.table(if fair { shown } else { shown.only(&["name", "points", "worth", "over"]) }.table());
         if !rest.is_empty() {
-            page.note("Without a cost:");
+            page.note("Without a cost (▲ more, ▼ less):");
         }
     }
     if !rest.is_empty() {
