@@ -11,7 +11,7 @@ pub(crate) mod lines;
 mod maps;
 mod ranks;
 mod rates;
-mod rows;
+pub(crate) mod rows;
 mod scene;
 mod series;
 

@@ -66,11 +66,6 @@ impl Rows {
         self.plot.x_axis(sheet, &ticks(self.plot.x, 8), title);
     }
 
-    pub(crate) fn axis_from_zero(&self, sheet: &mut Sheet<'_>, title: &str) {
-        self.axis(sheet, title);
-        self.zero(sheet);
-    }
-
     /// A line down at zero.
     pub(crate) fn zero(&self, sheet: &mut Sheet<'_>) {
         let zero = self.plot.px(0.0);

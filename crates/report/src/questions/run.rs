@@ -29,11 +29,13 @@ impl Report for Summary {
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
         let mut all = charts(self)?;
         for chart in cards::charts(self) {
-            all.push(chart.draw()?);
+            all.extend(chart.draw()?);
         }
         if let Some(table) = self.worth.first() {
             all.extend(scatter::draw(self, table)?);
-            all.extend(worth::chart(self, table).map(|chart| chart.draw()).transpose()?);
+            if let Some(chart) = worth::chart(self, table) {
+                all.extend(chart.draw()?);
+            }
         }
         Ok(all)
     }

@@ -1,6 +1,6 @@
 //! Where games were finished, and how numbers vary from game to game.
 
-use crate::frame::{Quantiles, RankShare, RankSummary, Summary};
+use crate::frame::{RankShare, RankSummary, Summary};
 use crate::number::{PERCENT, amount, ordinal, plain};
 use crate::page::{Ink, Page};
 use crate::table::{Column, Heads, Table};
@@ -36,11 +36,4 @@ pub(crate) fn whole(summary: &Summary) -> impl Iterator<Item = &RankSummary> {
 /// Decimals for all shares of ranks, two at most.
 pub(crate) fn share_decimals(summary: &Summary) -> usize {
     shared_decimals(whole(summary).flat_map(|row| &row.ranks).filter_map(|at| at.share.as_ref())).min(2)
-}
-
-/// What 80 % of games had: `3 to 12`, or `3 to 20 or more` if larger values are counted as one.
-pub(crate) fn middle(quantiles: &Quantiles) -> Option<String> {
-    let (low, high) = (quantiles.p10?.point, quantiles.p90?.point);
-    let more = if high >= f64::from(quantiles.most) { " or more" } else { "" };
-    Some(format!("{} to {}{more}", plain(low, 0), plain(high, 0)))
 }
