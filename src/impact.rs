@@ -138,7 +138,7 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
     if let Some(ended) = experiment.part(&book, paired.stopped, out) {
         return ended;
     }
-    let results = results(&experiment.loaded, games, sides, substitutes, &paired);
+    let results = results(experiment.loaded, games, sides, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let replaced = substitutes.list.iter();
     let more = Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() };
