@@ -19,7 +19,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-fn this_build() -> String {
+pub(crate) fn this_build() -> String {
     build_id::build_id(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sha2::{Digest, Sha256};
 
+use crate::builds::this_build;
 use crate::commands::run;
 use crate::reports::contents;
 use crate::shipped::scenarios;
@@ -89,7 +90,7 @@ fn digest(parts: &[(&str, &[u8])]) -> String {
     })
 }
 
-/// Without the time that it took, and where it was written.
+/// Without the time that it took, where it was written, and the build that played it.
 fn lasting(text: &str, out: &str) -> String {
     let line = |line: &str| match line.split_once(" games a second (") {
         Some((_, rest)) => rest.split_once(')').map_or("", |(_, rest)| rest).to_owned(),
@@ -98,14 +99,18 @@ fn lasting(text: &str, out: &str) -> String {
     };
     // Every change of rules or players makes figures that were measured once those of another build.
     let text = text.replace(" by another build of this program", "");
+    let text = text.replace(&this_build(), "BUILD");
     text.replace(out, "OUT").lines().map(|text| line(text) + "\n").collect()
 }
 
-/// Without the times that an XML file tells, and without whose build measured what a page says of its players.
+/// Without the times that an XML file tells, the build that a summary tells, and whose build measured what a page says of its players.
 fn timeless(name: &str, bytes: Vec<u8>) -> Vec<u8> {
     if name.ends_with(".md") {
         let text = String::from_utf8(bytes).unwrap();
         return text.replace(" by another build of this program", "").into_bytes();
+    }
+    if name == "summary.json" {
+        return String::from_utf8(bytes).unwrap().replace(&this_build(), "BUILD").into_bytes();
     }
     if !name.ends_with(".xml") {
         return bytes;
