@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use sha2::{Digest, Sha256};
 
@@ -19,8 +20,9 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-pub(crate) fn this_build() -> String {
-    build_id::build_id(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap()
+pub(crate) fn this_build() -> &'static str {
+    static ID: OnceLock<String> = OnceLock::new();
+    ID.get_or_init(|| build_id::build_id(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap())
 }
 
 fn manifest(folder: &Path) -> serde_json::Value {
@@ -111,7 +113,7 @@ fn version_manifest_and_tally_name_the_build() {
     let folder = above.path().join("report");
     assert_eq!(play(&folder, &["run", PARTY, "--games", "400"]).code, 0);
     let manifest = manifest(&folder);
-    assert_eq!(manifest["build_id"], id.as_str());
+    assert_eq!(manifest["build_id"], id);
     assert_eq!(manifest["other_builds"], serde_json::json!([]));
     for (name, bytes) in contents(&folder) {
         let holds = bytes.windows(id.len()).any(|window| window == id.as_bytes());

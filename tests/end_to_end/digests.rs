@@ -99,7 +99,7 @@ fn lasting(text: &str, out: &str) -> String {
     };
     // Every change of rules or players makes figures that were measured once those of another build.
     let text = text.replace(" by another build of this program", "");
-    let text = text.replace(&this_build(), "BUILD");
+    let text = text.replace(this_build(), "BUILD");
     text.replace(out, "OUT").lines().map(|text| line(text) + "\n").collect()
 }
 
@@ -110,7 +110,7 @@ fn timeless(name: &str, bytes: Vec<u8>) -> Vec<u8> {
         return text.replace(" by another build of this program", "").into_bytes();
     }
     if name == "summary.json" {
-        return String::from_utf8(bytes).unwrap().replace(&this_build(), "BUILD").into_bytes();
+        return String::from_utf8(bytes).unwrap().replace(this_build(), "BUILD").into_bytes();
     }
     if !name.ends_with(".xml") {
         return bytes;

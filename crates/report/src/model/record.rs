@@ -125,7 +125,7 @@ pub struct Field {
     pub(crate) help: &'static str,
 }
 
-/// A struct that [`record!`](crate::model::record) declares.
+/// A struct that `record!` declares.
 pub trait Record {
     /// What one of them is, as a sentence: "A row for each side."
     const ABOUT: &'static str;
