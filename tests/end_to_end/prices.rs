@@ -47,7 +47,7 @@ fn an_absurd_price_comes_into_line() {
     for said in [
         "of 14 cards out of line before, ",
         "✓ came into line",
-        "The strongest build of Challenger: by each price list the best of 1,000 drawn by lot",
+        "The strongest build of Challenger: by each price list the best of 1,000 random builds",
         "How they were found",
         "--set cards.sly_step.cost=",
         "6,000 fresh games with the prices of today and as many",

@@ -196,7 +196,7 @@ party = ["oath_lancer", "moss_giant", "reed_ranger"]
         .as_array()
         .unwrap()
         .iter()
-        .find(|row| row["unit"] == "rate" && row["metric"] != "unfinished_rate");
+        .find(|row| row["unit"] == "fraction" && row["metric"] != "unfinished_rate");
     let shares = shares.unwrap_or_else(|| panic!("{summary}"));
     assert_eq!(shares["metric"], "shares.\"Third Road\".Wall");
     assert_eq!((ended.code, &shares["verdict"]), (0, &Value::from("pass")), "{summary}");
