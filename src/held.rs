@@ -1,7 +1,10 @@
 //! A change of one card: told by who holds it, where builds are drawn.
 
 use balance_engine::sim::{Contest, Counts, Variant};
+use balance_report::frame::has_holders;
 use balance_scenario::{Difference, Prepared};
+
+use super::facts::labels;
 
 /// The number of the only card that changes touch, where its holders are told of by themselves.
 pub(super) fn held_card(prepared: &Prepared, changes: &[Difference]) -> Option<u16> {
@@ -17,8 +20,8 @@ pub(super) fn held_card(prepared: &Prepared, changes: &[Difference]) -> Option<u
 /// The number of a card, where its holders are told of by themselves.
 pub(super) fn held(prepared: &Prepared, card: &str) -> Option<u16> {
     let contest = prepared.contest.as_ref();
-    let catalogue = contest.catalogue();
-    catalogue.card(card).filter(|_| contest.setup().draws_build.contains(&true) && !catalogue.builds_grow)
+    let told = has_holders(&labels(&prepared.sides, contest), contest.catalogue());
+    contest.catalogue().card(card).filter(|_| told)
 }
 
 pub(super) fn name_of(prepared: &Prepared, card: u16) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use balance_engine::sim::{Budget, Ran, Stopped};
+use balance_engine::sim::{Budget, Stopped};
 use balance_scenario::Document;
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
@@ -94,13 +94,6 @@ impl Counts {
     /// Counts as a summary has them: its games, its seat blocks, and the games in all.
     pub(super) const fn new([games, blocks, games_in_all]: [u64; 3], looks: usize, stopped: Stopped) -> Self {
         Counts { games, blocks, games_in_all, looks, stopped }
-    }
-}
-
-impl From<&Ran> for Counts {
-    fn from(ran: &Ran) -> Self {
-        let games = ran.tally.games;
-        Counts::new([games, ran.tally.blocks, games], ran.history.len(), ran.stopped)
     }
 }
 

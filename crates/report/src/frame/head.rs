@@ -26,6 +26,11 @@ pub struct ScenarioFacts<'a> {
 impl ScenarioFacts<'_> {
     /// True if builds are drawn and do not grow, so that the sides whose build has a card can be counted by themselves.
     pub fn has_holders(&self) -> bool {
-        self.sides.iter().any(|side| side.draws_build) && !self.catalogue.builds_grow
+        has_holders(&self.sides, self.catalogue)
     }
+}
+
+/// The same of sides and a catalogue.
+pub fn has_holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
+    sides.iter().any(|side| side.draws_build) && !catalogue.builds_grow
 }

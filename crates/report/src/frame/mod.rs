@@ -24,7 +24,7 @@ pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
 pub(crate) use estimates::{fraction, turns_mean};
-pub use head::ScenarioFacts;
+pub use head::{ScenarioFacts, has_holders};
 pub use maps::{MapSummary, MapTotal};
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};
@@ -76,14 +76,14 @@ pub fn slug(name: &str) -> String {
 pub fn slugs<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for name in names {
-        let plain = slug(name);
-        let mut unlike = plain.clone();
-        let mut number = 2;
-        while unlike.is_empty() || taken.contains(&unlike) {
-            unlike = format!("{plain}_{number}");
-            number += 1;
-        }
-        taken.push(unlike);
+        taken.push(unlike(slug(name), '_', |other| taken.iter().any(|one| one == other)));
     }
     taken
+}
+
+/// The name, with a number at the end if it is empty or taken.
+pub(crate) fn unlike(name: String, before: char, is_taken: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|number| format!("{name}{before}{number}"));
+    let mut all = Some(name.clone()).filter(|name| !name.is_empty()).into_iter().chain(numbered);
+    all.find(|name| !is_taken(name)).unwrap_or(name)
 }

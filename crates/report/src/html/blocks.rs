@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use balance_engine::game::plain;
 
+use super::super::frame::unlike;
 use super::super::page::{Block, Page};
 use super::super::table::{Cell, Column, Row, Table};
 use super::super::terminal::{Ink, Text};
@@ -30,10 +31,8 @@ pub(super) fn sections(page: &Page) -> (Vec<&Block>, Vec<Section<'_>>) {
             Block::Heading(heading, rest) | Block::Fold(heading, rest) => {
                 let rest = rest.trim_start_matches([':', ',', ' ']);
                 let folded = matches!(block, Block::Fold(..));
-                let plain = format!("table-{}", anchor(heading));
-                let same = |section: &&Section<'_>| section.id == plain || section.id.starts_with(&format!("{plain}-"));
-                let nth = sections.iter().filter(same).count();
-                let id = if nth == 0 { plain } else { format!("{plain}-{}", nth + 1) };
+                let is_taken = |id: &str| sections.iter().any(|section: &Section<'_>| section.id == id);
+                let id = unlike(format!("table-{}", anchor(heading)), '-', is_taken);
                 sections.push(Section { heading, id, rest, folded, blocks: Vec::new() });
             }
             Block::Unfold => {
