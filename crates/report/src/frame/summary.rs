@@ -5,7 +5,7 @@ use balance_engine::sim::{SideTally, Stopped};
 use balance_stats::{Estimate, quantile};
 
 use super::cards::{CardTable, tables};
-use super::caveats::{CutGames, identical_warnings, of_few, of_games};
+use super::caveats::{Bugs, CutGames, identical_warnings, of_few, of_games};
 use super::estimates::{count, turns_mean};
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
@@ -151,7 +151,13 @@ impl Summary {
         let (tally, scenario) = (&results.ran.tally, &results.scenario);
         let played = [tally.games, tally.blocks, tally.games];
         let mut summary = Summary {
-            head: Head::new(SCHEMA_VERSION, scenario, played, results.ran.stopped, (&tally.abandoned, &|_| None)),
+            head: Head::new(
+                SCHEMA_VERSION,
+                scenario,
+                played,
+                results.ran.stopped,
+                Bugs::new(&tally.abandoned, |_| None),
+            ),
             max_turns: scenario.max_turns,
             identical: Vec::new(),
             draw_rate: results.rate(&tally.draws),

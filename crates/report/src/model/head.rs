@@ -1,7 +1,7 @@
 //! What every summary begins with.
 
 use balance_engine::game::Unmodelled;
-use balance_engine::sim::{AbandonedGames, Stopped};
+use balance_engine::sim::Stopped;
 
 use super::{Datum, Field, Record, Value, record};
 use crate::frame::{Bugs, ScenarioFacts, SideLabel};
@@ -46,13 +46,13 @@ record! {
 }
 
 impl Head {
-    /// The head of a summary of `[games, blocks, games in all]`. `of` names what an abandoned game was a game of.
+    /// The head of a summary of `[games, blocks, games in all]`.
     pub(crate) fn new(
         schema_version: u32,
         scenario: &ScenarioFacts<'_>,
         [games, blocks, games_in_all]: [u64; 3],
         stopped: Stopped,
-        (abandoned, of): (&AbandonedGames, &dyn Fn(Option<usize>) -> Option<String>),
+        bugs: Bugs,
     ) -> Self {
         Head {
             schema_version,
@@ -71,7 +71,7 @@ impl Head {
             unmodelled: scenario.catalogue.unmodelled.clone(),
             turn_word: scenario.catalogue.turn_word,
             card_word: scenario.catalogue.card_word,
-            bugs: Bugs::new(abandoned, of),
+            bugs,
         }
     }
 

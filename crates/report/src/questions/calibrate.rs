@@ -5,7 +5,7 @@ use balance_engine::sim::Foresight;
 use balance_stats::{Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit, ratio_mean};
 
 use super::Report;
-use crate::frame::{CutGames, ScenarioFacts, of_few, of_games};
+use crate::frame::{Bugs, CutGames, ScenarioFacts, of_few, of_games};
 use crate::model::{Head, Shown, record};
 use crate::number::{amount, counted, joined, level, plain};
 use crate::page::Page;
@@ -95,7 +95,7 @@ impl CalibrationSummary {
                 scenario,
                 [found.games, found.blocks, found.games],
                 found.stopped,
-                (&found.abandoned, &|_| None),
+                Bugs::new(&found.abandoned, |_| None),
             ),
             positions: positions.len() as u64,
             lookahead_turns: valued.then_some(turns),

@@ -6,7 +6,7 @@ use balance_stats::{BlockSums, Estimate, Judged, PairedDifference, PairedSums};
 
 use super::Report;
 use crate::charts::Effects;
-use crate::frame::{ScenarioFacts, of_few, of_games};
+use crate::frame::{Bugs, ScenarioFacts, of_few, of_games};
 use crate::model::{Head, Shown, record};
 use crate::number::{are, counted, every, level, threshold, whole};
 use crate::page::Page;
@@ -177,7 +177,8 @@ impl CompareSummary {
         let tallies = &paired.tallies;
         let of = |variant: Option<usize>| Some(variant.map_or(baseline, |at| &results.variants[at]).name.clone());
         let played = [tallies.games, tallies.blocks, tallies.games_in_all()];
-        let head = Head::new(SCHEMA_VERSION, &results.scenario, played, paired.stopped, (&tallies.abandoned, &of));
+        let head =
+            Head::new(SCHEMA_VERSION, &results.scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
         let mut summary = CompareSummary {
             head: Head { unmodelled: results.unmodelled.clone(), ..head },
             looks: paired.looks,

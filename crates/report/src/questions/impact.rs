@@ -7,7 +7,7 @@ use balance_stats::{Estimate, PairedDifference, PairedSums, holm, paired_rates, 
 use super::Report;
 use super::side::SideRate;
 use crate::charts::Effects;
-use crate::frame::{CutGames, ScenarioFacts, SideLabel, of_few, of_games, slugs};
+use crate::frame::{Bugs, CutGames, ScenarioFacts, SideLabel, of_few, of_games, slugs};
 use crate::model::{Head, Shown, record};
 use crate::number::{counted, every, level, verdict, whole};
 use crate::page::{Ink, Page};
@@ -239,7 +239,8 @@ impl ImpactSummary {
         let (tallies, scenario) = (&results.paired.tallies, &results.scenario);
         let of = |variant: Option<usize>| Some(format!("the games with {}", results.variant_words(variant?)));
         let played = [tallies.games, tallies.blocks, tallies.games * (tallies.variants.len() as u64 + 1)];
-        let mut head = Head::new(SCHEMA_VERSION, scenario, played, results.paired.stopped, (&tallies.abandoned, &of));
+        let mut head =
+            Head::new(SCHEMA_VERSION, scenario, played, results.paired.stopped, Bugs::new(&tallies.abandoned, of));
         head.warnings = results.warnings(&head);
         let by: Vec<u16> = results.replaced.iter().map(|(_, by)| *by).collect();
         let once = by.iter().enumerate().filter(|(at, one)| !by[..*at].contains(one));

@@ -7,7 +7,7 @@ use balance_engine::sim::MatrixRan;
 use balance_stats::{Estimate, GoodnessOfFit, bradley_terry, cycles, equilibrium, goodness_of_fit};
 
 use super::Report;
-use crate::frame::{CutGames, ScenarioFacts, cut_warning, games, identical_warnings, of_bugs, of_few};
+use crate::frame::{Bugs, CutGames, ScenarioFacts, cut_warning, games, identical_warnings, of_bugs, of_few};
 use crate::model::{Head, record};
 use crate::page::Page;
 use crate::story::Story;
@@ -222,7 +222,7 @@ impl MatrixSummary {
                     &results.scenario,
                     played,
                     results.robin.stopped,
-                    (&tallies.abandoned, &abandoned),
+                    Bugs::new(&tallies.abandoned, abandoned),
                 )
             },
             side: results.side.to_owned(),

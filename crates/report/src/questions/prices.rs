@@ -3,7 +3,7 @@
 
 use balance_engine::Error;
 use balance_engine::game::Catalogue;
-use balance_engine::sim::{AbandonedGames, Searched, Stopped};
+use balance_engine::sim::{Searched, Stopped};
 use balance_stats::{Estimate, rate_family};
 
 use super::Report;
@@ -198,11 +198,8 @@ impl PricesSummary {
         };
         let (games, blocks) = played.map_or((0, 0), |played| played.games);
         let played = [games, blocks, results.games_in_all];
-        let none = AbandonedGames::default();
-        let mut head = Head::new(SCHEMA_VERSION, &results.scenario, played, results.stopped, (&none, &|_| None));
-        head.bugs = results.bugs;
         let mut summary = PricesSummary {
-            head,
+            head: Head::new(SCHEMA_VERSION, &results.scenario, played, results.stopped, results.bugs),
             point_word: before.map_or("points", |table| table.point_word),
             measure: before.map_or("win_rate", |table| table.measure),
             rounds: results.rounds,

@@ -5,7 +5,7 @@ use balance_stats::Estimate;
 
 use super::Report;
 use crate::charts::Effects;
-use crate::frame::{CutGames, ScenarioFacts, of_few, of_games};
+use crate::frame::{Bugs, CutGames, ScenarioFacts, of_few, of_games};
 use crate::model::{Head, Shown, record};
 use crate::number::{counted, decimals_of, least_lost, level, verdict, whole};
 use crate::page::Page;
@@ -200,7 +200,8 @@ impl RegretSummary {
         let RegretResults { scenario, regret, judging, .. } = results;
         let tallies = &regret.tallies;
         let played = [tallies.games, tallies.blocks, tallies.games];
-        let mut head = Head::new(SCHEMA_VERSION, scenario, played, regret.stopped, (&tallies.abandoned, &|_| None));
+        let mut head =
+            Head::new(SCHEMA_VERSION, scenario, played, regret.stopped, Bugs::new(&tallies.abandoned, |_| None));
         let cut = CutGames::of_all(tallies.cut, tallies.games, scenario.max_turns);
         let interrupted = head.was_interrupted().then_some(tallies.games);
         head.warnings = of_games(cut, head.turn_word, (&head.bugs, ""), interrupted);

@@ -7,7 +7,7 @@ use balance_engine::sim::Searched;
 use balance_stats::{Estimate, rate};
 
 use super::Report;
-use crate::frame::{CutGames, ScenarioFacts, cut_warning, games, of_bugs, of_few};
+use crate::frame::{Bugs, CutGames, ScenarioFacts, cut_warning, games, of_bugs, of_few};
 use crate::model::{Head, record};
 use crate::page::Page;
 use crate::story::Story;
@@ -195,7 +195,7 @@ impl SearchSummary {
         let mut summary = SearchSummary {
             head: Head {
                 unmodelled: results.unmodelled.clone(),
-                ..Head::new(SCHEMA_VERSION, scenario, played, searched.stopped, (&searched.abandoned, &of))
+                ..Head::new(SCHEMA_VERSION, scenario, played, searched.stopped, Bugs::new(&searched.abandoned, of))
             },
             side: scenario.sides[results.side].name.clone(),
             against: others.map(|(_, side)| side.name.clone()).collect(),

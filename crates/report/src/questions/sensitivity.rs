@@ -5,7 +5,7 @@ use balance_stats::{BetRange, Estimate, PairedSums, sequential_rate};
 
 use super::side::SideRate;
 use super::step::{NumberStep, RefusedChange};
-use crate::frame::{CutGames, ScenarioFacts, Yardstick, of_few, of_games};
+use crate::frame::{Bugs, CutGames, ScenarioFacts, Yardstick, of_few, of_games};
 use crate::model::{Head, record};
 use crate::number::{PERCENT, verdict};
 use crate::verdicts::of_side;
@@ -155,7 +155,7 @@ impl SensitivitySummary {
             SideRate::new(label, win_rate)
         });
         let played = [tallies.games, tallies.blocks, tallies.games_in_all()];
-        let mut head = Head::new(SCHEMA_VERSION, scenario, played, paired.stopped, (&tallies.abandoned, &of));
+        let mut head = Head::new(SCHEMA_VERSION, scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
         let changes: Vec<_> =
             steps.iter().zip(&tallies.variants).map(|(step, tally)| plan.change(step, tally)).collect();
         let changed = changes.iter().zip(&tallies.variants).map(|(change, tally)| CutGames {

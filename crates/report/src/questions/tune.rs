@@ -1,6 +1,6 @@
 //! `tune`: the changes of numbers that bring a scenario to its targets, what they do to each, and what fewer would do.
 
-use balance_engine::sim::{AbandonedGames, Stopped};
+use balance_engine::sim::Stopped;
 use balance_scenario::expect::{Finding, Unit, Verdict};
 use balance_stats::Estimate;
 use balance_tune::Ended;
@@ -237,9 +237,7 @@ impl TuneSummary {
         let (games, blocks) = fresh.map_or((0, 0), |fresh| fresh.games);
         let played = [games, blocks, search.search_games + fresh.map_or(0, |fresh| fresh.games_in_all)];
         let stopped = fresh.map_or(Stopped::Interrupted, |fresh| fresh.stopped);
-        let none = AbandonedGames::default();
-        let mut head = Head::new(SCHEMA_VERSION, &scenario, played, stopped, (&none, &|_| None));
-        head.bugs = results.bugs;
+        let mut head = Head::new(SCHEMA_VERSION, &scenario, played, stopped, results.bugs);
         let cut = fresh.map_or_else(Vec::new, |fresh| fresh.cut.clone());
         head.warnings = of_games(cut, head.turn_word, (&head.bugs, ""), None);
         if search.ended == Ended::Interrupted {

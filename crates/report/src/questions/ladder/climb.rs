@@ -1,7 +1,7 @@
 //! The numbers of each rung, and of each step from one to the next.
 
 use balance_engine::agent::{Method, Skill, rung_name, simplest};
-use balance_engine::sim::{AbandonedGames, Climbed, LadderEnd, StepTally, Stopped};
+use balance_engine::sim::{Climbed, LadderEnd, StepTally, Stopped};
 use balance_scenario::expect::{Expectation, Finding, Judge};
 use balance_stats::{
     BlockSums, Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm_of, judged,
@@ -80,7 +80,6 @@ impl LadderSummary {
         let LadderResults { scenario, climbed, yardstick, .. } = results;
         let total = |count: fn(&Climbed) -> u64| climbed.iter().map(count).sum();
         let played = [total(|on| on.ran.tally.games), total(|on| on.ran.tally.blocks), total(Climbed::games_in_all)];
-        let head = Head::new(SCHEMA_VERSION, scenario, played, Stopped::Games, (&AbandonedGames::default(), &|_| None));
         let (mut sides, mut rungs, mut expectations) = (Vec::new(), Vec::new(), Vec::new());
         let (mut leads, mut cards) = (Vec::new(), Vec::new());
         for (skill, on) in results.each() {
@@ -104,7 +103,10 @@ impl LadderSummary {
         let (verdict, words) = verdict::of(&rungs, results.ended == LadderEnd::Settled, yardstick.threshold);
         let (cut, bugs) = results.cut_and_bugs();
         let mut summary = LadderSummary {
-            head: Head { stopped: results.ended.name(), bugs, ..head },
+            head: Head {
+                stopped: results.ended.name(),
+                ..Head::new(SCHEMA_VERSION, scenario, played, Stopped::Games, bugs)
+            },
             playouts_in_all: total(Climbed::playouts_in_all),
             planned: results.rungs.iter().map(rung_name).collect(),
             threshold: yardstick.threshold,

@@ -5,6 +5,7 @@ use super::*;
 use crate::charts::intervals::with_room;
 use crate::frame::tests::facts;
 use balance_engine::game::Catalogue;
+use balance_engine::sim::AbandonedGames;
 
 /// A search that played so many settings, the scenario itself among them, and proposes nothing.
 fn after(settings: usize, ended: Ended) -> String {
