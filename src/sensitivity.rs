@@ -16,7 +16,8 @@ use super::manifest::digest;
 use super::out::Out;
 use balance_engine::game::Per;
 use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, Stopped, Variant, paired_until};
-use balance_report::{Difference, FRACTION, NumberStep, RefusedChange, SensitivityPlan, SensitivitySummary, whole};
+use balance_report::frame::{NumberStep, RefusedChange};
+use balance_report::{Difference, FRACTION, SensitivityPlan, SensitivitySummary, whole};
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Steps, StepsFor, number_steps};
 

@@ -10,7 +10,7 @@ use crate::load::{Loaded, games_of, load, side_named, stem};
 use crate::out::Out;
 use balance_engine::game::Path;
 use balance_engine::sim::{Budget, Contest};
-use balance_report::Contender;
+use balance_report::frame::Contender;
 use balance_scenario::{Files, NamedVariant, Prepared};
 
 /// One way to play, with what plays it.

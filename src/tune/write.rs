@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::load::{Loaded, inputs};
 use crate::out::Out;
 use crate::own_file::OwnFile;
-use balance_report::NumberStep;
+use balance_report::frame::NumberStep;
 use balance_scenario::{Tunables, is_house};
 
 /// Opens the files whose numbers may be changed, before the work: none is built in, and all can be written.

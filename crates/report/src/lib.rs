@@ -1,15 +1,14 @@
-//! Results for people to read: those of a run as text for terminals and as SVG charts, made from
-//! summaries and typed rows alone; those of a check, for people and CI servers; and pictures of a
-//! single game.
+//! Results for people: reports in terminals, as pages, charts and files, the results of checks for CI servers, and pictures
+//! of a single game.
 //!
 //! ```text
-//! Summary ─► one file per kind of report, with its sections ─► Page: Tables, notes, caveats ─► terminal
-//!                                                                   └► Table ─► Markdown, CSV
-//! Summary and Counted rows ─► charts: one file per figure ─► svg: plotters, and the fixes made to its output
+//! questions: a summary, which is a record ─► model ─► summary.json, frames, tables
+//!     ├─► Page: tables, notes, warnings ─► terminal, HTML, Markdown
+//!     ├─► charts: a renderer for each kind ─► svg: plotters, and the fixes made to its output
+//!     └─► Story: the answer in sentences
 //! ```
 //!
-//! A table is a value: its columns and rows are defined once, and each output format has one
-//! renderer. Charts are drawn from typed rows, so no chart can ask for a missing column.
+//! What several questions have in common is in `frame`. Nothing else uses `questions`.
 #![forbid(unsafe_code)]
 
 mod charts;
@@ -49,7 +48,7 @@ pub use page::{Page, UNBOUNDED, WIDTH};
 pub use play::outplayed;
 pub use questions::Report;
 pub use questions::calibrate::CalibrationSummary;
-pub use questions::compare::{CompareResults, CompareSummary, ComparedSide, ComparedWorth, Contender};
+pub use questions::compare::{CompareResults, CompareSummary, ComparedSide, ComparedWorth};
 pub use questions::impact::{CardImpact, CardLeftOut, ImpactResults, ImpactSummary};
 pub use questions::ladder::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 pub use questions::matrix::{Apart, MatrixResults, MatrixSummary};
@@ -61,7 +60,6 @@ pub use questions::run::CheckReport;
 pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_name};
 pub use questions::sensitivity::{Difference, FRACTION, NumberChange, SensitivityPlan, SensitivitySummary};
 pub use questions::side::SideRate;
-pub use questions::step::{NumberStep, RefusedChange};
 pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSearch, TuneSummary};
 pub use questions::winners::Winners;
 pub use story::{Next, Story};

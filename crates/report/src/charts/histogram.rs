@@ -42,31 +42,31 @@ const TICK_ROOM: i32 = 22;
 const MORE_ROOM: f64 = 0.06;
 
 /// What was counted value by value.
-pub(super) struct Histogram<'s> {
+pub(crate) struct Histogram<'s> {
     /// The file's name without its ending.
-    pub(super) name: String,
-    pub(super) title: String,
+    pub(crate) name: String,
+    pub(crate) title: String,
     /// What the axis shows.
-    pub(super) axis: String,
+    pub(crate) axis: String,
     /// What the values count.
-    pub(super) unit: &'s str,
+    pub(crate) unit: &'s str,
     /// What is counted as this may be more.
-    pub(super) most: Option<u32>,
-    pub(super) plots: Vec<Counts<'s>>,
+    pub(crate) most: Option<u32>,
+    pub(crate) plots: Vec<Counts<'s>>,
     /// What is counted, before all else that is said of it; may be empty.
-    pub(super) help: String,
+    pub(crate) help: String,
     /// How to read it, in one sentence.
-    pub(super) plain: String,
+    pub(crate) plain: String,
     /// From how much it is.
-    pub(super) basis: String,
+    pub(crate) basis: String,
 }
 
 /// How many games had each value, and what half of them and all but a tenth at either end had.
-pub(super) struct Counts<'s> {
-    pub(super) name: &'s str,
-    pub(super) games: Vec<(u32, u64)>,
-    pub(super) median: Option<Estimate>,
-    pub(super) tenths: Option<(Estimate, Estimate)>,
+pub(crate) struct Counts<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) games: Vec<(u32, u64)>,
+    pub(crate) median: Option<Estimate>,
+    pub(crate) tenths: Option<(Estimate, Estimate)>,
 }
 
 /// The bars of all plots.
@@ -82,7 +82,7 @@ struct Bars {
 
 impl Histogram<'_> {
     /// Nothing where nothing was counted.
-    pub(super) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
         let Some(bars) = self.bars() else { return Ok(None) };
         let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
         let highest = heights.iter().flatten().copied().fold(0.0, f64::max);

@@ -12,12 +12,14 @@ pub(crate) mod patch;
 mod ranks;
 mod records;
 mod rows;
+mod step;
 mod summary;
 #[cfg(test)]
 pub(crate) mod tests;
 mod values;
 pub(crate) mod worth;
 mod write;
+mod yardstick;
 
 pub(crate) use cards::tables as card_tables;
 pub use cards::{CardEffect, CardTable, Kind};
@@ -33,13 +35,15 @@ pub use polars_core::prelude::DataFrame;
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};
+pub use step::{NumberStep, RefusedChange};
 pub use summary::{EndingSummary, MetricSummary, SeatSummary, SideSummary, Summary, TurnsSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{Saved, WriteError, fill, replace};
+pub(crate) use yardstick::blocks_of;
+pub use yardstick::{Contender, Yardstick};
 
 use crate::model::record;
-pub use crate::questions::compare::Yardstick;
 use balance_engine::sim::{BuildPairs, Ran};
 use balance_stats::BetRange;
 

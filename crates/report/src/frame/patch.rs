@@ -1,7 +1,7 @@
 //! Changed numbers as a designer takes them over: arguments of `--set`, a variant, and files.
 
+use super::NumberStep;
 use crate::model::record;
-use crate::questions::step::NumberStep;
 
 record! {
     /// A row for each file with the numbers changed.

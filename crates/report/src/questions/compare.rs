@@ -6,7 +6,7 @@ use balance_stats::{BlockSums, Estimate, Judged, PairedDifference, PairedSums};
 
 use super::Report;
 use crate::charts::Effects;
-use crate::frame::{Bugs, ScenarioFacts, of_few, of_games};
+use crate::frame::{Bugs, Contender, ScenarioFacts, Yardstick, blocks_of, of_few, of_games};
 use crate::model::{Head, Shown, record};
 use crate::number::{are, counted, every, level, threshold, whole};
 use crate::page::Page;
@@ -15,11 +15,8 @@ use crate::text::played;
 use crate::{Chart, ChartError};
 
 mod worth;
-mod yardstick;
 
 pub use worth::ComparedWorth;
-use yardstick::blocks_of;
-pub use yardstick::{Contender, Yardstick};
 
 const SCHEMA_VERSION: u32 = 6;
 

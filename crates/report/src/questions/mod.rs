@@ -11,7 +11,6 @@ pub(crate) mod run;
 pub(crate) mod search;
 pub(crate) mod sensitivity;
 pub(crate) mod side;
-pub(crate) mod step;
 pub(crate) mod tune;
 pub(crate) mod winners;
 

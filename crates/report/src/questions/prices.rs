@@ -7,7 +7,7 @@ use balance_engine::sim::{Searched, Stopped};
 use balance_stats::{Estimate, rate_family};
 
 use super::Report;
-use super::step::NumberStep;
+use crate::frame::NumberStep;
 use crate::frame::patch::{sets, variant};
 use crate::frame::{Bugs, ChangedFile, CutGames, Price, ScenarioFacts, WorthTable, cut_warning, of_bugs, of_few};
 use crate::model::{Head, record};

@@ -1,6 +1,7 @@
 //! `run` and `check`: the report of a plain run.
 
 pub(crate) mod cards;
+mod charts;
 mod page;
 mod pairs;
 mod scatter;
@@ -11,7 +12,6 @@ mod worth;
 use polars_core::prelude::DataFrame;
 
 use super::Report;
-use crate::charts::charts;
 use crate::frame::{Saved, Summary, WriteError};
 use crate::model::Head;
 use crate::{Chart, ChartError, Page, Story, check_page};
@@ -27,7 +27,7 @@ impl Report for Summary {
     }
 
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        let mut all = charts(self)?;
+        let mut all = charts::charts(self)?;
         for chart in cards::charts(self) {
             all.extend(chart.draw()?);
         }

@@ -4,8 +4,8 @@ use balance_engine::sim::{GameNumber, Paired, PairedTally, Stopped};
 use balance_stats::{BetRange, Estimate, PairedSums, sequential_rate};
 
 use super::side::SideRate;
-use super::step::{NumberStep, RefusedChange};
 use crate::frame::{Bugs, CutGames, ScenarioFacts, Yardstick, of_few, of_games};
+use crate::frame::{NumberStep, RefusedChange};
 use crate::model::{Head, record};
 use crate::number::{PERCENT, verdict};
 use crate::verdicts::of_side;

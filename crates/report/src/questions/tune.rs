@@ -5,9 +5,9 @@ use balance_scenario::expect::{Finding, Unit, Verdict};
 use balance_stats::Estimate;
 use balance_tune::Ended;
 
-use super::step::{NumberStep, RefusedChange};
 use crate::frame::patch::{sets, variant};
 use crate::frame::{Bugs, ChangedFile, CutGames, ScenarioFacts, of_few, of_games};
+use crate::frame::{NumberStep, RefusedChange};
 use crate::model::{Datum, Field, Head, Record, TEXT, Value, datum_of_names, record, unit};
 use crate::number::{PERCENT, plain};
 

@@ -4,8 +4,8 @@ use balance_scenario::expect::Verdict;
 use balance_tune::Ended;
 
 use super::super::Report;
-use super::super::step::{NumberStep, RefusedChange};
 use super::{TuneSummary, chart};
+use crate::frame::{NumberStep, RefusedChange};
 use crate::model::{Head, Shown};
 use crate::number::{are, at_looks, counted, every, level, whole};
 use crate::page::{Ink, Page};

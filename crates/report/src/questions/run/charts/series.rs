@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::frame::{SeriesSummary, Summary, TimeRow, slugs};
 
-use super::super::number::{PERCENT, level, plain};
-use super::super::style::inks;
-use super::super::text::{capital, label, played, sentence};
-use super::lines::{Line, Lines, Mark, Point};
+use crate::charts::lines::{Line, Lines, Mark, Point};
+use crate::number::{PERCENT, level, plain};
+use crate::style::inks;
+use crate::text::{capital, label, played, sentence};
 
 /// A line ends where fewer than one in this many of its games still count.
 const ONE_IN: u64 = 100;

@@ -4,11 +4,11 @@ use plotters::style::RGBColor;
 
 use crate::frame::{MapSummary, SideSummary, Summary, slugs};
 
-use super::super::number::{PERCENT, plain};
-use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, pale, shortened};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
-use super::super::text::{capital, played, sentence};
-use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
+use crate::charts::axis::{BELOW, LEFT, Plot, rounded, ticks};
+use crate::number::{PERCENT, plain};
+use crate::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, pale, shortened};
+use crate::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use crate::text::{capital, played, sentence};
 
 /// The most panels beside one another.
 const ABREAST: usize = 4;

@@ -2,10 +2,10 @@
 
 use crate::frame::{Quantiles, SideSummary, Summary, slugs};
 
-use super::super::number::{amount, joined};
-use super::super::text::{capital, label, sentence};
 use super::basis;
-use super::histogram::{Counts, Histogram};
+use crate::charts::histogram::{Counts, Histogram};
+use crate::number::{amount, joined};
+use crate::text::{capital, label, sentence};
 
 pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
     let (turns, unit) = (&summary.turns, summary.head.turn_word);

@@ -6,7 +6,7 @@ use balance_stats::{
     paired_means_family, paired_rates_family, rate, sequential_rate,
 };
 
-use crate::frame::{CutGames, SideLabel};
+use super::{CutGames, SideLabel};
 
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,7 +69,7 @@ impl Yardstick {
     }
 
     /// A win rate with an interval for this number alone.
-    pub(super) fn alone(&self, wins: &BlockSums) -> Option<Estimate> {
+    pub(crate) fn alone(&self, wins: &BlockSums) -> Option<Estimate> {
         match self.looks {
             Some(looks) => sequential_rate(wins, self.level, BetRange::for_looks(looks)),
             None => rate(wins, self.level),
@@ -78,7 +78,7 @@ impl Yardstick {
 }
 
 /// Sums whose blocks all have equally many games.
-pub(super) const fn blocks_of(sums: &RatioSums) -> BlockSums {
+pub(crate) const fn blocks_of(sums: &RatioSums) -> BlockSums {
     BlockSums { blocks: sums.blocks, games: sums.n, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
@@ -93,7 +93,7 @@ pub struct Contender {
 }
 
 impl Contender {
-    pub(super) fn cut(&self, cut: u64, games: u64) -> CutGames {
+    pub(crate) fn cut(&self, cut: u64, games: u64) -> CutGames {
         CutGames { cut, games, max_turns: self.max_turns, of: format!(" of \"{}\"", self.name) }
     }
 }

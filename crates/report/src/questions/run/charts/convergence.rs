@@ -2,10 +2,10 @@
 
 use crate::frame::{LookRow, Summary};
 
-use super::super::number::{PERCENT, counted, joined, level, percent, whole};
-use super::super::style::SERIES;
-use super::axis::ticks;
-use super::lines::{Line, Lines, Mark, Point};
+use crate::charts::axis::ticks;
+use crate::charts::lines::{Line, Lines, Mark, Point};
+use crate::number::{PERCENT, counted, joined, level, percent, whole};
+use crate::style::SERIES;
 
 /// About so many numbers on the axis where they are even.
 const EVEN: u32 = 4;

@@ -2,10 +2,10 @@
 
 use crate::frame::Summary;
 
-use super::super::number::{PERCENT, joined, percent, plain};
-use super::super::style::BLUE;
 use super::basis;
-use super::intervals::{Intervals, Row};
+use crate::charts::intervals::{Intervals, Row};
+use crate::number::{PERCENT, joined, percent, plain};
+use crate::style::BLUE;
 
 /// The least that the axis spans, in points.
 const LEAST_SPAN: f64 = 4.0;

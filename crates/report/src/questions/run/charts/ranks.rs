@@ -4,13 +4,13 @@ use plotters::style::RGBColor;
 
 use crate::frame::{RankSummary, Summary};
 
-use super::super::number::{PERCENT, amount, joined, ordinal, percent, plain};
-use super::super::style::{BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
-use super::axis::{BELOW, Plot, ticks};
+use super::super::spread::{share_decimals, whole};
 use super::basis;
-use super::rows::{ROOM, Room, Rows};
-use crate::questions::run::spread::{share_decimals, whole};
+use crate::charts::axis::{BELOW, Plot, ticks};
+use crate::charts::rows::{ROOM, Room, Rows};
+use crate::number::{PERCENT, amount, joined, ordinal, percent, plain};
+use crate::style::{BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of};
+use crate::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 
 /// The room on the right for mean ranks.
 const NUMBERS: i32 = 136;

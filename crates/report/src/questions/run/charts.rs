@@ -1,0 +1,34 @@
+//! The charts of a run: one file per figure.
+
+use crate::frame::Summary;
+use crate::number::level;
+use crate::text::played;
+use crate::{Chart, ChartError};
+
+mod convergence;
+mod distribution;
+mod maps;
+mod ranks;
+mod rates;
+mod series;
+
+pub(super) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
+    let mut all = Vec::new();
+    all.extend(rates::sides(summary).draw()?);
+    all.extend(ranks::draw(summary)?);
+    all.extend(distribution::turns(summary).draw()?);
+    for metric in distribution::metrics(summary) {
+        all.extend(metric.draw()?);
+    }
+    for series in series::charts(summary) {
+        all.extend(series.draw()?);
+    }
+    all.extend(maps::draw(summary)?);
+    all.extend(convergence::chart(summary).draw()?);
+    Ok(all)
+}
+
+/// `20,000 games in 10,000 seat blocks; 95 % intervals`.
+fn basis(summary: &Summary) -> String {
+    format!("n = {}; {} intervals", played(summary.head.games, summary.head.blocks), level(summary.head.level))
+}
