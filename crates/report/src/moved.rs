@@ -3,7 +3,8 @@
 use crate::frame::Moved;
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, counted, decimals_of, joined, plain, points, threshold};
+use super::number::{PERCENT, counted, decimals_of, plain, points, threshold};
+use super::story::in_points;
 
 /// What moved, in a line: `Protectorate −4.1 [−4.4, −3.8] points; games 3 turns shorter; nothing else moved by 1 point`.
 pub fn moved_words(moved: &Moved, turn_word: &str, matters: f64) -> String {
@@ -20,7 +21,7 @@ pub fn moved_words(moved: &Moved, turn_word: &str, matters: f64) -> String {
             }
             Some(by) if by.low >= -matters && by.high <= matters => still += 1,
             Some(by) => {
-                let told = joined(points(by, decimals_of(by, PERCENT)));
+                let told = in_points(by);
                 open.push(format!("{name} not yet known {told}"));
             }
             None => open.push(format!("{name} not yet known")),

@@ -141,6 +141,11 @@ pub(super) fn threshold(rate: f64) -> String {
     }
 }
 
+/// The same of win rates: `1 percentage point`.
+pub(super) fn matters(rate: f64) -> String {
+    threshold(rate).replace("point", "percentage point")
+}
+
 /// A whole number with its thousands apart: `1,250,000`.
 pub fn whole(number: u64) -> String {
     let digits = number.to_string();

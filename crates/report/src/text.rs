@@ -12,6 +12,11 @@ pub(super) fn parts(estimate: Option<&Estimate>, write: impl Fn(&Estimate) -> (S
     estimate.map_or((NONE.to_owned(), String::new()), write)
 }
 
+/// The name of an estimate's method, or `none`.
+pub(super) fn method(of: Option<Estimate>) -> &'static str {
+    of.map_or("none", |of| of.method.name())
+}
+
 /// Words of a game as a sentence: with a capital and a full stop, whether or not it wrote them.
 pub(super) fn sentence(words: &str) -> String {
     let stop = if words.is_empty() || words.ends_with(['.', '!', '?']) { "" } else { "." };

@@ -10,7 +10,7 @@ use crate::model::{Head, Shown, record};
 use crate::number::{amount, counted, joined, level, plain};
 use crate::page::Page;
 use crate::story::Story;
-use crate::text::{played, singular};
+use crate::text::{method, played, singular};
 
 const SCHEMA_VERSION: u32 = 4;
 
@@ -165,18 +165,18 @@ impl Report for CalibrationSummary {
         }
         page.section("Log loss", ": the mean of −ln p of the results; 0 is perfect", &Shown::of(&self.log_loss));
         page.section("Predicted and observed", ", by the best fit", &Shown::of(&self.calibration));
-        let (turns, name) = (self.head.turn_word, |of: Option<Estimate>| of.map_or("none", |of| of.method.name()));
         page.paragraph(&format!(
-            "Positions: the first of each of the {turns} in which something is decided, as every seat sees it. Won: alone, \
-             or as a share of a first place that several hold."
+            "Positions: the first of each of the {} in which something is decided, as every seat sees it. Won: alone, \
+             or as a share of a first place that several hold.",
+            self.head.turn_word
         ));
         page.foot(&format!(
             "From {}. [a, b] are {} intervals, those of the last table together. Fit: {}. Log loss: {}. Won: {}.",
             played(self.head.games, self.head.blocks),
             level(self.head.level),
-            name(self.fit[0].best),
-            name(self.log_loss[0].loss),
-            name(self.calibration.iter().find_map(|band| band.won))
+            method(self.fit[0].best),
+            method(self.log_loss[0].loss),
+            method(self.calibration.iter().find_map(|band| band.won))
         ));
         page
     }

@@ -8,10 +8,10 @@ use super::Report;
 use crate::charts::Effects;
 use crate::frame::{Bugs, Contender, ScenarioFacts, Yardstick, blocks_of, of_few, of_games};
 use crate::model::{Head, Shown, record};
-use crate::number::{are, counted, every, level, threshold, whole};
+use crate::number::{are, counted, every, level, matters, whole};
 use crate::page::Page;
 use crate::story::{Story, above, in_points, listed};
-use crate::text::played;
+use crate::text::{method, played};
 use crate::{Chart, ChartError};
 
 mod worth;
@@ -206,7 +206,7 @@ impl CompareSummary {
 
     /// `1 percentage point`: the least difference that matters.
     fn matters(&self) -> String {
-        threshold(self.threshold).replace("point", "percentage point")
+        matters(self.threshold)
     }
 }
 
@@ -247,7 +247,6 @@ impl Report for CompareSummary {
         ));
         page.paragraph("As good as N ×: without the same dice, both need N times the games for such an interval.");
         let looks = self.looks_at_most.map_or(String::new(), |most| format!(" and {}", every(most as u64, "look")));
-        let method = |of: Option<Estimate>| of.map_or("none", |of| of.method.name());
         page.foot(&format!(
             "[a, b] of differences are {} intervals for {}{looks} together ({}). Those of win rates are for each alone ({}). \
              Differences are caused by what the variant changes: same dice, same shuffles.",

@@ -5,11 +5,11 @@ use balance_stats::{Estimate, Judged, named};
 
 use super::Report;
 use crate::model::{Head, Shown, datum_of_names, record};
-use crate::number::{counted, level, points, threshold, verdict};
+use crate::number::{counted, level, matters, points, verdict};
 use crate::page::{Ink, Page};
 use crate::story::Story;
 use crate::table::{Cell, Column, LeftOut, Table};
-use crate::text::{NONE, capital, whose};
+use crate::text::{NONE, capital, method, whose};
 use crate::{Chart, ChartError};
 
 mod chart;
@@ -301,7 +301,6 @@ impl LadderSummary {
     }
 
     fn closing(&self) -> String {
-        let method = |of: Option<Estimate>| of.map_or("none", |of| of.method.name());
         let leads = self.leads.first().map(|row| counted(row.family as u64, "lead"));
         let steps = self.steps.first().map(|row| counted(row.family as u64, "change"));
         let judged = (!self.expectations.is_empty()).then(|| "the expectations".to_owned());
@@ -316,11 +315,6 @@ impl LadderSummary {
             method(self.sides.iter().find_map(|row| row.win_rate)),
         )
     }
-}
-
-/// The threshold in words.
-fn matters(rate: f64) -> String {
-    threshold(rate).replace("point", "percentage point")
 }
 
 impl Report for LadderSummary {

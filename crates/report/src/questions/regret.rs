@@ -10,7 +10,7 @@ use crate::model::{Head, Shown, record};
 use crate::number::{counted, decimals_of, least_lost, level, verdict, whole};
 use crate::page::Page;
 use crate::story::{Story, in_points, listed};
-use crate::text::{capital, played};
+use crate::text::{capital, method, played};
 use crate::{Chart, ChartError};
 
 mod decision;
@@ -308,7 +308,6 @@ impl Report for RegretSummary {
         page.paragraph(&format!(
             "Per game: all its decisions added up, of which {looked_at}. It can be more than 100."
         ));
-        let method = |of: Option<Estimate>| of.map_or("none", |of| of.method.name());
         let of = |row: Option<&GivenAway>| row.map_or(["none"; 2], |row| [method(row.a_game), method(row.a_decision)]);
         let [first, joint] =
             [self.sides.first().map(|row| &row.given), self.kinds.first().map(|row| &row.given)].map(of);

@@ -1,5 +1,6 @@
 //! What cards of random builds are worth, in every way to play side by side.
 
+use crate::story::in_points;
 use std::collections::BTreeSet;
 
 use balance_stats::Estimate;
@@ -9,7 +10,7 @@ use crate::charts::Effects;
 use crate::frame::WorthTable;
 use crate::frame::worth::{Source, worth};
 use crate::model::record;
-use crate::number::{PERCENT, decimals_of, every, joined, level, points, verdict};
+use crate::number::{every, level, points, verdict};
 use crate::page::Page;
 use crate::table::{Cell, Column, LeftOut, Table};
 use crate::text::{capital, parts, played, shared_decimals, singular};
@@ -128,7 +129,7 @@ impl CompareSummary {
     fn worth_notes(&self, page: &mut Page, first: &WorthTable) {
         let rates = self.tables().iter().filter_map(|of| {
             let rate = of.table.rate?;
-            Some(format!("{} {}", of.variant, joined(points(&rate, decimals_of(&rate, PERCENT)))))
+            Some(format!("{} {}", of.variant, in_points(&rate)))
         });
         let rates: Vec<String> = rates.collect();
         if !rates.is_empty() {

@@ -1,5 +1,6 @@
 //! What each card causes, as a page, as charts and in sentences.
 
+use crate::text::method;
 use std::collections::BTreeMap;
 
 use super::super::side::win_rates;
@@ -115,7 +116,7 @@ impl Report for ImpactSummary {
              same shuffles.",
             level(self.head.level),
             every(self.family as u64, "comparison"),
-            self.cards.iter().find_map(|card| card.effect).map_or("none", |effect| effect.method.name())
+            method(self.cards.iter().find_map(|card| card.effect))
         ));
         page
     }

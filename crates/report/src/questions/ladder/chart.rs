@@ -4,7 +4,7 @@ use super::{LadderSummary, RungSide, RungSummary};
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::number::{PERCENT, joined, level, percent, whole};
 use crate::style::inks;
-use crate::text::{NONE, parts};
+use crate::text::{NONE, method, parts};
 
 /// How far apart the points of sides on one rung stand, as a part of the way to the next.
 const APART: f64 = 0.06;
@@ -24,7 +24,7 @@ pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
     };
     let rungs: Vec<String> = summary.rungs.iter().map(words).collect();
     let games: Vec<String> = summary.rungs.iter().map(|rung| whole(rung.games)).collect();
-    let method = summary.sides.iter().find_map(|row| row.win_rate).map_or("none", |rate| rate.method.name());
+    let method = method(summary.sides.iter().find_map(|row| row.win_rate));
     Lines {
         name: "ladder".to_owned(),
         plain: "From left to right the players get better. If the verdict holds, the lines keep their order."

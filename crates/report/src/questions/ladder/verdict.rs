@@ -3,8 +3,9 @@
 use balance_scenario::expect::Verdict;
 use balance_stats::Judged;
 
-use super::{LadderVerdict, Lead, Leading, RungSummary, matters};
+use super::{LadderVerdict, Lead, Leading, RungSummary};
 use crate::frame::SideLabel;
+use crate::number::matters;
 use crate::story::listed;
 use crate::text::{NONE, capital};
 

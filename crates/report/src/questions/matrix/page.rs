@@ -6,7 +6,7 @@ use super::{Contestant, EVIDENCE, GoodnessRow, MatrixSummary};
 use crate::number::{PERCENT, counted, decimals, every, joined, level, percent, plain, signed};
 use crate::page::{Ink, Page};
 use crate::table::{Cell, Column, Table};
-use crate::text::{NONE, parts};
+use crate::text::{NONE, method, parts};
 
 /// The most contestants whose shares fit a line.
 const SHOWN: usize = 12;
@@ -29,7 +29,7 @@ pub(super) fn page(summary: &MatrixSummary, width: usize) -> Page {
         ));
     }
     page.paragraph("A game that no one won, drawn or cut, is half a point for both.");
-    let method = summary.matrix.first().map_or("none", |row| row.share.method.name());
+    let method = method(summary.matrix.first().map(|row| row.share));
     let level = level(summary.head.level);
     page.foot(&format!("Shares of pairs: {level} intervals that hold together ({method})."));
     page
@@ -105,7 +105,7 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     page.note(&format!(
         "[a, b]: {} of each number alone, not of all together (Elo and expected: {RATINGS_METHOD}; field: {}).",
         level(summary.head.level),
-        summary.ratings.iter().find_map(|one| one.field).map_or("none", |of| of.method.name())
+        method(summary.ratings.iter().find_map(|one| one.field))
     ));
     for (standing, what) in [
         (RatingKind::Above, "Lost no point to those on the scale, so only a lower end"),

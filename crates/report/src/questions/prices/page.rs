@@ -5,9 +5,10 @@ use balance_stats::Estimate;
 use super::row::price;
 use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary};
 use crate::model::Shown;
-use crate::number::{PERCENT, amount, capital_intervals, counted, decimals_of, joined, level, points, whole};
+use crate::number::{amount, capital_intervals, counted, joined, level, whole};
 use crate::page::Page;
 use crate::patch::patch;
+use crate::story::in_points;
 use crate::text::{NONE, played, singular};
 
 /// Cards that a terminal shows.
@@ -75,9 +76,7 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
 }
 
 fn rates(summary: &PricesSummary) -> String {
-    let rate = |rate: Option<Estimate>| {
-        rate.map_or(NONE.to_owned(), |rate| joined(points(&rate, decimals_of(&rate, PERCENT))))
-    };
+    let rate = |rate: Option<Estimate>| rate.map_or(NONE.to_owned(), |rate| in_points(&rate));
     let (one, before) = (singular(summary.point_word), rate(summary.rate_before));
     match summary.changes.is_empty() {
         true => format!("Going rate of 1 {one}: {before}."),
@@ -119,8 +118,7 @@ fn reasons(page: &mut Page, summary: &PricesSummary) {
 
 /// Why a card is out of line at what is proposed for it, in words.
 pub(super) fn reason(row: &PriceRow) -> Option<String> {
-    let at = row.in_line_at.map(|at| joined(amount(&at)));
-    let at = || at.clone().map_or(String::new(), |at| format!("in line at {at}"));
+    let at = row.in_line_at.map_or(String::new(), |at| format!("in line at {}", joined(amount(&at))));
     Some(match row.why? {
         NotPriced::Unwritten => "no file says its price as a number that could be changed".to_owned(),
         NotPriced::Refused => {
@@ -134,16 +132,13 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
                 (true, true) => "it may not give less",
                 (true, false) => "it may not give more",
             };
-            format!("{}, but {bound}", at())
+            format!("{at}, but {bound}")
         }
         NotPriced::NoWholePrice => match row.next {
-            Some(next) if next != row.proposed => format!(
-                "{}, and out of line at {} as at {}: no whole price fits",
-                at(),
-                price(next),
-                price(row.proposed)
-            ),
-            _ => format!("{}, and no whole price is nearer", at()),
+            Some(next) if next != row.proposed => {
+                format!("{at}, and out of line at {} as at {}: no whole price fits", price(next), price(row.proposed))
+            }
+            _ => format!("{at}, and no whole price is nearer"),
         },
         NotPriced::WrongWay => {
             let by = row.moved().unsigned_abs();
@@ -151,8 +146,7 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
             format!("{by} {made}, and worth even {more} over the going rate: a price does not fix it")
         }
         NotPriced::Combinations => {
-            let worth =
-                |of: Option<Estimate>| of.map_or(NONE.to_owned(), |of| joined(points(&of, decimals_of(&of, PERCENT))));
+            let worth = |of: Option<Estimate>| of.map_or(NONE.to_owned(), |of| in_points(&of));
             let moved = if row.moved() == 0 { "did not move" } else { "moved by 1" };
             format!(
                 "its worth went from {} to {} while its price {moved}: it depends on what else is bought",
@@ -162,7 +156,7 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
         }
         NotPriced::Unheld => "too few builds hold it at its new price to tell".to_owned(),
         NotPriced::Unsettled => match row.next {
-            Some(next) => format!("{}: another round could try {}", at(), price(next)),
+            Some(next) => format!("{at}: another round could try {}", price(next)),
             None => "another round could try another price".to_owned(),
         },
         NotPriced::Unshown => {

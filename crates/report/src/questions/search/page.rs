@@ -4,7 +4,7 @@ use super::SearchSummary;
 use crate::model::Shown;
 use crate::number::{capital_intervals, counted, every, joined, level, percent, verdict, whole};
 use crate::page::Page;
-use crate::text::{NONE, capital, played};
+use crate::text::{NONE, capital, method, played};
 
 /// Cards that are shown from each end.
 const CARDS: usize = 8;
@@ -48,7 +48,7 @@ pub(super) fn page(summary: &SearchSummary, width: usize) -> Page {
     }
     key_cards(&mut page, summary);
     cards(&mut page, summary);
-    let method = summary.best.iter().find_map(|row| row.win_rate).map_or("none", |rate| rate.method.name());
+    let method = method(summary.best.iter().find_map(|row| row.win_rate));
     page.foot(&format!(
         "From {} of each of the best. [a, b] are {} intervals: {method}.",
         played(head.games, head.blocks),

@@ -10,7 +10,7 @@ use crate::number::{PERCENT, at_looks, counted, level, plain, points, shift, ver
 use crate::page::Page;
 use crate::story::{Story, in_points};
 use crate::table::{Cell, Column, LeftOut, Table};
-use crate::text::{NONE, played, shared_decimals};
+use crate::text::{NONE, method, played, shared_decimals};
 use crate::{Chart, ChartError};
 
 /// Changes that a terminal shows.
@@ -58,7 +58,7 @@ impl Report for SensitivitySummary {
             "From at most {} of each change. [a, b] of differences are {} intervals: {}.",
             played(games, blocks),
             level(self.head.level),
-            self.ranked().first().map_or("none", |(.., by)| by.method.name())
+            method(self.ranked().first().map(|(.., by)| *by))
         ));
         page
     }
