@@ -77,7 +77,7 @@ pub(super) struct Besides {
 }
 
 impl<'a, M> Answer<'a, M> {
-    /// The answer of a report that was played in `took`, up to a rule with so many checkpoints.
+    /// The answer of a report that was played in `took`, until `rule` stopped it at one of `looks` checkpoints.
     pub(super) fn of(
         report: &'a dyn Report,
         (rule, looks, stopped): (String, usize, Stopped),

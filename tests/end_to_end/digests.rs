@@ -103,7 +103,7 @@ fn lasting(text: &str, out: &str) -> String {
     text.replace(out, "OUT").lines().map(|text| line(text) + "\n").collect()
 }
 
-/// Without the times that an XML file tells, the build that a summary tells, and whose build measured what a page says of its players.
+/// Without the times in an XML file, the build in a summary, and the words about another build in a page.
 fn timeless(name: &str, bytes: Vec<u8>) -> Vec<u8> {
     if name.ends_with(".md") {
         let text = String::from_utf8(bytes).unwrap();

@@ -1,4 +1,4 @@
-//! What a report comes to, in sentences: the answer, how sure it is, and what to look at next. Each sentence says no more
+//! The result of a report in sentences: the answer, how sure it is, and what to look at next. Each sentence says no more
 //! than its intervals do: a side is called ahead only if its interval lies wholly above the other's.
 
 use balance_stats::Estimate;

@@ -170,7 +170,7 @@ impl Intervals {
         rounded(((from - around).max(least), (to + around).min(most)), 8)
     }
 
-    /// The rows that are shown; nothing stands for those that are left out in the middle.
+    /// The rows that are shown; `None` for those in the middle that are not.
     fn shown(&self) -> Vec<Option<&Row>> {
         let rows = &self.rows;
         if rows.len() <= ROWS {

@@ -21,7 +21,7 @@ const NEXT: i32 = 17;
 /// The least that a name below the axis may take of the width.
 const NAME: i32 = 64;
 
-/// Half the width of what tells of a point to who points at it.
+/// Half the width of the area that shows the tip of a point.
 const HALF: i32 = 6;
 
 /// Where a line and the ends of its band are at one time.

@@ -63,7 +63,7 @@ record! {
 pub struct Results<'a> {
     pub scenario: ScenarioFacts<'a>,
     pub ran: &'a Ran,
-    /// What pairs of cards of random builds are worth; `None` where no side draws its build, or nobody asked.
+    /// What pairs of cards of random builds are worth; `None` if no side draws its build, or pairs were not asked for.
     pub pairs: Option<&'a BuildPairs>,
     /// The bets of a run that decided by its results when to stop: rates then have intervals that are valid at every
     /// look. `None` for a fixed number of games.

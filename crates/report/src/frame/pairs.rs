@@ -28,9 +28,9 @@ record! {
         contrasts: Option<usize> = TEXT.json_only(),
         /// How many of the pairs found were fitted together, the strongest of them; the intervals of `jointly` hold together.
         joint_family: usize = TEXT.json_only(),
-        /// How many are left out because they made builds differ in too few seat blocks.
+        /// Pairs that were not tested because they made builds differ in too few seat blocks.
         rare: usize = TEXT.json_only(),
-        /// How many are left out because they follow from the cards of the builds.
+        /// Pairs that were not tested because they follow from the cards of the builds.
         tangled: usize = TEXT.json_only(),
         /// How the pairs that are found were picked.
         picked_by: &'static str = TEXT.json_only(),
@@ -76,7 +76,7 @@ record! {
     }
 }
 
-/// The table; `None` where no side draws its build, or nobody asked.
+/// The table; `None` if no side draws its build, or pairs were not asked for.
 pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let pairs = results.pairs?;
     let drawn = &results.ran.tally.builds.as_ref()?.drawn;

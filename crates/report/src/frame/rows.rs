@@ -29,7 +29,7 @@ record! {
         unit: &'static str = TEXT,
         /// The value; a negative one counts as 0.
         value: u32 = unit("see `unit`"),
-        /// True if larger values are counted here too: it is the largest that is told apart.
+        /// True if larger values are counted here too: no larger value has a row of its own.
         or_more: bool = TEXT,
         /// Games with it.
         games: u64 = GAMES,

@@ -46,7 +46,7 @@ record! {
         cards: Vec<CardTable> = TEXT,
         /// Empty if no side has random builds.
         worth: Vec<WorthTable> = TEXT,
-        /// Empty if no side has random builds, or nobody asked.
+        /// Empty if no side has random builds, or pairs were not asked for.
         pairs: Vec<PairTable> = TEXT,
         card_metrics: Vec<CardMetricRow> = TEXT.frame_only(),
         actions: Vec<ActionRow> = TEXT.frame_only(),

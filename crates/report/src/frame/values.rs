@@ -21,7 +21,7 @@ record! {
         p10: Option<Estimate> = unit("see `unit`").head("p10"),
         /// Nine tenths of the games had no more.
         p90: Option<Estimate> = unit("see `unit`").head("p90"),
-        /// The largest value that is told apart: a quantile that is this may be more.
+        /// The largest value that is counted by itself: a quantile that equals it may be larger.
         most: u32 = unit("see `unit`").head("counted up to"),
     }
 }
@@ -37,7 +37,7 @@ record! {
         help: String = TEXT,
         /// What times are counted in.
         time_unit: &'static str = TEXT,
-        /// The largest value that is told apart.
+        /// The largest value that is counted by itself.
         most: u32 = TEXT,
     }
 }

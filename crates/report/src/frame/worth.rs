@@ -26,7 +26,7 @@ named! {
 datum_of_names!(Price);
 
 impl Price {
-    /// What worth over the going rate comes to.
+    /// The state of a card by its worth over the going rate.
     const fn of(over: &Estimate) -> Self {
         match (over.low > 0.0, over.high < 0.0) {
             (true, _) => Price::Underpriced,

@@ -68,12 +68,12 @@ impl<'r> Shown<'r> {
         Shown { edge, ..self }
     }
 
-    /// The same, of which a terminal shows the first `limit` rows; `all` says what has all of them.
+    /// The same, but a terminal shows the first `limit` rows only. `all` names the file that has the others.
     pub(crate) fn limit(self, limit: usize, all: &str) -> Self {
         Shown { limit, left_out: LeftOut::Told(format!("({all})")), ..self }
     }
 
-    /// The same, of which a terminal shows the first and the last `limit` rows; `all` says what has all of them.
+    /// The same, but a terminal shows the first and the last `limit` rows only. `all` names the file that has the others.
     pub(crate) fn ends(self, limit: usize, all: &str) -> Self {
         Shown { both_ends: true, ..self.limit(limit, all) }
     }
@@ -189,7 +189,7 @@ fn telling(digits: usize, of: &Estimate, edge: f64) -> usize {
     if edge > 0.0 { (digits..digits + 3).find(clear).unwrap_or(digits) } else { digits }
 }
 
-/// Decimals for a column of numbers: none if all are whole, else so many that the largest has three digits.
+/// Decimals for a column of numbers: none if all are whole, else enough for the largest to have three digits.
 fn common_decimals(numbers: &[f64]) -> usize {
     match numbers.iter().copied().fold(0.0, f64::max) {
         _ if numbers.iter().all(|x| (x - x.round()).abs() < 1e-9) => 0,

@@ -52,7 +52,7 @@ pub struct PricedCard {
     pub card: usize,
     /// Where its price stands, as `--set` names it.
     pub path: String,
-    /// Whether its file tells points that it gives.
+    /// True if its file says the points that it gives.
     pub gives: bool,
     /// What it cost in each round, and at last what it is to cost; in points as the catalogue has them.
     pub tried: Vec<i32>,

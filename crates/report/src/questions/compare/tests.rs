@@ -21,7 +21,7 @@ fn contest(toy: Toy, first: &str) -> Match<Toy> {
 
 const NAMES: [&str; 3] = ["The same", "Tortoise & dice", "No sled"];
 
-/// A comparison of so many games, or until all is known with at most so many.
+/// A comparison of `games` games, or at most as many if it goes on until all is known.
 fn ran(games: u64, threads: usize, until: bool, bug: Option<u8>) -> (Paired, Yardstick) {
     let base = contest(Toy::new(2, 5), "greedy");
     let mut without = Toy::new(2, 5);

@@ -22,7 +22,7 @@ fn step(to: f64) -> NumberStep {
     NumberStep::new(Toy::new(2, 5).facts().catalogue, "cards.card_0.adds", Some("card_0"), (1.0, to))
 }
 
-/// The sled as it is, with a step more, and as it is once more: so many games at most.
+/// The sled as it is, with a step more, and as it is once more.
 fn summed(games: u64, threads: usize, ended: impl Fn(Stopped) -> Stopped) -> SensitivitySummary {
     let base = contest(1);
     let others = [contest(2), contest(1)];

@@ -7,7 +7,7 @@ use crate::frame::tests::facts;
 use balance_engine::game::Catalogue;
 use balance_engine::sim::AbandonedGames;
 
-/// A search that played so many settings, the scenario itself among them, and proposes nothing.
+/// A search that played `settings` settings, the scenario itself among them, and proposes nothing.
 fn after(settings: usize, ended: Ended) -> String {
     let catalogue = Catalogue::default();
     let results = TuneResults {

@@ -7,7 +7,7 @@ use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::number::{PERCENT, counted, joined, level, percent, whole};
 use crate::style::SERIES;
 
-/// About so many numbers on the axis where they are even.
+/// About how many numbers the axis has if they are even.
 const EVEN: u32 = 4;
 
 /// No lines where a side has but one look.

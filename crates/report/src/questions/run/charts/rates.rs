@@ -45,7 +45,7 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
 }
 
 /// What each side would win if all were alike, in percent: an even share of the games that were
-/// neither drawn nor unfinished. Alone there is nobody to be even with.
+/// neither drawn nor unfinished. A lone side has no one to be even with.
 fn even(summary: &Summary) -> Option<f64> {
     let sides = summary.sides.len();
     let won = 1.0 - summary.draw_rate?.point - summary.unfinished_rate?.point;
