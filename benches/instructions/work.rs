@@ -79,7 +79,7 @@ impl<F: Format> Work for Greedily<F> {
                 chance.restart(7, block);
                 let seating = Seating::rotation(game.sides(), shift);
                 let agents = &mut self.contest.agents;
-                sim::play(game, seating, agents, &mut list, &mut chance, &mut Silent, |_| {});
+                sim::play(game, seating, agents, &mut list, &mut chance, &mut Silent, &mut sim::Unwatched);
             }
         }
         BLOCKS * game.sides() as u64

@@ -82,7 +82,7 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
             chance.restart(7, block);
             let seating = Seating::rotation(game.sides(), shift);
             let (list, chance) = (&mut list, &mut chance);
-            let played = sim::play(&game, seating, &mut agents, list, chance, &mut Silent, |_| {});
+            let played = sim::play(&game, seating, &mut agents, list, chance, &mut Silent, &mut sim::Unwatched);
             turns += played.turns;
         }
         turns

@@ -166,7 +166,7 @@ fn won<A: Agent<ArcaneGuardian>>(agent: A, games: u64) -> u64 {
     let won = |block: &u64| {
         let (seating, mut chance) = (Seating::rotation(1, 0), Stream::new(3, *block));
         let (agents, list, chance) = (&mut agents, &mut list, &mut chance);
-        let played = sim::play(&game, seating, agents, list, chance, &mut Silent, |_| {});
+        let played = sim::play(&game, seating, agents, list, chance, &mut Silent, &mut sim::Unwatched);
         played.outcome.is_some_and(|outcome| outcome.standing.sole_winner().is_some())
     };
     (0..games).filter(won).count() as u64

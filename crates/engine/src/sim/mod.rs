@@ -86,3 +86,4 @@ pub use search::{
 };
 pub use tally::{CardSums, RankRatios, RankSums, SeatTally, SideTally, Tally};
 pub use trace::{Moment, Shot, Transcript, trace};
+pub use watched::{Unwatched, Watches};

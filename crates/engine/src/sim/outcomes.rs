@@ -6,7 +6,7 @@ use crate::game::{Agent, CardId, Exposure, Game, MetricId, Note, Recorder, Seat,
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::builds::Builds;
 use crate::sim::notes::Notes;
-use crate::sim::{Abandoned, BuildSums, Played};
+use crate::sim::{Abandoned, BuildSums, Played, Unwatched};
 
 /// How one game came out, as far as scenarios are compared by it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,7 +141,7 @@ where
             continue;
         }
         telling.first = first;
-        let whole = player.play(block, &mut telling);
+        let whole = player.play(block, &mut telling, &mut Unwatched);
         let Heard { told, copies, .. } = &mut telling.heard;
         match (whole, copies, &mut sums) {
             (Ok(()), Some(copies), Some(sums)) => {

@@ -4,6 +4,7 @@ use std::panic::panic_any;
 
 use crate::chance::Chance;
 use crate::game::{ActionList, Agent, Game, Outcome, Position, Recorder, Seat, Seating};
+use crate::sim::Watches;
 
 /// How one game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +29,7 @@ impl Played {
 /// Decisions without a new turn after which a game is taken to be stuck: a bug of the game.
 const STUCK: u32 = 100_000;
 
-/// Plays a game, and shows every position: the one dealt, and the one after each action. `agents`
-/// are by side.
+/// Plays a game while `watch` looks on. `agents` are by side.
 ///
 /// A decision with a single legal action is taken without asking.
 ///
@@ -43,7 +43,7 @@ pub fn play<G, A, C, R>(
     list: &mut G::Actions,
     chance: &mut C,
     record: &mut R,
-    mut show: impl FnMut(&G::State),
+    watch: &mut impl Watches<G>,
 ) -> Played
 where
     G: Game,
@@ -52,7 +52,7 @@ where
     R: Recorder,
 {
     let mut state = game.deal(seating, chance, record);
-    show(&state);
+    watch.shown(&state);
     let most = game.max_turns();
     let mut turn = game.turns(&state);
     let mut decisions = 0;
@@ -77,14 +77,16 @@ where
             1 => 0,
             _ => {
                 let at = Position::new(game, &state, seat);
-                agents[seating.side(seat)].choose(&at, list, chance)
+                let choice = agents[seating.side(seat)].choose(&at, list, chance);
+                watch.decided(&at, list, choice);
+                choice
             }
         };
         let Some(&action) = list.get(choice) else {
             panic_any(format!("the agent of seat {} chose action {choice} of {} in turn {now}", seat.0, list.len()));
         };
         game.apply(&mut state, action, chance, record);
-        show(&state);
+        watch.shown(&state);
     }
     Played { outcome: Some(game.outcome(&state)), first: game.first(&state), turns: game.turns(&state) }
 }

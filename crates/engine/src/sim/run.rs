@@ -10,7 +10,7 @@ use crate::sim::counter::Counter;
 use crate::sim::pieces::{Counted, Keeper, PieceCounts, cut, pack};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
-use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
+use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Unwatched, Watching};
 use balance_stats::{BetRange, BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
@@ -286,7 +286,7 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
             let counting = &mut self.counting;
             let kept = counting.rows.as_ref().map_or(0, Vec::len);
             counting.first = block * sides;
-            match self.player.play(block, counting) {
+            match self.player.play(block, counting, &mut Unwatched) {
                 Ok(()) => {
                     let sums = wins.iter_mut().zip(&mut self.counts.between[look]);
                     for ((sum, between), &won) in sums.zip(counting.counter.wins()) {

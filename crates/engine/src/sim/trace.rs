@@ -6,7 +6,7 @@ use crate::chance::Stream;
 use crate::game::{Agent, Game, Picture, Seating, TranscriptLine};
 use crate::sim::notes::Notes;
 use crate::sim::outcomes::Heard;
-use crate::sim::{Played, play};
+use crate::sim::{Played, Watches, play};
 
 /// One game, line by line.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +53,8 @@ struct Camera<'g, G: Game> {
     last: Option<G::State>,
 }
 
-impl<G: Game> Camera<'_, G> {
-    fn see(&mut self, state: &G::State) {
+impl<G: Game> Watches<G> for Camera<'_, G> {
+    fn shown(&mut self, state: &G::State) {
         let begun = self.game.turns(state);
         if begun > self.begun {
             self.begun = begun;
@@ -62,7 +62,9 @@ impl<G: Game> Camera<'_, G> {
         }
         self.last = Some(state.clone());
     }
+}
 
+impl<G: Game> Camera<'_, G> {
     fn shoot(&mut self, state: &G::State, when: Moment) {
         let shot = self.game.picture(state).map(|picture| Shot { when, picture });
         self.shots.extend(shot);
@@ -99,7 +101,7 @@ where
         &mut G::Actions::default(),
         &mut Stream::new(seed, block),
         &mut heard,
-        |state| camera.see(state),
+        &mut camera,
     );
     let shots = camera.finish();
     Transcript { game: index, block: (block, shift), lines: heard.into_lines(), shots, played, seating }

@@ -1,39 +1,29 @@
-//! A player with somebody who looks over its shoulder.
+//! Who looks on while games are played.
 
-use std::cell::RefCell;
+use crate::game::{Game, Position, Seating};
+use crate::sim::Played;
 
-use crate::chance::Chance;
-use crate::game::{Agent, Game, Position};
-
-/// Who looks over the shoulders of players.
-pub(in crate::sim) trait Watches<G: Game> {
-    /// A player has chosen among several legal actions: the one of that index.
-    fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], choice: usize);
-}
-
-/// A player, watched. It plays as it does unwatched: its own luck is drawn as ever, and nothing else of the game is
-/// touched.
-pub(in crate::sim) struct Watched<'b, W, A> {
-    agent: A,
-    by: &'b RefCell<W>,
-}
-
-/// Copies of the players, all watched by the same.
-pub(in crate::sim) fn watched<'b, W, A: Clone>(agents: &[A], by: &'b RefCell<W>) -> Vec<Watched<'b, W, A>> {
-    agents.iter().map(|agent| Watched { agent: agent.clone(), by }).collect()
-}
-
-impl<W, A: Clone> Clone for Watched<'_, W, A> {
-    fn clone(&self) -> Self {
-        Watched { agent: self.agent.clone(), by: self.by }
-    }
-}
-
-impl<G: Game, W: Watches<G>, A: Agent<G>> Agent<G> for Watched<'_, W, A> {
+/// Looks on while games are played, and changes nothing: players and luck are the same with it and without.
+pub trait Watches<G: Game> {
+    /// A game of a seat block begins, with the sides seated so.
     #[inline]
-    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
-        let choice = self.agent.choose(at, actions, chance);
-        self.by.borrow_mut().decided(at, actions, choice);
-        choice
-    }
+    fn begins(&mut self, _block: u64, _seating: Seating) {}
+
+    /// The position that was dealt, and the one after each action.
+    #[inline]
+    fn shown(&mut self, _state: &G::State) {}
+
+    /// A player has chosen among several legal actions: the one of that index.
+    #[inline]
+    fn decided(&mut self, _at: &Position<'_, G>, _actions: &[G::Action], _choice: usize) {}
+
+    /// The game is over.
+    #[inline]
+    fn over(&mut self, _seating: Seating, _played: &Played) {}
 }
+
+/// No one looks on.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl<G: Game> Watches<G> for Unwatched {}

@@ -337,7 +337,15 @@ fn shipped_scenarios_allocate_nothing_once_warm() {
             for block in 0..1_400 {
                 chance.restart(1, block);
                 let seating = Seating::rotation(2, block as usize % 2);
-                balance_engine::sim::play(&game, seating, &mut agents, &mut list, &mut chance, &mut Silent, |_| {});
+                balance_engine::sim::play(
+                    &game,
+                    seating,
+                    &mut agents,
+                    &mut list,
+                    &mut chance,
+                    &mut Silent,
+                    &mut balance_engine::sim::Unwatched,
+                );
             }
         };
         // The same games again need no more room.

@@ -1,13 +1,11 @@
 //! The scores of positions of seat blocks, with what came of each.
 
-use std::cell::RefCell;
 use std::ops::Range;
 
 use crate::agent::share;
 use crate::game::{Agent, Game, Position, Seat, Seating, Silent};
-use crate::sim::block::{BlockPlayer, Hears};
-use crate::sim::watched::{Watches, watched};
-use crate::sim::{Abandoned, Played};
+use crate::sim::block::BlockPlayer;
+use crate::sim::{Abandoned, Played, Watches};
 use balance_stats::Foretold;
 
 /// What positions came to: of each turn the first in which something is decided, as every seat sees it.
@@ -29,9 +27,7 @@ struct Notes {
     turn: Option<u32>,
     /// Positions of the game that is played.
     open: Vec<OpenPosition>,
-    told: Vec<Foretold>,
-    /// Games cut at the turn limit.
-    cut: u64,
+    scored: Scored,
 }
 
 /// A position of a game that is not over, as a seat sees it.
@@ -43,6 +39,11 @@ struct OpenPosition {
 }
 
 impl<G: Game> Watches<G> for Notes {
+    fn begins(&mut self, block: u64, _seating: Seating) {
+        (self.block, self.turn) = (block, None);
+        self.open.clear();
+    }
+
     fn decided(&mut self, at: &Position<'_, G>, _: &[G::Action], _: usize) {
         if self.turn.replace(at.turns()) != Some(at.turns()) {
             let seats = (0..at.game().sides()).map(|seat| Seat(seat as u8));
@@ -50,33 +51,14 @@ impl<G: Game> Watches<G> for Notes {
             self.open.extend(seats.map(open));
         }
     }
-}
 
-/// Closes the notes of each game.
-struct Closes<'n> {
-    notes: &'n RefCell<Notes>,
-    silent: Silent,
-}
-
-impl Hears for Closes<'_> {
-    type Ear = Silent;
-
-    fn ear(&mut self, _shift: usize, _seating: Seating) -> &mut Silent {
-        let mut notes = self.notes.borrow_mut();
-        notes.turn = None;
-        notes.open.clear();
-        &mut self.silent
-    }
-
-    fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
-        let notes = &mut *self.notes.borrow_mut();
-        notes.cut += u64::from(played.outcome.is_none());
-        let seats = seating.sides();
-        for OpenPosition { seat, to_move, score } in notes.open.drain(..) {
+    fn over(&mut self, seating: Seating, played: &Played) {
+        self.scored.cut += u64::from(played.outcome.is_none());
+        let (block, seats) = (self.block, seating.sides());
+        for OpenPosition { seat, to_move, score } in self.open.drain(..) {
             // A game that is cut is won by nobody.
             let share = played.outcome.map_or(0.0, |end| share(end.standing, seat, seats));
-            let (block, score) = (notes.block, f64::from(score));
-            notes.told.push(Foretold { block, score, to_move, share });
+            self.scored.positions.push(Foretold { block, score: f64::from(score), to_move, share });
         }
     }
 }
@@ -87,25 +69,16 @@ where
     G: Game,
     A: Agent<G> + Clone,
 {
-    let notes = RefCell::new(Notes::default());
-    let mut given_up = Vec::new();
-    let watched = watched(agents, &notes);
-    let mut player = BlockPlayer::new(game, &watched, seed);
-    let mut closes = Closes { notes: &notes, silent: Silent };
+    let mut notes = Notes::default();
+    let mut player = BlockPlayer::new(game, agents, seed);
     for block in blocks {
-        let (before, cut) = {
-            let noted = notes.borrow();
-            (noted.told.len(), noted.cut)
-        };
-        notes.borrow_mut().block = block;
-        if let Err(bug) = player.play(block, &mut closes) {
-            let noted = &mut *notes.borrow_mut();
-            noted.told.truncate(before);
-            noted.cut = cut;
-            given_up.push(bug);
+        let (before, cut) = (notes.scored.positions.len(), notes.scored.cut);
+        if let Err(bug) = player.play(block, &mut Silent, &mut notes) {
+            let scored = &mut notes.scored;
+            scored.positions.truncate(before);
+            scored.cut = cut;
+            scored.given_up.push(bug);
         }
     }
-    drop((player, watched));
-    let noted = notes.into_inner();
-    Scored { positions: noted.told, cut: noted.cut, given_up }
+    notes.scored
 }

@@ -1,6 +1,6 @@
 //! One decision of one game again, with what each option comes to.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use super::judge::{Judge, OptionValue};
 use super::looking::{Judging, SampledDecision};
@@ -10,8 +10,7 @@ use crate::chance::Stream;
 use crate::game::{Agent, Game, OfKind, Position, Seating, TranscriptLine};
 use crate::sim::notes::Notes;
 use crate::sim::outcomes::Heard;
-use crate::sim::play;
-use crate::sim::watched::{Watches, watched};
+use crate::sim::{Watches, play};
 
 /// A decision with all that is known of its options.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +60,10 @@ struct Waiting<'c, G: Game> {
 }
 
 impl<G: Game> Watches<G> for Waiting<'_, G> {
+    fn shown(&mut self, state: &G::State) {
+        self.last = Some(state.clone());
+    }
+
     fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], choice: usize) {
         self.count += 1;
         if self.count != self.number || choice >= actions.len() {
@@ -114,28 +117,19 @@ where
     let sides = game.sides() as u64;
     let seating = Seating::rotation(game.sides(), (index % sides) as usize);
     let heard = Cell::new(0);
-    let waiting = RefCell::new(Waiting {
-        seed,
-        game: index,
-        number,
-        judging,
-        seating,
-        count: 0,
-        heard: &heard,
-        last: None,
-        found: None,
-    });
+    let mut waiting =
+        Waiting { seed, game: index, number, judging, seating, count: 0, heard: &heard, last: None, found: None };
     let mut notes = Heard::of_notes(Notes::new(names, seating, &heard));
     play(
         game,
         seating,
-        &mut watched(agents, &waiting),
+        &mut agents.to_vec(),
         &mut G::Actions::default(),
         &mut Stream::new(seed, index / sides),
         &mut notes,
-        |state| waiting.borrow_mut().last = Some(state.clone()),
+        &mut waiting,
     );
-    let Waiting { found, count, .. } = waiting.into_inner();
+    let Waiting { found, count, .. } = waiting;
     let (found, said) = found.ok_or(count)?;
     let mut lines = notes.into_lines();
     lines.truncate(said);

@@ -1,15 +1,13 @@
 //! Games as they are played anyway, with somebody who looks over the players' shoulders.
 
-use std::cell::RefCell;
 use std::ops::Range;
 
 use super::judge::{Judge, Loss};
 use super::looking::{Judging, Looking, Sampled, SampledDecision, UNITS};
 use crate::chance::{Chance, Lane, Stream, mix};
 use crate::game::{Agent, Game, Position, Seating, Silent};
-use crate::sim::Played;
-use crate::sim::block::{BlockPlayer, Hears};
-use crate::sim::watched::{Watches, watched};
+use crate::sim::block::BlockPlayer;
+use crate::sim::{Played, Watches};
 
 /// Sets the luck of what is looked at, and of the playouts, apart from that of the games.
 const APART: u64 = 0x7265_6772_6574;
@@ -30,14 +28,13 @@ struct Book<G: Game> {
     sampled: Sampled,
 }
 
-impl<G: Game> Book<G> {
-    fn begin(&mut self, game: u64, seating: Seating) {
-        (self.game, self.seating, self.number) = (game, seating, 0);
-        self.chance.restart(mix(self.seed ^ APART), game);
-    }
-}
-
 impl<G: Game> Watches<G> for Book<G> {
+    fn begins(&mut self, block: u64, seating: Seating) {
+        let shift = seating.seat(0).index();
+        (self.game, self.seating, self.number) = ((block * seating.sides() as u64) + shift as u64, seating, 0);
+        self.chance.restart(mix(self.seed ^ APART), self.game);
+    }
+
     fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], choice: usize) {
         self.number += 1;
         let turn = at.turns();
@@ -55,6 +52,11 @@ impl<G: Game> Watches<G> for Book<G> {
         let told = Decided { game: self.game, number: self.number, side, choice, loss };
         let row = told.row(at, actions, self.judge.count());
         self.sampled.rows.push(row);
+    }
+
+    fn over(&mut self, _seating: Seating, played: &Played) {
+        self.sampled.cut += u64::from(played.outcome.is_none());
+        self.sampled.decisions.push(self.number);
     }
 }
 
@@ -94,44 +96,6 @@ impl Decided {
     }
 }
 
-/// Opens the book for each game of a block.
-struct Opens<'b, G: Game> {
-    book: &'b RefCell<Book<G>>,
-    block: u64,
-    sides: u64,
-    silent: Silent,
-}
-
-impl<G: Game> Hears for Opens<'_, G> {
-    type Ear = Silent;
-
-    fn ear(&mut self, shift: usize, seating: Seating) -> &mut Silent {
-        self.book.borrow_mut().begin(self.block * self.sides + shift as u64, seating);
-        &mut self.silent
-    }
-
-    fn over(&mut self, _shift: usize, _seating: Seating, played: &Played) {
-        let mut book = self.book.borrow_mut();
-        book.sampled.cut += u64::from(played.outcome.is_none());
-        let number = book.number;
-        book.sampled.decisions.push(number);
-    }
-}
-
-fn book<G: Game>(seed: u64, looking: &Looking, seating: Seating) -> RefCell<Book<G>> {
-    RefCell::new(Book {
-        seed,
-        every: looking.every,
-        judging: looking.judging,
-        chance: Stream::new(0, 0),
-        judge: Judge::new(),
-        game: 0,
-        seating,
-        number: 0,
-        sampled: Sampled::default(),
-    })
-}
-
 /// Plays seat blocks as `run` does, and looks at some of their decisions. A panic within a game, or within a playout
 /// from it, is caught: its block is given up.
 pub(in crate::sim) fn sampled<G, A>(game: &G, agents: &[A], seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled
@@ -139,25 +103,28 @@ where
     G: Game,
     A: Agent<G> + Clone,
 {
-    let sides = game.sides();
-    let book = book(seed, looking, Seating::rotation(sides, 0));
-    let watched = watched(agents, &book);
-    let mut player = BlockPlayer::new(game, &watched, seed);
-    let mut opens = Opens { book: &book, block: 0, sides: sides as u64, silent: Silent };
+    let mut book = Book {
+        seed,
+        every: looking.every,
+        judging: looking.judging,
+        chance: Stream::new(0, 0),
+        judge: Judge::new(),
+        game: 0,
+        seating: Seating::rotation(game.sides(), 0),
+        number: 0,
+        sampled: Sampled::default(),
+    };
+    let mut player = BlockPlayer::new(game, agents, seed);
     for block in blocks {
-        opens.block = block;
-        let before = {
-            let held = &book.borrow().sampled;
-            (held.rows.len(), held.decisions.len(), held.cut)
-        };
-        if let Err(bug) = player.play(block, &mut opens) {
-            let held = &mut book.borrow_mut().sampled;
+        let held = &book.sampled;
+        let before = (held.rows.len(), held.decisions.len(), held.cut);
+        if let Err(bug) = player.play(block, &mut Silent, &mut book) {
+            let held = &mut book.sampled;
             held.rows.truncate(before.0);
             held.decisions.truncate(before.1);
             held.cut = before.2;
             held.given_up.push(bug);
         }
     }
-    drop((player, watched));
-    book.into_inner().sampled
+    book.sampled
 }

@@ -306,7 +306,8 @@ fn allocated_when_warm<G: crate::game::Game>(game: &G, names: &[&str], warm: u64
                 let seating = crate::game::Seating::rotation(sides, shift);
                 chance.restart(1, block);
                 counter.start_game(seating);
-                let played = play(game, seating, &mut players, &mut list, &mut chance, &mut counter, |_| {});
+                let played =
+                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter, &mut crate::sim::Unwatched);
                 counter.end_game(&played);
             }
             counter.end_block(block, &mut tally);
