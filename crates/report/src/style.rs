@@ -57,9 +57,6 @@ pub(super) const TITLE_LINES: usize = 2;
 pub(super) const LABEL_SIZE: u32 = 13;
 /// Numbers on axes, and captions.
 pub(super) const SMALL_SIZE: u32 = 12;
-/// The mean width of a character, as a part of the font's size. There are no fonts to measure, so
-/// this is the mean of Latin text in common sans-serif fonts, rounded up.
-pub(super) const CHARACTER: f64 = 0.58;
 
 /// All charts are this wide.
 pub(super) const WIDTH: i32 = 860;
@@ -83,17 +80,24 @@ pub(super) const POINT: i32 = 5;
 /// How much of a band's colour shows.
 pub(super) const BAND: f64 = 0.10;
 
-/// The width of a character, as a part of the font's size: of small letters and digits the mean, of capitals and of
-/// letters as wide as they are high more. Those of Helvetica's metrics (Adobe Core 14 AFM), rounded up.
+/// Returns the width of a character in parts of the font size: the larger of DejaVu Sans and Arial, whose metrics
+/// Helvetica and Liberation Sans share, rounded up by class. There is no font to measure, since readers have their own.
 fn width_of_character(character: char) -> f64 {
     match character {
-        'W' => 0.96,
-        'M' | '@' | '%' => 0.9,
-        _ if character.width().unwrap_or(0) > 1 => 1.0,
-        'I' | 'J' => CHARACTER,
-        _ if character.is_uppercase() => 0.74,
+        'i' | 'j' | 'l' | 'I' | '\'' => 0.3,
+        ' ' | ',' | '.' | ':' | ';' | '·' | '/' | '|' => 0.34,
+        'f' | 'r' | 't' | '-' | '(' | ')' | '[' | ']' | '!' | '"' => 0.46,
+        'c' | 'k' | 's' | 'v' | 'x' | 'y' | 'z' => 0.6,
+        'F' | 'J' | 'L' | 'T' | '–' | '?' | '*' | '_' => 0.64,
+        'A' | 'B' | 'E' | 'K' | 'P' | 'S' | 'V' | 'X' | 'Y' | 'Z' => 0.69,
+        'w' | '+' | '−' | '=' | '<' | '>' | '×' | '≥' | '≤' => 0.84,
+        'W' | 'm' | 'æ' | '%' => 0.99,
+        'M' => 0.87,
+        '@' => 1.02,
         _ if character.width() == Some(0) => 0.0,
-        _ => CHARACTER,
+        _ if character.is_uppercase() => 0.79,
+        _ if character.is_alphanumeric() && character.width() == Some(1) => 0.64,
+        _ => 1.0,
     }
 }
 
@@ -117,7 +121,5 @@ pub(super) fn shortened(text: &str, width: i32, size: u32) -> String {
     format!("{}…", text[..end].trim_end())
 }
 
-/// How many characters fit a width.
-pub(super) fn fit(width: i32, size: u32) -> usize {
-    (f64::from(width.max(0)) / (f64::from(size) * CHARACTER)) as usize
-}
+#[cfg(test)]
+mod tests;

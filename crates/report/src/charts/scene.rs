@@ -4,9 +4,9 @@ use plotters::style::RGBColor;
 
 use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade};
 
-use super::super::number::{decimals, plain, shorten};
+use super::super::number::{decimals, plain};
 use super::super::style::{
-    BLACK, DARK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, fit, inks, pale, text_on, width_of,
+    BLACK, DARK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, inks, pale, shortened, text_on, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, LEFT, Plot};
@@ -142,13 +142,13 @@ impl Scene<'_> {
                     true => (y - NOTE_LINE / 2 * (lines - 1), inside),
                     false => (y + radius + 8, BLACK),
                 };
-                lines_of(sheet, mark, (x, y), ink, usize::MAX, Anchor::Middle);
+                lines_of(sheet, mark, (x, y), ink, i32::MAX, Anchor::Middle);
             }
             MarkShape::Rect { .. } => {
                 let (from, to) = corners(plane, mark.shape);
                 let room = to.0 - from.0 - 6;
                 let at = (from.0 + 4, from.1 + 10);
-                lines_of(sheet, mark, at, inside, fit(room, SMALL_SIZE), Anchor::Left);
+                lines_of(sheet, mark, at, inside, room, Anchor::Left);
             }
         }
     }
@@ -157,8 +157,7 @@ impl Scene<'_> {
     fn keys(&self) -> Vec<(Look, String)> {
         let mut keys = Vec::new();
         for (side, name) in self.sides.iter().enumerate() {
-            let most = fit(WIDTH / 2, LABEL_SIZE);
-            keys.push((Look::Side(self.seating.seat(side)), shorten(name, most)));
+            keys.push((Look::Side(self.seating.seat(side)), shortened(name, WIDTH / 2, LABEL_SIZE)));
         }
         let ground = |going, high| Look::Ground(Shade { going, high });
         let known = [
@@ -223,11 +222,11 @@ fn tenths(length: f64) -> usize {
 }
 
 /// The label and below it the note.
-fn lines_of(sheet: &mut Sheet<'_>, mark: &Mark, (x, y): (i32, i32), ink: RGBColor, most: usize, anchor: Anchor) {
+fn lines_of(sheet: &mut Sheet<'_>, mark: &Mark, (x, y): (i32, i32), ink: RGBColor, room: i32, anchor: Anchor) {
     let mut y = y;
     for (words, size) in [(&mark.label, SMALL_SIZE), (&mark.note, NOTE_SIZE)] {
-        if !words.is_empty() && most > 0 {
-            sheet.text((x, y), &shorten(words, most), size, ink, anchor);
+        if !words.is_empty() && room > 0 {
+            sheet.text((x, y), &shortened(words, room, size), size, ink, anchor);
             y += NOTE_LINE;
         }
     }

@@ -27,21 +27,3 @@ fn a_name_without_room_is_left_out() {
     let names = [((10, 10), "one"), ((10, 10), "two"), ((10, 10), "a name that is too long")];
     assert_eq!(place(&names, &[], (0, 0, 60, 18)).len(), 1);
 }
-
-#[test]
-fn capitals_and_wide_letters_take_the_room_that_they_need() {
-    use super::super::super::style::shortened;
-    // In Helvetica: W 944, M 833, A 667, R 722, I 278, O 778, space 278 thousandths of the size.
-    let true_width = (2.0 * 0.833 + 2.0 * 0.667 + 0.722 + 0.778) * 100.0;
-    assert!(f64::from(width_of("MARMAO", 100)) >= true_width);
-    assert!(width_of("WARMONGERS", 13) > width_of("warmongers", 13));
-    assert_eq!(width_of("守護者", 13), 39, "as wide as they are high");
-    for name in ["MAMMOTH WARRIORS OF WOLMAR", "守護者の第一隊守護者の第一隊", "plain small letters"] {
-        let all = width_of(name, 13);
-        assert_eq!(shortened(name, all, 13), name);
-        for room in 20..all {
-            let short = shortened(name, room, 13);
-            assert!(short.ends_with('…') && width_of(&short, 13) <= room, "{short} in {room}");
-        }
-    }
-}
