@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthChar as _;
 
 /// The palette of M. Okabe and K. Ito (2008), "Color universal design", which people with any kind
 /// of colour vision can tell apart; without its yellow, which is too pale for lines on white.
-pub(super) const SERIES: [RGBColor; 7] = [BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK];
+const SERIES: [RGBColor; 7] = [BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK];
 /// More than nothing: an effect above 0.
 pub(super) const BLUE: RGBColor = RGBColor(0, 114, 178);
 /// Less than nothing: an effect below 0.
@@ -13,8 +13,9 @@ pub(super) const VERMILLION: RGBColor = RGBColor(213, 94, 0);
 const GREEN: RGBColor = RGBColor(0, 158, 115);
 const PURPLE: RGBColor = RGBColor(204, 121, 167);
 const ORANGE: RGBColor = RGBColor(230, 159, 0);
-/// Bars that carry no verdict.
-pub(super) const SKY: RGBColor = RGBColor(86, 180, 233);
+/// Counts and shares of no one side: no side has this colour, and its shades are told apart by anyone.
+pub(super) const SLATE: RGBColor = RGBColor(47, 72, 88);
+const SKY: RGBColor = RGBColor(86, 180, 233);
 /// Text, and lines of reference.
 pub(super) const BLACK: RGBColor = RGBColor(0, 0, 0);
 /// Text on dark ground.

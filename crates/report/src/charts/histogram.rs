@@ -5,9 +5,7 @@ use plotters::style::RGBColor;
 use balance_stats::Estimate;
 
 use super::super::number::{PERCENT, amount, joined, plain};
-use super::super::style::{
-    BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, shortened, width_of,
-};
+use super::super::style::{BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SMALL_SIZE, pale, shortened, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, Plot, rounded, ticks};
 
@@ -19,6 +17,9 @@ const ABOVE: i32 = 26;
 
 /// The room between two plots.
 const BETWEEN: i32 = 14;
+
+/// How much of its colour a bar has, so that the lines upon it are seen.
+const BAR: f64 = 0.7;
 
 /// The most pixels between two bars.
 const WIDEST_GAP: i32 = 8;
@@ -64,6 +65,7 @@ pub(crate) struct Histogram<'s> {
 /// How many games had each value, and what half of them and all but a tenth at either end had.
 pub(crate) struct Counts<'s> {
     pub(crate) name: &'s str,
+    pub(crate) ink: RGBColor,
     pub(crate) games: Vec<(u32, u64)>,
     pub(crate) median: Option<Estimate>,
     pub(crate) tenths: Option<(Estimate, Estimate)>,
@@ -81,7 +83,7 @@ struct Bars {
 }
 
 impl Histogram<'_> {
-    /// Nothing where nothing was counted.
+    /// Draws it; `None` if nothing was counted, or the same value in all games.
     pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
         let Some(bars) = self.bars() else { return Ok(None) };
         let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
@@ -97,7 +99,7 @@ impl Histogram<'_> {
                 let plot = Plot { left: left + 66, top, right: right - 8, bottom: top + high, x: bars.shown(), y };
                 plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
                 self.head(sheet, &plot, counts);
-                bars.draw(sheet, &plot, heights);
+                bars.draw(sheet, &plot, heights, counts.ink);
                 bars.marks(sheet, &plot, counts);
                 if nth + 1 == count {
                     bars.axis(sheet, &plot, &self.axis);
@@ -111,6 +113,9 @@ impl Histogram<'_> {
         let mut all: Vec<(u32, u64)> = self.plots.iter().flat_map(|counts| counts.games.iter().copied()).collect();
         all.sort_unstable();
         let (first, last) = (all.first()?.0, all.last()?.0);
+        if first == last {
+            return None;
+        }
         // What is counted as the most may be more.
         let known = last.saturating_sub(u32::from(self.most == Some(last))).max(first);
         let end = reach(&all).min(known);
@@ -202,7 +207,7 @@ impl Bars {
         heights
     }
 
-    fn draw(&self, sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64]) {
+    fn draw(&self, sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64], ink: RGBColor) {
         let mut bar = |(x0, x1): (i32, i32), height: f64, ink: RGBColor, which: String| {
             let gap = ((x1 - x0) / 12).clamp(i32::from(x1 - x0 > 3), WIDEST_GAP);
             sheet.rectangle((x0 + gap, plot.py(height)), (x1 - gap / 2, plot.bottom), ink);
@@ -214,7 +219,7 @@ impl Bars {
             let last = (first + self.wide - 1).min(self.end);
             let across = (plot.px(f64::from(first) - 0.5), plot.px(f64::from(last) + 0.5));
             let which = if first == last { first.to_string() } else { format!("{first} to {last}") };
-            bar(across, height, SKY, which);
+            bar(across, height, pale(ink, BAR), which);
         }
         if self.last > self.end {
             let across = (plot.px(f64::from(self.end) + 0.5), plot.right);
@@ -233,11 +238,11 @@ impl Bars {
     fn marks(&self, sheet: &mut Sheet<'_>, plot: &Plot, counts: &Counts<'_>) {
         for end in counts.tenths.into_iter().flat_map(|(low, high)| [low, high]) {
             let x = self.across(plot, end.point);
-            sheet.dashes((x, plot.top), (x, plot.bottom), VERMILLION);
+            sheet.dashes((x, plot.top), (x, plot.bottom), BLACK);
         }
         if let Some(median) = counts.median {
             let x = self.across(plot, median.point);
-            sheet.line((x, plot.top), (x, plot.bottom), VERMILLION, LINE_STROKE);
+            sheet.line((x, plot.top), (x, plot.bottom), BLACK, LINE_STROKE);
         }
     }
 

@@ -15,7 +15,7 @@ use super::rows::{BESIDE, ROOM, Room, Rows};
 const DESCRIBED: usize = 5;
 
 /// The most rows of a chart; of more it shows the first and the last.
-const ROWS: usize = 60;
+pub(crate) const ROWS: usize = 30;
 
 /// How much of a band's colour shows.
 const BAND: f64 = 0.2;
@@ -183,7 +183,7 @@ impl Intervals {
     fn figure(&self, height: i32) -> Figure {
         let all = self.rows.len();
         let left_out = match all > ROWS {
-            true => format!(" Of {all} the first {0} and the last {0}; all are in {1}.", ROWS / 2, self.file),
+            true => format!(" Shown: {0} of {all} rows, {1} from each end; all are in {2}.", ROWS, ROWS / 2, self.file),
             false => String::new(),
         };
         Figure {

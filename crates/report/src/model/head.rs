@@ -5,6 +5,10 @@ use balance_engine::sim::Stopped;
 
 use super::{Datum, Field, Record, Value, record};
 use crate::frame::{Bugs, ScenarioFacts, SideLabel};
+use crate::number::shorten;
+
+/// The most characters of a scenario's title that a chart shows, so that what it shows has room in two lines.
+const LONGEST_TITLE: usize = 80;
 
 record! {
     /// What every summary begins with.
@@ -73,6 +77,11 @@ impl Head {
             card_word: scenario.catalogue.card_word,
             bugs,
         }
+    }
+
+    /// Returns the title of a chart: the scenario, cut if it is very long, and what is shown of it.
+    pub(crate) fn titled(&self, what: &str) -> String {
+        format!("{} — {what}", shorten(&self.title, LONGEST_TITLE))
     }
 
     /// True if it was stopped before its end.

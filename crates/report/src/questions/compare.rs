@@ -264,7 +264,7 @@ impl Report for CompareSummary {
         let rows = rows.filter_map(|row| Some((row.variant.clone(), row.difference?)));
         let differences = Effects {
             name: "compare".to_owned(),
-            title: format!("Variants against \"{baseline}\": {}", self.head.title),
+            title: self.head.titled(&format!("variants against \"{baseline}\"")),
             axis: format!("percentage points of win rate of {side}, against \"{baseline}\""),
             order: "from the highest to the lowest",
             plain: format!("Right of 0: {side} wins more than in \"{baseline}\"."),

@@ -240,7 +240,7 @@ impl RegretSummary {
         let rows = rows.into_iter().filter_map(|(name, effect)| Some((name.to_owned(), effect?)));
         Effects {
             name: format!("regret_{what}"),
-            title: format!("What choices give away, by {word}: {}", self.head.title),
+            title: self.head.titled(&format!("win probability lost by {word}")),
             axis: "points of win probability given away per game".to_owned(),
             order: "from most to least given away per game",
             plain: "The farther right, the more such choices cost against the best one.".to_owned(),

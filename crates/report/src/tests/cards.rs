@@ -44,4 +44,11 @@ fn a_row_of_all_points_is_not_listed() {
     let files = summary.charts().unwrap();
     let svg = &files.iter().find(|(file, _)| file.starts_with("cards")).unwrap().1;
     assert!(!svg.contains("+100"), "{svg}");
+    // An interval from end to end is in the table alone.
+    let effect = summary.cards[0].cards[2].effect.as_mut().unwrap();
+    (effect.point, effect.low, effect.high) = (0.1, -1.0, 1.0);
+    let files = summary.charts().unwrap();
+    let svg = &files.iter().find(|(file, _)| file.starts_with("cards")).unwrap().1;
+    assert!(!words(svg).contains(&names[2].as_str()) && text(&summary, false).contains(&names[2]));
+    assert!(words(svg).join(" ").contains("Not shown: 1 row of which too few games say anything."));
 }

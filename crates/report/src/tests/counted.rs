@@ -64,7 +64,7 @@ fn a_bar_of_ranks_for_each_side_and_each_place() {
     let (mean, ends) = super::super::number::amount(&summary.ranks[2].mean.unwrap());
     assert!(said.contains(&format!("{mean} {ends}").as_str()));
     // The parts of a bar touch: each begins where the one before ended, the last at 100 %.
-    let bars = svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#0072B2"));
+    let bars = svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#2F4858"));
     assert_eq!(bars.count(), 8 + 1, "the first rank of each row, and in the key");
     // A game that was cut is nobody's rank.
     let mut toy = Toy::followed(4);

@@ -20,7 +20,7 @@ fn a_heat_map_has_a_panel_a_side() {
         let svg = chart(&charts, "map_the_landings.svg");
         keep(&format!("map_{sides}.svg"), svg);
         let said = words(svg);
-        for name in ["The landings: The long race", "Tortoise", "near edge, squares", "squares"] {
+        for name in ["The long race — the landings", "Tortoise", "near edge, squares", "squares"] {
             assert!(said.contains(&name), "{sides} {name}: {said:?}");
         }
         let near = said.iter().filter(|word| **word == "near edge, squares").count();
@@ -57,7 +57,7 @@ fn the_cell_with_the_most_is_the_darkest_and_stands_where_it_is() {
     let charts = summary.charts().unwrap();
     let svg = chart(&charts, "map_the_landings.svg");
     // The full colour once in the legend and once on the map.
-    let full = rectangles(svg, "#0072B2");
+    let full = rectangles(svg, "#2F4858");
     assert_eq!(full.len(), 2, "{full:?}");
     // What is neither of the legend nor the sheet: the near corner and the two cells.
     let cells: Vec<_> = rectangles(svg, "<rect ").into_iter().filter(|at| (20..100).contains(&at[3])).collect();

@@ -160,7 +160,7 @@ impl CompareSummary {
         let rows: Vec<_> = rows.collect();
         Some(Effects {
             name: "compare_worth".to_owned(),
-            title: format!("What {} are worth in each variant: {}", self.head.card_word, self.head.title),
+            title: self.head.titled(&format!("worth of {} in each variant", self.head.card_word)),
             axis: self.worth_measure(first),
             order: "the cards whose worth differs most first",
             plain: "Rows of a card far apart: the variant makes the difference.".to_owned(),

@@ -139,8 +139,7 @@ impl Report for ImpactSummary {
             };
             Effects {
                 name: format!("impact_{slug}"),
-                // The side first: a long title is cut at its end, and the sides must be told apart.
-                title: format!("What {word} of {side} add: {}", self.head.title),
+                title: self.head.titled(&format!("what {word} of {side} add")),
                 axis: "percentage points of win rate that it adds".to_owned(),
                 order: "from most to least",
                 plain: format!("Right of 0: the card adds more than {neutral} in its place.{misplayed}"),

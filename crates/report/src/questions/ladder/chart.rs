@@ -29,7 +29,7 @@ pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
         name: "ladder".to_owned(),
         plain: "From left to right the players get better. If the verdict holds, the lines keep their order."
             .to_owned(),
-        title: format!("{}: the verdict against strength", summary.head.title),
+        title: summary.head.titled("win rate by strength of the players"),
         words: format!("Win rates of the sides, rung by rung. {}. {}", rungs.join("; "), summary.words),
         caption: format!(
             "{} n = {} games, rung by rung; {} intervals, each by itself ({method}).",

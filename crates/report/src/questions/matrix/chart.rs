@@ -121,7 +121,7 @@ fn heat_figure(summary: &MatrixSummary, order: &[usize], height: i32) -> Figure 
     });
     Figure {
         name: "matrix".into(),
-        title: format!("Who beats whom: {}", summary.head.title),
+        title: summary.head.titled("who beats whom"),
         plain: "Blue: the row beats the column. Orange: it loses to it. What is not underlined may be luck.".to_owned(),
         words: format!("From the strongest on: {}.", fields.collect::<Vec<_>>().join("; ")),
         caption: format!(
@@ -151,7 +151,7 @@ pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
     let fit = fit.map_or(String::new(), |test| format!(" Does a scale explain who beats whom? {}", verdict(test)));
     Intervals {
         name: "ratings".into(),
-        title: format!("Strengths: {}", summary.head.title),
+        title: summary.head.titled("strengths"),
         axis: "strength (Elo points over the mean)".to_owned(),
         order: "from the strongest on",
         plain: "The farther right, the stronger. 100 points more take about 64 of 100 points of a duel.".to_owned(),

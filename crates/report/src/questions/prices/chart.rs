@@ -23,10 +23,10 @@ pub(super) fn chart(summary: &PricesSummary) -> Intervals {
         Row { before, ..Row::new(name, (&after).into(), (ink, true), words(row, changed)) }
     };
     let which = if changed { "at the proposed prices" } else { "at the prices of today" };
-    let when = if changed { "Prices before and after" } else { "Prices of today" };
+    let when = if changed { "prices before and after" } else { "prices of today" };
     Intervals {
         name: "prices".into(),
-        title: format!("{when}: {}", summary.head.title),
+        title: summary.head.titled(when),
         axis: "over the going rate, in points".to_owned(),
         order: "from most to least",
         plain: format!("{}. A bar that contains 0 is in line.", lead(summary)),

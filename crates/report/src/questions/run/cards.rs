@@ -12,6 +12,9 @@ use crate::text::{capital, played, whose};
 /// Cards that are shown from each end of a table.
 const ENDS: usize = 12;
 
+/// The half-width from which an interval of win rates is too wide for a chart.
+const TOO_WIDE: f64 = 0.5;
+
 /// A difference of win rates from here on reads as ±100 points.
 const ALL: f64 = 0.995;
 
@@ -134,18 +137,23 @@ pub(super) fn charts(summary: &Summary) -> impl Iterator<Item = Effects> {
 }
 
 fn chart(summary: &Summary, table: &CardTable, name: String) -> Effects {
-    let (head, rows, exposure) = (&summary.head, sorted(table), table.exposure);
+    let (head, mut rows, exposure) = (&summary.head, sorted(table), table.exposure);
+    let all = rows.len() as u64;
+    rows.retain(|(_, effect)| effect.half_width() < TOO_WIDE || !effect.contains(0.0));
+    let too_wide = match all - rows.len() as u64 {
+        0 => String::new(),
+        n => format!(" Not shown: {} of which too few games say anything.", counted(n, "row")),
+    };
     let cards = head.card_word.to_owned() + &whose(table.side.as_deref());
-    // What it shows first: a long title is cut at its end.
     let (title, axis, plain, kind) = match table.kind {
         Kind::Experiment => (
-            format!("What {cards} do to the win rate: {}", head.title),
+            format!("effect of {cards} on the win rate"),
             "change of the win rate (percentage points)",
             "Right of 0: who has it wins more.".to_owned(),
             CAUSED,
         ),
         Kind::Association => (
-            format!("Win rate when {cards} are {exposure}: {}", head.title),
+            format!("win rate when {cards} are {exposure}"),
             "difference of the win rate (percentage points)",
             format!(
                 "Right of 0: more games are won when it is {exposure} than when it is not, which need not be its doing."
@@ -156,12 +164,12 @@ fn chart(summary: &Summary, table: &CardTable, name: String) -> Effects {
     let family = every(table.family as u64, "comparison");
     Effects {
         name,
-        title,
+        title: head.titled(&title),
         axis: axis.to_owned(),
         order: "from certainly more to certainly fewer wins",
         plain,
         n: played(head.games, head.blocks),
-        caption: format!("The intervals are joint for {family}.{} {kind}", order_note(&rows)),
+        caption: format!("The intervals are joint for {family}.{}{too_wide} {kind}", order_note(&rows)),
         file: "cards.csv".to_owned(),
         rows: rows.into_iter().map(|(card, effect)| (card.name.clone(), effect)).collect(),
     }

@@ -151,7 +151,7 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
     let (joint, method) = points.first().map_or((head.level, ""), |of| (of.over.level, of.over.method.name()));
     Figure {
         name: "worth".into(),
-        title: format!("What {} are worth for their {}: {}", head.card_word, table.point_word, head.title),
+        title: head.titled(&format!("worth of {} by {}", head.card_word, table.point_word)),
         words: format!(
             "{lead} Underpriced, with cost and percentage points over the going rate: {}. Overpriced: {}.",
             list(Price::Underpriced),

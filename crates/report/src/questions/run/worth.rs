@@ -102,7 +102,7 @@ pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Effects> {
     };
     (!rows.is_empty()).then(|| Effects {
         name: name.to_owned(),
-        title: format!("What {}{without} are worth, all else equal: {}", head.card_word, head.title),
+        title: head.titled(&format!("worth of {}{without}, all else equal", head.card_word)),
         axis: format!("percentage points of {} that a copy in the build adds", table.measure.replace('_', " ")),
         order: "from most to least",
         plain: "Right of 0: a copy in the build wins games, all else equal.".to_owned(),

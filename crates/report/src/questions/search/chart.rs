@@ -26,7 +26,7 @@ pub(super) fn chart(summary: &SearchSummary) -> Intervals {
     });
     Intervals {
         name: "search".into(),
-        title: format!("The strongest builds of {}: {}", summary.side, summary.head.title),
+        title: summary.head.titled(&format!("strongest builds of {}", summary.side)),
         axis: "games won (%)".to_owned(),
         order: "from most to least",
         plain: "A full dot is the win rate of a build in games that it was not chosen by; hollow is what it was \

@@ -33,7 +33,7 @@ fn effects(summary: &SensitivitySummary, metric: &Difference, slug: String) -> E
     let (head, what, unit) = (&summary.head, metric.what(), metric.shown_unit());
     Effects {
         name: format!("sensitivity_{slug}"),
-        title: format!("What a step of each number does to {what}: {}", head.title),
+        title: head.titled(&format!("effect of a step of each number on {what}")),
         axis: format!("{what}: difference in {unit}"),
         order: "from most added to most taken away",
         plain: "The farther from 0, the more one step of the number changes.".to_owned(),

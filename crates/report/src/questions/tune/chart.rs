@@ -5,15 +5,13 @@ use balance_stats::Estimate;
 
 use super::page::{spoken, verdict};
 use super::{TargetRow, TuneSummary};
-use crate::charts::intervals::{Intervals, Row};
+use crate::charts::intervals::{Intervals, ROWS, Row};
 use crate::frame::slugs;
 use crate::number::{PERCENT, at_looks, every, joined, level};
 use crate::style::{BLUE, VERMILLION};
 use crate::svg::{Chart, ChartError};
 use crate::text::played;
 use crate::verdicts::{bounds, name, value_of};
-
-const ROWS: usize = 40;
 
 /// A chart for each unit of targets.
 pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
@@ -83,7 +81,7 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
     };
     Intervals {
         name: format!("targets_{file}"),
-        title: format!("Targets{before}: {}", summary.head.title),
+        title: summary.head.titled(&format!("targets{before}")),
         axis: axis.to_owned(),
         order: "from most to least",
         plain: plain.to_owned(),
@@ -94,7 +92,7 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
             every(summary.targets.len() as u64, "target"),
             at_looks(summary.looks),
             rows.iter().find_map(|row| row.after.estimate).map_or("", |of| of.method.name())
-        ),
+        ) + if rows.len() < ROWS { "" } else { " Missed targets first; all are in targets.csv." },
         key: Some((changed.then_some("as it was"), format!("{which}; the band is the target"))),
         rows: rows.iter().filter_map(row).collect(),
         ..Intervals::default()

@@ -5,14 +5,14 @@ use crate::frame::{LookRow, Summary};
 use crate::charts::axis::ticks;
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::number::{PERCENT, counted, joined, level, percent, whole};
-use crate::style::SERIES;
+use crate::style::inks;
 
 /// About how many numbers the axis has if they are even.
 const EVEN: u32 = 4;
 
 /// No lines where a side has but one look.
 pub(super) fn chart(summary: &Summary) -> Lines<'_> {
-    let sides = summary.sides.iter().zip(SERIES.into_iter().cycle());
+    let sides = summary.sides.iter().zip(inks());
     let mut lines: Vec<Line<'_>> =
         sides.map(|(side, ink)| Line { name: &side.name, ink, points: points(summary, &side.name) }).collect();
     if lines.iter().any(|line| line.points.len() < 2) {
@@ -26,7 +26,7 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     let method = summary.looks.first().and_then(|look| look.win_rate);
     Lines {
         name: "convergence".into(),
-        title: format!("{}: how the win rates settled", summary.head.title),
+        title: summary.head.titled("how the win rates settled"),
         words: format!("Win rates: {}.", last.collect::<Vec<_>>().join("; ")),
         plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
             .to_owned(),

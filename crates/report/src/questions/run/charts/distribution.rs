@@ -1,24 +1,28 @@
 //! How long games were, and how a metric that is counted value by value is distributed: a chart a metric, a plot a side.
 
+use plotters::style::RGBColor;
+
 use crate::frame::{Quantiles, SideSummary, Summary, slugs};
 
 use super::basis;
 use crate::charts::histogram::{Counts, Histogram};
 use crate::number::{amount, joined};
-use crate::text::{capital, label, sentence};
+use crate::style::{SLATE, inks};
+use crate::text::{label, sentence};
 
 pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
     let (turns, unit) = (&summary.turns, summary.head.turn_word);
     let mean = turns.mean.map(|mean| format!("Mean {} {unit} ({}).", joined(amount(&mean)), mean.method.name()));
     let counts = Counts {
         name: "",
+        ink: SLATE,
         games: summary.lengths.iter().map(|row| (row.turns, row.games)).collect(),
         median: turns.median,
         tenths: turns.p10.zip(turns.p90),
     };
     Histogram {
         name: "turns".to_owned(),
-        title: format!("{}: length of a game", summary.head.title),
+        title: summary.head.titled("length of a game"),
         axis: match summary.sides.len() {
             1 => format!("{unit} a game"),
             _ => format!("{unit} a game (all sides together)"),
@@ -41,11 +45,12 @@ pub(super) fn metrics(summary: &Summary) -> impl Iterator<Item = Histogram<'_>> 
 }
 
 fn of_metric<'s>(summary: &'s Summary, of: &'s Quantiles, name: &str) -> Histogram<'s> {
-    let plot = |side: &'s SideSummary| {
+    let plot = |(side, ink): (&'s SideSummary, RGBColor)| {
         let mine = summary.values.iter().filter(|row| row.side == side.name && row.metric == of.metric);
         let quantiles = summary.quantiles.iter().find(|row| row.side == side.name && row.metric == of.metric);
         Counts {
             name: &side.name,
+            ink,
             games: mine.map(|row| (row.value, row.games)).collect(),
             median: quantiles.and_then(|of| of.median),
             tenths: quantiles.and_then(|of| of.p10.zip(of.p90)),
@@ -55,11 +60,11 @@ fn of_metric<'s>(summary: &'s Summary, of: &'s Quantiles, name: &str) -> Histogr
     let axis = label(&of.metric, of.unit);
     Histogram {
         name: format!("distribution_{name}"),
-        title: format!("{}: {}", capital(&axis), summary.head.title),
+        title: summary.head.titled(&axis),
         axis,
         unit: of.unit,
         most: Some(of.most),
-        plots: summary.sides.iter().map(plot).collect(),
+        plots: summary.sides.iter().zip(inks()).map(plot).collect(),
         help: help.unwrap_or_default(),
         plain: "How often a side had so many in a game. Half of its games lie left of the line, half right.".to_owned(),
         basis: basis(summary),

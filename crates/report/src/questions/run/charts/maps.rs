@@ -6,9 +6,9 @@ use crate::frame::{MapSummary, SideSummary, Summary, slugs};
 
 use crate::charts::axis::{BELOW, LEFT, Plot, rounded, ticks};
 use crate::number::{PERCENT, plain};
-use crate::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, pale, shortened};
+use crate::style::{BLACK, GREY, LABEL_SIZE, MARGIN, ROW, SLATE, SMALL_SIZE, WIDTH, pale, shortened};
 use crate::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
-use crate::text::{capital, played, sentence};
+use crate::text::{played, sentence};
 
 /// The most panels beside one another.
 const ABREAST: usize = 4;
@@ -154,7 +154,7 @@ fn shade(count: f64, full: f64) -> u32 {
 fn ink(shade: u32) -> RGBColor {
     const PALEST: f64 = 0.06;
     let strength = PALEST + (1.0 - PALEST) * f64::from(shade) / f64::from(SHADES);
-    pale(BLUE, strength)
+    pale(SLATE, strength)
 }
 
 fn legend(sheet: &mut Sheet<'_>, heat: &Heat<'_>, height: i32) {
@@ -190,7 +190,7 @@ fn figure(summary: &Summary, heat: &Heat<'_>, name: String, height: i32) -> Figu
     let plane = format!("{width} by {depth} {length_unit} in {columns} by {rows} cells");
     Figure {
         name,
-        title: format!("{}: {}", capital(&map.replace('_', " ")), summary.head.title),
+        title: summary.head.titled(&map.replace('_', " ")),
         plain: "The darker a place, the more often it happened there.".to_owned(),
         words: format!("{help} {unit} on {plane}: {told}."),
         caption: format!(

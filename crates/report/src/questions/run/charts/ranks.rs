@@ -9,7 +9,7 @@ use super::basis;
 use crate::charts::axis::{BELOW, Plot, ticks};
 use crate::charts::rows::{ROOM, Room, Rows};
 use crate::number::{PERCENT, amount, joined, ordinal, percent, plain};
-use crate::style::{BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of};
+use crate::style::{BLACK, GREY, GRID, ROW, SLATE, SMALL_SIZE, WHITE, pale, text_on, width_of};
 use crate::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 
 /// The room on the right for mean ranks.
@@ -114,10 +114,10 @@ fn bar(sheet: &mut Sheet<'_>, plot: &Plot, y: i32, row: &RankSummary, digits: us
     }
 }
 
-/// Blue for the first of `ranks`, paler for each one after it.
+/// Dark for the first of `ranks`, paler for each one after it.
 fn colour(rank: usize, ranks: usize) -> RGBColor {
     let back = rank as f64 / (ranks.max(2) - 1) as f64;
-    pale(BLUE, 1.0 - back * (1.0 - PALEST))
+    pale(SLATE, 1.0 - back * (1.0 - PALEST))
 }
 
 /// The side, or `goes 1st` for the first place in the order of turns.
@@ -143,7 +143,7 @@ fn figure(summary: &Summary, by_side: &[&RankSummary], height: i32) -> Figure {
     let method = by_side.iter().find_map(|row| row.mean).map_or("", |mean| mean.method.name());
     Figure {
         name: "ranks".into(),
-        title: format!("{}: finishing ranks", summary.head.title),
+        title: summary.head.titled("finishing ranks"),
         words: format!("{}.", told.collect::<Vec<_>>().join("; ")),
         plain: "A bar is all games of a side: the darker a part, the better it finished in them.".to_owned(),
         caption: format!(

@@ -5,7 +5,7 @@ use crate::frame::Summary;
 use super::basis;
 use crate::charts::intervals::{Intervals, Row};
 use crate::number::{PERCENT, joined, percent, plain};
-use crate::style::BLUE;
+use crate::style::inks;
 
 /// The least that the axis spans, in points.
 const LEAST_SPAN: f64 = 4.0;
@@ -15,16 +15,16 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
     let dashed = even.map_or(String::new(), |even| {
         format!(" Dashed: {} %, an even share of the games that somebody won.", plain(even, 1))
     });
-    let rates = summary.sides.iter().filter_map(|side| Some((&side.name, side.win_rate?)));
-    let row = |(name, rate)| {
+    let rates = summary.sides.iter().zip(inks()).filter_map(|(side, ink)| Some((&side.name, side.win_rate?, ink)));
+    let row = |(name, rate, ink)| {
         let beside = joined(percent(&rate));
         let words = format!("{name} wins {beside}");
-        Row { beside, ..Row::new(String::clone(name), (&rate).into(), (BLUE, true), words) }
+        Row { beside, ..Row::new(String::clone(name), (&rate).into(), (ink, true), words) }
     };
-    let method = rates.clone().next().map_or("", |(_, rate)| rate.method.name());
+    let method = summary.sides.iter().find_map(|side| side.win_rate).map_or("", |rate| rate.method.name());
     Intervals {
         name: "win_rate".into(),
-        title: format!("{}: win rate", summary.head.title),
+        title: summary.head.titled("win rate"),
         axis: "games won (%)".to_owned(),
         order: "side by side",
         plain: match summary.sides.len() {

@@ -7,7 +7,7 @@ use crate::frame::{SeriesSummary, Summary, TimeRow, slugs};
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::number::{PERCENT, level, plain};
 use crate::style::inks;
-use crate::text::{capital, label, played, sentence};
+use crate::text::{label, played, sentence};
 
 /// A line ends where fewer than one in this many of its games still count.
 const ONE_IN: u64 = 100;
@@ -67,11 +67,9 @@ fn chart<'s>(summary: &'s Summary, series: &SeriesSummary, name: &str) -> Lines<
         format!("{}, {}", line.name, said.join(", "))
     });
     let help = sentence(&series.help);
-    let name_of = capital(&series.series.replace('_', " "));
     Lines {
         name: format!("series_{name}"),
-        // What it shows first: a long title is cut at its end.
-        title: format!("{name_of} through the game: {}", summary.head.title),
+        title: summary.head.titled(&format!("{} through the game", series.series.replace('_', " "))),
         words: format!("{help} Medians, and 80 % of games: {}.", said.collect::<Vec<_>>().join("; ")),
         plain: "Half of the games lie above a line and half below; 80 % lie within its band.".to_owned(),
         caption: format!(
