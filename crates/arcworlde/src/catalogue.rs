@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, SeriesInfo};
 
+use crate::board::Table;
 use crate::cards::{CardText, Kind};
 use crate::kinds::KINDS;
 use crate::knobs::RuleOptions;
 use crate::metrics::{self, CELL};
+use crate::picture::ground;
 
 const ENDINGS: [(&str, &str); 4] = [
     ("points", "it has more Victory Points"),
@@ -16,7 +18,7 @@ const ENDINGS: [(&str, &str); 4] = [
     ("no_damage", "neither side dealt any Damage to the other"),
 ];
 
-pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Catalogue {
+pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions, table: &Table) -> Catalogue {
     let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
     let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
     let card = |(id, text): (&String, &CardText)| CardInfo {
@@ -48,13 +50,14 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions)
         }],
         maps: vec![MapInfo {
             name: "knocked_out".to_owned(),
-            help: "where Characters of the side were Knocked Out".to_owned(),
+            help: "where Characters of the side were Knocked Out, seen from its own edge of the table".to_owned(),
             unit: "Characters",
             columns: width.div_ceil(CELL),
             rows: depth.div_ceil(CELL),
             width,
             depth,
             length_word: "inches",
+            ground: table.seen_alike().map(ground).collect(),
         }],
         turn_word: "Rounds",
         card_word: "profiles and Equipment",

@@ -58,7 +58,7 @@ impl Format for Arcworlde {
         for word in OPEN.map(word).into_iter().filter(|&word| word != NONE) {
             open_factions.insert(word);
         }
-        let mut catalogue = catalogue(&spec.cards, &spec.rules);
+        let mut catalogue = catalogue(&spec.cards, &spec.rules, &table);
         catalogue.unmodelled = unmodelled(&spec.cards, &program, [&one, &other], &spec.rules);
         let game = game::Arcworlde {
             rules: spec.rules.clone(),

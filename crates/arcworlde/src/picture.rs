@@ -45,7 +45,7 @@ impl Arcworlde {
     }
 }
 
-fn ground(piece: &Terrain) -> Mark {
+pub(crate) fn ground(piece: &Terrain) -> Mark {
     let going = match piece.ground {
         Ground::Open => Going::Open,
         Ground::Difficult | Ground::Water => Going::Difficult,

@@ -172,6 +172,21 @@ impl Table {
         Point { x: self.width / 2, y: self.depth / 2 }
     }
 
+    /// Returns a point as the side in `seat` sees it: from its own left corner, since the sides sit at opposite edges.
+    pub const fn seen_by(&self, seat: u8, at: Point) -> Point {
+        if seat == 0 { at } else { Point { x: self.width - at.x, y: self.depth - at.y } }
+    }
+
+    /// Returns the pieces of terrain that both sides see in the same place.
+    pub fn seen_alike(&self) -> impl Iterator<Item = &Terrain> {
+        let turned = |shape| match shape {
+            Shape::Circle { at, radius } => Shape::Circle { at: self.seen_by(1, at), radius },
+            Shape::Rect { low, high } => Shape::rect(self.seen_by(1, low), self.seen_by(1, high)),
+        };
+        let twin = move |piece: &Terrain| Terrain { shape: turned(piece.shape), ..*piece };
+        self.terrain.iter().filter(move |piece| self.terrain.contains(&twin(piece)))
+    }
+
     /// Whether a base is wholly on the table; its edge may be on that of the table.
     pub const fn holds(&self, disc: Disc) -> bool {
         let (x, y, radius) = (disc.at.x as i32, disc.at.y as i32, disc.radius as i32);

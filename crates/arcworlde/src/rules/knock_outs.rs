@@ -55,7 +55,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_for(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
         if one.radius > 0 {
             let cell = CELL * INCH as u32;
-            let (column, row) = (one.at.x as u32 / cell, one.at.y as u32 / cell);
+            let at = self.st.table.seen_by(one.home, one.at);
+            let (column, row) = (at.x as u32 / cell, at.y as u32 / cell);
             self.rec.place(balance_engine::game::Seat(one.home), map::FALLEN, column, row);
         }
         if self.game.rules.mission == Mission::KnockOut {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Exposure;
+use super::{Exposure, Mark};
 
 /// What a game declares once, so that events in the loop are numbers.
 #[derive(Clone, Debug)]
@@ -194,8 +194,9 @@ pub struct SeriesInfo {
 
 /// A map of where things happen: the whole in columns and rows of equal cells.
 ///
-/// Column 0 is at the left edge, row 0 at the near edge. It has at least one column and one row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Column 0 is at the left edge, row 0 at the near edge: that of the side if sides have edges of their own. It has at least
+/// one column and one row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MapInfo {
     /// Its name in frames, in snake case.
     pub name: String,
@@ -213,6 +214,9 @@ pub struct MapInfo {
     pub depth: u32,
     /// What lengths are called, in the plural: "inches".
     pub length_word: &'static str,
+    /// What stands there in every game, in these lengths: charts show it in outline.
+    #[serde(skip)]
+    pub ground: Vec<Mark>,
 }
 
 /// A kind of decision: what it is to choose such an action.

@@ -1,10 +1,10 @@
 //! Where things happened: what the cells of maps count.
 
-use balance_engine::game::MapInfo;
+use balance_engine::game::{MapInfo, Mark};
 
 use super::estimates::fraction;
 use super::{Results, SideLabel};
-use crate::model::record;
+use crate::model::{Item, Kind, Value, record};
 
 record! {
     /// A map of where things happened.
@@ -26,6 +26,19 @@ record! {
         /// What lengths are measured in.
         length_unit: &'static str = TEXT,
         sides: Vec<MapTotal> = TEXT,
+        /// What stands on the plane in every game.
+        ground: Vec<Mark> = TEXT.hidden(),
+    }
+}
+
+/// Marks are for charts alone.
+impl Item for Mark {
+    fn kind() -> Kind {
+        Kind::Text
+    }
+
+    fn list(_: &[Self]) -> Value<'_> {
+        Value::Null
     }
 }
 
@@ -57,6 +70,7 @@ pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
         depth: info.depth,
         length_unit: info.length_word,
         sides: results.scenario.sides.iter().map(|side| total(info, side)).collect(),
+        ground: info.ground.clone(),
     };
     results.scenario.catalogue.maps.iter().map(map).collect()
 }

@@ -20,6 +20,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use datum::Item;
 pub(crate) use datum::datum_of_names;
 pub use datum::{Datum, Value};
 pub use docs::frames_document;

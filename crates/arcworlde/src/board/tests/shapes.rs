@@ -97,3 +97,15 @@ fn edges_of_the_table_are_measured_from_the_edge_of_the_base() {
     let places = [at(1000, 50), at(1000, 2350), at(50, 300), at(3550, 300)];
     assert_eq!(Edge::ALL.map(|edge| table.at_edge(base, edge)), places);
 }
+
+#[test]
+fn each_side_sees_the_table_from_its_own_edge() {
+    let wood = |x, y| circle(x, y, 250, Ground::Difficult, Height::Low);
+    let middle = rect((1600, 1700), (2000, 1900), Ground::Impassable, Height::High);
+    let table = table(&[wood(900, 1300), wood(2700, 2300), wood(500, 500), middle]);
+    let (near, far) = (at(100, 200), at(table.width - 100, table.depth - 200));
+    assert_eq!((table.seen_by(0, near), table.seen_by(1, far)), (near, near));
+    let alike: Vec<_> = table.seen_alike().map(|piece| piece.shape).collect();
+    assert_eq!(alike.len(), 3, "one wood has no twin: {alike:?}");
+    assert!(!alike.contains(&table.terrain[2].shape));
+}

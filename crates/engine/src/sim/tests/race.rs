@@ -101,6 +101,7 @@ impl Race {
                     width: 10 * COLUMNS,
                     depth: 8,
                     length_word: "squares",
+                    ground: Vec::new(),
                 }],
                 card_metrics: vec![MetricInfo {
                     name: "steps".into(),

@@ -136,6 +136,7 @@ impl Toy {
             width: 30,
             depth: 12,
             length_word: "squares",
+            ground: Vec::new(),
         });
         toy.catalogue.exposure_words = ["packed", "found on the way", "worn"];
         toy
