@@ -30,6 +30,7 @@ pub type Chart = (String, String);
 const PLOTTERS_EM: f64 = 1.24;
 
 /// What a chart is called, and what is said about it.
+#[derive(Default)]
 pub(super) struct Figure {
     /// The file's name without its ending; also the prefix of identifiers.
     pub(super) name: String,
@@ -40,8 +41,6 @@ pub(super) struct Figure {
     pub(super) plain: String,
     /// n, level and method, below that.
     pub(super) caption: String,
-    /// The height between title and caption.
-    pub(super) height: i32,
 }
 
 type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
@@ -83,7 +82,8 @@ pub(super) const fn body(height: i32) -> (i32, i32, i32, i32) {
 const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 
 impl Figure {
-    pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
+    /// Draws it; `high` is the height between title and caption.
+    pub(super) fn draw(&self, high: i32, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
         let caption = wrap_to(&self.caption, WIDTH - 2 * MARGIN, SMALL_SIZE);
         let plain = match self.plain.is_empty() {
             true => Vec::new(),
@@ -91,7 +91,7 @@ impl Figure {
         };
         let titles = self.titles();
         let down = TITLE_LINE * (titles.len() as i32 - 1);
-        let foot = down + TOP + self.height + MARGIN;
+        let foot = down + TOP + high + MARGIN;
         let lines = (plain.len() + caption.len()) as i32;
         let height = foot + CAPTION_LINE * lines + MARGIN / 2;
         let mut text = String::new();
@@ -123,6 +123,12 @@ impl Figure {
         // Bold letters are wider by an eighth.
         let room = (WIDTH - 2 * MARGIN) * 8 / 9;
         let least = wrap_to(&self.title, room, TITLE_SIZE).len();
+        if let (2.., Some((scenario, shown))) = (least, self.title.split_once(" — ")) {
+            let lines = [format!("{scenario} —"), shown.to_owned()];
+            if lines.iter().all(|line| width_of(line, TITLE_SIZE) <= room) {
+                return lines.into();
+            }
+        }
         let widths = if least == 1 { room..=room } else { room / 2..=room };
         let mut all = widths.map(|width| wrap_to(&self.title, width, TITLE_SIZE));
         let mut lines = all.find(|lines| lines.len() <= least).unwrap_or_default();
@@ -201,7 +207,11 @@ impl Sheet<'_> {
     pub(super) fn disc(&mut self, at: (i32, i32), radius: i32, fill: RGBColor, rim: RGBColor, thick: u32) {
         let drawn = self.root.draw(&Circle::new(at, radius, fill.filled()));
         self.keep(drawn);
-        let drawn = self.root.draw(&Circle::new(at, radius, rim.stroke_width(thick)));
+        self.ring(at, radius, rim, thick);
+    }
+
+    pub(super) fn ring(&mut self, at: (i32, i32), radius: i32, ink: RGBColor, thick: u32) {
+        let drawn = self.root.draw(&Circle::new(at, radius, ink.stroke_width(thick)));
         self.keep(drawn);
     }
 
@@ -223,6 +233,9 @@ impl Sheet<'_> {
 
     /// Text from bottom to top, centred on its point.
     pub(super) fn upright(&mut self, at: (i32, i32), text: &str, size: u32) {
+        if text.is_empty() {
+            return;
+        }
         let font = font(size).transform(FontTransform::Rotate270);
         self.styled(at, text, TextStyle::from(font).color(&BLACK), Anchor::Middle);
     }

@@ -2,26 +2,23 @@
 
 use balance_stats::{Estimate, Judged, judged};
 
-use super::super::number::{PERCENT, every, joined, level, points};
+use super::super::number::{PERCENT, joined, level, points};
 use super::super::style::{BLUE, GREY, VERMILLION};
-use super::super::svg::{Chart, ChartError};
+use super::super::svg::{Chart, ChartError, Figure};
 use super::intervals::{Intervals, Row};
 
 /// Effects on a rate, row by row.
 pub(crate) struct Effects {
-    /// The file's name without its ending.
-    pub(crate) name: String,
-    pub(crate) title: String,
+    /// Without what it says in words; its caption ends with what is given.
+    pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,
     /// How the rows are ordered.
     pub(crate) order: &'static str,
-    /// How to read it, in one sentence.
-    pub(crate) plain: String,
     /// From how much it is.
     pub(crate) n: String,
-    /// What its caption ends with.
-    pub(crate) caption: String,
+    /// What the intervals cover together: "all 12 cards".
+    pub(crate) family: String,
     /// The file that has all rows.
     pub(crate) file: String,
     /// The name of each row with its effect, a fraction.
@@ -29,14 +26,13 @@ pub(crate) struct Effects {
 }
 
 impl Effects {
-    /// Nothing where there are no rows.
+    /// Draws it; `None` if there are no rows.
     pub(crate) fn draw(self) -> Result<Option<Chart>, ChartError> {
         self.beyond(0.0)
     }
 
     /// Draws it with a grey band of effects up to `edge`, which do not matter.
-    pub(crate) fn beyond(self, edge: f64) -> Result<Option<Chart>, ChartError> {
-        let all = self.rows.len() as u64;
+    pub(crate) fn beyond(mut self, edge: f64) -> Result<Option<Chart>, ChartError> {
         let (joint, method) = self.rows.first().map_or((0.0, ""), |(_, of)| (of.level, of.method.name()));
         let (dots, full) = match edge > 0.0 {
             true => (
@@ -45,7 +41,11 @@ impl Effects {
             ),
             false => ("A full dot is significant, a hollow one may be luck.", "the interval excludes 0"),
         };
-        let caption = if self.caption.is_empty() { String::new() } else { format!(" {}", self.caption) };
+        let Figure { plain, caption, .. } = &mut self.figure;
+        *plain += &format!(" {dots}");
+        let (n, family, joint) = (&self.n, &self.family, level(joint));
+        *caption = format!("n = {n}; {joint} intervals for {family} together ({method}). Full: {full}. {caption}");
+        caption.truncate(caption.trim_end().len());
         let shown = edge * PERCENT;
         let row = |(name, effect): (String, Estimate)| {
             let mark = match judged(&effect, edge) {
@@ -58,17 +58,9 @@ impl Effects {
             Row { band, ..Row::new(name, (&effect).into(), mark, words) }
         };
         let intervals = Intervals {
-            name: self.name,
-            title: self.title,
+            figure: self.figure,
             axis: self.axis,
             order: self.order,
-            plain: format!("{} {dots}", self.plain),
-            caption: format!(
-                "n = {}; {} intervals for {} together ({method}). Full: {full}.{caption}",
-                self.n,
-                level(joint),
-                every(all, "row")
-            ),
             file: self.file,
             shows: vec![-shown, 0.0, shown],
             rows: self.rows.into_iter().map(row).collect(),

@@ -44,9 +44,8 @@ const MORE_ROOM: f64 = 0.06;
 
 /// What was counted value by value.
 pub(crate) struct Histogram<'s> {
-    /// The file's name without its ending.
-    pub(crate) name: String,
-    pub(crate) title: String,
+    /// Without what it says in words; its caption is what is counted, or empty.
+    pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,
     /// What the values count.
@@ -54,10 +53,6 @@ pub(crate) struct Histogram<'s> {
     /// What is counted as this may be more.
     pub(crate) most: Option<u32>,
     pub(crate) plots: Vec<Counts<'s>>,
-    /// What is counted, before all else that is said of it; may be empty.
-    pub(crate) help: String,
-    /// How to read it, in one sentence.
-    pub(crate) plain: String,
     /// From how much it is.
     pub(crate) basis: String,
 }
@@ -84,15 +79,15 @@ struct Bars {
 
 impl Histogram<'_> {
     /// Draws it; `None` if nothing was counted, or the same value in all games.
-    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(mut self) -> Result<Option<Chart>, ChartError> {
         let Some(bars) = self.bars() else { return Ok(None) };
         let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
         let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
         let count = self.plots.len() as i32;
         let (high, about) = if count == 1 { (PLOT_HEIGHT, 5) } else { (SMALL_PLOT, 3) };
-        let figure = self.figure(&bars, count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW);
-        let (left, top, right, _) = body(figure.height);
-        let chart = figure.draw(|sheet| {
+        (self.figure.words, self.figure.caption) = self.words(&bars);
+        let (left, top, right, _) = body(0);
+        let chart = self.figure.draw(count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW, |sheet| {
             for (nth, (counts, heights)) in (0..).zip(self.plots.iter().zip(&heights)) {
                 let top = top + nth * (ABOVE + high + BETWEEN) + ABOVE;
                 let y = (0.0, rounded((0.0, highest), about).1);
@@ -155,7 +150,8 @@ impl Histogram<'_> {
         }
     }
 
-    fn figure(&self, bars: &Bars, height: i32) -> Figure {
+    /// The chart in words, and its caption.
+    fn words(&self, bars: &Bars) -> (String, String) {
         let said = self.plots.iter().filter_map(|counts| {
             let said = self.said(counts)?;
             Some(if counts.name.is_empty() { said } else { format!("{}: {said}", counts.name) })
@@ -173,16 +169,10 @@ impl Histogram<'_> {
             }
             last => format!(" The last bar: {} or more, up to {last}.", bars.end + 1),
         };
-        let help = if self.help.is_empty() { String::new() } else { format!("{} ", self.help) };
+        let help = &self.figure.caption;
+        let help = if help.is_empty() { String::new() } else { format!("{help} ") };
         let (basis, said) = (&self.basis, said.collect::<Vec<_>>().join("; "));
-        Figure {
-            name: self.name.clone(),
-            title: self.title.clone(),
-            plain: self.plain.clone(),
-            words: format!("{help}{said}.{more}"),
-            caption: format!("{help}{basis}{method}.{}{bin}{more}", self.marked()),
-            height,
-        }
+        (format!("{help}{said}.{more}"), format!("{help}{basis}{method}.{}{bin}{more}", self.marked()))
     }
 }
 

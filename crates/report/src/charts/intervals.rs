@@ -78,16 +78,12 @@ pub(crate) struct Row {
 /// Rows of intervals on one axis.
 #[derive(Default)]
 pub(crate) struct Intervals {
-    /// The file's name without its ending.
-    pub(crate) name: String,
-    pub(crate) title: String,
+    /// Without what it says in words.
+    pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,
     /// How the rows are ordered.
     pub(crate) order: &'static str,
-    /// How to read it, in a sentence or two.
-    pub(crate) plain: String,
-    pub(crate) caption: String,
     /// The file that has all rows.
     pub(crate) file: String,
     /// What hollow points are, if there are any, and what full ones are.
@@ -107,21 +103,26 @@ pub(crate) struct Intervals {
 
 impl Intervals {
     /// Nothing where there are no rows.
-    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(mut self) -> Result<Option<Chart>, ChartError> {
         if self.rows.is_empty() {
             return Ok(None);
+        }
+        self.figure.words = self.words();
+        if self.rows.len() > ROWS {
+            let (all, end, file) = (self.rows.len(), ROWS / 2, &self.file);
+            self.figure.caption += &format!(" Shown: {ROWS} of {all} rows, {end} from each end; all are in {file}.");
         }
         let shown = self.shown();
         let high = if self.tall { ROW * 3 / 2 } else { ROW };
         let key = if self.key.is_some() { ROW } else { 0 };
-        let figure = self.figure(high * shown.len() as i32 + ROW + key + BELOW);
+        let height = high * shown.len() as i32 + ROW + key + BELOW;
         let rows = || shown.iter().flatten();
         let beside = rows().map(|row| width_of(&row.beside, SMALL_SIZE)).max().unwrap_or(0);
         let beside = if beside > 0 { beside + BESIDE } else { MARGIN };
         let room = Room { above: ROW / 2 + key / 2, beside, ..ROOM };
         let x = self.range();
-        let on = Rows::new(rows().map(|row| row.name.as_str()), &room, figure.height, shown.len() as f64, x);
-        let chart = figure.draw(|sheet| {
+        let on = Rows::new(rows().map(|row| row.name.as_str()), &room, height, shown.len() as f64, x);
+        let chart = self.figure.draw(height, |sheet| {
             bands(sheet, &on, &shown);
             self.lines(sheet, &on);
             for (at, row) in shown.iter().enumerate() {
@@ -178,22 +179,6 @@ impl Intervals {
         }
         let (first, last) = (&rows[..ROWS / 2], &rows[rows.len() - ROWS / 2..]);
         first.iter().map(Some).chain([None]).chain(last.iter().map(Some)).collect()
-    }
-
-    fn figure(&self, height: i32) -> Figure {
-        let all = self.rows.len();
-        let left_out = match all > ROWS {
-            true => format!(" Shown: {0} of {all} rows, {1} from each end; all are in {2}.", ROWS, ROWS / 2, self.file),
-            false => String::new(),
-        };
-        Figure {
-            name: self.name.clone(),
-            title: self.title.clone(),
-            words: self.words(),
-            plain: self.plain.clone(),
-            caption: format!("{}{left_out}", self.caption),
-            height,
-        }
     }
 
     /// The chart for screen readers: all rows, or the first and last of many.

@@ -8,6 +8,19 @@ use super::super::style::{
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
+use super::panels::Panels;
+
+/// The most lines with bands in one plot: the colours of more mix to grey.
+const TOGETHER: usize = 2;
+
+/// The height of the plot of one of several lines.
+const PANEL: i32 = 180;
+
+/// The room to the left of a plot.
+const LEFT: i32 = 66;
+
+/// Lines of other sides.
+const BEHIND: RGBColor = RGBColor(190, 190, 190);
 
 /// The least distance of the sides' names.
 const APART: i32 = 17;
@@ -51,104 +64,91 @@ pub(crate) struct Mark {
 
 #[derive(Default)]
 pub(crate) struct Lines<'n> {
-    /// The file's name without its ending.
-    pub(crate) name: String,
-    pub(crate) title: String,
-    /// The chart in words, for screen readers.
-    pub(crate) words: String,
-    pub(crate) plain: String,
-    pub(crate) caption: String,
+    pub(crate) figure: Figure,
     /// What the axis on the left shows.
     pub(crate) up: String,
     /// What the axis below shows.
     pub(crate) across: String,
+    /// What stands below the axis; whole numbers if that is nothing.
     pub(crate) marks: Vec<Mark>,
-    /// What the second line below the axis is; empty where that needs no words.
-    pub(crate) second: &'static str,
-    /// Whether bands have edges.
-    pub(crate) edged: bool,
     /// Of points that are few and far between: the room beside the first and the last. They have dots and intervals.
     pub(crate) dots: Option<f64>,
     pub(crate) lines: Vec<Line<'n>>,
 }
 
 impl Lines<'_> {
-    /// Nothing where no line has a point.
+    /// Draws it; `None` if no line has a point. More than [`TOGETHER`] lines have a panel each, with the others behind.
     pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
         let points = || self.lines.iter().flat_map(|line| &line.points);
         if points().next().is_none() {
             return Ok(None);
         }
-        let (low, high) = span(points().flat_map(|point| [point.low, point.high]), NOWHERE);
+        let (low, high) = span(points().flat_map(|point| [point.low, point.y, point.high]), NOWHERE);
         let y = rounded((low, if high > low { high } else { low + 1.0 }), 6);
         let (first, last) = span(points().map(|point| point.x).chain(self.marks.iter().map(|mark| mark.x)), NOWHERE);
         let beside = self.dots.unwrap_or(if last > first { 0.0 } else { 0.5 });
-        let below = BELOW + if self.marks.iter().any(|mark| !mark.below.is_empty()) { NEXT } else { 0 };
-        let figure = Figure {
-            name: self.name.clone(),
-            title: self.title.clone(),
-            words: self.words.clone(),
-            plain: self.plain.clone(),
-            caption: self.caption.clone(),
-            height: PLOT_HEIGHT + below,
+        let x = (first - beside, last + beside);
+        let drawn = self.drawn().count();
+        let chart = match self.dots.is_none() && drawn > TOGETHER {
+            true => self.apart(&Panels::new(drawn, if drawn == 4 { 2 } else { 3 }, (LEFT, BELOW), PANEL), x, y),
+            false => self.together(x, y),
         };
-        let (left, top, right, bottom) = body(figure.height);
-        let plot = Plot {
-            left: left + if self.second.is_empty() { 66 } else { 80 },
-            top: top + 8,
-            right: right - self.labels() - KEY - 12,
-            bottom: bottom - below,
-            x: (first - beside, last + beside),
-            y,
-        };
-        let chart = figure.draw(|sheet| {
-            plot.y_axis(sheet, &ticks(y, 6), &self.up);
-            self.below(sheet, &plot);
-            plot.x_title(sheet, below - 12, &self.across);
-            self.bands(sheet, &plot);
-            self.paths(sheet, &plot);
-            self.names(sheet, &plot);
-        });
         chart.map(Some)
     }
 
+    /// All lines in one plot.
+    fn together(&self, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
+        let below = BELOW + if self.marks.iter().any(|mark| !mark.below.is_empty()) { NEXT } else { 0 };
+        let height = PLOT_HEIGHT + below;
+        let (left, top, right, bottom) = body(height);
+        let right = right - self.labels() - KEY - 12;
+        let plot = Plot { left: left + LEFT, top: top + 8, right, bottom: bottom - below, x, y };
+        self.figure.draw(height, |sheet| {
+            plot.y_axis(sheet, &ticks(y, 6), &self.up);
+            self.below(sheet, &plot);
+            plot.x_title(sheet, below - 12, &self.across);
+            if self.dots.is_none() {
+                self.drawn().for_each(|line| line.band(sheet, &plot));
+            }
+            self.drawn().for_each(|line| line.path(sheet, &plot, self.dots.is_some()));
+            self.names(sheet, &plot);
+        })
+    }
+
+    fn apart(&self, panels: &Panels, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
+        self.figure.draw(panels.height(), |sheet| {
+            for (nth, line) in self.drawn().enumerate() {
+                let plot = panels.plot(nth, x, y);
+                panels.name(sheet, &plot, line.name, line.ink);
+                plot.y_axis(sheet, &ticks(y, 4), if panels.is_first(nth) { &self.up } else { "" });
+                self.below(sheet, &plot);
+                plot.x_title(sheet, 34, if panels.is_last(nth) { &self.across } else { "" });
+                for other in self.drawn().filter(|other| !std::ptr::eq(*other, line)) {
+                    sheet.path(&other.pixels(&plot), BEHIND, 1);
+                }
+                line.band(sheet, &plot);
+                line.path(sheet, &plot, false);
+            }
+        })
+    }
+
+    /// Marks below the axis: of too many for its width every second, third and so on.
     fn below(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
-        let wide = ((plot.right - plot.left) / self.marks.len().max(1) as i32).max(NAME);
-        for mark in &self.marks {
+        if self.marks.is_empty() {
+            let whole = ticks(plot.x, ((plot.right - plot.left) / 60) as u32);
+            let whole: Vec<_> = whole.into_iter().filter(|(value, _)| value.fract().abs() < 1e-9).collect();
+            return plot.x_axis(sheet, &whole, "");
+        }
+        let (all, wide) = (self.marks.len() as i32, plot.right - plot.left);
+        let widest = self.marks.iter().map(|mark| width_of(&mark.name, SMALL_SIZE)).max().unwrap_or(0);
+        let step = if self.dots.is_some() { 1 } else { all * (widest + 10) / wide + 1 };
+        let room = (wide / all).max(NAME);
+        for mark in self.marks.iter().step_by(step as usize) {
             let x = plot.px(mark.x);
             sheet.line((x, plot.top), (x, plot.bottom), GRID, 1);
-            plot.below(sheet, x, &shortened(&mark.name, wide, SMALL_SIZE));
-            let below = shortened(&mark.below, wide, SMALL_SIZE);
+            plot.below(sheet, x, &shortened(&mark.name, room, SMALL_SIZE));
+            let below = shortened(&mark.below, room, SMALL_SIZE);
             sheet.text((x, plot.bottom + 13 + NEXT), &below, SMALL_SIZE, GREY, Anchor::Middle);
-        }
-        sheet.text((plot.left - 28, plot.bottom + 13 + NEXT), self.second, SMALL_SIZE, GREY, Anchor::Right);
-    }
-
-    fn bands(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
-        for Line { ink, points, .. } in self.drawn() {
-            let upper = points.iter().map(|p| (plot.px(p.x), plot.py(p.high)));
-            let lower = points.iter().rev().map(|p| (plot.px(p.x), plot.py(p.low)));
-            let rim: Vec<_> = upper.chain(lower).collect();
-            sheet.band(&rim, *ink, BAND);
-            if self.edged {
-                // The two edges, without the ends of the band.
-                sheet.path(&rim[..points.len()], *ink, 1);
-                sheet.path(&rim[points.len()..], *ink, 1);
-            }
-        }
-    }
-
-    fn paths(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
-        for Line { ink, points, name } in self.drawn() {
-            let path: Vec<_> = points.iter().map(|p| (plot.px(p.x), plot.py(p.y))).collect();
-            sheet.path(&path, *ink, LINE_STROKE);
-            for (point, (x, y)) in points.iter().zip(path) {
-                sheet.tip((x - HALF, y - HALF), (x + HALF, y + HALF), format!("{name}, {}", point.words));
-                if self.dots.is_some() {
-                    sheet.line((x, plot.py(point.low)), (x, plot.py(point.high)), *ink, INTERVAL_STROKE - 2);
-                    sheet.dot((x, y), POINT, *ink, true);
-                }
-            }
         }
     }
 
@@ -172,6 +172,35 @@ impl Lines<'_> {
     fn labels(&self) -> i32 {
         let longest = self.lines.iter().map(|line| width_of(line.name, LABEL_SIZE)).max();
         longest.unwrap_or(0).min(LABELS_MOST * 2 / 3)
+    }
+}
+
+impl Line<'_> {
+    fn pixels(&self, plot: &Plot) -> Vec<(i32, i32)> {
+        self.points.iter().map(|p| (plot.px(p.x), plot.py(p.y))).collect()
+    }
+
+    fn band(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
+        let upper = self.points.iter().map(|p| (plot.px(p.x), plot.py(p.high)));
+        let lower = self.points.iter().rev().map(|p| (plot.px(p.x), plot.py(p.low)));
+        let rim: Vec<_> = upper.chain(lower).collect();
+        sheet.band(&rim, self.ink, BAND);
+        // The two edges, without the ends of the band.
+        sheet.path(&rim[..self.points.len()], self.ink, 1);
+        sheet.path(&rim[self.points.len()..], self.ink, 1);
+    }
+
+    /// The line, and what its points say; with `dots` they are seen, with their intervals.
+    fn path(&self, sheet: &mut Sheet<'_>, plot: &Plot, dots: bool) {
+        let path = self.pixels(plot);
+        sheet.path(&path, self.ink, LINE_STROKE);
+        for (point, (x, y)) in self.points.iter().zip(path) {
+            sheet.tip((x - HALF, y - HALF), (x + HALF, y + HALF), format!("{}, {}", self.name, point.words));
+            if dots {
+                sheet.line((x, plot.py(point.low)), (x, plot.py(point.high)), self.ink, INTERVAL_STROKE - 2);
+                sheet.dot((x, y), POINT, self.ink, true);
+            }
+        }
     }
 }
 

@@ -1,13 +1,18 @@
 //! One renderer for each kind of chart, and what they have in common. What a chart shows is said by its question.
 
 pub(crate) mod axis;
+pub(crate) mod board;
 mod effects;
+pub(crate) mod heat_map;
 pub(crate) mod histogram;
 pub(crate) mod intervals;
-pub(crate) mod labels;
+mod labels;
 pub(crate) mod lines;
+mod panels;
 pub(crate) mod rows;
+pub(crate) mod scatter;
 mod scene;
+pub(crate) mod shares;
 
 pub use super::svg::{Chart, ChartError};
 pub(crate) use effects::Effects;

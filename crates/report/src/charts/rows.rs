@@ -2,9 +2,6 @@
 
 use plotters::style::RGBColor;
 
-use balance_stats::Estimate;
-
-use super::super::number::PERCENT;
 use super::super::style::{
     BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
 };
@@ -108,9 +105,4 @@ impl Rows {
     pub(crate) fn beside(&self, sheet: &mut Sheet<'_>, y: i32, words: &str) {
         sheet.text((self.plot.right + BESIDE, y), words, SMALL_SIZE, BLACK, Anchor::Left);
     }
-}
-
-/// The ends of estimates, in percent.
-pub(crate) fn ends<'e>(of: impl Iterator<Item = &'e Estimate>) -> impl Iterator<Item = f64> {
-    of.flat_map(|estimate| [estimate.low * PERCENT, estimate.high * PERCENT])
 }

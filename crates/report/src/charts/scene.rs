@@ -62,9 +62,8 @@ impl Scene<'_> {
             words: self.words(),
             plain: String::new(),
             caption: self.caption.clone(),
-            height,
         };
-        let chart = figure.draw(|sheet| {
+        let chart = figure.draw(height, |sheet| {
             axes(sheet, &plane, self.picture.length_word);
             for mark in &self.picture.marks {
                 self.shape(sheet, &plane, mark);
@@ -257,7 +256,7 @@ fn axes(sheet: &mut Sheet<'_>, plane: &Plot, lengths: &str) {
 }
 
 /// The middle of a shape, and half its width.
-fn disc(plane: &Plot, shape: MarkShape) -> ((i32, i32), i32) {
+pub(super) fn disc(plane: &Plot, shape: MarkShape) -> ((i32, i32), i32) {
     match shape {
         MarkShape::Disc { x, y, radius } => {
             let radius = plane.px(x + radius) - plane.px(x);
@@ -271,7 +270,7 @@ fn disc(plane: &Plot, shape: MarkShape) -> ((i32, i32), i32) {
 }
 
 /// The upper left and the lower right corner.
-fn corners(plane: &Plot, shape: MarkShape) -> ((i32, i32), (i32, i32)) {
+pub(super) fn corners(plane: &Plot, shape: MarkShape) -> ((i32, i32), (i32, i32)) {
     match shape {
         MarkShape::Disc { x, y, radius } => {
             ((plane.px(x - radius), plane.py(y + radius)), (plane.px(x + radius), plane.py(y - radius)))

@@ -53,6 +53,8 @@ record! {
         time_unit: &'static str = TEXT,
         /// Games in which the side was still on.
         games: u64 = GAMES,
+        /// The mean over these games.
+        mean: Option<f64> = unit("see `unit`"),
         /// The median over these games.
         median: Option<Estimate> = unit("see `unit`"),
         /// Their quantile at 10 %.
@@ -201,6 +203,7 @@ impl Results<'_> {
                     time: *time,
                     time_unit: info.time_word,
                     games: values.n(),
+                    mean: values.mean(),
                     median: quantile(values, 0.5, self.scenario.level, cluster),
                     q10: at(0.1),
                     q25: at(0.25),

@@ -11,6 +11,7 @@ use crate::model::{Head, Shown, record};
 use crate::number::{are, counted, every, level, matters, whole};
 use crate::page::Page;
 use crate::story::{Story, above, in_points, listed};
+use crate::svg::Figure;
 use crate::text::{method, played};
 use crate::{Chart, ChartError};
 
@@ -261,20 +262,24 @@ impl Report for CompareSummary {
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
         let (side, baseline) = (&self.side, &self.baseline);
         let rows = self.ranked().into_iter();
-        let rows = rows.filter_map(|row| Some((row.variant.clone(), row.difference?)));
+        let rows: Vec<_> = rows.filter_map(|row| Some((row.variant.clone(), row.difference?))).collect();
         let differences = Effects {
-            name: "compare".to_owned(),
-            title: self.head.titled(&format!("variants against \"{baseline}\"")),
+            figure: Figure {
+                name: "compare".to_owned(),
+                title: self.head.titled(&format!("variants against \"{baseline}\"")),
+                plain: format!("Right of 0: {side} wins more than in \"{baseline}\"."),
+                caption: format!("Grey band: differences of at most {} do not matter.", self.matters()),
+                ..Figure::default()
+            },
             axis: format!("percentage points of win rate of {side}, against \"{baseline}\""),
             order: "from the highest to the lowest",
-            plain: format!("Right of 0: {side} wins more than in \"{baseline}\"."),
             n: match self.looks_at_most {
                 None => format!("{} of each, on the same dice", played(self.head.games, self.head.blocks)),
                 Some(_) => format!("{} in all, on the same dice", counted(self.head.games_in_all, "game")),
             },
-            caption: format!("Grey band: differences of at most {} do not matter.", self.matters()),
+            family: every(rows.len() as u64, "variant"),
             file: "compare.csv".to_owned(),
-            rows: rows.collect(),
+            rows,
         };
         let differences = differences.beyond(self.threshold).transpose();
         let worth = self.worth_chart().and_then(|chart| chart.draw().transpose());

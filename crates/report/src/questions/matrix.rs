@@ -311,7 +311,7 @@ impl Report for MatrixSummary {
     }
 
     fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        Ok([chart::heat_map(self)?, chart::ratings(self).draw()?].into_iter().flatten().collect())
+        Ok([chart::heat_map(self).draw()?, chart::ratings(self).draw()?].into_iter().flatten().collect())
     }
 
     fn story(&self) -> Story {

@@ -7,9 +7,10 @@ use super::Report;
 use crate::charts::Effects;
 use crate::frame::{Bugs, CutGames, ScenarioFacts, of_few, of_games};
 use crate::model::{Head, Shown, record};
-use crate::number::{counted, decimals_of, least_lost, level, verdict, whole};
+use crate::number::{counted, decimals_of, every, least_lost, level, verdict, whole};
 use crate::page::Page;
 use crate::story::{Story, in_points, listed};
+use crate::svg::Figure;
 use crate::text::{capital, method, played};
 use crate::{Chart, ChartError};
 
@@ -238,20 +239,25 @@ impl RegretSummary {
 
     fn chart(&self, what: &str, word: &str, rows: Vec<(&str, Option<Estimate>)>) -> Effects {
         let rows = rows.into_iter().filter_map(|(name, effect)| Some((name.to_owned(), effect?)));
+        let rows: Vec<_> = rows.collect();
         Effects {
-            name: format!("regret_{what}"),
-            title: self.head.titled(&format!("win probability lost by {word}")),
+            figure: Figure {
+                name: format!("regret_{what}"),
+                title: self.head.titled(&format!("win probability lost by {word}")),
+                plain: "The farther right, the more such choices cost against the best one.".to_owned(),
+                caption: "A lower bound: greedy players go on.".to_owned(),
+                ..Figure::default()
+            },
             axis: "points of win probability given away per game".to_owned(),
             order: "from most to least given away per game",
-            plain: "The farther right, the more such choices cost against the best one.".to_owned(),
             n: format!(
                 "{}, {} looked at",
                 played(self.head.games, self.head.blocks),
                 counted(self.looked_at, "decision")
             ),
-            caption: "A lower bound: greedy players go on.".to_owned(),
+            family: every(rows.len() as u64, "row"),
             file: format!("{what}.csv"),
-            rows: rows.collect(),
+            rows,
         }
     }
 }

@@ -32,7 +32,7 @@ impl Report for Summary {
             all.extend(chart.draw()?);
         }
         if let Some(table) = self.worth.first() {
-            all.extend(scatter::draw(self, table)?);
+            all.extend(scatter::chart(self, table).map(|chart| chart.draw()).transpose()?);
             if let Some(chart) = worth::chart(self, table) {
                 all.extend(chart.draw()?);
             }

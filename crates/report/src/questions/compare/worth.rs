@@ -12,6 +12,7 @@ use crate::frame::worth::{Source, worth};
 use crate::model::record;
 use crate::number::{every, level, points, verdict};
 use crate::page::Page;
+use crate::svg::Figure;
 use crate::table::{Cell, Column, LeftOut, Table};
 use crate::text::{capital, parts, played, shared_decimals, singular};
 
@@ -159,14 +160,17 @@ impl CompareSummary {
         });
         let rows: Vec<_> = rows.collect();
         Some(Effects {
-            name: "compare_worth".to_owned(),
-            title: self.head.titled(&format!("worth of {} in each variant", self.head.card_word)),
+            figure: Figure {
+                name: "compare_worth".to_owned(),
+                title: self.head.titled(&format!("worth of {} in each variant", self.head.card_word)),
+                plain: "Rows of a card far apart: the variant makes the difference.".to_owned(),
+                caption: "All cards are in compare_worth.csv.".to_owned(),
+                ..Figure::default()
+            },
             axis: self.worth_measure(first),
             order: "the cards whose worth differs most first",
-            plain: "Rows of a card far apart: the variant makes the difference.".to_owned(),
             n: format!("{} of each", played(self.head.games, self.head.blocks)),
-            caption: "The intervals are joint for all cards in all variants, which are in compare_worth.csv."
-                .to_owned(),
+            family: "all cards in all variants".to_owned(),
             file: "compare_worth.csv".to_owned(),
             rows,
         })

@@ -1,5 +1,6 @@
 //! What each card causes, as a page, as charts and in sentences.
 
+use crate::svg::Figure;
 use crate::text::method;
 use std::collections::BTreeMap;
 
@@ -138,19 +139,20 @@ impl Report for ImpactSummary {
                 false => "",
             };
             Effects {
-                name: format!("impact_{slug}"),
-                title: self.head.titled(&format!("what {word} of {side} add")),
-                axis: "percentage points of win rate that it adds".to_owned(),
+                figure: Figure {
+                    name: format!("impact_{slug}"),
+                    title: self.head.titled(&format!("what {word} of {side} add")),
+                    plain: format!("Right of 0: the card adds more than {neutral} in its place.{misplayed}"),
+                    caption: "The difference is caused by the card.".to_owned(),
+                    ..Figure::default()
+                },
+                axis: "effect on the win rate (percentage points)".to_owned(),
                 order: "from most to least",
-                plain: format!("Right of 0: the card adds more than {neutral} in its place.{misplayed}"),
                 n: format!(
                     "{}, as they are and with each replaced by {neutral} on the same dice",
                     played(self.head.games, self.head.blocks)
                 ),
-                caption: format!(
-                    "The intervals are joint for {}. The difference is caused by the card.",
-                    every(self.family as u64, "comparison")
-                ),
+                family: every(self.family as u64, "comparison"),
                 file: "impact.csv".to_owned(),
                 rows,
             }

@@ -243,9 +243,9 @@ fn every_side_has_its_chart_of_what_cards_cause() {
     assert_eq!(files, ["impact_tortoise.svg", "impact_hare_co.svg"]);
     for (file, svg) in &charts {
         assert_eq!(intervals(svg), 2, "{file}");
-        assert!(labels_of(svg).contains(&"percentage points of win rate that it adds"), "{file}");
+        assert!(labels_of(svg).contains(&"effect on the win rate (percentage points)"), "{file}");
         let said = labels_of(svg).join(" ");
-        for wanted in ["Sled", "Skates", "on the same dice", "joint for all 4 comparisons"] {
+        for wanted in ["Sled", "Skates", "on the same dice", "for all 4 comparisons together"] {
             assert!(said.contains(wanted), "{file}: {said}");
         }
     }

@@ -4,6 +4,7 @@ use super::{LadderSummary, RungSide, RungSummary};
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::number::{PERCENT, joined, level, percent, whole};
 use crate::style::inks;
+use crate::svg::Figure;
 use crate::text::{NONE, method, parts};
 
 /// How far apart the points of sides on one rung stand, as a part of the way to the next.
@@ -26,23 +27,24 @@ pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
     let games: Vec<String> = summary.rungs.iter().map(|rung| whole(rung.games)).collect();
     let method = method(summary.sides.iter().find_map(|row| row.win_rate));
     Lines {
-        name: "ladder".to_owned(),
-        plain: "From left to right the players get better. If the verdict holds, the lines keep their order."
-            .to_owned(),
-        title: summary.head.titled("win rate by strength of the players"),
-        words: format!("Win rates of the sides, rung by rung. {}. {}", rungs.join("; "), summary.words),
-        caption: format!(
-            "{} n = {} games, rung by rung; {} intervals, each by itself ({method}).",
-            summary.words,
-            games.join(", "),
-            level(summary.head.level),
-        ),
+        figure: Figure {
+            name: "ladder".to_owned(),
+            title: summary.head.titled("win rate by strength of the players"),
+            words: format!("Win rates of the sides, rung by rung. {}. {}", rungs.join("; "), summary.words),
+            plain: "From left to right the players get better. If the verdict holds, the lines keep their order."
+                .to_owned(),
+            caption: format!(
+                "{} n = {} games, rung by rung; {} intervals, each by itself ({method}).",
+                summary.words,
+                games.join(", "),
+                level(summary.head.level),
+            ),
+        },
         up: "games won (%)".to_owned(),
         across: "who plays all sides, from weak to strong".to_owned(),
         marks: (0_u32..).zip(&summary.rungs).map(mark).collect(),
         dots: Some(BESIDE),
         lines: lines.collect(),
-        ..Lines::default()
     }
 }
 

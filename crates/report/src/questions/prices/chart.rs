@@ -7,6 +7,7 @@ use super::{Price, PriceRow, PriceVerdict, PricesSummary};
 use crate::charts::intervals::{Intervals, Row};
 use crate::number::{PERCENT, known, level, signed};
 use crate::style::{BLUE, VERMILLION};
+use crate::svg::Figure;
 use crate::text::played;
 
 /// The cards that are or were out of line, or have a new price; from most to least over the going rate before.
@@ -25,19 +26,22 @@ pub(super) fn chart(summary: &PricesSummary) -> Intervals {
     let which = if changed { "at the proposed prices" } else { "at the prices of today" };
     let when = if changed { "prices before and after" } else { "prices of today" };
     Intervals {
-        name: "prices".into(),
-        title: summary.head.titled(when),
+        figure: Figure {
+            name: "prices".into(),
+            title: summary.head.titled(when),
+            plain: format!("{}. A bar that contains 0 is in line.", lead(summary)),
+            caption: format!(
+                "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
+                played(summary.head.games, summary.head.blocks),
+                if changed { " of each price list" } else { "" },
+                level(summary.head.level),
+                summary.head.card_word,
+                if changed { " by both lists" } else { "" },
+            ),
+            ..Figure::default()
+        },
         axis: "over the going rate, in points".to_owned(),
         order: "from most to least",
-        plain: format!("{}. A bar that contains 0 is in line.", lead(summary)),
-        caption: format!(
-            "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
-            played(summary.head.games, summary.head.blocks),
-            if changed { " of each price list" } else { "" },
-            level(summary.head.level),
-            summary.head.card_word,
-            if changed { " by both lists" } else { "" },
-        ),
         file: "prices.csv".into(),
         key: Some((changed.then_some("today"), format!("{which}; red is out of line"))),
         shows: vec![0.0],

@@ -7,6 +7,7 @@ use crate::frame::{CardEffect, CardTable, Kind, Summary, slugs};
 use crate::model::Shown;
 use crate::number::{counted, every, level};
 use crate::page::Page;
+use crate::svg::Figure;
 use crate::text::{capital, played, whose};
 
 /// Cards that are shown from each end of a table.
@@ -161,15 +162,18 @@ fn chart(summary: &Summary, table: &CardTable, name: String) -> Effects {
             ASSOCIATED,
         ),
     };
-    let family = every(table.family as u64, "comparison");
     Effects {
-        name,
-        title: head.titled(&title),
+        figure: Figure {
+            name,
+            title: head.titled(&title),
+            plain,
+            caption: format!("{kind}{}{too_wide}", order_note(&rows)),
+            ..Figure::default()
+        },
         axis: axis.to_owned(),
         order: "from certainly more to certainly fewer wins",
-        plain,
         n: played(head.games, head.blocks),
-        caption: format!("The intervals are joint for {family}.{}{too_wide} {kind}", order_note(&rows)),
+        family: every(table.family as u64, "comparison"),
         file: "cards.csv".to_owned(),
         rows: rows.into_iter().map(|(card, effect)| (card.name.clone(), effect)).collect(),
     }

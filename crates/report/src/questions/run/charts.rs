@@ -15,7 +15,7 @@ mod series;
 pub(super) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();
     all.extend(rates::sides(summary).draw()?);
-    all.extend(ranks::draw(summary)?);
+    all.extend(ranks::chart(summary).map(|chart| chart.draw()).transpose()?);
     all.extend(distribution::turns(summary).draw()?);
     for metric in distribution::metrics(summary) {
         all.extend(metric.draw()?);
@@ -23,7 +23,9 @@ pub(super) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     for series in series::charts(summary) {
         all.extend(series.draw()?);
     }
-    all.extend(maps::draw(summary)?);
+    for map in maps::charts(summary) {
+        all.extend(map.draw()?);
+    }
     all.extend(convergence::chart(summary).draw()?);
     Ok(all)
 }

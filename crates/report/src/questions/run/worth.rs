@@ -8,6 +8,7 @@ use crate::model::Shown;
 use crate::number::{counted, every, level};
 use crate::page::Page;
 use crate::story::in_points;
+use crate::svg::Figure;
 use crate::text::{played, singular, whose};
 
 /// How many cards are shown from each end, of those with a cost and of those without.
@@ -101,17 +102,17 @@ pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Effects> {
         _ => ("worth_without_cost", " without a cost"),
     };
     (!rows.is_empty()).then(|| Effects {
-        name: name.to_owned(),
-        title: head.titled(&format!("worth of {}{without}, all else equal", head.card_word)),
+        figure: Figure {
+            name: name.to_owned(),
+            title: head.titled(&format!("worth of {}{without}, all else equal", head.card_word)),
+            plain: "Right of 0: a copy in the build wins games, all else equal.".to_owned(),
+            caption: closing(table)[1..].join(" "),
+            ..Figure::default()
+        },
         axis: format!("percentage points of {} that a copy in the build adds", table.measure.replace('_', " ")),
         order: "from most to least",
-        plain: "Right of 0: a copy in the build wins games, all else equal.".to_owned(),
         n: played(head.games, head.blocks),
-        caption: format!(
-            "The intervals are joint for {}. {}",
-            every(table.family as u64, "card"),
-            closing(table)[1..].join(" ")
-        ),
+        family: every(table.family as u64, "card"),
         file: "worth.csv".to_owned(),
         rows: rows.into_iter().map(|(card, worth)| (card.name.clone(), worth)).collect(),
     })

@@ -4,6 +4,7 @@ use super::SearchSummary;
 use crate::charts::intervals::{Interval, Intervals, Row};
 use crate::number::{PERCENT, every, joined, level, percent, plain};
 use crate::style::BLUE;
+use crate::svg::Figure;
 use crate::text::played;
 
 pub(super) fn chart(summary: &SearchSummary) -> Intervals {
@@ -25,21 +26,24 @@ pub(super) fn chart(summary: &SearchSummary) -> Intervals {
         )
     });
     Intervals {
-        name: "search".into(),
-        title: summary.head.titled(&format!("strongest builds of {}", summary.side)),
+        figure: Figure {
+            name: "search".into(),
+            title: summary.head.titled(&format!("strongest builds of {}", summary.side)),
+            plain: "A full dot is the win rate of a build in games that it was not chosen by; hollow is what it was \
+                    chosen by, with luck in it."
+                .to_owned(),
+            caption: format!(
+                "n = {} of each build, fresh: they had no part in the choice; {} intervals for {} \
+                 together ({method}). Hollow: the win rate by which a build was chosen, which flatters \
+                 it.{dashed}",
+                played(summary.head.games, summary.head.blocks),
+                level(summary.head.level),
+                every(rows.len() as u64, "build"),
+            ),
+            ..Figure::default()
+        },
         axis: "games won (%)".to_owned(),
         order: "from most to least",
-        plain: "A full dot is the win rate of a build in games that it was not chosen by; hollow is what it was \
-                chosen by, with luck in it."
-            .to_owned(),
-        caption: format!(
-            "n = {} of each build, fresh: they had no part in the choice; {} intervals for {} \
-             together ({method}). Hollow: the win rate by which a build was chosen, which flatters \
-             it.{dashed}",
-            played(summary.head.games, summary.head.blocks),
-            level(summary.head.level),
-            every(rows.len() as u64, "build"),
-        ),
         dashed: average,
         around: Some(0.0),
         within: Some((0.0, PERCENT)),

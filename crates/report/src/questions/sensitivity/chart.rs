@@ -3,7 +3,8 @@
 use super::{Difference, HOLDERS, LENGTH, NumberChange, SensitivitySummary, WIN_RATE};
 use crate::charts::Effects;
 use crate::frame::slugs;
-use crate::number::{PERCENT, at_looks, counted, plain, verdict};
+use crate::number::{PERCENT, at_looks, counted, every, plain, verdict};
+use crate::svg::Figure;
 use crate::text::played;
 use crate::{Chart, ChartError};
 
@@ -32,23 +33,24 @@ fn effects(summary: &SensitivitySummary, metric: &Difference, slug: String) -> E
     rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
     let (head, what, unit) = (&summary.head, metric.what(), metric.shown_unit());
     Effects {
-        name: format!("sensitivity_{slug}"),
-        title: head.titled(&format!("effect of a step of each number on {what}")),
+        figure: Figure {
+            name: format!("sensitivity_{slug}"),
+            title: head.titled(&format!("effect of a step of each number on {what}")),
+            plain: "The farther from 0, the more one step of the number changes.".to_owned(),
+            caption: format!(
+                "Each change is played until its win rates are known to within {} percentage points.",
+                plain(summary.precision * PERCENT, 1)
+            ),
+            ..Figure::default()
+        },
         axis: format!("{what}: difference in {unit}"),
         order: "from most added to most taken away",
-        plain: "The farther from 0, the more one step of the number changes.".to_owned(),
         n: format!(
             "{} at most of each change, {} in all, on the same dice",
             played(head.games, head.blocks),
             counted(head.games_in_all, "game")
         ),
-        caption: format!(
-            "The intervals hold together with all {}, {}. Each change is played until its win rates are known to within {} \
-             percentage points.",
-            counted(summary.family as u64, "difference"),
-            at_looks(summary.looks),
-            plain(summary.precision * PERCENT, 1)
-        ),
+        family: format!("{}, {},", every(summary.family as u64, "difference"), at_looks(summary.looks)),
         file: "sensitivity.csv".to_owned(),
         rows,
     }

@@ -9,7 +9,7 @@ use crate::charts::intervals::{Intervals, ROWS, Row};
 use crate::frame::slugs;
 use crate::number::{PERCENT, at_looks, every, joined, level};
 use crate::style::{BLUE, VERMILLION};
-use crate::svg::{Chart, ChartError};
+use crate::svg::{Chart, ChartError, Figure};
 use crate::text::played;
 use crate::verdicts::{bounds, name, value_of};
 
@@ -80,19 +80,22 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
         false => ["", "Nothing was changed.", "as it is", ""],
     };
     Intervals {
-        name: format!("targets_{file}"),
-        title: summary.head.titled(&format!("targets{before}")),
+        figure: Figure {
+            name: format!("targets_{file}"),
+            title: summary.head.titled(&format!("targets{before}")),
+            plain: plain.to_owned(),
+            caption: format!(
+                "n = {}{without}, on fresh dice. {} intervals for {} together, {} ({}).",
+                played(summary.head.games, summary.head.blocks),
+                level(summary.head.level),
+                every(summary.targets.len() as u64, "target"),
+                at_looks(summary.looks),
+                rows.iter().find_map(|row| row.after.estimate).map_or("", |of| of.method.name())
+            ) + if rows.len() < ROWS { "" } else { " Missed targets first; all are in targets.csv." },
+            ..Figure::default()
+        },
         axis: axis.to_owned(),
         order: "from most to least",
-        plain: plain.to_owned(),
-        caption: format!(
-            "n = {}{without}, on fresh dice. {} intervals for {} together, {} ({}).",
-            played(summary.head.games, summary.head.blocks),
-            level(summary.head.level),
-            every(summary.targets.len() as u64, "target"),
-            at_looks(summary.looks),
-            rows.iter().find_map(|row| row.after.estimate).map_or("", |of| of.method.name())
-        ) + if rows.len() < ROWS { "" } else { " Missed targets first; all are in targets.csv." },
         key: Some((changed.then_some("as it was"), format!("{which}; the band is the target"))),
         rows: rows.iter().filter_map(row).collect(),
         ..Intervals::default()

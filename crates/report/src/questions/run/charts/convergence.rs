@@ -6,6 +6,7 @@ use crate::charts::axis::ticks;
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::number::{PERCENT, counted, joined, level, percent, whole};
 use crate::style::inks;
+use crate::svg::Figure;
 
 /// About how many numbers the axis has if they are even.
 const EVEN: u32 = 4;
@@ -25,22 +26,23 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     });
     let method = summary.looks.first().and_then(|look| look.win_rate);
     Lines {
-        name: "convergence".into(),
-        title: summary.head.titled("how the win rates settled"),
-        words: format!("Win rates: {}.", last.collect::<Vec<_>>().join("; ")),
-        plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
-            .to_owned(),
-        caption: format!(
-            "n = up to {} at {}; {} bands that hold at all looks together ({}).",
-            counted(summary.head.games, "game"),
-            counted(looks, "look"),
-            level(summary.head.level),
-            method.map_or("", |rate| rate.method.name())
-        ),
+        figure: Figure {
+            name: "convergence".into(),
+            title: summary.head.titled("how the win rates settled"),
+            words: format!("Win rates: {}.", last.collect::<Vec<_>>().join("; ")),
+            plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
+                .to_owned(),
+            caption: format!(
+                "n = up to {} at {}; {} bands that hold at all looks together ({}).",
+                counted(summary.head.games, "game"),
+                counted(looks, "look"),
+                level(summary.head.level),
+                method.map_or("", |rate| rate.method.name())
+            ),
+        },
         up: "games won (%)".to_owned(),
         across: "games played (logarithmic)".to_owned(),
         marks,
-        edged: true,
         lines,
         ..Lines::default()
     }

@@ -8,6 +8,7 @@ use super::basis;
 use crate::charts::histogram::{Counts, Histogram};
 use crate::number::{amount, joined};
 use crate::style::{SLATE, inks};
+use crate::svg::Figure;
 use crate::text::{label, sentence};
 
 pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
@@ -21,8 +22,13 @@ pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
         tenths: turns.p10.zip(turns.p90),
     };
     Histogram {
-        name: "turns".to_owned(),
-        title: summary.head.titled("length of a game"),
+        figure: Figure {
+            name: "turns".to_owned(),
+            title: summary.head.titled("length of a game"),
+            plain: "How long games take: the taller a bar, the more of them. Half end before the median.".to_owned(),
+            caption: mean.unwrap_or_default(),
+            ..Figure::default()
+        },
         axis: match summary.sides.len() {
             1 => format!("{unit} a game"),
             _ => format!("{unit} a game (all sides together)"),
@@ -30,8 +36,6 @@ pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
         unit,
         most: None,
         plots: vec![counts],
-        help: mean.unwrap_or_default(),
-        plain: "How long games take: the taller a bar, the more of them. Half end before the median.".to_owned(),
         basis: basis(summary),
     }
 }
@@ -59,14 +63,18 @@ fn of_metric<'s>(summary: &'s Summary, of: &'s Quantiles, name: &str) -> Histogr
     let help = summary.metrics.iter().find(|row| row.metric == of.metric).map(|row| sentence(&row.help));
     let axis = label(&of.metric, of.unit);
     Histogram {
-        name: format!("distribution_{name}"),
-        title: summary.head.titled(&axis),
+        figure: Figure {
+            name: format!("distribution_{name}"),
+            title: summary.head.titled(&axis),
+            plain: "How often a side had so many in a game. Half of its games lie left of the line, half right."
+                .to_owned(),
+            caption: help.unwrap_or_default(),
+            ..Figure::default()
+        },
         axis,
         unit: of.unit,
         most: Some(of.most),
         plots: summary.sides.iter().zip(inks()).map(plot).collect(),
-        help: help.unwrap_or_default(),
-        plain: "How often a side had so many in a game. Half of its games lie left of the line, half right.".to_owned(),
         basis: basis(summary),
     }
 }

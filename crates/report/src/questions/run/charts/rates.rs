@@ -6,6 +6,7 @@ use super::basis;
 use crate::charts::intervals::{Intervals, Row};
 use crate::number::{PERCENT, joined, percent, plain};
 use crate::style::inks;
+use crate::svg::Figure;
 
 /// The least that the axis spans, in points.
 const LEAST_SPAN: f64 = 4.0;
@@ -23,17 +24,20 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
     };
     let method = summary.sides.iter().find_map(|side| side.win_rate).map_or("", |rate| rate.method.name());
     Intervals {
-        name: "win_rate".into(),
-        title: summary.head.titled("win rate"),
+        figure: Figure {
+            name: "win_rate".into(),
+            title: summary.head.titled("win rate"),
+            plain: match summary.sides.len() {
+                1 => "The dot is the win rate; the bar is how far off it may be.".to_owned(),
+                _ => "A dot is a win rate, its bar how far off it may be. Sides whose bars lie apart are not equally \
+                    strong."
+                    .to_owned(),
+            },
+            caption: format!("{} ({method}).{dashed}", basis(summary)),
+            ..Figure::default()
+        },
         axis: "games won (%)".to_owned(),
         order: "side by side",
-        plain: match summary.sides.len() {
-            1 => "The dot is the win rate; the bar is how far off it may be.".to_owned(),
-            _ => "A dot is a win rate, its bar how far off it may be. Sides whose bars lie apart are not equally \
-                  strong."
-                .to_owned(),
-        },
-        caption: format!("{} ({method}).{dashed}", basis(summary)),
         file: "sides.csv".into(),
         dashed: even,
         around: Some(LEAST_SPAN),

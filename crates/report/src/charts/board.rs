@@ -1,0 +1,149 @@
+//! Where things happened: a heat map of a plane for each side, with its ground.
+
+use plotters::style::RGBColor;
+
+use balance_engine::game::{Mark, MarkShape};
+
+use super::super::number::plain;
+use super::super::style::{BLACK, GREY, LABEL_SIZE, SLATE, SMALL_SIZE, pale};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
+use super::panels::Panels;
+use super::scene::{corners, disc};
+
+/// The most panels beside one another.
+const ABREAST: usize = 4;
+
+/// The tallest and the narrowest that a panel gets.
+const TALLEST: i32 = 460;
+const NARROWEST: i32 = 60;
+
+/// The room of the legend below all panels.
+const LEGEND: i32 = 48;
+
+/// How many shades are told apart: neighbours of one shade are one rectangle.
+const SHADES: u32 = 32;
+
+/// How much of its colour the palest shade has.
+const PALEST: f64 = 0.06;
+
+/// The width of a shade in the legend.
+const SHADE_WIDE: i32 = 8;
+
+pub(crate) struct Board<'s> {
+    pub(crate) figure: Figure,
+    /// The size of the plane, from left to right and from near to far.
+    pub(crate) size: (f64, f64),
+    /// What lengths are called.
+    pub(crate) lengths: &'static str,
+    /// The cells from left to right.
+    pub(crate) columns: u32,
+    /// The cells from near to far.
+    pub(crate) rows: u32,
+    /// What the shades are, for the legend.
+    pub(crate) shades: String,
+    /// What stands on the plane.
+    pub(crate) ground: &'s [Mark],
+    pub(crate) sides: Vec<Counts<'s>>,
+}
+
+/// What the cells of a side count, row by row from the near left corner.
+pub(crate) struct Counts<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) ink: RGBColor,
+    pub(crate) cells: Vec<f64>,
+}
+
+impl Board<'_> {
+    /// Draws it, all panels in one scale; `None` if nothing happened.
+    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+        let most = self.sides.iter().flat_map(|side| &side.cells).copied().fold(0.0, f64::max);
+        if most <= 0.0 {
+            return Ok(None);
+        }
+        let full = rounded((0.0, most), 4).1;
+        let panels = self.panels();
+        let height = panels.height() + LEGEND;
+        let chart = self.figure.draw(height, |sheet| {
+            for (nth, side) in self.sides.iter().enumerate() {
+                let plot = panels.plot(nth, (0.0, self.size.0), (0.0, self.size.1));
+                panels.name(sheet, &plot, side.name, side.ink);
+                let (across, up) = ((plot.right - plot.left) / 50, (plot.bottom - plot.top) / 40);
+                plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), self.lengths);
+                self.cells(sheet, &plot, &side.cells, full);
+            }
+            self.legend(sheet, height, full);
+        });
+        chart.map(Some)
+    }
+
+    /// Panels as large as there is room for, in the shape of the plane.
+    fn panels(&self) -> Panels {
+        let mut panels = Panels::new(self.sides.len(), ABREAST, (LEFT, BELOW), TALLEST);
+        let shape = self.size.1 / self.size.0;
+        let high = (f64::from(panels.wide) * shape).round() as i32;
+        match high <= TALLEST {
+            true => panels.high = high.max(NARROWEST),
+            false => panels.wide = ((f64::from(TALLEST) / shape).round() as i32).clamp(NARROWEST, panels.wide),
+        }
+        panels
+    }
+
+    /// The cells of a side, a rectangle for each run of neighbours of one shade, and the ground in outline.
+    fn cells(&self, sheet: &mut Sheet<'_>, plot: &Plot, cells: &[f64], full: f64) {
+        let x = |column: u32| plot.px(f64::from(column) * self.size.0 / f64::from(self.columns));
+        let y = |row: u32| plot.py(f64::from(row) * self.size.1 / f64::from(self.rows));
+        for (row, cells) in (0..).zip(cells.chunks(self.columns as usize)) {
+            let mut from = 0;
+            for run in cells.chunk_by(|a, b| shade(*a, full) == shade(*b, full)) {
+                let to = from + run.len() as u32;
+                if let shade @ 1.. = shade(run[0], full) {
+                    sheet.rectangle((x(from), y(row + 1)), (x(to), y(row)), ink(shade));
+                }
+                from = to;
+            }
+        }
+        for mark in self.ground {
+            match mark.shape {
+                MarkShape::Disc { .. } => {
+                    let (at, radius) = disc(plot, mark.shape);
+                    sheet.ring(at, radius, GREY, 1);
+                }
+                MarkShape::Rect { .. } => {
+                    let (from, to) = corners(plot, mark.shape);
+                    sheet.frame(from, to, GREY, 1);
+                }
+            }
+        }
+        sheet.frame((plot.left, plot.top), (plot.right, plot.bottom), BLACK, 1);
+        for (at, count) in (0..).zip(cells).filter(|(_, count)| **count > 0.0) {
+            let (column, row) = (at % self.columns, at / self.columns);
+            sheet.tip((x(column), y(row + 1)), (x(column + 1), y(row)), plain(*count, 2));
+        }
+    }
+
+    fn legend(&self, sheet: &mut Sheet<'_>, height: i32, full: f64) {
+        let (left, .., bottom) = body(height);
+        let (left, top) = (left + LEFT, bottom - LEGEND + 14);
+        let x = |shade: u32| left + shade as i32 * SHADE_WIDE;
+        for at in 0..SHADES {
+            sheet.rectangle((x(at), top), (x(at + 1), top + 12), ink(at + 1));
+        }
+        for (value, label) in ticks((0.0, full), 4) {
+            let at = left + (value / full * f64::from(x(SHADES) - left)).round() as i32;
+            sheet.line((at, top), (at, top + 16), GREY, 1);
+            sheet.text((at, top + 24), &label, SMALL_SIZE, BLACK, Anchor::Middle);
+        }
+        sheet.text((x(SHADES) + 20, top + 6), &self.shades, LABEL_SIZE, BLACK, Anchor::Left);
+    }
+}
+
+/// Which shade a count has: 0 for nothing at all, and nothing else.
+fn shade(count: f64, full: f64) -> u32 {
+    (count / full * f64::from(SHADES)).ceil().min(f64::from(SHADES)) as u32
+}
+
+/// White for nothing, then from pale to full.
+fn ink(shade: u32) -> RGBColor {
+    pale(SLATE, PALEST + (1.0 - PALEST) * f64::from(shade) / f64::from(SHADES))
+}

@@ -1,0 +1,65 @@
+//! Plots of one size beside and below each other, each with a name.
+
+use plotters::style::RGBColor;
+
+use super::super::style::{BLACK, LABEL_SIZE, MARGIN, ROW, WIDTH, shortened};
+use super::super::svg::{Anchor, Sheet, body};
+use super::axis::Plot;
+
+/// The room to the right of a panel, for half of the last number.
+const RIGHT: i32 = 14;
+
+/// The side of the square in a side's colour before its name.
+const KEY: i32 = 10;
+
+pub(crate) struct Panels {
+    count: usize,
+    columns: usize,
+    /// The room of a panel for the numbers on its left and below it.
+    left: i32,
+    below: i32,
+    /// The size of a plot.
+    pub(crate) wide: i32,
+    pub(crate) high: i32,
+}
+
+impl Panels {
+    /// Panels of equal numbers in each row, at most `abreast`, as wide as there is room for.
+    pub(crate) fn new(count: usize, abreast: usize, (left, below): (i32, i32), high: i32) -> Self {
+        let rows = count.div_ceil(abreast).max(1);
+        let columns = count.div_ceil(rows).max(1);
+        let wide = (WIDTH - 2 * MARGIN) / columns as i32 - left - RIGHT;
+        Panels { count, columns, left, below, wide, high }
+    }
+
+    /// The height of all panels together.
+    pub(crate) fn height(&self) -> i32 {
+        (ROW + self.high + self.below) * self.count.div_ceil(self.columns) as i32
+    }
+
+    /// True if no panel lies to the left of it.
+    pub(crate) const fn is_first(&self, nth: usize) -> bool {
+        nth.is_multiple_of(self.columns)
+    }
+
+    /// True if no panel lies below it.
+    pub(crate) const fn is_last(&self, nth: usize) -> bool {
+        nth + self.columns >= self.count
+    }
+
+    pub(crate) fn plot(&self, nth: usize, x: (f64, f64), y: (f64, f64)) -> Plot {
+        let (left, top, ..) = body(0);
+        let (column, row) = ((nth % self.columns) as i32, (nth / self.columns) as i32);
+        let left = left + self.left + (self.left + self.wide + RIGHT) * column;
+        let top = top + ROW + (ROW + self.high + self.below) * row;
+        Plot { left, top, right: left + self.wide, bottom: top + self.high, x, y }
+    }
+
+    /// The name of a side above its panel, with its colour.
+    pub(crate) fn name(&self, sheet: &mut Sheet<'_>, plot: &Plot, name: &str, ink: RGBColor) {
+        let (x, y) = (plot.left, plot.top - ROW / 2);
+        sheet.rectangle((x, y - KEY / 2), (x + KEY, y + KEY / 2), ink);
+        let name = shortened(name, self.wide + RIGHT - KEY - 6, LABEL_SIZE);
+        sheet.text((x + KEY + 6, y), &name, LABEL_SIZE, BLACK, Anchor::Left);
+    }
+}

@@ -1,0 +1,168 @@
+//! Points with intervals over a number, and the names of those that matter.
+
+use plotters::style::RGBColor;
+
+use super::super::number::{plain, shorten};
+use super::super::style::{BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
+use super::labels::{Area, place};
+
+/// The height of the plot: names need room.
+const HEIGHT: i32 = PLOT_HEIGHT * 2;
+
+/// The most pixels between two points over the same number.
+const SPREAD: f64 = 11.0;
+
+/// The part of the distance between two numbers that points over one of them may fill.
+const FILL: f64 = 0.84;
+
+/// With more numbers than this, the axis has round ones.
+const MAX_NUMBERS: usize = 16;
+
+/// The radius of a point.
+const DOT: i32 = 4;
+
+/// With more points than this, hollow ones have thinner intervals, or there is nothing else to see.
+const CROWD: usize = 120;
+
+/// The pixels across of a piece of a slanting line that names keep clear of.
+const PIECE: i32 = 24;
+
+/// The most names.
+pub(crate) const NAMED: usize = 24;
+
+/// The longest name, in characters.
+const LONGEST: usize = 28;
+
+pub(crate) struct Dot {
+    pub(crate) name: String,
+    pub(crate) x: f64,
+    /// Its interval with its point between.
+    pub(crate) y: [f64; 3],
+    pub(crate) ink: RGBColor,
+    /// Full points are named, hollow ones are not.
+    pub(crate) full: bool,
+    /// How much its name matters, from 0.
+    pub(crate) weight: f64,
+    /// All of it in words.
+    pub(crate) words: String,
+}
+
+pub(crate) struct Scatter {
+    pub(crate) figure: Figure,
+    /// What the axis on the left shows.
+    pub(crate) up: String,
+    /// What the axis below shows.
+    pub(crate) across: String,
+    /// A line of reference: where it is over 0, and its slope.
+    pub(crate) line: Option<(f64, f64)>,
+    /// At least one.
+    pub(crate) dots: Vec<Dot>,
+}
+
+/// The ends of a line, in pixels.
+type Ends = ((i32, i32), (i32, i32));
+
+impl Scatter {
+    pub(crate) fn draw(mut self) -> Result<Chart, ChartError> {
+        self.dots.sort_by(|a, b| a.y[1].total_cmp(&b.y[1]));
+        let mut numbers: Vec<f64> = self.dots.iter().map(|dot| dot.x).collect();
+        numbers.sort_by(f64::total_cmp);
+        numbers.dedup();
+        let apart = numbers.windows(2).map(|pair| pair[1] - pair[0]).reduce(f64::min).unwrap_or(1.0);
+        let plot = self.plot(apart);
+        let columns = self.columns(&plot, apart);
+        let labels = match numbers.len() {
+            ..=MAX_NUMBERS => numbers.iter().map(|&number| (number, plain(number, 0))).collect(),
+            _ => ticks(plot.x, 10),
+        };
+        let end = |(at, slope): (f64, f64), x: f64| (plot.px(x), plot.py(at + slope * x));
+        let line: Option<Ends> = self.line.map(|line| (end(line, plot.x.0), end(line, plot.x.1)));
+        self.figure.draw(HEIGHT + BELOW, |sheet| {
+            plot.y_axis(sheet, &ticks(plot.y, 8), &self.up);
+            plot.x_axis(sheet, &labels, &self.across);
+            let zero = plot.py(0.0);
+            sheet.line((plot.left, zero), (plot.right, zero), BLACK, 1);
+            if let Some((from, to)) = line {
+                sheet.line(from, to, BLACK, LINE_STROKE);
+            }
+            // Hollow ones first, so that the full ones lie above.
+            for full in [false, true] {
+                for (dot, &x) in self.dots.iter().zip(&columns).filter(|(dot, _)| dot.full == full) {
+                    let [low, point, high] = dot.y.map(|value| (x, plot.py(value)));
+                    let wide = if full || self.dots.len() <= CROWD { LINE_STROKE } else { 1 };
+                    sheet.line(low, high, dot.ink, wide);
+                    sheet.dot(point, DOT, dot.ink, full);
+                }
+            }
+            self.names(sheet, &plot, &columns, line);
+            for (dot, x) in self.dots.iter().zip(&columns) {
+                let y = plot.py(dot.y[1]);
+                sheet.tip((x - DOT - 1, y - DOT - 1), (x + DOT + 1, y + DOT + 1), dot.words.as_str());
+            }
+        })
+    }
+
+    /// `apart` is the least distance between two numbers.
+    fn plot(&self, apart: f64) -> Plot {
+        let (least, most) = span(self.dots.iter().map(|dot| dot.x), NOWHERE);
+        let beside = apart / 2.0 + (most - least) * 0.01;
+        let (left, top, right, bottom) = body(HEIGHT + BELOW);
+        Plot {
+            left: left + 66,
+            top: top + 8,
+            right: right - 16,
+            bottom: bottom - BELOW,
+            x: (least - beside, most + beside),
+            y: rounded(span(self.dots.iter().flat_map(|dot| dot.y), (0.0, 0.0)), 8),
+        }
+    }
+
+    /// The pixel columns of the points: those over one number side by side, from the lowest to the highest.
+    fn columns(&self, plot: &Plot, apart: f64) -> Vec<i32> {
+        let room = f64::from(plot.right - plot.left) * apart / (plot.x.1 - plot.x.0) * FILL;
+        let column = |(at, dot): (usize, &Dot)| {
+            let same = |dots: &[Dot]| dots.iter().filter(|other| other.x == dot.x).count() as f64;
+            let (n, nth) = (same(&self.dots), same(&self.dots[..at]));
+            plot.px(dot.x) + ((nth - (n - 1.0) / 2.0) * (room / n).min(SPREAD)).round() as i32
+        };
+        self.dots.iter().enumerate().map(column).collect()
+    }
+
+    /// The names of the full points that matter most, clear of the lines.
+    fn names(&self, sheet: &mut Sheet<'_>, plot: &Plot, columns: &[i32], line: Option<Ends>) {
+        let mut named: Vec<_> = self.dots.iter().zip(columns).filter(|(dot, _)| dot.full).collect();
+        named.sort_by(|a, b| b.0.weight.total_cmp(&a.0.weight));
+        named.truncate(NAMED);
+        let named: Vec<_> =
+            named.iter().map(|(dot, x)| ((**x, plot.py(dot.y[1])), shorten(&dot.name, LONGEST))).collect();
+        let wanted: Vec<((i32, i32), &str)> = named.iter().map(|(at, name)| (*at, name.as_str())).collect();
+        let zero = plot.py(0.0);
+        let marks = self.dots.iter().zip(columns).flat_map(|(dot, &x)| {
+            let [low, at, high] = dot.y.map(|value| plot.py(value));
+            [(x - 1, high, x + 1, low), (x - DOT, at - DOT, x + DOT, at + DOT)]
+        });
+        let lines = line.into_iter().flat_map(along).chain([(plot.left, zero - 1, plot.right, zero + 1)]);
+        let marks: Vec<Area> = marks.chain(lines).collect();
+        for placed in place(&wanted, &marks, (plot.left, plot.top, plot.right, plot.bottom)) {
+            let (point, name) = wanted[placed.name];
+            if let Some(lead) = placed.lead {
+                sheet.line(point, lead, GREY, 1);
+            }
+            let anchor = if placed.right { Anchor::Left } else { Anchor::Right };
+            sheet.text(placed.at, name, LABEL_SIZE, BLACK, anchor);
+        }
+    }
+}
+
+/// The areas that a line runs through, piece by piece.
+fn along((from, to): Ends) -> impl Iterator<Item = Area> {
+    let pieces = ((to.0 - from.0) / PIECE).max(1);
+    let y = move |n: i32| from.1 + (to.1 - from.1) * n / pieces;
+    let x = move |n: i32| from.0 + (to.0 - from.0) * n / pieces;
+    (0..pieces).map(move |n| {
+        let (one, other) = (y(n), y(n + 1));
+        (x(n), one.min(other) - 1, x(n + 1), one.max(other) + 1)
+    })
+}
