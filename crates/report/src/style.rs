@@ -36,14 +36,11 @@ pub(super) fn pale(full: RGBColor, strength: f64) -> RGBColor {
     RGBColor(mix(full.0), mix(full.1), mix(full.2))
 }
 
-/// White is read better than black on what is darker than this, as [`text_on`] has it.
-pub(super) const DARK: f64 = 0.55;
-
-/// White on ground that is darker than `dark`, from 0 to 1 (ITU-R BT.601 luma); else black.
-pub(super) fn text_on(ground: RGBColor, dark: f64) -> RGBColor {
+/// White on dark ground, else black. Dark is a luma (ITU-R BT.601) below 0.5, of 0 to 1.
+pub(super) fn text_on(ground: RGBColor) -> RGBColor {
     let part = |value: u8, weight: f64| f64::from(value) / 255.0 * weight;
     let luma = part(ground.0, 0.299) + part(ground.1, 0.587) + part(ground.2, 0.114);
-    if luma < dark { WHITE } else { BLACK }
+    if luma < 0.5 { WHITE } else { BLACK }
 }
 
 /// The font of all text; every browser has one.

@@ -35,8 +35,6 @@ pub(super) struct Figure {
     /// The file's name without its ending; also the prefix of identifiers.
     pub(super) name: String,
     pub(super) title: String,
-    /// The chart in words, for screen readers.
-    pub(super) words: String,
     /// How to read it, in a plain sentence below the chart; may be empty.
     pub(super) plain: String,
     /// n, level and method, below that.
@@ -82,8 +80,8 @@ pub(super) const fn body(height: i32) -> (i32, i32, i32, i32) {
 const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 
 impl Figure {
-    /// Draws it; `high` is the height between title and caption.
-    pub(super) fn draw(&self, high: i32, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
+    /// Draws it. `words` say the same to screen readers; `high` is the height between title and caption.
+    pub(super) fn draw(&self, words: &str, high: i32, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
         let caption = wrap_to(&self.caption, WIDTH - 2 * MARGIN, SMALL_SIZE);
         let plain = match self.plain.is_empty() {
             true => Vec::new(),
@@ -115,7 +113,7 @@ impl Figure {
             (sheet.failed.and_then(|()| sheet.root.present()), sheet.tips)
         };
         failed.map_err(|error| ChartError { chart: self.name.clone(), why: error.to_string() })?;
-        Ok((format!("{}.svg", self.name), self.accessible(&with_tips(&tidy(&text), &tips))))
+        Ok((format!("{}.svg", self.name), self.accessible(words, &with_tips(&tidy(&text), &tips))))
     }
 
     /// The title in lines about as long as each other; one that is too long even so is cut.
@@ -140,9 +138,9 @@ impl Figure {
     }
 
     /// Names the picture for screen readers.
-    fn accessible(&self, svg: &str) -> String {
+    fn accessible(&self, words: &str, svg: &str) -> String {
         let Figure { name, .. } = self;
-        let (title, words) = (escape(&plain(&self.title)), escape(&plain(&self.words)));
+        let (title, words) = (escape(&plain(&self.title)), escape(&plain(words)));
         let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\"");
         let svg = svg.replacen("<svg", &open, 1);
         let named = format!(">\n<title id=\"{name}-title\">{title}</title>\n<desc id=\"{name}-desc\">{words}</desc>\n");

@@ -21,10 +21,10 @@ const NARROWEST: i32 = 60;
 /// The room of the legend below all panels.
 const LEGEND: i32 = 48;
 
-/// How many shades are told apart: neighbours of one shade are one rectangle.
+/// The shades of the legend.
 const SHADES: u32 = 32;
 
-/// How much of its colour the palest shade has.
+/// How much of its colour next to nothing has.
 const PALEST: f64 = 0.06;
 
 /// The width of a shade in the legend.
@@ -64,7 +64,8 @@ impl Board<'_> {
         let full = rounded((0.0, most), 4).1;
         let panels = self.panels();
         let height = panels.height() + LEGEND;
-        let chart = self.figure.draw(height, |sheet| {
+        let words: Vec<String> = self.sides.iter().map(|side| self.words(side)).collect();
+        let chart = self.figure.draw(&format!("{}: {}.", self.shades, words.join("; ")), height, |sheet| {
             for (nth, side) in self.sides.iter().enumerate() {
                 let plot = panels.plot(nth, (0.0, self.size.0), (0.0, self.size.1));
                 panels.name(sheet, &plot, side.name, side.ink);
@@ -75,6 +76,15 @@ impl Board<'_> {
             self.legend(sheet, height, full);
         });
         chart.map(Some)
+    }
+
+    /// A side for screen readers.
+    fn words(&self, Counts { name, cells, .. }: &Counts<'_>) -> String {
+        let most = (0..).zip(cells).max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0)));
+        let (at, most) = most.unwrap_or((0, &0.0));
+        let (all, most) = (plain(cells.iter().sum(), 1), plain(*most, 2));
+        let (column, row) = (at % self.columns + 1, at / self.columns + 1);
+        format!("{name} {all} in all, most in column {column} from the left, row {row} from near ({most})")
     }
 
     /// Panels as large as there is room for, in the shape of the plane.
@@ -89,19 +99,15 @@ impl Board<'_> {
         panels
     }
 
-    /// The cells of a side, a rectangle for each run of neighbours of one shade, and the ground in outline.
+    /// The cells of a side, and the ground in outline.
     fn cells(&self, sheet: &mut Sheet<'_>, plot: &Plot, cells: &[f64], full: f64) {
         let x = |column: u32| plot.px(f64::from(column) * self.size.0 / f64::from(self.columns));
         let y = |row: u32| plot.py(f64::from(row) * self.size.1 / f64::from(self.rows));
-        for (row, cells) in (0..).zip(cells.chunks(self.columns as usize)) {
-            let mut from = 0;
-            for run in cells.chunk_by(|a, b| shade(*a, full) == shade(*b, full)) {
-                let to = from + run.len() as u32;
-                if let shade @ 1.. = shade(run[0], full) {
-                    sheet.rectangle((x(from), y(row + 1)), (x(to), y(row)), ink(shade));
-                }
-                from = to;
-            }
+        for (at, &count) in (0..).zip(cells).filter(|(_, count)| **count > 0.0) {
+            let (column, row) = (at % self.columns, at / self.columns);
+            let (from, to) = ((x(column), y(row + 1)), (x(column + 1), y(row)));
+            sheet.rectangle(from, to, ink(count / full));
+            sheet.tip(from, to, plain(count, 2));
         }
         for mark in self.ground {
             match mark.shape {
@@ -116,10 +122,6 @@ impl Board<'_> {
             }
         }
         sheet.frame((plot.left, plot.top), (plot.right, plot.bottom), BLACK, 1);
-        for (at, count) in (0..).zip(cells).filter(|(_, count)| **count > 0.0) {
-            let (column, row) = (at % self.columns, at / self.columns);
-            sheet.tip((x(column), y(row + 1)), (x(column + 1), y(row)), plain(*count, 2));
-        }
     }
 
     fn legend(&self, sheet: &mut Sheet<'_>, height: i32, full: f64) {
@@ -127,7 +129,7 @@ impl Board<'_> {
         let (left, top) = (left + LEFT, bottom - LEGEND + 14);
         let x = |shade: u32| left + shade as i32 * SHADE_WIDE;
         for at in 0..SHADES {
-            sheet.rectangle((x(at), top), (x(at + 1), top + 12), ink(at + 1));
+            sheet.rectangle((x(at), top), (x(at + 1), top + 12), ink(f64::from(at + 1) / f64::from(SHADES)));
         }
         for (value, label) in ticks((0.0, full), 4) {
             let at = left + (value / full * f64::from(x(SHADES) - left)).round() as i32;
@@ -138,12 +140,7 @@ impl Board<'_> {
     }
 }
 
-/// Which shade a count has: 0 for nothing at all, and nothing else.
-fn shade(count: f64, full: f64) -> u32 {
-    (count / full * f64::from(SHADES)).ceil().min(f64::from(SHADES)) as u32
-}
-
 /// White for nothing, then from pale to full.
-fn ink(shade: u32) -> RGBColor {
-    pale(SLATE, PALEST + (1.0 - PALEST) * f64::from(shade) / f64::from(SHADES))
+fn ink(part: f64) -> RGBColor {
+    pale(SLATE, PALEST + (1.0 - PALEST) * part)
 }

@@ -9,7 +9,7 @@ use super::intervals::{Intervals, Row};
 
 /// Effects on a rate, row by row.
 pub(crate) struct Effects {
-    /// Without what it says in words; its caption ends with what is given.
+    /// Its caption ends with what is given.
     pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,

@@ -6,8 +6,8 @@ use balance_stats::Estimate;
 
 use super::super::number::{PERCENT, joined, percent, plain};
 use super::super::style::{
-    BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened,
-    text_on, width_of,
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened, text_on,
+    width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 
@@ -67,7 +67,8 @@ impl HeatMap<'_> {
             decimals: if wide < DECIMAL { 0 } else { self.decimals },
         };
         let size = if cells.high >= UNDERLINED { LABEL_SIZE } else { SMALL_SIZE - 2 };
-        let chart = self.figure.draw(ROW + cells.high * count + ROW, |sheet| {
+        let words = format!("From the first on: {}.", self.names.join("; "));
+        let chart = self.figure.draw(&words, ROW + cells.high * count + ROW, |sheet| {
             for (nth, shares) in self.shares.iter().enumerate() {
                 let (x, y) = cells.middle(nth, nth);
                 let words = shortened(&label(nth), labels - 4, size);
@@ -104,7 +105,7 @@ impl Cells {
             Some(share) => {
                 let ground = ground(share.point, self.full);
                 sheet.rectangle((x + 1, y + 1), end, ground);
-                self.number(sheet, middle, share, text_on(ground, DARK));
+                self.number(sheet, middle, share, text_on(ground));
                 sheet.tip((x, y), end, format!("{}: {}", what(), joined(percent(share))));
             }
             None if row == column => sheet.rectangle((x + 1, y + 1), end, GRID),

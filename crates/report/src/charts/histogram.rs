@@ -44,7 +44,7 @@ const MORE_ROOM: f64 = 0.06;
 
 /// What was counted value by value.
 pub(crate) struct Histogram<'s> {
-    /// Without what it says in words; its caption is what is counted, or empty.
+    /// Its caption is what is counted, or empty.
     pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,
@@ -85,9 +85,10 @@ impl Histogram<'_> {
         let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
         let count = self.plots.len() as i32;
         let (high, about) = if count == 1 { (PLOT_HEIGHT, 5) } else { (SMALL_PLOT, 3) };
-        (self.figure.words, self.figure.caption) = self.words(&bars);
+        let words;
+        (words, self.figure.caption) = self.words(&bars);
         let (left, top, right, _) = body(0);
-        let chart = self.figure.draw(count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW, |sheet| {
+        let chart = self.figure.draw(&words, count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW, |sheet| {
             for (nth, (counts, heights)) in (0..).zip(self.plots.iter().zip(&heights)) {
                 let top = top + nth * (ABOVE + high + BETWEEN) + ABOVE;
                 let y = (0.0, rounded((0.0, highest), about).1);

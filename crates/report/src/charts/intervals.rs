@@ -9,7 +9,7 @@ use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, rounded, span};
-use super::rows::{BESIDE, ROOM, Room, Rows};
+use super::rows::{BESIDE, GAP, Rows};
 
 /// Rows that are described to screen readers from each end.
 const DESCRIBED: usize = 5;
@@ -78,7 +78,6 @@ pub(crate) struct Row {
 /// Rows of intervals on one axis.
 #[derive(Default)]
 pub(crate) struct Intervals {
-    /// Without what it says in words.
     pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,
@@ -107,7 +106,6 @@ impl Intervals {
         if self.rows.is_empty() {
             return Ok(None);
         }
-        self.figure.words = self.words();
         if self.rows.len() > ROWS {
             let (all, end, file) = (self.rows.len(), ROWS / 2, &self.file);
             self.figure.caption += &format!(" Shown: {ROWS} of {all} rows, {end} from each end; all are in {file}.");
@@ -119,10 +117,10 @@ impl Intervals {
         let rows = || shown.iter().flatten();
         let beside = rows().map(|row| width_of(&row.beside, SMALL_SIZE)).max().unwrap_or(0);
         let beside = if beside > 0 { beside + BESIDE } else { MARGIN };
-        let room = Room { above: ROW / 2 + key / 2, beside, ..ROOM };
+        let room = (ROW / 2 + key / 2, beside);
         let x = self.range();
-        let on = Rows::new(rows().map(|row| row.name.as_str()), &room, height, shown.len() as f64, x);
-        let chart = self.figure.draw(height, |sheet| {
+        let on = Rows::new(rows().map(|row| row.name.as_str()), room, height, shown.len() as f64, x);
+        let chart = self.figure.draw(&self.words(), height, |sheet| {
             bands(sheet, &on, &shown);
             self.lines(sheet, &on);
             for (at, row) in shown.iter().enumerate() {
@@ -130,7 +128,7 @@ impl Intervals {
                     Some(row) => row.draw(sheet, &on, on.y(at)),
                     None => {
                         let more = format!("… {} more between", self.rows.len() - ROWS);
-                        sheet.text((on.plot.left - ROOM.gap, on.y(at)), &more, LABEL_SIZE, GREY, Anchor::Right);
+                        sheet.text((on.plot.left - GAP, on.y(at)), &more, LABEL_SIZE, GREY, Anchor::Right);
                     }
                 }
             }

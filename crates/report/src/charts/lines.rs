@@ -2,16 +2,21 @@
 
 use plotters::style::RGBColor;
 
+use super::super::number::plain;
 use super::super::style::{
     BAND, BLACK, GREY, GRID, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, LINE_STROKE, PLOT_HEIGHT, POINT, SMALL_SIZE,
     shortened, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
 use super::panels::Panels;
 
 /// The most lines with bands in one plot: the colours of more mix to grey.
 const TOGETHER: usize = 2;
+
+/// The most points of a line that are described to screen readers.
+const DESCRIBED: usize = 5;
 
 /// The height of the plot of one of several lines.
 const PANEL: i32 = 180;
@@ -103,7 +108,7 @@ impl Lines<'_> {
         let (left, top, right, bottom) = body(height);
         let right = right - self.labels() - KEY - 12;
         let plot = Plot { left: left + LEFT, top: top + 8, right, bottom: bottom - below, x, y };
-        self.figure.draw(height, |sheet| {
+        self.figure.draw(&self.words(), height, |sheet| {
             plot.y_axis(sheet, &ticks(y, 6), &self.up);
             self.below(sheet, &plot);
             plot.x_title(sheet, below - 12, &self.across);
@@ -116,7 +121,7 @@ impl Lines<'_> {
     }
 
     fn apart(&self, panels: &Panels, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
-        self.figure.draw(panels.height(), |sheet| {
+        self.figure.draw(&self.words(), panels.height(), |sheet| {
             for (nth, line) in self.drawn().enumerate() {
                 let plot = panels.plot(nth, x, y);
                 panels.name(sheet, &plot, line.name, line.ink);
@@ -136,7 +141,8 @@ impl Lines<'_> {
     fn below(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
         if self.marks.is_empty() {
             let whole = ticks(plot.x, ((plot.right - plot.left) / 60) as u32);
-            let whole: Vec<_> = whole.into_iter().filter(|(value, _)| value.fract().abs() < 1e-9).collect();
+            let whole = whole.into_iter().filter(|(value, _)| value.fract().abs() < 1e-9);
+            let whole: Vec<_> = whole.map(|(value, _)| (value, plain(value, 0))).collect();
             return plot.x_axis(sheet, &whole, "");
         }
         let (all, wide) = (self.marks.len() as i32, plot.right - plot.left);
@@ -162,6 +168,16 @@ impl Lines<'_> {
             sheet.line((key, row), (key + KEY, row), line.ink, LINE_STROKE);
             sheet.text((key + KEY + 6, row), &name, LABEL_SIZE, BLACK, Anchor::Left);
         }
+    }
+
+    /// Some points of each line for screen readers, the last among them.
+    fn words(&self) -> String {
+        let lines = self.drawn().map(|Line { name, points, .. }| {
+            let some: Vec<&str> =
+                points.iter().rev().step_by(points.len().div_ceil(DESCRIBED)).map(|at| at.words.as_str()).collect();
+            format!("{name}, {}", some.into_iter().rev().collect::<Vec<_>>().join(", "))
+        });
+        format!("{}: {}.", capital(&self.up), lines.collect::<Vec<_>>().join("; "))
     }
 
     fn drawn(&self) -> impl Iterator<Item = &Line<'_>> {

@@ -12,31 +12,21 @@ use super::intervals::Interval;
 /// Between the plot and what stands on its right.
 pub(super) const BESIDE: i32 = 12;
 
-pub(crate) struct Room {
-    /// Pixels above the first row.
-    pub(crate) above: i32,
-    /// Beside them on the right.
-    pub(crate) beside: i32,
-    /// Between a name and its row.
-    pub(crate) gap: i32,
-}
-
-/// That of a chart without anything on the right.
-pub(crate) const ROOM: Room = Room { above: ROW / 2, beside: MARGIN, gap: 10 };
+/// Between a name and its row.
+pub(super) const GAP: i32 = 10;
 
 /// Rows from top to bottom, the first one high from 0 to 1.
 pub(crate) struct Rows {
     pub(crate) plot: Plot,
     /// The pixels of a name.
     labels: i32,
-    gap: i32,
 }
 
 impl Rows {
-    /// Rows of a figure of some height, with their names; `count` of them fill it.
+    /// Rows of a figure of some height, with their names and the pixels above and beside them; `count` of them fill it.
     pub(crate) fn new<'n>(
         names: impl Iterator<Item = &'n str>,
-        room: &Room,
+        (above, beside): (i32, i32),
         height: i32,
         count: f64,
         x: (f64, f64),
@@ -46,13 +36,13 @@ impl Rows {
         let (left, top, right, bottom) = body(height);
         let plot = Plot {
             left: left + labels + MARGIN,
-            top: top + room.above,
-            right: right - room.beside,
+            top: top + above,
+            right: right - beside,
             bottom: bottom - BELOW,
             x,
             y: (count, 0.0),
         };
-        Rows { plot, labels, gap: room.gap }
+        Rows { plot, labels }
     }
 
     pub(crate) fn y(&self, row: usize) -> i32 {
@@ -71,7 +61,7 @@ impl Rows {
 
     pub(crate) fn name(&self, sheet: &mut Sheet<'_>, y: i32, name: &str) {
         let name = shortened(name, self.labels + MARGIN, LABEL_SIZE);
-        let at = (self.plot.left - self.gap, y);
+        let at = (self.plot.left - GAP, y);
         sheet.text(at, &name, LABEL_SIZE, BLACK, Anchor::Right);
     }
 

@@ -5,6 +5,7 @@ use plotters::style::RGBColor;
 use super::super::number::{plain, shorten};
 use super::super::style::{BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
 use super::labels::{Area, place};
 
@@ -30,7 +31,7 @@ const CROWD: usize = 120;
 const PIECE: i32 = 24;
 
 /// The most names.
-pub(crate) const NAMED: usize = 24;
+const NAMED: usize = 24;
 
 /// The longest name, in characters.
 const LONGEST: usize = 28;
@@ -79,7 +80,8 @@ impl Scatter {
         };
         let end = |(at, slope): (f64, f64), x: f64| (plot.px(x), plot.py(at + slope * x));
         let line: Option<Ends> = self.line.map(|line| (end(line, plot.x.0), end(line, plot.x.1)));
-        self.figure.draw(HEIGHT + BELOW, |sheet| {
+        let named: Vec<String> = self.named().iter().map(|nth| self.dots[*nth].words.replace('\n', ", ")).collect();
+        self.figure.draw(&format!("{}: {}.", capital(&self.up), named.join("; ")), HEIGHT + BELOW, |sheet| {
             plot.y_axis(sheet, &ticks(plot.y, 8), &self.up);
             plot.x_axis(sheet, &labels, &self.across);
             let zero = plot.py(0.0);
@@ -130,13 +132,21 @@ impl Scatter {
         self.dots.iter().enumerate().map(column).collect()
     }
 
-    /// The names of the full points that matter most, clear of the lines.
-    fn names(&self, sheet: &mut Sheet<'_>, plot: &Plot, columns: &[i32], line: Option<Ends>) {
-        let mut named: Vec<_> = self.dots.iter().zip(columns).filter(|(dot, _)| dot.full).collect();
-        named.sort_by(|a, b| b.0.weight.total_cmp(&a.0.weight));
+    /// The full points that matter most.
+    fn named(&self) -> Vec<usize> {
+        let mut named: Vec<usize> = (0..self.dots.len()).filter(|nth| self.dots[*nth].full).collect();
+        named.sort_by(|a, b| self.dots[*b].weight.total_cmp(&self.dots[*a].weight));
         named.truncate(NAMED);
-        let named: Vec<_> =
-            named.iter().map(|(dot, x)| ((**x, plot.py(dot.y[1])), shorten(&dot.name, LONGEST))).collect();
+        named
+    }
+
+    /// Names beside their points, clear of the lines.
+    fn names(&self, sheet: &mut Sheet<'_>, plot: &Plot, columns: &[i32], line: Option<Ends>) {
+        let name = |nth: usize| {
+            let dot = &self.dots[nth];
+            ((columns[nth], plot.py(dot.y[1])), shorten(&dot.name, LONGEST))
+        };
+        let named: Vec<_> = self.named().into_iter().map(name).collect();
         let wanted: Vec<((i32, i32), &str)> = named.iter().map(|(at, name)| (*at, name.as_str())).collect();
         let zero = plot.py(0.0);
         let marks = self.dots.iter().zip(columns).flat_map(|(dot, &x)| {

@@ -6,7 +6,7 @@ use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade
 
 use super::super::number::{decimals, plain};
 use super::super::style::{
-    BLACK, DARK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, inks, pale, shortened, text_on, width_of,
+    BLACK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, inks, pale, shortened, text_on, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, LEFT, Plot};
@@ -59,11 +59,10 @@ impl Scene<'_> {
         let figure = Figure {
             name: self.name.clone(),
             title: self.title.clone(),
-            words: self.words(),
             plain: String::new(),
             caption: self.caption.clone(),
         };
-        let chart = figure.draw(height, |sheet| {
+        let chart = figure.draw(&self.words(), height, |sheet| {
             axes(sheet, &plane, self.picture.length_word);
             for mark in &self.picture.marks {
                 self.shape(sheet, &plane, mark);
@@ -129,7 +128,7 @@ impl Scene<'_> {
     /// Label and note: in a shape that has room for them, else below it.
     fn letters(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark) {
         let fill = self.fill(mark.look, mark.faded);
-        let inside = text_on(fill, DARK);
+        let inside = text_on(fill);
         match mark.shape {
             MarkShape::Disc { .. } => {
                 let ((x, y), radius) = disc(plane, mark.shape);

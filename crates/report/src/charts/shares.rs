@@ -6,7 +6,7 @@ use super::super::number::{PERCENT, plain};
 use super::super::style::{BLACK, GREY, GRID, ROW, SLATE, SMALL_SIZE, WHITE, pale, text_on, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, Plot, ticks};
-use super::rows::{BESIDE, ROOM, Room, Rows};
+use super::rows::{BESIDE, Rows};
 
 /// From the edge of a row to its bar.
 const GAP: i32 = 3;
@@ -16,9 +16,6 @@ const INSET: i32 = 3;
 
 /// How much of its colour the last part has.
 const PALEST: f64 = 0.12;
-
-/// White is read better than black on parts of a bar that are darker than this, as [`text_on`] has it.
-const BRIGHT: f64 = 0.45;
 
 /// The width of a colour in the key.
 const KEY: i32 = 14;
@@ -51,10 +48,10 @@ impl Shares {
         let rows = bars().count() + self.groups.len() + 1;
         let height = ROW * rows as i32 + ROW / 2 + BELOW;
         let widest = bars().map(|bar| width_of(&bar.beside, SMALL_SIZE)).max().unwrap_or(0);
-        let room = Room { above: ROW, beside: widest + BESIDE, ..ROOM };
         let names = bars().map(|bar| bar.name.as_str());
-        let on = Rows::new(names, &room, height, rows as f64 - 0.5, (0.0, PERCENT));
-        self.figure.draw(height, |sheet| {
+        let on = Rows::new(names, (ROW, widest + BESIDE), height, rows as f64 - 0.5, (0.0, PERCENT));
+        let words: Vec<&str> = bars().flat_map(|bar| &bar.parts).map(|(_, words)| words.as_str()).collect();
+        self.figure.draw(&format!("{}.", words.join("; ")), height, |sheet| {
             on.plot.x_axis(sheet, &ticks(on.plot.x, 10), self.axis);
             self.key(sheet, (on.plot.left, on.plot.top - ROW / 2));
             sheet.text((on.plot.right + BESIDE, on.plot.py(0.5)), self.beside, SMALL_SIZE, GREY, Anchor::Left);
@@ -97,7 +94,7 @@ impl Shares {
             sheet.rectangle((x1 - 1, top), (x1, bottom), WHITE);
             let number = plain(*share, self.decimals);
             if width_of(&number, SMALL_SIZE) + 2 * INSET <= x1 - x0 {
-                let ink = text_on(ground, BRIGHT);
+                let ink = text_on(ground);
                 sheet.text((i32::midpoint(x0, x1), y), &number, SMALL_SIZE, ink, Anchor::Middle);
             }
         }

@@ -265,11 +265,9 @@ impl Report for CompareSummary {
         let rows: Vec<_> = rows.filter_map(|row| Some((row.variant.clone(), row.difference?))).collect();
         let differences = Effects {
             figure: Figure {
-                name: "compare".to_owned(),
-                title: self.head.titled(&format!("variants against \"{baseline}\"")),
                 plain: format!("Right of 0: {side} wins more than in \"{baseline}\"."),
                 caption: format!("Grey band: differences of at most {} do not matter.", self.matters()),
-                ..Figure::default()
+                ..self.head.figure("compare", &format!("variants against \"{baseline}\""))
             },
             axis: format!("percentage points of win rate of {side}, against \"{baseline}\""),
             order: "from the highest to the lowest",

@@ -242,11 +242,9 @@ impl RegretSummary {
         let rows: Vec<_> = rows.collect();
         Effects {
             figure: Figure {
-                name: format!("regret_{what}"),
-                title: self.head.titled(&format!("win probability lost by {word}")),
                 plain: "The farther right, the more such choices cost against the best one.".to_owned(),
                 caption: "A lower bound: greedy players go on.".to_owned(),
-                ..Figure::default()
+                ..self.head.figure(&format!("regret_{what}"), &format!("win probability lost by {word}"))
             },
             axis: "points of win probability given away per game".to_owned(),
             order: "from most to least given away per game",

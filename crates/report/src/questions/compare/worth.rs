@@ -161,11 +161,9 @@ impl CompareSummary {
         let rows: Vec<_> = rows.collect();
         Some(Effects {
             figure: Figure {
-                name: "compare_worth".to_owned(),
-                title: self.head.titled(&format!("worth of {} in each variant", self.head.card_word)),
                 plain: "Rows of a card far apart: the variant makes the difference.".to_owned(),
                 caption: "All cards are in compare_worth.csv.".to_owned(),
-                ..Figure::default()
+                ..self.head.figure("compare_worth", &format!("worth of {} in each variant", self.head.card_word))
             },
             axis: self.worth_measure(first),
             order: "the cards whose worth differs most first",

@@ -140,11 +140,9 @@ impl Report for ImpactSummary {
             };
             Effects {
                 figure: Figure {
-                    name: format!("impact_{slug}"),
-                    title: self.head.titled(&format!("what {word} of {side} add")),
                     plain: format!("Right of 0: the card adds more than {neutral} in its place.{misplayed}"),
                     caption: "The difference is caused by the card.".to_owned(),
-                    ..Figure::default()
+                    ..self.head.figure(&format!("impact_{slug}"), &format!("what {word} of {side} add"))
                 },
                 axis: "effect on the win rate (percentage points)".to_owned(),
                 order: "from most to least",

@@ -5,7 +5,7 @@ use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::number::{PERCENT, joined, level, percent, whole};
 use crate::style::inks;
 use crate::svg::Figure;
-use crate::text::{NONE, method, parts};
+use crate::text::method;
 
 /// How far apart the points of sides on one rung stand, as a part of the way to the next.
 const APART: f64 = 0.06;
@@ -16,21 +16,10 @@ const BESIDE: f64 = 0.4;
 pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
     let lines = summary.head.players.iter().enumerate().zip(inks());
     let lines = lines.map(|((nth, side), ink)| Line { name: &side.name, ink, points: points(summary, nth) });
-    let words = |rung: &RungSummary| {
-        let of_rung = summary.sides.iter().filter(|row| row.rung == rung.rung);
-        let rates = of_rung.map(|row| format!("{} {}", row.side, joined(parts(row.win_rate.as_ref(), percent))));
-        let rates = rates.collect::<Vec<_>>().join(", ");
-        let verdict = if rung.verdict == NONE { String::new() } else { format!(", {}", rung.verdict) };
-        format!("{}: {rates}{verdict}", rung.rung)
-    };
-    let rungs: Vec<String> = summary.rungs.iter().map(words).collect();
     let games: Vec<String> = summary.rungs.iter().map(|rung| whole(rung.games)).collect();
     let method = method(summary.sides.iter().find_map(|row| row.win_rate));
     Lines {
         figure: Figure {
-            name: "ladder".to_owned(),
-            title: summary.head.titled("win rate by strength of the players"),
-            words: format!("Win rates of the sides, rung by rung. {}. {}", rungs.join("; "), summary.words),
             plain: "From left to right the players get better. If the verdict holds, the lines keep their order."
                 .to_owned(),
             caption: format!(
@@ -39,6 +28,7 @@ pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
                 games.join(", "),
                 level(summary.head.level),
             ),
+            ..summary.head.figure("ladder", "win rate by strength of the players")
         },
         up: "games won (%)".to_owned(),
         across: "who plays all sides, from weak to strong".to_owned(),

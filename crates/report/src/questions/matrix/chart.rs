@@ -6,7 +6,7 @@ use super::page::{elo, share_decimals, verdict};
 use super::{Contestant, MatrixSummary};
 use crate::charts::heat_map::HeatMap;
 use crate::charts::intervals::{Interval, Intervals, Row};
-use crate::number::{PERCENT, every, joined, level, plain};
+use crate::number::{every, joined, level};
 use crate::svg::Figure;
 use crate::text::played;
 
@@ -14,19 +14,9 @@ use crate::text::played;
 pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap<'_> {
     let order = summary.by_rank();
     let method = summary.matrix.first().map_or("", |row| row.share.method.name());
-    let fields = order.iter().take(10).map(|&at| {
-        let one = &summary.ratings[at];
-        let field = one.field.map_or(String::new(), |field| {
-            format!(", {} % of the points against all others", plain(field.point * PERCENT, 1))
-        });
-        format!("{} {}{field}", one.rank, one.contestant)
-    });
     let shares = |&row: &usize| order.iter().map(|&column| summary.share(row, column)).collect();
     HeatMap {
         figure: Figure {
-            name: "matrix".into(),
-            title: summary.head.titled("who beats whom"),
-            words: format!("From the strongest on: {}.", fields.collect::<Vec<_>>().join("; ")),
             plain: "Blue: the row beats the column. Orange: it loses to it. What is not underlined may be luck."
                 .to_owned(),
             caption: format!(
@@ -36,6 +26,7 @@ pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap<'_> {
                 level(summary.head.level),
                 every(summary.family as u64, "pair")
             ),
+            ..summary.head.figure("matrix", "who beats whom")
         },
         names: order.iter().map(|&at| summary.ratings[at].contestant.as_str()).collect(),
         shares: order.iter().map(shares).collect(),
@@ -59,8 +50,6 @@ pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
     let fit = fit.map_or(String::new(), |test| format!(" Does a scale explain who beats whom? {}", verdict(test)));
     Intervals {
         figure: Figure {
-            name: "ratings".into(),
-            title: summary.head.titled("strengths"),
             plain: "The farther right, the stronger. 100 points more take about 64 of 100 points of a duel.".to_owned(),
             caption: format!(
                 "n = {} of each pair; {} intervals, each by itself ({RATINGS_METHOD}). Full: the interval excludes the mean. An \
@@ -68,7 +57,7 @@ pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
                 played(summary.head.games, summary.head.blocks),
                 level(summary.head.level)
             ),
-            ..Figure::default()
+            ..summary.head.figure("ratings", "strengths")
         },
         axis: "strength (Elo points over the mean)".to_owned(),
         order: "from the strongest on",

@@ -27,8 +27,6 @@ pub(super) fn chart(summary: &PricesSummary) -> Intervals {
     let when = if changed { "prices before and after" } else { "prices of today" };
     Intervals {
         figure: Figure {
-            name: "prices".into(),
-            title: summary.head.titled(when),
             plain: format!("{}. A bar that contains 0 is in line.", lead(summary)),
             caption: format!(
                 "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
@@ -38,7 +36,7 @@ pub(super) fn chart(summary: &PricesSummary) -> Intervals {
                 summary.head.card_word,
                 if changed { " by both lists" } else { "" },
             ),
-            ..Figure::default()
+            ..summary.head.figure("prices", when)
         },
         axis: "over the going rate, in points".to_owned(),
         order: "from most to least",

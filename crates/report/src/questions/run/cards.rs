@@ -134,10 +134,10 @@ pub(super) fn folded(summary: &Summary) -> Vec<String> {
 /// The charts of all tables that are shown.
 pub(super) fn charts(summary: &Summary) -> impl Iterator<Item = Effects> {
     let shown = named(summary).filter(|(table, _)| table.kind == Kind::Experiment || summary.associations);
-    shown.map(|(table, name)| chart(summary, table, name)).filter(|chart| !chart.rows.is_empty())
+    shown.map(|(table, name)| chart(summary, table, &name)).filter(|chart| !chart.rows.is_empty())
 }
 
-fn chart(summary: &Summary, table: &CardTable, name: String) -> Effects {
+fn chart(summary: &Summary, table: &CardTable, name: &str) -> Effects {
     let (head, mut rows, exposure) = (&summary.head, sorted(table), table.exposure);
     let all = rows.len() as u64;
     rows.retain(|(_, effect)| effect.half_width() < TOO_WIDE || !effect.contains(0.0));
@@ -146,7 +146,7 @@ fn chart(summary: &Summary, table: &CardTable, name: String) -> Effects {
         n => format!(" Not shown: {} of which too few games say anything.", counted(n, "row")),
     };
     let cards = head.card_word.to_owned() + &whose(table.side.as_deref());
-    let (title, axis, plain, kind) = match table.kind {
+    let (shown, axis, plain, kind) = match table.kind {
         Kind::Experiment => (
             format!("effect of {cards} on the win rate"),
             "change of the win rate (percentage points)",
@@ -164,11 +164,9 @@ fn chart(summary: &Summary, table: &CardTable, name: String) -> Effects {
     };
     Effects {
         figure: Figure {
-            name,
-            title: head.titled(&title),
             plain,
             caption: format!("{kind}{}{too_wide}", order_note(&rows)),
-            ..Figure::default()
+            ..head.figure(name, &shown)
         },
         axis: axis.to_owned(),
         order: "from certainly more to certainly fewer wins",

@@ -3,12 +3,12 @@
 use balance_stats::Estimate;
 
 use super::worth::{closing, lead};
-use crate::charts::scatter::{Dot, NAMED, Scatter};
+use crate::charts::scatter::{Dot, Scatter};
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
-use crate::number::{PERCENT, every, joined, level, plain, points as in_points, signed};
+use crate::number::{PERCENT, every, joined, level, plain, points as in_points};
 use crate::style::{BLUE, GREY, VERMILLION};
 use crate::svg::Figure;
-use crate::text::{played, shared_decimals};
+use crate::text::played;
 
 /// A card as a point: its cost, its worth, and what it is judged by.
 struct Point<'a> {
@@ -67,30 +67,12 @@ impl Point<'_> {
 
 fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: bool) -> Figure {
     let (head, lead) = (&summary.head, lead(table).unwrap_or_default());
-    let digits = shared_decimals(points.iter().map(|point| &point.over));
-    let list = |price| {
-        let mut named: Vec<_> = points.iter().filter(|point| point.card.price == Some(price)).collect();
-        named.sort_by(|a, b| b.over.point.abs().total_cmp(&a.over.point.abs()));
-        let named = named.into_iter().take(NAMED / 2).map(|point| {
-            let over = signed(point.over.point * PERCENT, digits);
-            format!("{} ({}) {over}", point.card.name, plain(point.cost, 0))
-        });
-        let named = named.collect::<Vec<_>>().join("; ");
-        if named.is_empty() { "none".to_owned() } else { named }
-    };
     let (line, above, family) = match bare {
         true => ("Zero is the going rate.", "0", table.priced),
         false => ("The line is the going rate.", "the slanting line", table.family),
     };
     let (joint, method) = points.first().map_or((head.level, ""), |of| (of.over.level, of.over.method.name()));
     Figure {
-        name: "worth".into(),
-        title: head.titled(&format!("worth of {} by {}", head.card_word, table.point_word)),
-        words: format!(
-            "{lead} Underpriced, with cost and percentage points over the going rate: {}. Overpriced: {}.",
-            list(Price::Underpriced),
-            list(Price::Overpriced)
-        ),
         plain: format!(
             "Above {above}: worth more than its cost, and so underpriced. Below: overpriced. Grey is in line."
         ),
@@ -102,6 +84,7 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
             every(family as u64, "card"),
             closing(table)[1..].join(" ")
         ),
+        ..head.figure("worth", &format!("worth of {} by {}", head.card_word, table.point_word))
     }
 }
 

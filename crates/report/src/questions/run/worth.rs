@@ -103,11 +103,9 @@ pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Effects> {
     };
     (!rows.is_empty()).then(|| Effects {
         figure: Figure {
-            name: name.to_owned(),
-            title: head.titled(&format!("worth of {}{without}, all else equal", head.card_word)),
             plain: "Right of 0: a copy in the build wins games, all else equal.".to_owned(),
             caption: closing(table)[1..].join(" "),
-            ..Figure::default()
+            ..head.figure(name, &format!("worth of {}{without}, all else equal", head.card_word))
         },
         axis: format!("percentage points of {} that a copy in the build adds", table.measure.replace('_', " ")),
         order: "from most to least",

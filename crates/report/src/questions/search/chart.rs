@@ -27,8 +27,6 @@ pub(super) fn chart(summary: &SearchSummary) -> Intervals {
     });
     Intervals {
         figure: Figure {
-            name: "search".into(),
-            title: summary.head.titled(&format!("strongest builds of {}", summary.side)),
             plain: "A full dot is the win rate of a build in games that it was not chosen by; hollow is what it was \
                     chosen by, with luck in it."
                 .to_owned(),
@@ -40,7 +38,7 @@ pub(super) fn chart(summary: &SearchSummary) -> Intervals {
                 level(summary.head.level),
                 every(rows.len() as u64, "build"),
             ),
-            ..Figure::default()
+            ..summary.head.figure("search", &format!("strongest builds of {}", summary.side))
         },
         axis: "games won (%)".to_owned(),
         order: "from most to least",

@@ -34,14 +34,12 @@ fn effects(summary: &SensitivitySummary, metric: &Difference, slug: String) -> E
     let (head, what, unit) = (&summary.head, metric.what(), metric.shown_unit());
     Effects {
         figure: Figure {
-            name: format!("sensitivity_{slug}"),
-            title: head.titled(&format!("effect of a step of each number on {what}")),
             plain: "The farther from 0, the more one step of the number changes.".to_owned(),
             caption: format!(
                 "Each change is played until its win rates are known to within {} percentage points.",
                 plain(summary.precision * PERCENT, 1)
             ),
-            ..Figure::default()
+            ..head.figure(&format!("sensitivity_{slug}"), &format!("effect of a step of each number on {what}"))
         },
         axis: format!("{what}: difference in {unit}"),
         order: "from most added to most taken away",

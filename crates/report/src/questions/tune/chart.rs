@@ -81,8 +81,6 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
     };
     Intervals {
         figure: Figure {
-            name: format!("targets_{file}"),
-            title: summary.head.titled(&format!("targets{before}")),
             plain: plain.to_owned(),
             caption: format!(
                 "n = {}{without}, on fresh dice. {} intervals for {} together, {} ({}).",
@@ -92,7 +90,7 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
                 at_looks(summary.looks),
                 rows.iter().find_map(|row| row.after.estimate).map_or("", |of| of.method.name())
             ) + if rows.len() < ROWS { "" } else { " Missed targets first; all are in targets.csv." },
-            ..Figure::default()
+            ..summary.head.figure(&format!("targets_{file}"), &format!("targets{before}"))
         },
         axis: axis.to_owned(),
         order: "from most to least",

@@ -19,7 +19,6 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     if lines.iter().any(|line| line.points.len() < 2) {
         lines.clear();
     }
-    let last = lines.iter().filter_map(|line| Some(format!("{}, {}", line.name, line.points.last()?.words)));
     let (looks, marks) = lines.first().map_or((0, Vec::new()), |line| {
         let [first, .., last] = &line.points[..] else { return (0, Vec::new()) };
         (line.points.len() as u64, powers((first.x, last.x)))
@@ -27,9 +26,6 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     let method = summary.looks.first().and_then(|look| look.win_rate);
     Lines {
         figure: Figure {
-            name: "convergence".into(),
-            title: summary.head.titled("how the win rates settled"),
-            words: format!("Win rates: {}.", last.collect::<Vec<_>>().join("; ")),
             plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
                 .to_owned(),
             caption: format!(
@@ -39,6 +35,7 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
                 level(summary.head.level),
                 method.map_or("", |rate| rate.method.name())
             ),
+            ..summary.head.figure("convergence", "how the win rates settled")
         },
         up: "games won (%)".to_owned(),
         across: "games played (logarithmic)".to_owned(),

@@ -23,11 +23,9 @@ pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
     };
     Histogram {
         figure: Figure {
-            name: "turns".to_owned(),
-            title: summary.head.titled("length of a game"),
             plain: "How long games take: the taller a bar, the more of them. Half end before the median.".to_owned(),
             caption: mean.unwrap_or_default(),
-            ..Figure::default()
+            ..summary.head.figure("turns", "length of a game")
         },
         axis: match summary.sides.len() {
             1 => format!("{unit} a game"),
@@ -64,12 +62,10 @@ fn of_metric<'s>(summary: &'s Summary, of: &'s Quantiles, name: &str) -> Histogr
     let axis = label(&of.metric, of.unit);
     Histogram {
         figure: Figure {
-            name: format!("distribution_{name}"),
-            title: summary.head.titled(&axis),
             plain: "How often a side had so many in a game. Half of its games lie left of the line, half right."
                 .to_owned(),
             caption: help.unwrap_or_default(),
-            ..Figure::default()
+            ..summary.head.figure(&format!("distribution_{name}"), &axis)
         },
         axis,
         unit: of.unit,

@@ -5,7 +5,7 @@ use crate::frame::{RankSummary, Summary};
 use super::super::spread::{share_decimals, whole};
 use super::basis;
 use crate::charts::shares::{Bar, Shares};
-use crate::number::{PERCENT, amount, joined, ordinal, percent, plain};
+use crate::number::{PERCENT, amount, joined, ordinal, percent};
 use crate::svg::Figure;
 
 /// `None` if no shares of ranks are known.
@@ -44,26 +44,17 @@ fn name(row: &RankSummary) -> String {
 }
 
 fn figure(summary: &Summary, by_side: &[&RankSummary]) -> Figure {
-    let told = by_side.iter().map(|row| {
-        let shares = row.ranks.iter().map(|at| {
-            let share = at.share.map_or(0.0, |share| share.point * PERCENT);
-            format!("{} {} %", ordinal(at.rank), plain(share, 1))
-        });
-        format!("{}: {}", name(row), shares.collect::<Vec<_>>().join(", "))
-    });
     let cut = match summary.unfinished_rate {
         Some(rate) if rate.point > 0.0 => " Pale grey at the end: games that were cut.",
         _ => "",
     };
     let method = by_side.iter().find_map(|row| row.mean).map_or("", |mean| mean.method.name());
     Figure {
-        name: "ranks".into(),
-        title: summary.head.titled("finishing ranks"),
-        words: format!("{}.", told.collect::<Vec<_>>().join("; ")),
         plain: "A bar is all games of a side: the darker a part, the better it finished in them.".to_owned(),
         caption: format!(
             "{} of mean ranks ({method}); those of the shares are in ranks.csv. Sides that are tied share a rank.{cut}",
             basis(summary)
         ),
+        ..summary.head.figure("ranks", "finishing ranks")
     }
 }

@@ -25,8 +25,6 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
     let method = summary.sides.iter().find_map(|side| side.win_rate).map_or("", |rate| rate.method.name());
     Intervals {
         figure: Figure {
-            name: "win_rate".into(),
-            title: summary.head.titled("win rate"),
             plain: match summary.sides.len() {
                 1 => "The dot is the win rate; the bar is how far off it may be.".to_owned(),
                 _ => "A dot is a win rate, its bar how far off it may be. Sides whose bars lie apart are not equally \
@@ -34,7 +32,7 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
                     .to_owned(),
             },
             caption: format!("{} ({method}).{dashed}", basis(summary)),
-            ..Figure::default()
+            ..summary.head.figure("win_rate", "win rate")
         },
         axis: "games won (%)".to_owned(),
         order: "side by side",

@@ -35,18 +35,9 @@ fn lines<'s>(summary: &'s Summary, series: &SeriesSummary) -> Vec<Line<'s>> {
 }
 
 fn chart<'s>(summary: &'s Summary, series: &SeriesSummary, name: &str) -> Lines<'s> {
-    let lines = lines(summary, series);
-    let said = lines.iter().filter(|line| !line.points.is_empty()).map(|line| {
-        let step = line.points.len().div_ceil(5);
-        let said: Vec<&str> = line.points.iter().step_by(step).map(|at| at.words.as_str()).collect();
-        format!("{}, {}", line.name, said.join(", "))
-    });
     let help = sentence(&series.help);
     Lines {
         figure: Figure {
-            name: format!("series_{name}"),
-            title: summary.head.titled(&format!("{} through the game", series.series.replace('_', " "))),
-            words: format!("{help} Means, and 80 % of games: {}.", said.collect::<Vec<_>>().join("; ")),
             plain: "A line is the average of a side. Its band contains 80 % of the games.".to_owned(),
             caption: format!(
                 "{help} n = {}. Means are of the games in which the side is still on; a line ends when that is fewer than \
@@ -54,10 +45,13 @@ fn chart<'s>(summary: &'s Summary, series: &SeriesSummary, name: &str) -> Lines<
                 played(summary.head.games, summary.head.blocks),
                 level(summary.head.level)
             ),
+            ..summary
+                .head
+                .figure(&format!("series_{name}"), &format!("{} through the game", series.series.replace('_', " ")))
         },
         up: label(&series.series, series.unit),
         across: series.time_unit.to_owned(),
-        lines,
+        lines: lines(summary, series),
         ..Lines::default()
     }
 }
