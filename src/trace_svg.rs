@@ -95,7 +95,7 @@ pub(super) fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Sc
         };
         Scene {
             name,
-            title: format!("{}, game {}: {when}", prepared.title, told.game),
+            title: format!("{} — game {}, {when}", prepared.title, told.game),
             caption: format!(
                 "Game {} of seed {}, as `balance trace` tells it. (0, 0) is the near left corner; \
                  lengths are {}.",

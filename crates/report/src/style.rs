@@ -49,8 +49,6 @@ pub(super) const FONT: &str = "sans-serif";
 pub(super) const TITLE_SIZE: u32 = 18;
 /// From one line of a title to the next.
 pub(super) const TITLE_LINE: i32 = 23;
-/// The most lines of a title.
-pub(super) const TITLE_LINES: usize = 2;
 /// Labels and titles of axes.
 pub(super) const LABEL_SIZE: u32 = 13;
 /// Numbers on axes, and captions.

@@ -11,8 +11,7 @@ use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
 
 use super::number::columns;
 use super::style::{
-    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES, TITLE_SIZE, WIDTH,
-    shortened, width_of,
+    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_SIZE, WIDTH, shortened, width_of,
 };
 use balance_engine::game::plain;
 
@@ -116,25 +115,15 @@ impl Figure {
         Ok((format!("{}.svg", self.name), self.accessible(words, &with_tips(&tidy(&text), &tips))))
     }
 
-    /// The title in lines about as long as each other; one that is too long even so is cut.
+    /// The title in a line, or in one for the scenario and one for what is shown; each is cut if it is too long.
     fn titles(&self) -> Vec<String> {
         // Bold letters are wider by an eighth.
         let room = (WIDTH - 2 * MARGIN) * 8 / 9;
-        let least = wrap_to(&self.title, room, TITLE_SIZE).len();
-        if let (2.., Some((scenario, shown))) = (least, self.title.split_once(" — ")) {
-            let lines = [format!("{scenario} —"), shown.to_owned()];
-            if lines.iter().all(|line| width_of(line, TITLE_SIZE) <= room) {
-                return lines.into();
-            }
-        }
-        let widths = if least == 1 { room..=room } else { room / 2..=room };
-        let mut all = widths.map(|width| wrap_to(&self.title, width, TITLE_SIZE));
-        let mut lines = all.find(|lines| lines.len() <= least).unwrap_or_default();
-        if lines.len() > TITLE_LINES {
-            let last = lines.split_off(TITLE_LINES - 1).join(" ");
-            lines.push(last);
-        }
-        lines.iter().map(|line| shortened(line, room, TITLE_SIZE)).collect()
+        let lines = match self.title.split_once(" — ") {
+            Some((scenario, shown)) if width_of(&self.title, TITLE_SIZE) > room => vec![scenario, shown],
+            _ => vec![self.title.as_str()],
+        };
+        lines.into_iter().map(|line| shortened(line, room, TITLE_SIZE)).collect()
     }
 
     /// Names the picture for screen readers.

@@ -421,7 +421,7 @@ fn a_long_title_has_two_lines_and_moves_the_chart_down() {
     // Of a longer title what is shown is not cut.
     let longer = drawn(&[title; 4].join(", "));
     let longer = words_of_chart(&longer, "win_rate.svg")[..2].join(" ");
-    assert!(longer.ends_with("… — win rate"), "{longer}");
+    assert!(longer.ends_with("… win rate"), "{longer}");
 }
 
 #[test]

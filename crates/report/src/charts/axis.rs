@@ -7,6 +7,9 @@ use super::super::svg::{Anchor, Sheet};
 /// The room below a plot for numbers and the axis title.
 pub(crate) const BELOW: i32 = 46;
 
+/// The room to the left of a plot, for numbers and the axis title.
+pub(crate) const NUMBERS: i32 = 66;
+
 /// The room to the left of a ground plan, for numbers and the axis title.
 pub(crate) const LEFT: i32 = 58;
 

@@ -8,7 +8,7 @@ use super::super::number::plain;
 use super::super::style::{BLACK, GREY, LABEL_SIZE, SLATE, SMALL_SIZE, pale};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
-use super::panels::Panels;
+use super::panels::{Panels, name};
 use super::scene::{corners, disc};
 
 /// The most panels beside one another.
@@ -68,7 +68,7 @@ impl Board<'_> {
         let chart = self.figure.draw(&format!("{}: {}.", self.shades, words.join("; ")), height, |sheet| {
             for (nth, side) in self.sides.iter().enumerate() {
                 let plot = panels.plot(nth, (0.0, self.size.0), (0.0, self.size.1));
-                panels.name(sheet, &plot, side.name, side.ink);
+                name(sheet, &plot, (side.name, side.ink), panels.wide);
                 let (across, up) = ((plot.right - plot.left) / 50, (plot.bottom - plot.top) / 40);
                 plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), self.lengths);
                 self.cells(sheet, &plot, &side.cells, full);

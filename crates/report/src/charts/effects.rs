@@ -13,8 +13,6 @@ pub(crate) struct Effects {
     pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,
-    /// How the rows are ordered.
-    pub(crate) order: &'static str,
     /// From how much it is.
     pub(crate) n: String,
     /// What the intervals cover together: "all 12 cards".
@@ -60,7 +58,6 @@ impl Effects {
         let intervals = Intervals {
             figure: self.figure,
             axis: self.axis,
-            order: self.order,
             file: self.file,
             shows: vec![-shown, 0.0, shown],
             rows: self.rows.into_iter().map(row).collect(),

@@ -1,17 +1,16 @@
-//! Shares of a row against a column, as a heat map about one half.
+//! Numbers in rows and columns, the more of their colour the larger.
 
 use plotters::style::RGBColor;
 
-use balance_stats::Estimate;
-
-use super::super::number::{PERCENT, joined, percent, plain};
+use super::super::number::plain;
 use super::super::style::{
-    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened, text_on,
-    width_of,
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SLATE, SMALL_SIZE, VERMILLION, pale, shortened,
+    text_on, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::rows::BESIDE;
 
-/// The least of the distance from one half that has the full colour, in points.
+/// The least distance from white that has the full colour, in percent.
 const LEAST_APART: f64 = 10.0;
 
 /// The widest that a cell gets.
@@ -21,65 +20,87 @@ const WIDEST: i32 = 80;
 const NUMBERED: i32 = 25;
 const DECIMAL: i32 = 38;
 
-/// The lowest cell that has room for an underline.
-const UNDERLINED: i32 = 20;
+/// The lowest cell that has room for letters of the usual size and for an underline.
+const ROOMY: i32 = 20;
 
-/// The same names across and down, from the first on.
-pub(crate) struct HeatMap<'n> {
+pub(crate) struct HeatMap {
     pub(crate) figure: Figure,
-    pub(crate) names: Vec<&'n str>,
-    /// Row by row; `None` if a row and a column have no share, as on the diagonal.
-    pub(crate) shares: Vec<Vec<Option<Estimate>>>,
+    /// What stands above the columns.
+    pub(crate) columns: Vec<String>,
+    pub(crate) rows: Vec<Row>,
+    /// What stands above what is beside the rows.
+    pub(crate) beside: &'static str,
+    /// The value that is white: what is above it is blue, what is below it vermillion.
+    pub(crate) white: f64,
     pub(crate) decimals: usize,
 }
 
-/// Where cells are, in pixels.
-struct Cells {
-    left: i32,
-    top: i32,
+#[derive(Clone)]
+/// A row; one without cells is a heading.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    /// A cell for each column; `None` if it has no value.
+    pub(crate) cells: Vec<Option<Cell>>,
+    /// What stands on the right.
+    pub(crate) beside: String,
+}
+
+#[derive(Clone)]
+pub(crate) struct Cell {
+    /// In percent.
+    pub(crate) value: f64,
+    /// Underlined, which is seen without colours too.
+    pub(crate) sure: bool,
+    pub(crate) words: String,
+}
+
+/// The pixels and colours of cells.
+struct Look {
     wide: i32,
     high: i32,
-    /// The distance from one half that has the full colour, in points.
+    white: f64,
+    /// The distance from white that has the full colour.
     full: f64,
     decimals: usize,
 }
 
-impl HeatMap<'_> {
-    /// Draws it; `None` if no share is known.
+impl HeatMap {
+    /// Draws it; `None` if no cell has a value.
     pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
-        let known = || self.shares.iter().flatten().flatten();
+        let known = || self.rows.iter().flat_map(|row| &row.cells).flatten();
         if known().next().is_none() {
             return Ok(None);
         }
-        let count = self.names.len() as i32;
-        let label = |nth: usize| format!("{} · {}", self.names[nth], nth + 1);
-        let widest = (0..self.names.len()).map(|nth| width_of(&label(nth), LABEL_SIZE)).max().unwrap_or(0);
-        let labels = widest.min(LABELS_MOST) + MARGIN;
+        let widest = |words: fn(&Row) -> &str, size| self.rows.iter().map(|row| width_of(words(row), size)).max();
+        let labels = widest(|row| &row.name, LABEL_SIZE).unwrap_or(0).min(LABELS_MOST) + MARGIN;
+        let beside = widest(|row| &row.beside, SMALL_SIZE).filter(|wide| *wide > 0).map_or(0, |wide| wide + BESIDE);
         let (left, top, right, _) = body(0);
         let left = left + labels;
-        let wide = ((right - left) / count).clamp(1, WIDEST);
-        let cells = Cells {
-            left,
-            top: top + ROW,
+        let wide = ((right - beside - left) / self.columns.len() as i32).clamp(1, WIDEST);
+        let look = Look {
             wide,
             high: wide.clamp(12, ROW + 4),
-            full: known().map(|share| (share.point - 0.5).abs() * PERCENT).fold(LEAST_APART, f64::max),
+            white: self.white,
+            full: known().map(|cell| (cell.value - self.white).abs()).fold(LEAST_APART, f64::max),
             decimals: if wide < DECIMAL { 0 } else { self.decimals },
         };
-        let size = if cells.high >= UNDERLINED { LABEL_SIZE } else { SMALL_SIZE - 2 };
-        let words = format!("From the first on: {}.", self.names.join("; "));
-        let chart = self.figure.draw(&words, ROW + cells.high * count + ROW, |sheet| {
-            for (nth, shares) in self.shares.iter().enumerate() {
-                let (x, y) = cells.middle(nth, nth);
-                let words = shortened(&label(nth), labels - 4, size);
-                sheet.text((left - 8, y), &words, size, BLACK, Anchor::Right);
-                if wide >= 14 || nth % 5 == 4 {
-                    let number = (nth + 1).to_string();
-                    sheet.text((x, top + ROW / 2), &number, SMALL_SIZE, BLACK, Anchor::Middle);
-                }
-                for (column, share) in shares.iter().enumerate() {
-                    let against = || format!("{} against {}", self.names[nth], self.names[column]);
-                    cells.draw(sheet, (nth, column), share.as_ref(), against);
+        let size = if look.high >= ROOMY { LABEL_SIZE } else { SMALL_SIZE - 2 };
+        let end = left + wide * self.columns.len() as i32 + BESIDE;
+        let words: Vec<&str> = known().map(|cell| cell.words.as_str()).collect();
+        let height = ROW * 2 + look.high * self.rows.len() as i32;
+        let chart = self.figure.draw(&format!("{}.", words.join("; ")), height, |sheet| {
+            for (nth, name) in self.columns.iter().enumerate().filter(|(nth, _)| wide >= 14 || nth % 5 == 4) {
+                let x = left + wide * nth as i32 + wide / 2;
+                sheet.text((x, top + ROW / 2), name, SMALL_SIZE, BLACK, Anchor::Middle);
+            }
+            sheet.text((end, top + ROW / 2), self.beside, SMALL_SIZE, GREY, Anchor::Left);
+            for (row, y) in self.rows.iter().zip((top + ROW..).step_by(look.high as usize)) {
+                let (middle, ink) = (y + look.high / 2, if row.cells.is_empty() { GREY } else { BLACK });
+                let name = shortened(&row.name, labels - 4, size);
+                sheet.text((left - 8, middle), &name, size, ink, Anchor::Right);
+                sheet.text((end, middle), &row.beside, SMALL_SIZE, BLACK, Anchor::Left);
+                for (cell, x) in row.cells.iter().zip((left..).step_by(wide as usize)) {
+                    look.cell(sheet, (x, y), cell.as_ref());
                 }
             }
         });
@@ -87,48 +108,31 @@ impl HeatMap<'_> {
     }
 }
 
-impl Cells {
-    fn middle(&self, row: usize, column: usize) -> (i32, i32) {
-        (self.left + self.wide * column as i32 + self.wide / 2, self.top + self.high * row as i32 + self.high / 2)
-    }
-
-    fn draw(
-        &self,
-        sheet: &mut Sheet<'_>,
-        (row, column): (usize, usize),
-        share: Option<&Estimate>,
-        what: impl Fn() -> String,
-    ) {
-        let (x, y) = (self.left + self.wide * column as i32, self.top + self.high * row as i32);
-        let (end, middle) = ((x + self.wide, y + self.high), self.middle(row, column));
-        match share {
-            Some(share) => {
-                let ground = ground(share.point, self.full);
-                sheet.rectangle((x + 1, y + 1), end, ground);
-                self.number(sheet, middle, share, text_on(ground));
-                sheet.tip((x, y), end, format!("{}: {}", what(), joined(percent(share))));
-            }
-            None if row == column => sheet.rectangle((x + 1, y + 1), end, GRID),
-            None => sheet.text(middle, "–", SMALL_SIZE, GREY, Anchor::Middle),
-        }
-    }
-
-    /// A share if it has room; underlined if it is significant, which is seen without colours too.
-    fn number(&self, sheet: &mut Sheet<'_>, (x, y): (i32, i32), share: &Estimate, ink: RGBColor) {
+impl Look {
+    fn cell(&self, sheet: &mut Sheet<'_>, (x, y): (i32, i32), cell: Option<&Cell>) {
+        let (end, middle) = ((x + self.wide, y + self.high), (x + self.wide / 2, y + self.high / 2));
+        let Some(Cell { value, sure, words }) = cell else { return sheet.rectangle((x + 1, y + 1), end, GRID) };
+        let ground = self.ground(*value);
+        sheet.rectangle((x + 1, y + 1), end, ground);
+        sheet.tip((x, y), end, words.as_str());
         if self.wide < NUMBERED {
             return;
         }
-        let number = plain(share.point * PERCENT, self.decimals);
-        sheet.text((x, y), &number, SMALL_SIZE, ink, Anchor::Middle);
-        if !share.contains(0.5) && self.high >= UNDERLINED {
-            let half = width_of(&number, SMALL_SIZE) / 2;
-            sheet.line((x - half, y + 9), (x + half, y + 9), ink, 1);
+        let (number, ink) = (plain(*value, self.decimals), text_on(ground));
+        sheet.text(middle, &number, SMALL_SIZE, ink, Anchor::Middle);
+        if *sure && self.high >= ROOMY {
+            let (half, under) = (width_of(&number, SMALL_SIZE) / 2, middle.1 + 9);
+            sheet.line((middle.0 - half, under), (middle.0 + half, under), ink, 1);
         }
     }
-}
 
-/// White at one half, blue above, vermillion below.
-fn ground(share: f64, full: f64) -> RGBColor {
-    let apart = (share - 0.5) * PERCENT / full;
-    pale(if apart > 0.0 { BLUE } else { VERMILLION }, apart.abs().min(1.0))
+    fn ground(&self, value: f64) -> RGBColor {
+        let apart = (value - self.white) / self.full;
+        let full = match self.white {
+            0.0 => SLATE,
+            _ if apart > 0.0 => BLUE,
+            _ => VERMILLION,
+        };
+        pale(full, apart.abs().min(1.0))
+    }
 }

@@ -5,17 +5,15 @@ use plotters::style::RGBColor;
 use balance_stats::Estimate;
 
 use super::super::number::{PERCENT, amount, joined, plain};
-use super::super::style::{BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SMALL_SIZE, pale, shortened, width_of};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
-use super::axis::{BELOW, Plot, rounded, ticks};
+use super::super::style::{BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, ROW, SMALL_SIZE, pale, width_of};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
+use super::axis::{BELOW, NUMBERS, Plot, rounded, ticks};
+use super::panels::{Panels, name};
 
 /// The most bars; longer ranges are drawn in bins.
 const MOST_BARS: u32 = 80;
 
-/// The room above a plot for its name and its median.
-const ABOVE: i32 = 26;
-
-/// The room between two plots.
+/// The room below a plot before the next.
 const BETWEEN: i32 = 14;
 
 /// How much of its colour a bar has, so that the lines upon it are seen.
@@ -83,18 +81,20 @@ impl Histogram<'_> {
         let Some(bars) = self.bars() else { return Ok(None) };
         let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
         let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
-        let count = self.plots.len() as i32;
+        let count = self.plots.len();
         let (high, about) = if count == 1 { (PLOT_HEIGHT, 5) } else { (SMALL_PLOT, 3) };
+        let y = (0.0, rounded((0.0, highest), about).1);
         let words;
         (words, self.figure.caption) = self.words(&bars);
-        let (left, top, right, _) = body(0);
-        let chart = self.figure.draw(&words, count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW, |sheet| {
-            for (nth, (counts, heights)) in (0..).zip(self.plots.iter().zip(&heights)) {
-                let top = top + nth * (ABOVE + high + BETWEEN) + ABOVE;
-                let y = (0.0, rounded((0.0, highest), about).1);
-                let plot = Plot { left: left + 66, top, right: right - 8, bottom: top + high, x: bars.shown(), y };
+        let panels = Panels::new(count, 1, (NUMBERS, BETWEEN), high);
+        let chart = self.figure.draw(&words, panels.height() - BETWEEN + BELOW, |sheet| {
+            for (nth, (counts, heights)) in self.plots.iter().zip(&heights).enumerate() {
+                let plot = panels.plot(nth, bars.shown(), y);
                 plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
-                self.head(sheet, &plot, counts);
+                let said = self.said(counts).unwrap_or_default();
+                let free = panels.wide - width_of(&said, SMALL_SIZE) - 20;
+                name(sheet, &plot, (counts.name, counts.ink), free);
+                sheet.text((plot.right, plot.top - ROW / 2), &said, SMALL_SIZE, BLACK, Anchor::Right);
                 bars.draw(sheet, &plot, heights, counts.ink);
                 bars.marks(sheet, &plot, counts);
                 if nth + 1 == count {
@@ -131,26 +131,6 @@ impl Histogram<'_> {
         Some(format!("median {median}{}", middle.unwrap_or_default()))
     }
 
-    /// The name of a plot on the left, its median and what most games had on the right.
-    fn head(&self, sheet: &mut Sheet<'_>, plot: &Plot, counts: &Counts<'_>) {
-        let y = plot.top - ABOVE / 2;
-        let said = self.said(counts).unwrap_or_default();
-        let free = plot.right - plot.left - width_of(&said, SMALL_SIZE) - 20;
-        sheet.text((plot.left, y), &shortened(counts.name, free, LABEL_SIZE), LABEL_SIZE, BLACK, Anchor::Left);
-        sheet.text((plot.right, y), &said, SMALL_SIZE, BLACK, Anchor::Right);
-    }
-
-    /// What the lines are.
-    fn marked(&self) -> &'static str {
-        let any = |has: fn(&Counts<'_>) -> bool| self.plots.iter().any(has);
-        match (any(|of| of.median.is_some()), any(|of| of.tenths.is_some())) {
-            (true, true) => " Line: median; dashed: 80 % of games lie between.",
-            (true, false) => " Line: median.",
-            (false, true) => " Dashed: 80 % of games lie between.",
-            (false, false) => "",
-        }
-    }
-
     /// The chart in words, and its caption.
     fn words(&self, bars: &Bars) -> (String, String) {
         let said = self.plots.iter().filter_map(|counts| {
@@ -158,7 +138,9 @@ impl Histogram<'_> {
             Some(if counts.name.is_empty() { said } else { format!("{}: {said}", counts.name) })
         });
         let method = self.plots.iter().find_map(|counts| counts.median);
-        let method = method.map_or(String::new(), |median| format!(" ({})", median.method.name()));
+        let (method, lines) = method.map_or((String::new(), ""), |median| {
+            (format!(" ({})", median.method.name()), " Line: median; dashed: 80 % of games lie between.")
+        });
         let bin = match bars.wide {
             1 => String::new(),
             wide => format!(" A bar is {wide} {} wide.", self.unit),
@@ -173,7 +155,7 @@ impl Histogram<'_> {
         let help = &self.figure.caption;
         let help = if help.is_empty() { String::new() } else { format!("{help} ") };
         let (basis, said) = (&self.basis, said.collect::<Vec<_>>().join("; "));
-        (format!("{help}{said}.{more}"), format!("{help}{basis}{method}.{}{bin}{more}", self.marked()))
+        (format!("{help}{said}.{more}"), format!("{help}{basis}{method}.{lines}{bin}{more}"))
     }
 }
 

@@ -17,6 +17,9 @@ const DESCRIBED: usize = 5;
 /// The most rows of a chart; of more it shows the first and the last.
 pub(crate) const ROWS: usize = 30;
 
+/// Up to this many rows are higher than others.
+const FEW: usize = 8;
+
 /// How much of a band's colour shows.
 const BAND: f64 = 0.2;
 
@@ -81,8 +84,6 @@ pub(crate) struct Intervals {
     pub(crate) figure: Figure,
     /// What the axis shows.
     pub(crate) axis: String,
-    /// How the rows are ordered.
-    pub(crate) order: &'static str,
     /// The file that has all rows.
     pub(crate) file: String,
     /// What hollow points are, if there are any, and what full ones are.
@@ -95,8 +96,6 @@ pub(crate) struct Intervals {
     pub(crate) around: Option<f64>,
     /// Where the axis ends at the latest.
     pub(crate) within: Option<(f64, f64)>,
-    /// Whether rows are higher than others.
-    pub(crate) tall: bool,
     pub(crate) rows: Vec<Row>,
 }
 
@@ -111,7 +110,7 @@ impl Intervals {
             self.figure.caption += &format!(" Shown: {ROWS} of {all} rows, {end} from each end; all are in {file}.");
         }
         let shown = self.shown();
-        let high = if self.tall { ROW * 3 / 2 } else { ROW };
+        let high = if shown.len() <= FEW { ROW * 3 / 2 } else { ROW };
         let key = if self.key.is_some() { ROW } else { 0 };
         let height = high * shown.len() as i32 + ROW + key + BELOW;
         let rows = || shown.iter().flatten();
@@ -186,7 +185,7 @@ impl Intervals {
         if words.len() > 2 * DESCRIBED {
             words.splice(DESCRIBED..words.len() - DESCRIBED, [between.as_str()]);
         }
-        format!("{}, {}: {}.", capital(&self.axis), self.order, words.join("; "))
+        format!("{}: {}.", capital(&self.axis), words.join("; "))
     }
 }
 
@@ -199,7 +198,7 @@ fn bands(sheet: &mut Sheet<'_>, on: &Rows, shown: &[Option<&Row>]) {
         if let Some((from, to)) = rows[0].and_then(|row| row.band) {
             let px = |bound: Option<f64>, end: f64| on.plot.px(bound.unwrap_or(end).clamp(low, high));
             let (from, to) = (px(from, low), px(to, high));
-            let (top, bottom) = (on.y(first) - ROW / 2 + 1, on.y(last) + ROW / 2 - 1);
+            let (top, bottom) = (on.plot.py(first as f64) + 1, on.plot.py(last as f64 + 1.0) - 1);
             sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, BAND);
         }
         first = last + 1;

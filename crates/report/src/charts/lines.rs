@@ -9,8 +9,8 @@ use super::super::style::{
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::capital;
-use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
-use super::panels::Panels;
+use super::axis::{BELOW, NOWHERE, NUMBERS, Plot, rounded, span, ticks};
+use super::panels::{Panels, name};
 
 /// The most lines with bands in one plot: the colours of more mix to grey.
 const TOGETHER: usize = 2;
@@ -20,9 +20,6 @@ const DESCRIBED: usize = 5;
 
 /// The height of the plot of one of several lines.
 const PANEL: i32 = 180;
-
-/// The room to the left of a plot.
-const LEFT: i32 = 66;
 
 /// Lines of other sides.
 const BEHIND: RGBColor = RGBColor(190, 190, 190);
@@ -95,7 +92,7 @@ impl Lines<'_> {
         let x = (first - beside, last + beside);
         let drawn = self.drawn().count();
         let chart = match self.dots.is_none() && drawn > TOGETHER {
-            true => self.apart(&Panels::new(drawn, if drawn == 4 { 2 } else { 3 }, (LEFT, BELOW), PANEL), x, y),
+            true => self.apart(&Panels::new(drawn, if drawn == 4 { 2 } else { 3 }, (NUMBERS, BELOW), PANEL), x, y),
             false => self.together(x, y),
         };
         chart.map(Some)
@@ -107,7 +104,7 @@ impl Lines<'_> {
         let height = PLOT_HEIGHT + below;
         let (left, top, right, bottom) = body(height);
         let right = right - self.labels() - KEY - 12;
-        let plot = Plot { left: left + LEFT, top: top + 8, right, bottom: bottom - below, x, y };
+        let plot = Plot { left: left + NUMBERS, top: top + 8, right, bottom: bottom - below, x, y };
         self.figure.draw(&self.words(), height, |sheet| {
             plot.y_axis(sheet, &ticks(y, 6), &self.up);
             self.below(sheet, &plot);
@@ -124,7 +121,7 @@ impl Lines<'_> {
         self.figure.draw(&self.words(), panels.height(), |sheet| {
             for (nth, line) in self.drawn().enumerate() {
                 let plot = panels.plot(nth, x, y);
-                panels.name(sheet, &plot, line.name, line.ink);
+                name(sheet, &plot, (line.name, line.ink), panels.wide);
                 plot.y_axis(sheet, &ticks(y, 4), if panels.is_first(nth) { &self.up } else { "" });
                 self.below(sheet, &plot);
                 plot.x_title(sheet, 34, if panels.is_last(nth) { &self.across } else { "" });

@@ -12,7 +12,6 @@ mod panels;
 pub(crate) mod rows;
 pub(crate) mod scatter;
 mod scene;
-pub(crate) mod shares;
 
 pub use super::svg::{Chart, ChartError};
 pub(crate) use effects::Effects;

@@ -54,12 +54,14 @@ impl Panels {
         let top = top + ROW + (ROW + self.high + self.below) * row;
         Plot { left, top, right: left + self.wide, bottom: top + self.high, x, y }
     }
+}
 
-    /// The name of a side above its panel, with its colour.
-    pub(crate) fn name(&self, sheet: &mut Sheet<'_>, plot: &Plot, name: &str, ink: RGBColor) {
+/// The name of a side above its panel in at most `room` pixels, with its colour; nothing if it has none.
+pub(crate) fn name(sheet: &mut Sheet<'_>, plot: &Plot, (name, ink): (&str, RGBColor), room: i32) {
+    if !name.is_empty() {
         let (x, y) = (plot.left, plot.top - ROW / 2);
         sheet.rectangle((x, y - KEY / 2), (x + KEY, y + KEY / 2), ink);
-        let name = shortened(name, self.wide + RIGHT - KEY - 6, LABEL_SIZE);
+        let name = shortened(name, room - KEY - 6, LABEL_SIZE);
         sheet.text((x + KEY + 6, y), &name, LABEL_SIZE, BLACK, Anchor::Left);
     }
 }

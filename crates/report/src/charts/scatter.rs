@@ -6,7 +6,7 @@ use super::super::number::{plain, shorten};
 use super::super::style::{BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::capital;
-use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
+use super::axis::{BELOW, NOWHERE, NUMBERS, Plot, rounded, span, ticks};
 use super::labels::{Area, place};
 
 /// The height of the plot: names need room.
@@ -112,7 +112,7 @@ impl Scatter {
         let beside = apart / 2.0 + (most - least) * 0.01;
         let (left, top, right, bottom) = body(HEIGHT + BELOW);
         Plot {
-            left: left + 66,
+            left: left + NUMBERS,
             top: top + 8,
             right: right - 16,
             bottom: bottom - BELOW,

@@ -5,11 +5,7 @@ use balance_engine::sim::Stopped;
 
 use super::{Datum, Field, Record, Value, record};
 use crate::frame::{Bugs, ScenarioFacts, SideLabel};
-use crate::number::shorten;
 use crate::svg::Figure;
-
-/// The most characters of a scenario's title that a chart shows, so that what it shows has room in two lines.
-const LONGEST_TITLE: usize = 80;
 
 record! {
     /// What every summary begins with.
@@ -80,10 +76,9 @@ impl Head {
         }
     }
 
-    /// Returns the figure of a file, without its ending: its title is the scenario, cut if it is very long, and what is shown.
+    /// Returns the figure of a file, without its ending: its title is the scenario and what is shown.
     pub(crate) fn figure(&self, name: &str, shown: &str) -> Figure {
-        let title = format!("{} — {shown}", shorten(&self.title, LONGEST_TITLE));
-        Figure { name: name.to_owned(), title, ..Figure::default() }
+        Figure { name: name.to_owned(), title: format!("{} — {shown}", self.title), ..Figure::default() }
     }
 
     /// True if it was stopped before its end.

@@ -270,7 +270,6 @@ impl Report for CompareSummary {
                 ..self.head.figure("compare", &format!("variants against \"{baseline}\""))
             },
             axis: format!("percentage points of win rate of {side}, against \"{baseline}\""),
-            order: "from the highest to the lowest",
             n: match self.looks_at_most {
                 None => format!("{} of each, on the same dice", played(self.head.games, self.head.blocks)),
                 Some(_) => format!("{} in all, on the same dice", counted(self.head.games_in_all, "game")),

@@ -247,7 +247,6 @@ impl RegretSummary {
                 ..self.head.figure(&format!("regret_{what}"), &format!("win probability lost by {word}"))
             },
             axis: "points of win probability given away per game".to_owned(),
-            order: "from most to least given away per game",
             n: format!(
                 "{}, {} looked at",
                 played(self.head.games, self.head.blocks),

@@ -53,7 +53,7 @@ fn the_card_tables_use_the_words_of_the_game() {
 }
 
 #[test]
-fn a_bar_of_ranks_for_each_side_and_each_place() {
+fn ranks_have_a_row_for_each_side_and_each_place() {
     let (summary, charts) = drawn(&Toy::followed(4), 8_000);
     let svg = chart(&charts, "ranks.svg");
     keep("ranks.svg", svg);
@@ -63,9 +63,13 @@ fn a_bar_of_ranks_for_each_side_and_each_place() {
     }
     let (mean, ends) = super::super::number::amount(&summary.ranks[2].mean.unwrap());
     assert!(said.contains(&format!("{mean} {ends}").as_str()));
-    // The parts of a bar touch: each begins where the one before ended, the last at 100 %.
-    let bars = svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#2F4858"));
-    assert_eq!(bars.count(), 8 + 1, "the first rank of each row, and in the key");
+    // The shares of a row are those of all games; the largest of all has the full colour.
+    let shares = summary.ranks[2].ranks.iter().map(|at| at.share.unwrap().point * 100.0);
+    for share in shares.clone() {
+        assert!(said.contains(&plain(share, 1).as_str()), "{share}: {said:?}");
+    }
+    assert!((shares.sum::<f64>() - 100.0).abs() < 0.1);
+    assert_eq!(svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#2F4858")).count(), 1);
     // A game that was cut is nobody's rank.
     let mut toy = Toy::followed(4);
     toy.max_turns = 16;

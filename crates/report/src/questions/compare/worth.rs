@@ -166,7 +166,6 @@ impl CompareSummary {
                 ..self.head.figure("compare_worth", &format!("worth of {} in each variant", self.head.card_word))
             },
             axis: self.worth_measure(first),
-            order: "the cards whose worth differs most first",
             n: format!("{} of each", played(self.head.games, self.head.blocks)),
             family: "all cards in all variants".to_owned(),
             file: "compare_worth.csv".to_owned(),

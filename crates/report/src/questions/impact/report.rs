@@ -145,7 +145,6 @@ impl Report for ImpactSummary {
                     ..self.head.figure(&format!("impact_{slug}"), &format!("what {word} of {side} add"))
                 },
                 axis: "effect on the win rate (percentage points)".to_owned(),
-                order: "from most to least",
                 n: format!(
                     "{}, as they are and with each replaced by {neutral} on the same dice",
                     played(self.head.games, self.head.blocks)

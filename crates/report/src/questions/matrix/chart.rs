@@ -4,17 +4,27 @@ use balance_stats::{RATINGS_METHOD, RatingKind};
 
 use super::page::{elo, share_decimals, verdict};
 use super::{Contestant, MatrixSummary};
-use crate::charts::heat_map::HeatMap;
-use crate::charts::intervals::{Interval, Intervals, Row};
-use crate::number::{every, joined, level};
+use crate::charts::heat_map::{Cell, HeatMap, Row};
+use crate::charts::intervals::{self, Interval, Intervals};
+use crate::number::{PERCENT, every, joined, level, percent};
 use crate::svg::Figure;
 use crate::text::played;
 
 /// Everyone against everyone, from the strongest on.
-pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap<'_> {
+pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
     let order = summary.by_rank();
     let method = summary.matrix.first().map_or("", |row| row.share.method.name());
-    let shares = |&row: &usize| order.iter().map(|&column| summary.share(row, column)).collect();
+    let name = |at: usize| &summary.ratings[at].contestant;
+    let cell = |row: usize, column: usize| {
+        let share = summary.share(row, column)?;
+        let words = format!("{} against {}: {}", name(row), name(column), joined(percent(&share)));
+        Some(Cell { value: share.point * PERCENT, sure: !share.contains(0.5), words })
+    };
+    let row = |(nth, &at): (usize, &usize)| Row {
+        name: format!("{} · {}", name(at), nth + 1),
+        cells: order.iter().map(|&column| cell(at, column)).collect(),
+        beside: String::new(),
+    };
     HeatMap {
         figure: Figure {
             plain: "Blue: the row beats the column. Orange: it loses to it. What is not underlined may be luck."
@@ -28,8 +38,10 @@ pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap<'_> {
             ),
             ..summary.head.figure("matrix", "who beats whom")
         },
-        names: order.iter().map(|&at| summary.ratings[at].contestant.as_str()).collect(),
-        shares: order.iter().map(shares).collect(),
+        columns: (1..=order.len()).map(|nth| nth.to_string()).collect(),
+        rows: order.iter().enumerate().map(row).collect(),
+        beside: "",
+        white: PERCENT / 2.0,
         decimals: share_decimals(summary),
     }
 }
@@ -44,7 +56,7 @@ pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
         let is = Interval { low: one.elo_low, point: one.elo, high: one.elo_high };
         let beside = joined(elo(one));
         let words = format!("{} {beside}", one.contestant);
-        Row { beside, ..Row::new(one.contestant.clone(), is, is.against_zero(), words) }
+        intervals::Row { beside, ..intervals::Row::new(one.contestant.clone(), is, is.against_zero(), words) }
     };
     let fit = summary.goodness_of_fit.first();
     let fit = fit.map_or(String::new(), |test| format!(" Does a scale explain who beats whom? {}", verdict(test)));
@@ -60,7 +72,6 @@ pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
             ..summary.head.figure("ratings", "strengths")
         },
         axis: "strength (Elo points over the mean)".to_owned(),
-        order: "from the strongest on",
         file: "ratings.csv".into(),
         shows: vec![0.0],
         // An open interval runs to the border, so the border is beyond its closed end.

@@ -39,9 +39,8 @@ pub(super) fn chart(summary: &PricesSummary) -> Intervals {
             ..summary.head.figure("prices", when)
         },
         axis: "over the going rate, in points".to_owned(),
-        order: "from most to least",
         file: "prices.csv".into(),
-        key: Some((changed.then_some("today"), format!("{which}; red is out of line"))),
+        key: Some((changed.then_some("today"), format!("{which}; orange is out of line"))),
         shows: vec![0.0],
         rows: rows.into_iter().map(row).collect(),
         ..Intervals::default()

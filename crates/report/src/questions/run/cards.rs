@@ -169,7 +169,6 @@ fn chart(summary: &Summary, table: &CardTable, name: &str) -> Effects {
             ..head.figure(name, &shown)
         },
         axis: axis.to_owned(),
-        order: "from certainly more to certainly fewer wins",
         n: played(head.games, head.blocks),
         family: every(table.family as u64, "comparison"),
         file: "cards.csv".to_owned(),

@@ -15,7 +15,9 @@ mod series;
 pub(super) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();
     all.extend(rates::sides(summary).draw()?);
-    all.extend(ranks::chart(summary).map(|chart| chart.draw()).transpose()?);
+    if let Some(ranks) = ranks::chart(summary) {
+        all.extend(ranks.draw()?);
+    }
     all.extend(distribution::turns(summary).draw()?);
     for metric in distribution::metrics(summary) {
         all.extend(metric.draw()?);

@@ -108,7 +108,6 @@ pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Effects> {
             ..head.figure(name, &format!("worth of {}{without}, all else equal", head.card_word))
         },
         axis: format!("percentage points of {} that a copy in the build adds", table.measure.replace('_', " ")),
-        order: "from most to least",
         n: played(head.games, head.blocks),
         family: every(table.family as u64, "card"),
         file: "worth.csv".to_owned(),

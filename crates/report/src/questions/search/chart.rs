@@ -41,7 +41,6 @@ pub(super) fn chart(summary: &SearchSummary) -> Intervals {
             ..summary.head.figure("search", &format!("strongest builds of {}", summary.side))
         },
         axis: "games won (%)".to_owned(),
-        order: "from most to least",
         dashed: average,
         around: Some(0.0),
         within: Some((0.0, PERCENT)),

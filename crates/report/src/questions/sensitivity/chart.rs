@@ -42,7 +42,6 @@ fn effects(summary: &SensitivitySummary, metric: &Difference, slug: String) -> E
             ..head.figure(&format!("sensitivity_{slug}"), &format!("effect of a step of each number on {what}"))
         },
         axis: format!("{what}: difference in {unit}"),
-        order: "from most added to most taken away",
         n: format!(
             "{} at most of each change, {} in all, on the same dice",
             played(head.games, head.blocks),

@@ -93,7 +93,6 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
             ..summary.head.figure(&format!("targets_{file}"), &format!("targets{before}"))
         },
         axis: axis.to_owned(),
-        order: "from most to least",
         key: Some((changed.then_some("as it was"), format!("{which}; the band is the target"))),
         rows: rows.iter().filter_map(row).collect(),
         ..Intervals::default()

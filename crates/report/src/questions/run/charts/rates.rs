@@ -35,12 +35,10 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
             ..summary.head.figure("win_rate", "win rate")
         },
         axis: "games won (%)".to_owned(),
-        order: "side by side",
         file: "sides.csv".into(),
         dashed: even,
         around: Some(LEAST_SPAN),
         within: Some((0.0, PERCENT)),
-        tall: true,
         rows: rates.map(row).collect(),
         ..Intervals::default()
     }
