@@ -1,11 +1,11 @@
-//! Numbers in rows and columns, the more of their colour the larger.
+//! Numbers in rows and columns, coloured by their distance from one of them.
 
 use plotters::style::RGBColor;
 
 use super::super::number::plain;
 use super::super::style::{
-    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SLATE, SMALL_SIZE, VERMILLION, pale, shortened,
-    text_on, width_of,
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened, text_on,
+    width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::rows::BESIDE;
@@ -14,7 +14,7 @@ use super::rows::BESIDE;
 const LEAST_APART: f64 = 10.0;
 
 /// The widest that a cell gets.
-const WIDEST: i32 = 80;
+const WIDEST: i32 = 110;
 
 /// The narrowest cell that has room for its number, and for a decimal.
 const NUMBERED: i32 = 25;
@@ -128,11 +128,6 @@ impl Look {
 
     fn ground(&self, value: f64) -> RGBColor {
         let apart = (value - self.white) / self.full;
-        let full = match self.white {
-            0.0 => SLATE,
-            _ if apart > 0.0 => BLUE,
-            _ => VERMILLION,
-        };
-        pale(full, apart.abs().min(1.0))
+        pale(if apart > 0.0 { BLUE } else { VERMILLION }, apart.abs().min(1.0))
     }
 }

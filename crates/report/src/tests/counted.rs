@@ -63,13 +63,13 @@ fn ranks_have_a_row_for_each_side_and_each_place() {
     }
     let (mean, ends) = super::super::number::amount(&summary.ranks[2].mean.unwrap());
     assert!(said.contains(&format!("{mean} {ends}").as_str()));
-    // The shares of a row are those of all games; the largest of all has the full colour.
-    let shares = summary.ranks[2].ranks.iter().map(|at| at.share.unwrap().point * 100.0);
-    for share in shares.clone() {
-        assert!(said.contains(&plain(share, 1).as_str()), "{share}: {said:?}");
-    }
-    assert!((shares.sum::<f64>() - 100.0).abs() < 0.1);
-    assert_eq!(svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#2F4858")).count(), 1);
+    // The shares of a row are those of all games; those that exclude an even share are underlined.
+    let shares = || summary.ranks.iter().filter(|row| row.side.is_none() != row.place.is_none());
+    let shares = shares().flat_map(|row| &row.ranks).map(|at| at.share.unwrap());
+    let sure = shares.clone().filter(|share| !share.contains(0.25)).count();
+    assert!(shares.map(|share| share.point).sum::<f64>() > 7.9 && sure > 0);
+    let lines = svg.lines().filter(|line| line.starts_with("<polyline ") && line.contains("stroke-width=\"1\""));
+    assert_eq!(lines.count(), sure);
     // A game that was cut is nobody's rank.
     let mut toy = Toy::followed(4);
     toy.max_turns = 16;
