@@ -23,12 +23,12 @@ fn trace_draws_a_game_turn_by_turn() {
         let svg = String::from_utf8(bytes.clone()).unwrap();
         assert!(svg.starts_with("<svg role=\"img\""), "{name}");
         let when = match name.as_str() {
-            "end.svg" => "game 5: the end, after ".to_owned(),
-            "turn-00.svg" => "game 5: after set-up".to_owned(),
-            "turn-01.svg" => "game 5: after 1 Day<".to_owned(),
+            "end.svg" => "game 5, the end, after ".to_owned(),
+            "turn-00.svg" => "game 5, after set-up".to_owned(),
+            "turn-01.svg" => "game 5, after 1 Day<".to_owned(),
             turn => {
                 let number = turn.strip_prefix("turn-").unwrap().strip_suffix(".svg").unwrap();
-                format!("game 5: after {} Days", number.parse::<u32>().unwrap())
+                format!("game 5, after {} Days", number.parse::<u32>().unwrap())
             }
         };
         for part in [when.as_str(), "near edge, Leagues", "as `balance trace` tells it"] {

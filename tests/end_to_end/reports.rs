@@ -180,7 +180,7 @@ fn random_parties_tell_what_each_character_is_worth() {
     let law = "All builds hold equally many characters: worth is measured from the mean of them.";
     assert!(ended.stdout.contains(law), "{}", ended.stdout);
     let drawing = fs::read_to_string(out.path().join("worth.svg")).unwrap();
-    assert!(drawing.contains("What characters are worth, all else equal"));
+    assert!(drawing.contains("worth of characters, all else equal"));
 
     let summary = summary(out.path());
     let worth = summary["worth"][0]["cards"].as_array().unwrap();
