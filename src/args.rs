@@ -19,7 +19,7 @@ pub(crate) use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Sche
 pub(crate) use players::{Calibrate, Ladder, Regret};
 pub(crate) use reports::{Diff, Merge};
 pub(crate) use run::{Run, Trace, Watch};
-pub(crate) use shared::{Parts, Report, RunOptions, Scenario};
+pub(crate) use shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 
 use super::build::VERSION;
 use super::exit::Exit;

@@ -60,7 +60,8 @@ fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result
                 };
                 let loaded = Loaded::new(document, prepared, &given);
                 let Check { threads, force, ignore_free_space, .. } = *args;
-                let options = RunOptions { threads, report: Report { out: folder, force, ignore_free_space } };
+                let report = Report { out: folder, force, ignore_free_space, charts: args.charts.clone() };
+                let options = RunOptions { threads, report };
                 scenarios.push(Scenario { loaded, options });
             }
             None => {

@@ -20,7 +20,7 @@ use super::out::Out;
 use super::progress::Meter;
 use super::rows::Rows;
 use super::shared_folder::portable;
-use super::spelled::{quoted_file, with_value};
+use super::spelled::{quoted_file, spelled_options, with_value};
 use balance_engine::game::{Outplayed, Path as KeyPath};
 use balance_engine::sim::{Budget, Plan, Stopped, Watching};
 use balance_report::files::with_more;
@@ -28,6 +28,7 @@ use balance_report::frame::Bugs;
 use balance_report::{Page, Report, ScenarioArguments, Story, whole};
 use balance_scenario::Document;
 
+mod charts;
 mod report;
 #[cfg(test)]
 mod tests;
@@ -194,12 +195,13 @@ impl Experiment<'_> {
 
     /// The command that gives the report again, from the folder that all files of the scenario have in common.
     pub(super) fn told_command(&self) -> String {
-        match self.keeping.as_ref().map(|keeping| &keeping.call.asked) {
+        let command = match self.keeping.as_ref().map(|keeping| &keeping.call.asked) {
             // It writes a report only if it is asked to.
             Some(asked @ Asked::Check(_)) => format!("{} --out report", asked.spelled()),
             Some(asked) => asked.spelled(),
-            None => self.command.clone(),
-        }
+            None => return self.command.clone(),
+        };
+        command + &spelled_options(&self.options.report.charts)
     }
 
     /// By how much the players are known to be outplayed. A ladder tells that itself.

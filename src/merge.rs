@@ -20,8 +20,8 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
         Asked::Sensitivity(asked) => sensitivity::sensitivity(&Sensitivity { options, ..asked }, &origin, out),
         Asked::Tune(asked) => tune::tune(&Tune { options, ..asked }, &origin, out),
         Asked::Check(asked) => {
-            let Report { out: folder, force, ignore_free_space } = options.report;
-            let asked = Check { out: folder, force, ignore_free_space, ..asked };
+            let Report { out: folder, force, ignore_free_space, charts } = options.report;
+            let asked = Check { out: folder, force, ignore_free_space, charts, ..asked };
             check::check(&asked, &origin, out)
         }
     }

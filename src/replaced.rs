@@ -21,6 +21,9 @@ const BYTES: u64 = 512 * 1024;
 /// half of both together.
 const BYTES_A_CARD: u64 = 16 * 1024;
 
+/// Bytes that all charts of a report may take as PNG.
+const BYTES_OF_PNGS: u64 = 16 * 1024 * 1024;
+
 /// A report that would be replaced, as its manifest describes it.
 #[derive(Deserialize)]
 pub(super) struct OldReport {
@@ -67,7 +70,9 @@ impl Experiment<'_> {
     /// Shows, before the work, that the report can be put in its place, whichever report lies there.
     pub(super) fn ensure_writable(&self) -> Result<(), Error> {
         let cards = self.loaded.prepared.contest.catalogue().cards.len() as u64;
-        let bytes = (!self.options.report.ignore_free_space).then_some(BYTES + BYTES_A_CARD * cards);
+        let report = &self.options.report;
+        let pictures = if report.charts.png { BYTES_OF_PNGS } else { 0 };
+        let bytes = (!report.ignore_free_space).then_some(BYTES + BYTES_A_CARD * cards + pictures);
         self.place(&self.folder(false), &self.inputs()).ensure_writable(bytes)
     }
 

@@ -21,6 +21,11 @@ pub(super) fn spelled(name: &'static str, args: &impl Serialize) -> String {
     Words::of(name, args).for_shell()
 }
 
+/// The options of some arguments alone, each after a space.
+pub(super) fn spelled_options(args: &impl Serialize) -> String {
+    Words::of("", args).shell_options().map(|option| format!(" {option}")).collect()
+}
+
 impl Words {
     pub(super) fn of(name: &'static str, args: &impl Serialize) -> Self {
         let json = match serde_json::to_value(args) {
@@ -71,16 +76,15 @@ impl Words {
     /// Returns the command as a shell takes it.
     pub(super) fn for_shell(&self) -> String {
         let files = self.files.iter().map(|file| quoted_file(file));
-        let options = self.options.iter().map(|(option, value)| match value {
+        let words = ["balance".to_owned(), self.command.to_owned()].into_iter().chain(files);
+        words.chain(self.shell_options()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn shell_options(&self) -> impl Iterator<Item = String> {
+        self.options.iter().map(|(option, value)| match value {
             Some(value) => with_value(option, value),
             None => option.clone(),
-        });
-        ["balance".to_owned(), self.command.to_owned()]
-            .into_iter()
-            .chain(files)
-            .chain(options)
-            .collect::<Vec<_>>()
-            .join(" ")
+        })
     }
 
     /// Returns the command as a process takes it: a word each, without quotes.

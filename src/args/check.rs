@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use serde::{Deserialize, Serialize};
 
-use super::shared::Parts;
+use super::shared::{ChartOptions, Parts};
 use super::values::{LabelParser, most_games, number, path_texts};
 use crate::complete;
 
@@ -59,6 +59,10 @@ pub struct Check {
     #[arg(long)]
     #[serde(skip)]
     pub ignore_free_space: bool,
+    /// The charts of the reports
+    #[command(flatten)]
+    #[serde(skip)]
+    pub charts: ChartOptions,
     /// Playing in parts
     #[command(flatten)]
     #[serde(skip)]

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
 
-use super::shared::{Parts, Report, RunOptions, Scenario};
+use super::shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 use super::values::{every, games, iterations, most_games, number, parquet, threshold};
 
 /// Arguments of `run`.
@@ -65,6 +65,9 @@ pub struct Watch {
     /// reports/
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// The charts of the report
+    #[command(flatten)]
+    pub charts: ChartOptions,
 }
 
 impl Watch {
@@ -75,7 +78,10 @@ impl Watch {
             games: None,
             precision: None,
             max_games: None,
-            options: RunOptions { threads: self.threads, report: Report { out: Some(folder), ..Report::default() } },
+            options: RunOptions {
+                threads: self.threads,
+                report: Report { out: Some(folder), charts: self.charts.clone(), ..Report::default() },
+            },
             parts: Parts::default(),
             associations: false,
             records: None,

@@ -42,6 +42,20 @@ pub struct Report {
     /// Play although the report may find no room on the disk
     #[arg(long)]
     pub ignore_free_space: bool,
+    /// Its charts
+    #[command(flatten)]
+    pub charts: ChartOptions,
+}
+
+/// Which charts a report has, and in which files.
+#[derive(Clone, Debug, Default, PartialEq, Args, Serialize)]
+pub struct ChartOptions {
+    /// Write only these charts, such as win_rate,cards_*: * stands for any letters
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub charts: Vec<String>,
+    /// Also write each chart as PNG, with twice as many pixels
+    #[arg(long)]
+    pub png: bool,
 }
 
 /// What changes no result of a run: its worker threads, and where its report goes.

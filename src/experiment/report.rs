@@ -11,7 +11,7 @@ use super::{Answer, Experiment, speed};
 use crate::build::build_id;
 use crate::crash::caught;
 use crate::error::Error;
-use crate::folder::{MANIFEST, PAGE, REPORTS, hashes};
+use crate::folder::{MANIFEST, REPORTS, hashes};
 use crate::index::renew;
 use crate::kept::{Book, TALLY};
 use crate::load::Loaded;
@@ -56,27 +56,6 @@ impl Experiment<'_> {
             out.remark(&format!("the page that lists reports stays as it was: {why}"));
         }
         Ok(written)
-    }
-
-    /// Writes the charts and the page. Returns what could not be made, and why.
-    fn draw<M>(&self, book: &Book, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
-        let mut not_drawn = Vec::new();
-        let drawn = caught(|| answer.report.charts());
-        let mut charts = drawn.unwrap_or_else(|why| {
-            not_drawn.push(format!("its charts: {why}"));
-            Vec::new()
-        });
-        let write = |name: &str, text: &str| fill(&folder.join(name), text.as_bytes());
-        charts.retain(|(name, svg)| match write(name, svg) {
-            Ok(()) => true,
-            Err(why) => {
-                not_drawn.push(format!("{name}: {why}"));
-                false
-            }
-        });
-        let page = caught(|| write(PAGE, &self.web_page(book, answer, &charts)));
-        not_drawn.extend(page.err().map(|why| format!("{PAGE}: {why}")));
-        not_drawn
     }
 
     fn manifest<'m, M>(

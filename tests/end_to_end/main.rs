@@ -4,6 +4,7 @@ mod again;
 mod battles;
 mod builds;
 mod calibrate;
+mod charts;
 mod check;
 mod commands;
 mod compare;
