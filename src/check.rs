@@ -59,9 +59,8 @@ fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result
                     label: args.label.clone(),
                 };
                 let loaded = Loaded::new(document, prepared, &given);
-                let Check { threads, force, ignore_free_space, .. } = *args;
-                let report = Report { out: folder, force, ignore_free_space, charts: args.charts.clone() };
-                let options = RunOptions { threads, report };
+                let report = Report { out: folder, ..args.options.report.clone() };
+                let options = RunOptions { report, ..args.options };
                 scenarios.push(Scenario { loaded, options });
             }
             None => {
@@ -81,7 +80,7 @@ fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result
 fn folders(args: &Check) -> Vec<Option<PathBuf>> {
     let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
     let folder = |name: String| {
-        args.out.as_ref().map(|out| match args.paths.len() {
+        args.options.report.out.as_ref().map(|out| match args.paths.len() {
             1 => out.clone(),
             _ => out.join(name),
         })
@@ -143,7 +142,7 @@ impl Wrong {
     /// True if a file can be written, is none of those that were read, none of the user's, and in no report.
     fn may_be_written(&self, path: &Path, args: &Check) -> bool {
         let output = [Output { path, content: Content::Junit }];
-        check_outputs(&output, &self.read, Some(args.force)).is_ok()
+        check_outputs(&output, &self.read, Some(args.options.report.force)).is_ok()
             && must_lie_outside_reports(args, &output).is_ok()
             && ensure_writable(&output).is_ok()
     }
@@ -157,7 +156,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
         .chain(Output::of(Content::Markdown, &args.markdown))
         .chain(Output::of(Content::Added, &summary))
         .collect();
-    check_outputs(&beside, &wrong.read, Some(args.force))?;
+    check_outputs(&beside, &wrong.read, Some(args.options.report.force))?;
     must_lie_outside_reports(args, &beside)?;
     if args.parts.shard.is_some() && scenarios.len() > 1 {
         return Err(Error::argument("a shard is of one scenario\n  name one, and play shards of each").into());

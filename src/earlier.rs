@@ -32,7 +32,7 @@ pub(super) fn reports_about_play(experiment: &Experiment<'_>) -> String {
     if experiment.options.report.out.is_some() {
         return String::new();
     }
-    let accepted = experiment.keeping.as_ref().is_some_and(|kept| kept.parts.accept_other_build);
+    let accepted = experiment.keeping.as_ref().is_some_and(|kept| kept.parts.saves.accept_other_build);
     let wanted = experiment.scenario_digest();
     let mut reports = reports_in::<Report>(Path::new(REPORTS)).unwrap_or_default();
     reports.retain(|(_, report)| report.scenario_digest == wanted);

@@ -1,6 +1,6 @@
 //! `balance merge`: shards put together to the report that one run would have written.
 
-use super::args::{Check, Compare, Impact, Merge, Report, Run, RunOptions, Sensitivity, Tune};
+use super::args::{Check, Compare, Impact, Merge, Run, RunOptions, Sensitivity, Tune};
 use super::error::Ended;
 use super::kept::{Asked, Merged, Origin};
 use super::out::Out;
@@ -19,10 +19,6 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
         Asked::Impact(asked) => impact::impact(&Impact { options, ..asked }, &origin, out),
         Asked::Sensitivity(asked) => sensitivity::sensitivity(&Sensitivity { options, ..asked }, &origin, out),
         Asked::Tune(asked) => tune::tune(&Tune { options, ..asked }, &origin, out),
-        Asked::Check(asked) => {
-            let Report { out: folder, force, ignore_free_space, charts } = options.report;
-            let asked = Check { out: folder, force, ignore_free_space, charts, ..asked };
-            check::check(&asked, &origin, out)
-        }
+        Asked::Check(asked) => check::check(&Check { options, ..asked }, &origin, out),
     }
 }

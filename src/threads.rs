@@ -79,7 +79,7 @@ pub(super) fn startable<E: std::fmt::Display>(
 pub(super) const fn of(command: &mut Command) -> Option<&mut u16> {
     match command {
         Command::Run(args) => Some(&mut args.options.threads),
-        Command::Check(args) => Some(&mut args.threads),
+        Command::Check(args) => Some(&mut args.options.threads),
         Command::Compare(args) => Some(&mut args.options.threads),
         Command::Impact(args) => Some(&mut args.options.threads),
         Command::Sensitivity(args) => Some(&mut args.options.threads),

@@ -6,12 +6,17 @@ use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use serde::{Deserialize, Serialize};
 
-use super::shared::{ChartOptions, Parts};
+use super::shared::{Parts, RunOptions};
 use super::values::{LabelParser, most_games, number, path_texts};
 use crate::complete;
 
+/// What `--out` does here.
+const OUT: &str = "Also write the report of each run: one scenario's into this folder, several into a folder each within it; \
+                   what they replace must be reports";
+
 /// Arguments of `check`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
+#[command(mut_arg("out", |out| out.help(OUT)))]
 pub struct Check {
     /// The scenario files, each with [[expect]] tables
     #[arg(value_name = "SCENARIO", required = true, add = ArgValueCompleter::new(complete::scenario_files))]
@@ -29,10 +34,6 @@ pub struct Check {
     /// Play at most this many games of each scenario, instead of its max_games or 1,000,000
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
     pub max_games: Option<u64>,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
     /// What an expectation that is undecided within the games allowed counts as, instead of exit
     /// code 3
     #[arg(long, value_enum, value_name = "VERDICT")]
@@ -46,23 +47,10 @@ pub struct Check {
     #[arg(long, value_name = "FILE")]
     #[serde(skip)]
     pub markdown: Option<PathBuf>,
-    /// Also write the report of each run: one scenario's into this folder, several into a folder
-    /// each within it; what they replace must be reports
-    #[arg(long, value_name = "DIR")]
-    #[serde(skip)]
-    pub out: Option<PathBuf>,
-    /// Replace whatever the folders of the reports hold
-    #[arg(long)]
-    #[serde(skip)]
-    pub force: bool,
-    /// Play although a report may find no room on the disk
-    #[arg(long)]
-    #[serde(skip)]
-    pub ignore_free_space: bool,
-    /// The charts of the reports
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub charts: ChartOptions,
+    pub options: RunOptions,
     /// Playing in parts
     #[command(flatten)]
     #[serde(skip)]

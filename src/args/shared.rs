@@ -72,24 +72,18 @@ pub struct RunOptions {
 /// Playing in parts: going on from what is saved, or a slice alone.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct Parts {
-    /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
-    #[arg(long)]
-    pub resume: bool,
+    /// Going on from what is saved
+    #[command(flatten)]
+    pub saves: Saves,
     /// Play the K-th of N equal slices alone, and write its tally into --out for `balance merge`
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
     /// With --shard: play a slice of the round that follows what is merged in this folder
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub after: Option<PathBuf>,
-    /// Go on from what another build of this program played, although rules, players or cards may differ; the report says so
-    #[arg(long)]
-    pub accept_other_build: bool,
-    /// Save what was played every SECONDS, for --resume; 0 for never
-    #[arg(long, value_name = "SECONDS", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
-    pub save_every: Duration,
 }
 
-/// Going on from what is saved, where no slice can be played alone.
+/// Going on from what is saved.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct Saves {
     /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
@@ -104,8 +98,8 @@ pub struct Saves {
 }
 
 impl From<&Saves> for Parts {
+    /// What cannot be played in slices.
     fn from(saves: &Saves) -> Self {
-        let Saves { resume, accept_other_build, save_every } = *saves;
-        Parts { resume, accept_other_build, save_every, ..Parts::default() }
+        Parts { saves: saves.clone(), ..Parts::default() }
     }
 }

@@ -23,7 +23,7 @@ const MEETING: u64 = 0x006d_6565_7469_6e67;
 const MOST: usize = 64;
 
 pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
-    if args.parts.resume {
+    if args.parts.saves.resume {
         return Err(Error::argument(
             "the winners of a search meet in one go\n  leave out --resume, or search first and \
                     play the best as [builds.list.\"NAME\"]",

@@ -53,11 +53,11 @@ impl Experiment<'_> {
             return recalled.map(|()| book).map_err(unread);
         }
         if let Some(shard) = keeping.parts.shard {
-            let (after, accepted) = (keeping.parts.after.as_deref(), keeping.parts.accept_other_build);
+            let (after, accepted) = (keeping.parts.after.as_deref(), keeping.parts.saves.accept_other_build);
             self.slice(shard, after, accepted, &mut book)?;
         }
-        if keeping.parts.resume {
-            self.resume(&mut book, keeping.parts.accept_other_build, out)?;
+        if keeping.parts.saves.resume {
+            self.resume(&mut book, keeping.parts.saves.accept_other_build, out)?;
         }
         let checkpoint = with_more(&folder, CHECKPOINT);
         remove_stale_temps(&checkpoint);
@@ -68,14 +68,14 @@ impl Experiment<'_> {
             )),
             lock => {
                 book.lock = lock.ok().flatten();
-                if !keeping.parts.resume && checkpoint.exists() {
+                if !keeping.parts.saves.resume && checkpoint.exists() {
                     out.remark(&format!(
                         "{} holds games that an earlier run saved, and is replaced: this one plays from the first game\n  \
                          to go on from there, stop now and add --resume",
                         checkpoint.display()
                     ));
                 }
-                book.checkpoint = Some((checkpoint, keeping.parts.save_every));
+                book.checkpoint = Some((checkpoint, keeping.parts.saves.save_every));
             }
         }
         Ok(book)

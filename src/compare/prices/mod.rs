@@ -42,7 +42,7 @@ impl Amount {
 }
 
 pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
-    if args.parts.shard.is_some() || args.parts.resume {
+    if args.parts.shard.is_some() || args.parts.saves.resume {
         return Err(Error::argument(
             "which prices are played follows from what was played before, in one go\n  leave out --shard and \
                     --resume, or play fewer games: --games 40000",
