@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use clap::Args;
 use clap_complete::ArgValueCompleter;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::values::{LabelParser, number, path_text, seconds};
 use crate::complete;
 use crate::shard::Shard;
+use balance_report::Canvas;
 
 /// A scenario, and what to change in it.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
@@ -50,12 +51,20 @@ pub struct Report {
 /// Which charts a report has, and in which files.
 #[derive(Clone, Debug, Default, PartialEq, Args, Serialize)]
 pub struct ChartOptions {
+    /// Draw all charts in this size, in pixels: slide (1280x720), page (700x440) or another, such as 900x500
+    #[arg(long, value_name = "SIZE")]
+    #[serde(serialize_with = "size_text", skip_serializing_if = "Option::is_none")]
+    pub chart_size: Option<Canvas>,
     /// Write only these charts, such as win_rate,cards_*: * stands for any letters
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub charts: Vec<String>,
     /// Also write each chart as PNG, with twice as many pixels
     #[arg(long)]
     pub png: bool,
+}
+
+fn size_text<S: Serializer>(size: &Option<Canvas>, to: S) -> Result<S::Ok, S::Error> {
+    size.map(|size| size.to_string()).serialize(to)
 }
 
 /// What changes no result of a run: its worker threads, and where its report goes.

@@ -16,10 +16,11 @@ impl Experiment<'_> {
     pub(super) fn draw<M>(&self, book: &Book, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
         let options = &self.options.report.charts;
         let mut not_drawn = Vec::new();
-        let mut charts = caught(|| answer.report.charts()).unwrap_or_else(|why| {
-            not_drawn.push(format!("its charts: {why}"));
-            Vec::new()
-        });
+        let mut charts =
+            caught(|| answer.report.charts(options.chart_size.unwrap_or_default())).unwrap_or_else(|why| {
+                not_drawn.push(format!("its charts: {why}"));
+                Vec::new()
+            });
         not_drawn.extend(options.keep(&mut charts));
         let write = |name: &str, bytes: &[u8]| fill(&folder.join(name), bytes);
         charts.retain(|(name, svg)| match write(name, svg.as_bytes()) {
@@ -100,7 +101,10 @@ mod tests {
             let mut charts = ["win_rate.svg", "cards_hare.svg", "cards_hare_used.svg", "turns.svg"]
                 .map(|name| (name.to_owned(), String::new()))
                 .to_vec();
-            let options = ChartOptions { charts: wanted.iter().map(|&name| name.to_owned()).collect(), png: false };
+            let options = ChartOptions {
+                charts: wanted.iter().map(|&name| name.to_owned()).collect(),
+                ..ChartOptions::default()
+            };
             let unknown = options.keep(&mut charts);
             (charts.iter().map(|chart| stem(chart).to_owned()).collect::<Vec<_>>(), unknown)
         };

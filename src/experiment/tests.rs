@@ -9,8 +9,8 @@ use crate::args::{Cli, Report, Scenario};
 use crate::folder::{MANIFEST, PAGE};
 use crate::load::load;
 use crate::run::sum_up;
-use balance_report::Chart;
 use balance_report::frame::{DataFrame, Saved, Summary, WriteError};
+use balance_report::{Canvas, Chart};
 use balance_report::{ChartError, Head};
 use balance_scenario::Disk;
 
@@ -67,7 +67,7 @@ impl balance_report::Report for Broken<'_> {
         (self.page)(width).unwrap_or_else(|| self.summary.page(width))
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, _: Canvas) -> Result<Vec<Chart>, ChartError> {
         (self.charts)()
     }
 

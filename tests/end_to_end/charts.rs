@@ -83,12 +83,48 @@ fn every_chart_can_be_a_png_of_twice_the_size() {
         assert_eq!(names, named(&out, ".png"), "{args:?}");
         for name in names {
             let svg = fs::read_to_string(out.join(format!("{name}.svg"))).unwrap();
-            let number = |of: &str| {
+            let [wide, high] = ["width", "height"].map(|of| {
                 let value = svg.split_once(&format!(" {of}=\"")).unwrap().1;
                 value.split_once('"').unwrap().0.parse::<u32>().unwrap()
-            };
-            let wanted = (2 * number("width"), 2 * number("height"));
-            assert_eq!(size_of(&out.join(format!("{name}.png"))), wanted, "{args:?}: {name}");
+            });
+            assert_eq!(size_of(&out.join(format!("{name}.png"))), (2 * wide, 2 * high), "{args:?}: {name}");
         }
     }
+}
+
+#[test]
+fn charts_have_the_size_that_was_asked_for_however_a_report_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let asked = ["run", PARTY, "--games", "400"];
+    let sized = ["--chart-size", "slide", "--charts", "win_rate", "--quiet"];
+    let plain = played(&asked, &at("plain"), &["--quiet"]) + &played(&asked, &at("slide"), &sized);
+    assert_eq!(plain, "");
+    let read = |report: &str, file: &str| fs::read_to_string(at(report).join(file)).unwrap();
+    let slide = read("slide", "win_rate.svg");
+    assert!(slide.contains(" width=\"1280\" height=\"720\" viewBox=\"0 0 860 484\""), "{slide}");
+    assert!(read("plain", "win_rate.svg").contains(" width=\"860\" "));
+    // The page shows it, and the command that gives it again.
+    let page = read("slide", "report.html");
+    assert!(
+        page.contains(" width=\"1280\" height=\"720\"") && page.contains("--chart-size 1280x720 --charts win_rate")
+    );
+    assert_eq!(read("plain", "sides.csv"), read("slide", "sides.csv"), "no number depends on it");
+    // Drawn again from what is saved, and merged from shards.
+    played(&asked, &at("plain"), &[&["--resume"], &sized[..]].concat());
+    assert_eq!(read("plain", "report.html"), page);
+    let shards = ["1/2", "2/2"].map(|shard| {
+        let folder = at(&shard.replace('/', "-"));
+        let out = folder.to_str().unwrap();
+        assert_eq!(run(&[&asked[..], &["--shard", shard, "--out", out]].concat()).code, 0);
+        out.to_owned()
+    });
+    played(&["merge", &shards[0], &shards[1]], &at("merged"), &sized);
+    assert_eq!(read("merged", "report.html"), page);
+    for report in ["plain", "slide", "merged"] {
+        assert_eq!(read(report, "win_rate.svg"), slide, "{report}");
+    }
+    let ended = run(&[&asked[..], &["--chart-size", "A4"]].concat());
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("write slide (1280x720), page (700x440)"), "{}", ended.stderr);
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use balance_engine::game::Ask;
 use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired};
 use balance_report as report;
-use balance_report::Report as _;
 use balance_report::frame::{Results, ScenarioFacts, SideLabel, Summary};
+use balance_report::{Canvas, Report as _};
 use balance_scenario::{
     Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready, replace_cards,
 };
@@ -173,7 +173,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     if let Some(letter) = page.chars().find(|letter| obeyed(*letter)) {
         return Err(format!("{letter:?} goes to the terminal with the report"));
     }
-    for (name, svg) in summary.charts().map_err(|error| error.to_string())? {
+    for (name, svg) in summary.charts(Canvas::default()).map_err(|error| error.to_string())? {
         if let Some(letter) = svg.chars().find(|letter| obeyed(*letter)) {
             return Err(format!("{letter:?} is in {name}"));
         }

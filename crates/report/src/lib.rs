@@ -11,6 +11,7 @@
 //! What several questions have in common is in `frame`. Nothing else uses `questions`.
 #![forbid(unsafe_code)]
 
+mod canvas;
 mod charts;
 pub mod files;
 pub mod frame;
@@ -35,6 +36,7 @@ mod tests;
 mod text;
 mod verdicts;
 
+pub use canvas::{Canvas, NoSize};
 pub use charts::{Chart, ChartError, Scene};
 pub use html::{
     GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,

@@ -54,8 +54,6 @@ pub(super) const LABEL_SIZE: u32 = 13;
 /// Numbers on axes, and captions.
 pub(super) const SMALL_SIZE: u32 = 12;
 
-/// All charts are this wide.
-pub(super) const WIDTH: i32 = 860;
 /// Pixels that are left white around everything.
 pub(super) const MARGIN: i32 = 16;
 /// A row with a label.
@@ -64,8 +62,6 @@ pub(super) const ROW: i32 = 24;
 pub(super) const PLOT_HEIGHT: i32 = 320;
 /// From one line of a caption to the next.
 pub(super) const CAPTION_LINE: i32 = 17;
-/// The most that labels of rows may take of the width.
-pub(super) const LABELS_MOST: i32 = 400;
 
 /// Bars of intervals. No other line is this wide.
 pub(super) const INTERVAL_STROKE: u32 = 5;

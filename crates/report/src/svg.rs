@@ -9,9 +9,10 @@ use plotters::prelude::{
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
 
+use super::canvas::Canvas;
 use super::number::columns;
 use super::style::{
-    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_SIZE, WIDTH, shortened, width_of,
+    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_SIZE, shortened, width_of,
 };
 use balance_engine::game::plain;
 
@@ -45,8 +46,8 @@ type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 /// Where charts draw, in pixels from the upper left corner.
 pub(super) struct Sheet<'a> {
     root: DrawingArea<SVGBackend<'a>, Shift>,
-    /// How far down from the top of the picture it begins.
-    down: i32,
+    /// Where it begins in the picture.
+    corner: (i32, i32),
     /// What the marks stand for.
     tips: Vec<Tip>,
     /// The first thing that failed.
@@ -69,56 +70,107 @@ pub(super) enum Anchor {
     Right,
 }
 
-/// The pixels between title and caption: left, top, right and bottom, below a title of one line. A
-/// longer one moves all of it down.
-pub(super) const fn body(height: i32) -> (i32, i32, i32, i32) {
-    (MARGIN, TOP, WIDTH - MARGIN, TOP + height)
-}
-
 /// Where the body begins.
 const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 
+impl Canvas {
+    /// The area between title and caption: left, top, right and bottom, below a title of one line. A longer one moves all of
+    /// it down.
+    pub(super) fn body(self, height: i32) -> (i32, i32, i32, i32) {
+        (MARGIN, TOP, self.width() - MARGIN, TOP + height)
+    }
+}
+
+/// The most that title and captions take of a fixed height, in percent.
+const MOST_WORDS: i32 = 60;
+
+/// The lines above and below the body.
+struct Lines {
+    titles: Vec<String>,
+    plain: Vec<String>,
+    caption: Vec<String>,
+}
+
+impl Lines {
+    /// How far down a title of several lines moves the body.
+    fn down(&self) -> i32 {
+        TITLE_LINE * (self.titles.len() as i32 - 1)
+    }
+
+    /// The height of all below the body.
+    fn foot(&self) -> i32 {
+        MARGIN + CAPTION_LINE * (self.plain.len() + self.caption.len()) as i32 + MARGIN / 2
+    }
+}
+
 impl Figure {
+    /// Returns the height between title and caption: what is left of a fixed height, but not less than `least`; otherwise
+    /// `usual`.
+    pub(super) fn height(&self, canvas: Canvas, usual: i32, least: i32) -> i32 {
+        let lines = self.lines(canvas);
+        let room = canvas.height().map(|height| height - TOP - lines.down() - lines.foot());
+        room.map_or(usual, |room| room.max(least))
+    }
+
+    fn lines(&self, canvas: Canvas) -> Lines {
+        let width = canvas.width() - 2 * MARGIN;
+        let plain = if self.plain.is_empty() { Vec::new() } else { wrap_to(&self.plain, width, LABEL_SIZE) };
+        let mut lines = Lines { titles: self.titles(width), plain, caption: wrap_to(&self.caption, width, SMALL_SIZE) };
+        if let Some(height) = canvas.height() {
+            let excess = lines.down() + TOP + lines.foot() - height * MOST_WORDS / 100;
+            let most = lines.caption.len().saturating_sub((excess / CAPTION_LINE).max(0) as usize).max(1);
+            if most < lines.caption.len() {
+                lines.caption.truncate(most);
+                lines.caption[most - 1] += " …";
+            }
+        }
+        lines
+    }
+
     /// Draws it. `words` say the same to screen readers; `high` is the height between title and caption.
-    pub(super) fn draw(&self, words: &str, high: i32, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
-        let caption = wrap_to(&self.caption, WIDTH - 2 * MARGIN, SMALL_SIZE);
-        let plain = match self.plain.is_empty() {
-            true => Vec::new(),
-            false => wrap_to(&self.plain, WIDTH - 2 * MARGIN, LABEL_SIZE),
-        };
-        let titles = self.titles();
-        let down = TITLE_LINE * (titles.len() as i32 - 1);
-        let foot = down + TOP + high + MARGIN;
-        let lines = (plain.len() + caption.len()) as i32;
-        let height = foot + CAPTION_LINE * lines + MARGIN / 2;
+    pub(super) fn draw(
+        &self,
+        canvas: Canvas,
+        words: &str,
+        high: i32,
+        body: impl FnOnce(&mut Sheet<'_>),
+    ) -> Result<Chart, ChartError> {
+        let lines = self.lines(canvas);
+        let (down, foot) = (lines.down(), lines.down() + TOP + high + MARGIN);
+        let height = canvas.height().unwrap_or(0).max(TOP + lines.down() + high + lines.foot());
+        let (width, whole) = (canvas.width(), canvas.width_of(height));
+        let side = (whole - width) / 2;
         let mut text = String::new();
         let (failed, tips) = {
-            let size = (WIDTH as u32, height as u32);
-            let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
-            let mut sheet = Sheet { root, down, tips: Vec::new(), failed: Ok(()) };
-            sheet.rectangle((0, 0), (WIDTH, height), WHITE);
-            for (line, y) in titles.iter().zip((MARGIN..).step_by(TITLE_LINE as usize)) {
+            let root = SVGBackend::with_string(&mut text, (whole as u32, height as u32)).into_drawing_area();
+            let mut sheet = Sheet { root, corner: (side, down), tips: Vec::new(), failed: Ok(()) };
+            sheet.rectangle((0, 0), (whole, height), WHITE);
+            let all = sheet.root.clone().shrink((side, 0), (width, height));
+            sheet.root = all.clone();
+            for (line, y) in lines.titles.iter().zip((MARGIN..).step_by(TITLE_LINE as usize)) {
                 sheet.bold((MARGIN, y + TITLE_SIZE as i32 / 2), line, TITLE_SIZE);
             }
-            let whole = sheet.root.clone();
-            sheet.root = whole.clone().shrink((0, down), (WIDTH, height - down));
+            sheet.root = all.clone().shrink((0, down), (width, height - down));
             body(&mut sheet);
-            sheet.root = whole;
-            let plain = plain.iter().map(|line| (line, LABEL_SIZE, BLACK));
-            let lines = plain.chain(caption.iter().map(|line| (line, SMALL_SIZE, GREY)));
+            sheet.root = all;
+            let plain = lines.plain.iter().map(|line| (line, LABEL_SIZE, BLACK));
+            let lines = plain.chain(lines.caption.iter().map(|line| (line, SMALL_SIZE, GREY)));
             for ((line, size, ink), y) in lines.zip((foot..).step_by(CAPTION_LINE as usize)) {
                 sheet.text((MARGIN, y), line, size, ink, Anchor::Left);
             }
             (sheet.failed.and_then(|()| sheet.root.present()), sheet.tips)
         };
         failed.map_err(|error| ChartError { chart: self.name.clone(), why: error.to_string() })?;
-        Ok((format!("{}.svg", self.name), self.accessible(words, &with_tips(&tidy(&text), &tips))))
+        let size = |(wide, high): (u32, u32)| format!("width=\"{wide}\" height=\"{high}\"");
+        let (units, pixels) = ((whole as u32, height as u32), canvas.pixels((whole, height)));
+        let svg = with_tips(&tidy(&text), &tips).replacen(&size(units), &size(pixels), 1);
+        Ok((format!("{}.svg", self.name), self.accessible(words, &svg)))
     }
 
     /// The title in a line, or in one for the scenario and one for what is shown; each is cut if it is too long.
-    fn titles(&self) -> Vec<String> {
+    fn titles(&self, width: i32) -> Vec<String> {
         // Bold letters are wider by an eighth.
-        let room = (WIDTH - 2 * MARGIN) * 8 / 9;
+        let room = width * 8 / 9;
         let lines = match self.title.split_once(" — ") {
             Some((scenario, shown)) if width_of(&self.title, TITLE_SIZE) > room => vec![scenario, shown],
             _ => vec![self.title.as_str()],
@@ -138,6 +190,10 @@ impl Figure {
 }
 
 impl Sheet<'_> {
+    pub(super) fn width(&self) -> i32 {
+        self.root.dim_in_pixel().0 as i32
+    }
+
     fn keep(&mut self, drawn: Drawn) {
         if self.failed.is_ok() {
             self.failed = drawn;
@@ -146,8 +202,8 @@ impl Sheet<'_> {
 
     /// Says what the mark between two corners stands for, to who points at it. It lies above all that is drawn.
     pub(super) fn tip(&mut self, from: (i32, i32), to: (i32, i32), words: impl Into<String>) {
-        let down = self.down;
-        let (left, right) = (from.0.min(to.0), from.0.max(to.0));
+        let (side, down) = self.corner;
+        let (left, right) = (from.0.min(to.0) + side, from.0.max(to.0) + side);
         let (top, bottom) = (from.1.min(to.1) + down, from.1.max(to.1) + down);
         let words = words.into();
         self.tips.push(Tip { from: (left, top), to: (right, bottom), words });
@@ -249,7 +305,7 @@ pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
 }
 
 /// A text in lines that are at most so many pixels wide; a longer word has a line of its own.
-fn wrap_to(text: &str, width: i32, size: u32) -> Vec<String> {
+pub(super) fn wrap_to(text: &str, width: i32, size: u32) -> Vec<String> {
     wrap_by(text, &|line, word| width_of(&format!("{line} {word}"), size) <= width)
 }
 

@@ -4,14 +4,16 @@ mod cards;
 mod counted;
 mod pairs;
 mod places;
+mod sizes;
 
 use crate::frame::Summary;
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
 use balance_engine::game::{Outplayed, Unmodelled};
 
+use super::canvas::WIDTH as SHEET_WIDTH;
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
-use super::style::{INTERVAL_STROKE, WIDTH as SHEET_WIDTH};
+use super::style::INTERVAL_STROKE;
 use super::*;
 use balance_stats::{Estimate, Estimator};
 
@@ -28,7 +30,7 @@ fn played(toy: &Toy, games: u64, threads: usize) -> Summary {
 
 fn drawn(toy: &Toy, games: u64) -> (Summary, Vec<(String, String)>) {
     let summary = played(toy, games, 2);
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     (summary, charts)
 }
 
@@ -138,7 +140,7 @@ fn a_name_is_no_markup() {
     assert!(page.contains(&format!("| {safe} (greedy) | ")), "{page}");
     let in_words = safe.replacen('\u{fffd}', " ", 1);
     assert!(page.contains(&format!("not modelled: {in_words} (Glide)")), "{page}");
-    for (file, svg) in summary.charts().unwrap() {
+    for (file, svg) in summary.charts(Canvas::default()).unwrap() {
         assert!(!svg.contains("<img>") && !svg.contains('\u{202e}'), "{file}");
     }
 }
@@ -239,7 +241,7 @@ fn the_longest_games_share_a_bar_and_are_counted_below() {
     let toy = Toy::new(2, 5);
     let summary = played(&toy, 4_000, 2);
     let turns = |summary: &Summary| {
-        let all = summary.charts().unwrap();
+        let all = summary.charts(Canvas::default()).unwrap();
         words(chart(&all, "turns.svg")).join(" ").replace(',', "")
     };
     assert!(!turns(&summary).contains("The last bar"), "{}", turns(&summary));
@@ -405,7 +407,7 @@ fn a_long_title_has_two_lines_and_moves_the_chart_down() {
     let drawn = |title: &str| {
         let mut summary = played(&toy, 2_000, 2);
         title.clone_into(&mut summary.head.title);
-        summary.charts().unwrap()
+        summary.charts(Canvas::default()).unwrap()
     };
     let (short, long) = (drawn("The race"), drawn(title));
     for ((file, short), (_, long)) in short.iter().zip(&long) {
@@ -429,7 +431,7 @@ fn threads_change_no_byte_of_charts_and_text() {
     let toy = Toy::new(2, 5);
     let [one, two] = [1, 2].map(|threads| {
         let summary = played(&toy, 5_000, threads);
-        (text(&summary, true), summary.charts().unwrap())
+        (text(&summary, true), summary.charts(Canvas::default()).unwrap())
     });
     assert!(one == two);
 }
@@ -438,7 +440,7 @@ fn bought(market: &Market, games: u64) -> (Summary, Vec<(String, String)>) {
     let ran = market.ran(games, 2);
     let results = market.results(&ran);
     let summary = Summary::new(&results);
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     (summary, charts)
 }
 

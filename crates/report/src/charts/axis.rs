@@ -1,8 +1,8 @@
 //! Axes: round numbers, a grid, and where a value stands on the sheet.
 
 use super::super::number::{decimals, plain};
-use super::super::style::{BLACK, GRID, LABEL_SIZE, SMALL_SIZE};
-use super::super::svg::{Anchor, Sheet};
+use super::super::style::{BLACK, GRID, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, shortened, width_of};
+use super::super::svg::{Anchor, Sheet, wrap_to};
 
 /// The room below a plot for numbers and the axis title.
 pub(crate) const BELOW: i32 = 46;
@@ -12,6 +12,9 @@ pub(crate) const NUMBERS: i32 = 66;
 
 /// The room to the left of a ground plan, for numbers and the axis title.
 pub(crate) const LEFT: i32 = 58;
+
+/// From one line of the title of an axis to the next.
+const LINE: i32 = LABEL_SIZE as i32 + 2;
 
 /// The pixels of a plot, and the values at its borders.
 pub(crate) struct Plot {
@@ -55,8 +58,12 @@ impl Plot {
 
     /// The title of the axis, so far below the plot.
     pub(crate) fn x_title(&self, sheet: &mut Sheet<'_>, down: i32, title: &str) {
-        let middle = i32::midpoint(self.left, self.right);
-        sheet.text((middle, self.bottom + down), title, LABEL_SIZE, BLACK, Anchor::Middle);
+        let room = sheet.width() - 2 * MARGIN;
+        let title = shortened(title, room, LABEL_SIZE);
+        // In the middle of the plot, unless it is so long that it would leave the sheet.
+        let half = (width_of(&title, LABEL_SIZE) + 1) / 2;
+        let middle = i32::midpoint(self.left, self.right).min(sheet.width() - MARGIN - half).max(MARGIN + half);
+        sheet.text((middle, self.bottom + down), &title, LABEL_SIZE, BLACK, Anchor::Middle);
     }
 
     /// Grid lines across with their labels, and the axis title on the far left.
@@ -78,8 +85,16 @@ impl Plot {
             sheet.line((self.left, y), (self.right, y), GRID, 1);
             sheet.text((self.left - numbers, y), label, SMALL_SIZE, BLACK, Anchor::Right);
         }
-        let middle = i32::midpoint(self.top, self.bottom);
-        sheet.upright((self.left - words, middle), title, LABEL_SIZE);
+        // A title that is longer than the axis has two lines.
+        let (middle, length) = (i32::midpoint(self.top, self.bottom), self.bottom - self.top + ROW);
+        let lines = match wrap_to(title, length, LABEL_SIZE) {
+            lines if lines.len() < 2 => lines,
+            _ => wrap_to(title, width_of(title, LABEL_SIZE) * 5 / 8, LABEL_SIZE),
+        };
+        for (line, nth) in lines.iter().take(2).zip(0..) {
+            let across = self.left - words + LINE * (2 * nth + 1 - lines.len().min(2) as i32) / 2;
+            sheet.upright((across, middle), &shortened(line, length, LABEL_SIZE), LABEL_SIZE);
+        }
     }
 }
 

@@ -4,9 +4,10 @@ use plotters::style::RGBColor;
 
 use balance_engine::game::{Mark, MarkShape};
 
+use super::super::canvas::Canvas;
 use super::super::number::plain;
-use super::super::style::{BLACK, GREY, LABEL_SIZE, SLATE, SMALL_SIZE, pale};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::style::{BLACK, GREY, LABEL_SIZE, SLATE, SMALL_SIZE, pale, shortened};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
 use super::panels::{Panels, name};
 use super::scene::{corners, disc};
@@ -27,8 +28,8 @@ const SHADES: u32 = 32;
 /// How much of its colour next to nothing has.
 const PALEST: f64 = 0.06;
 
-/// The width of a shade in the legend.
-const SHADE_WIDE: i32 = 8;
+/// The part of the width that a shade in the legend takes is one in this many.
+const SHADE_PARTS: i32 = 103;
 
 pub(crate) struct Board<'s> {
     pub(crate) figure: Figure,
@@ -56,16 +57,16 @@ pub(crate) struct Counts<'s> {
 
 impl Board<'_> {
     /// Draws it, all panels in one scale; `None` if nothing happened.
-    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(&self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
         let most = self.sides.iter().flat_map(|side| &side.cells).copied().fold(0.0, f64::max);
         if most <= 0.0 {
             return Ok(None);
         }
         let full = rounded((0.0, most), 4).1;
-        let panels = self.panels();
+        let panels = self.panels(canvas);
         let height = panels.height() + LEGEND;
         let words: Vec<String> = self.sides.iter().map(|side| self.words(side)).collect();
-        let chart = self.figure.draw(&format!("{}: {}.", self.shades, words.join("; ")), height, |sheet| {
+        let chart = self.figure.draw(canvas, &format!("{}: {}.", self.shades, words.join("; ")), height, |sheet| {
             for (nth, side) in self.sides.iter().enumerate() {
                 let plot = panels.plot(nth, (0.0, self.size.0), (0.0, self.size.1));
                 name(sheet, &plot, (side.name, side.ink), panels.wide);
@@ -73,7 +74,7 @@ impl Board<'_> {
                 plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), self.lengths);
                 self.cells(sheet, &plot, &side.cells, full);
             }
-            self.legend(sheet, height, full);
+            self.legend(sheet, canvas.body(height), full);
         });
         chart.map(Some)
     }
@@ -88,13 +89,14 @@ impl Board<'_> {
     }
 
     /// Panels as large as there is room for, in the shape of the plane.
-    fn panels(&self) -> Panels {
-        let mut panels = Panels::new(self.sides.len(), ABREAST, (LEFT, BELOW), TALLEST);
+    fn panels(&self, canvas: Canvas) -> Panels {
+        let mut panels = Panels::new(canvas, self.sides.len(), ABREAST, (LEFT, BELOW), TALLEST);
+        panels.fill(self.figure.height(canvas, panels.height() + LEGEND, 0) - LEGEND, NARROWEST);
         let shape = self.size.1 / self.size.0;
         let high = (f64::from(panels.wide) * shape).round() as i32;
-        match high <= TALLEST {
+        match high <= panels.high {
             true => panels.high = high.max(NARROWEST),
-            false => panels.wide = ((f64::from(TALLEST) / shape).round() as i32).clamp(NARROWEST, panels.wide),
+            false => panels.wide = ((f64::from(panels.high) / shape).round() as i32).clamp(NARROWEST, panels.wide),
         }
         panels
     }
@@ -124,10 +126,10 @@ impl Board<'_> {
         sheet.frame((plot.left, plot.top), (plot.right, plot.bottom), BLACK, 1);
     }
 
-    fn legend(&self, sheet: &mut Sheet<'_>, height: i32, full: f64) {
-        let (left, .., bottom) = body(height);
+    fn legend(&self, sheet: &mut Sheet<'_>, (left, _, right, bottom): (i32, i32, i32, i32), full: f64) {
+        let wide = (right - left) / SHADE_PARTS;
         let (left, top) = (left + LEFT, bottom - LEGEND + 14);
-        let x = |shade: u32| left + shade as i32 * SHADE_WIDE;
+        let x = |shade: u32| left + shade as i32 * wide;
         for at in 0..SHADES {
             sheet.rectangle((x(at), top), (x(at + 1), top + 12), ink(f64::from(at + 1) / f64::from(SHADES)));
         }
@@ -136,7 +138,8 @@ impl Board<'_> {
             sheet.line((at, top), (at, top + 16), GREY, 1);
             sheet.text((at, top + 24), &label, SMALL_SIZE, BLACK, Anchor::Middle);
         }
-        sheet.text((x(SHADES) + 20, top + 6), &self.shades, LABEL_SIZE, BLACK, Anchor::Left);
+        let words = shortened(&self.shades, right - x(SHADES) - 20, LABEL_SIZE);
+        sheet.text((x(SHADES) + 20, top + 6), &words, LABEL_SIZE, BLACK, Anchor::Left);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use balance_stats::{Estimate, Judged, judged};
 
+use super::super::canvas::Canvas;
 use super::super::number::{PERCENT, joined, level, points};
 use super::super::style::{BLUE, GREY, VERMILLION};
 use super::super::svg::{Chart, ChartError, Figure};
@@ -25,12 +26,12 @@ pub(crate) struct Effects {
 
 impl Effects {
     /// Draws it; `None` if there are no rows.
-    pub(crate) fn draw(self) -> Result<Option<Chart>, ChartError> {
-        self.beyond(0.0)
+    pub(crate) fn draw(self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
+        self.beyond(canvas, 0.0)
     }
 
     /// Draws it with a grey band of effects up to `edge`, which do not matter.
-    pub(crate) fn beyond(mut self, edge: f64) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn beyond(mut self, canvas: Canvas, edge: f64) -> Result<Option<Chart>, ChartError> {
         let (joint, method) = self.rows.first().map_or((0.0, ""), |(_, of)| (of.level, of.method.name()));
         let (dots, full) = match edge > 0.0 {
             true => (
@@ -63,6 +64,6 @@ impl Effects {
             rows: self.rows.into_iter().map(row).collect(),
             ..Intervals::default()
         };
-        intervals.draw()
+        intervals.draw(canvas)
     }
 }

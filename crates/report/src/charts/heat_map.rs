@@ -2,16 +2,19 @@
 
 use plotters::style::RGBColor;
 
+use super::super::canvas::Canvas;
 use super::super::number::plain;
 use super::super::style::{
-    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened, text_on,
-    width_of,
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened, text_on, width_of,
 };
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::rows::BESIDE;
 
 /// The least distance from white that has the full colour, in percent.
 const LEAST_APART: f64 = 10.0;
+
+/// The lowest that a cell gets.
+const LOWEST: i32 = 12;
 
 /// The widest that a cell gets.
 const WIDEST: i32 = 110;
@@ -66,20 +69,23 @@ struct Look {
 
 impl HeatMap {
     /// Draws it; `None` if no cell has a value.
-    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(&self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
         let known = || self.rows.iter().flat_map(|row| &row.cells).flatten();
         if known().next().is_none() {
             return Ok(None);
         }
         let widest = |words: fn(&Row) -> &str, size| self.rows.iter().map(|row| width_of(words(row), size)).max();
-        let labels = widest(|row| &row.name, LABEL_SIZE).unwrap_or(0).min(LABELS_MOST) + MARGIN;
+        let labels = widest(|row| &row.name, LABEL_SIZE).unwrap_or(0).min(canvas.labels()) + MARGIN;
         let beside = widest(|row| &row.beside, SMALL_SIZE).filter(|wide| *wide > 0).map_or(0, |wide| wide + BESIDE);
-        let (left, top, right, _) = body(0);
+        let (left, top, right, _) = canvas.body(0);
         let left = left + labels;
         let wide = ((right - beside - left) / self.columns.len() as i32).clamp(1, WIDEST);
+        let count = self.rows.len() as i32;
+        let all = |high: i32| ROW * 2 + high * count;
+        let height = self.figure.height(canvas, all(wide.clamp(LOWEST, ROW + 4)), all(LOWEST));
         let look = Look {
             wide,
-            high: wide.clamp(12, ROW + 4),
+            high: ((height - all(0)) / count).min(WIDEST),
             white: self.white,
             full: known().map(|cell| (cell.value - self.white).abs()).fold(LEAST_APART, f64::max),
             decimals: if wide < DECIMAL { 0 } else { self.decimals },
@@ -87,8 +93,7 @@ impl HeatMap {
         let size = if look.high >= ROOMY { LABEL_SIZE } else { SMALL_SIZE - 2 };
         let end = left + wide * self.columns.len() as i32 + BESIDE;
         let words: Vec<&str> = known().map(|cell| cell.words.as_str()).collect();
-        let height = ROW * 2 + look.high * self.rows.len() as i32;
-        let chart = self.figure.draw(&format!("{}.", words.join("; ")), height, |sheet| {
+        let chart = self.figure.draw(canvas, &format!("{}.", words.join("; ")), height, |sheet| {
             for (nth, name) in self.columns.iter().enumerate().filter(|(nth, _)| wide >= 14 || nth % 5 == 4) {
                 let x = left + wide * nth as i32 + wide / 2;
                 sheet.text((x, top + ROW / 2), name, SMALL_SIZE, BLACK, Anchor::Middle);

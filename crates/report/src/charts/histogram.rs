@@ -4,6 +4,7 @@ use plotters::style::RGBColor;
 
 use balance_stats::Estimate;
 
+use super::super::canvas::Canvas;
 use super::super::number::{PERCENT, amount, joined, plain};
 use super::super::style::{BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, ROW, SMALL_SIZE, pale, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
@@ -24,6 +25,9 @@ const WIDEST_GAP: i32 = 8;
 
 /// The height of a plot where there are several.
 const SMALL_PLOT: i32 = 96;
+
+/// The least height of a plot.
+const LEAST_PLOT: i32 = 36;
 
 /// All games but one in this many, those of the largest values, have their place on the axis for certain ...
 const ONE_IN: u64 = 200;
@@ -77,17 +81,20 @@ struct Bars {
 
 impl Histogram<'_> {
     /// Draws it; `None` if nothing was counted, or the same value in all games.
-    pub(crate) fn draw(mut self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(mut self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
         let Some(bars) = self.bars() else { return Ok(None) };
         let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
         let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
         let count = self.plots.len();
         let (high, about) = if count == 1 { (PLOT_HEIGHT, 5) } else { (SMALL_PLOT, 3) };
         let y = (0.0, rounded((0.0, highest), about).1);
+        // What the axis below the last one takes.
+        let last = BELOW - BETWEEN;
         let words;
         (words, self.figure.caption) = self.words(&bars);
-        let panels = Panels::new(count, 1, (NUMBERS, BETWEEN), high);
-        let chart = self.figure.draw(&words, panels.height() - BETWEEN + BELOW, |sheet| {
+        let mut panels = Panels::new(canvas, count, 1, (NUMBERS, BETWEEN), high);
+        panels.fill(self.figure.height(canvas, panels.height() + last, 0) - last, LEAST_PLOT);
+        let chart = self.figure.draw(canvas, &words, panels.height() + last, |sheet| {
             for (nth, (counts, heights)) in self.plots.iter().zip(&heights).enumerate() {
                 let plot = panels.plot(nth, bars.shown(), y);
                 plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");

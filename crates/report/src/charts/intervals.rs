@@ -4,8 +4,9 @@ use plotters::style::RGBColor;
 
 use balance_stats::Estimate;
 
+use super::super::canvas::Canvas;
 use super::super::number::PERCENT;
-use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, VERMILLION, width_of};
+use super::super::style::{BLACK, BLUE, CAPTION_LINE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, VERMILLION, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, rounded, span};
@@ -19,6 +20,12 @@ pub(crate) const ROWS: usize = 30;
 
 /// Up to this many rows are higher than others.
 const FEW: usize = 8;
+
+/// The least height of a row.
+pub(super) const LEAST_ROW: i32 = 17;
+
+/// The fewest rows of a chart that has more of them than room.
+const FEWEST: i32 = 6;
 
 /// How much of a band's colour shows.
 const BAND: f64 = 0.2;
@@ -101,32 +108,36 @@ pub(crate) struct Intervals {
 
 impl Intervals {
     /// Nothing where there are no rows.
-    pub(crate) fn draw(mut self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(mut self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
         if self.rows.is_empty() {
             return Ok(None);
         }
-        if self.rows.len() > ROWS {
-            let (all, end, file) = (self.rows.len(), ROWS / 2, &self.file);
-            self.figure.caption += &format!(" Shown: {ROWS} of {all} rows, {end} from each end; all are in {file}.");
-        }
-        let shown = self.shown();
-        let high = if shown.len() <= FEW { ROW * 3 / 2 } else { ROW };
+        let high = if self.rows.len() <= FEW { ROW * 3 / 2 } else { ROW };
         let key = if self.key.is_some() { ROW } else { 0 };
-        let height = high * shown.len() as i32 + ROW + key + BELOW;
+        let fixed = ROW + key + BELOW;
+        let room = self.figure.height(canvas, i32::MAX, 0) - CAPTION_LINE - fixed;
+        let most = (room / LEAST_ROW / 2 * 2).clamp(FEWEST, ROWS as i32) as usize;
+        if self.rows.len() > most {
+            let (all, end, file) = (self.rows.len(), most / 2, &self.file);
+            self.figure.caption += &format!(" Shown: {most} of {all} rows, {end} from each end; all are in {file}.");
+        }
+        let shown = self.shown(most);
+        let count = shown.len() as i32;
+        let height = self.figure.height(canvas, high * count + fixed, LEAST_ROW * count + fixed);
         let rows = || shown.iter().flatten();
         let beside = rows().map(|row| width_of(&row.beside, SMALL_SIZE)).max().unwrap_or(0);
         let beside = if beside > 0 { beside + BESIDE } else { MARGIN };
         let room = (ROW / 2 + key / 2, beside);
         let x = self.range();
-        let on = Rows::new(rows().map(|row| row.name.as_str()), room, height, shown.len() as f64, x);
-        let chart = self.figure.draw(&self.words(), height, |sheet| {
+        let on = Rows::new(canvas, rows().map(|row| row.name.as_str()), room, height, shown.len() as f64, x);
+        let chart = self.figure.draw(canvas, &self.words(), height, |sheet| {
             bands(sheet, &on, &shown);
             self.lines(sheet, &on);
             for (at, row) in shown.iter().enumerate() {
                 match row {
                     Some(row) => row.draw(sheet, &on, on.y(at)),
                     None => {
-                        let more = format!("… {} more between", self.rows.len() - ROWS);
+                        let more = format!("… {} more between", self.rows.len() - most);
                         sheet.text((on.plot.left - GAP, on.y(at)), &more, LABEL_SIZE, GREY, Anchor::Right);
                     }
                 }
@@ -169,12 +180,12 @@ impl Intervals {
     }
 
     /// The rows that are shown; `None` for those in the middle that are not.
-    fn shown(&self) -> Vec<Option<&Row>> {
+    fn shown(&self, most: usize) -> Vec<Option<&Row>> {
         let rows = &self.rows;
-        if rows.len() <= ROWS {
+        if rows.len() <= most {
             return rows.iter().map(Some).collect();
         }
-        let (first, last) = (&rows[..ROWS / 2], &rows[rows.len() - ROWS / 2..]);
+        let (first, last) = (&rows[..most / 2], &rows[rows.len() - most / 2..]);
         first.iter().map(Some).chain([None]).chain(last.iter().map(Some)).collect()
     }
 

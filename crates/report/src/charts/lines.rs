@@ -2,12 +2,13 @@
 
 use plotters::style::RGBColor;
 
+use super::super::canvas::Canvas;
 use super::super::number::plain;
 use super::super::style::{
-    BAND, BLACK, GREY, GRID, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, LINE_STROKE, PLOT_HEIGHT, POINT, SMALL_SIZE,
-    shortened, width_of,
+    BAND, BLACK, GREY, GRID, INTERVAL_STROKE, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, POINT, SMALL_SIZE, shortened,
+    width_of,
 };
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, NUMBERS, Plot, rounded, span, ticks};
 use super::panels::{Panels, name};
@@ -20,6 +21,10 @@ const DESCRIBED: usize = 5;
 
 /// The height of the plot of one of several lines.
 const PANEL: i32 = 180;
+
+/// The least height of a plot, and of one of several.
+const LEAST_PLOT: i32 = 140;
+const LEAST_PANEL: i32 = 70;
 
 /// Lines of other sides.
 const BEHIND: RGBColor = RGBColor(190, 190, 190);
@@ -80,7 +85,7 @@ pub(crate) struct Lines<'n> {
 
 impl Lines<'_> {
     /// Draws it; `None` if no line has a point. More than [`TOGETHER`] lines have a panel each, with the others behind.
-    pub(crate) fn draw(&self) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(&self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
         let points = || self.lines.iter().flat_map(|line| &line.points);
         if points().next().is_none() {
             return Ok(None);
@@ -92,20 +97,20 @@ impl Lines<'_> {
         let x = (first - beside, last + beside);
         let drawn = self.drawn().count();
         let chart = match self.dots.is_none() && drawn > TOGETHER {
-            true => self.apart(&Panels::new(drawn, if drawn == 4 { 2 } else { 3 }, (NUMBERS, BELOW), PANEL), x, y),
-            false => self.together(x, y),
+            true => self.apart(canvas, &self.panels(canvas, drawn), x, y),
+            false => self.together(canvas, x, y),
         };
         chart.map(Some)
     }
 
     /// All lines in one plot.
-    fn together(&self, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
+    fn together(&self, canvas: Canvas, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
         let below = BELOW + if self.marks.iter().any(|mark| !mark.below.is_empty()) { NEXT } else { 0 };
-        let height = PLOT_HEIGHT + below;
-        let (left, top, right, bottom) = body(height);
-        let right = right - self.labels() - KEY - 12;
+        let height = self.figure.height(canvas, PLOT_HEIGHT + below, LEAST_PLOT + below);
+        let (left, top, right, bottom) = canvas.body(height);
+        let right = right - self.labels(canvas) - KEY - 12;
         let plot = Plot { left: left + NUMBERS, top: top + 8, right, bottom: bottom - below, x, y };
-        self.figure.draw(&self.words(), height, |sheet| {
+        self.figure.draw(canvas, &self.words(), height, |sheet| {
             plot.y_axis(sheet, &ticks(y, 6), &self.up);
             self.below(sheet, &plot);
             plot.x_title(sheet, below - 12, &self.across);
@@ -113,12 +118,19 @@ impl Lines<'_> {
                 self.drawn().for_each(|line| line.band(sheet, &plot));
             }
             self.drawn().for_each(|line| line.path(sheet, &plot, self.dots.is_some()));
-            self.names(sheet, &plot);
+            self.names(sheet, &plot, self.labels(canvas));
         })
     }
 
-    fn apart(&self, panels: &Panels, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
-        self.figure.draw(&self.words(), panels.height(), |sheet| {
+    /// A panel for each line.
+    fn panels(&self, canvas: Canvas, count: usize) -> Panels {
+        let mut panels = Panels::new(canvas, count, if count == 4 { 2 } else { 3 }, (NUMBERS, BELOW), PANEL);
+        panels.fill(self.figure.height(canvas, panels.height(), 0), LEAST_PANEL);
+        panels
+    }
+
+    fn apart(&self, canvas: Canvas, panels: &Panels, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
+        self.figure.draw(canvas, &self.words(), panels.height(), |sheet| {
             for (nth, line) in self.drawn().enumerate() {
                 let plot = panels.plot(nth, x, y);
                 name(sheet, &plot, (line.name, line.ink), panels.wide);
@@ -156,11 +168,11 @@ impl Lines<'_> {
     }
 
     /// The names near the ends of their lines.
-    fn names(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
+    fn names(&self, sheet: &mut Sheet<'_>, plot: &Plot, labels: i32) {
         let ends = self.drawn().filter_map(|line| line.points.last()).map(|last| plot.py(last.y));
         let rows = apart(&ends.collect::<Vec<_>>(), plot.top, plot.bottom);
         for (row, line) in rows.into_iter().zip(self.drawn()) {
-            let name = shortened(line.name, self.labels() + 6, LABEL_SIZE);
+            let name = shortened(line.name, labels + 6, LABEL_SIZE);
             let key = plot.right + 6;
             sheet.line((key, row), (key + KEY, row), line.ink, LINE_STROKE);
             sheet.text((key + KEY + 6, row), &name, LABEL_SIZE, BLACK, Anchor::Left);
@@ -182,9 +194,9 @@ impl Lines<'_> {
     }
 
     /// The pixels of the longest name.
-    fn labels(&self) -> i32 {
+    fn labels(&self, canvas: Canvas) -> i32 {
         let longest = self.lines.iter().map(|line| width_of(line.name, LABEL_SIZE)).max();
-        longest.unwrap_or(0).min(LABELS_MOST * 2 / 3)
+        longest.unwrap_or(0).min(canvas.labels() * 2 / 3)
     }
 }
 

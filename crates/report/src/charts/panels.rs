@@ -2,8 +2,9 @@
 
 use plotters::style::RGBColor;
 
-use super::super::style::{BLACK, LABEL_SIZE, MARGIN, ROW, WIDTH, shortened};
-use super::super::svg::{Anchor, Sheet, body};
+use super::super::canvas::Canvas;
+use super::super::style::{BLACK, LABEL_SIZE, MARGIN, ROW, shortened};
+use super::super::svg::{Anchor, Sheet};
 use super::axis::Plot;
 
 /// The room to the right of a panel, for half of the last number.
@@ -12,7 +13,11 @@ const RIGHT: i32 = 14;
 /// The side of the square in a side's colour before its name.
 const KEY: i32 = 10;
 
+/// The narrowest that a plot is, unless it is the only one in its row.
+const NARROWEST: i32 = 130;
+
 pub(crate) struct Panels {
+    canvas: Canvas,
     count: usize,
     columns: usize,
     /// The room of a panel for the numbers on its left and below it.
@@ -25,16 +30,27 @@ pub(crate) struct Panels {
 
 impl Panels {
     /// Panels of equal numbers in each row, at most `abreast`, as wide as there is room for.
-    pub(crate) fn new(count: usize, abreast: usize, (left, below): (i32, i32), high: i32) -> Self {
+    pub(crate) fn new(canvas: Canvas, count: usize, abreast: usize, (left, below): (i32, i32), high: i32) -> Self {
+        let room = canvas.width() - 2 * MARGIN;
+        let abreast = abreast.min((room / (left + RIGHT + NARROWEST)).max(1) as usize);
         let rows = count.div_ceil(abreast).max(1);
         let columns = count.div_ceil(rows).max(1);
-        let wide = (WIDTH - 2 * MARGIN) / columns as i32 - left - RIGHT;
-        Panels { count, columns, left, below, wide, high }
+        let wide = room / columns as i32 - left - RIGHT;
+        Panels { canvas, count, columns, left, below, wide, high }
     }
 
     /// The height of all panels together.
     pub(crate) fn height(&self) -> i32 {
-        (ROW + self.high + self.below) * self.count.div_ceil(self.columns) as i32
+        (ROW + self.high + self.below) * self.rows()
+    }
+
+    /// Makes panels so high that they fill a height together, but not lower than `least`.
+    pub(crate) fn fill(&mut self, height: i32, least: i32) {
+        self.high = (height / self.rows() - ROW - self.below).max(least);
+    }
+
+    const fn rows(&self) -> i32 {
+        self.count.div_ceil(self.columns) as i32
     }
 
     /// True if no panel lies to the left of it.
@@ -48,7 +64,7 @@ impl Panels {
     }
 
     pub(crate) fn plot(&self, nth: usize, x: (f64, f64), y: (f64, f64)) -> Plot {
-        let (left, top, ..) = body(0);
+        let (left, top, ..) = self.canvas.body(0);
         let (column, row) = ((nth % self.columns) as i32, (nth / self.columns) as i32);
         let left = left + self.left + (self.left + self.wide + RIGHT) * column;
         let top = top + ROW + (ROW + self.high + self.below) * row;

@@ -2,10 +2,9 @@
 
 use plotters::style::RGBColor;
 
-use super::super::style::{
-    BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
-};
-use super::super::svg::{Anchor, Sheet, body};
+use super::super::canvas::Canvas;
+use super::super::style::{BLACK, INTERVAL_STROKE, LABEL_SIZE, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of};
+use super::super::svg::{Anchor, Sheet};
 use super::axis::{BELOW, Plot, ticks};
 use super::intervals::Interval;
 
@@ -25,6 +24,7 @@ pub(crate) struct Rows {
 impl Rows {
     /// Rows of a figure of some height, with their names and the pixels above and beside them; `count` of them fill it.
     pub(crate) fn new<'n>(
+        canvas: Canvas,
         names: impl Iterator<Item = &'n str>,
         (above, beside): (i32, i32),
         height: i32,
@@ -32,8 +32,8 @@ impl Rows {
         x: (f64, f64),
     ) -> Self {
         let longest = names.map(|name| width_of(name, LABEL_SIZE)).max().unwrap_or(0);
-        let labels = longest.min(LABELS_MOST);
-        let (left, top, right, bottom) = body(height);
+        let labels = longest.min(canvas.labels());
+        let (left, top, right, bottom) = canvas.body(height);
         let plot = Plot {
             left: left + labels + MARGIN,
             top: top + above,
@@ -47,6 +47,11 @@ impl Rows {
 
     pub(crate) fn y(&self, row: usize) -> i32 {
         self.plot.py(row as f64 + 0.5)
+    }
+
+    /// Half the height of a row, of which none has more than usual.
+    pub(crate) fn half(&self) -> i32 {
+        (f64::from(self.plot.bottom - self.plot.top) / self.plot.y.0 / 2.0).min(f64::from(ROW / 2)) as i32
     }
 
     pub(crate) fn axis(&self, sheet: &mut Sheet<'_>, title: &str) {
@@ -87,7 +92,7 @@ impl Rows {
 
     /// What the row at `y` says of an interval, to who points at it.
     pub(crate) fn tip(&self, sheet: &mut Sheet<'_>, y: i32, of: impl Into<Interval>, words: String) {
-        let half = ROW / 2 - 2;
+        let half = self.half() - 2;
         let (from, to) = self.ends(of.into());
         sheet.tip((from - POINT, y - half), (to + POINT, y + half), words);
     }

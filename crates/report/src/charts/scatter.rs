@@ -2,15 +2,17 @@
 
 use plotters::style::RGBColor;
 
+use super::super::canvas::Canvas;
 use super::super::number::{plain, shorten};
 use super::super::style::{BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, NUMBERS, Plot, rounded, span, ticks};
 use super::labels::{Area, place};
 
-/// The height of the plot: names need room.
+/// The height of the plot, for which names need room, and the least of it.
 const HEIGHT: i32 = PLOT_HEIGHT * 2;
+const LEAST: i32 = PLOT_HEIGHT / 2;
 
 /// The most pixels between two points over the same number.
 const SPREAD: f64 = 11.0;
@@ -66,13 +68,14 @@ pub(crate) struct Scatter {
 type Ends = ((i32, i32), (i32, i32));
 
 impl Scatter {
-    pub(crate) fn draw(mut self) -> Result<Chart, ChartError> {
+    pub(crate) fn draw(mut self, canvas: Canvas) -> Result<Chart, ChartError> {
         self.dots.sort_by(|a, b| a.y[1].total_cmp(&b.y[1]));
         let mut numbers: Vec<f64> = self.dots.iter().map(|dot| dot.x).collect();
         numbers.sort_by(f64::total_cmp);
         numbers.dedup();
         let apart = numbers.windows(2).map(|pair| pair[1] - pair[0]).reduce(f64::min).unwrap_or(1.0);
-        let plot = self.plot(apart);
+        let height = self.figure.height(canvas, HEIGHT + BELOW, LEAST + BELOW);
+        let plot = self.plot(canvas.body(height), apart);
         let columns = self.columns(&plot, apart);
         let labels = match numbers.len() {
             ..=MAX_NUMBERS => numbers.iter().map(|&number| (number, plain(number, 0))).collect(),
@@ -81,7 +84,7 @@ impl Scatter {
         let end = |(at, slope): (f64, f64), x: f64| (plot.px(x), plot.py(at + slope * x));
         let line: Option<Ends> = self.line.map(|line| (end(line, plot.x.0), end(line, plot.x.1)));
         let named: Vec<String> = self.named().iter().map(|nth| self.dots[*nth].words.replace('\n', ", ")).collect();
-        self.figure.draw(&format!("{}: {}.", capital(&self.up), named.join("; ")), HEIGHT + BELOW, |sheet| {
+        self.figure.draw(canvas, &format!("{}: {}.", capital(&self.up), named.join("; ")), height, |sheet| {
             plot.y_axis(sheet, &ticks(plot.y, 8), &self.up);
             plot.x_axis(sheet, &labels, &self.across);
             let zero = plot.py(0.0);
@@ -107,10 +110,9 @@ impl Scatter {
     }
 
     /// `apart` is the least distance between two numbers.
-    fn plot(&self, apart: f64) -> Plot {
+    fn plot(&self, (left, top, right, bottom): (i32, i32, i32, i32), apart: f64) -> Plot {
         let (least, most) = span(self.dots.iter().map(|dot| dot.x), NOWHERE);
         let beside = apart / 2.0 + (most - least) * 0.01;
-        let (left, top, right, bottom) = body(HEIGHT + BELOW);
         Plot {
             left: left + NUMBERS,
             top: top + 8,

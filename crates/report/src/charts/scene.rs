@@ -4,11 +4,12 @@ use plotters::style::RGBColor;
 
 use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade};
 
+use super::super::canvas::{Canvas, WIDTH};
 use super::super::number::{decimals, plain};
 use super::super::style::{
-    BLACK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, inks, pale, shortened, text_on, width_of,
+    BLACK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, inks, pale, shortened, text_on, width_of,
 };
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, ChartError, Figure, Sheet};
 use super::axis::{BELOW, LEFT, Plot};
 
 /// A picture of a game with what is said about it.
@@ -54,7 +55,7 @@ impl Scene<'_> {
         let keys = self.keys();
         let rows = rows(&keys);
         let plane = plane(self.picture);
-        let (_, top, _, _) = body(0);
+        let (_, top, _, _) = Canvas::FREE.body(0);
         let height = plane.bottom - top + BELOW + ROW * rows.last().map_or(0, |at| at.1 + 1);
         let figure = Figure {
             name: self.name.clone(),
@@ -62,7 +63,7 @@ impl Scene<'_> {
             plain: String::new(),
             caption: self.caption.clone(),
         };
-        let chart = figure.draw(&self.words(), height, |sheet| {
+        let chart = figure.draw(Canvas::FREE, &self.words(), height, |sheet| {
             axes(sheet, &plane, self.picture.length_word);
             for mark in &self.picture.marks {
                 self.shape(sheet, &plane, mark);
@@ -232,7 +233,7 @@ fn lines_of(sheet: &mut Sheet<'_>, mark: &Mark, (x, y): (i32, i32), ink: RGBColo
 
 /// The plane to scale, as large as there is room for.
 fn plane(picture: &Picture) -> Plot {
-    let (left, top, ..) = body(0);
+    let (left, top, ..) = Canvas::FREE.body(0);
     let room = f64::from(WIDTH - 2 * MARGIN - LEFT - MARGIN);
     let (width, depth) = (picture.width.max(1e-6), picture.depth.max(1e-6));
     let scale = (room / width).min(f64::from(TALLEST) / depth);

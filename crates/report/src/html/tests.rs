@@ -1,5 +1,6 @@
 //! Pages by their content.
 
+use crate::Canvas;
 use crate::frame::Summary;
 use crate::frame::tests::toy::Toy;
 use crate::{Cell, Column, Heads, Page, Table, UNBOUNDED};
@@ -24,7 +25,7 @@ fn page_of(title: &str, changes: &[String]) -> String {
         notes: vec!["Played: by greedy.".to_owned()],
         changes,
         scenario: ScenarioArguments { files: vec!["race.toml".to_owned()], ..ScenarioArguments::default() },
-        charts: &summary.charts().unwrap(),
+        charts: &summary.charts(Canvas::default()).unwrap(),
         folded: &[],
         page: &page,
         cards: Some(("cards", cards)),

@@ -13,7 +13,7 @@ use crate::page::Page;
 use crate::story::{Story, above, in_points, listed};
 use crate::svg::Figure;
 use crate::text::{method, played};
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 mod worth;
 
@@ -259,7 +259,7 @@ impl Report for CompareSummary {
         page
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
         let (side, baseline) = (&self.side, &self.baseline);
         let rows = self.ranked().into_iter();
         let rows: Vec<_> = rows.filter_map(|row| Some((row.variant.clone(), row.difference?))).collect();
@@ -278,8 +278,8 @@ impl Report for CompareSummary {
             file: "compare.csv".to_owned(),
             rows,
         };
-        let differences = differences.beyond(self.threshold).transpose();
-        let worth = self.worth_chart().and_then(|chart| chart.draw().transpose());
+        let differences = differences.beyond(canvas, self.threshold).transpose();
+        let worth = self.worth_chart().and_then(|chart| chart.draw(canvas).transpose());
         differences.into_iter().chain(worth).collect()
     }
 

@@ -13,7 +13,7 @@ use crate::number::{counted, every, level, verdict, whole};
 use crate::page::{Ink, Page};
 use crate::story::{Story, in_points, listed};
 use crate::text::{capital, played};
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 const SCHEMA_VERSION: u32 = 8;
 

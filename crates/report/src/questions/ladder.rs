@@ -10,7 +10,7 @@ use crate::page::{Ink, Page};
 use crate::story::Story;
 use crate::table::{Cell, Column, LeftOut, Table};
 use crate::text::{NONE, capital, method, whose};
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 mod chart;
 mod climb;
@@ -369,8 +369,8 @@ impl Report for LadderSummary {
         page
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        Ok(chart::chart(self).draw()?.into_iter().collect())
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        Ok(chart::chart(self).draw(canvas)?.into_iter().collect())
     }
 
     fn story(&self) -> Story {

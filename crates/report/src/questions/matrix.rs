@@ -11,7 +11,7 @@ use crate::frame::{Bugs, CutGames, ScenarioFacts, cut_warning, games, identical_
 use crate::model::{Head, record};
 use crate::page::Page;
 use crate::story::Story;
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 mod chart;
 mod page;
@@ -310,8 +310,8 @@ impl Report for MatrixSummary {
         page::page(self, width)
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        Ok([chart::heat_map(self).draw()?, chart::ratings(self).draw()?].into_iter().flatten().collect())
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        Ok([chart::heat_map(self).draw(canvas)?, chart::ratings(self).draw(canvas)?].into_iter().flatten().collect())
     }
 
     fn story(&self) -> Story {

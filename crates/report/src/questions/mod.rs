@@ -16,7 +16,7 @@ pub(crate) mod winners;
 
 use crate::frame::Saved;
 use crate::model::Head;
-use crate::{Chart, ChartError, Page, Story};
+use crate::{Canvas, Chart, ChartError, Page, Story};
 
 /// What a question is answered with.
 pub trait Report: Saved {
@@ -28,11 +28,11 @@ pub trait Report: Saved {
     /// The answer in sentences, and what to look at next.
     fn story(&self) -> Story;
 
-    /// The charts, each with its file name.
+    /// The charts in the size of a canvas, each with its file name.
     ///
     /// # Errors
     /// If one cannot be drawn.
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, _: Canvas) -> Result<Vec<Chart>, ChartError> {
         Ok(Vec::new())
     }
 

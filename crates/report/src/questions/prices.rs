@@ -13,7 +13,7 @@ use crate::frame::{Bugs, ChangedFile, CutGames, Price, ScenarioFacts, WorthTable
 use crate::model::{Head, record};
 use crate::page::Page;
 use crate::story::Story;
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 mod chart;
 mod page;
@@ -275,8 +275,8 @@ impl Report for PricesSummary {
         page::page(self, width)
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        Ok(chart::chart(self).draw()?.into_iter().collect())
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        Ok(chart::chart(self).draw(canvas)?.into_iter().collect())
     }
 
     fn story(&self) -> Story {

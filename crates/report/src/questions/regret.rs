@@ -12,7 +12,7 @@ use crate::page::Page;
 use crate::story::{Story, in_points, listed};
 use crate::svg::Figure;
 use crate::text::{capital, method, played};
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 mod decision;
 mod results;
@@ -327,11 +327,11 @@ impl Report for RegretSummary {
         page
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
         let kinds = self.kinds.iter().map(|row| (row.kind, row.given.a_game)).collect();
         let cards = self.cards.iter().map(|row| (row.name.as_str(), row.given.a_game)).collect();
         let charts = [self.chart("kinds", "kind of decision", kinds), self.chart("cards", self.head.card_word, cards)];
-        charts.into_iter().filter_map(|chart| chart.draw().transpose()).collect()
+        charts.into_iter().filter_map(|chart| chart.draw(canvas).transpose()).collect()
     }
 
     fn story(&self) -> Story {

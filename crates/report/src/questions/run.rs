@@ -14,7 +14,7 @@ use polars_core::prelude::DataFrame;
 use super::Report;
 use crate::frame::{Saved, Summary, WriteError};
 use crate::model::Head;
-use crate::{Chart, ChartError, Page, Story, check_page};
+use crate::{Canvas, Chart, ChartError, Page, Story, check_page};
 use balance_scenario::expect::Checked;
 
 impl Report for Summary {
@@ -26,15 +26,15 @@ impl Report for Summary {
         page::page(self, width)
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        let mut all = charts::charts(self)?;
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        let mut all = charts::charts(self, canvas)?;
         for chart in cards::charts(self) {
-            all.extend(chart.draw()?);
+            all.extend(chart.draw(canvas)?);
         }
         if let Some(table) = self.worth.first() {
-            all.extend(scatter::chart(self, table).map(|chart| chart.draw()).transpose()?);
+            all.extend(scatter::chart(self, table).map(|chart| chart.draw(canvas)).transpose()?);
             if let Some(chart) = worth::chart(self, table) {
-                all.extend(chart.draw()?);
+                all.extend(chart.draw(canvas)?);
             }
         }
         Ok(all)
@@ -75,8 +75,8 @@ impl Report for CheckReport<'_> {
         check_page(self.checked, width).and(self.summary.page(width))
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        self.summary.charts()
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        self.summary.charts(canvas)
     }
 
     fn folded(&self) -> Vec<String> {

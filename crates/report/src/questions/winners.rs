@@ -8,7 +8,7 @@ use super::matrix::MatrixSummary;
 use super::search::SearchSummary;
 use crate::frame::{Saved, WriteError};
 use crate::model::Head;
-use crate::{Chart, ChartError, Page, Story};
+use crate::{Canvas, Chart, ChartError, Page, Story};
 
 /// A search, and the games of its winners against each other.
 #[derive(Debug, Serialize)]
@@ -53,10 +53,10 @@ impl Report for Winners {
         self.matrix.iter().fold(search, |page, matrix| page.and(matrix.page(width)))
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        let mut charts = self.search.charts()?;
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        let mut charts = self.search.charts(canvas)?;
         if let Some(matrix) = &self.matrix {
-            charts.extend(matrix.charts()?);
+            charts.extend(matrix.charts(canvas)?);
         }
         Ok(charts)
     }

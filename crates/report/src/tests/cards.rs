@@ -16,7 +16,7 @@ fn associations_are_shown_only_if_asked_for() {
     assert!(!text(&summary, false).contains("when used"));
     assert!(text(&summary, false).contains("--associations"));
     assert!(!markdown(&summary).contains("when used"));
-    let files = summary.charts().unwrap();
+    let files = summary.charts(Canvas::default()).unwrap();
     assert!(files.iter().all(|(file, _)| !file.starts_with("cards")), "{files:?}");
     assert!(!summary.cards.is_empty(), "the frame has all");
     summary.associations = true;
@@ -41,13 +41,13 @@ fn a_row_of_all_points_is_not_listed() {
     assert!(listed.contains(&names[2].as_str()), "{listed:?}");
     let page = text(&summary, false);
     assert!(page.contains("Not listed: 2 whose use goes along with every win"), "{page}");
-    let files = summary.charts().unwrap();
+    let files = summary.charts(Canvas::default()).unwrap();
     let svg = &files.iter().find(|(file, _)| file.starts_with("cards")).unwrap().1;
     assert!(!svg.contains("+100"), "{svg}");
     // An interval from end to end is in the table alone.
     let effect = summary.cards[0].cards[2].effect.as_mut().unwrap();
     (effect.point, effect.low, effect.high) = (0.1, -1.0, 1.0);
-    let files = summary.charts().unwrap();
+    let files = summary.charts(Canvas::default()).unwrap();
     let svg = &files.iter().find(|(file, _)| file.starts_with("cards")).unwrap().1;
     assert!(!words(svg).contains(&names[2].as_str()) && text(&summary, false).contains(&names[2]));
     assert!(words(svg).join(" ").contains("Not shown: 1 row of which too few games say anything."));

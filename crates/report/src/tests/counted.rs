@@ -223,7 +223,7 @@ fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
     let scenario = ScenarioFacts { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.facts() };
     let results = Results { scenario, ..toy.results(&ran) };
     let summary = Summary::new(&results);
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     (summary, charts)
 }
 

@@ -54,7 +54,7 @@ fn the_cell_with_the_most_is_the_darkest_and_stands_where_it_is() {
     ran.tally.sides[0].places[7] = 200;
     let results = toy.results(&ran);
     let summary = Summary::new(&results);
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     let svg = chart(&charts, "map_the_landings.svg");
     // The full colour once in the legend and once on the map.
     let full = rectangles(svg, "#2F4858");

@@ -190,7 +190,7 @@ fn no_game_is_nothing_known() {
 fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
     let summary = played(8_000, 2, false);
     insta::assert_snapshot!("comparison_in_a_terminal", summary.page(100).text(false));
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     let svg = chart(&charts, "compare.svg");
     let labels = labels_of(svg);
     let axis = "percentage points of win rate of Tortoise, against &quot;as it was&quot;";
@@ -212,10 +212,10 @@ fn a_comparison_until_known_says_so() {
     assert!(!text.contains("--until-known"), "{text}");
     let one = played(0, 1, false);
     assert!(one.page(72).text(false).contains("unknown"));
-    assert!(one.charts().unwrap().is_empty());
+    assert!(one.charts(Canvas::default()).unwrap().is_empty());
     let [one, two] = [1, 2].map(|threads| played(5_000, threads, true));
     assert_eq!(one.page(100).text(true), two.page(100).text(true));
-    assert_eq!(one.charts().unwrap(), two.charts().unwrap());
+    assert_eq!(one.charts(Canvas::default()).unwrap(), two.charts(Canvas::default()).unwrap());
 }
 
 #[test]

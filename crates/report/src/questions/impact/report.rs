@@ -122,7 +122,7 @@ impl Report for ImpactSummary {
         page
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
         let names = || self.sides.iter().map(|side| side.side.as_str());
         let (word, neutral) = (self.head.card_word, self.neutral_names());
         let chart = |(side, slug): (&str, String)| {
@@ -155,7 +155,7 @@ impl Report for ImpactSummary {
             }
         };
         let charts = names().zip(slugs(names())).map(chart);
-        charts.filter_map(|chart| chart.draw().transpose()).collect()
+        charts.filter_map(|chart| chart.draw(canvas).transpose()).collect()
     }
 
     fn story(&self) -> Story {

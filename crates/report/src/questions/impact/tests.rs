@@ -238,7 +238,7 @@ fn the_text_tells_what_each_card_causes() {
 #[test]
 fn every_side_has_its_chart_of_what_cards_cause() {
     let summary = played(4_000, 2);
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
     assert_eq!(files, ["impact_tortoise.svg", "impact_hare_co.svg"]);
     for (file, svg) in &charts {

@@ -200,7 +200,7 @@ fn markdown_says_the_same() {
 
 #[test]
 fn the_chart_has_every_rung_and_side() {
-    let charts = flips().charts().unwrap();
+    let charts = flips().charts(Canvas::default()).unwrap();
     let [(name, svg)] = &charts[..] else { panic!("one chart") };
     assert_eq!(name, "ladder.svg");
     for said in ["search 64", "20 % slips", "Waiter", "Dasher &amp; Co", "games won (%)"] {

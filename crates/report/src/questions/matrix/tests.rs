@@ -72,7 +72,7 @@ fn who_won_everything_stands_above_with_an_open_end() {
     let ranks: Vec<usize> = summary.ratings.iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1, 3, 2, 4]);
     assert_eq!(summary.ratings[0].equilibrium.unwrap(), 1.0);
-    for (name, svg) in summary.charts().unwrap() {
+    for (name, svg) in summary.charts(Canvas::default()).unwrap() {
         assert!(svg.contains("Mighty") && svg.contains("</svg>"), "{name}");
     }
     assert_eq!(summary.matrix.len(), 12);
@@ -86,7 +86,7 @@ fn a_strict_order_has_no_scale() {
     assert!(summary.ratings.iter().all(|one| one.standing.is_none()) && summary.goodness_of_fit.is_empty());
     let told = summary.page(WIDTH).text(false);
     assert!(told.contains("there is no scale to put them on"), "{told}");
-    assert_eq!(summary.charts().unwrap().len(), 1);
+    assert_eq!(summary.charts(Canvas::default()).unwrap().len(), 1);
 }
 
 #[test]
@@ -114,6 +114,6 @@ fn a_large_field_is_cut_in_the_terminal_alone() {
     for line in told.lines().skip(4).take(13) {
         assert!(line.chars().count() <= 100, "{line}");
     }
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     assert!(names.iter().all(|name| charts[0].1.contains(name)));
 }

@@ -3,7 +3,7 @@
 use crate::frame::Summary;
 use crate::number::level;
 use crate::text::played;
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 mod convergence;
 mod distribution;
@@ -12,23 +12,23 @@ mod ranks;
 mod rates;
 mod series;
 
-pub(super) fn charts(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn charts(summary: &Summary, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
     let mut all = Vec::new();
-    all.extend(rates::sides(summary).draw()?);
+    all.extend(rates::sides(summary).draw(canvas)?);
     if let Some(ranks) = ranks::chart(summary) {
-        all.extend(ranks.draw()?);
+        all.extend(ranks.draw(canvas)?);
     }
-    all.extend(distribution::turns(summary).draw()?);
+    all.extend(distribution::turns(summary).draw(canvas)?);
     for metric in distribution::metrics(summary) {
-        all.extend(metric.draw()?);
+        all.extend(metric.draw(canvas)?);
     }
     for series in series::charts(summary) {
-        all.extend(series.draw()?);
+        all.extend(series.draw(canvas)?);
     }
     for map in maps::charts(summary) {
-        all.extend(map.draw()?);
+        all.extend(map.draw(canvas)?);
     }
-    all.extend(convergence::chart(summary).draw()?);
+    all.extend(convergence::chart(summary).draw(canvas)?);
     Ok(all)
 }
 

@@ -6,10 +6,10 @@ use crate::frame::slugs;
 use crate::number::{PERCENT, at_looks, counted, every, plain, verdict};
 use crate::svg::Figure;
 use crate::text::played;
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 /// A chart for each metric on which a step has a significant effect.
-pub(super) fn draw(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &SensitivitySummary, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
     let metrics = summary.metrics();
     let names = metrics.iter().map(|of| match (of.metric.as_str(), &of.side) {
         (WIN_RATE, Some(side)) => side.clone(),
@@ -19,7 +19,7 @@ pub(super) fn draw(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartErro
     let names: Vec<String> = names.collect();
     let charts = metrics.iter().zip(slugs(names.iter().map(String::as_str)));
     let charts = charts.map(|(metric, slug)| effects(summary, metric, slug));
-    charts.filter_map(|chart| chart.draw().transpose()).collect()
+    charts.filter_map(|chart| chart.draw(canvas).transpose()).collect()
 }
 
 /// Both steps of each number of which one has a significant effect.

@@ -11,7 +11,7 @@ use crate::page::Page;
 use crate::story::{Story, in_points};
 use crate::table::{Cell, Column, LeftOut, Table};
 use crate::text::{NONE, method, played, shared_decimals};
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 /// Changes that a terminal shows.
 const SHOWN: usize = 24;
@@ -63,8 +63,8 @@ impl Report for SensitivitySummary {
         page
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        chart::draw(self)
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        chart::draw(self, canvas)
     }
 
     fn story(&self) -> Story {

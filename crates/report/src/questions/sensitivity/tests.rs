@@ -1,5 +1,6 @@
 //! Numbers of the toy race a step off: what the sled adds.
 
+use crate::Canvas;
 use std::sync::atomic::AtomicBool;
 
 use super::*;
@@ -127,7 +128,7 @@ fn a_page_and_an_answer_say_what_each_step_does() {
     assert!(story.headline().ends_with("percentage points on the win rate of holders."), "{story:?}");
     let counted = "1 of 2 changes has a significant effect: 1 on a win rate, 1 on the length";
     assert!(story.answer.iter().any(|said| said.contains(counted)), "{story:?}");
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     assert_eq!(charts[0].0, "sensitivity_holders.svg");
     assert!(charts[0].1.contains("Sled: adds 1 → 2"), "{}", charts[0].1);
 }
@@ -155,7 +156,7 @@ fn where_nothing_moves_nothing_is_claimed() {
     let mut summary = played(600);
     summary.changes.remove(0);
     assert_eq!(summary.story().headline(), "No step of any number has a significant effect on a win rate.");
-    assert!(summary.charts().unwrap().is_empty());
+    assert!(summary.charts(Canvas::default()).unwrap().is_empty());
 }
 
 #[test]

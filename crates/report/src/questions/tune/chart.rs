@@ -5,6 +5,7 @@ use balance_stats::Estimate;
 
 use super::page::{spoken, verdict};
 use super::{TargetRow, TuneSummary};
+use crate::Canvas;
 use crate::charts::intervals::{Intervals, ROWS, Row};
 use crate::frame::slugs;
 use crate::number::{PERCENT, at_looks, every, joined, level};
@@ -14,7 +15,7 @@ use crate::text::played;
 use crate::verdicts::{bounds, name, value_of};
 
 /// A chart for each unit of targets.
-pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &TuneSummary, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
     let known = summary.targets.iter().filter(|row| row.after.estimate.is_some());
     let mut kinds: Vec<(Kind, Vec<&TargetRow>)> = Vec::new();
     for row in known {
@@ -26,7 +27,7 @@ pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
     }
     let files = slugs(kinds.iter().map(|((_, file, _), _)| *file));
     let charts = kinds.into_iter().zip(files).map(|((kind, rows), file)| one(summary, kind, &file, ordered(rows)));
-    charts.filter_map(|chart| chart.draw().transpose()).collect()
+    charts.filter_map(|chart| chart.draw(canvas).transpose()).collect()
 }
 
 /// A unit, what the file of its chart is called, and the title of its axis.

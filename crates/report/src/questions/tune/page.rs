@@ -14,7 +14,7 @@ use crate::story::Story;
 use crate::table::{Cell, Column, Table};
 use crate::text::played;
 use crate::verdicts::{bounds, name, value, value_of, why};
-use crate::{Chart, ChartError};
+use crate::{Canvas, Chart, ChartError};
 
 /// Targets that a terminal shows besides those that were or are missed.
 const SHOWN: usize = 12;
@@ -61,8 +61,8 @@ impl Report for TuneSummary {
         page
     }
 
-    fn charts(&self) -> Result<Vec<Chart>, ChartError> {
-        chart::draw(self)
+    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+        chart::draw(self, canvas)
     }
 
     fn story(&self) -> Story {

@@ -119,7 +119,7 @@ fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
     assert_eq!(narrow.matches("Grim Blade").count(), 2, "{narrow}");
     let rows = narrow.lines().filter(|line| line.contains("Grim Blade"));
     assert!(rows.into_iter().all(|line| line.chars().count() <= 60), "{narrow}");
-    let charts = summary.charts().unwrap();
+    let charts = summary.charts(Canvas::default()).unwrap();
     let svg = chart(&charts, "compare_worth.svg");
     keep("compare_worth.svg", svg);
     let labels = labels_of(svg);
@@ -128,5 +128,5 @@ fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
     }
     let unasked = played(2_000, 1, false);
     assert!(!unasked.page(100).text(false).contains("worth in each"));
-    assert_eq!(unasked.charts().unwrap().len(), 1);
+    assert_eq!(unasked.charts(Canvas::default()).unwrap().len(), 1);
 }
