@@ -9,7 +9,8 @@ use clap_complete::{CompletionCandidate, PathCompleter};
 
 use balance_engine::agent::AGENTS;
 use balance_engine::game::{Catalogue, Kind};
-use balance_scenario::expect::COMMON;
+use balance_engine::sim::DramaMeasure;
+use balance_scenario::expect::{COMMON, DRAMA};
 use balance_scenario::{Document, Prepared, games, number_patterns, paths, read_document, ready, values};
 
 /// The words that are typed, without the command that the shell calls.
@@ -101,7 +102,8 @@ fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
         }),
         (Some("expect" | "target"), "metric") => of_game(|game| {
             let own = game.metrics.iter().map(|metric| (metric.name.clone(), metric.help.clone()));
-            COMMON.iter().map(|name| bare((*name).to_owned())).chain(own).collect()
+            let drama = DramaMeasure::ALL.map(|measure| bare(format!("{DRAMA}{}", measure.name())));
+            COMMON.iter().map(|name| bare((*name).to_owned())).chain(drama).chain(own).collect()
         }),
         (Some("expect" | "target"), "side") => {
             prepared().into_iter().flat_map(|scenario| scenario.sides).map(|side| bare(side.name)).collect()

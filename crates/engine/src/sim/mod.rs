@@ -10,6 +10,7 @@
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
 //! foresight: seat blocks ─► the score of their positions ─► what came of them
 //! regret: seat blocks ─► some of their decisions ─► every option played out ─► what the choice gives away
+//! drama: positions of some games of a run ─► chances of winning ─► how open, how often turned, how choice-rich games are
 //! build_pairs: builds of the seat blocks of a run, drawn again ─► results regressed on pairs of cards
 //! ```
 //!
@@ -29,6 +30,7 @@ mod builds;
 mod contest;
 mod counter;
 mod distributions;
+mod drama;
 mod drawn;
 mod foresight;
 mod game_number;
@@ -63,6 +65,7 @@ pub use build_fit::{BuildFit, BuildLaw};
 pub use build_pairs::{BuildPair, BuildPairs, build_pairs};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match, Setup, contest};
+pub use drama::{Drama, DramaMeasure, GamePath, GamePaths, PROGRESS, PathPosition, Scope};
 pub use drawn::DrawnRow;
 pub use foresight::{Foresight, Scored, foresight};
 pub use game_number::GameNumber;

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Agent, Game, Seating};
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::counter::Counter;
+use crate::sim::drama::PathWatch;
 use crate::sim::pieces::{Counted, Keeper, PieceCounts, cut, pack};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
-use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Unwatched, Watching};
+use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
 use balance_stats::{BetRange, BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
@@ -256,6 +257,7 @@ fn needed(games: u64, widest: f64, half_width: f64) -> u64 {
 struct Worker<'g, G: Game, A> {
     player: BlockPlayer<'g, G, A>,
     counting: Counting<'g, G>,
+    paths: PathWatch,
     counts: Counts,
     looks: &'g [u64],
 }
@@ -267,7 +269,7 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
         let counting = Counting { game, counter: Counter::new(game), first: 0, rows };
         let player = BlockPlayer::new(game, run.agents, run.plan.seed);
         let counts = Counts { tally: run.empty(), between: Vec::new() };
-        Worker { player, counting, counts, looks: &run.looks }
+        Worker { player, counting, paths: PathWatch::default(), counts, looks: &run.looks }
     }
 
     /// Plays a chunk; `wins` is of its games, by side.
@@ -286,7 +288,7 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
             let counting = &mut self.counting;
             let kept = counting.rows.as_ref().map_or(0, Vec::len);
             counting.first = block * sides;
-            match self.player.play(block, counting, &mut Unwatched) {
+            match self.player.play(block, counting, &mut self.paths) {
                 Ok(()) => {
                     let sums = wins.iter_mut().zip(&mut self.counts.between[look]);
                     for ((sum, between), &won) in sums.zip(counting.counter.wins()) {
@@ -294,9 +296,11 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
                         between.add(i64::from(won), sides as u32);
                     }
                     counting.counter.end_block(block, &mut self.counts.tally);
+                    self.paths.end_block(&mut self.counts.tally.paths);
                 }
                 Err(bug) => {
                     counting.counter.discard_block();
+                    self.paths.discard_block();
                     if let Some(rows) = &mut counting.rows {
                         rows.truncate(kept);
                     }

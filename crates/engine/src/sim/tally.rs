@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Catalogue, MapInfo};
-use crate::sim::{AbandonedGames, BlockResults, BuildSums};
+use crate::sim::{AbandonedGames, BlockResults, BuildSums, GamePaths};
 use balance_stats::{BlockSums, BlockTotals, Histogram, Merge, RatioSums, SplitSums, merge_fields};
 
 /// Below this many sides ranks say nothing that wins, draws and losses do not.
@@ -135,6 +135,8 @@ pub struct Tally {
     pub builds: Option<BuildSums>,
     /// The results of the first seat blocks one by one; `None` where no side draws its build, or nobody asked.
     pub block_results: Option<BlockResults>,
+    /// The positions of some of the games, with their scores.
+    pub paths: GamePaths,
     /// Games given up because of a bug, with their seat blocks.
     pub abandoned: AbandonedGames,
 }
@@ -197,6 +199,6 @@ merge_fields! {
     CardSums { exposed, metrics, totals }
     Tally {
         blocks, games, turns, turn_counts, sides, seats, draws, unfinished, ends, cards, builds,
-        block_results, abandoned
+        block_results, paths, abandoned
     }
 }

@@ -2,6 +2,7 @@
 
 mod cards;
 mod caveats;
+mod drama;
 mod estimates;
 mod head;
 mod maps;
@@ -25,6 +26,7 @@ pub(crate) use cards::tables as card_tables;
 pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
+pub use drama::{CourseRow, DramaRow};
 pub(crate) use estimates::{fraction, turns_mean};
 pub use head::{ScenarioFacts, has_holders};
 pub use maps::{MapSummary, MapTotal};

@@ -6,6 +6,7 @@ use balance_stats::{Estimate, quantile};
 
 use super::cards::{CardTable, tables};
 use super::caveats::{Bugs, CutGames, identical_warnings, of_few, of_games};
+use super::drama::{CourseRow, DramaRow, drama};
 use super::estimates::{count, turns_mean};
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
@@ -41,6 +42,8 @@ record! {
         values: Vec<ValueRow> = TEXT.named("distributions").frame_only(),
         series: Vec<SeriesSummary> = TEXT.json_only(),
         times: Vec<TimeRow> = TEXT.named("series").frame_only(),
+        drama: Vec<DramaRow> = TEXT,
+        course: Vec<CourseRow> = TEXT.frame_only(),
         maps: Vec<MapSummary> = TEXT.json_only(),
         cells: Vec<CellRow> = TEXT.named("maps").frame_only(),
         cards: Vec<CardTable> = TEXT,
@@ -150,6 +153,7 @@ impl Summary {
     pub fn new(results: &Results<'_>) -> Self {
         let (tally, scenario) = (&results.ran.tally, &results.scenario);
         let played = [tally.games, tally.blocks, tally.games];
+        let (drama, course) = drama(results);
         let mut summary = Summary {
             head: Head::new(
                 SCHEMA_VERSION,
@@ -173,6 +177,8 @@ impl Summary {
             values: results.values(),
             series: series(results),
             times: results.times(),
+            drama,
+            course,
             maps: maps(results),
             cells: results.cells(),
             cards: tables(results),

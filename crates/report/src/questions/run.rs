@@ -2,6 +2,7 @@
 
 pub(crate) mod cards;
 mod charts;
+mod drama;
 mod page;
 mod pairs;
 mod scatter;

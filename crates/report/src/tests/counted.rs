@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::frame::ScenarioFacts;
-use crate::frame::{Results, SideLabel};
+use crate::frame::{CourseRow, DramaRow, Results, SideLabel};
 use balance_engine::game::{Catalogue, Ending, MetricInfo, Per, SeriesInfo};
-use balance_engine::sim::{Ran, Tally};
-use balance_stats::Histogram;
+use balance_engine::sim::{DramaMeasure, Ran, Tally};
+use balance_stats::{Estimate, Estimator, Histogram};
 
 /// The names of a chart's parts from top to bottom, with where they stand.
 fn places(svg: &str) -> Vec<(i32, i32, String)> {
@@ -40,6 +40,59 @@ fn the_text_tells_ranks_and_how_numbers_vary() {
     let two = played(&Toy::new(2, 5), 2_000, 2);
     let page = text(&two, false);
     assert!(!page.contains("Ranks") && !page.contains("From game to game"));
+}
+
+/// A row of a measure for all sides and one for each, and a game whose winner is ever surer to win.
+fn with_course(mut summary: Summary) -> Summary {
+    let estimate = |point: f64| Estimate {
+        point,
+        low: point * 0.9,
+        high: point * 1.1,
+        level: 0.95,
+        n: 1_000,
+        method: Estimator::RatioBlocks.alone(),
+    };
+    let whose: Vec<Option<String>> =
+        [None].into_iter().chain(summary.sides.iter().map(|side| Some(side.name.clone()))).collect();
+    let row = |measure: DramaMeasure, side: &Option<String>| DramaRow {
+        measure: measure.name(),
+        unit: measure.unit("throws"),
+        side: side.clone(),
+        place: None,
+        value: Some(estimate(if measure.is_share() { 0.25 } else { 8.0 })),
+    };
+    summary.drama =
+        DramaMeasure::ALL.into_iter().flat_map(|measure| whose.iter().map(move |side| row(measure, side))).collect();
+    let step = |step: u32| CourseRow {
+        winner: None,
+        progress: f64::from(step) / 4.0,
+        games: 1_000,
+        median: Some(estimate(0.5 + f64::from(step) / 10.0)),
+        p10: Some(0.2),
+        p90: Some(0.95),
+    };
+    summary.course = (0..=4).map(step).collect();
+    summary
+}
+
+#[test]
+fn the_course_of_games_has_a_table_a_sentence_and_a_chart() {
+    let bare = played(&Toy::followed(2), 2_000, 2);
+    assert!(!text(&bare, false).contains("Course of a game"), "its scores predict nothing");
+    let summary = with_course(bare);
+    let page = text(&summary, false);
+    let part = page.split_once("Course of a game").unwrap().1.split_once("A side in a game").unwrap().0;
+    insta::assert_snapshot!("course_in_a_terminal", format!("Course of a game{part}"));
+    let answer = summary.story().answer.join(" ");
+    assert!(answer.contains("Who leads at half-time wins 25 % [22, 28] of games"), "{answer}");
+    let charts = summary.charts(Canvas::default()).unwrap();
+    let svg = chart(&charts, "course.svg");
+    keep("course.svg", svg);
+    assert!(words(svg).contains(&"winner"));
+    // Of many sides a page has all together.
+    let four = text(&with_course(played(&Toy::followed(4), 2_000, 2)), false);
+    let part = four.split_once("Course of a game").unwrap().1.split_once("A side in a game").unwrap().0;
+    assert!(!part.contains("Tortoise") && part.contains("a chance below 10 %"), "{part}");
 }
 
 #[test]

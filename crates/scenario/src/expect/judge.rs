@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::bounds::{Bounds, Unit};
 use super::quantity::{Expectation, Quantity};
 use balance_engine::game::{CardInfo, Outplayed, Per, Unmodelled};
-use balance_engine::sim::{Budget, BuildFit, Tally};
+use balance_engine::sim::{Budget, BuildFit, Drama, GamePaths, Tally};
 use balance_stats::{BlockSums, Estimate, FEWEST_BLOCKS, RatioSums, Spending, named};
 
 /// How long a game that was cut may have gone on, in turn limits: longer ones are taken to be none.
@@ -193,6 +193,9 @@ impl<'e> Judge<'e> {
             Quantity::MetricQuantile { side, counted, q, .. } => {
                 spending.quantile(&tally.sides[side].values[counted], q, self.sides as u32)
             }
+            Quantity::Drama { measure, scope } => {
+                Some(spending.ratio_mean(seen.drama(self.sides)?.of(measure, scope))?.scaled(1.0 / measure.one()))
+            }
             Quantity::CardEffect { scope, card } => {
                 let cards = &tally.cards[scope];
                 spending.effect(&cards.exposed[card], &cards.totals)
@@ -226,14 +229,20 @@ pub fn found(
             false => Verdict::Undecided,
         };
         let undecided = verdict == Verdict::Undecided;
+        let is_recorded = matches!(expectation.quantity, Quantity::Drama { .. });
         let cut = undecided && verdict_on(estimate.as_ref()) != Verdict::Undecided;
         let why = undecided.then(|| match at_look {
+            true if is_recorded && games >= GamePaths::FULL_AFTER => {
+                "the interval reaches over a bound, and no more games are recorded"
+            }
             true if cut => "games cut at the turn limit would have been longer, which may change it",
             true => why(expectation.quantity, estimate.as_ref()),
             false => "the run was interrupted",
         });
         let open = estimate.as_ref().filter(|_| undecided && at_look && !cut);
         let needs_games = open.and_then(|e| needs_games(expectation.bounds, e, games));
+        // More games would not be recorded.
+        let needs_games = needs_games.filter(|&needs| !is_recorded || needs <= GamePaths::FULL_AFTER);
         Finding {
             metric: expectation.metric.clone(),
             side: expectation.side.clone(),
@@ -255,16 +264,21 @@ struct Seen<'t> {
     tally: &'t Tally,
     cards: &'t [CardInfo],
     fit: OnceCell<Option<BuildFit>>,
+    drama: OnceCell<Option<Drama>>,
 }
 
 impl<'t> Seen<'t> {
     fn new(tally: &'t Tally, cards: &'t [CardInfo]) -> Self {
-        Seen { tally, cards, fit: OnceCell::new() }
+        Seen { tally, cards, fit: OnceCell::new(), drama: OnceCell::new() }
     }
 
     fn fit(&self) -> Option<&BuildFit> {
         let fit = || BuildFit::new(self.tally.builds.as_ref()?, self.cards);
         self.fit.get_or_init(fit).as_ref()
+    }
+
+    fn drama(&self, sides: usize) -> Option<&Drama> {
+        self.drama.get_or_init(|| Drama::new(&self.tally.paths, sides)).as_ref()
     }
 
     /// Whether all builds, or none, hold the card of a number; `None` where it is no card's, or too
@@ -328,6 +342,7 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
         (Some(_), _) => "the interval reaches over a bound",
         (None, Quantity::CardEffect { .. }) => "it takes 100 seat blocks with the card and as many without",
         (None, Quantity::CardWorth { .. }) => "too few builds differ by it, or in nothing but it and others",
+        (None, Quantity::Drama { .. }) => "it takes 100 recorded seat blocks, and scores that predict who wins",
         (None, Quantity::Share { .. }) => "it takes 100 seat blocks of each pair",
         (None, Quantity::Metric { per: Per::Recorded, .. }) => {
             "it takes 100 seat blocks in which there is something to count"

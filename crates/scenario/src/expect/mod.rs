@@ -23,4 +23,4 @@ pub use bounds::{Bounds, Unit};
 pub use judge::{Checked, Finding, Judge, Verdict, found};
 pub use model::{Expect, Figure};
 pub use quantity::{Countable, Expectation, MAX_GAMES, Quantity};
-pub use resolve::{COMMON, resolve};
+pub use resolve::{COMMON, DRAMA, resolve};

@@ -10,6 +10,7 @@ pub struct Expect {
     /// The number: "win_rate", "draw_rate", "unfinished_rate", "first_seat_win_rate", "turns.mean",
     /// "turns.p10", "turns.p50", "turns.p90", the name of a metric as `balance list metrics` shows
     /// it, "NAME.p10", "NAME.median" or "NAME.p90" of one that is counted value by value,
+    /// "drama.NAME" of a measure of the course of games, such as "drama.comebacks",
     /// "cards.KEY.effect" or "cards.KEY.worth"; with "*" as KEY, the number of each card.
     #[schemars(length(min = 1), example = &"win_rate")]
     pub metric: String,

@@ -2,6 +2,7 @@
 
 use super::bounds::{Bounds, Unit};
 use balance_engine::game::{Catalogue, Per};
+use balance_engine::sim::{DramaMeasure, Scope};
 
 /// The most games of a check that does not say.
 pub const MAX_GAMES: u64 = 1_000_000;
@@ -68,6 +69,13 @@ pub enum Quantity {
     CardWorth {
         /// The card.
         card: usize,
+    },
+    /// What is measured about the course of recorded games.
+    Drama {
+        /// Which of them.
+        measure: DramaMeasure,
+        /// Whose: of all sides together, or of one.
+        scope: Scope,
     },
     /// Points a game that a build takes from another, or from all others together, of those that are played each
     /// against each.

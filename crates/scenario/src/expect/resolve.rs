@@ -7,6 +7,7 @@ use super::model::Expect;
 use super::quantity::{ALL_CARDS, Countable, Expectation, Quantity};
 use super::shares::{SHARES, shares};
 use balance_engine::game::{Called, Catalogue, Faults, Path, called};
+use balance_engine::sim::{DramaMeasure, Scope};
 use balance_stats::named;
 
 /// The numbers that every game has.
@@ -20,6 +21,9 @@ pub const COMMON: [&str; 8] = [
     "turns.p50",
     "turns.p90",
 ];
+
+/// What the names of measures of the course of games begin with.
+pub const DRAMA: &str = "drama.";
 
 /// The quantiles of a metric that is counted value by value.
 const QUANTILES: [(&str, f64); 4] = [("p10", 0.1), ("p50", 0.5), ("median", 0.5), ("p90", 0.9)];
@@ -136,6 +140,8 @@ impl ExpectReader<'_, '_> {
                 {
                     let quantity = Quantity::Share { one: 0, two: None };
                     self.of_game(quantity, Range::RATE, "")
+                } else if let Some(measure) = name.strip_prefix(DRAMA).and_then(DramaMeasure::from_name) {
+                    self.drama(game.catalogue, measure)
                 } else if let Some((card, what)) = card_number(name)
                     && let Some(card) = card_of(game.catalogue, card)
                 {
@@ -174,6 +180,14 @@ impl ExpectReader<'_, '_> {
         let word = self.game.map_or("", |game| game.catalogue.turn_word);
         let range = Range { low: 0.0, high: most, whole, unit: Unit::Amount };
         self.of_game(quantity, range, word)
+    }
+
+    /// A measure of the course of games, of one side or of all together.
+    fn drama(&mut self, catalogue: &Catalogue, measure: DramaMeasure) -> Option<Number> {
+        let side = self.named_side(self.sides?)?;
+        let range = if measure.is_share() { Range::RATE } else { Range::COUNT };
+        let quantity = Quantity::Drama { measure, scope: side.map_or(Scope::All, Scope::Side) };
+        Some(Number { quantity, side, range, word: measure.unit(catalogue.turn_word) })
     }
 
     /// A number of the whole game.
@@ -308,6 +322,7 @@ fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
     known.extend(metrics().map(|name| format!("metrics.{name}")));
     let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
     known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
+    known.extend(DramaMeasure::ALL.map(|measure| format!("{DRAMA}{}", measure.name())));
     let cards = catalogue.cards.iter().map(|card| card.id.as_str());
     known.extend(
         cards

@@ -290,6 +290,35 @@ fn what_builds_held_is_counted_where_it_is_asked_for_alone() {
     assert_eq!(without, Tally { builds: None, block_results: None, ..with });
 }
 
+#[test]
+fn every_eighth_block_is_recorded_as_it_was_played() {
+    let (game, names) = (Race::new(2), ["greedy", "random"]);
+    let plan = plan(4_000, 2);
+    let tally = go(&game, &names, &plan).tally;
+    let paths = &tally.paths.games;
+    assert_eq!(
+        paths.iter().map(|game| game.block).collect::<Vec<_>>(),
+        (0..4_000 / 2).step_by(8).flat_map(|b| [b; 2]).collect::<Vec<_>>()
+    );
+    for (nth, path) in paths.iter().enumerate() {
+        let told = trace(
+            &game,
+            &agents(&names),
+            &["A".to_owned(), "B".to_owned()],
+            plan.seed,
+            path.block * 2 + nth as u64 % 2,
+        );
+        assert_eq!(path.winner(), told.played.winner(told.seating));
+        assert_eq!(path.turns, told.played.turns);
+        assert_eq!(usize::from(path.first), told.seating.side(told.played.first));
+        assert!(path.positions.windows(2).all(|two| two[0].turn < two[1].turn));
+        assert_eq!(path.walk().count(), path.positions.len());
+        assert!(path.decisions.iter().sum::<u32>() as usize >= path.positions.len());
+    }
+    let bare = |games| go(&game, &names, &Plan { budget: Budget::Games(games), ..plan }).tally.paths.games.len();
+    assert_eq!(bare(17_000), 2_048, "no more are recorded");
+}
+
 /// What a thread allocates while it plays and counts seat blocks, after some to get warm.
 fn allocated_when_warm<G: crate::game::Game>(game: &G, names: &[&str], warm: u64, most: u64) -> u64 {
     let sides = game.sides();

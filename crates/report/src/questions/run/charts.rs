@@ -25,6 +25,7 @@ pub(super) fn charts(summary: &Summary, canvas: Canvas) -> Result<Vec<Chart>, Ch
     for series in series::charts(summary) {
         all.extend(series.draw(canvas)?);
     }
+    all.extend(super::drama::chart(summary).draw(canvas)?);
     for map in maps::charts(summary) {
         all.extend(map.draw(canvas)?);
     }

@@ -2,7 +2,7 @@
 
 use balance_stats::Estimate;
 
-use super::{cards, pairs, spread, worth};
+use super::{cards, drama, pairs, spread, worth};
 use crate::frame::{SideSummary, Summary};
 use crate::model::Shown;
 use crate::number::{amount, joined, level, percent};
@@ -40,6 +40,7 @@ pub(super) fn page(summary: &Summary, width: usize) -> Page {
         let rest = format!(", in {}; 80 % of games last from p10 to p90", head.turn_word);
         page.section("Length of a game", &rest, &Shown::of([turns]));
     }
+    drama::on(&mut page, summary);
     metrics(&mut page, summary);
     let quantiles = summary.quantiles.iter().filter(|row| row.median.is_some());
     let quantiles = Shown::of(quantiles).grouped("side");

@@ -3,7 +3,7 @@
 use balance_scenario::expect::{Checked, Verdict};
 use balance_stats::Estimate;
 
-use super::{cards, pairs, worth};
+use super::{cards, drama, pairs, worth};
 use crate::frame::{CardWorth, Kind, SideSummary, Summary};
 use crate::number::{PERCENT, amount, counted, decimals_of, joined, percent, plain, signed, verdict, whole};
 use crate::story::{Story, above, in_points, listed};
@@ -30,6 +30,7 @@ pub(super) fn of_run(summary: &Summary) -> Story {
     });
     story.answer.extend(first(summary));
     story.answer.extend(length(summary));
+    story.answer.extend(drama::sentence(summary));
     let word = summary.head.card_word;
     let experiment = summary.cards.iter().find(|table| table.kind == Kind::Experiment);
     if let Some(table) = summary.worth.first() {

@@ -2,6 +2,7 @@
 
 use crate::expect::{Countable, Expect, Expectation, Quantity, Unit, resolve};
 use balance_engine::game::{CardInfo, Catalogue, Faults, MetricInfo, Per};
+use balance_engine::sim::{DramaMeasure, Scope};
 
 fn catalogue() -> Catalogue {
     let metric =
@@ -76,6 +77,12 @@ fn every_number_and_every_form_is_read() {
         let healed = fine(&format!("metric = '{name}'\nside = 'North'\nat_least = 3"));
         assert_eq!(healed.quantity, Quantity::Metric { side: 0, metric: 0, per: Per::Game });
     }
+    let comebacks = fine("metric = 'drama.comebacks'\nat_most = '20%'");
+    let of_all = |measure| Quantity::Drama { measure, scope: Scope::All };
+    assert_eq!((comebacks.quantity, comebacks.unit), (of_all(DramaMeasure::Comebacks), Unit::Rate));
+    let decided = fine("metric = 'drama.decided_by'\nside = 'South'\nat_least = 10");
+    let of_south = Quantity::Drama { measure: DramaMeasure::DecidedBy, scope: Scope::Side(1) };
+    assert_eq!((decided.quantity, decided.unit_word), (of_south, "rounds"));
     let by_name = fine("metric = 'cards.old scout.effect'\nside = 'North'\nwithin = ['-3%', '3%']");
     let card = fine("metric = 'cards.scout.effect'\nside = 'North'\nwithin = ['-3%', '3%']");
     assert_eq!(by_name.quantity, card.quantity, "a card may be called by its name");
@@ -117,6 +124,7 @@ fn one_side_need_not_be_named_and_all_sides_can_be_pooled() {
 #[test]
 fn names_that_are_not_there() {
     wrong("metric = 'winrate'\nat_most = 0.5", "expect.0.metric", "no number", "\"win_rate\"");
+    wrong("metric = 'drama.comeback'\nat_most = 0.5", "expect.0.metric", "no number", "\"drama.comebacks\"");
     wrong("metric = 'heald'\nat_most = 5", "expect.0.metric", "\"heald\"", "\"healed\"");
     wrong("metric = 'x'\nat_most = 5", "expect.0.metric", "\"x\"", "balance list metrics");
     wrong("metric = 'cards.wardn.effect'\nat_most = 0.1", "expect.0.metric", "no number", "\"cards.warden.effect\"");

@@ -1,0 +1,372 @@
+//! What the recorded positions say about the game: how long it stays open, who comes back, how many options are good.
+
+use super::paths::{GamePath, GamePaths};
+use balance_stats::{Foretold, Histogram, LogisticCurve, RatioSums, logistic_fit, named};
+
+/// A game is decided once the winner's chance stays at or above this.
+const DECIDED: f64 = 0.9;
+
+/// A win is a comeback if the winner's chance was once below this part of an even share: 20 % between two.
+const BEHIND: f64 = 0.4;
+
+/// Who leads has a chance of winning that is better by more than this: less is no lead, and may be chance in the fit.
+const LEAD: f64 = 0.05;
+
+/// Options whose chance of winning is within this of the best are a choice.
+const CLOSE: f64 = 0.01;
+
+/// A curve is fitted to each of at most so many parts of the game with equal numbers of positions: the same lead is worth more
+/// late.
+const PARTS: usize = 4;
+
+/// About how many positions of a game the curves are fitted to: more would say little that is new.
+const FITTED: usize = 6;
+
+/// Games for each part.
+const GAMES_A_PART: usize = 100;
+
+/// Steps in which the course of a game is followed.
+pub const PROGRESS: usize = 20;
+
+/// Chances are added up in these parts of one.
+const UNITS: f64 = 10_000.0;
+
+/// Chances are counted one by one in these parts of one.
+const PERMILLE: u32 = 1_000;
+
+named! {
+    /// What is measured about the course of games.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum DramaMeasure {
+        /// The turn from which the winner's chance stays at 90 % or more. Of a side or seat: in the games that it won.
+        DecidedBy = "decided_by",
+        /// How often the lead, of more than 5 percentage points, changes hands in a game. Of a side or seat: how often it takes the lead from another.
+        LeadChanges = "lead_changes",
+        /// The share of wins in which the winner's chance was once below 0.4 of an even share. Of a side or seat: of its wins.
+        Comebacks = "comebacks",
+        /// The leader's chance minus the second's, half of the turns into a game. Of a side or seat: in the games in which it
+        /// leads then.
+        HalfTimeLead = "half_time_lead",
+        /// The share of games that the leader at half-time wins. Of a side or seat: of the games in which it leads then.
+        Snowball = "snowball",
+        /// Options whose chance of winning is within 1 percentage point of the best, in the first decision of a turn; 8 at most.
+        Choices = "choices",
+        /// Legal actions in these decisions.
+        Options = "options",
+        /// Decisions among several legal actions in a game.
+        Decisions = "decisions",
+    }
+}
+
+impl DramaMeasure {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::DecidedBy,
+        Self::LeadChanges,
+        Self::Comebacks,
+        Self::HalfTimeLead,
+        Self::Snowball,
+        Self::Choices,
+        Self::Options,
+        Self::Decisions,
+    ];
+
+    /// Whether it is a share of games, or a difference of two chances.
+    #[must_use]
+    pub const fn is_share(self) -> bool {
+        self.unit("turns").is_empty()
+    }
+
+    /// What it is counted in, in the plural: for turns the game's own word. Empty for shares.
+    #[must_use]
+    pub const fn unit(self, turn_word: &'static str) -> &'static str {
+        match self {
+            Self::DecidedBy => turn_word,
+            Self::LeadChanges => "changes",
+            Self::Comebacks | Self::HalfTimeLead | Self::Snowball => "",
+            Self::Choices | Self::Options => "options",
+            Self::Decisions => "decisions",
+        }
+    }
+
+    /// What the sums count as 1.
+    #[must_use]
+    pub const fn one(self) -> f64 {
+        if matches!(self, Self::HalfTimeLead) { UNITS } else { 1.0 }
+    }
+}
+
+/// Whose numbers they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All sides together.
+    All,
+    /// A side of the scenario.
+    Side(usize),
+    /// A place in the order of turns, from 0.
+    Place(usize),
+}
+
+/// The course of the recorded games of a run.
+#[derive(Clone, Debug)]
+pub struct Drama {
+    /// Seat blocks recorded.
+    pub blocks: u64,
+    /// Games recorded.
+    pub games: u64,
+    sides: usize,
+    /// By scope, then by measure.
+    sums: Vec<[RatioSums; DramaMeasure::ALL.len()]>,
+    /// The winner's chance in thousandths at each step from the first decision to the end, for all games and then by winning
+    /// side.
+    progress: Vec<Vec<Histogram>>,
+}
+
+impl Drama {
+    /// Measures recorded games of a contest of so many sides. `None` if a higher score does not go with more wins, or too
+    /// little was recorded to know.
+    ///
+    /// Chances of winning are those of [`logistic_fit`] on the same positions, apart for each side and each quarter of the
+    /// positions by turn, and scaled so that those of all sides add up to 1. A lone side competes with the game. Measures without an interval of their own:
+    /// C. Browne (2008), "Automatic Generation and Evaluation of Recombination Games", PhD thesis, Queensland University of
+    /// Technology, chapter 6 (drama, lead change, decisiveness, completion).
+    #[must_use]
+    pub fn new(paths: &GamePaths, sides: usize) -> Option<Self> {
+        let curves = Curves::fit(paths, sides)?;
+        let mut drama = Drama {
+            blocks: 0,
+            games: paths.games.len() as u64,
+            sides,
+            sums: vec![Default::default(); 1 + 2 * sides],
+            progress: vec![vec![Histogram::with_capacity(PERMILLE); PROGRESS + 1]; 1 + sides],
+        };
+        let mut block = Block::new(sides);
+        for games in paths.games.chunk_by(|a, b| a.block == b.block) {
+            drama.blocks += 1;
+            for game in games.iter().filter(|game| !game.positions.is_empty()) {
+                let course = Course::new(game, sides, &curves);
+                course.measure(&mut block);
+                course.follow(&mut drama.progress);
+            }
+            block.end(&mut drama.sums);
+        }
+        Some(drama)
+    }
+
+    /// The sums of a measure.
+    #[must_use]
+    pub fn of(&self, measure: DramaMeasure, scope: Scope) -> &RatioSums {
+        &self.sums[scope.index(self.sides)][measure as usize]
+    }
+
+    /// The winner's chance in thousandths after each step of the game; only in the games that `side` won, if it is given.
+    #[must_use]
+    pub fn progress(&self, side: Option<usize>) -> &[Histogram] {
+        &self.progress[side.map_or(0, |side| side + 1)]
+    }
+}
+
+impl Scope {
+    const fn index(self, sides: usize) -> usize {
+        match self {
+            Scope::All => 0,
+            Scope::Side(side) => 1 + side,
+            Scope::Place(place) => 1 + sides + place,
+        }
+    }
+}
+
+/// What turns scores into chances, by part of the game and side.
+struct Curves {
+    /// The last turn of each part but the last.
+    ends: Vec<u32>,
+    /// Part by part, and within one side by side.
+    curves: Vec<LogisticCurve>,
+    sides: usize,
+}
+
+impl Curves {
+    fn fit(paths: &GamePaths, sides: usize) -> Option<Self> {
+        // The level is that of intervals that no one asks for.
+        let fit = |of: &[Foretold]| Some(logistic_fit(of, 0.95)?.curve());
+        let all: Vec<Seen> = paths.games.iter().flat_map(seen).collect();
+        let mut turns: Vec<u32> = all.iter().map(|seen| seen.turn).collect();
+        turns.sort_unstable();
+        let parts = (paths.games.len() / GAMES_A_PART).clamp(1, PARTS);
+        let mut ends: Vec<u32> = (1..parts).filter_map(|part| turns.get(turns.len() * part / parts).copied()).collect();
+        ends.dedup();
+        let mut parts = vec![Vec::new(); (ends.len() + 1) * sides];
+        for seen in &all {
+            parts[ends.partition_point(|&end| end < seen.turn) * sides + seen.side].push(seen.of);
+        }
+        let curves: Vec<_> = parts.iter().map(|part| fit(part)).collect();
+        let whole = || fit(&all.iter().map(|seen| seen.of).collect::<Vec<_>>());
+        let whole = if curves.contains(&None) { Some(whole()?) } else { None };
+        Some(Curves { ends, curves: curves.into_iter().filter_map(|curve| curve.or(whole)).collect(), sides })
+    }
+
+    fn at(&self, turn: u32, side: usize) -> LogisticCurve {
+        self.curves[self.ends.partition_point(|&end| end < turn) * self.sides + side]
+    }
+}
+
+/// A position of a side.
+struct Seen {
+    turn: u32,
+    side: usize,
+    of: Foretold,
+}
+
+/// Some positions of a game for each side, with what came of them.
+fn seen(game: &GamePath) -> impl Iterator<Item = Seen> {
+    // Odd, so that in turn every side is to move.
+    let step = (game.positions.len() / FITTED) | 1;
+    game.walk().skip(game.block as usize % step).step_by(step).flat_map(move |(position, scores, _)| {
+        scores.iter().enumerate().map(move |(side, &score)| {
+            let to_move = usize::from(position.mover) == side;
+            let score = f64::from(score);
+            let of = Foretold { block: game.block, score, to_move, share: game.share(side) };
+            Seen { turn: position.turn, side, of }
+        })
+    })
+}
+
+/// Observations and totals of one seat block, by scope and measure.
+struct Block(Vec<[(u32, i64); DramaMeasure::ALL.len()]>);
+
+impl Block {
+    fn new(sides: usize) -> Self {
+        Block(vec![Default::default(); 1 + 2 * sides])
+    }
+
+    fn end(&mut self, sums: &mut [[RatioSums; DramaMeasure::ALL.len()]]) {
+        for (counted, sums) in self.0.iter_mut().flatten().zip(sums.iter_mut().flatten()) {
+            sums.add(counted.0, counted.1);
+            *counted = (0, 0);
+        }
+    }
+}
+
+/// A game with the chances of everyone who can win it: the sides, or a lone side and the game.
+struct Course<'g> {
+    game: &'g GamePath,
+    sides: usize,
+    /// By position.
+    chances: Vec<Vec<f64>>,
+    /// Options within a percentage point of the best, by position; `None` if they are not recorded.
+    choices: Vec<Option<u32>>,
+    winner: Option<usize>,
+}
+
+impl<'g> Course<'g> {
+    fn new(game: &'g GamePath, sides: usize, curves: &Curves) -> Self {
+        let (mut all, mut choices) = (Vec::new(), Vec::new());
+        for (position, scores, losses) in game.walk() {
+            let mover = usize::from(position.mover);
+            let chance = |side: usize, score: f64| curves.at(position.turn, side).chance(score, side == mover);
+            let of = scores.iter().enumerate().map(|(side, &score)| chance(side, f64::from(score)));
+            let mut chances: Vec<f64> = of.collect();
+            let score = f64::from(scores[mover]);
+            let close = |&&loss: &&u32| chances[mover] - chance(mover, score - f64::from(loss)) <= CLOSE;
+            choices.push(losses.map(|losses| 1 + losses.iter().take_while(close).count() as u32));
+            match chances[..] {
+                [alone] => chances.push(1.0 - alone),
+                _ => {
+                    let sum: f64 = chances.iter().sum();
+                    chances.iter_mut().for_each(|chance| *chance /= sum);
+                }
+            }
+            all.push(chances);
+        }
+        let winner = match (sides, game.winner()) {
+            (1, None) => Some(1),
+            (_, winner) => winner,
+        };
+        Course { game, sides, chances: all, choices, winner }
+    }
+
+    /// Adds to a measure of all sides together, of `who` and of its place in the order of turns.
+    fn add(&self, to: &mut Block, measure: DramaMeasure, who: usize, amount: i64) {
+        let scopes = [Scope::All].into_iter().chain(self.scopes(who).into_iter().flatten());
+        scopes.for_each(|scope| self.count(to, measure, scope, amount));
+    }
+
+    fn count(&self, to: &mut Block, measure: DramaMeasure, scope: Scope, amount: i64) {
+        let counted = &mut to.0[scope.index(self.sides)][measure as usize];
+        *counted = (counted.0 + 1, counted.1 + amount);
+    }
+
+    /// The scopes of a side; none for the game.
+    fn scopes(&self, who: usize) -> Option<[Scope; 2]> {
+        let place = (who + self.sides - usize::from(self.game.first)) % self.sides;
+        (who < self.sides).then_some([Scope::Side(who), Scope::Place(place)])
+    }
+
+    fn measure(&self, to: &mut Block) {
+        self.measure_lead(to);
+        if let Some(winner) = self.winner {
+            let chances = || self.chances.iter().map(|chances| chances[winner]);
+            let open = chances().rposition(|chance| chance < DECIDED).map_or(0, |last| last + 1);
+            let decided = self.game.positions.get(open).map_or(self.game.turns, |position| position.turn);
+            self.add(to, DramaMeasure::DecidedBy, winner, decided.into());
+            let behind = BEHIND / self.chances[0].len() as f64;
+            let was_behind = chances().any(|chance| chance < behind);
+            self.add(to, DramaMeasure::Comebacks, winner, was_behind.into());
+        }
+        let half = &self.chances[self.position_at(0.5)];
+        if let Some(leader) = leader(half) {
+            let second = (0..half.len()).filter(|&at| at != leader).map(|at| half[at]).fold(0.0, f64::max);
+            let lead = ((half[leader] - second) * UNITS).round() as i64;
+            self.add(to, DramaMeasure::HalfTimeLead, leader, lead);
+            self.add(to, DramaMeasure::Snowball, leader, (self.winner == Some(leader)).into());
+        }
+        for (position, choices) in self.game.positions.iter().zip(&self.choices) {
+            let Some(choices) = *choices else { continue };
+            self.add(to, DramaMeasure::Choices, position.mover.into(), choices.into());
+            self.add(to, DramaMeasure::Options, position.mover.into(), position.options.into());
+        }
+    }
+
+    /// What every side has in every game: changes of the lead, and decisions.
+    fn measure_lead(&self, to: &mut Block) {
+        let mut taken = vec![0; self.chances[0].len()];
+        let mut leads = None;
+        for now in self.chances.iter().filter_map(|chances| leader(chances)) {
+            taken[now] += i64::from(leads.is_some_and(|before| before != now));
+            leads = Some(now);
+        }
+        let decisions = &self.game.decisions;
+        self.count(to, DramaMeasure::LeadChanges, Scope::All, taken.iter().sum());
+        self.count(to, DramaMeasure::Decisions, Scope::All, decisions.iter().map(|&n| i64::from(n)).sum());
+        for side in 0..self.sides {
+            for scope in self.scopes(side).into_iter().flatten() {
+                self.count(to, DramaMeasure::LeadChanges, scope, taken[side]);
+                self.count(to, DramaMeasure::Decisions, scope, decisions[side].into());
+            }
+        }
+    }
+
+    /// The last position up to a part of the game; the first if there is none.
+    fn position_at(&self, part: f64) -> usize {
+        let turn = part * f64::from(self.game.turns);
+        self.game.positions.partition_point(|position| f64::from(position.turn) <= turn).saturating_sub(1)
+    }
+
+    /// Counts the winner's chance in the course of the game.
+    fn follow(&self, progress: &mut [Vec<Histogram>]) {
+        let Some(winner) = self.winner else { return };
+        let side = Some(winner + 1).filter(|_| winner < self.sides);
+        for scope in [Some(0), side].into_iter().flatten() {
+            for (step, chances) in progress[scope].iter_mut().enumerate() {
+                let at = self.position_at(step as f64 / PROGRESS as f64);
+                chances.add((self.chances[at][winner] * f64::from(PERMILLE)).round() as u32);
+            }
+        }
+    }
+}
+
+/// Who has a better chance than anyone else, by enough to lead.
+fn leader(chances: &[f64]) -> Option<usize> {
+    let top = (0..chances.len()).max_by(|&a, &b| chances[a].total_cmp(&chances[b]))?;
+    chances.iter().enumerate().all(|(at, &chance)| at == top || chances[top] - chance > LEAD).then_some(top)
+}

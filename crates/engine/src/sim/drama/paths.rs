@@ -1,0 +1,189 @@
+//! Records the positions of some games of a run, with their scores.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chance::mix;
+use crate::game::{Game, MAX_SEATS, Position, Seat, Seating};
+use crate::sim::{Played, Watches};
+use balance_stats::Merge;
+
+/// One seat block in this many is recorded, so that a run is hardly slower.
+const EVERY: u64 = 8;
+
+/// Games that are recorded at most: rates are known to about 2 percentage points then, and a tally stays small.
+const MOST_GAMES: u64 = 2_048;
+
+/// The options of one position in this many are recorded: a game has many.
+const OPTIONS_EVERY: u64 = 4;
+
+/// Options besides the best whose loss is recorded at most, the nearest ones.
+const NEAREST: usize = 7;
+
+/// A position: the first of a turn in which a side has a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PathPosition {
+    /// The turn, counted from 1 over all sides together.
+    pub turn: u32,
+    /// The side to move.
+    pub mover: u8,
+    /// Its legal actions.
+    pub options: u16,
+    /// How many entries it has in [`GamePath::losses`]; `None` if its options are not recorded.
+    pub(super) near: Option<u8>,
+}
+
+/// The recorded positions of one game, with its result. Sides are in the order of the scenario.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GamePath {
+    /// The seat block.
+    pub block: u64,
+    /// The side that had the first turn.
+    pub first: u8,
+    /// A bit for each side that finished first; none after a game that was cut.
+    pub won: u8,
+    /// Turns of the game, all sides together.
+    pub turns: u32,
+    /// Decisions among several legal actions, by side.
+    pub decisions: Vec<u32>,
+    /// The positions, in order.
+    pub positions: Vec<PathPosition>,
+    /// The score of each position for each side, as that side sees it: position by position.
+    pub(super) scores: Vec<i32>,
+    /// How many points of score the nearest options of each position are below its best one: position by position, and
+    /// within one from the smallest.
+    pub(super) losses: Vec<u32>,
+}
+
+impl GamePath {
+    /// The side that won alone, if one did.
+    #[must_use]
+    pub fn winner(&self) -> Option<usize> {
+        (self.won.count_ones() == 1).then(|| self.won.trailing_zeros() as usize)
+    }
+
+    /// What a side has of the win: 1 if it won alone, a part of 1 if it shared first place.
+    #[must_use]
+    pub fn share(&self, side: usize) -> f64 {
+        f64::from(self.won >> side & 1) / f64::from(self.won.count_ones().max(1))
+    }
+
+    /// Each position with its scores by side, and with the points by which the nearest options are below the best one if its
+    /// options are recorded.
+    pub fn walk(&self) -> impl Iterator<Item = (&PathPosition, &[i32], Option<&[u32]>)> {
+        let mut losses = &self.losses[..];
+        let scores = self.scores.chunks(self.decisions.len());
+        self.positions.iter().zip(scores).map(move |(position, scores)| {
+            let near = position.near.map(|near| {
+                let (near, rest) = losses.split_at(usize::from(near));
+                losses = rest;
+                near
+            });
+            (position, scores, near)
+        })
+    }
+}
+
+/// The recorded games of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GamePaths {
+    /// In the order of their seat blocks, and within one in the order of rotations.
+    pub games: Vec<GamePath>,
+}
+
+impl GamePaths {
+    /// About how many games of a run are played when as many are recorded as ever are.
+    pub const FULL_AFTER: u64 = MOST_GAMES * EVERY;
+}
+
+impl Merge for GamePaths {
+    /// Each block is recorded in one of them at most.
+    fn merge(&mut self, other: &Self) {
+        self.games.extend_from_slice(&other.games);
+        self.games.sort_by_key(|game| game.block);
+    }
+
+    fn fits(&self, other: &Self) -> bool {
+        let sides = |paths: &GamePaths| paths.games.first().map(|game| game.decisions.len());
+        sides(self).zip(sides(other)).is_none_or(|(mine, others)| mine == others)
+    }
+}
+
+/// Records the games of some seat blocks while they are played.
+#[derive(Debug, Default)]
+pub(in crate::sim) struct PathWatch {
+    /// Whether the block that is played is one of them.
+    on: bool,
+    seating: Option<Seating>,
+    open: GamePath,
+    /// What a careful player expects of each option.
+    values: Vec<i32>,
+    /// The games of the block so far.
+    block: Vec<GamePath>,
+}
+
+impl PathWatch {
+    /// Adds the games of the block.
+    pub(in crate::sim) fn end_block(&mut self, paths: &mut GamePaths) {
+        paths.games.append(&mut self.block);
+    }
+
+    /// Forgets the block: one of its games was given up.
+    pub(in crate::sim) fn discard_block(&mut self) {
+        self.block.clear();
+    }
+
+    #[cold]
+    fn record<G: Game>(&mut self, seating: Seating, at: &Position<'_, G>, actions: &[G::Action]) {
+        let (open, mover, turn) = (&mut self.open, seating.side(at.seat()), at.turns());
+        open.decisions[mover] += 1;
+        if open.positions.last().is_some_and(|last| last.turn == turn) {
+            return;
+        }
+        open.scores.extend((0..seating.sides()).map(|side| at.score_of(seating.seat(side))));
+        let looks_at_options = mix(open.block ^ u64::from(turn)).is_multiple_of(OPTIONS_EVERY);
+        let near = looks_at_options.then(|| nearest(at, actions, &mut self.values, &mut open.losses));
+        open.positions.push(PathPosition { turn, mover: mover as u8, options: actions.len() as u16, near });
+    }
+}
+
+/// Adds by how many points the nearest options are below the best one, and returns how many they are.
+fn nearest<G: Game>(at: &Position<'_, G>, actions: &[G::Action], values: &mut Vec<i32>, losses: &mut Vec<u32>) -> u8 {
+    values.clear();
+    at.game().evaluate_actions(at.view(), actions, values);
+    values.sort_unstable_by(|a, b| b.cmp(a));
+    let before = losses.len();
+    losses.extend(values.iter().skip(1).take(NEAREST).map(|&value| values[0].abs_diff(value)));
+    (losses.len() - before) as u8
+}
+
+impl<G: Game> Watches<G> for PathWatch {
+    #[inline]
+    fn begins(&mut self, block: u64, seating: Seating) {
+        let sides = seating.sides();
+        self.on = G::HAS_POLICY && block.is_multiple_of(EVERY) && block / EVERY < MOST_GAMES.div_ceil(sides as u64);
+        if self.on {
+            self.seating = Some(seating);
+            self.open = GamePath { block, decisions: vec![0; sides], ..GamePath::default() };
+        }
+    }
+
+    #[inline]
+    fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], _choice: usize) {
+        if let Some(seating) = self.seating.filter(|_| self.on) {
+            self.record(seating, at, actions);
+        }
+    }
+
+    #[inline]
+    fn over(&mut self, seating: Seating, played: &Played) {
+        if !self.on {
+            return;
+        }
+        let standing = played.outcome.map(|outcome| outcome.standing);
+        let is_first = |seat: Seat| standing.is_some_and(|standing| standing.rank(seat) == 1);
+        let won = (0..seating.sides().min(MAX_SEATS)).map(|side| u8::from(is_first(seating.seat(side))) << side).sum();
+        let mut game = std::mem::take(&mut self.open);
+        (game.first, game.won, game.turns) = (seating.side(played.first) as u8, won, played.turns);
+        self.block.push(game);
+    }
+}
