@@ -2,17 +2,20 @@
 //
 //   node check.mjs [--shots DIR] PAGE.html…
 //
-// Every page, light and dark, at three widths: no error on the console, no request that leaves the page, nothing wider
-// than the window, nothing that axe-core calls serious. Then what its script does: sorting, filtering, tooltips, stepping.
+// Every page, light and dark, at four widths: no error on the console, no request that leaves the page, nothing wider
+// than the window, texts of charts that can be read, ids that are unique, nothing that axe-core calls serious. Then what
+// its script does: sorting, filters, search, copies and downloads, links between charts and rows, stepping.
 
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const WIDTHS = [360, 768, 1280];
+const WIDTHS = [360, 420, 768, 1280];
+// The smallest text of a chart, in pixels.
+const LEGIBLE = 8;
 const MOST = 2_000_000;
 
 const args = process.argv.slice(2);
@@ -51,6 +54,11 @@ async function looks(path) {
       await opened(path, { viewport: { width, height: 900 }, colorScheme }, async (page, name) => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (wide > 0) fault(name, `is ${wide} pixels wider than a window of ${width}`);
+        const small = await page.evaluate((least) => [...document.querySelectorAll("figure.chart svg")].filter((svg) => {
+          const shown = svg.getBoundingClientRect().width;
+          return shown > 0 && 12 * shown / Number(svg.getAttribute("viewBox").split(" ")[2]) < least;
+        }).map((svg) => svg.closest("figure").id), LEGIBLE);
+        if (small.length) fault(name, `has texts below ${LEGIBLE} pixels at ${width}: ${small}`);
         await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
         if (shots) {
           await page.screenshot({ path: join(shots, `${name.replace(/[/.]/g, "_")}_${colorScheme}_${width}.png`), fullPage: true });
@@ -77,9 +85,85 @@ const values = (table, at) => table.evaluate((element, column) =>
     return found ? Number(found[0]) : null;
   }).filter((value) => value !== null), at);
 
+// Ids are unique, and every link within the page leads somewhere.
+async function refers(page, name) {
+  const [twice, lost] = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
+    const links = [...document.querySelectorAll("a[href^='#']")].map((one) => decodeURIComponent(one.hash.slice(1)));
+    return [ids.filter((id, at) => ids.indexOf(id) !== at), links.filter((id) => !ids.includes(id))];
+  });
+  if (twice.length) fault(name, `has ids twice: ${twice}`);
+  if (lost.length) fault(name, `has links to nothing: ${lost}`);
+}
+
+const shownRows = (table) => table.locator("tbody tr").evaluateAll((rows) => rows.filter((row) => !row.hidden).length);
+
+// The tools of a long table: its filters, the switch of its columns, and what is copied and saved.
+async function equipped(page, name) {
+  for (const table of await page.locator("#tables table").all()) {
+    const tools = table.locator("xpath=../preceding-sibling::div[1]");
+    const all = await shownRows(table);
+    for (const select of await tools.locator("select").all()) {
+      await select.selectOption({ index: 1 });
+      const some = await shownRows(table);
+      if (some === 0 || some >= all) fault(name, `a choice shows ${some} of ${all} rows`);
+      await select.selectOption({ index: 0 });
+    }
+    const least = tools.locator(".least");
+    if (await least.count()) {
+      await least.fill("1000000000");
+      if (await shownRows(table) !== 0) fault(name, "rows of small n are not hidden");
+      await least.fill("");
+    }
+    const words = tools.locator(".filter");
+    if (await words.count()) {
+      await words.fill("no row has these words");
+      if (await shownRows(table) !== 0) fault(name, "the filter of a table leaves rows that do not match");
+      await words.fill("");
+    }
+    if (await shownRows(table) !== all) fault(name, "tools at rest hide rows");
+    const box = tools.locator(".switch");
+    const hidden = table.locator("th.switched");
+    if (await box.count()) {
+      if (await hidden.first().isVisible()) fault(name, "columns are shown before they are asked for");
+      await box.check();
+      if (!(await hidden.first().isVisible())) fault(name, "the switch shows no column");
+    }
+  }
+  const save = page.locator("#tables .tools button", { hasText: "CSV" });
+  if (await save.count()) {
+    const [file] = await Promise.all([page.waitForEvent("download"), save.first().click()]);
+    const lines = readFileSync(await file.path(), "utf8").trimEnd().split("\n");
+    const rows = await page.locator("#tables table").first().locator("tbody tr").count();
+    if (lines.length !== rows + 1) fault(name, `a table of ${rows} rows is saved in ${lines.length} lines`);
+  }
+  const figure = page.locator("figure.chart").first();
+  for (const [kind, start] of await figure.count() ? [["SVG", "<svg "], ["PNG", "\x89PNG"]] : []) {
+    const [file] = await Promise.all([page.waitForEvent("download"), figure.locator("button", { hasText: kind }).click()]);
+    if (!readFileSync(await file.path(), "latin1").startsWith(start)) fault(name, `a chart is no ${kind}`);
+  }
+}
+
+// A mark of a chart and its row light up together, and lead to each other.
+async function linked(page, name) {
+  const mark = page.locator("figure.chart .tip[data-row]").first();
+  if (!(await mark.count())) return 0;
+  const row = await mark.getAttribute("data-row");
+  await mark.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200);
+  await mark.hover({ force: true });
+  const lit = await page.locator("tr.lit td.name").allTextContents();
+  if (!lit.some((text) => text.trim().startsWith(row))) fault(name, `the mark of ${row} lights up ${lit}`);
+  await page.locator("td.name a.shown").first().click();
+  const there = await page.evaluate(() => document.querySelector(location.hash)?.tagName);
+  if (there !== "FIGURE") fault(name, `a row leads to ${there}`);
+  return page.locator(".tip[data-row]").count();
+}
+
 async function works(path) {
   await opened(path, { viewport: { width: 1280, height: 900 } }, async (page, name) => {
     let sorted = 0;
+    await refers(page, name);
     await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
     for (const table of await page.locator("#tables table").all()) {
       const at = await table.evaluate((element) => {
@@ -120,6 +204,7 @@ async function works(path) {
         await page.locator("#sign").selectOption({ index: 1 });
         const marked = await page.locator("#tables tbody tr:visible").count();
         if (marked === 0 || marked >= all) fault(name, `one sign leaves ${marked} of ${all} rows`);
+        await page.locator("#sign").selectOption({ index: 0 });
       }
     }
     const marks = page.locator("svg .tip");
@@ -134,10 +219,12 @@ async function works(path) {
     if (name.endsWith("report.html")) {
       const headline = (await page.locator(".headline").textContent()) ?? "";
       if (!/\w/.test(headline)) fault(name, "has no headline");
+      await equipped(page, name);
+      const links = await linked(page, name);
       const charts = await page.locator("figure svg").count();
       const named = await page.locator("figure svg > title").count();
       if (charts !== named) fault(name, `${charts - named} charts have no title`);
-      console.log(`${name}: ${headline.trim()} (${charts} charts, ${sorted} tables sorted, ${await marks.count()} marks)`);
+      console.log(`${name}: ${headline.trim()} (${charts} charts, ${sorted} tables sorted, ${await marks.count()} marks, ${links} linked to rows)`);
     }
     const pager = page.locator("#pager");
     if (await pager.count()) {

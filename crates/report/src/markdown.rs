@@ -6,7 +6,7 @@ use balance_engine::game::{Unmodelled, plain};
 use balance_scenario::expect::Checked;
 
 use super::number::counted;
-use super::page::{Block, Page, without};
+use super::page::{Block, Medium, Page, without};
 use super::table::{escaped, section};
 use super::{play, verdicts};
 
@@ -56,7 +56,7 @@ fn unmodelled(cards: &[Unmodelled]) -> String {
 impl Page {
     /// The page in Markdown.
     pub fn markdown(&self) -> String {
-        self.blocks.iter().map(Block::markdown).collect()
+        self.blocks_for(Medium::Text).map(Block::markdown).collect()
     }
 }
 
@@ -65,7 +65,7 @@ impl Block {
         match self {
             Block::Title(title, rest) => format!("# {}\n\n{}\n", escaped(title), escaped(rest)),
             Block::Warning(warning) => format!("\n> **Warning:** {}\n", escaped(warning)),
-            Block::Heading(heading, rest) | Block::Fold(heading, rest) => section(heading, rest),
+            Block::Heading(heading, rest) => section(heading, rest),
             Block::Lead(_, word, rest) => format!("\n**{}**{}\n", escaped(word), escaped(rest)),
             Block::Text(text) => {
                 let lines: Vec<&str> = text.words.lines().map(str::trim).collect();
@@ -73,7 +73,7 @@ impl Block {
             }
             Block::Code(lines) => format!("\n```\n{}\n```\n", lines.join("\n")),
             Block::Table(table) => format!("\n{}", table.markdown()),
-            Block::Unfold | Block::Gap => String::new(),
+            Block::Chart(_) | Block::Only(..) | Block::Gap => String::new(),
         }
     }
 }

@@ -28,19 +28,26 @@ pub(super) enum Block {
     Warning(String),
     /// A heading, and what is told beside it.
     Heading(String, String),
-    /// The same, of what is told only to who asks: a page to click on folds it, a terminal leaves it out up to
-    /// [`Block::Unfold`].
-    Fold(String, String),
-    /// What follows is told to all again.
-    Unfold,
     /// A word that is set off, and the sentences behind it.
     Lead(Ink, String, String),
     Text(Text),
     /// Lines that are for a machine to read.
     Code(Vec<String>),
     Table(Table),
+    /// Where a browser shows the charts of this name. `*` stands for any ending.
+    Chart(&'static str),
+    /// Blocks for one medium.
+    Only(Medium, Vec<Block>),
     /// The space between two paragraphs.
     Gap,
+}
+
+/// What a page is read on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Medium {
+    /// A terminal, or Markdown.
+    Text,
+    Browser,
 }
 
 impl Block {
@@ -57,7 +64,7 @@ impl Block {
             Block::Code(lines) => lines.iter().for_each(|line| to.line(&format!("  {line}"))),
             Block::Table(table) => table.on(to),
             Block::Gap => to.line(""),
-            Block::Fold(..) | Block::Unfold => {}
+            Block::Chart(_) | Block::Only(..) => {}
         }
     }
 }
@@ -128,18 +135,24 @@ impl Page {
 
     pub fn text(&self, colour: bool) -> String {
         let mut terminal = Terminal::new(colour, self.width);
-        let mut folded = false;
-        for block in &self.blocks {
-            folded = match block {
-                Block::Fold(..) => true,
-                Block::Unfold => false,
-                _ => folded,
-            };
-            if !folded {
-                block.on(&mut terminal);
-            }
-        }
+        self.blocks_for(Medium::Text).for_each(|block| block.on(&mut terminal));
         terminal.text
+    }
+
+    /// The blocks that a medium has, in order.
+    pub(super) fn blocks_for(&self, medium: Medium) -> impl Iterator<Item = &Block> {
+        self.blocks.iter().flat_map(move |block| match block {
+            Block::Only(only, blocks) if *only == medium => &blocks[..],
+            Block::Only(..) => &[],
+            block => std::slice::from_ref(block),
+        })
+    }
+
+    /// Adds what `build` adds, for one medium.
+    pub(super) fn only(&mut self, medium: Medium, build: impl FnOnce(&mut Page)) {
+        let mut part = Page::new(self.width);
+        build(&mut part);
+        self.blocks.push(Block::Only(medium, part.blocks));
     }
 
     fn words(&mut self, words: &str, ink: Option<Ink>, indent: usize, broken: bool) {
@@ -195,13 +208,9 @@ impl Page {
         self.blocks.push(Block::Heading(heading.to_owned(), rest.to_owned()));
     }
 
-    /// A heading of what is told only to who asks, up to [`Page::unfold`].
-    pub(super) fn fold(&mut self, heading: &str, rest: &str) {
-        self.blocks.push(Block::Fold(heading.to_owned(), rest.to_owned()));
-    }
-
-    pub(super) fn unfold(&mut self) {
-        self.blocks.push(Block::Unfold);
+    /// Shows the charts of this name here, in a browser. `*` stands for any ending.
+    pub(super) fn chart(&mut self, name: &'static str) {
+        self.blocks.push(Block::Chart(name));
     }
 
     pub(super) fn title(&mut self, title: &str, rest: &str) {

@@ -164,7 +164,8 @@ impl Figure {
         let size = |(wide, high): (u32, u32)| format!("width=\"{wide}\" height=\"{high}\"");
         let (units, pixels) = ((whole as u32, height as u32), canvas.pixels((whole, height)));
         let svg = with_tips(&tidy(&text), &tips).replacen(&size(units), &size(pixels), 1);
-        Ok((format!("{}.svg", self.name), self.accessible(words, &svg)))
+        let body = (down + TOP - TITLE_SIZE as i32 / 2, foot - CAPTION_LINE / 2);
+        Ok((format!("{}.svg", self.name), self.accessible(words, &svg, body)))
     }
 
     /// The title in a line, or in one for the scenario and one for what is shown; each is cut if it is too long.
@@ -178,11 +179,16 @@ impl Figure {
         lines.into_iter().map(|line| shortened(line, room, TITLE_SIZE)).collect()
     }
 
-    /// Names the picture for screen readers.
-    fn accessible(&self, words: &str, svg: &str) -> String {
-        let Figure { name, .. } = self;
-        let (title, words) = (escape(&plain(&self.title)), escape(&plain(words)));
-        let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\"");
+    /// Names the picture for screen readers. A page shows title and caption as its own text, and the picture between `top`
+    /// and `foot`.
+    fn accessible(&self, words: &str, svg: &str, (top, foot): (i32, i32)) -> String {
+        let name = &self.name;
+        let [title, words, how, caption] =
+            [&self.title, words, &self.plain, &self.caption].map(|words| escape(&plain(words)));
+        let open = format!(
+            "<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\" data-top=\"{top}\" data-foot=\"{foot}\" \
+             data-plain=\"{how}\" data-caption=\"{caption}\""
+        );
         let svg = svg.replacen("<svg", &open, 1);
         let named = format!(">\n<title id=\"{name}-title\">{title}</title>\n<desc id=\"{name}-desc\">{words}</desc>\n");
         svg.replacen(">\n", &named, 1)
@@ -371,5 +377,5 @@ fn with_tips(svg: &str, tips: &[Tip]) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -55,6 +55,8 @@ pub enum Heads {
 pub struct Table {
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Row>,
+    /// What a page calls the switch that shows the columns behind it.
+    pub(super) switch: Option<String>,
     heads: Heads,
     left_out: LeftOut,
 }
@@ -62,7 +64,7 @@ pub struct Table {
 impl Table {
     pub fn new(heads: Heads, columns: impl IntoIterator<Item = Column>) -> Self {
         let columns = columns.into_iter().collect();
-        Table { columns, rows: Vec::new(), heads, left_out: LeftOut::Counted }
+        Table { columns, rows: Vec::new(), switch: None, heads, left_out: LeftOut::Counted }
     }
 
     /// One whose headings stand faint above it.
@@ -78,6 +80,28 @@ impl Table {
     /// The same, with other words where rows are left out.
     pub(super) fn leaving_out(self, left_out: LeftOut) -> Self {
         Table { left_out, ..self }
+    }
+
+    /// This table with the columns of another one on the right. Both have the same rows.
+    pub(super) fn beside(mut self, other: Table) -> Self {
+        self.columns.extend(other.columns);
+        for pair in self.rows.iter_mut().zip(other.rows) {
+            if let (Row::Cells(cells, _), Row::Cells(more, _)) = pair {
+                cells.extend(more);
+            }
+        }
+        self
+    }
+
+    /// This table with all its columns behind a switch.
+    pub(super) fn behind_switch(mut self) -> Self {
+        self.columns.iter_mut().for_each(|column| column.switched = true);
+        self
+    }
+
+    pub(super) fn with_switch(self, words: String) -> Self {
+        let any = self.columns.iter().any(|column| column.switched);
+        Table { switch: any.then_some(words), ..self }
     }
 
     /// Adds a row: a cell for each column, in order.

@@ -475,7 +475,7 @@ fn worth_is_drawn_over_cost_with_names_on_the_outliers() {
     assert!(characters.contains(&table.cards[9].name.as_str()));
     assert!(words.contains(&"cost (points)"));
     let text = text(&summary, false);
-    let worth = &text[text.find("What cards are worth for their points").unwrap()..];
+    let worth = &text[text.find("What cards are worth for their points").unwrap()..text.find("Why games").unwrap()];
     insta::assert_snapshot!("worth_in_a_terminal", worth);
     assert!(worth.lines().all(|line| line.chars().count() <= 100), "{worth}");
     assert!(markdown(&summary).contains("| over the going rate |"));

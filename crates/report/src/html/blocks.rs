@@ -5,9 +5,11 @@ use maud::{Markup, html};
 use balance_engine::game::plain;
 
 use super::super::frame::unlike;
-use super::super::page::{Block, Page};
+use super::super::page::{Block, Medium, Page};
 use super::super::table::{Cell, Column, Row, Table};
 use super::super::terminal::{Ink, Text};
+use super::super::text::capital;
+use super::figure::{self, Charts};
 use super::sheet::anchor;
 
 /// A heading with all that stands below it.
@@ -16,8 +18,6 @@ pub(super) struct Section<'a> {
     /// Its anchor, unlike those of the other sections.
     pub(super) id: String,
     rest: &'a str,
-    /// Whether it is told only to who asks.
-    folded: bool,
     blocks: Vec<&'a Block>,
 }
 
@@ -25,18 +25,14 @@ pub(super) struct Section<'a> {
 pub(super) fn sections(page: &Page) -> (Vec<&Block>, Vec<Section<'_>>) {
     let mut before = Vec::new();
     let mut sections: Vec<Section<'_>> = Vec::new();
-    for block in &page.blocks {
+    for block in page.blocks_for(Medium::Browser) {
         match block {
             Block::Title(..) | Block::Warning(_) => {}
-            Block::Heading(heading, rest) | Block::Fold(heading, rest) => {
+            Block::Heading(heading, rest) => {
                 let rest = rest.trim_start_matches([':', ',', ' ']);
-                let folded = matches!(block, Block::Fold(..));
                 let is_taken = |id: &str| sections.iter().any(|section: &Section<'_>| section.id == id);
                 let id = unlike(format!("table-{}", anchor(heading)), '-', is_taken);
-                sections.push(Section { heading, id, rest, folded, blocks: Vec::new() });
-            }
-            Block::Unfold => {
-                sections.push(Section { heading: "", id: String::new(), rest: "", folded: false, blocks: Vec::new() });
+                sections.push(Section { heading, id, rest, blocks: Vec::new() });
             }
             block => match sections.last_mut() {
                 Some(section) => section.blocks.push(block),
@@ -53,43 +49,50 @@ impl Section<'_> {
         html! { " " a.here href={ "#" (self.id) } aria-label={ "Link to " (plain(self.heading)) } { "#" } }
     }
 
-    pub(super) fn markup(&self) -> Markup {
-        let inside = html! {
-            @if !self.rest.is_empty() { p.about { (plain(self.rest)) } }
-            (blocks(&self.blocks, self.heading))
-        };
+    pub(super) fn markup(&self, charts: Charts<'_>) -> Markup {
         html! {
-            @if self.heading.is_empty() {
-                (inside)
-            } @else if self.folded {
-                section.part { details id=(self.id) {
-                    summary { h3 { (plain(self.heading)) } }
-                    (inside)
-                } }
-            } @else {
-                section.part id=(self.id) {
-                    h3 { (plain(self.heading)) (self.link()) }
-                    (inside)
-                }
+            section.part id=(self.id) {
+                h3 { (plain(self.heading)) (self.link()) }
+                @if !self.rest.is_empty() { p.about { (plain(self.rest)) } }
+                (blocks(&self.blocks, self.heading, charts))
             }
         }
     }
 }
 
-/// Blocks one after another; `heading` names their tables.
-pub(super) fn blocks(of: &[&Block], heading: &str) -> Markup {
+/// Blocks one after another; `heading` names their tables. Notes that follow each other say how to read what is above them.
+pub(super) fn blocks(of: &[&Block], heading: &str, charts: Charts<'_>) -> Markup {
+    let is_note = |block: &Block| matches!(block, Block::Text(text) if text.indent > 0);
+    let lead = of.iter().take_while(|block| !matches!(block, Block::Table(_) | Block::Chart(_))).count();
+    let (lead, rest) = of.split_at(lead);
     html! {
-        @for block in of {
-            @match block {
-                Block::Text(text) => (words(text)),
-                Block::Lead(_, word, rest) => p { strong { (plain(word)) } (plain(rest)) },
-                Block::Code(lines) => pre tabindex="0" { code { (lines.join("\n")) } },
-                Block::Table(of) => (table(of, heading)),
-                Block::Gap | Block::Title(..) | Block::Warning(_) | Block::Heading(..) | Block::Fold(..) | Block::Unfold => {},
+        @for block in lead { (self::block(block, heading, charts)) }
+        @for chunk in rest.chunk_by(|one, next| is_note(one) && is_note(next)) {
+            @match chunk {
+                [Block::Text(text), ..] if text.indent > 0 => {
+                    (figure::explained(&chunk.iter().map(|block| self::block(block, heading, charts)).collect::<Vec<_>>()))
+                },
+                _ => @for block in chunk { (self::block(block, heading, charts)) },
             }
         }
     }
 }
+
+fn block(block: &Block, heading: &str, charts: Charts<'_>) -> Markup {
+    html! {
+        @match block {
+            Block::Text(text) => (words(text)),
+            Block::Lead(_, word, rest) => p { strong { (plain(word)) } (plain(rest)) },
+            Block::Code(lines) => pre tabindex="0" { code { (lines.join("\n")) } },
+            Block::Table(of) => (table(of, heading)),
+            Block::Chart(name) => (charts.markup(name)),
+            Block::Gap | Block::Title(..) | Block::Warning(_) | Block::Heading(..) | Block::Only(..) => {},
+        }
+    }
+}
+
+/// A remark with more letters than this is folded.
+const LONG_REMARK: usize = 300;
 
 fn words(text: &Text) -> Markup {
     let class = match text.ink {
@@ -97,12 +100,14 @@ fn words(text: &Text) -> Markup {
         Some(Ink::Down | Ink::Warn | Ink::Fail) => "down",
         _ => "",
     };
-    html! { p class=[Some(class).filter(|class| !class.is_empty())] {
-        @for (nth, line) in text.words.lines().enumerate() {
-            @if nth > 0 { " " }
-            (plain(line.trim()))
+    let all = plain(&text.words.lines().map(str::trim).collect::<Vec<_>>().join(" "));
+    let folded = all.strip_prefix("note: ").filter(|_| all.len() > LONG_REMARK).and_then(|note| note.split_once(": "));
+    html! {
+        @match folded {
+            Some((what, rest)) => { details.how { summary { (capital(what)) } p { (rest) } } },
+            None => { p class=[Some(class).filter(|class| !class.is_empty())] { (all) } },
         }
-    } }
+    }
 }
 
 /// A table whose rows can be sorted and filtered by the script of the page.
@@ -120,7 +125,7 @@ pub(super) fn table(of: &Table, heading: &str) -> Markup {
     html! {
         @if of.rows.iter().any(|row| !matches!(row, Row::Aside(..))) {
             div.wide tabindex="0" role="region" aria-label=(plain(heading)) {
-                table {
+                table data-switch=[of.switch.as_deref().map(plain)] {
                     thead { tr {
                         @for column in of.columns.iter().filter(|column| shown(column)) { (head(column)) }
                     } }
@@ -140,28 +145,29 @@ pub(super) fn table(of: &Table, heading: &str) -> Markup {
 }
 
 fn head(column: &Column) -> Markup {
-    let class = if column.right { Some("n") } else { None };
-    html! { th scope="col" class=[class] {
+    html! { th scope="col" class=[class(column, "")] {
         @if column.head.is_empty() { span.sr { (column.unseen) } } @else { (plain(&column.head)) }
     } }
 }
 
+/// The classes of a cell: of its column, and of its own ink.
+fn class(column: &Column, ink: &'static str) -> Option<String> {
+    let kinds = [(column.right, "n"), (column.named, "name"), (column.effect, "effect"), (column.switched, "switched")];
+    let kinds = kinds.into_iter().filter_map(|(is_it, class)| is_it.then_some(class));
+    let all: Vec<&str> = kinds.chain([ink]).filter(|class| !class.is_empty()).collect();
+    (!all.is_empty()).then(|| all.join(" "))
+}
+
 fn cell(column: &Column, cell: &Cell) -> Markup {
-    let class = match cell.ink {
+    let ink = match cell.ink {
         Some(Ink::Up) => "up",
         Some(Ink::Down | Ink::Warn) => "down",
         Some(Ink::Pass) => "pass",
         Some(Ink::Fail) => "fail",
         _ => "",
     };
-    let class = match (column.right, class) {
-        (true, "") => Some("n".to_owned()),
-        (true, class) => Some(format!("n {class}")),
-        (false, "") => None,
-        (false, class) => Some(class.to_owned()),
-    };
     let text = cell.text.trim();
-    html! { td class=[class] {
+    html! { td class=[class(column, ink)] {
         @match sign(text) {
             Some(word) => { span aria-hidden="true" { (text) } span.sr { (word) } },
             None => (plain(text)),

@@ -1,15 +1,16 @@
 //! The page of a report: the answer in words, then charts, tables, and how it was made.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use balance_engine::game::plain;
 
-use super::super::page::{Block, Page};
+use super::super::page::{Block, Medium, Page};
 use super::super::story::{Next, Story};
 use super::super::svg::Chart;
 use super::super::table::Table;
 use super::blocks::{Section, blocks, sections, table};
-use super::sheet::{anchor, said, sheet};
+use super::figure::Charts;
+use super::sheet::{said, sheet};
 
 pub struct WebReport<'a> {
     pub title: &'a str,
@@ -50,6 +51,12 @@ pub struct ScenarioArguments {
 
 pub fn report_html(report: &WebReport<'_>) -> String {
     let (before, sections) = sections(report.page);
+    let charts = Charts { all: report.charts, folded: report.folded };
+    let placed = report.page.blocks_for(Medium::Browser).filter_map(|block| match block {
+        Block::Chart(name) => Some(*name),
+        _ => None,
+    });
+    let others = charts.others(&placed.collect::<Vec<_>>());
     let body = html! {
         header {
             p.kicker { (plain(&report.about)) }
@@ -58,13 +65,13 @@ pub fn report_html(report: &WebReport<'_>) -> String {
         }
         main #main {
             (answer(report))
-            (contents(report, &sections))
-            @if !report.charts.is_empty() { (charts(report)) }
+            (contents(report, &sections, !others.is_empty()))
+            @if !others.is_empty() { section #charts { h2 { "Charts" } (charts.figures(others.into_iter())) } }
             section #tables {
-                h2 { "Tables" }
+                h2 { "Results" }
                 (tools())
-                (blocks(&before, report.title))
-                @for section in &sections { (section.markup()) }
+                (blocks(&before, report.title, charts))
+                @for section in &sections { (section.markup(charts)) }
             }
             @if let Some((word, cards)) = &report.cards {
                 section #cards { details {
@@ -102,11 +109,11 @@ fn answer(report: &WebReport<'_>) -> Markup {
 }
 
 /// The parts of the page, to jump to.
-fn contents(report: &WebReport<'_>, sections: &[Section<'_>]) -> Markup {
+fn contents(report: &WebReport<'_>, sections: &[Section<'_>], charts: bool) -> Markup {
     html! {
         nav #contents aria-label="Contents" {
-            @if !report.charts.is_empty() { a href="#charts" { "Charts" } }
-            @for section in sections.iter().filter(|section| !section.heading.is_empty()) {
+            @if charts { a href="#charts" { "Charts" } }
+            @for section in sections {
                 " " a href={ "#" (section.id) } { (plain(section.heading)) }
             }
             @if let Some((word, _)) = &report.cards { " " a href="#cards" { "All " (plain(word)) } }
@@ -149,28 +156,6 @@ fn go_on(next: &Next, scenario: &ScenarioArguments) -> Markup {
         dt { (plain(next.why)) }
         dd { code { "balance " (plain(&command)) } }
     }
-}
-
-fn charts(report: &WebReport<'_>) -> Markup {
-    let (folded, shown): (Vec<&Chart>, Vec<&Chart>) =
-        report.charts.iter().partition(|(name, _)| report.folded.contains(name));
-    html! {
-        section #charts {
-            h2 { "Charts" }
-            @for chart in shown { (figure(chart)) }
-            @if !folded.is_empty() {
-                details {
-                    summary { h3 { "What is better answered by another chart, or tells no cause" } }
-                    @for chart in folded { (figure(chart)) }
-                }
-            }
-        }
-    }
-}
-
-fn figure((name, svg): &Chart) -> Markup {
-    let id = anchor(&format!("chart-{}", name.trim_end_matches(".svg")));
-    html! { figure.wide id=(id) tabindex="0" { (PreEscaped(svg)) } }
 }
 
 /// What the script needs to filter the tables; without it, it is not there.

@@ -6,8 +6,15 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use balance_engine::game::plain;
 
-const STYLES: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+const STYLES: &str = include_str!("page/page.css");
+/// Each after the first is a block of its own.
+const SCRIPT: &str = concat!(
+    include_str!("page/common.js"),
+    include_str!("page/tables.js"),
+    include_str!("page/charts.js"),
+    include_str!("page/trace.js"),
+    "follow();\n",
+);
 
 /// Nothing is fetched from anywhere, whatever a card's name may hold.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";

@@ -3,6 +3,7 @@
 use crate::Canvas;
 use crate::frame::Summary;
 use crate::frame::tests::toy::Toy;
+use crate::page::{Block, Medium};
 use crate::{Cell, Column, Heads, Page, Table, UNBOUNDED};
 
 use super::sheet::{anchor, said};
@@ -41,11 +42,68 @@ fn a_page_holds_the_answer_the_charts_and_every_row_that_a_terminal_has_no_room_
     assert!(page.contains("class=\"headline\""));
     assert!(page.contains("<svg role=\"img\"") && page.contains("balance run race.toml"));
     assert!(page.contains("As its file says."));
-    // All 40 cards, though a terminal is shown the ends alone.
+    // All 40 cards in one table, though a terminal is shown the ends alone.
     let names = &Toy::new(2, 40).catalogue.cards;
-    let rows = names.iter().filter(|card| page.contains(&format!(">{}<", card.name.replace('&', "&amp;")))).count();
-    assert!(rows > 30, "{rows} of 40");
+    let cell = |name: &str| format!("<td class=\"name\">{}<", name.replace('&', "&amp;"));
+    let rows: Vec<usize> = names.iter().map(|card| page.matches(&cell(&card.name)).count()).collect();
+    assert!(rows.iter().filter(|count| **count == 1).count() > 30 && rows.iter().all(|count| *count <= 1), "{rows:?}");
     assert!(!page.contains("more cards (cards.csv)"));
+}
+
+#[test]
+fn a_page_has_cards_before_endings_and_each_chart_in_its_section() {
+    let page = page_of("The race", &[]);
+    let ids = || page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect::<Vec<_>>();
+    let at = |what: &str| page.find(what).unwrap_or_else(|| panic!("no {what} among {:?}", ids()));
+    let order = [
+        "id=\"answer\"",
+        "id=\"table-win-rate\"",
+        "id=\"chart-win-rate\"",
+        "id=\"table-items\"",
+        "id=\"chart-cards\"",
+        "id=\"table-why-games-ended\"",
+        "id=\"table-length-of-a-game\"",
+        "id=\"chart-turns\"",
+        "id=\"table-precision\"",
+        "id=\"chart-convergence\"",
+        "id=\"made\"",
+    ];
+    let places = order.map(at);
+    assert!(places.is_sorted(), "{places:?}");
+    // All charts have a place.
+    assert!(!page.contains("id=\"charts\""));
+}
+
+#[test]
+fn win_rates_of_cards_are_behind_a_switch() {
+    let mut toy = Toy::followed(2);
+    toy.random = false;
+    let ran = toy.ran(&vec!["greedy"; toy.sides], 2_000, 1);
+    let summary = Summary::new(&toy.results(&ran));
+    let page = summary.page(UNBOUNDED);
+    let tables = page.blocks_for(Medium::Browser).filter_map(|block| match block {
+        Block::Table(table) => table.switch.as_ref().map(|words| (table, words)),
+        _ => None,
+    });
+    let [(table, words)] = tables.collect::<Vec<_>>()[..] else { panic!("one table of cards") };
+    assert!(words.contains("worn") && words.ends_with("correlation, not cause"), "{words}");
+    let switched = |behind: bool| -> Vec<&str> {
+        table.columns.iter().filter(|column| column.switched == behind).map(|column| column.head.as_str()).collect()
+    };
+    assert!(switched(true).contains(&"won when worn") && switched(true).contains(&"difference, worn"));
+    assert_eq!(switched(false)[..3], ["name", "side", "group"]);
+    // A row for each card and side that it was counted for.
+    let counted = summary.cards.iter().filter(|table| table.exposure == "worn").flat_map(|table| &table.cards);
+    assert!(table.rows.len() >= counted.filter(|card| card.n_with > 0).count());
+    assert!(!page.text(false).contains("won when"));
+}
+
+#[test]
+fn a_picture_on_a_page_is_cut_to_its_plot_and_long_captions_are_folded() {
+    let page = page_of("The race", &[]);
+    let figure = page.split_once("<figure").unwrap().1.split_once("</figure>").unwrap().0;
+    assert!(figure.contains("data-height=") && !figure.contains("viewBox=\"0 0 "), "{figure}");
+    assert!(figure.contains("<details class=\"how\"><summary>How to read this</summary>"), "{figure}");
 }
 
 #[test]

@@ -32,9 +32,16 @@ pub(crate) struct Shown<'r> {
 
 impl<'r> Shown<'r> {
     pub(crate) fn of<R: Record + 'r>(records: impl IntoIterator<Item = &'r R>) -> Self {
-        let rows = records.into_iter().map(values_of).collect();
+        Shown::of_known(records.into_iter().map(Some))
+    }
+
+    /// The same, with a row of nulls for each that is not known.
+    pub(crate) fn of_known<R: Record + 'r>(records: impl Iterator<Item = Option<&'r R>>) -> Self {
+        let fields = fields_of::<R>();
+        let nulls = || fields.iter().map(|_| Value::Null).collect();
+        let rows = records.map(|record| record.map_or_else(nulls, values_of)).collect();
         Shown {
-            fields: fields_of::<R>(),
+            fields,
             rows,
             heads: Vec::new(),
             marked: None,
@@ -148,6 +155,7 @@ fn heading(nth: usize, field: &Field, head: &str) -> Column {
     match field.kind {
         Kind::Text if nth == 0 => Column::name().headed(head),
         Kind::Text | Kind::Flag | Kind::List(_) => Column::text(head),
+        Kind::Estimate if field.spec.unit == Unit::Points => Column::estimate(head).effects(),
         Kind::Estimate => Column::estimate(head),
         _ => Column::number(head),
     }

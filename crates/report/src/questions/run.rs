@@ -1,5 +1,6 @@
 //! `run` and `check`: the report of a plain run.
 
+mod card_table;
 pub(crate) mod cards;
 mod charts;
 mod drama;

@@ -20,6 +20,10 @@ pub struct Column {
     pub(super) mark: bool,
     /// True if it draws what another column says. A page doesn't have it.
     pub(crate) drawn: bool,
+    /// True if it contains effects, which a page colours by their size.
+    pub(crate) effect: bool,
+    /// True if a page shows it only when its switch is on.
+    pub(crate) switched: bool,
     /// True if there are intervals beside its numbers. Markdown has a column of its own for them.
     pub(super) ends: bool,
 }
@@ -42,6 +46,8 @@ impl Column {
             named: false,
             mark: false,
             drawn: false,
+            effect: false,
+            switched: false,
             ends: false,
         }
     }
@@ -89,6 +95,11 @@ impl Column {
     /// Returns this column for numbers with their intervals.
     pub fn estimates(self) -> Self {
         Column { right: true, ends: true, ..self }
+    }
+
+    /// Returns this column for effects.
+    pub(crate) fn effects(self) -> Self {
+        Column { effect: true, ..self }
     }
 
     /// Returns this column with cells that a terminal cuts at a width.

@@ -26,14 +26,14 @@ fn the_text_tells_ranks_and_how_numbers_vary() {
         let rest = page.split_once(from).unwrap_or_else(|| panic!("no {from}:\n{page}")).1;
         format!("{from}{}", rest.split_once(to).unwrap().0)
     };
-    insta::assert_snapshot!("ranks_in_a_terminal", part("Ranks", "Why games ended"));
-    insta::assert_snapshot!("spread_in_a_terminal", part("From game to game", "What items"));
-    for line in part("Ranks", "Why").lines().chain(part("From game", "What items").lines()) {
+    insta::assert_snapshot!("ranks_in_a_terminal", part("Ranks", "What items"));
+    insta::assert_snapshot!("spread_in_a_terminal", part("From game to game", "\nFrom 4,000"));
+    for line in part("Ranks", "What items").lines().chain(part("From game", "\nFrom 4,000").lines()) {
         assert!(line.chars().count() <= 100, "{line}");
     }
     // Narrow, names are cut before a line grows too long.
     let narrow = summary.page(60).text(false);
-    let rows = narrow.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
+    let rows = narrow.split_once("Ranks").unwrap().1.split_once("What items").unwrap().0;
     assert!(rows.lines().all(|line| line.chars().count() <= 60), "{rows}");
     assert!(rows.contains('…') && rows.contains('['), "{rows}");
     // What is not counted is not told.

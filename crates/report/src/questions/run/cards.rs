@@ -19,26 +19,27 @@ const TOO_WIDE: f64 = 0.5;
 /// A difference of win rates from here on reads as ±100 points.
 const ALL: f64 = 0.995;
 
-const CAUSED: &str = "Builds are drawn at random, so the difference is caused by the card.";
-const ASSOCIATED: &str = "An association, not a cause: who has a card is no accident.";
+pub(super) const CAUSED: &str = "Builds are drawn at random, so the difference is caused by the card.";
+pub(super) const ASSOCIATED: &str = "An association, not a cause: who has a card is no accident.";
 
-/// The tables: what having a card causes, and last what it goes along with, if that was asked for.
+/// The tables in text: what having a card causes if its worth is not known, and what it goes along with if that was asked for.
 pub(super) fn on(page: &mut Page, summary: &Summary) {
-    let (experiments, associations): (Vec<_>, Vec<_>) =
-        summary.cards.iter().partition(|table| table.kind == Kind::Experiment);
-    experiments.into_iter().for_each(|table| table_on(page, summary, table));
-    if worth_is_known(summary) {
-        page.unfold();
-    }
-    if summary.associations {
-        associations.into_iter().for_each(|table| table_on(page, summary, table));
-    } else if !associations.is_empty() {
+    let shown = |table: &&CardTable| match table.kind {
+        Kind::Experiment => !worth_is_known(summary),
+        Kind::Association => summary.associations,
+    };
+    summary.cards.iter().filter(shown).for_each(|table| table_on(page, summary, table));
+    if !summary.associations && has_associations(summary) {
         page.paragraph(&format!(
             "What {} cause: `balance impact`. That more games are won when one is used need not be its doing: only \
              --associations shows it.",
             summary.head.card_word
         ));
     }
+}
+
+fn has_associations(summary: &Summary) -> bool {
+    summary.cards.iter().any(|table| table.kind == Kind::Association)
 }
 
 fn table_on(page: &mut Page, summary: &Summary, table: &CardTable) {
@@ -48,13 +49,7 @@ fn table_on(page: &mut Page, summary: &Summary, table: &CardTable) {
         Kind::Experiment => ("what having it in the build does to the win rate".to_owned(), CAUSED),
         Kind::Association => (format!("win rate when {exposure} less when not {exposure}"), ASSOCIATED),
     };
-    let rest = format!(": {rest}, in percentage points");
-    let folded = is_folded(summary, table);
-    if folded {
-        page.fold(&heading, &rest)
-    } else {
-        page.heading(&heading, &rest)
-    }
+    page.heading(&heading, &format!(": {rest}, in percentage points"));
     page.table(Shown::of(rows.iter().map(|(card, _)| *card)).marked("effect").ends(ENDS, "cards.csv").table());
     let joint = table.cards.iter().find_map(|card| card.effect).map_or(summary.head.level, |effect| effect.level);
     let family = counted(table.family as u64, "comparison");
@@ -68,21 +63,15 @@ fn table_on(page: &mut Page, summary: &Summary, table: &CardTable) {
         page.note(&format!("Not listed: {foregone} whose use goes along with every win, or with every loss."));
     }
     page.note(kind);
-    if folded {
-        page.note(
-            "What cards are worth is the better guide to balance: there all else in the build is equal. Here having one also \
-             means not having what else would be in its place, and having what it is often drawn with.",
-        );
-    }
 }
 
-fn worth_is_known(summary: &Summary) -> bool {
+pub(super) fn worth_is_known(summary: &Summary) -> bool {
     summary.worth.first().is_some_and(|worth| worth.family > 0)
 }
 
-/// True if pages fold a table because the worth of cards answers better.
+/// True if pages fold the chart of a table: the worth of cards answers better, or it shows no cause.
 fn is_folded(summary: &Summary, table: &CardTable) -> bool {
-    table.kind == Kind::Experiment && worth_is_known(summary)
+    table.kind == Kind::Association || worth_is_known(summary)
 }
 
 /// True if a card goes along with all of the win rate: it is then used because the game is decided, so the row says nothing.

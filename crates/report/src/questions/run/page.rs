@@ -2,58 +2,86 @@
 
 use balance_stats::Estimate;
 
-use super::{cards, drama, pairs, spread, worth};
+use super::{card_table, cards, drama, pairs, spread, worth};
 use crate::frame::{SideSummary, Summary};
 use crate::model::Shown;
 use crate::number::{amount, joined, level, percent};
-use crate::page::{Ink, Page};
+use crate::page::{Ink, Medium, Page};
 use crate::table::{Cell, Column, Heads, Table};
-use crate::text::{label, parts, played};
+use crate::text::{capital, label, parts, played};
 
 /// The length of a bar of 100 %, in columns.
 const BAR: usize = 30;
 
 pub(super) fn page(summary: &Summary, width: usize) -> Page {
-    let (head, turns) = (&summary.head, &summary.turns);
+    let head = &summary.head;
     let mut page = Page::new(width);
     page.title(&head.title, &format!("{} · {}", head.game, played(head.games, head.blocks)));
     page.caveats(&head.warnings, &head.unmodelled);
-    win_rates(&mut page, summary);
-    let several = summary.sides.len() > 1;
-    if several {
+    SECTIONS.iter().for_each(|section| section(&mut page, summary));
+    page.only(Medium::Browser, |page| page.heading("Precision", ""));
+    page.chart("convergence");
+    page.foot(&closing(summary));
+    page
+}
+
+/// The sections, in order. Each adds nothing if there is nothing to show.
+const SECTIONS: [fn(&mut Page, &Summary); 10] =
+    [win_rates, seats, spread::ranks, worth::on, all_cards, pairs::on, endings, length, drama::on, numbers];
+
+/// Win rates by place in the order of turns.
+fn seats(page: &mut Page, summary: &Summary) {
+    if summary.sides.len() > 1 {
         let seats = Shown::of(&summary.seats).grouped("place");
         page.section("Who goes first", ": win rate by place in the order of turns", &seats);
     }
-    spread::ranks(&mut page, summary);
+}
+
+fn all_cards(page: &mut Page, summary: &Summary) {
+    page.only(Medium::Browser, |page| {
+        if !cards::worth_is_known(summary) && !summary.cards.is_empty() {
+            page.heading(&capital(summary.head.card_word), "");
+        }
+        card_table::on(page, summary);
+        page.chart("cards*");
+    });
+    page.only(Medium::Text, |page| cards::on(page, summary));
+}
+
+fn endings(page: &mut Page, summary: &Summary) {
     // A cut that never came is no news; a rule that never came is.
     let mut endings: Vec<_> =
         summary.endings.iter().filter(|row| row.games > 0 || row.ending != "unfinished").collect();
     endings.sort_by_key(|row| std::cmp::Reverse(row.games));
     page.section("Why games ended", "", &Shown::of(endings));
-    if several {
+    if summary.sides.len() > 1 {
         page.remark(
             "Shares may have wider intervals than equal win rates: a seat block counts as one game, since only the number \
              of such games is known.",
         );
     }
-    if turns.mean.is_some() {
-        let rest = format!(", in {}; 80 % of games last from p10 to p90", head.turn_word);
-        page.section("Length of a game", &rest, &Shown::of([turns]));
+}
+
+fn length(page: &mut Page, summary: &Summary) {
+    if summary.turns.mean.is_some() {
+        let rest = format!(", in {}; 80 % of games last from p10 to p90", summary.head.turn_word);
+        page.section("Length of a game", &rest, &Shown::of([&summary.turns]));
+        page.chart("turns");
     }
-    drama::on(&mut page, summary);
-    metrics(&mut page, summary);
+}
+
+/// What sides did, on average and from game to game.
+fn numbers(page: &mut Page, summary: &Summary) {
+    metrics(page, summary);
     let quantiles = summary.quantiles.iter().filter(|row| row.median.is_some());
     let quantiles = Shown::of(quantiles).grouped("side");
     page.section("From game to game", ": median, and the middle 80 % of games (p10 to p90)", &quantiles);
-    worth::on(&mut page, summary);
-    pairs::on(&mut page, summary);
-    cards::on(&mut page, summary);
-    page.foot(&closing(summary));
-    page
+    ["distribution_*", "series_*", "map_*"].into_iter().for_each(|name| page.chart(name));
 }
 
 fn win_rates(page: &mut Page, summary: &Summary) {
     page.heading("Win rate", "");
+    page.chart("win_rate");
     let mut table = Table::bare([Column::name(), Column::estimate("win rate"), Column::bars()]);
     for side in &summary.sides {
         let rate = side.win_rate.as_ref();

@@ -6,7 +6,7 @@ use crate::charts::Effects;
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::model::Shown;
 use crate::number::{counted, every, level};
-use crate::page::Page;
+use crate::page::{Medium, Page};
 use crate::story::in_points;
 use crate::svg::Figure;
 use crate::text::{played, singular, whose};
@@ -39,9 +39,17 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     let heading = format!("What {}{} are worth{cost}", summary.head.card_word, whose(table.side.as_deref()));
     let of = table.measure.replace('_', " ");
     page.heading(&heading, &format!(": percentage points of {of} that a copy in the build adds{equal}"));
-    let [with, without] = ENDS;
     if let Some(lead) = lead(table) {
         page.note(&lead);
+    }
+    ["worth", "worth_without_cost"].into_iter().for_each(|name| page.chart(name));
+    page.only(Medium::Text, |page| tables(page, table, &priced, &rest));
+    closing(table).iter().for_each(|note| page.note(note));
+}
+
+fn tables(page: &mut Page, table: &WorthTable, priced: &[(&CardWorth, Estimate)], rest: &[(&CardWorth, Estimate)]) {
+    let [with, without] = ENDS;
+    if table.priced > 0 {
         // If the rate is not known, no price is fair.
         let fair = priced.iter().any(|(card, _)| card.in_line_at.is_some());
         let shown = Shown::of(priced.iter().map(|(card, _)| *card)).marked("over").ends(with, "worth.csv");
@@ -54,7 +62,6 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
         let shown = Shown::of(rest.iter().map(|(card, _)| *card)).marked("worth").ends(without, "worth.csv");
         page.table(shown.only(&["name", "worth"]).table());
     }
-    closing(table).iter().for_each(|note| page.note(note));
 }
 
 /// How cards stand to what they cost, in a sentence or two; `None` if they cost nothing.

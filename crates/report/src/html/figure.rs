@@ -1,0 +1,88 @@
+//! Charts on a page: title and caption are text of the page, which a reader can enlarge, and the picture lies between them.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::super::svg::Chart;
+use super::sheet::anchor;
+
+/// A caption with more letters than this, about two lines, is folded.
+const LONG: usize = 200;
+
+/// The charts of a report.
+#[derive(Clone, Copy)]
+pub(super) struct Charts<'a> {
+    pub(super) all: &'a [Chart],
+    /// The names of those that are folded.
+    pub(super) folded: &'a [String],
+}
+
+impl<'a> Charts<'a> {
+    /// Those of this name, in which `*` stands for any ending.
+    pub(super) fn markup(self, name: &str) -> Markup {
+        self.figures(self.all.iter().filter(|chart| is_named(chart, name)))
+    }
+
+    /// Those that a page has no place for: none of `names` is theirs.
+    pub(super) fn others(self, names: &[&str]) -> Vec<&'a Chart> {
+        self.all.iter().filter(|chart| !names.iter().any(|name| is_named(chart, name))).collect()
+    }
+
+    pub(super) fn figures(self, charts: impl Iterator<Item = &'a Chart>) -> Markup {
+        let (folded, shown): (Vec<&Chart>, Vec<&Chart>) = charts.partition(|(name, _)| self.folded.contains(name));
+        html! {
+            @for chart in shown { (figure(chart)) }
+            @if !folded.is_empty() {
+                details.more {
+                    summary { "Further charts: they show no cause, or another chart is the better guide" }
+                    @for chart in folded { (figure(chart)) }
+                }
+            }
+        }
+    }
+}
+
+fn is_named((file, _): &Chart, name: &str) -> bool {
+    let stem = file.trim_end_matches(".svg");
+    name.strip_suffix('*').map_or(stem == name, |start| stem.starts_with(start))
+}
+
+fn figure((name, svg): &Chart) -> Markup {
+    let id = anchor(&format!("chart-{}", name.trim_end_matches(".svg")));
+    let title = between(svg, "-title\">", "</title>");
+    let [plain, caption] = ["data-plain", "data-caption"].map(|key| attribute(svg, key));
+    html! {
+        figure.chart id=(id) data-file=(name) {
+            p.title { strong { (PreEscaped(title)) } }
+            div.wide tabindex="0" { (PreEscaped(cut(svg))) }
+            figcaption { (explained(&[plain, caption].map(|words| PreEscaped(words.to_owned())))) }
+        }
+    }
+}
+
+/// Paragraphs that say how to read what is above them. Long ones are folded.
+pub(super) fn explained(paragraphs: &[Markup]) -> Markup {
+    let all = html! { @for words in paragraphs.iter().filter(|words| !words.0.is_empty()) { p.faint { (words) } } };
+    let long = paragraphs.iter().map(|words| words.0.chars().count()).sum::<usize>() > LONG;
+    html! { @if long { details.how { summary { "How to read this" } (all) } } @else { (all) } }
+}
+
+/// The picture without its title and caption. It keeps its whole height as `data-height`.
+fn cut(svg: &str) -> String {
+    let [view, height] = ["viewBox", "height"].map(|key| attribute(svg, key));
+    let width = view.split(' ').nth(2).unwrap_or_default();
+    let [top, foot] = ["data-top", "data-foot"].map(|key| attribute(svg, key).parse().unwrap_or(0));
+    let less = foot - top;
+    let cut =
+        svg.replacen(&format!(" height=\"{height}\""), &format!(" height=\"{less}\" data-height=\"{height}\""), 1);
+    cut.replacen(&format!("viewBox=\"{view}\""), &format!("viewBox=\"0 {top} {width} {less}\""), 1)
+}
+
+/// The value of an attribute as it is written, or nothing.
+fn attribute<'s>(svg: &'s str, key: &str) -> &'s str {
+    between(svg, &format!(" {key}=\""), "\"")
+}
+
+fn between<'s>(text: &'s str, before: &str, after: &str) -> &'s str {
+    let rest = text.split_once(before).map_or("", |(_, rest)| rest);
+    rest.split_once(after).map_or("", |(within, _)| within)
+}

@@ -1,0 +1,210 @@
+{
+  // Below this width, charts have a narrow form.
+  const NARROW = 600;
+  // A chart that would be smaller than this part of its size scrolls instead.
+  const LEGIBLE = 0.72;
+
+  // How wide the words of a text element are, also if it is not shown.
+  const context = document.createElement("canvas").getContext("2d");
+  const box = (text) => {
+    const [x, y, size] = ["x", "y", "font-size"].map((key) => Number(text.getAttribute(key)));
+    context.font = `${text.getAttribute("font-weight") ?? ""} ${size}px sans-serif`;
+    const width = context.measureText(text.textContent).width;
+    if (text.hasAttribute("transform")) return { left: x - size / 2, right: x + size / 2, top: y - width / 2, bottom: y + width / 2 };
+    const left = { middle: x - width / 2, end: x - width }[text.getAttribute("text-anchor")] ?? x;
+    return { left, right: left + width, top: y - size / 2, bottom: y + size / 2 };
+  };
+  const overlaps = (boxes) => boxes.reduce((sum, one, at) => sum + boxes.slice(at + 1).filter((other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom).length, 0);
+
+  // The squares of a legend.
+  const swatches = (svg) => all("rect", svg).filter((one) => {
+    const [width, height] = ["width", "height"].map((key) => Number(one.getAttribute(key)));
+    return width <= 16 && Math.abs(width - height) <= 2;
+  });
+  const square = (one) => {
+    const [left, top, size] = ["x", "y", "width"].map((key) => Number(one.getAttribute(key)));
+    return { left, right: left + size, top, bottom: top + size };
+  };
+
+  // A copy whose plot is narrower, with its texts and legend as large as before.
+  const squeezed = (svg, factor) => {
+    const copy = svg.cloneNode(true);
+    const kept = new Set(swatches(copy));
+    const scale = (one, key) => { if (one.hasAttribute(key)) one.setAttribute(key, String(Number(one.getAttribute(key)) * factor)); };
+    for (const one of all("rect, circle, text", copy)) {
+      ["x", "cx"].forEach((key) => scale(one, key));
+      if (one.tagName === "rect" && !kept.has(one)) scale(one, "width");
+      const turned = one.getAttribute("transform")?.match(/rotate\((\S+), (\S+), (\S+)\)/);
+      if (turned) one.setAttribute("transform", `rotate(${turned[1]}, ${turned[2] * factor}, ${turned[3]})`);
+    }
+    for (const one of all("[points]", copy)) {
+      const points = one.getAttribute("points").trim().split(/\s+/).map((point) => point.split(",").map(Number));
+      one.setAttribute("points", points.map(([x, y]) => `${x * factor},${y}`).join(" "));
+    }
+    return copy;
+  };
+
+  // The narrowest form in which no more texts overlap than before.
+  const narrow = (svg) => {
+    const [, top, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const inside = (one) => { const y = Number(one.getAttribute("y")); return y >= top && y <= top + height; };
+    const boxes = (one) => [...all("text", one).filter(inside).map(box), ...swatches(one).map(square)];
+    const before = overlaps(boxes(svg));
+    for (const factor of [0.4, 0.5, 0.6, 0.7, 0.8, 1]) {
+      const copy = squeezed(svg, factor);
+      const texts = boxes(copy);
+      if (factor < 1 && overlaps(texts) > before) continue;
+      const left = Math.min(0, ...texts.map((one) => one.left - 4));
+      const right = Math.max(width * factor, ...texts.map((one) => one.right + 4));
+      copy.setAttribute("viewBox", `${left} ${top} ${right - left} ${height}`);
+      copy.setAttribute("width", String(right - left));
+      all("rect", copy).slice(0, 1).forEach((ground) => {
+        ground.setAttribute("x", String(left));
+        ground.setAttribute("width", String(right - left));
+      });
+      return copy;
+    }
+    return svg;
+  };
+
+  // The picture as its file has it, with title and caption.
+  const whole = (svg) => {
+    const copy = svg.cloneNode(true);
+    copy.setAttribute("height", copy.dataset.height);
+    copy.setAttribute("viewBox", `0 0 ${copy.getAttribute("width")} ${copy.dataset.height}`);
+    return new XMLSerializer().serializeToString(copy);
+  };
+  const picture = (file, text) => {
+    const [, width, height] = text.match(/viewBox="0 0 (\S+) (\S+)"/).map(Number);
+    const image = new Image();
+    image.addEventListener("load", () => {
+      const canvas = element("canvas", { width: width * 2, height: height * 2 });
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      canvas.toBlob((blob) => download(file.replace(/svg$/, "png"), blob), "image/png");
+    });
+    image.setAttribute("src", `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
+  };
+
+  // What a mark stands for is shown at once: the browser's own tooltip is slow.
+  const quiet = (svg) => {
+    for (const mark of all(".tip", svg)) {
+      const title = mark.querySelector("title");
+      mark.dataset.tip = title.textContent;
+      title.remove();
+    }
+    return svg;
+  };
+
+  // Names of rows, without what they have in brackets at their end, with their rows and, of those that charts show, with
+  // their marks.
+  const rowsOf = new Map();
+  for (const cell of all("#tables td.name")) {
+    const name = cell.textContent.trim();
+    for (const key of new Set([name, name.replace(/ \([^()]*\)$/, "")])) {
+      rowsOf.set(key, [...(rowsOf.get(key) ?? []), cell.parentElement]);
+    }
+  }
+  const marksOf = new Map();
+  // The row that a mark is about: the longest name that its words begin with.
+  const nameOf = (mark) => {
+    const words = mark.dataset.tip.split("\n")[0].split(" ");
+    for (let count = words.length; count > 0; count -= 1) {
+      const name = words.slice(0, count).join(" ").replace(/[:,;]$/, "");
+      if (rowsOf.has(name)) return name;
+    }
+    return null;
+  };
+  const note = (svg) => {
+    for (const mark of all(".tip", svg)) {
+      const name = nameOf(mark);
+      if (!name) continue;
+      mark.dataset.row = name;
+      marksOf.set(name, [...(marksOf.get(name) ?? []), mark]);
+    }
+  };
+  const light = (name) => {
+    all(".lit").forEach((one) => one.classList.remove("lit"));
+    if (name) [...(rowsOf.get(name) ?? []), ...(marksOf.get(name) ?? [])].forEach((one) => one.classList.add("lit"));
+  };
+
+  for (const figure of all("figure.chart")) {
+    const wide = figure.querySelector("svg");
+    const [file, text] = [figure.dataset.file, whole(wide)];
+    const tools = element("div", { className: "tools" });
+    tools.append(
+      button("SVG", () => download(file, new Blob([text], { type: "image/svg+xml" }))),
+      button("PNG", () => picture(file, text)),
+    );
+    figure.querySelector(".title").after(tools);
+    quiet(wide);
+    note(wide);
+    const slim = narrow(wide);
+    note(slim);
+    const fit = () => {
+      const room = figure.clientWidth;
+      const now = room > 0 && room < NARROW ? slim : wide;
+      const shown = figure.querySelector("svg");
+      if (shown !== now) shown.replaceWith(now);
+      const width = Number(now.getAttribute("viewBox").split(" ")[2]);
+      now.style.minWidth = room < width * LEGIBLE ? `${width * LEGIBLE}px` : "0";
+    };
+    new ResizeObserver(fit).observe(figure);
+    fit();
+  }
+
+  // The names of rows lead to the first chart that shows them.
+  for (const [name, marks] of marksOf) {
+    const figure = marks.map((mark) => mark.closest("figure")).find(Boolean);
+    if (!figure) continue;
+    for (const row of rowsOf.get(name)) {
+      const cell = row.querySelector("td.name");
+      if (cell.querySelector("a")) continue;
+      const link = element("a", { href: `#${figure.id}`, className: "shown" });
+      link.append(...cell.childNodes);
+      cell.append(link);
+    }
+  }
+
+  // The figures of each card, shown when its name is pointed at.
+  const cards = document.querySelector("#cards table");
+  const figures = new Map();
+  if (cards) {
+    const heads = [...cards.tHead.rows[0].cells].map((head) => head.textContent.trim());
+    const at = heads.indexOf("name");
+    for (const row of cards.tBodies[0].rows) {
+      const values = heads.map((head, nth) => [head, row.cells[nth]?.textContent.trim() ?? ""]);
+      const told = values.filter(([head, text]) => text !== "" && text !== "–" && !["id", "name"].includes(head));
+      const name = at < 0 ? "" : values[at][1];
+      figures.set(name, [name, ...told.map(([head, text]) => `${head}: ${text}`)].join("\n"));
+    }
+  }
+
+  const tip = element("div", { id: "tip", hidden: true });
+  document.body.append(tip);
+  const tell = (event) => {
+    const under = (query) => event.target.closest?.(query) ?? null;
+    const [mark, cell, row] = [under(".tip"), under("#tables td.name"), under("#tables tbody tr")];
+    const words = mark ? mark.dataset.tip : cell && figures.get(cell.textContent.trim());
+    light(mark?.dataset.row ?? row?.querySelector("td.name")?.textContent.trim());
+    tip.hidden = !words;
+    if (!words) return;
+    tip.textContent = words;
+    const left = Math.min(event.clientX + 14, window.innerWidth - tip.offsetWidth - 8);
+    const above = event.clientY - tip.offsetHeight - 12;
+    tip.style.left = `${Math.max(8, left)}px`;
+    tip.style.top = `${above > 8 ? above : event.clientY + 18}px`;
+  };
+  document.addEventListener("pointermove", tell);
+  document.addEventListener("pointerdown", tell);
+  document.addEventListener("scroll", () => { tip.hidden = true; }, { passive: true, capture: true });
+  // A click on a mark leads to its row.
+  document.addEventListener("click", (event) => {
+    const name = event.target.closest?.(".tip")?.dataset.row;
+    const row = name && rowsOf.get(name).find((one) => !one.hidden);
+    if (!row) return;
+    unfold(row);
+    row.scrollIntoView({ block: "center" });
+    light(name);
+  });
+}

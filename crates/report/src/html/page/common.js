@@ -1,0 +1,43 @@
+"use strict";
+document.documentElement.classList.add("js");
+
+const all = (query, from = document) => [...from.querySelectorAll(query)];
+
+const element = (tag, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+};
+
+const button = (words, click) => {
+  const made = element("button", { type: "button" }, words);
+  made.addEventListener("click", click);
+  return made;
+};
+
+// Opens every folded part around an element.
+const unfold = (part) => {
+  for (let one = part; one; one = one.parentElement) if (one.tagName === "DETAILS") one.open = true;
+};
+
+const download = (name, blob) => {
+  const link = element("a", { download: name, href: URL.createObjectURL(blob) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+};
+
+// The name of a file from words.
+const slug = (words) => words.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "") || "table";
+
+// A link to a folded part opens it.
+const follow = () => {
+  const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!part) return;
+  unfold(part);
+  all(":scope > details", part).forEach(unfold);
+  part.scrollIntoView();
+};
+window.addEventListener("hashchange", follow);
+
+// All of it on paper.
+window.addEventListener("beforeprint", () => all("details").forEach((one) => { one.open = true; }));

@@ -1,0 +1,165 @@
+//! The one table of cards that a browser shows: a row for each card and side, with all that is known of it.
+
+use std::cmp::Ordering;
+
+use balance_stats::Estimate;
+
+use crate::frame::{CardEffect, CardTable, CardWorth, Kind, Summary};
+use crate::model::Shown;
+use crate::number::{counted, level};
+use crate::page::Page;
+use crate::story::listed;
+use crate::table::{Cell, Column, Table};
+
+use super::cards::{ASSOCIATED, CAUSED};
+
+/// What is known of one card in one scope.
+struct Row<'s> {
+    side: Option<&'s str>,
+    worth: Option<&'s CardWorth>,
+    caused: Option<&'s CardEffect>,
+    /// One for each exposure.
+    associated: Vec<Option<&'s CardEffect>>,
+}
+
+/// The tables that rows come from.
+struct Sources<'s> {
+    summary: &'s Summary,
+    exposures: Vec<&'static str>,
+}
+
+pub(super) fn on(page: &mut Page, summary: &Summary) {
+    let of_kind = |kind| summary.cards.iter().filter(move |table: &&CardTable| table.kind == kind);
+    let mut exposures: Vec<&str> = Vec::new();
+    for table in of_kind(Kind::Association).filter(|table| !table.cards.is_empty()) {
+        if !exposures.contains(&table.exposure) {
+            exposures.push(table.exposure);
+        }
+    }
+    let sources = Sources { summary, exposures };
+    let rows = sources.rows();
+    if rows.is_empty() {
+        return;
+    }
+    page.table(sources.table(&rows));
+    let bonferroni = |table: &CardTable, of: &str| {
+        let joint = table.cards.iter().find_map(|card| card.effect).map_or(summary.head.level, |effect| effect.level);
+        let family = counted(table.family as u64, "comparison");
+        format!("{of} The joint level of its intervals is {} (Bonferroni, {family}).", level(joint))
+    };
+    if let Some(table) = of_kind(Kind::Experiment).next() {
+        page.note(
+            "Effect: win rate with the card in the build less without it, in percentage points; n: builds with it.",
+        );
+        page.note(&bonferroni(table, CAUSED));
+    }
+    if let Some(table) = of_kind(Kind::Association).next() {
+        page.note(&bonferroni(table, &format!("Differences, in percentage points: {}", ASSOCIATED.to_lowercase())));
+    }
+    page.note("Colours show the size of a number. They are pale if its interval includes 0.");
+}
+
+impl<'s> Sources<'s> {
+    /// The sides that have rows of their own; `None` if cards do not differ by side.
+    fn sides(&self) -> Vec<Option<&'s str>> {
+        let Summary { worth, cards, .. } = self.summary;
+        let scopes = || worth.iter().map(|table| &table.side).chain(cards.iter().map(|table| &table.side));
+        let named = |name: &&'s str| scopes().any(|side| side.as_deref() == Some(*name));
+        let sides = self.summary.sides.iter().map(|side| side.name.as_str()).filter(named);
+        let sides: Vec<_> = sides.map(Some).collect();
+        if sides.is_empty() { vec![None] } else { sides }
+    }
+
+    /// The rows of cards that took part: from the strongest to the weakest, those whose worth is known first, then by name.
+    fn rows(&self) -> Vec<Row<'s>> {
+        let Summary { worth, cards, .. } = self.summary;
+        let mut rows = Vec::new();
+        for side in self.sides() {
+            let in_scope = |of: &Option<String>| of.is_none() || of.as_deref() == side;
+            let worth = worth.iter().find(|table| in_scope(&table.side));
+            let caused = cards.iter().find(|table| table.kind == Kind::Experiment && in_scope(&table.side));
+            let associated = self.exposures.iter().map(|word| {
+                let is_it = |table: &&CardTable| table.kind == Kind::Association && table.exposure == *word;
+                cards.iter().find(|table| is_it(table) && in_scope(&table.side))
+            });
+            let associated: Vec<Option<&CardTable>> = associated.collect();
+            let count = worth.map(|table| table.cards.len()).or(cards.first().map(|table| table.cards.len()));
+            rows.extend((0..count.unwrap_or(0)).map(|at| {
+                let effect = |table: Option<&'s CardTable>| table.map(|table| &table.cards[at]);
+                Row {
+                    side,
+                    worth: worth.map(|table| &table.cards[at]),
+                    caused: effect(caused),
+                    associated: associated.iter().map(|table| effect(*table)).collect(),
+                }
+            }));
+        }
+        rows.retain(Row::took_part);
+        let order = |row: &Row<'_>| row.strength().map(|strength| (row.worth().is_some(), strength));
+        rows.sort_by(|a, b| {
+            order(b).partial_cmp(&order(a)).unwrap_or(Ordering::Equal).then_with(|| a.label().cmp(&b.label()))
+        });
+        rows
+    }
+
+    fn table(&self, rows: &[Row<'_>]) -> Table {
+        let by_side = rows.iter().any(|row| row.side.is_some());
+        let side = by_side.then(|| Column::text("side"));
+        let columns = [Column::name()].into_iter().chain(side).chain([Column::text("group")]);
+        let mut table = Table::headed(columns);
+        for row in rows {
+            let [name, group] = row.label().map(Cell::from);
+            table.row([name].into_iter().chain(row.side.map(Cell::from)).chain([group]));
+        }
+        let worth = self.summary.worth.first().filter(|worth| worth.family > 0);
+        if let Some(worth) = worth {
+            let shown = Shown::of_known(rows.iter().map(|row| row.worth));
+            let fair = worth.cards.iter().any(|card| card.in_line_at.is_some());
+            let shown = match (worth.priced, fair) {
+                (0, _) => shown.marked("worth").only(&["worth"]),
+                (_, false) => shown.marked("over").only(&["points", "worth", "over"]),
+                _ => shown.marked("over").only(&["points", "worth", "over", "in_line_at", "in_line_price"]),
+            };
+            table = table.beside(shown.table());
+        }
+        if rows.iter().any(|row| row.caused.is_some()) {
+            let shown = Shown::of_known(rows.iter().map(|row| row.caused)).head("n_with", "n");
+            let shown = if worth.is_none() { shown.marked("effect") } else { shown };
+            table = table.beside(shown.only(&["n_with", "effect"]).table());
+        }
+        for (at, word) in self.exposures.iter().enumerate() {
+            let shown = || Shown::of_known(rows.iter().map(|row| row.associated[at]));
+            let rates = shown().head("win_rate_with", &format!("won when {word}"));
+            let rates = rates.head("effect", &format!("difference, {word}")).only(&["win_rate_with", "effect"]);
+            table = table.beside(shown().head("n_with", &format!("n {word}")).only(&["n_with"]).table());
+            table = table.beside(rates.table().behind_switch());
+        }
+        let words: Vec<String> = self.exposures.iter().map(|word| (*word).to_owned()).collect();
+        table.with_switch(format!("Win rates when {}: correlation, not cause", listed(&words)))
+    }
+}
+
+impl Row<'_> {
+    fn took_part(&self) -> bool {
+        let counted = self.caused.into_iter().chain(self.associated.iter().copied().flatten());
+        self.worth().is_some() || counted.map(|card| card.n_with).sum::<u64>() > 0
+    }
+
+    /// What the card is worth: for its cost, or by itself if it has none.
+    fn worth(&self) -> Option<Estimate> {
+        self.worth.and_then(|card| card.over.or(card.worth))
+    }
+
+    /// What rows are ordered by.
+    fn strength(&self) -> Option<f64> {
+        let known = self.worth().or(self.caused.and_then(|card| card.effect));
+        known.map(|estimate| estimate.point)
+    }
+
+    /// The name and the group of the card.
+    fn label(&self) -> [&str; 2] {
+        let effect = self.caused.or(self.associated.iter().copied().flatten().next());
+        let worth = self.worth.map(|card| [card.name.as_str(), card.group.as_str()]);
+        worth.or(effect.map(|card| [card.name.as_str(), card.group.as_str()])).unwrap_or_default()
+    }
+}
