@@ -7,10 +7,10 @@ use super::aside::replacing;
 use super::error::Error;
 use super::load::Loaded;
 use super::spelled::spelled;
-use super::trace_svg::scenes;
+use super::trace_svg::scene;
 use super::trace_text::{ended, whose};
-use balance_engine::sim::{Moment, Transcript};
-use balance_report::{Step, WebTrace, capital, singular, trace_html};
+use balance_engine::sim::Transcript;
+use balance_report::{WebTrace, WebTurn, capital, singular, trace_html};
 use balance_scenario::Prepared;
 
 pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path) -> Result<(), Error> {
@@ -21,48 +21,49 @@ pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path)
         title: format!("{}, game {}", prepared.title, told.game),
         about: format!("{} · a game of seed {} · {}", prepared.game, prepared.seed, sides.join(" against ")),
         ended: ended(prepared, told),
-        steps: steps(prepared, told)?,
+        turns: turns(prepared, told),
+        pictures: pictures(prepared, told)?,
         // The page is the same whatever its file is called.
         command: format!("{} --html game-{}.html", spelled("trace", &again), told.game),
     });
     replacing(to, &page)
 }
 
-/// The set-up, and then turn by turn what happened, with the position afterwards.
-fn steps(prepared: &Prepared, told: &Transcript) -> Result<Vec<Step>, Error> {
+/// The position of each shot.
+fn pictures(prepared: &Prepared, told: &Transcript) -> Result<Vec<String>, Error> {
+    let draw = |(nth, shot)| {
+        let name = format!("position-{nth}");
+        Ok(scene(prepared, told, shot, name, &format!("position {nth}")).draw()?)
+    };
+    told.shots.iter().enumerate().map(draw).collect()
+}
+
+/// The set-up, and then turn by turn what was done, with the position after each action.
+fn turns(prepared: &Prepared, told: &Transcript) -> Vec<WebTurn> {
     let word = prepared.contest.catalogue().turn_word;
-    let mut steps = vec![(0, Step { heading: "Set-up".to_owned(), ..Step::default() })];
+    let mut turns = vec![WebTurn::new("Set-up".to_owned())];
+    let mut turn = 0;
     let told_turns = told.lines.iter().any(|line| line.note.kind == "turn");
-    for line in &told.lines {
+    let picture = |at: usize| told.shots.iter().position(|shot| shot.lines > at).or(told.shots.len().checked_sub(1));
+    for (at, line) in told.lines.iter().enumerate() {
         let side = whose(line);
-        let (turn, _) = steps[steps.len() - 1];
         if line.note.kind == "turn" {
-            let heading = format!("{} · {side}{}", line.turn, line.note.text);
-            steps.push((line.turn, Step { heading, ..Step::default() }));
+            turns.push(WebTurn::new(format!("{} · {side}{}", line.turn, line.note.text)));
+            turn = line.turn;
             continue;
         }
         // A game whose turns have no line of their own.
         if line.turn != turn {
-            let heading = format!("{} {}", capital(singular(word)), line.turn);
-            steps.push((line.turn, Step { heading, ..Step::default() }));
+            turns.push(WebTurn::new(format!("{} {}", capital(singular(word)), line.turn)));
+            turn = line.turn;
         }
         // Where a turn is everybody's, each line says whose it is.
         let whose = if told_turns && line.turn > 0 { String::new() } else { side };
-        let last = steps.len() - 1;
-        steps[last].1.lines.push(format!("{whose}{}", line.note.text));
+        let begins = told.actions.binary_search(&at).is_ok();
+        let last = turns.len() - 1;
+        turns[last].say(format!("{whose}{}", line.note.text), begins, picture(at));
     }
-    let last = steps.len() - 1;
-    steps[last].1.lines.push(ended(prepared, told));
-    for (shot, scene) in told.shots.iter().zip(scenes(prepared, told)) {
-        let at = match shot.when {
-            Moment::End => Some(last),
-            // Of several steps of one turn the last is what it comes to.
-            Moment::After(turns) => steps.iter().rposition(|(turn, _)| *turn == turns),
-        };
-        if let Some(at) = at {
-            let svg = scene.draw()?;
-            steps[at].1.picture = Some(svg);
-        }
-    }
-    Ok(steps.into_iter().map(|(_, step)| step).collect())
+    let last = turns.len() - 1;
+    turns[last].say(ended(prepared, told), true, told.shots.len().checked_sub(1));
+    turns
 }

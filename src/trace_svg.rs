@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::error::Error;
 use super::folder::writable;
-use balance_engine::sim::{Moment, Transcript};
+use balance_engine::sim::{Moment, Shot, Transcript};
 use balance_report::frame::replace;
 use balance_report::{Scene, singular};
 use balance_scenario::Prepared;
@@ -77,36 +77,48 @@ fn vacant(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-pub(super) fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Scene<'t>> {
+/// The scenes before each turn and at the end.
+fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Scene<'t>> {
     let over = told.shots.iter().filter_map(|shot| match shot.when {
         Moment::After(turns) => Some(turns),
-        Moment::End => None,
+        Moment::Within | Moment::End => None,
     });
     let digits = over.max().unwrap_or(0).to_string().len().max(DIGITS);
     let word = prepared.contest.catalogue().turn_word;
-    let scenes = told.shots.iter().map(|shot| {
+    let scenes = told.shots.iter().filter_map(|shot| {
         let (name, when) = match shot.when {
             Moment::After(0) => (format!("{TURN}{:0digits$}", 0), "after set-up".to_owned()),
             Moment::After(turns) => (format!("{TURN}{turns:0digits$}"), format!("after {}", counted(turns, word))),
+            Moment::Within => return None,
             Moment::End => {
                 let turns = counted(told.played.turns, word);
                 (END.to_owned(), format!("the end, after {turns}"))
             }
         };
-        Scene {
-            name,
-            title: format!("{} — game {}, {when}", prepared.title, told.game),
-            caption: format!(
-                "Game {} of seed {}, as `balance trace` tells it. (0, 0) is the near left corner; \
-                 lengths are {}.",
-                told.game, prepared.seed, shot.picture.length_word
-            ),
-            sides: &prepared.contest.setup().sides,
-            seating: told.seating,
-            picture: &shot.picture,
-        }
+        Some(scene(prepared, told, shot, name, &when))
     });
     scenes.collect()
+}
+
+/// The scene of one moment of a game.
+pub(super) fn scene<'t>(
+    prepared: &'t Prepared,
+    told: &'t Transcript,
+    shot: &'t Shot,
+    name: String,
+    when: &str,
+) -> Scene<'t> {
+    Scene {
+        name,
+        title: format!("{} — game {}, {when}", prepared.title, told.game),
+        caption: format!(
+            "Game {} of seed {}, as `balance trace` tells it. (0, 0) is the near left corner; lengths are {}.",
+            told.game, prepared.seed, shot.picture.length_word
+        ),
+        sides: &prepared.contest.setup().sides,
+        seating: told.seating,
+        picture: &shot.picture,
+    }
 }
 
 /// `1 Day`, `2 Days`.

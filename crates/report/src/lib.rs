@@ -39,7 +39,7 @@ mod verdicts;
 pub use canvas::{Canvas, NoSize};
 pub use charts::{Chart, ChartError, Scene};
 pub use html::{
-    GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
+    GENERATOR, Listed, Save, ScenarioArguments, WebReport, WebTrace, WebTurn, WebWatch, index_html, report_html,
     trace_html, watch_html,
 };
 pub use junit::{Refused, Undecided, junit, junit_of_refused};

@@ -17,8 +17,10 @@ pub struct Transcript {
     pub block: (u64, usize),
     /// What was said, in order.
     pub lines: Vec<TranscriptLine>,
-    /// What the game looked like before each turn and at its end; empty for a game that has no
-    /// pictures.
+    /// How many of the lines had been said after the deal and after each action, without repetition.
+    pub actions: Vec<usize>,
+    /// What the game looked like after each action about which something was said, and at its end; empty for a game that has
+    /// no pictures.
     pub shots: Vec<Shot>,
     /// How the game went.
     pub played: Played,
@@ -31,6 +33,8 @@ pub struct Transcript {
 pub struct Shot {
     /// The moment that it shows.
     pub when: Moment,
+    /// The lines that had been said by then.
+    pub lines: usize,
     /// What stood where at that moment.
     pub picture: Picture,
 }
@@ -40,14 +44,19 @@ pub struct Shot {
 pub enum Moment {
     /// When so many turns were over and the next began: after set-up for 0.
     After(u32),
+    /// Later in a turn.
+    Within,
     /// When the game was over or cut.
     End,
 }
 
-/// Makes a picture whenever a turn has begun.
+/// Makes a picture after each action about which something was said, and whenever a turn has begun.
 struct Camera<'g, G: Game> {
     game: &'g G,
+    /// The lines that have been said.
+    said: &'g Cell<usize>,
     begun: u32,
+    actions: Vec<usize>,
     shots: Vec<Shot>,
     /// The latest position.
     last: Option<G::State>,
@@ -56,9 +65,15 @@ struct Camera<'g, G: Game> {
 impl<G: Game> Watches<G> for Camera<'_, G> {
     fn shown(&mut self, state: &G::State) {
         let begun = self.game.turns(state);
+        let is_new = self.actions.last() != Some(&self.said.get());
         if begun > self.begun {
             self.begun = begun;
             self.shoot(state, Moment::After(begun - 1));
+        } else if is_new {
+            self.shoot(state, Moment::Within);
+        }
+        if is_new {
+            self.actions.push(self.said.get());
         }
         self.last = Some(state.clone());
     }
@@ -66,15 +81,16 @@ impl<G: Game> Watches<G> for Camera<'_, G> {
 
 impl<G: Game> Camera<'_, G> {
     fn shoot(&mut self, state: &G::State, when: Moment) {
-        let shot = self.game.picture(state).map(|picture| Shot { when, picture });
+        let lines = self.said.get();
+        let shot = self.game.picture(state).map(|picture| Shot { when, lines, picture });
         self.shots.extend(shot);
     }
 
-    fn finish(mut self) -> Vec<Shot> {
+    fn finish(mut self) -> (Vec<usize>, Vec<Shot>) {
         if let Some(last) = self.last.take() {
             self.shoot(&last, Moment::End);
         }
-        self.shots
+        (self.actions, self.shots)
     }
 }
 
@@ -93,7 +109,7 @@ where
     let seating = Seating::rotation(sides, shift);
     let count = Cell::new(0);
     let mut heard = Heard::of_notes(Notes::new(names, seating, &count));
-    let mut camera = Camera { game, begun: 0, shots: Vec::new(), last: None };
+    let mut camera = Camera { game, said: &count, begun: 0, actions: Vec::new(), shots: Vec::new(), last: None };
     let played = play(
         game,
         seating,
@@ -103,6 +119,6 @@ where
         &mut heard,
         &mut camera,
     );
-    let shots = camera.finish();
-    Transcript { game: index, block: (block, shift), lines: heard.into_lines(), shots, played, seating }
+    let (actions, shots) = camera.finish();
+    Transcript { game: index, block: (block, shift), lines: heard.into_lines(), actions, shots, played, seating }
 }

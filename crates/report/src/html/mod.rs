@@ -16,5 +16,5 @@ mod watch;
 pub use index::{Listed, index_html};
 pub use report::{ScenarioArguments, WebReport, report_html};
 pub use sheet::GENERATOR;
-pub use trace::{Step, WebTrace, trace_html};
+pub use trace::{WebTrace, WebTurn, trace_html};
 pub use watch::{Save, WebWatch, watch_html};

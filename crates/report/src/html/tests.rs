@@ -176,18 +176,25 @@ fn reports_are_listed_by_study() {
 
 #[test]
 fn a_game_has_all_its_turns_on_its_page() {
-    let step = |heading: &str, picture: Option<&str>| Step {
-        heading: heading.to_owned(),
-        lines: vec!["rolls <6>".to_owned()],
-        picture: picture.map(str::to_owned),
-    };
+    let mut first = WebTurn::new("1 · A".to_owned());
+    first.say("rolls <6>".to_owned(), true, Some(0));
+    first.say("moves".to_owned(), false, Some(0));
+    first.say("rests".to_owned(), true, Some(1));
     let page = trace_html(&WebTrace {
         title: "Race, game 3".to_owned(),
-        steps: vec![step("Set-up", None), step("1 · A", Some("<svg></svg>"))],
+        turns: vec![WebTurn::new("Set-up".to_owned()), first],
+        pictures: vec!["<svg>\n<a/>\n</svg>".to_owned(), "<svg>\n<b/>\n</svg>".to_owned()],
         ..WebTrace::default()
     });
     assert_eq!(page.matches("class=\"turn\"").count(), 2);
-    assert!(page.contains("rolls &lt;6&gt;") && page.contains("<svg></svg>"));
+    assert!(page.contains("rolls &lt;6&gt;"));
+    // Without the script, a turn has the position at its end.
+    assert!(page.contains("<svg>\n<b/>") && !page.contains("<svg>\n<a/>"));
+    // What is said of one action stays together, with the position after it.
+    assert_eq!(page.matches("class=\"action\"").count(), 2);
+    assert!(page.contains("id=\"step-1-1\" data-picture=\"1\""));
+    // Lines that pictures share are written once.
+    assert!(page.contains(r#"{"lines":["<svg>","<a/>","<\/svg>","<b/>"],"pictures":[[0,1,2],[0,3,2]]}"#), "{page}");
 }
 
 #[test]

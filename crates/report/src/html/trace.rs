@@ -1,6 +1,9 @@
-//! One game to step through, with the board or table as it was.
+//! One game to step through, with the board or table next to the text.
+
+use std::collections::BTreeMap;
 
 use maud::{PreEscaped, html};
+use serde_json::json;
 
 use balance_engine::game::plain;
 
@@ -8,28 +11,53 @@ use super::sheet::sheet;
 
 #[derive(Clone, Debug, Default)]
 pub struct WebTrace {
-    /// What the scenario is called, and which game it is.
+    /// The scenario's title and the game's number.
     pub title: String,
-    /// Who sat where, and what else is told above it.
+    /// Who sat where, and what else stands above the title.
     pub about: String,
     /// How it ended, in a sentence.
     pub ended: String,
-    /// Its turns, in order; the first is the set-up, the last the end.
-    pub steps: Vec<Step>,
-    /// The command that gives this page again.
+    /// Its turns, in order; the first is the set-up.
+    pub turns: Vec<WebTurn>,
+    /// The positions, as SVG; empty if they are not drawn.
+    pub pictures: Vec<String>,
+    /// The command that writes this page.
     pub command: String,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Step {
-    /// Whose it is, or what stands for that.
-    pub heading: String,
-    pub lines: Vec<String>,
-    /// The position afterwards, as SVG; `None` where it is not drawn.
-    pub picture: Option<String>,
+pub struct WebTurn {
+    heading: String,
+    actions: Vec<Action>,
 }
 
-/// The page of a game: without its script all turns below each other.
+/// What is said about one action.
+#[derive(Clone, Debug, Default)]
+struct Action {
+    lines: Vec<String>,
+    /// The number of the position afterwards; `None` if positions are not drawn.
+    picture: Option<usize>,
+}
+
+impl WebTurn {
+    /// A turn without actions.
+    pub fn new(heading: String) -> Self {
+        WebTurn { heading, actions: Vec::new() }
+    }
+
+    /// Adds a line, to a new action if it `begins` one, with the number of the position after it.
+    pub fn say(&mut self, line: String, begins: bool, picture: Option<usize>) {
+        if begins || self.actions.is_empty() {
+            self.actions.push(Action::default());
+        }
+        let last = self.actions.len() - 1;
+        let action = &mut self.actions[last];
+        action.lines.push(line);
+        action.picture = picture;
+    }
+}
+
+/// The page of a game. Without its script, all turns stand below each other, each with the position at its end.
 pub fn trace_html(trace: &WebTrace) -> String {
     let body = html! {
         header {
@@ -42,22 +70,57 @@ pub fn trace_html(trace: &WebTrace) -> String {
                 p.headline { (plain(&trace.ended)) }
             }
             div.pager #pager hidden {
-                button type="button" data-step="-1" { "← back" }
-                label { span.sr { "turn" } input type="range" min="0" value="0"; }
-                button type="button" data-step="1" { "on →" }
+                button type="button" data-turns="-1" { "⇤ turn" }
+                button type="button" data-steps="-1" { "← action" }
+                label { span.sr { "action" } input type="range" min="0" value="0"; }
+                button type="button" data-steps="1" { "action →" }
+                button type="button" data-turns="1" { "turn ⇥" }
                 output aria-live="polite" {}
+                span.faint { "keys: ← → actions, Shift + ← → turns" }
             }
-            @for (nth, step) in trace.steps.iter().enumerate() {
-                section.turn id=(format!("step-{nth}")) {
-                    h2 { (plain(&step.heading)) }
-                    @for line in &step.lines { p { (plain(line)) } }
-                    @if let Some(picture) = &step.picture {
-                        figure.wide tabindex="0" { (PreEscaped(picture)) }
-                    }
+            div.game {
+                @if !trace.pictures.is_empty() { div.board #board {} }
+                div.said {
+                    @for (nth, turn) in trace.turns.iter().enumerate() { (turn.markup(nth, &trace.pictures)) }
                 }
+            }
+            @if !trace.pictures.is_empty() {
+                script #pictures type="application/json" { (PreEscaped(packed(&trace.pictures))) }
             }
         }
         footer { p { "The same page again: " code { (plain(&trace.command)) } } }
     };
     sheet(&format!("{} · balance", trace.title), &body)
+}
+
+impl WebTurn {
+    fn markup(&self, nth: usize, pictures: &[String]) -> maud::Markup {
+        let end = self.actions.last().and_then(|action| pictures.get(action.picture?));
+        html! {
+            section.turn id=(format!("step-{nth}")) {
+                h2 { (plain(&self.heading)) }
+                @for (number, action) in self.actions.iter().enumerate() {
+                    div.action id=(format!("step-{nth}-{number}")) data-picture=[action.picture] {
+                        @for line in &action.lines { p { (plain(line)) } }
+                    }
+                }
+                @if let Some(picture) = end { figure.wide tabindex="0" { (PreEscaped(picture)) } }
+            }
+        }
+    }
+}
+
+/// Pictures as JSON: their different lines, and for each picture the numbers of its lines. Most of a picture is as in the one
+/// before.
+fn packed(pictures: &[String]) -> String {
+    let (mut lines, mut numbers) = (Vec::new(), BTreeMap::new());
+    let mut number = |line| {
+        *numbers.entry(line).or_insert_with(|| {
+            lines.push(line);
+            lines.len() - 1
+        })
+    };
+    let pictures: Vec<Vec<usize>> = pictures.iter().map(|svg| svg.lines().map(&mut number).collect()).collect();
+    // No line ends the script that they are in.
+    json!({ "lines": lines, "pictures": pictures }).to_string().replace("</", "<\\/")
 }

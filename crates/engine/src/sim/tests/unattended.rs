@@ -93,10 +93,14 @@ fn every_turn_has_its_picture_and_the_end_has_one() {
     let players = agents(&["greedy", "random", "random"]);
     for index in 0..6 {
         let told = trace(&race, &players, &names, 7, index);
-        let when: Vec<Moment> = told.shots.iter().map(|shot| shot.when).collect();
+        let turns = told.shots.iter().filter(|shot| shot.when != Moment::Within);
+        let when: Vec<Moment> = turns.map(|shot| shot.when).collect();
         let mut expected: Vec<Moment> = (0..told.played.turns).map(Moment::After).collect();
         expected.push(Moment::End);
         assert_eq!(when, expected);
+        // A picture follows the lines about each action.
+        assert!(told.actions.is_sorted_by(|a, b| a < b) && told.actions.last() == Some(&told.lines.len()));
+        assert!(told.actions.iter().all(|lines| told.shots.iter().any(|shot| shot.lines == *lines)));
         // At the end the winner alone is past the line.
         let winner = told.played.outcome.unwrap().standing.sole_winner().unwrap();
         let over = |mark: &&crate::game::Mark| match mark.shape {

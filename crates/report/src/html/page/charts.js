@@ -86,16 +86,6 @@
     image.setAttribute("src", `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
   };
 
-  // What a mark stands for is shown at once: the browser's own tooltip is slow.
-  const quiet = (svg) => {
-    for (const mark of all(".tip", svg)) {
-      const title = mark.querySelector("title");
-      mark.dataset.tip = title.textContent;
-      title.remove();
-    }
-    return svg;
-  };
-
   // Names of rows, without what they have in brackets at their end, with their rows and, of those that charts show, with
   // their marks.
   const rowsOf = new Map();

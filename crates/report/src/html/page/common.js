@@ -29,13 +29,23 @@ const download = (name, blob) => {
 // The name of a file from words.
 const slug = (words) => words.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "") || "table";
 
+// What a mark stands for is shown at once: the browser's own tooltip is slow.
+const quiet = (svg) => {
+  for (const mark of all(".tip", svg)) {
+    const title = mark.querySelector("title");
+    mark.dataset.tip = title.textContent;
+    title.remove();
+  }
+  return svg;
+};
+
 // A link to a folded part opens it.
 const follow = () => {
   const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!part) return;
   unfold(part);
   all(":scope > details", part).forEach(unfold);
-  part.scrollIntoView();
+  if (!part.closest(".game")) part.scrollIntoView();
 };
 window.addEventListener("hashchange", follow);
 

@@ -12,6 +12,7 @@ use crate::story::listed;
 use crate::table::{Cell, Column, Table};
 
 use super::cards::{ASSOCIATED, CAUSED};
+use super::worth;
 
 /// What is known of one card in one scope.
 struct Row<'s> {
@@ -95,7 +96,7 @@ impl<'s> Sources<'s> {
             }));
         }
         rows.retain(Row::took_part);
-        let order = |row: &Row<'_>| row.strength().map(|strength| (row.worth().is_some(), strength));
+        let order = |row: &Row<'_>| row.judged().map(|estimate| (row.worth().is_some(), estimate.point));
         rows.sort_by(|a, b| {
             order(b).partial_cmp(&order(a)).unwrap_or(Ordering::Equal).then_with(|| a.label().cmp(&b.label()))
         });
@@ -105,26 +106,25 @@ impl<'s> Sources<'s> {
     fn table(&self, rows: &[Row<'_>]) -> Table {
         let by_side = rows.iter().any(|row| row.side.is_some());
         let side = by_side.then(|| Column::text("side"));
-        let columns = [Column::name()].into_iter().chain(side).chain([Column::text("group")]);
+        let columns = [Column::name()].into_iter().chain(side).chain([Column::text("group"), Column::mark()]);
         let mut table = Table::headed(columns);
         for row in rows {
             let [name, group] = row.label().map(Cell::from);
-            table.row([name].into_iter().chain(row.side.map(Cell::from)).chain([group]));
+            let mark = row.judged().as_ref().map(Cell::mark).unwrap_or_default();
+            table.row([name].into_iter().chain(row.side.map(Cell::from)).chain([group, mark]));
         }
-        let worth = self.summary.worth.first().filter(|worth| worth.family > 0);
-        if let Some(worth) = worth {
+        if let Some(worth) = worth::known(self.summary) {
             let shown = Shown::of_known(rows.iter().map(|row| row.worth));
             let fair = worth.cards.iter().any(|card| card.in_line_at.is_some());
             let shown = match (worth.priced, fair) {
-                (0, _) => shown.marked("worth").only(&["worth"]),
-                (_, false) => shown.marked("over").only(&["points", "worth", "over"]),
-                _ => shown.marked("over").only(&["points", "worth", "over", "in_line_at", "in_line_price"]),
+                (0, _) => shown.only(&["worth"]),
+                (_, false) => shown.only(&["points", "worth", "over"]),
+                _ => shown.only(&["points", "worth", "over", "in_line_at", "in_line_price"]),
             };
             table = table.beside(shown.table());
         }
         if rows.iter().any(|row| row.caused.is_some()) {
             let shown = Shown::of_known(rows.iter().map(|row| row.caused)).head("n_with", "n");
-            let shown = if worth.is_none() { shown.marked("effect") } else { shown };
             table = table.beside(shown.only(&["n_with", "effect"]).table());
         }
         for (at, word) in self.exposures.iter().enumerate() {
@@ -150,10 +150,9 @@ impl Row<'_> {
         self.worth.and_then(|card| card.over.or(card.worth))
     }
 
-    /// What rows are ordered by.
-    fn strength(&self) -> Option<f64> {
-        let known = self.worth().or(self.caused.and_then(|card| card.effect));
-        known.map(|estimate| estimate.point)
+    /// What the card is judged by: its worth, or what it causes.
+    fn judged(&self) -> Option<Estimate> {
+        self.worth().or(self.caused.and_then(|card| card.effect))
     }
 
     /// The name and the group of the card.

@@ -2,6 +2,7 @@
 
 use balance_stats::Estimate;
 
+use super::worth;
 use crate::charts::Effects;
 use crate::frame::{CardEffect, CardTable, Kind, Summary, slugs};
 use crate::model::Shown;
@@ -25,7 +26,7 @@ pub(super) const ASSOCIATED: &str = "An association, not a cause: who has a card
 /// The tables in text: what having a card causes if its worth is not known, and what it goes along with if that was asked for.
 pub(super) fn on(page: &mut Page, summary: &Summary) {
     let shown = |table: &&CardTable| match table.kind {
-        Kind::Experiment => !worth_is_known(summary),
+        Kind::Experiment => worth::known(summary).is_none(),
         Kind::Association => summary.associations,
     };
     summary.cards.iter().filter(shown).for_each(|table| table_on(page, summary, table));
@@ -65,13 +66,9 @@ fn table_on(page: &mut Page, summary: &Summary, table: &CardTable) {
     page.note(kind);
 }
 
-pub(super) fn worth_is_known(summary: &Summary) -> bool {
-    summary.worth.first().is_some_and(|worth| worth.family > 0)
-}
-
 /// True if pages fold the chart of a table: the worth of cards answers better, or it shows no cause.
 fn is_folded(summary: &Summary, table: &CardTable) -> bool {
-    table.kind == Kind::Association || worth_is_known(summary)
+    table.kind == Kind::Association || worth::known(summary).is_some()
 }
 
 /// True if a card goes along with all of the win rate: it is then used because the game is decided, so the row says nothing.

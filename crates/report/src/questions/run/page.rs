@@ -39,10 +39,10 @@ fn seats(page: &mut Page, summary: &Summary) {
 
 fn all_cards(page: &mut Page, summary: &Summary) {
     page.only(Medium::Browser, |page| {
-        if !cards::worth_is_known(summary) && !summary.cards.is_empty() {
+        if worth::known(summary).is_none() && !summary.cards.is_empty() {
             page.heading(&capital(summary.head.card_word), "");
+            card_table::on(page, summary);
         }
-        card_table::on(page, summary);
         page.chart("cards*");
     });
     page.only(Medium::Text, |page| cards::on(page, summary));

@@ -2,6 +2,7 @@
 
 use balance_stats::Estimate;
 
+use super::card_table;
 use crate::charts::Effects;
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::model::Shown;
@@ -26,12 +27,15 @@ fn unpriced(table: &WorthTable) -> Vec<(&CardWorth, Estimate)> {
     ranked(table, |card| card.worth.filter(|_| card.over.is_none()))
 }
 
+/// The table of a run in which the worth of a card is known.
+pub(super) fn known(summary: &Summary) -> Option<&WorthTable> {
+    let is_known = |card: &CardWorth| card.worth.or(card.over).is_some();
+    summary.worth.first().filter(|table| table.cards.iter().any(is_known))
+}
+
 pub(super) fn on(page: &mut Page, summary: &Summary) {
-    let Some(table) = summary.worth.first() else { return };
+    let Some(table) = known(summary) else { return };
     let (priced, rest) = (ranked(table, |card| card.over), unpriced(table));
-    if priced.is_empty() && rest.is_empty() {
-        return;
-    }
     let (cost, equal) = match table.priced {
         0 => (String::new(), ", all else equal"),
         _ => (format!(" for their {}", table.point_word), ""),
@@ -44,6 +48,7 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     }
     ["worth", "worth_without_cost"].into_iter().for_each(|name| page.chart(name));
     page.only(Medium::Text, |page| tables(page, table, &priced, &rest));
+    page.only(Medium::Browser, |page| card_table::on(page, summary));
     closing(table).iter().for_each(|note| page.note(note));
 }
 
