@@ -130,6 +130,12 @@ async function equipped(page, name) {
       if (!(await hidden.first().isVisible())) fault(name, "the switch shows no column");
     }
   }
+  const copy = page.locator("#tables .tools button", { hasText: "Copy" }).first();
+  if (await copy.count()) {
+    await copy.click();
+    await page.locator("#tables .tools button", { hasText: "Copied" }).waitFor({ timeout: 2000 })
+      .catch(() => fault(name, "a table cannot be copied"));
+  }
   const save = page.locator("#tables .tools button", { hasText: "CSV" });
   if (await save.count()) {
     const [file] = await Promise.all([page.waitForEvent("download"), save.first().click()]);

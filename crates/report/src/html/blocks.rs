@@ -60,20 +60,17 @@ impl Section<'_> {
     }
 }
 
-/// Blocks one after another; `heading` names their tables. Notes that follow each other say how to read what is above them.
+/// Blocks one after another; `heading` names their tables. Notes and remarks that follow each other say how to read what is
+/// above them.
 pub(super) fn blocks(of: &[&Block], heading: &str, charts: Charts<'_>) -> Markup {
-    let is_note = |block: &Block| matches!(block, Block::Text(text) if text.indent > 0);
+    let is_note = |block: &Block| matches!(block, Block::Text(text) if text.indent > 0 || text.ink == Some(Ink::Faint));
     let lead = of.iter().take_while(|block| !matches!(block, Block::Table(_) | Block::Chart(_))).count();
     let (lead, rest) = of.split_at(lead);
     html! {
         @for block in lead { (self::block(block, heading, charts)) }
         @for chunk in rest.chunk_by(|one, next| is_note(one) && is_note(next)) {
-            @match chunk {
-                [Block::Text(text), ..] if text.indent > 0 => {
-                    (figure::explained(&chunk.iter().map(|block| self::block(block, heading, charts)).collect::<Vec<_>>()))
-                },
-                _ => @for block in chunk { (self::block(block, heading, charts)) },
-            }
+            @let all: Vec<Markup> = chunk.iter().map(|block| self::block(block, heading, charts)).collect();
+            @if is_note(chunk[0]) { (figure::explained(&all)) } @else { @for block in all { (block) } }
         }
     }
 }

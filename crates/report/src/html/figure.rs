@@ -49,20 +49,22 @@ fn is_named((file, _): &Chart, name: &str) -> bool {
 fn figure((name, svg): &Chart) -> Markup {
     let id = anchor(&format!("chart-{}", name.trim_end_matches(".svg")));
     let title = between(svg, "-title\">", "</title>");
-    let [plain, caption] = ["data-plain", "data-caption"].map(|key| attribute(svg, key));
+    let captions =
+        ["data-plain", "data-caption"].map(|key| attribute(svg, key)).into_iter().filter(|words| !words.is_empty());
+    let captions: Vec<Markup> = captions.map(|words| html! { p.faint { (PreEscaped(words)) } }).collect();
     html! {
         figure.chart id=(id) data-file=(name) {
             p.title { strong { (PreEscaped(title)) } }
             div.wide tabindex="0" { (PreEscaped(cut(svg))) }
-            figcaption { (explained(&[plain, caption].map(|words| PreEscaped(words.to_owned())))) }
+            figcaption { (explained(&captions)) }
         }
     }
 }
 
 /// Paragraphs that say how to read what is above them. Long ones are folded.
 pub(super) fn explained(paragraphs: &[Markup]) -> Markup {
-    let all = html! { @for words in paragraphs.iter().filter(|words| !words.0.is_empty()) { p.faint { (words) } } };
-    let long = paragraphs.iter().map(|words| words.0.chars().count()).sum::<usize>() > LONG;
+    let all = html! { @for paragraph in paragraphs { (paragraph) } };
+    let long = paragraphs.iter().map(|paragraph| paragraph.0.chars().count()).sum::<usize>() > LONG;
     html! { @if long { details.how { summary { "How to read this" } (all) } } @else { (all) } }
 }
 

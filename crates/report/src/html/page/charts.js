@@ -3,6 +3,8 @@
   const NARROW = 600;
   // A chart that would be smaller than this part of its size scrolls instead.
   const LEGIBLE = 0.72;
+  // The width of a plot, as a part of its own, at which texts that overlap may be left out.
+  const MIDDLE = 0.5;
 
   // How wide the words of a text element are, also if it is not shown.
   const context = document.createElement("canvas").getContext("2d");
@@ -14,17 +16,19 @@
     const left = { middle: x - width / 2, end: x - width }[text.getAttribute("text-anchor")] ?? x;
     return { left, right: left + width, top: y - size / 2, bottom: y + size / 2 };
   };
-  const overlaps = (boxes) => boxes.reduce((sum, one, at) => sum + boxes.slice(at + 1).filter((other) =>
-    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom).length, 0);
 
-  // The squares of a legend.
-  const swatches = (svg) => all("rect", svg).filter((one) => {
-    const [width, height] = ["width", "height"].map((key) => Number(one.getAttribute(key)));
-    return width <= 16 && Math.abs(width - height) <= 2;
-  });
+  // The squares of a legend: a text follows each.
   const square = (one) => {
-    const [left, top, size] = ["x", "y", "width"].map((key) => Number(one.getAttribute(key)));
-    return { left, right: left + size, top, bottom: top + size };
+    const [left, top, width, height] = ["x", "y", "width", "height"].map((key) => Number(one.getAttribute(key)));
+    return { left, right: left + width, top, bottom: top + height };
+  };
+  const swatches = (svg) => {
+    const texts = all("text[text-anchor=start]", svg).map((text) => [Number(text.getAttribute("x")), Number(text.getAttribute("y"))]);
+    return all("rect", svg).filter((one) => {
+      const { left, right, top, bottom } = square(one);
+      const follows = ([x, y]) => x > right && x < right + 16 && y > top && y < bottom;
+      return right - left <= 16 && bottom - top <= 16 && texts.some(follows);
+    });
   };
 
   // A copy whose plot is narrower, with its texts and legend as large as before.
@@ -45,27 +49,41 @@
     return copy;
   };
 
-  // The narrowest form in which no more texts overlap than before.
+  const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const overlaps = (boxes) => boxes.reduce((sum, one, at) => sum + boxes.slice(at + 1).filter((other) => meet(one, other)).length, 0);
+  // The texts that have no room beside those before them.
+  const crowded = (texts, taken) => texts.filter((text) => {
+    const mine = box(text);
+    const is = taken.some((other) => meet(mine, other));
+    if (!is) taken.push(mine);
+    return is;
+  });
+
+  // The narrowest form in which no more texts overlap than before, or in which a few are left out.
   const narrow = (svg) => {
     const [, top, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     const inside = (one) => { const y = Number(one.getAttribute("y")); return y >= top && y <= top + height; };
-    const boxes = (one) => [...all("text", one).filter(inside).map(box), ...swatches(one).map(square)];
+    const texts = (one) => all("text", one).filter(inside);
+    const boxes = (one) => [...texts(one).map(box), ...swatches(one).map(square)];
     const before = overlaps(boxes(svg));
-    for (const factor of [0.4, 0.5, 0.6, 0.7, 0.8, 1]) {
+    const form = (factor) => {
       const copy = squeezed(svg, factor);
-      const texts = boxes(copy);
-      if (factor < 1 && overlaps(texts) > before) continue;
-      const left = Math.min(0, ...texts.map((one) => one.left - 4));
-      const right = Math.max(width * factor, ...texts.map((one) => one.right + 4));
-      copy.setAttribute("viewBox", `${left} ${top} ${right - left} ${height}`);
-      copy.setAttribute("width", String(right - left));
-      all("rect", copy).slice(0, 1).forEach((ground) => {
-        ground.setAttribute("x", String(left));
-        ground.setAttribute("width", String(right - left));
-      });
+      if (overlaps(boxes(copy)) <= before) return copy;
+      const crowd = crowded(texts(copy), swatches(copy).map(square));
+      if (factor < MIDDLE || crowd.length > texts(copy).length / 4) return null;
+      crowd.forEach((text) => text.remove());
       return copy;
-    }
-    return svg;
+    };
+    const factor = [0.4, MIDDLE, 0.6, 0.7, 0.8].find(form) ?? 1;
+    const copy = form(factor) ?? squeezed(svg, 1);
+    const left = Math.min(0, ...texts(copy).map((text) => box(text).left - 4));
+    const right = Math.max(width * factor, ...texts(copy).map((text) => box(text).right + 4));
+    copy.setAttribute("viewBox", `${left} ${top} ${right - left} ${height}`);
+    copy.setAttribute("width", String(right - left));
+    const ground = copy.querySelector("rect");
+    ground?.setAttribute("x", String(left));
+    ground?.setAttribute("width", String(right - left));
+    return copy;
   };
 
   // The picture as its file has it, with title and caption.

@@ -6,12 +6,11 @@ use balance_stats::Estimate;
 
 use crate::frame::{CardEffect, CardTable, CardWorth, Kind, Summary};
 use crate::model::Shown;
-use crate::number::{counted, level};
 use crate::page::Page;
 use crate::story::listed;
 use crate::table::{Cell, Column, Table};
 
-use super::cards::{ASSOCIATED, CAUSED};
+use super::cards::{ASSOCIATED, CAUSED, is_foregone, joint_level};
 use super::worth;
 
 /// What is known of one card in one scope.
@@ -43,19 +42,17 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
         return;
     }
     page.table(sources.table(&rows));
-    let bonferroni = |table: &CardTable, of: &str| {
-        let joint = table.cards.iter().find_map(|card| card.effect).map_or(summary.head.level, |effect| effect.level);
-        let family = counted(table.family as u64, "comparison");
-        format!("{of} The joint level of its intervals is {} (Bonferroni, {family}).", level(joint))
-    };
+    let note = |page: &mut Page, table, words: &str| page.note(&format!("{words} {}", joint_level(summary, table)));
     if let Some(table) = of_kind(Kind::Experiment).next() {
         page.note(
             "Effect: win rate with the card in the build less without it, in percentage points; n: builds with it.",
         );
-        page.note(&bonferroni(table, CAUSED));
+        note(page, table, CAUSED);
     }
     if let Some(table) = of_kind(Kind::Association).next() {
-        page.note(&bonferroni(table, &format!("Differences, in percentage points: {}", ASSOCIATED.to_lowercase())));
+        page.note("Difference: win rate of games with the card less of those without, in percentage points.");
+        note(page, table, ASSOCIATED);
+        page.note("Not shown: cards whose use goes along with every win, or with every loss.");
     }
     page.note("Colours show the size of a number. They are pale if its interval includes 0.");
 }
@@ -86,7 +83,10 @@ impl<'s> Sources<'s> {
             let associated: Vec<Option<&CardTable>> = associated.collect();
             let count = worth.map(|table| table.cards.len()).or(cards.first().map(|table| table.cards.len()));
             rows.extend((0..count.unwrap_or(0)).map(|at| {
-                let effect = |table: Option<&'s CardTable>| table.map(|table| &table.cards[at]);
+                let effect = |table: Option<&'s CardTable>| {
+                    let table = table?;
+                    Some(&table.cards[at]).filter(|card| !is_foregone(table, card))
+                };
                 Row {
                     side,
                     worth: worth.map(|table| &table.cards[at]),

@@ -52,18 +52,19 @@ fn table_on(page: &mut Page, summary: &Summary, table: &CardTable) {
     };
     page.heading(&heading, &format!(": {rest}, in percentage points"));
     page.table(Shown::of(rows.iter().map(|(card, _)| *card)).marked("effect").ends(ENDS, "cards.csv").table());
-    let joint = table.cards.iter().find_map(|card| card.effect).map_or(summary.head.level, |effect| effect.level);
-    let family = counted(table.family as u64, "comparison");
-    page.note(&format!(
-        "▲ more, ▼ fewer wins: the interval excludes 0. The joint level of all intervals is {} (Bonferroni, {family}).{}",
-        level(joint),
-        order_note(&rows)
-    ));
+    let joint = joint_level(summary, table);
+    page.note(&format!("▲ more, ▼ fewer wins: the interval excludes 0. {joint}{}", order_note(&rows)));
     let foregone = table.cards.iter().filter(|card| is_foregone(table, card)).count() as u64;
     if foregone > 0 {
         page.note(&format!("Not listed: {foregone} whose use goes along with every win, or with every loss."));
     }
     page.note(kind);
+}
+
+pub(super) fn joint_level(summary: &Summary, table: &CardTable) -> String {
+    let joint = table.cards.iter().find_map(|card| card.effect).map_or(summary.head.level, |effect| effect.level);
+    let family = counted(table.family as u64, "comparison");
+    format!("The joint level of all intervals is {} (Bonferroni, {family}).", level(joint))
 }
 
 /// True if pages fold the chart of a table: the worth of cards answers better, or it shows no cause.
@@ -72,7 +73,7 @@ fn is_folded(summary: &Summary, table: &CardTable) -> bool {
 }
 
 /// True if a card goes along with all of the win rate: it is then used because the game is decided, so the row says nothing.
-fn is_foregone(table: &CardTable, card: &CardEffect) -> bool {
+pub(super) fn is_foregone(table: &CardTable, card: &CardEffect) -> bool {
     table.kind == Kind::Association && card.effect.is_some_and(|effect| effect.point.abs() >= ALL)
 }
 
