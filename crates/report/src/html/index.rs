@@ -60,7 +60,7 @@ fn table<'a>(title: &str, reports: impl Iterator<Item = &'a Listed>) -> Markup {
                 th.n scope="col" { "games" } th scope="col" { "digest" }
             } }
             tbody { @for report in reports { tr {
-                td { (plain(&report.date)) }
+                td.date { (plain(&report.date)) }
                 td {
                     @if report.page {
                         a href=(format!("{}/report.html", link(&report.folder))) { (plain(&report.question)) }

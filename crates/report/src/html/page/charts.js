@@ -36,11 +36,20 @@
     const copy = svg.cloneNode(true);
     const kept = new Set(swatches(copy));
     const scale = (one, key) => { if (one.hasAttribute(key)) one.setAttribute(key, String(Number(one.getAttribute(key)) * factor)); };
+    const ends = all("text[text-anchor=end]", copy).map((text) => Number(text.getAttribute("x")));
     for (const one of all("rect, circle, text", copy)) {
+      const turned = one.getAttribute("transform")?.match(/rotate\((\S+), (\S+), (\S+)\)/);
+      if (turned) {
+        // The title of an axis stays as far from the axis as it is.
+        const x = Number(turned[2]);
+        const axis = Math.min(...ends.filter((end) => end > x));
+        const to = Number.isFinite(axis) ? axis * factor - (axis - x) : x * factor;
+        one.setAttribute("x", String(to));
+        one.setAttribute("transform", `rotate(${turned[1]}, ${to}, ${turned[3]})`);
+        continue;
+      }
       ["x", "cx"].forEach((key) => scale(one, key));
       if (one.tagName === "rect" && !kept.has(one)) scale(one, "width");
-      const turned = one.getAttribute("transform")?.match(/rotate\((\S+), (\S+), (\S+)\)/);
-      if (turned) one.setAttribute("transform", `rotate(${turned[1]}, ${turned[2] * factor}, ${turned[3]})`);
     }
     for (const one of all("[points]", copy)) {
       const points = one.getAttribute("points").trim().split(/\s+/).map((point) => point.split(",").map(Number));
