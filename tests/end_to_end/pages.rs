@@ -172,12 +172,14 @@ fn what_goes_along_with_cards_is_told_to_who_asks() {
     };
     let (plain, page) = of("plain", &[]);
     assert!(plain.contains("--associations") && !plain.contains("win rate when used less when not"), "{plain}");
-    assert!(!page.contains("table-characters-of-protectorate"), "not shown");
+    let switched = page.contains("correlation, not cause\"") && page.contains("class=\"n effect switched\"");
+    assert!(switched && !page.contains("chart-cards-"), "a page has them behind a switch");
     assert!(!folder.path().join("plain/cards_protectorate_used.svg").exists());
     assert!(folder.path().join("plain/cards.csv").exists(), "the frame has all");
     let (asked, page) = of("asked", &["--associations"]);
     assert!(asked.contains("win rate when used less when not"), "{asked}");
-    assert!(page.contains("<section class=\"part\" id=\"table-characters-of-protectorate\""), "open");
+    let (_, folded) = page.split_once("<details class=\"more\">").unwrap();
+    assert!(folded.contains("id=\"chart-cards-protectorate-used\""), "the charts are folded");
     // The same if the scenario names no neutral card.
     let race =
         run(&["run", "scenarios/iconica_variants.toml", "--games", "100", "--out", text(&folder.path().join("race"))]);

@@ -258,6 +258,7 @@ async function works(path) {
       if (!/\w/.test(headline)) fault(name, "has no headline");
       await equipped(page, name);
       const links = await linked(page, name);
+      if (links === 0 && await page.locator("#chart-win-rate").count()) fault(name, "no mark of a chart has a row");
       const charts = await page.locator("figure svg").count();
       const named = await page.locator("figure svg > title").count();
       if (charts !== named) fault(name, `${charts - named} charts have no title`);

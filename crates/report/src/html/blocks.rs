@@ -44,15 +44,13 @@ pub(super) fn sections(page: &Page) -> (Vec<&Block>, Vec<Section<'_>>) {
 }
 
 impl Section<'_> {
-    /// A link to the section itself, to be copied.
-    fn link(&self) -> Markup {
-        html! { " " a.here href={ "#" (self.id) } aria-label={ "Link to " (plain(self.heading)) } { "#" } }
-    }
-
     pub(super) fn markup(&self, charts: Charts<'_>) -> Markup {
         html! {
             section.part id=(self.id) {
-                h3 { (plain(self.heading)) (self.link()) }
+                h3 {
+                    (plain(self.heading)) " "
+                    a.here href={ "#" (self.id) } aria-label={ "Link to " (plain(self.heading)) } { "#" }
+                }
                 @if !self.rest.is_empty() { p.about { (plain(self.rest)) } }
                 (blocks(&self.blocks, self.heading, charts))
             }

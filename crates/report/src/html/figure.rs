@@ -30,11 +30,11 @@ impl<'a> Charts<'a> {
     pub(super) fn figures(self, charts: impl Iterator<Item = &'a Chart>) -> Markup {
         let (folded, shown): (Vec<&Chart>, Vec<&Chart>) = charts.partition(|(name, _)| self.folded.contains(name));
         html! {
-            @for chart in shown { (figure(chart)) }
+            div.charts { @for chart in shown { (figure(chart)) } }
             @if !folded.is_empty() {
                 details.more {
                     summary { "Further charts: they show no cause, or another chart is the better guide" }
-                    @for chart in folded { (figure(chart)) }
+                    div.charts { @for chart in folded { (figure(chart)) } }
                 }
             }
         }

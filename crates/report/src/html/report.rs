@@ -10,7 +10,7 @@ use super::super::svg::Chart;
 use super::super::table::Table;
 use super::blocks::{Section, blocks, sections, table};
 use super::figure::Charts;
-use super::sheet::{said, sheet};
+use super::sheet::{lines, said, sheet};
 
 pub struct WebReport<'a> {
     pub title: &'a str,
@@ -81,7 +81,7 @@ pub fn report_html(report: &WebReport<'_>) -> String {
             }
             (made(report))
         }
-        (foot(report))
+        footer { p { "The same page again: " code { (plain(&report.command)) } } }
     };
     sheet(&format!("{} · balance", report.title), &body)
 }
@@ -94,8 +94,8 @@ fn answer(report: &WebReport<'_>) -> Markup {
             h2.sr { "The answer" }
             @if let Some(headline) = sentences.next() { p.headline { (said(headline)) } }
             @for sentence in sentences { p { (said(sentence)) } }
-            @for warning in warnings(report.page) {
-                p.warning { strong { "Warning: " } (plain(&warning)) }
+            @for block in report.page.blocks_for(Medium::Browser) {
+                @if let Block::Warning(warning) = block { p.warning { strong { "Warning: " } (plain(warning)) } }
             }
             @if !report.notes.is_empty() {
                 ul.notes { @for note in &report.notes { li { (plain(note)) } } }
@@ -184,29 +184,8 @@ fn made(report: &WebReport<'_>) -> Markup {
                     p { "What differs from its file:" }
                     ul { @for change in report.changes { li { code { (plain(change)) } } } }
                 }
-                pre tabindex="0" { code { (shown(&report.played)) } }
+                pre tabindex="0" { code { (lines(&report.played)) } }
             }
         }
     }
-}
-
-/// TOML as it can be shown: its lines stay.
-fn shown(text: &str) -> String {
-    text.lines().map(plain).collect::<Vec<_>>().join("\n")
-}
-
-fn foot(report: &WebReport<'_>) -> Markup {
-    html! {
-        footer {
-            p { "The same page again: " code { (plain(&report.command)) } }
-        }
-    }
-}
-
-fn warnings(page: &Page) -> Vec<String> {
-    let warnings = page.blocks.iter().filter_map(|block| match block {
-        Block::Warning(warning) => Some(warning.clone()),
-        _ => None,
-    });
-    warnings.collect()
 }

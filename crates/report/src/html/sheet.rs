@@ -85,6 +85,11 @@ pub(super) fn link(name: &str) -> String {
     link
 }
 
+/// Text that keeps its lines.
+pub(super) fn lines(text: &str) -> String {
+    text.lines().map(plain).collect::<Vec<_>>().join("\n")
+}
+
 /// A sentence for a page: no line ends between a number and its percent sign, or within an interval.
 pub(super) fn said(text: &str) -> String {
     let mut within = false;

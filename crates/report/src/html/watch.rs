@@ -4,7 +4,7 @@ use maud::html;
 
 use balance_engine::game::plain;
 
-use super::sheet::{link, reloading, said, sheet};
+use super::sheet::{lines, link, reloading, said, sheet};
 
 /// Seconds after which the page loads itself anew.
 const SECONDS: u32 = 2;
@@ -49,7 +49,7 @@ pub fn watch_html(watch: &WebWatch) -> String {
                 h2.sr { "The answer" }
                 @if !watch.mistakes.is_empty() {
                     p.warning { strong { "Not played: " } "what was saved last has mistakes. Below is what was played before." }
-                    pre tabindex="0" { code { (watch.mistakes.lines().map(plain).collect::<Vec<_>>().join("\n")) } }
+                    pre tabindex="0" { code { (lines(&watch.mistakes)) } }
                 }
                 p.headline { (said(&watch.answer)) }
                 @for warning in &watch.warnings { p.warning { strong { "Warning: " } (said(warning)) } }

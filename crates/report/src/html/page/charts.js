@@ -68,8 +68,8 @@
     return is;
   });
 
-  // The narrowest form in which no more texts overlap than before, or in which a few are left out.
-  const narrow = (svg) => {
+  // The form nearest to the room that there is in which no more texts overlap than before, or in which a few are left out.
+  const narrow = (svg, room) => {
     const [, top, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     const inside = (one) => { const y = Number(one.getAttribute("y")); return y >= top && y <= top + height; };
     const texts = (one) => all("text", one).filter(inside);
@@ -83,7 +83,8 @@
       crowd.forEach((text) => text.remove());
       return copy;
     };
-    const factor = [0.4, MIDDLE, 0.6, 0.7, 0.8].find(form) ?? 1;
+    const least = Math.max(0.4, room / width);
+    const factor = [least, MIDDLE, 0.6, 0.7, 0.8].filter((part) => part >= least).find(form) ?? 1;
     const copy = form(factor) ?? squeezed(svg, 1);
     const left = Math.min(0, ...texts(copy).map((text) => box(text).left - 4));
     const right = Math.max(width * factor, ...texts(copy).map((text) => box(text).right + 4));
@@ -113,8 +114,7 @@
     image.setAttribute("src", `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
   };
 
-  // Names of rows, without what they have in brackets at their end, with their rows and, of those that charts show, with
-  // their marks.
+  // Names, also without what they have in brackets at their end, with their rows, and with the first chart that shows them.
   const rowsOf = new Map();
   for (const cell of all("#tables td.name")) {
     const name = cell.textContent.trim();
@@ -122,7 +122,7 @@
       rowsOf.set(key, [...(rowsOf.get(key) ?? []), cell.parentElement]);
     }
   }
-  const marksOf = new Map();
+  const figureOf = new Map();
   // The row that a mark is about: the longest name that its words begin with.
   const nameOf = (mark) => {
     const words = mark.dataset.tip.split("\n")[0].split(" ");
@@ -132,17 +132,11 @@
     }
     return null;
   };
-  const note = (svg) => {
-    for (const mark of all(".tip", svg)) {
-      const name = nameOf(mark);
-      if (!name) continue;
-      mark.dataset.row = name;
-      marksOf.set(name, [...(marksOf.get(name) ?? []), mark]);
-    }
-  };
   const light = (name) => {
     all(".lit").forEach((one) => one.classList.remove("lit"));
-    if (name) [...(rowsOf.get(name) ?? []), ...(marksOf.get(name) ?? [])].forEach((one) => one.classList.add("lit"));
+    if (!name) return;
+    const marks = all(`.tip[data-row="${CSS.escape(name)}"]`);
+    [...(rowsOf.get(name) ?? []), ...marks].forEach((one) => one.classList.add("lit"));
   };
 
   for (const figure of all("figure.chart")) {
@@ -154,26 +148,29 @@
       button("PNG", () => picture(file, text)),
     );
     figure.querySelector(".title").after(tools);
-    quiet(wide);
-    note(wide);
-    const slim = narrow(wide);
-    note(slim);
+    for (const mark of all(".tip", quiet(wide))) {
+      const name = nameOf(mark);
+      if (!name) continue;
+      mark.dataset.row = name;
+      if (!figureOf.has(name)) figureOf.set(name, figure);
+    }
+    let [slim, width] = [null, 0];
     const fit = () => {
       const room = figure.clientWidth;
-      const now = room > 0 && room < NARROW ? slim : wide;
+      const is = room > 0 && room < NARROW;
+      if (is && Math.abs(room - width) > 20) [slim, width] = [narrow(wide, room), room];
+      const now = is ? slim : wide;
       const shown = figure.querySelector("svg");
       if (shown !== now) shown.replaceWith(now);
-      const width = Number(now.getAttribute("viewBox").split(" ")[2]);
-      now.style.minWidth = room < width * LEGIBLE ? `${width * LEGIBLE}px` : "0";
+      const least = Number(now.getAttribute("viewBox").split(" ")[2]) * LEGIBLE;
+      now.style.minWidth = room < least ? `${least}px` : "0";
     };
     new ResizeObserver(fit).observe(figure);
     fit();
   }
 
   // The names of rows lead to the first chart that shows them.
-  for (const [name, marks] of marksOf) {
-    const figure = marks.map((mark) => mark.closest("figure")).find(Boolean);
-    if (!figure) continue;
+  for (const [name, figure] of figureOf) {
     for (const row of rowsOf.get(name)) {
       const cell = row.querySelector("td.name");
       if (cell.querySelector("a")) continue;
