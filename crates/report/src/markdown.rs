@@ -73,7 +73,7 @@ impl Block {
             }
             Block::Code(lines) => format!("\n```\n{}\n```\n", lines.join("\n")),
             Block::Table(table) => format!("\n{}", table.markdown()),
-            Block::Chart(_) | Block::Only(..) | Block::Gap => String::new(),
+            Block::Charts(_) | Block::Only(..) | Block::Gap => String::new(),
         }
     }
 }

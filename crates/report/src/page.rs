@@ -34,8 +34,8 @@ pub(super) enum Block {
     /// Lines that are for a machine to read.
     Code(Vec<String>),
     Table(Table),
-    /// Where a browser shows the charts of this name. `*` stands for any ending.
-    Chart(&'static str),
+    /// Where a browser shows the charts of these names. `*` stands for any ending.
+    Charts(&'static [&'static str]),
     /// Blocks for one medium.
     Only(Medium, Vec<Block>),
     /// The space between two paragraphs.
@@ -64,7 +64,7 @@ impl Block {
             Block::Code(lines) => lines.iter().for_each(|line| to.line(&format!("  {line}"))),
             Block::Table(table) => table.on(to),
             Block::Gap => to.line(""),
-            Block::Chart(_) | Block::Only(..) => {}
+            Block::Charts(_) | Block::Only(..) => {}
         }
     }
 }
@@ -208,9 +208,9 @@ impl Page {
         self.blocks.push(Block::Heading(heading.to_owned(), rest.to_owned()));
     }
 
-    /// Shows the charts of this name here, in a browser. `*` stands for any ending.
-    pub(super) fn chart(&mut self, name: &'static str) {
-        self.blocks.push(Block::Chart(name));
+    /// Shows the charts of these names here, in a browser. `*` stands for any ending.
+    pub(super) fn charts(&mut self, names: &'static [&'static str]) {
+        self.blocks.push(Block::Charts(names));
     }
 
     pub(super) fn title(&mut self, title: &str, rest: &str) {

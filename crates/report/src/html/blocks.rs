@@ -62,7 +62,7 @@ impl Section<'_> {
 /// above them.
 pub(super) fn blocks(of: &[&Block], heading: &str, charts: Charts<'_>) -> Markup {
     let is_note = |block: &Block| matches!(block, Block::Text(text) if text.indent > 0 || text.ink == Some(Ink::Faint));
-    let lead = of.iter().take_while(|block| !matches!(block, Block::Table(_) | Block::Chart(_))).count();
+    let lead = of.iter().take_while(|block| !matches!(block, Block::Table(_) | Block::Charts(_))).count();
     let (lead, rest) = of.split_at(lead);
     html! {
         @for block in lead { (self::block(block, heading, charts)) }
@@ -80,7 +80,7 @@ fn block(block: &Block, heading: &str, charts: Charts<'_>) -> Markup {
             Block::Lead(_, word, rest) => p { strong { (plain(word)) } (plain(rest)) },
             Block::Code(lines) => pre tabindex="0" { code { (lines.join("\n")) } },
             Block::Table(of) => (table(of, heading)),
-            Block::Chart(name) => (charts.markup(name)),
+            Block::Charts(names) => (charts.named(names)),
             Block::Gap | Block::Title(..) | Block::Warning(_) | Block::Heading(..) | Block::Only(..) => {},
         }
     }

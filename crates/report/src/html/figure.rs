@@ -17,14 +17,9 @@ pub(super) struct Charts<'a> {
 }
 
 impl<'a> Charts<'a> {
-    /// Those of this name, in which `*` stands for any ending.
-    pub(super) fn markup(self, name: &str) -> Markup {
-        self.figures(self.all.iter().filter(|chart| is_named(chart, name)))
-    }
-
-    /// Those that a page has no place for: none of `names` is theirs.
-    pub(super) fn others(self, names: &[&str]) -> Vec<&'a Chart> {
-        self.all.iter().filter(|chart| !names.iter().any(|name| is_named(chart, name))).collect()
+    /// Those that have one of these names.
+    pub(super) fn named(self, names: &[&str]) -> Markup {
+        self.figures(self.all.iter().filter(|chart| is_named(chart, names)))
     }
 
     pub(super) fn figures(self, charts: impl Iterator<Item = &'a Chart>) -> Markup {
@@ -41,9 +36,10 @@ impl<'a> Charts<'a> {
     }
 }
 
-fn is_named((file, _): &Chart, name: &str) -> bool {
+/// True if a chart has one of these names, in which `*` stands for any ending.
+pub(super) fn is_named((file, _): &Chart, names: &[&str]) -> bool {
     let stem = file.trim_end_matches(".svg");
-    name.strip_suffix('*').map_or(stem == name, |start| stem.starts_with(start))
+    names.iter().any(|name| name.strip_suffix('*').map_or(stem == *name, |start| stem.starts_with(start)))
 }
 
 fn figure((name, svg): &Chart) -> Markup {

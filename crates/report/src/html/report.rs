@@ -9,7 +9,7 @@ use super::super::story::{Next, Story};
 use super::super::svg::Chart;
 use super::super::table::Table;
 use super::blocks::{Section, blocks, sections, table};
-use super::figure::Charts;
+use super::figure::{Charts, is_named};
 use super::sheet::{lines, said, sheet};
 
 pub struct WebReport<'a> {
@@ -52,11 +52,12 @@ pub struct ScenarioArguments {
 pub fn report_html(report: &WebReport<'_>) -> String {
     let (before, sections) = sections(report.page);
     let charts = Charts { all: report.charts, folded: report.folded };
-    let placed = report.page.blocks_for(Medium::Browser).filter_map(|block| match block {
-        Block::Chart(name) => Some(*name),
-        _ => None,
+    let placed = report.page.blocks_for(Medium::Browser).flat_map(|block| match block {
+        Block::Charts(names) => names,
+        _ => &[][..],
     });
-    let others = charts.others(&placed.collect::<Vec<_>>());
+    let placed: Vec<&str> = placed.copied().collect();
+    let others: Vec<&Chart> = report.charts.iter().filter(|chart| !is_named(chart, &placed)).collect();
     let body = html! {
         header {
             p.kicker { (plain(&report.about)) }

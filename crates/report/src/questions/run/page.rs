@@ -20,7 +20,7 @@ pub(super) fn page(summary: &Summary, width: usize) -> Page {
     page.caveats(&head.warnings, &head.unmodelled);
     SECTIONS.iter().for_each(|section| section(&mut page, summary));
     page.only(Medium::Browser, |page| page.heading("Precision", ""));
-    page.chart("convergence");
+    page.charts(&["convergence"]);
     page.foot(&closing(summary));
     page
 }
@@ -43,7 +43,7 @@ fn all_cards(page: &mut Page, summary: &Summary) {
             page.heading(&capital(summary.head.card_word), "");
             card_table::on(page, summary);
         }
-        page.chart("cards*");
+        page.charts(&["cards*"]);
     });
     page.only(Medium::Text, |page| cards::on(page, summary));
 }
@@ -66,7 +66,7 @@ fn length(page: &mut Page, summary: &Summary) {
     if summary.turns.mean.is_some() {
         let rest = format!(", in {}; 80 % of games last from p10 to p90", summary.head.turn_word);
         page.section("Length of a game", &rest, &Shown::of([&summary.turns]));
-        page.chart("turns");
+        page.charts(&["turns"]);
     }
 }
 
@@ -76,12 +76,12 @@ fn numbers(page: &mut Page, summary: &Summary) {
     let quantiles = summary.quantiles.iter().filter(|row| row.median.is_some());
     let quantiles = Shown::of(quantiles).grouped("side");
     page.section("From game to game", ": median, and the middle 80 % of games (p10 to p90)", &quantiles);
-    ["distribution_*", "series_*", "map_*"].into_iter().for_each(|name| page.chart(name));
+    page.charts(&["distribution_*", "series_*", "map_*"]);
 }
 
 fn win_rates(page: &mut Page, summary: &Summary) {
     page.heading("Win rate", "");
-    page.chart("win_rate");
+    page.charts(&["win_rate"]);
     let mut table = Table::bare([Column::name(), Column::estimate("win rate"), Column::bars()]);
     for side in &summary.sides {
         let rate = side.win_rate.as_ref();

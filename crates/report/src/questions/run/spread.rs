@@ -10,7 +10,7 @@ use crate::text::{NONE, parts, shared_decimals};
 pub(super) fn ranks(page: &mut Page, summary: &Summary) {
     let Some(first) = whole(summary).next() else { return };
     page.heading("Ranks", ", in % of the games");
-    page.chart("ranks");
+    page.charts(&["ranks"]);
     let digits = share_decimals(summary);
     let ranks = first.ranks.iter().map(|at| Column::number(&ordinal(at.rank)));
     let columns = [Column::name()].into_iter().chain(ranks).chain([Column::estimate("mean")]);

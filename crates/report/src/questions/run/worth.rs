@@ -46,7 +46,8 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     if let Some(lead) = lead(table) {
         page.note(&lead);
     }
-    ["worth", "worth_without_cost"].into_iter().for_each(|name| page.chart(name));
+    page.charts(&["worth"]);
+    page.charts(&["worth_without_cost"]);
     page.only(Medium::Text, |page| tables(page, table, &priced, &rest));
     page.only(Medium::Browser, |page| card_table::on(page, summary));
     closing(table).iter().for_each(|note| page.note(note));
