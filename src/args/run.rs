@@ -24,7 +24,8 @@ pub struct Run {
     /// With a precision: play at most this many games
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub max_games: Option<i64>,
-    /// Also tell by how much more is won when a card is seen or used, which need not be its doing
+    /// Also show, in text and charts, win rates of games in which a card was seen or used: correlation, not cause. A page
+    /// always has them, behind a switch
     #[arg(long)]
     #[serde(default)]
     pub associations: bool,

@@ -32,8 +32,8 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     summary.cards.iter().filter(shown).for_each(|table| table_on(page, summary, table));
     if !summary.associations && has_associations(summary) {
         page.paragraph(&format!(
-            "What {} cause: `balance impact`. That more games are won when one is used need not be its doing: only \
-             --associations shows it.",
+            "What {} cause: `balance impact`. Win rates of games in which one was used are correlations: --associations \
+             shows them here, and the page behind a switch.",
             summary.head.card_word
         ));
     }
