@@ -13,6 +13,7 @@ use balance_engine::game::{Outplayed, Unmodelled};
 
 use super::canvas::WIDTH as SHEET_WIDTH;
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
+use super::page::{Block, Medium};
 use super::style::INTERVAL_STROKE;
 use super::*;
 use balance_stats::{Estimate, Estimator};
@@ -480,6 +481,16 @@ fn worth_is_drawn_over_cost_with_names_on_the_outliers() {
     assert!(worth.lines().all(|line| line.chars().count() <= 100), "{worth}");
     assert!(markdown(&summary).contains("| over the going rate |"));
     assert!(markdown(&summary).contains("| fair price |"));
+    // A browser has one table of all of them, with what they are worth and what they cause side by side.
+    let page = summary.page(UNBOUNDED);
+    let tables =
+        page.blocks_for(Medium::Browser).filter_map(|block| if let Block::Table(of) = block { Some(of) } else { None });
+    let of_cards: Vec<_> = tables.filter(|of| of.columns.iter().any(|column| column.head == "group")).collect();
+    assert_eq!(of_cards.len(), 1);
+    let heads: Vec<&str> = of_cards[0].columns.iter().map(|column| column.head.as_str()).collect();
+    let wanted = ["name", "group", "", "cost", "worth", "over the going rate", "fair price", "rounded", "n", "effect"];
+    assert_eq!(heads, wanted);
+    assert_eq!(of_cards[0].rows.len(), table.cards.len());
 }
 
 #[test]
