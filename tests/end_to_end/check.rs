@@ -42,6 +42,20 @@ fn exit_codes_tell_the_verdict() {
 }
 
 #[test]
+fn the_course_of_games_can_be_expected() {
+    let expecting = |gate: &str| check(&[PARTY, "--set", &format!("expect.1={gate}"), "--max-games", "20000"]);
+    let fine = expecting("{ metric = 'drama.comebacks', within = ['5%', '35%'] }");
+    assert_eq!(fine.code, 0, "{}{}", fine.stdout, fine.stderr);
+    assert!(fine.stdout.contains("drama.comebacks"), "{}", fine.stdout);
+    let short = expecting("{ metric = 'drama.decided_by', side = 'Legion', at_most = 10 }");
+    assert_eq!(short.code, 1, "{}{}", short.stdout, short.stderr);
+    // No more games are recorded however many are played, and that is said.
+    let close = expecting("{ metric = 'drama.comebacks', within = ['16.9%', '17.1%'] }");
+    assert_eq!(close.code, 3, "{}{}", close.stdout, close.stderr);
+    assert!(close.stdout.contains("no more games are recorded"), "{}", close.stdout);
+}
+
+#[test]
 fn the_worst_of_several_scenarios_counts() {
     let many = check(&[
         PARTY,

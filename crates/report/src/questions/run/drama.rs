@@ -68,7 +68,7 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     }
     page.heading("Course of a game", ", by the chances of winning that scores predict");
     page.table(table);
-    page.chart("course");
+    page.charts(&["course"]);
     let games = summary.course.first().map_or(0, |row| row.games);
     page.note(&format!(
         "From {} of this run that were recorded and won. A game is decided once the winner's chance stays at 90 % or more. A \
