@@ -64,14 +64,21 @@ pub(super) fn explained(paragraphs: &[Markup]) -> Markup {
     html! { @if long { details.how { summary { "How to read this" } (all) } } @else { (all) } }
 }
 
-/// The picture without its title and caption. It keeps its whole height as `data-height`.
+/// The picture without its title and caption. It keeps its whole height and view as `data-height` and `data-view`.
 fn cut(svg: &str) -> String {
     let [view, height] = ["viewBox", "height"].map(|key| attribute(svg, key));
-    let width = view.split(' ').nth(2).unwrap_or_default();
-    let [top, foot] = ["data-top", "data-foot"].map(|key| attribute(svg, key).parse().unwrap_or(0));
+    let mut size = view.split(' ').skip(2);
+    let [width, units] = [size.next(), size.next()].map(Option::unwrap_or_default);
+    let number = |text: &str| text.parse().unwrap_or(0.0_f64);
+    let [top, foot] = ["data-top", "data-foot"].map(|key| number(attribute(svg, key)));
     let less = foot - top;
-    let cut =
-        svg.replacen(&format!(" height=\"{height}\""), &format!(" height=\"{less}\" data-height=\"{height}\""), 1);
+    // A chart of a fixed size has pixels larger or smaller than its units.
+    let pixels = less * number(height) / number(units).max(1.0);
+    let cut = svg.replacen(
+        &format!(" height=\"{height}\""),
+        &format!(" height=\"{pixels:.0}\" data-height=\"{height}\" data-view=\"{view}\""),
+        1,
+    );
     cut.replacen(&format!("viewBox=\"{view}\""), &format!("viewBox=\"0 {top} {width} {less}\""), 1)
 }
 

@@ -100,7 +100,7 @@
   const whole = (svg) => {
     const copy = svg.cloneNode(true);
     copy.setAttribute("height", copy.dataset.height);
-    copy.setAttribute("viewBox", `0 0 ${copy.getAttribute("width")} ${copy.dataset.height}`);
+    copy.setAttribute("viewBox", copy.dataset.view);
     return new XMLSerializer().serializeToString(copy);
   };
   const picture = (file, text) => {
