@@ -9,7 +9,7 @@ use super::super::number::plain;
 use super::super::style::{BLACK, GREY, LABEL_SIZE, SLATE, SMALL_SIZE, pale, shortened};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
-use super::panels::{Panels, name};
+use super::panels::{Panels, names};
 use super::scene::{corners, disc};
 
 /// The most panels beside one another.
@@ -69,7 +69,7 @@ impl Board<'_> {
         let chart = self.figure.draw(canvas, &format!("{}: {}.", self.shades, words.join("; ")), height, |sheet| {
             for (nth, side) in self.sides.iter().enumerate() {
                 let plot = panels.plot(nth, (0.0, self.size.0), (0.0, self.size.1));
-                name(sheet, &plot, (side.name, side.ink), panels.wide);
+                names(sheet, &plot, panels.wide, [(side.name, side.ink)].into_iter());
                 let (across, up) = ((plot.right - plot.left) / 50, (plot.bottom - plot.top) / 40);
                 plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), self.lengths);
                 self.cells(sheet, &plot, &side.cells, full);

@@ -1,7 +1,5 @@
 //! Numbers in rows and columns, coloured by their distance from one of them.
 
-use plotters::style::RGBColor;
-
 use super::super::canvas::Canvas;
 use super::super::number::plain;
 use super::super::style::{
@@ -33,13 +31,11 @@ pub(crate) struct HeatMap {
     pub(crate) rows: Vec<Row>,
     /// What stands above what is beside the rows.
     pub(crate) beside: &'static str,
-    /// The value that is white: what is above it is blue, what is below it vermillion.
-    pub(crate) white: f64,
     pub(crate) decimals: usize,
 }
 
-#[derive(Clone)]
 /// A row; one without cells is a heading.
+#[derive(Clone)]
 pub(crate) struct Row {
     pub(crate) name: String,
     /// A cell for each column; `None` if it has no value.
@@ -52,6 +48,8 @@ pub(crate) struct Row {
 pub(crate) struct Cell {
     /// In percent.
     pub(crate) value: f64,
+    /// How far it is from what is white: blue above, vermillion below.
+    pub(crate) apart: f64,
     /// Underlined, which is seen without colours too.
     pub(crate) sure: bool,
     pub(crate) words: String,
@@ -61,7 +59,6 @@ pub(crate) struct Cell {
 struct Look {
     wide: i32,
     high: i32,
-    white: f64,
     /// The distance from white that has the full colour.
     full: f64,
     decimals: usize,
@@ -86,8 +83,7 @@ impl HeatMap {
         let look = Look {
             wide,
             high: ((height - all(0)) / count).min(WIDEST),
-            white: self.white,
-            full: known().map(|cell| (cell.value - self.white).abs()).fold(LEAST_APART, f64::max),
+            full: known().map(|cell| cell.apart.abs()).fold(LEAST_APART, f64::max),
             decimals: if wide < DECIMAL { 0 } else { self.decimals },
         };
         let size = if look.high >= ROOMY { LABEL_SIZE } else { SMALL_SIZE - 2 };
@@ -116,8 +112,8 @@ impl HeatMap {
 impl Look {
     fn cell(&self, sheet: &mut Sheet<'_>, (x, y): (i32, i32), cell: Option<&Cell>) {
         let (end, middle) = ((x + self.wide, y + self.high), (x + self.wide / 2, y + self.high / 2));
-        let Some(Cell { value, sure, words }) = cell else { return sheet.rectangle((x + 1, y + 1), end, GRID) };
-        let ground = self.ground(*value);
+        let Some(Cell { value, apart, sure, words }) = cell else { return sheet.rectangle((x + 1, y + 1), end, GRID) };
+        let ground = pale(if *apart > 0.0 { BLUE } else { VERMILLION }, (apart.abs() / self.full).min(1.0));
         sheet.rectangle((x + 1, y + 1), end, ground);
         sheet.tip((x, y), end, words.as_str());
         if self.wide < NUMBERED {
@@ -129,10 +125,5 @@ impl Look {
             let (half, under) = (width_of(&number, SMALL_SIZE) / 2, middle.1 + 9);
             sheet.line((middle.0 - half, under), (middle.0 + half, under), ink, 1);
         }
-    }
-
-    fn ground(&self, value: f64) -> RGBColor {
-        let apart = (value - self.white) / self.full;
-        pale(if apart > 0.0 { BLUE } else { VERMILLION }, apart.abs().min(1.0))
     }
 }

@@ -9,7 +9,7 @@ use super::super::number::{PERCENT, amount, joined, plain};
 use super::super::style::{BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, ROW, SMALL_SIZE, pale, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, NUMBERS, Plot, rounded, ticks};
-use super::panels::{Panels, name};
+use super::panels::{Panels, names};
 
 /// The most bars; longer ranges are drawn in bins.
 const MOST_BARS: u32 = 80;
@@ -100,7 +100,7 @@ impl Histogram<'_> {
                 plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
                 let said = self.said(counts).unwrap_or_default();
                 let free = panels.wide - width_of(&said, SMALL_SIZE) - 20;
-                name(sheet, &plot, (counts.name, counts.ink), free);
+                names(sheet, &plot, free, [(counts.name, counts.ink)].into_iter());
                 sheet.text((plot.right, plot.top - ROW / 2), &said, SMALL_SIZE, BLACK, Anchor::Right);
                 bars.draw(sheet, &plot, heights, counts.ink);
                 bars.marks(sheet, &plot, counts);

@@ -1,17 +1,16 @@
-//! Lines with bands around them, one a side, and the sides' names on the right.
+//! Lines with bands around them, one a side, below the sides' names.
 
 use plotters::style::RGBColor;
 
 use super::super::canvas::Canvas;
 use super::super::number::plain;
 use super::super::style::{
-    BAND, BLACK, GREY, GRID, INTERVAL_STROKE, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, POINT, SMALL_SIZE, shortened,
-    width_of,
+    BAND, GREY, GRID, INTERVAL_STROKE, LINE_STROKE, PLOT_HEIGHT, POINT, SMALL_SIZE, shortened, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, NUMBERS, Plot, rounded, span, ticks};
-use super::panels::{Panels, name};
+use super::panels::{Panels, names};
 
 /// The most lines with bands in one plot: the colours of more mix to grey.
 const TOGETHER: usize = 2;
@@ -28,12 +27,6 @@ const LEAST_PANEL: i32 = 70;
 
 /// Lines of other sides.
 const BEHIND: RGBColor = RGBColor(190, 190, 190);
-
-/// The least distance of the sides' names.
-const APART: i32 = 17;
-
-/// The length of a line before a name.
-const KEY: i32 = 14;
 
 /// From one line below the axis to the next.
 const NEXT: i32 = 17;
@@ -95,55 +88,40 @@ impl Lines<'_> {
         let (first, last) = span(points().map(|point| point.x).chain(self.marks.iter().map(|mark| mark.x)), NOWHERE);
         let beside = self.dots.unwrap_or(if last > first { 0.0 } else { 0.5 });
         let x = (first - beside, last + beside);
-        let drawn = self.drawn().count();
-        let chart = match self.dots.is_none() && drawn > TOGETHER {
-            true => self.apart(canvas, &self.panels(canvas, drawn), x, y),
-            false => self.together(canvas, x, y),
-        };
+        let each = self.dots.is_none() && self.drawn().count() > TOGETHER;
+        let panels = self.panels(canvas, each);
+        let about = if each { 4 } else { 6 };
+        let chart = self.figure.draw(canvas, &self.words(), panels.height(), |sheet| {
+            for nth in 0..panels.count {
+                let plot = panels.plot(nth, x, y);
+                let lines: Vec<_> = self.drawn().skip(nth).take(if each { 1 } else { usize::MAX }).collect();
+                names(sheet, &plot, panels.wide, lines.iter().map(|line| (line.name, line.ink)));
+                plot.y_axis(sheet, &ticks(y, about), if panels.is_first(nth) { &self.up } else { "" });
+                self.below(sheet, &plot);
+                plot.x_title(sheet, panels.below - 12, if panels.is_last(nth) { &self.across } else { "" });
+                for other in self.drawn().filter(|other| each && !std::ptr::eq(*other, lines[0])) {
+                    sheet.path(&other.pixels(&plot), BEHIND, 1);
+                }
+                if self.dots.is_none() {
+                    lines.iter().for_each(|line| line.band(sheet, &plot));
+                }
+                lines.iter().for_each(|line| line.path(sheet, &plot, self.dots.is_some()));
+            }
+        });
         chart.map(Some)
     }
 
-    /// All lines in one plot.
-    fn together(&self, canvas: Canvas, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
+    /// A panel for each line, or one for all.
+    fn panels(&self, canvas: Canvas, each: bool) -> Panels {
         let below = BELOW + if self.marks.iter().any(|mark| !mark.below.is_empty()) { NEXT } else { 0 };
-        let height = self.figure.height(canvas, PLOT_HEIGHT + below, LEAST_PLOT + below);
-        let (left, top, right, bottom) = canvas.body(height);
-        let right = right - self.labels(canvas) - KEY - 12;
-        let plot = Plot { left: left + NUMBERS, top: top + 8, right, bottom: bottom - below, x, y };
-        self.figure.draw(canvas, &self.words(), height, |sheet| {
-            plot.y_axis(sheet, &ticks(y, 6), &self.up);
-            self.below(sheet, &plot);
-            plot.x_title(sheet, below - 12, &self.across);
-            if self.dots.is_none() {
-                self.drawn().for_each(|line| line.band(sheet, &plot));
-            }
-            self.drawn().for_each(|line| line.path(sheet, &plot, self.dots.is_some()));
-            self.names(sheet, &plot, self.labels(canvas));
-        })
-    }
-
-    /// A panel for each line.
-    fn panels(&self, canvas: Canvas, count: usize) -> Panels {
-        let mut panels = Panels::new(canvas, count, if count == 4 { 2 } else { 3 }, (NUMBERS, BELOW), PANEL);
-        panels.fill(self.figure.height(canvas, panels.height(), 0), LEAST_PANEL);
+        let (count, abreast, high, least) = match self.drawn().count() {
+            4 if each => (4, 2, PANEL, LEAST_PANEL),
+            count if each => (count, 3, PANEL, LEAST_PANEL),
+            _ => (1, 1, PLOT_HEIGHT, LEAST_PLOT),
+        };
+        let mut panels = Panels::new(canvas, count, abreast, (NUMBERS, below), high);
+        panels.fill(self.figure.height(canvas, panels.height(), 0), least);
         panels
-    }
-
-    fn apart(&self, canvas: Canvas, panels: &Panels, x: (f64, f64), y: (f64, f64)) -> Result<Chart, ChartError> {
-        self.figure.draw(canvas, &self.words(), panels.height(), |sheet| {
-            for (nth, line) in self.drawn().enumerate() {
-                let plot = panels.plot(nth, x, y);
-                name(sheet, &plot, (line.name, line.ink), panels.wide);
-                plot.y_axis(sheet, &ticks(y, 4), if panels.is_first(nth) { &self.up } else { "" });
-                self.below(sheet, &plot);
-                plot.x_title(sheet, 34, if panels.is_last(nth) { &self.across } else { "" });
-                for other in self.drawn().filter(|other| !std::ptr::eq(*other, line)) {
-                    sheet.path(&other.pixels(&plot), BEHIND, 1);
-                }
-                line.band(sheet, &plot);
-                line.path(sheet, &plot, false);
-            }
-        })
     }
 
     /// Marks below the axis: of too many for its width every second, third and so on.
@@ -167,18 +145,6 @@ impl Lines<'_> {
         }
     }
 
-    /// The names near the ends of their lines.
-    fn names(&self, sheet: &mut Sheet<'_>, plot: &Plot, labels: i32) {
-        let ends = self.drawn().filter_map(|line| line.points.last()).map(|last| plot.py(last.y));
-        let rows = apart(&ends.collect::<Vec<_>>(), plot.top, plot.bottom);
-        for (row, line) in rows.into_iter().zip(self.drawn()) {
-            let name = shortened(line.name, labels + 6, LABEL_SIZE);
-            let key = plot.right + 6;
-            sheet.line((key, row), (key + KEY, row), line.ink, LINE_STROKE);
-            sheet.text((key + KEY + 6, row), &name, LABEL_SIZE, BLACK, Anchor::Left);
-        }
-    }
-
     /// Some points of each line for screen readers, the last among them.
     fn words(&self) -> String {
         let lines = self.drawn().map(|Line { name, points, .. }| {
@@ -191,12 +157,6 @@ impl Lines<'_> {
 
     fn drawn(&self) -> impl Iterator<Item = &Line<'_>> {
         self.lines.iter().filter(|line| !line.points.is_empty())
-    }
-
-    /// The pixels of the longest name.
-    fn labels(&self, canvas: Canvas) -> i32 {
-        let longest = self.lines.iter().map(|line| width_of(line.name, LABEL_SIZE)).max();
-        longest.unwrap_or(0).min(canvas.labels() * 2 / 3)
     }
 }
 
@@ -227,22 +187,4 @@ impl Line<'_> {
             }
         }
     }
-}
-
-/// Rows near the wished ones, from top to bottom in the same order and never too close.
-fn apart(wished: &[i32], top: i32, bottom: i32) -> Vec<i32> {
-    let mut order: Vec<usize> = (0..wished.len()).collect();
-    order.sort_by_key(|&at| wished[at]);
-    let mut rows = wished.to_vec();
-    let mut next = top;
-    for &at in &order {
-        rows[at] = rows[at].max(next);
-        next = rows[at] + APART;
-    }
-    let mut last = bottom;
-    for &at in order.iter().rev() {
-        rows[at] = rows[at].min(last);
-        last = rows[at] - APART;
-    }
-    rows
 }

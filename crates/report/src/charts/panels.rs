@@ -3,7 +3,7 @@
 use plotters::style::RGBColor;
 
 use super::super::canvas::Canvas;
-use super::super::style::{BLACK, LABEL_SIZE, MARGIN, ROW, shortened};
+use super::super::style::{BLACK, LABEL_SIZE, MARGIN, ROW, shortened, width_of};
 use super::super::svg::{Anchor, Sheet};
 use super::axis::Plot;
 
@@ -18,11 +18,11 @@ const NARROWEST: i32 = 130;
 
 pub(crate) struct Panels {
     canvas: Canvas,
-    count: usize,
+    pub(crate) count: usize,
     columns: usize,
     /// The room of a panel for the numbers on its left and below it.
     left: i32,
-    below: i32,
+    pub(crate) below: i32,
     /// The size of a plot.
     pub(crate) wide: i32,
     pub(crate) high: i32,
@@ -72,12 +72,19 @@ impl Panels {
     }
 }
 
-/// The name of a side above its panel in at most `room` pixels, with its colour; nothing if it has none.
-pub(crate) fn name(sheet: &mut Sheet<'_>, plot: &Plot, (name, ink): (&str, RGBColor), room: i32) {
-    if !name.is_empty() {
-        let (x, y) = (plot.left, plot.top - ROW / 2);
+/// The names of sides above a plot, beside each other in at most `room` pixels, with their colours; no side has no name.
+pub(crate) fn names<'n>(
+    sheet: &mut Sheet<'_>,
+    plot: &Plot,
+    room: i32,
+    sides: impl ExactSizeIterator<Item = (&'n str, RGBColor)>,
+) {
+    let room = room / sides.len().max(1) as i32 - KEY - 6;
+    let (mut x, y) = (plot.left, plot.top - ROW / 2);
+    for (name, ink) in sides.filter(|(name, _)| !name.is_empty()) {
+        let name = shortened(name, room, LABEL_SIZE);
         sheet.rectangle((x, y - KEY / 2), (x + KEY, y + KEY / 2), ink);
-        let name = shortened(name, room - KEY - 6, LABEL_SIZE);
         sheet.text((x + KEY + 6, y), &name, LABEL_SIZE, BLACK, Anchor::Left);
+        x += KEY + 6 + width_of(&name, LABEL_SIZE) + KEY;
     }
 }

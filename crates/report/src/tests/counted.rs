@@ -116,11 +116,14 @@ fn ranks_have_a_row_for_each_side_and_each_place() {
     }
     let (mean, ends) = super::super::number::amount(&summary.ranks[2].mean.unwrap());
     assert!(said.contains(&format!("{mean} {ends}").as_str()));
-    // The shares of a row are those of all games; those that exclude an even share are underlined.
-    let shares = || summary.ranks.iter().filter(|row| row.side.is_none() != row.place.is_none());
-    let shares = shares().flat_map(|row| &row.ranks).map(|at| at.share.unwrap());
-    let sure = shares.clone().filter(|share| !share.contains(0.25)).count();
-    assert!(shares.map(|share| share.point).sum::<f64>() > 7.9 && sure > 0);
+    // Shares that exclude the average of all sides are underlined, those of places too.
+    let rows = |of_side: bool| summary.ranks.iter().filter(move |row| row.side.is_some() == of_side);
+    let rows = |of_side| rows(of_side).filter(|row| row.side.is_none() != row.place.is_none());
+    let share = |row: &crate::frame::RankSummary, nth: usize| row.ranks[nth].share.unwrap();
+    let average = |nth| rows(true).map(|row| share(row, nth).point).sum::<f64>() / 4.0;
+    let all = (0..4).flat_map(|nth| rows(true).chain(rows(false)).map(move |row| (nth, row)));
+    let sure = all.filter(|(nth, row)| !share(row, *nth).contains(average(*nth))).count();
+    assert!((1..32).contains(&sure), "{sure}");
     let lines = svg.lines().filter(|line| line.starts_with("<polyline ") && line.contains("stroke-width=\"1\""));
     assert_eq!(lines.count(), sure);
     // A game that was cut is nobody's rank.

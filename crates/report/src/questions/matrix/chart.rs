@@ -18,7 +18,8 @@ pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
     let cell = |row: usize, column: usize| {
         let share = summary.share(row, column)?;
         let words = format!("{} against {}: {}", name(row), name(column), joined(percent(&share)));
-        Some(Cell { value: share.point * PERCENT, sure: !share.contains(0.5), words })
+        let (value, sure) = (share.point * PERCENT, !share.contains(0.5));
+        Some(Cell { value, apart: value - PERCENT / 2.0, sure, words })
     };
     let row = |(nth, &at): (usize, &usize)| Row {
         name: format!("{} · {}", name(at), nth + 1),
@@ -41,7 +42,6 @@ pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
         columns: (1..=order.len()).map(|nth| nth.to_string()).collect(),
         rows: order.iter().enumerate().map(row).collect(),
         beside: "",
-        white: PERCENT / 2.0,
         decimals: share_decimals(summary),
     }
 }

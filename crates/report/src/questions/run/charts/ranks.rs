@@ -5,16 +5,21 @@ use crate::frame::{RankShare, RankSummary, Summary};
 use super::super::spread::{share_decimals, whole};
 use super::basis;
 use crate::charts::heat_map::{Cell, HeatMap, Row};
-use crate::number::{PERCENT, amount, joined, ordinal, percent, plain};
+use crate::number::{PERCENT, amount, joined, ordinal, percent};
 use crate::svg::Figure;
 
 /// `None` if there are no ranks.
 pub(super) fn chart(summary: &Summary) -> Option<HeatMap> {
     let (by_side, by_place): (Vec<_>, Vec<_>) = whole(summary).partition(|row| row.side.is_some());
     let first = by_side.first()?;
-    let even = PERCENT / first.ranks.len() as f64;
+    // What is white: the share of a rank in all sides together.
+    let average = |nth: usize| {
+        let shares = by_side.iter().filter_map(|row| row.ranks.get(nth)?.share);
+        shares.map(|share| share.point).sum::<f64>() / by_side.len() as f64
+    };
+    let averages: Vec<f64> = (0..first.ranks.len()).map(average).collect();
     let heading = |name: &str| Row { name: name.to_owned(), cells: Vec::new(), beside: String::new() };
-    let rows = |rows: &[&RankSummary]| rows.iter().map(|of| row(of)).collect::<Vec<_>>();
+    let rows = |rows: &[&RankSummary]| rows.iter().map(|of| row(of, &averages)).collect::<Vec<_>>();
     let cut = match summary.unfinished_rate {
         Some(rate) if rate.point > 0.0 => " The rest of a row: games that were cut.",
         _ => "",
@@ -22,35 +27,33 @@ pub(super) fn chart(summary: &Summary) -> Option<HeatMap> {
     let method = by_side.iter().find_map(|row| row.mean).map_or("", |mean| mean.method.name());
     Some(HeatMap {
         figure: Figure {
-            plain: "Percent of the games. Blue: a rank is more frequent than all alike would have it; orange: less. What is not \
-                    underlined may be luck."
+            plain: "Percent of the games. Blue: more than the average of all sides; orange: less. What is not underlined may be \
+                    luck."
                 .to_owned(),
             caption: format!(
-                "{} of mean ranks ({method}). Underlined: the interval of the share, in ranks.csv, excludes {} %. Sides that \
-                 are tied share a rank.{cut}",
-                basis(summary),
-                plain(even, 1)
+                "{} of mean ranks ({method}). Underlined: the interval of the share, in ranks.csv, excludes that average. \
+                 Sides that are tied share a rank.{cut}",
+                basis(summary)
             ),
             ..summary.head.figure("ranks", "finishing ranks")
         },
         columns: first.ranks.iter().map(|at| ordinal(at.rank)).collect(),
         rows: [vec![heading("by side")], rows(&by_side), vec![heading("by place")], rows(&by_place)].concat(),
         beside: "mean rank",
-        white: even,
         decimals: share_decimals(summary).min(1),
     })
 }
 
-fn row(of: &RankSummary) -> Row {
+fn row(of: &RankSummary, averages: &[f64]) -> Row {
     // The side, or `goes 1st` for the first place in the order of turns.
     let place = || of.place.map_or(String::new(), |place| format!("goes {}", ordinal(place)));
     let name = of.side.clone().unwrap_or_else(place);
-    let even = 1.0 / of.ranks.len() as f64;
-    let cell = |at: &RankShare| {
+    let cell = |(at, &average): (&RankShare, &f64)| {
         let share = at.share?;
         let words = format!("{name}: {} in {}", ordinal(at.rank), joined(percent(&share)));
-        Some(Cell { value: share.point * PERCENT, sure: !share.contains(even), words })
+        let apart = (share.point - average) * PERCENT;
+        Some(Cell { value: share.point * PERCENT, apart, sure: !share.contains(average), words })
     };
-    let cells = of.ranks.iter().map(cell).collect();
+    let cells = of.ranks.iter().zip(averages).map(cell).collect();
     Row { name, cells, beside: of.mean.as_ref().map_or(String::new(), |mean| joined(amount(mean))) }
 }
