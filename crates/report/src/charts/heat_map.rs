@@ -6,7 +6,7 @@ use super::super::style::{
     BLACK, BLUE, GREY, GRID, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened, text_on, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
-use super::rows::BESIDE;
+use super::intervals::BESIDE;
 
 /// The least distance from white that has the full colour, in percent.
 const LEAST_APART: f64 = 10.0;

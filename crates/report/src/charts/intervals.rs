@@ -6,11 +6,19 @@ use balance_stats::Estimate;
 
 use super::super::canvas::Canvas;
 use super::super::number::PERCENT;
-use super::super::style::{BLACK, BLUE, CAPTION_LINE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, VERMILLION, width_of};
+use super::super::style::{
+    BLACK, BLUE, CAPTION_LINE, GREY, INTERVAL_STROKE, LABEL_SIZE, MARGIN, POINT, ROW, SMALL_SIZE, VERMILLION,
+    shortened, width_of,
+};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::capital;
-use super::axis::{BELOW, NOWHERE, rounded, span};
-use super::rows::{BESIDE, GAP, Rows};
+use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
+
+/// Between the plot and what stands on its right.
+pub(super) const BESIDE: i32 = 12;
+
+/// Between a name and its row.
+const GAP: i32 = 10;
 
 /// Rows that are described to screen readers from each end.
 const DESCRIBED: usize = 5;
@@ -66,6 +74,25 @@ impl Interval {
             (_, Some(high)) if high < 0.0 => (VERMILLION, true),
             _ => (GREY, false),
         }
+    }
+
+    /// The interval with its point, full or hollow; an arrow where it is open.
+    fn draw(&self, sheet: &mut Sheet<'_>, plot: &Plot, y: i32, (ink, full): (RGBColor, bool)) {
+        let (from, to) = self.ends(plot);
+        sheet.line((from, y), (to, y), ink, INTERVAL_STROKE);
+        for (_, tip, back) in [(self.low, from, 9), (self.high, to, -9)].into_iter().filter(|(end, ..)| end.is_none()) {
+            sheet.line((tip, y), (tip + back, y - 7), ink, 2);
+            sheet.line((tip, y), (tip + back, y + 7), ink, 2);
+        }
+        if let Some(point) = self.point {
+            sheet.dot((plot.px(point), y), POINT, ink, full);
+        }
+    }
+
+    /// The pixel columns of its ends; an open one is at the border.
+    fn ends(&self, plot: &Plot) -> (i32, i32) {
+        let px = |end: Option<f64>, border: i32| end.map_or(border, |end| plot.px(end));
+        (px(self.low, plot.left), px(self.high, plot.right))
     }
 }
 
@@ -124,21 +151,29 @@ impl Intervals {
         let shown = self.shown(most);
         let count = shown.len() as i32;
         let height = self.figure.height(canvas, high * count + fixed, LEAST_ROW * count + fixed);
-        let rows = || shown.iter().flatten();
-        let beside = rows().map(|row| width_of(&row.beside, SMALL_SIZE)).max().unwrap_or(0);
-        let beside = if beside > 0 { beside + BESIDE } else { MARGIN };
-        let room = (ROW / 2 + key / 2, beside);
-        let x = self.range();
-        let on = Rows::new(canvas, rows().map(|row| row.name.as_str()), room, height, shown.len() as f64, x);
+        let widest = |words: fn(&Row) -> &str, size| {
+            shown.iter().flatten().map(|row| width_of(words(row), size)).max().unwrap_or(0)
+        };
+        let beside = widest(|row| &row.beside, SMALL_SIZE);
+        let (left, top, right, bottom) = canvas.body(height);
+        let plot = Plot {
+            left: left + widest(|row| &row.name, LABEL_SIZE).min(canvas.labels()) + MARGIN,
+            top: top + ROW / 2 + key / 2,
+            right: right - if beside > 0 { beside + BESIDE } else { MARGIN },
+            bottom: bottom - BELOW,
+            x: self.range(shown.iter().flatten().copied()),
+            y: (f64::from(count), 0.0),
+        };
         let chart = self.figure.draw(canvas, &self.words(), height, |sheet| {
-            bands(sheet, &on, &shown);
-            self.lines(sheet, &on);
+            bands(sheet, &plot, &shown);
+            self.lines(sheet, &plot);
             for (at, row) in shown.iter().enumerate() {
+                let y = plot.py(at as f64 + 0.5);
                 match row {
-                    Some(row) => row.draw(sheet, &on, on.y(at)),
+                    Some(row) => row.draw(sheet, &plot, y),
                     None => {
                         let more = format!("… {} more between", self.rows.len() - most);
-                        sheet.text((on.plot.left - GAP, on.y(at)), &more, LABEL_SIZE, GREY, Anchor::Right);
+                        sheet.text((plot.left - GAP, y), &more, LABEL_SIZE, GREY, Anchor::Right);
                     }
                 }
             }
@@ -147,17 +182,17 @@ impl Intervals {
     }
 
     /// The axis, what rows are held against, and above them what the points are.
-    fn lines(&self, sheet: &mut Sheet<'_>, on: &Rows) {
-        on.axis(sheet, &self.axis);
-        if on.plot.x.0 <= 0.0 && on.plot.x.1 >= 0.0 {
-            on.zero(sheet);
+    fn lines(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
+        plot.x_axis(sheet, &ticks(plot.x, 8), &self.axis);
+        let (top, bottom, zero) = (plot.top, plot.bottom, plot.px(0.0));
+        if plot.x.0 <= 0.0 && plot.x.1 >= 0.0 {
+            sheet.line((zero, top), (zero, bottom), BLACK, 1);
         }
-        let (top, bottom) = (on.plot.top, on.plot.bottom);
-        if let Some(x) = self.dashed.map(|value| on.plot.px(value)) {
+        if let Some(x) = self.dashed.map(|value| plot.px(value)) {
             sheet.dashes((x, top), (x, bottom), BLACK);
         }
         let Some((before, full)) = &self.key else { return };
-        let (middle, y, full) = (i32::midpoint(on.plot.left, on.plot.right), top - ROW / 2, format!("● {full}"));
+        let (middle, y, full) = (i32::midpoint(plot.left, plot.right), top - ROW / 2, format!("● {full}"));
         let Some(before) = before else {
             return sheet.text((middle, y), &full, SMALL_SIZE, BLUE, Anchor::Middle);
         };
@@ -165,14 +200,14 @@ impl Intervals {
         sheet.text((middle + 10, y), &full, SMALL_SIZE, BLUE, Anchor::Left);
     }
 
-    /// The least and the largest value on the axis.
-    fn range(&self) -> (f64, f64) {
-        let all = self.rows.iter().flat_map(|row| [Some(row.is), row.before]).flatten();
+    /// The least and the largest value on the axis of some rows.
+    fn range<'r>(&self, rows: impl Iterator<Item = &'r Row> + Clone) -> (f64, f64) {
+        let all = rows.clone().flat_map(|row| [Some(row.is), row.before]).flatten();
         let all = all.flat_map(|of| [of.low, of.point, of.high]).flatten();
         let (from, to) = with_room(span(all.chain(self.dashed).chain(self.shows.iter().copied()), NOWHERE));
         // Bounds far away from everything would leave it no room.
         let near = |bound: &f64| (2.0 * from - to..=2.0 * to - from).contains(bound);
-        let bounds = self.rows.iter().filter_map(|row| row.band).flat_map(|(low, high)| [low, high]).flatten();
+        let bounds = rows.filter_map(|row| row.band).flat_map(|(low, high)| [low, high]).flatten();
         let (from, to) = span(bounds.filter(near), (from, to));
         let around = self.around.map_or(0.0, |least| ((to - from) * AROUND).max((least - (to - from)) / 2.0));
         let (least, most) = self.within.unwrap_or((f64::MIN, f64::MAX));
@@ -201,15 +236,15 @@ impl Intervals {
 }
 
 /// Where rows should be; one area for all that follow each other and should be at the same place.
-fn bands(sheet: &mut Sheet<'_>, on: &Rows, shown: &[Option<&Row>]) {
-    let (low, high) = on.plot.x;
+fn bands(sheet: &mut Sheet<'_>, plot: &Plot, shown: &[Option<&Row>]) {
+    let (low, high) = plot.x;
     let mut first = 0;
     for rows in shown.chunk_by(|a, b| a.and_then(|row| row.band) == b.and_then(|row| row.band)) {
         let last = first + rows.len() - 1;
         if let Some((from, to)) = rows[0].and_then(|row| row.band) {
-            let px = |bound: Option<f64>, end: f64| on.plot.px(bound.unwrap_or(end).clamp(low, high));
+            let px = |bound: Option<f64>, end: f64| plot.px(bound.unwrap_or(end).clamp(low, high));
             let (from, to) = (px(from, low), px(to, high));
-            let (top, bottom) = (on.plot.py(first as f64) + 1, on.plot.py(last as f64 + 1.0) - 1);
+            let (top, bottom) = (plot.py(first as f64) + 1, plot.py(last as f64 + 1.0) - 1);
             sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, BAND);
         }
         first = last + 1;
@@ -221,15 +256,17 @@ impl Row {
         Row { name, before: None, is, ink, full, band: None, beside: String::new(), words }
     }
 
-    fn draw(&self, sheet: &mut Sheet<'_>, on: &Rows, y: i32) {
-        on.name(sheet, y, &self.name);
+    fn draw(&self, sheet: &mut Sheet<'_>, plot: &Plot, y: i32) {
+        let name = shortened(&self.name, plot.left - MARGIN, LABEL_SIZE);
+        sheet.text((plot.left - GAP, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
         let apart = if self.before.is_some() { APART } else { 0 };
         if let Some(before) = self.before {
-            on.estimate(sheet, y - apart, before, GREY, false);
+            before.draw(sheet, plot, y - apart, (GREY, false));
         }
-        on.estimate(sheet, y + apart, self.is, self.ink, self.full);
-        on.beside(sheet, y, &self.beside);
-        on.tip(sheet, y, self.is, self.words.clone());
+        self.is.draw(sheet, plot, y + apart, (self.ink, self.full));
+        sheet.text((plot.right + BESIDE, y), &self.beside, SMALL_SIZE, BLACK, Anchor::Left);
+        let ((from, to), half) = (self.is.ends(plot), (plot.py(1.0) - plot.top).min(ROW) / 2 - 2);
+        sheet.tip((from - POINT, y - half), (to + POINT, y + half), self.words.clone());
     }
 }
 

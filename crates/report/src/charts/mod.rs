@@ -9,7 +9,6 @@ pub(crate) mod intervals;
 mod labels;
 pub(crate) mod lines;
 mod panels;
-pub(crate) mod rows;
 pub(crate) mod scatter;
 mod scene;
 
