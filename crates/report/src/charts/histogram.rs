@@ -145,8 +145,10 @@ impl Histogram<'_> {
             Some(if counts.name.is_empty() { said } else { format!("{}: {said}", counts.name) })
         });
         let method = self.plots.iter().find_map(|counts| counts.median);
-        let (method, lines) = method.map_or((String::new(), ""), |median| {
-            (format!(" ({})", median.method.name()), " Line: median; dashed: 80 % of games lie between.")
+        let (method, lines) = method.map_or((String::new(), String::new()), |median| {
+            let tenths = self.plots.iter().any(|counts| counts.tenths.is_some());
+            let dashed = if tenths { "; dashed: 80 % of games lie between" } else { "" };
+            (format!(" ({})", median.method.name()), format!(" Line: median{dashed}."))
         });
         let bin = match bars.wide {
             1 => String::new(),

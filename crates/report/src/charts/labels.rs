@@ -61,7 +61,7 @@ pub(crate) fn place(names: &[((i32, i32), &str)], marks: &[Area], room: Area) ->
     places
 }
 
-fn overlap(a: Area, b: Area) -> bool {
+pub(super) fn overlap(a: Area, b: Area) -> bool {
     a.0 < b.2 && b.0 < a.2 && a.1 < b.3 && b.1 < a.3
 }
 

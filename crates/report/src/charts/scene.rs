@@ -11,6 +11,7 @@ use super::super::style::{
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet};
 use super::axis::{BELOW, LEFT, Plot};
+use super::labels::{Area, overlap};
 
 /// A picture of a game with what is said about it.
 #[derive(Clone, Debug)]
@@ -68,9 +69,12 @@ impl Scene<'_> {
             for mark in &self.picture.marks {
                 self.shape(sheet, &plane, mark);
             }
-            // Words last, so that no shape lies on one.
+            // Words last, so that no shape lies on one, and clear of pieces and of each other if there is room.
+            let pieces = self.picture.marks.iter().filter(|mark| !matches!(mark.look, Look::Ground(_)));
+            let area = |((x, y), radius): ((i32, i32), i32)| (x - radius, y - radius, x + radius, y + radius);
+            let mut taken: Vec<Area> = pieces.map(|mark| area(disc(&plane, mark.shape))).collect();
             for mark in &self.picture.marks {
-                self.letters(sheet, &plane, mark);
+                self.letters(sheet, &plane, mark, &mut taken);
             }
             for ((look, word), (x, row)) in keys.iter().zip(rows) {
                 let y = plane.bottom + BELOW + ROW * row + ROW / 2;
@@ -126,8 +130,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Label and note: in a shape that has room for them, else below it.
-    fn letters(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark) {
+    /// Label and note: in a shape that has room for them, else beside it, where the least is taken.
+    fn letters(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark, taken: &mut Vec<Area>) {
         let fill = self.fill(mark.look, mark.faded);
         let inside = text_on(fill);
         match mark.shape {
@@ -136,12 +140,19 @@ impl Scene<'_> {
                 let wide = width_of(&mark.label, SMALL_SIZE).max(width_of(&mark.note, NOTE_SIZE));
                 let lines = i32::from(!mark.label.is_empty()) + i32::from(!mark.note.is_empty());
                 let room = 2 * radius - 2 * INSET;
-                let fits = wide <= room && lines * NOTE_LINE <= room;
-                let (y, ink) = match fits {
-                    true => (y - NOTE_LINE / 2 * (lines - 1), inside),
-                    false => (y + radius + 8, BLACK),
-                };
-                lines_of(sheet, mark, (x, y), ink, i32::MAX, Anchor::Middle);
+                let (more, across) = (NOTE_LINE * (lines - 1), radius + 4 + wide / 2);
+                if wide <= room && lines * NOTE_LINE <= room {
+                    return lines_of(sheet, mark, (x, y - more / 2), inside, i32::MAX, Anchor::Middle);
+                }
+                let level = y - more / 2;
+                let places =
+                    [(x, y + radius + 8), (x + across, level), (x - across, level), (x, y - radius - 8 - more)];
+                let half = NOTE_LINE / 2;
+                let area = |(x, y): (i32, i32)| (x - wide / 2, y - half, x + wide / 2, y + more + half);
+                let hidden = |at: &(i32, i32)| taken.iter().filter(|other| overlap(area(*at), **other)).count();
+                let Some(at) = places.into_iter().min_by_key(hidden) else { return };
+                taken.push(area(at));
+                lines_of(sheet, mark, at, BLACK, i32::MAX, Anchor::Middle);
             }
             MarkShape::Rect { .. } => {
                 let (from, to) = corners(plane, mark.shape);
@@ -160,7 +171,7 @@ impl Scene<'_> {
         }
         let ground = |going, high| Look::Ground(Shade { going, high });
         let known = [
-            (Look::Neutral, "nobody's"),
+            (Look::Neutral, "neutral"),
             (Look::Token, "token"),
             (ground(Going::Difficult, false), "difficult ground"),
             (ground(Going::Impassable, false), "impassable"),

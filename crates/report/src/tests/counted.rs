@@ -8,7 +8,7 @@ use balance_engine::sim::{DramaMeasure, Ran, Tally};
 use balance_stats::{Estimate, Estimator, Histogram};
 
 /// The names of a chart's parts from top to bottom, with where they stand.
-fn places(svg: &str) -> Vec<(i32, i32, String)> {
+pub(super) fn places(svg: &str) -> Vec<(i32, i32, String)> {
     let texts = svg.lines().filter(|line| line.starts_with("<text "));
     let number = |line: &str, key: &str| {
         let rest = line.split_once(&format!(" {key}=\"")).unwrap().1;

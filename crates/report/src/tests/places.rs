@@ -91,7 +91,7 @@ fn scene(picture: &Picture, shift: usize) -> String {
     let sides = ["Reds & Co".to_owned(), "Greys".to_owned()];
     let scene = Scene {
         name: "turn-03".into(),
-        title: "A skirmish, game 4: after 3 turns".into(),
+        title: "A skirmish — game 4, after 3 turns".into(),
         caption: "Game 4 of seed 9.".into(),
         sides: &sides,
         seating: Seating::rotation(2, shift),
@@ -106,7 +106,7 @@ fn a_picture_shows_everything_where_it_is() {
     keep("scene.svg", &svg);
     let said = words(&svg);
     for name in [
-        "A skirmish, game 4: after 3 turns",
+        "A skirmish — game 4, after 3 turns",
         "Ana",
         "12 HP",
         "Cy &lt;2&gt;",
@@ -114,7 +114,7 @@ fn a_picture_shows_everything_where_it_is() {
         "Reds &amp; Co",
         "Greys",
         "token",
-        "nobody&apos;s",
+        "neutral",
         "difficult ground",
         "high and impassable",
         "high ground",
@@ -145,6 +145,18 @@ fn a_picture_shows_everything_where_it_is() {
     let scale = f64::from(cy.0 - ana.0) / 39.5;
     assert!((f64::from(ana.1 - cy.1) / 20.0 - scale).abs() < 0.1, "as wide as it is deep");
     assert!((f64::from(ana.2) - 0.5 * scale).abs() <= 1.0);
+}
+
+#[test]
+fn words_keep_clear_of_pieces_and_of_each_other() {
+    let mut picture = Picture::new(48.0, 24.0, "inches");
+    // One below the other, the upper one with its words where the lower one is, unless they go elsewhere.
+    let piece = |y: f64, label: &str| Mark::disc((20.0, y), 0.5, Look::Side(Seat(0))).label(label).note("12 HP");
+    picture.marks = vec![piece(12.0, "Upper"), piece(10.6, "Lower")];
+    let svg = scene(&picture, 0);
+    let at = |word: &str| super::counted::places(&svg).into_iter().find(|(.., said)| *said == word).unwrap();
+    let (upper, lower) = (at("Upper"), at("Lower"));
+    assert!(upper.0 > lower.0, "{upper:?} to the right of its piece, {lower:?} below");
 }
 
 #[test]
