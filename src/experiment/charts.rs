@@ -1,6 +1,6 @@
 //! The charts of a report and its page. One that can't be made costs nothing else.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::{Answer, Experiment};
 use crate::args::ChartOptions;
@@ -41,7 +41,7 @@ impl Experiment<'_> {
 
 /// Writes each chart as PNG. Returns what could not be made, and why.
 fn write_pngs(charts: &[Chart], folder: &Path) -> Vec<String> {
-    let fonts = match Fonts::read(&font_folders()) {
+    let fonts = match Fonts::installed() {
         Ok(fonts) => fonts,
         Err(why) => return vec![format!("its charts as PNG: {why}")],
     };
@@ -79,16 +79,6 @@ fn matches(pattern: &str, name: &str) -> bool {
             ends.into_iter().any(|at| matches(rest, &name[at..]))
         }),
     }
-}
-
-/// Where systems and users keep their fonts.
-#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
-fn font_folders() -> Vec<PathBuf> {
-    let home = |below: &str| std::env::var_os("HOME").map(|home| Path::new(&home).join(below));
-    let own = [".fonts", ".local/share/fonts", "Library/Fonts"].into_iter().filter_map(home);
-    let windows = std::env::var_os("WINDIR").map(|windows| Path::new(&windows).join("Fonts"));
-    let shared = ["/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts"];
-    shared.into_iter().map(PathBuf::from).chain(windows).chain(own).collect()
 }
 
 #[cfg(test)]

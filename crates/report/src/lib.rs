@@ -36,6 +36,7 @@ mod tests;
 mod text;
 mod verdicts;
 
+pub use self::png::{Fonts, NoFont, png};
 pub use canvas::{Canvas, NoSize};
 pub use charts::{Chart, ChartError, Scene};
 pub use html::{
@@ -49,7 +50,6 @@ pub use moved::moved_words;
 pub use number::{counted, each_of, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
 pub use play::outplayed;
-pub use png::{Fonts, NoFont, png};
 pub use questions::Report;
 pub use questions::calibrate::CalibrationSummary;
 pub use questions::compare::{CompareResults, CompareSummary, ComparedSide, ComparedWorth};
