@@ -71,10 +71,10 @@ impl Plot {
         self.up(sheet, ticks, title, (8, 56));
     }
 
-    /// Both axes of a ground plan, which begins at a near edge: about so many numbers on each.
-    pub(crate) fn ground(&self, sheet: &mut Sheet<'_>, (across, up): (i32, i32), lengths: &str) {
+    /// Both axes of a ground plan, of which `edge` is the lower one: about so many numbers on each.
+    pub(crate) fn ground(&self, sheet: &mut Sheet<'_>, (across, up): (i32, i32), (edge, lengths): (&str, &str)) {
         let across = ticks(self.x, across as u32);
-        self.x_axis(sheet, &across, &format!("near edge, {lengths}"));
+        self.x_axis(sheet, &across, &format!("{edge} edge, {lengths}"));
         self.up(sheet, &ticks(self.y, up as u32), lengths, (6, 40));
     }
 

@@ -71,7 +71,7 @@ impl Board<'_> {
                 let plot = panels.plot(nth, (0.0, self.size.0), (0.0, self.size.1));
                 names(sheet, &plot, panels.wide, [(side.name, side.ink)].into_iter());
                 let (across, up) = ((plot.right - plot.left) / 50, (plot.bottom - plot.top) / 40);
-                plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), self.lengths);
+                plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), ("own", self.lengths));
                 self.cells(sheet, &plot, &side.cells, full);
             }
             self.legend(sheet, canvas.body(height), full);

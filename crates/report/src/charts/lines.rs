@@ -69,6 +69,8 @@ pub(crate) struct Lines<'n> {
     pub(crate) up: String,
     /// What the axis below shows.
     pub(crate) across: String,
+    /// The values at the bottom and the top; if omitted, those of the lines.
+    pub(crate) span: Option<(f64, f64)>,
     /// What stands below the axis; whole numbers if that is nothing.
     pub(crate) marks: Vec<Mark>,
     /// Of points that are few and far between: the room beside the first and the last. They have dots and intervals.
@@ -84,7 +86,7 @@ impl Lines<'_> {
             return Ok(None);
         }
         let (low, high) = span(points().flat_map(|point| [point.low, point.y, point.high]), NOWHERE);
-        let y = rounded((low, if high > low { high } else { low + 1.0 }), 6);
+        let y = self.span.unwrap_or_else(|| rounded((low, if high > low { high } else { low + 1.0 }), 6));
         let (first, last) = span(points().map(|point| point.x).chain(self.marks.iter().map(|mark| mark.x)), NOWHERE);
         let beside = self.dots.unwrap_or(if last > first { 0.0 } else { 0.5 });
         let x = (first - beside, last + beside);
@@ -127,7 +129,7 @@ impl Lines<'_> {
     /// Marks below the axis: of too many for its width every second, third and so on.
     fn below(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
         if self.marks.is_empty() {
-            let whole = ticks(plot.x, ((plot.right - plot.left) / 60) as u32);
+            let whole = ticks(plot.x, ((plot.right - plot.left) / 60).max(3) as u32);
             let whole = whole.into_iter().filter(|(value, _)| value.fract().abs() < 1e-9);
             let whole: Vec<_> = whole.map(|(value, _)| (value, plain(value, 0))).collect();
             return plot.x_axis(sheet, &whole, "");

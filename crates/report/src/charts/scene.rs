@@ -262,7 +262,7 @@ fn plane(picture: &Picture) -> Plot {
 fn axes(sheet: &mut Sheet<'_>, plane: &Plot, lengths: &str) {
     let about = |pixels: i32| (pixels / 60).clamp(2, 12);
     let about = (about(plane.right - plane.left), about(plane.bottom - plane.top));
-    plane.ground(sheet, about, lengths);
+    plane.ground(sheet, about, ("near", lengths));
     sheet.frame((plane.left, plane.top), (plane.right, plane.bottom), GREY, 1);
 }
 

@@ -20,11 +20,11 @@ fn a_heat_map_has_a_panel_a_side() {
         let svg = chart(&charts, "map_the_landings.svg");
         keep(&format!("map_{sides}.svg"), svg);
         let said = words(svg);
-        for name in ["The long race — the landings", "Tortoise", "near edge, squares", "squares"] {
+        for name in ["The long race — the landings", "Tortoise", "own edge, squares", "squares"] {
             assert!(said.contains(&name), "{sides} {name}: {said:?}");
         }
-        let near = said.iter().filter(|word| **word == "near edge, squares").count();
-        assert_eq!(near, sides, "{said:?}");
+        let own = said.iter().filter(|word| **word == "own edge, squares").count();
+        assert_eq!(own, sides, "{said:?}");
         let all = said.join(" ");
         let games = whole(summary.head.games);
         for part in [

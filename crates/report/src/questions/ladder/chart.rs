@@ -1,4 +1,4 @@
-//! The verdict against strength: the win rates of the sides, rung by rung.
+//! The verdict against strength: the win rates of the sides at each level.
 
 use super::{LadderSummary, RungSide, RungSummary};
 use crate::charts::lines::{Line, Lines, Mark, Point};
@@ -16,14 +16,18 @@ const BESIDE: f64 = 0.4;
 pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
     let lines = summary.head.players.iter().enumerate().zip(inks());
     let lines = lines.map(|((nth, side), ink)| Line { name: &side.name, ink, points: points(summary, nth) });
-    let games: Vec<String> = summary.rungs.iter().map(|rung| whole(rung.games)).collect();
+    let mut games: Vec<String> = summary.rungs.iter().map(|rung| whole(rung.games)).collect();
+    if games.iter().all(|n| *n == games[0]) {
+        games.truncate(1);
+    }
+    let order = if games.len() > 1 { ", from weak to strong" } else { "" };
     let method = method(summary.sides.iter().find_map(|row| row.win_rate));
     Lines {
         figure: Figure {
             plain: "From left to right the players get better. If the verdict holds, the lines keep their order."
                 .to_owned(),
             caption: format!(
-                "{} n = {} games, rung by rung; {} intervals, each by itself ({method}).",
+                "{} n = {} games per level{order}; {} intervals, each by itself ({method}).",
                 summary.words,
                 games.join(", "),
                 level(summary.head.level),
@@ -35,6 +39,7 @@ pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
         marks: (0_u32..).zip(&summary.rungs).map(mark).collect(),
         dots: Some(BESIDE),
         lines: lines.collect(),
+        ..Lines::default()
     }
 }
 

@@ -109,6 +109,7 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
         },
         up: "chance of winning, %".to_owned(),
         across: format!("part of the {} of a game", summary.head.turn_word),
+        span: Some((0.0, 100.0)),
         marks: (0..=100).step_by(MARK_EVERY).map(mark).collect(),
         lines,
         ..Lines::default()

@@ -12,7 +12,7 @@ use crate::number::{PERCENT, at_looks, every, joined, level};
 use crate::style::{BLUE, VERMILLION};
 use crate::svg::{Chart, ChartError, Figure};
 use crate::text::played;
-use crate::verdicts::{bounds, name, value_of};
+use crate::verdicts::{bounds, of_side, value_of};
 
 /// A chart for each unit of targets.
 pub(super) fn draw(summary: &TuneSummary, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
@@ -68,7 +68,7 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
         Some(Row {
             before: scaled(row.before).filter(|_| changed),
             band: Some((bound(row.after.at_least), bound(row.after.at_most))),
-            ..Row::new(name(&row.after), scaled(row.after.estimate)?, (ink, true), words(row, changed))
+            ..Row::new(label(row), scaled(row.after.estimate)?, (ink, true), words(row, changed))
         })
     };
     let [before, plain, which, without] = match changed {
@@ -100,10 +100,15 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
     }
 }
 
+/// What the target is about: `win rate of Mage`.
+fn label(row: &TargetRow) -> String {
+    of_side(&row.after.metric.replace('_', " "), row.after.side.as_deref())
+}
+
 fn words(row: &TargetRow, changed: bool) -> String {
     let of = |estimate: Option<&Estimate>| joined(value_of(&row.after, estimate, 1));
     let was = if changed { format!("was {}, ", of(row.before.as_ref())) } else { String::new() };
     let (_, verdict) = verdict(row.after.verdict).0.split_once(' ').unwrap_or_default();
     let is = of(row.after.estimate.as_ref());
-    format!("{}: must be {}; {was}is {is} ({verdict})", name(&row.after), bounds(&row.after))
+    format!("{}: must be {}; {was}is {is} ({verdict})", label(row), bounds(&row.after))
 }
