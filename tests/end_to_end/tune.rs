@@ -153,6 +153,8 @@ fn what_lies_further_within_is_proposed_and_drawn_in_its_unit() {
     for chart in ["targets_turns.svg", "targets_rates.svg"] {
         assert!(out.join(chart).exists(), "{chart}");
     }
+    let rates = fs::read_to_string(out.join("targets_rates.svg")).unwrap();
+    assert!(rates.contains("unfinished rate") && !rates.contains("unfinished_rate"), "{rates}");
 }
 
 #[test]

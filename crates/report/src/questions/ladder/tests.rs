@@ -203,7 +203,9 @@ fn the_chart_has_every_rung_and_side() {
     let charts = flips().charts(Canvas::default()).unwrap();
     let [(name, svg)] = &charts[..] else { panic!("one chart") };
     assert_eq!(name, "ladder.svg");
-    for said in ["search 64", "20 % slips", "Waiter", "Dasher &amp; Co", "games won (%)"] {
+    for said in
+        ["search 64", "20 % slips", "Waiter", "Dasher &amp; Co", "games won (%)", "n = 4,000 games per level; 95"]
+    {
         assert!(svg.contains(said), "{said}");
     }
 }
