@@ -342,7 +342,9 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
         (Some(_), _) => "the interval reaches over a bound",
         (None, Quantity::CardEffect { .. }) => "it takes 100 seat blocks with the card and as many without",
         (None, Quantity::CardWorth { .. }) => "too few builds differ by it, or in nothing but it and others",
-        (None, Quantity::Drama { .. }) => "it takes 100 recorded seat blocks, and scores that predict who wins",
+        (None, Quantity::Drama { .. }) => {
+            "it takes 256 recorded games, 100 seat blocks with something to count, and scores that predict who wins"
+        }
         (None, Quantity::Share { .. }) => "it takes 100 seat blocks of each pair",
         (None, Quantity::Metric { per: Per::Recorded, .. }) => {
             "it takes 100 seat blocks in which there is something to count"

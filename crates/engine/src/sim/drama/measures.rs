@@ -15,15 +15,15 @@ const LEAD: f64 = 0.05;
 /// Options whose chance of winning is within this of the best are a choice.
 const CLOSE: f64 = 0.01;
 
-/// A curve is fitted to each of at most so many parts of the game with equal numbers of positions: the same lead is worth more
+/// A curve is fitted to each of so many parts of the game with equal numbers of positions: the same lead is worth more
 /// late.
 const PARTS: usize = 4;
 
 /// About how many positions of a game the curves are fitted to: more would say little that is new.
 const FITTED: usize = 6;
 
-/// Games for each part.
-const GAMES_A_PART: usize = 100;
+/// With fewer recorded games the curves are too uncertain for measures that depend on them.
+const FEWEST: usize = 256;
 
 /// Steps in which the course of a game is followed.
 pub const PROGRESS: usize = 20;
@@ -123,8 +123,8 @@ pub struct Drama {
 }
 
 impl Drama {
-    /// Measures recorded games of a contest of so many sides. `None` if a higher score does not go with more wins, or too
-    /// little was recorded to know.
+    /// Measures recorded games of a contest of so many sides. `None` if a higher score does not go with more wins, or with
+    /// fewer than 256 recorded games.
     ///
     /// Chances of winning are those of [`logistic_fit`] on the same positions, apart for each side and each quarter of the
     /// positions by turn, and scaled so that those of all sides add up to 1. A lone side competes with the game. Measures without an interval of their own:
@@ -132,7 +132,7 @@ impl Drama {
     /// Technology, chapter 6 (drama, lead change, decisiveness, completion).
     #[must_use]
     pub fn new(paths: &GamePaths, sides: usize) -> Option<Self> {
-        let curves = Curves::fit(paths, sides)?;
+        let curves = Curves::fit(paths, sides).filter(|_| paths.games.len() >= FEWEST)?;
         let mut drama = Drama {
             blocks: 0,
             games: paths.games.len() as u64,
@@ -192,8 +192,7 @@ impl Curves {
         let all: Vec<Seen> = paths.games.iter().flat_map(seen).collect();
         let mut turns: Vec<u32> = all.iter().map(|seen| seen.turn).collect();
         turns.sort_unstable();
-        let parts = (paths.games.len() / GAMES_A_PART).clamp(1, PARTS);
-        let mut ends: Vec<u32> = (1..parts).filter_map(|part| turns.get(turns.len() * part / parts).copied()).collect();
+        let mut ends: Vec<u32> = (1..PARTS).filter_map(|part| turns.get(turns.len() * part / PARTS).copied()).collect();
         ends.dedup();
         let mut parts = vec![Vec::new(); (ends.len() + 1) * sides];
         for seen in &all {
