@@ -82,26 +82,3 @@ fn committed_schemas_are_those_of_the_program() {
         }
     }
 }
-
-/// Figures and charts of the README are of the same runs: each line of its tables is in the gallery.
-#[test]
-fn the_readme_shows_what_the_gallery_has() {
-    let mut folders = vec![root().join("reports/gallery")];
-    let mut gallery = String::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if entry.is_dir() {
-                folders.push(entry);
-            } else if entry.extension().is_some_and(|ending| ending == "txt") {
-                gallery += &fs::read_to_string(entry).unwrap();
-            }
-        }
-    }
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let blocks: Vec<&str> = readme.split("```text\n").skip(1).map(|rest| rest.split_once("```").unwrap().0).collect();
-    assert!(blocks.len() >= 5, "{}", blocks.len());
-    let is_left_out = |line: &&str| line.trim().is_empty() || line.contains('…') || line.starts_with("Report: ");
-    for line in blocks.iter().flat_map(|block| block.lines()).filter(|line| !is_left_out(line)) {
-        assert!(gallery.lines().any(|shown| shown == line), "not in the gallery: {line}");
-    }
-}

@@ -73,7 +73,9 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     page.note(&format!(
         "From {} of this run that were recorded and won. A game is decided once the winner's chance stays at 90 % or more. A \
          comeback is a win after a chance below {}. Lead: the best chance minus the second. For a side: in games that it won; \
-         leads: in games in which it leads at half-time. By side and place: drama.csv.",
+         leads: in games in which it leads at half-time. By side and place: drama.csv. \
+         The intervals do not include the uncertainty of the predicted chances: those of turns, leads and options within 1 pp are \
+         about half as wide as they should be.",
         counted(games, "game"),
         behind(summary)
     ));
