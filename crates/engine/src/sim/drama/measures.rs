@@ -15,7 +15,7 @@ const LEAD: f64 = 0.05;
 /// Options whose chance of winning is within this of the best are a choice.
 const CLOSE: f64 = 0.01;
 
-/// A curve is fitted to each of so many parts of the game with equal numbers of positions: the same lead is worth more
+/// A curve is fitted to each of this many parts of the game, with equal numbers of positions: the same lead is worth more
 /// late.
 const PARTS: usize = 4;
 
@@ -40,7 +40,8 @@ named! {
     pub enum DramaMeasure {
         /// The turn from which the winner's chance stays at 90 % or more. Of a side or seat: in the games that it won.
         DecidedBy = "decided_by",
-        /// How often the lead, of more than 5 percentage points, changes hands in a game. Of a side or seat: how often it takes the lead from another.
+        /// How often the lead, of more than 5 percentage points, changes hands in a game. Of a side or seat: how often it
+        /// takes the lead from another.
         LeadChanges = "lead_changes",
         /// The share of wins in which the winner's chance was once below 0.4 of an even share. Of a side or seat: of its wins.
         Comebacks = "comebacks",
@@ -110,10 +111,6 @@ pub enum Scope {
 /// The course of the recorded games of a run.
 #[derive(Clone, Debug)]
 pub struct Drama {
-    /// Seat blocks recorded.
-    pub blocks: u64,
-    /// Games recorded.
-    pub games: u64,
     sides: usize,
     /// By scope, then by measure.
     sums: Vec<[RatioSums; DramaMeasure::ALL.len()]>,
@@ -123,26 +120,26 @@ pub struct Drama {
 }
 
 impl Drama {
-    /// Measures recorded games of a contest of so many sides. `None` if a higher score does not go with more wins, or with
-    /// fewer than 256 recorded games.
+    /// Measures the recorded games of a contest. `None` if a higher score does not go with more wins, or with fewer than 256
+    /// recorded games.
     ///
     /// Chances of winning are those of [`logistic_fit`] on the same positions, apart for each side and each quarter of the
-    /// positions by turn, and scaled so that those of all sides add up to 1. A lone side competes with the game. Measures without an interval of their own:
-    /// C. Browne (2008), "Automatic Generation and Evaluation of Recombination Games", PhD thesis, Queensland University of
-    /// Technology, chapter 6 (drama, lead change, decisiveness, completion).
+    /// positions by turn, and scaled so that those of all sides add up to 1. A lone side competes with the game. Drama and
+    /// lead changes as qualities of a game: C. Browne (2008), "Automatic Generation and Evaluation of Recombination Games",
+    /// PhD thesis, Queensland University of Technology.
     #[must_use]
     pub fn new(paths: &GamePaths, sides: usize) -> Option<Self> {
-        let curves = Curves::fit(paths, sides).filter(|_| paths.games.len() >= FEWEST)?;
+        if paths.games.len() < FEWEST {
+            return None;
+        }
+        let curves = Curves::fit(paths, sides)?;
         let mut drama = Drama {
-            blocks: 0,
-            games: paths.games.len() as u64,
             sides,
             sums: vec![Default::default(); 1 + 2 * sides],
             progress: vec![vec![Histogram::with_capacity(PERMILLE); PROGRESS + 1]; 1 + sides],
         };
         let mut block = Block::new(sides);
         for games in paths.games.chunk_by(|a, b| a.block == b.block) {
-            drama.blocks += 1;
             for game in games.iter().filter(|game| !game.positions.is_empty()) {
                 let course = Course::new(game, sides, &curves);
                 course.measure(&mut block);
@@ -151,6 +148,12 @@ impl Drama {
             block.end(&mut drama.sums);
         }
         Some(drama)
+    }
+
+    /// The chance below which a winner must have been for a win to be a comeback. A lone side competes with the game.
+    #[must_use]
+    pub fn comeback_below(sides: usize) -> f64 {
+        BEHIND / sides.max(2) as f64
     }
 
     /// The sums of a measure.
@@ -308,8 +311,7 @@ impl<'g> Course<'g> {
             let open = chances().rposition(|chance| chance < DECIDED).map_or(0, |last| last + 1);
             let decided = self.game.positions.get(open).map_or(self.game.turns, |position| position.turn);
             self.add(to, DramaMeasure::DecidedBy, winner, decided.into());
-            let behind = BEHIND / self.chances[0].len() as f64;
-            let was_behind = chances().any(|chance| chance < behind);
+            let was_behind = chances().any(|chance| chance < Drama::comeback_below(self.sides));
             self.add(to, DramaMeasure::Comebacks, winner, was_behind.into());
         }
         let half = &self.chances[self.position_at(0.5)];

@@ -111,8 +111,7 @@ impl Merge for GamePaths {
 /// Records the games of some seat blocks while they are played.
 #[derive(Debug, Default)]
 pub(in crate::sim) struct PathWatch {
-    /// Whether the block that is played is one of them.
-    on: bool,
+    /// How the sides are seated in the game that is played; `None` if it is not recorded.
     seating: Option<Seating>,
     open: GamePath,
     /// What a careful player expects of each option.
@@ -160,23 +159,24 @@ impl<G: Game> Watches<G> for PathWatch {
     #[inline]
     fn begins(&mut self, block: u64, seating: Seating) {
         let sides = seating.sides();
-        self.on = G::HAS_POLICY && block.is_multiple_of(EVERY) && block / EVERY < MOST_GAMES.div_ceil(sides as u64);
-        if self.on {
-            self.seating = Some(seating);
+        let is_recorded =
+            G::HAS_POLICY && block.is_multiple_of(EVERY) && block / EVERY < MOST_GAMES.div_ceil(sides as u64);
+        self.seating = Some(seating).filter(|_| is_recorded);
+        if is_recorded {
             self.open = GamePath { block, decisions: vec![0; sides], ..GamePath::default() };
         }
     }
 
     #[inline]
     fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], _choice: usize) {
-        if let Some(seating) = self.seating.filter(|_| self.on) {
+        if let Some(seating) = self.seating {
             self.record(seating, at, actions);
         }
     }
 
     #[inline]
     fn over(&mut self, seating: Seating, played: &Played) {
-        if !self.on {
+        if self.seating.is_none() {
             return;
         }
         let standing = played.outcome.map(|outcome| outcome.standing);

@@ -1,6 +1,6 @@
 //! The course of games on the page of a run: a table, a chart, a sentence.
 
-use balance_engine::sim::DramaMeasure;
+use balance_engine::sim::{Drama, DramaMeasure};
 use balance_stats::Estimate;
 
 use crate::charts::lines::{Line, Lines, Mark, Point};
@@ -44,7 +44,7 @@ fn of_all(summary: &Summary, measure: DramaMeasure) -> Option<Estimate> {
 
 /// Below which chance a win is a comeback.
 fn behind(summary: &Summary) -> String {
-    format!("{} %", plain(0.4 / summary.sides.len().max(2) as f64 * PERCENT, 0))
+    format!("{} %", plain(Drama::comeback_below(summary.sides.len()) * PERCENT, 0))
 }
 
 pub(super) fn on(page: &mut Page, summary: &Summary) {
