@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::folder::PAGE;
 use crate::kept::Book;
 use balance_report::frame::fill;
-use balance_report::{Chart, Fonts, png};
+use balance_report::{Chart, Fonts, matches, png, stem};
 
 impl Experiment<'_> {
     /// Writes the charts and the page. Returns what could not be made, and why.
@@ -62,22 +62,6 @@ impl ChartOptions {
         let unknown = unknown.map(|wanted| format!("a chart called {wanted}: its charts are {known}")).collect();
         charts.retain(|chart| self.charts.is_empty() || self.charts.iter().any(|wanted| matches(wanted, stem(chart))));
         unknown
-    }
-}
-
-/// The name of a chart, without the ending of its file.
-fn stem((name, _): &Chart) -> &str {
-    name.trim_end_matches(".svg")
-}
-
-/// True if a name is as a pattern says, in which `*` stands for any letters.
-fn matches(pattern: &str, name: &str) -> bool {
-    match pattern.split_once('*') {
-        None => pattern == name,
-        Some((start, rest)) => name.strip_prefix(start).is_some_and(|name| {
-            let ends = name.char_indices().map(|(at, _)| at).chain([name.len()]);
-            ends.into_iter().any(|at| matches(rest, &name[at..]))
-        }),
     }
 }
 

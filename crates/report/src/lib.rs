@@ -67,6 +67,7 @@ pub use questions::side::SideRate;
 pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSearch, TuneSummary};
 pub use questions::winners::Winners;
 pub use story::{Next, Story};
+pub use svg::{matches, stem};
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, singular};
 pub use verdicts::check_page;

@@ -26,6 +26,24 @@ pub struct ChartError {
 /// A chart's file name with its SVG.
 pub type Chart = (String, String);
 
+/// The name of a chart, without the ending of its file.
+#[must_use]
+pub fn stem((file, _): &Chart) -> &str {
+    file.trim_end_matches(".svg")
+}
+
+/// True if a name is as a pattern says, in which `*` stands for any letters.
+#[must_use]
+pub fn matches(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == name,
+        Some((start, rest)) => name.strip_prefix(start).is_some_and(|name| {
+            let ends = name.char_indices().map(|(at, _)| at).chain([name.len()]);
+            ends.into_iter().any(|at| matches(rest, &name[at..]))
+        }),
+    }
+}
+
 /// Plotters divides sizes by this before it writes them.
 const PLOTTERS_EM: f64 = 1.24;
 

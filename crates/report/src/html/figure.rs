@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::super::svg::Chart;
+use super::super::svg::{Chart, matches, stem};
 use super::sheet::anchor;
 
 /// A caption with more letters than this, about two lines, is folded.
@@ -36,14 +36,14 @@ impl<'a> Charts<'a> {
     }
 }
 
-/// True if a chart has one of these names, in which `*` stands for any ending.
-pub(super) fn is_named((file, _): &Chart, names: &[&str]) -> bool {
-    let stem = file.trim_end_matches(".svg");
-    names.iter().any(|name| name.strip_suffix('*').map_or(stem == *name, |start| stem.starts_with(start)))
+/// True if a chart has one of these names, in which `*` stands for any letters.
+pub(super) fn is_named(chart: &Chart, names: &[&str]) -> bool {
+    names.iter().any(|name| matches(name, stem(chart)))
 }
 
-fn figure((name, svg): &Chart) -> Markup {
-    let id = anchor(&format!("chart-{}", name.trim_end_matches(".svg")));
+fn figure(chart: &Chart) -> Markup {
+    let (name, svg) = chart;
+    let id = anchor(&format!("chart-{}", stem(chart)));
     let title = between(svg, "-title\">", "</title>");
     let captions =
         ["data-plain", "data-caption"].map(|key| attribute(svg, key)).into_iter().filter(|words| !words.is_empty());
