@@ -1,4 +1,4 @@
-//! Reads and plays mutated scenarios, as many as it is told, and keeps those that break something.
+//! Reads and plays a given number of mutated scenarios and keeps those that break something.
 //!
 //! ```sh
 //! cargo run --release --example fuzz -- --runs 1000000 --seed 1 --threads 2
@@ -9,7 +9,7 @@
     clippy::print_stdout,
     clippy::disallowed_methods,
     clippy::exit,
-    reason = "a program for developers, which tells the time"
+    reason = "a program for developers, which measures time"
 )]
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ mod commands;
 mod fuzz;
 
 use fuzz::corpus::Case;
-use fuzz::judge::Told;
+use fuzz::judge::Timing;
 use fuzz::{Mutator, corpus, judge};
 
 /// Longer than this no reading may take, in time of the processor.
@@ -111,23 +111,23 @@ fn main() -> ExitCode {
                 done.fetch_add(1, Ordering::SeqCst);
             });
         }
-        let mut told = start;
+        let mut printed = start;
         // Each of the commands that an input is given to has its own limit.
         let hangs = if asked.commands.is_some() { 20 * HANGS } else { HANGS };
         while done.load(Ordering::SeqCst) < asked.threads {
             std::thread::sleep(Duration::from_millis(200));
             let (hung, failures) = {
                 let found = found.lock().expect("not poisoned");
-                let longest = found.at.values().find(|(_, since)| since.elapsed() > hangs);
-                (longest.map(|(number, _)| *number), found.failures.len())
+                let slowest = found.at.values().find(|(_, since)| since.elapsed() > hangs);
+                (slowest.map(|(number, _)| *number), found.failures.len())
             };
             if let Some(number) = hung {
-                println!("input {number} of seed {} does not come to an end", asked.seed);
+                println!("input {number} of seed {} does not end", asked.seed);
                 keep(&asked, number, "hangs");
                 std::process::exit(1);
             }
-            if told.elapsed() > Duration::from_secs(30) {
-                told = Instant::now();
+            if printed.elapsed() > Duration::from_secs(30) {
+                printed = Instant::now();
                 let so_far = next.load(Ordering::SeqCst) - asked.first;
                 println!("{so_far} inputs, {failures} kinds of failure");
             }
@@ -165,12 +165,12 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
         }
         let case = mutator.case(asked.seed, number);
         found.lock().expect("not poisoned").at.insert(thread, (number, Instant::now()));
-        let judged = match &asked.commands {
+        let outcome = match &asked.commands {
             Some(program) => commands::judge(program, &case, number),
-            None => judge(&case, asked.play, Some(LIMIT)).map(|told| (told.sound, longer(told))),
+            None => judge(&case, asked.play, Some(LIMIT)).map(|timing| (timing.sound, longer(timing))),
         };
         let mut found = found.lock().expect("not poisoned");
-        match judged {
+        match outcome {
             Ok((sound, (took, what))) => {
                 found.sound += u64::from(sound);
                 found.slowest = found.slowest.max(Slowest { took, input: number, what });
@@ -189,8 +189,8 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
 }
 
 /// Returns which took longer, reading or playing.
-fn longer(told: Told) -> (Duration, &'static str) {
-    (told.reading, "reading").max((told.playing, "playing"))
+fn longer(timing: Timing) -> (Duration, &'static str) {
+    (timing.reading, "reading").max((timing.playing, "playing"))
 }
 
 /// Writes an input where a person can look at it.

@@ -1,11 +1,13 @@
 //! The arguments of every command, as they are typed.
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::Styles;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 mod changes;
 mod check;
 mod compare;
 mod lookups;
+mod percent;
 mod players;
 mod reports;
 mod run;
@@ -15,18 +17,22 @@ mod values;
 pub(crate) use changes::{Impact, Sensitivity, Tune};
 pub(crate) use check::{Check, CountsAs};
 pub(crate) use compare::{Compare, THRESHOLD};
-pub(crate) use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
+pub(crate) use lookups::{
+    CardsOf, Completions, List, ListOf, Listed, Man, New, Odds, Reports, Schema, Shell, Validate,
+};
 pub(crate) use players::{Calibrate, Ladder, Regret};
 pub(crate) use reports::{Diff, Merge};
 pub(crate) use run::{Run, Trace, Watch};
 pub(crate) use shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 
 use super::build::VERSION;
+use super::checkpoint::PlayCommand;
 use super::exit::Exit;
+use super::out::colour_of_help;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
-#[command(name = "balance", version = VERSION, after_help = after_help(), max_term_width = 100)]
+#[command(name = "balance", version = VERSION, after_help = after_help(), max_term_width = 80)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -39,13 +45,15 @@ pub struct Cli {
 /// What every command takes.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// Print results in this form on standard output
+    /// Format of the results on standard output
     #[arg(long, value_enum, default_value_t = Format::Table, global = true, value_name = "FORM")]
     pub format: Format,
-    /// Print no progress and no remarks on standard error
+    /// Print only results and errors
+    ///
+    /// Progress and remarks, which go to standard error, are omitted.
     #[arg(long, short, global = true)]
     pub quiet: bool,
-    /// Use colours: on a terminal unless NO_COLOR is set, always, or never
+    /// When to use colours
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
     pub color: Colour,
 }
@@ -64,7 +72,7 @@ pub enum Format {
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Colour {
-    /// On a terminal, unless NO_COLOR is set
+    /// Follows NO_COLOR, FORCE_COLOR and CLICOLOR; otherwise colours only on a terminal
     Auto,
     /// Always
     Always,
@@ -75,50 +83,72 @@ pub enum Colour {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Play a scenario, tabulate and plot it
-    Run(Run),
-    /// Hold scenarios to what they expect, for CI: exit code, JUnit, Markdown
-    Check(Check),
-    /// Hold variants of a scenario, or several scenarios, against a baseline: the same games on the same dice
-    Compare(Compare),
-    /// Find what each card of a scenario causes: play the same games with a neutral card in its place
-    Impact(Impact),
-    /// Find what moves a scenario: every number of its cards and rules a step lower and a step higher, on the same dice
-    Sensitivity(Sensitivity),
-    /// Find the fewest and smallest changes of numbers that bring a scenario to its targets, and confirm them on fresh dice
-    Tune(Tune),
-    /// Play a scenario with stronger and stronger players, and find whether the verdict holds
+    /// The commands whose play can be resumed.
+    #[command(flatten)]
+    Play(PlayCommand),
+    /// Test the verdict with stronger and stronger players
     Ladder(Ladder),
-    /// Find how well a scenario is played: what the players' choices give away, by kind of decision, card, side and turn
+    /// Measure how much win probability the players lose
     Regret(Regret),
-    /// Find how well the score of a position foretells who wins, and the scale by which searching players value it
+    /// Measure how well position scores predict the winner
     Calibrate(Calibrate),
-    /// Play a scenario again on every save, on the same dice, and tell what the change did
+    /// Play again on every save, and show what changed
     Watch(Watch),
-    /// Play one game of a scenario again and tell it move by move, or tell one decision of it with all its options
+    /// Replay one game move by move, or one decision in detail
     Trace(Trace),
-    /// Tell what differs between two reports, and what that did: both are played again on the same dice
+    /// Show how two reports differ, and what that changed
     Diff(Diff),
-    /// Put shards together: the report that one run would have written
+    /// Combine shards into the report of a single run
     Merge(Merge),
-    /// Check a scenario and its cards, or a report, and tell what is wrong with them
+    /// Find mistakes in scenarios, cards and reports
     Validate(Validate),
-    /// Write a small project to start from, or a commented scenario alone
+    /// Write a starter project, a scenario or a game's crate
+    #[command(override_usage = "balance new [OPTIONS] <GAME> [DIR|FILE.toml]\n       \
+                                balance new [OPTIONS] --game <NAME> [DIR]")]
     New(New),
-    /// Show what there is: games, agents, the cards of a scenario, what is measured
+    /// List games, card sets, cards, agents, metrics and more
     List(List),
-    /// Tell the exact odds of a roll, such as a Trap's
+    /// Print the exact odds of a roll, such as a Trap's
     Odds(Odds),
-    /// Print the JSON Schema of scenario or card files, for editors
+    /// Print the JSON Schema of scenarios or cards
     Schema(Schema),
-    /// Print the script by which a shell completes commands, with the cards, sides and values of the scenario at hand
+    /// Print a shell completion script
     Completions(Completions),
-    /// Write manual pages of all commands
+    /// Print a manual page
     Man(Man),
+}
+
+/// The commands by what they are for, as the help shows them.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Ask about a game", &["run", "compare", "impact", "sensitivity", "tune", "watch"]),
+    ("Trust the answer", &["ladder", "regret", "calibrate", "trace", "diff"]),
+    ("Gate changes", &["check", "merge"]),
+    ("Files and lookups", &["new", "validate", "list", "odds", "schema", "completions", "man"]),
+];
+
+/// Returns the parser of the command line. Its help shows the commands in groups.
+pub(crate) fn parser() -> clap::Command {
+    let command = Cli::command();
+    let (head, name) = (Styles::styled().get_header().to_owned(), Styles::styled().get_literal().to_owned());
+    let summary =
+        |of: &str| command.find_subcommand(of).and_then(clap::Command::get_about).cloned().unwrap_or_default();
+    let line = |of: &&str| format!("  {name}{of}{name:#}{:gap$}{}\n", "", summary(of), gap = 13 - of.len());
+    let groups = GROUPS.iter().map(|(title, commands)| {
+        format!("{head}{title}:{head:#}\n{}\n", commands.iter().map(line).collect::<String>())
+    });
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}{head}Options:{head:#}\n{{options}}{{after-help}}",
+        groups.collect::<String>()
+    );
+    command.help_template(template).color(colour_of_help())
 }
 
 fn after_help() -> String {
     let codes =
         Exit::ALL.iter().map(|(exit, meaning)| format!("  {:>3}  {meaning}\n", exit.code())).collect::<String>();
-    format!("Exit codes:\n{codes}\nA scenario is a TOML file; `balance new GAME` writes one to start from.")
+    format!(
+        "Exit codes:\n{codes}\nA scenario is a TOML file; `balance new GAME` writes one to start from.\n\
+         More: `balance COMMAND --help`, or `balance man COMMAND` for a manual page.\n\
+         Option defaults: balance.toml, [defaults] of a scenario, BALANCE_* variables."
+    )
 }

@@ -1,4 +1,4 @@
-//! Which build this is, and whether what is stored was played by it.
+//! Identifies this build, and finds stored results of other builds.
 
 use std::fs::File;
 use std::sync::OnceLock;
@@ -6,24 +6,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use balance_scenario::digest_of_reader;
 
-/// A hash of all of balance's own sources that decide what is played.
+/// A hash of all sources of balance that decide what is played.
 const SOURCES_ID: &str = env!("BALANCE_BUILD_ID");
 
 const DIGITS: usize = 12;
 
-/// What to do about a stored result of another build.
+/// Help for a stored result of another build.
 pub(super) const OTHER_BUILD_HELP: &str =
     "rules, players or cards may differ: play it again, or accept it with --accept-other-build";
 
-/// Whether games of one's own are played too.
+/// True if the program also has games that aren't built in.
 static PLAYS_OWN_GAMES: AtomicBool = AtomicBool::new(false);
 
-/// The version of balance with the hash of its sources, as manual pages have it.
+/// The version and the hash of the sources, for manual pages.
 pub(super) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("BALANCE_BUILD_ID"), ")");
 
-/// The build id. Two builds with the same id play the same games.
+/// Returns the build id. Two builds with the same id play the same games.
 ///
-/// It is the hash of balance's sources, or with games of one's own that of the program's file, as those decide what is played too.
+/// It is the hash of balance's sources. If there are games that aren't built in, it is the hash of the executable,
+/// since they decide what is played too.
 pub(super) fn build_id() -> &'static str {
     static ID: OnceLock<String> = OnceLock::new();
     ID.get_or_init(|| {
@@ -33,12 +34,11 @@ pub(super) fn build_id() -> &'static str {
     })
 }
 
-/// What `--version` prints.
 pub(super) fn version() -> String {
     format!("balance {} (build {})\n", env!("CARGO_PKG_VERSION"), build_id())
 }
 
-/// Lets the build id cover games of one's own.
+/// Makes the build id cover games that aren't built in.
 pub(super) fn plays_own_games() {
     PLAYS_OWN_GAMES.store(true, Ordering::Relaxed);
 }

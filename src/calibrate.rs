@@ -1,39 +1,39 @@
 //! `balance calibrate`: how well the score of a position predicts the winner.
 
 use super::args::Calibrate;
+use super::command_line::format_command;
 use super::error::Ended;
 use super::experiment::{Answer, Experiment, fixed_games};
 use super::facts::facts;
-use super::load::{games_of, load};
-use super::manifest::{digest, rule};
+use super::input::Input;
+use super::load::{games_override, load};
+use super::manifest::rule;
 use super::out::Out;
-use super::spelled::spelled;
-use balance_engine::sim::{Budget, foresight};
+use balance_engine::sim::{Budget, measure_calibration};
 use balance_report::CalibrationSummary;
-use balance_scenario::Disk;
 
-/// Games, if the scenario asks for more and the command for none: the scale is known to a few percent by then.
-const MOST_GAMES: u64 = 10_000;
+/// The maximum number of games by default: it determines the scale within a few percent.
+const MAX_GAMES: u64 = 10_000;
 
 pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
-    let mut loaded = load(&args.scenario, &games_of(args.games), &Disk, out)?;
+    let mut loaded = load(&args.scenario, &games_override(args.games), &Input, out)?;
     loaded.needs("calibrate", &["Policy"])?;
     let Some(games) = fixed_games(&mut loaded, "`calibrate`") else {
-        return Err(out.mistakes(&loaded.document).into());
+        return Err(out.diagnostics(&loaded.document).into());
     };
-    let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
+    let games = if args.games.is_some() { games } else { games.min(MAX_GAMES) };
     let experiment = Experiment {
-        command: spelled("calibrate", &Calibrate { scenario: loaded.portable(), ..args.clone() }),
-        ..Experiment::new(&loaded, "calibrate", digest(&loaded.document), Budget::Games(games), &args.options)
+        command: format_command("calibrate", &Calibrate { scenario: loaded.portable(), ..args.clone() }),
+        ..Experiment::new(&loaded, "calibrate", loaded.digest(), Budget::Games(games), &args.options)
     };
-    let book = experiment.open(&[], out)?;
+    let saved = experiment.open(None, out)?;
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
-    let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
-        foresight(contest, (prepared.seed, games), experiment.threads(), watching)
+    let (found, took) = experiment.play(&saved, experiment.budget, &[], out, |context| {
+        measure_calibration(contest, (prepared.seed, games), experiment.threads(), context)
     });
     let summary = CalibrationSummary::new(&facts(&loaded), &found);
     let rule = rule(experiment.budget, prepared.level);
-    let answer = Answer::of(&summary, (rule, 1, found.stopped), took, ());
-    experiment.finish(&book, &answer, "calibration", out)
+    let answer = Answer::new(&summary, (rule, 1, found.stopped), took, ());
+    experiment.finish(&saved, &answer, "calibration", out)
 }

@@ -1,4 +1,4 @@
-//! What a shell offers for the values of arguments: names and numbers of the scenario at hand.
+//! Shell completion of argument values: names and numbers of the scenario on the command line.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ use balance_engine::sim::DramaMeasure;
 use balance_scenario::expect::{COMMON, DRAMA};
 use balance_scenario::{Document, Prepared, games, number_patterns, paths, read_document, ready, values};
 
-/// The words that are typed, without the command that the shell calls.
-fn typed() -> Vec<PathBuf> {
+/// Returns the words typed so far, without the command that the shell calls.
+fn typed_words() -> Vec<PathBuf> {
     std::env::args_os().skip_while(|word| word != "--").skip(1).map(PathBuf::from).collect()
 }
 
-/// The scenario at hand: the first that is typed and there.
+/// Returns the first scenario among the words that exists.
 fn scenario() -> Option<Document> {
-    let words = typed();
+    let words = typed_words();
     let path = words.iter().find(|word| is_scenario(word) && word.is_file())?;
     Some(read_document(path, &[]))
 }
@@ -38,7 +38,7 @@ fn candidate(value: impl Into<String>, help: &str) -> CompletionCandidate {
     CompletionCandidate::new(value.into()).help(help)
 }
 
-/// Those that begin as what is typed.
+/// Returns the candidates that begin with the typed text.
 fn beginning(all: impl IntoIterator<Item = CompletionCandidate>, typed: &str) -> Vec<CompletionCandidate> {
     let fits = |one: &CompletionCandidate| one.get_value().to_string_lossy().starts_with(typed);
     all.into_iter().filter(fits).collect()
@@ -54,7 +54,7 @@ pub(super) fn game_or_scenario(typed: &OsStr) -> Vec<CompletionCandidate> {
     all
 }
 
-/// Scenario files, and the folders on the way to them.
+/// Returns scenario files, and folders that may contain some.
 pub(super) fn scenario_files(typed: &OsStr) -> Vec<CompletionCandidate> {
     PathCompleter::any().filter(|path| path.is_dir() || is_scenario(path)).complete(typed)
 }
@@ -63,13 +63,12 @@ pub(super) fn side() -> Vec<CompletionCandidate> {
     prepared().iter().flat_map(|scenario| &scenario.sides).map(|side| candidate(side.name.as_str(), "")).collect()
 }
 
-pub(super) fn rung() -> Vec<CompletionCandidate> {
-    let search = ["search:16", "search:64", "search:256"].map(|rung| candidate(rung, ""));
+pub(super) fn skill_levels() -> Vec<CompletionCandidate> {
+    let search = ["search:16", "search:64", "search:256"].map(|level| candidate(level, ""));
     let agents = AGENTS.iter().filter(|(name, _)| *name != "search" && *name != "rogue");
     agents.map(|(name, help)| candidate(*name, help)).chain(search).collect()
 }
 
-/// `PATH=VALUE` for the scenario at hand.
 pub(super) fn set(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let Some(document) = scenario() else { return Vec::new() };
@@ -83,7 +82,7 @@ pub(super) fn set(typed: &OsStr) -> Vec<CompletionCandidate> {
     beginning(all, &typed)
 }
 
-/// Paths to numbers, of one card and of all, for the scenario at hand.
+/// Returns paths to numbers, of single cards and of all.
 pub(super) fn number_paths(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let Some(document) = scenario() else { return Vec::new() };
@@ -91,12 +90,12 @@ pub(super) fn number_paths(typed: &OsStr) -> Vec<CompletionCandidate> {
     beginning(patterns, &typed)
 }
 
-/// The values that fit at a path, with what they are.
+/// Returns the possible values at a path, each with its help.
 fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
     let bare = |value: String| (value, String::new());
     let last = path.rsplit('.').next().unwrap_or_default();
     match (path.split('.').next(), last) {
-        (Some("side"), "without") => of_game(|game| {
+        (Some("side"), "avoid") => of_game(|game| {
             let quoted = |kind: &Kind| (format!("[\"{}\"]", kind.name), kind.help.to_owned());
             game.kinds.iter().map(quoted).collect()
         }),
@@ -119,7 +118,6 @@ fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
     }
 }
 
-/// What the game of the scenario at hand says of itself.
-fn of_game<T: Default>(told: impl FnOnce(&Catalogue) -> T) -> T {
-    prepared().map(|scenario| told(scenario.contest.catalogue())).unwrap_or_default()
+fn of_game<T: Default>(read: impl FnOnce(&Catalogue) -> T) -> T {
+    prepared().map(|scenario| read(scenario.contest.catalogue())).unwrap_or_default()
 }

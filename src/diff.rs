@@ -1,29 +1,30 @@
-//! `balance diff`: what differs between two reports, and what that did: both are played once more on the same dice.
+//! `balance diff`: what differs between two reports, and its effect: both are played again with the same dice.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::args::{Diff, Format, THRESHOLD};
+use super::checkpoint::MergedShards;
 use super::error::{Ended, Error, Stop};
 use super::exit::Exit;
 use super::experiment::timed;
-use super::folder::{manifest_of, printable};
-use super::held::{held_card, name_of, variant};
+use super::folder::{MANIFEST, manifest_of, printable};
+use super::holders::{card_name, changed_card, variant};
 use super::interrupt::interrupt;
-use super::kept::Merged;
-use super::load::{Loaded, load};
+use super::load::Loaded;
 use super::out::Out;
 use super::progress::Meter;
-use balance_engine::game::plain;
-use balance_engine::sim::{Budget, PairedPlan, Stopped, Watching, paired};
+use balance_engine::game::sanitize;
+use balance_engine::sim::{Budget, PairedPlan, RunContext, Stopped, paired};
 use balance_report::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use balance_report::{csv, moved_words};
-use balance_scenario::{Difference, differences};
+use balance_scenario::{Difference, differences_in_play, with_new_names};
 
 #[derive(Deserialize)]
-struct Told {
+struct ReportManifest {
     title: String,
     question: String,
     games_played: u64,
@@ -37,9 +38,8 @@ struct Told {
     build_id: String,
 }
 
-/// A report, and the scenario that can be played again.
 struct Report {
-    told: Told,
+    manifest: ReportManifest,
     loaded: Option<Loaded>,
 }
 
@@ -47,74 +47,113 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
     let (before, after) = (read(&args.before, out)?, read(&args.after, out)?);
     let mut text = String::new();
     for (when, folder, report) in [("before", &args.before, &before), ("after", &args.after, &after)] {
-        let Told { title, question, answer, .. } = &report.told;
+        let ReportManifest { title, question, answer, .. } = &report.manifest;
         let [title, question, answer] = [title, question, answer].map(|text| printable(text));
-        let folder = plain(&folder.display().to_string());
+        let folder = sanitize(&folder.display().to_string());
         text += &format!("{when:7} {folder} · {question} · {title}\n        {answer}\n");
     }
-    let builds = [&before, &after].map(|report| report.told.build_id.as_str());
+    let games =
+        [&before, &after].map(|report| printable(report.manifest.scenario["game"].as_str().unwrap_or("unknown")));
+    if games[0] != games[1] {
+        let [one, other] = &games;
+        let why = format!("These are reports of different games ({one}, {other}): only their answers can be compared.");
+        return Ok(out.result(&written(&format!("{text}\n{why}\n"), &[], &why, out)));
+    }
+    let builds = [&before, &after].map(|report| report.manifest.build_id.as_str());
     if builds[0] != builds[1] {
         out.remark(
-            "the reports are of different builds of this program: what that did is not measured, since this build plays both",
+            "different builds of this program wrote the reports: the effect of that is not measured, since this build plays both",
         );
     }
-    let changes = differences(&before.told.scenario, &after.told.scenario);
-    let (did, interrupted) = moved(args, &before, &after, &changes, out);
-    text += "\nWhat differs\n";
+    let [was, is] = [&before, &after].map(|report| with_new_names(&report.manifest.scenario));
+    let changes = differences_in_play(&was, &is);
+    let same_dice = before.manifest.seed == after.manifest.seed;
+    let (heading, (effect, interrupted)) = match playable(args, &before, &after) {
+        Ok(both) => {
+            let heading = if same_dice { "Their effect, on the same dice\n  " } else { "Their effect\n  " };
+            (heading, moved(args, [&before, &after], both, &changes, out))
+        }
+        Err(why) => ("", (format!("Effect not measured: {why}."), false)),
+    };
+    text += "\nDifferences\n";
     if changes.is_empty() {
-        text += "  nothing that is played\n";
+        text += "  nothing that affects play\n";
     }
-    let told: Vec<String> = changes.iter().map(|change| printable(&change.to_string())).collect();
-    for change in &told {
+    let listed: Vec<String> = changes.iter().map(|change| printable(&change.to_string())).collect();
+    for change in &listed {
         text += &format!("  {change}\n");
     }
-    text += &format!("\nWhat that did, on the same dice\n  {did}\n");
-    let printed = out.result(&match out.format {
-        Format::Table => text,
-        Format::Json => format!("{:#}\n", json!({ "differences": told, "did": did })),
-        Format::Csv => csv("difference", told.into_iter().map(|change| vec![change])),
-    });
+    text += &format!("\n{heading}{effect}\n");
+    let printed = out.result(&written(&text, &listed, &effect, out));
     if interrupted {
-        out.remark("interrupted: the result is of the games that were played until then");
+        out.remark("interrupted: the result is from the games so far");
     }
     Ok(if interrupted { Exit::Interrupted } else { printed })
 }
 
-fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
-    let told = manifest_of(folder).map_err(|source| {
-        let help = "name the folder of one: `balance list reports` shows them";
-        Error::File { what: format!("{} is no report", plain(&folder.display().to_string())), source, help }
-    })?;
-    // Where there is no tally, or one of an earlier version, what differs is told all the same.
-    let loaded = match Merged::read(&[folder.to_owned()]) {
-        Ok(merged) => Some(load(&merged.call().asked.scenario(), &[], &merged.sources(), out)?),
-        Err(_) => None,
-    };
-    Ok(Report { told, loaded })
+/// Formats the result: `text` for people, the others for programs.
+fn written(text: &str, differences: &[String], effect: &str, out: &Out) -> String {
+    match out.format {
+        Format::Table => text.to_owned(),
+        Format::Json => format!("{:#}\n", json!({ "differences": differences, "did": effect })),
+        Format::Csv => csv("difference", differences.iter().map(|change| vec![change.clone()])),
+    }
 }
 
-/// What the change did, in a sentence, and whether the user interrupted the games that tell it.
-fn moved(args: &Diff, before: &Report, after: &Report, changes: &[Difference], out: &Out) -> (String, bool) {
-    let unknown = |why: &str| (format!("not known: {why}"), false);
-    let (Some(one), Some(other)) = (&before.loaded, &after.loaded) else {
-        return unknown("one of them holds no tally to play it again from");
+fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
+    let manifest = manifest_of(folder).map_err(|source| {
+        let name = sanitize(&folder.display().to_string());
+        let help = "name the folder of a report; `balance list reports` shows them";
+        match source.kind() {
+            ErrorKind::NotFound if !folder.exists() => {
+                Error::Place(format!("{name}: there is no such folder\n  {help}"))
+            }
+            ErrorKind::NotFound => Error::Place(format!("{name} is not a report: it has no {MANIFEST}\n  {help}")),
+            _ => Error::File { what: format!("{name} is not a report"), source, help },
+        }
+    })?;
+    // Without a tally, or with one of another version, the differences are still shown.
+    let loaded = match MergedShards::read(&[folder.to_owned()]) {
+        Ok(merged) => Some(merged.load(out)?),
+        Err(_) => None,
     };
-    let (was, now) = (&one.prepared, &other.prepared);
-    if was.game != now.game || was.contest.setup().sides != now.contest.setup().sides {
-        return unknown("their sides are others, so nothing can be held against each other");
+    Ok(Report { manifest, loaded })
+}
+
+/// Returns the scenarios of both reports, or why they can't be played against each other.
+fn playable<'r>(args: &Diff, before: &'r Report, after: &'r Report) -> Result<[&'r Loaded; 2], String> {
+    let loaded = |report: &'r Report, folder: &Path| {
+        let name = sanitize(&folder.display().to_string());
+        report.loaded.as_ref().ok_or_else(|| format!("{name} has no games that this version can play again"))
+    };
+    let [one, other] = [loaded(before, &args.before)?, loaded(after, &args.after)?];
+    match one.prepared.contest.setup().sides == other.prepared.contest.setup().sides {
+        true => Ok([one, other]),
+        false => Err("the reports have different sides".to_owned()),
     }
-    let games = args.games.unwrap_or(before.told.games_played.max(after.told.games_played));
+}
+
+/// Returns the effect of the change in a sentence, and whether the user interrupted its games.
+fn moved(
+    args: &Diff,
+    [before, after]: [&Report; 2],
+    [one, other]: [&Loaded; 2],
+    changes: &[Difference],
+    out: &Out,
+) -> (String, bool) {
+    let (was, now) = (&one.prepared, &other.prepared);
+    let games = args.games.unwrap_or(before.manifest.games_played.max(after.manifest.games_played));
     let names = &now.contest.setup().sides;
-    let card = held_card(now, changes);
-    let numbers = MovedNumbers { sides: names.to_vec(), holders: card.map(|card| name_of(now, card)) };
+    let card = changed_card(now, changes);
+    let numbers = MovedNumbers { sides: names.to_vec(), holders: card.map(|card| card_name(now, card)) };
     let yardstick = Yardstick { level: now.level, variants: numbers.count(), looks: None, threshold: THRESHOLD };
     let variants = [variant(now, was.contest.as_ref(), card)];
     let plan = PairedPlan { seed: now.seed, games, threads: usize::from(args.threads), builds: false };
     let meter = Meter::new(Budget::Games(2 * games), &[], out.progress());
-    let watching = Watching { watch: &meter, keeper: &(), interrupt: interrupt() };
-    let (played, _) = timed(|| paired(now.contest.as_ref(), &variants, &plan, watching));
+    let context = RunContext { progress: &meter, store: &(), interrupt: interrupt() };
+    let (played, _) = timed(|| paired(now.contest.as_ref(), &variants, &plan, context));
     meter.finish();
-    let seeds = match before.told.seed == after.told.seed {
+    let seeds = match before.manifest.seed == after.manifest.seed {
         true => String::new(),
         false => format!("; both played with seed {}", now.seed),
     };

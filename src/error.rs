@@ -8,7 +8,7 @@ use balance_report::ChartError;
 use balance_report::frame::WriteError;
 use balance_scenario::LabelError;
 
-/// Why a command can't go on: what is wrong, and on a line of its own what to do about it.
+/// Why a command can't go on: what is wrong, then on a new line what to do about it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Arguments are wrong, contradict each other, or ask for what the scenario or its game doesn't have.
@@ -34,14 +34,14 @@ pub enum Error {
         /// What to do; empty if there is nothing to say.
         help: &'static str,
     },
-    /// The system doesn't tell when files are saved.
-    #[error("the files cannot be watched: {0}\n  `balance run` plays them once")]
+    /// The system doesn't report when files are saved.
+    #[error("the files can't be watched: {0}\n  play them once with `balance run`")]
     Unwatched(#[from] notify::Error),
     /// What was saved or played before doesn't fit what is asked now.
     #[error("{0}")]
-    Misfit(String),
+    Mismatch(String),
     /// Worker threads can't be started.
-    #[error("{threads} worker {} cannot be started: {why}\n  {help}", if *threads == 1 { "thread" } else { "threads" })]
+    #[error("can't start {threads} worker {}: {why}\n  {help}", if *threads == 1 { "thread" } else { "threads" })]
     Threads { threads: usize, why: String, help: &'static str },
     /// Results were played, and can't be written where they belong.
     #[error("{0}")]
@@ -53,17 +53,15 @@ pub enum Error {
     #[error(transparent)]
     Chart(#[from] ChartError),
     /// A panic: its message and its place.
-    #[error("a bug of this program: {0}")]
+    #[error("a bug in this program: {0}")]
     Bug(String),
 }
 
 impl Error {
-    /// The error of wrong arguments, in these words.
     pub(super) fn argument(text: &str) -> Self {
         Error::Argument(text.to_owned())
     }
 
-    /// Returns how a command ends that can't go on because of this.
     pub(super) const fn exit(&self) -> Exit {
         match self {
             Error::Argument(_)
@@ -73,7 +71,7 @@ impl Error {
             | Error::Place(_)
             | Error::File { .. }
             | Error::Unwatched(_)
-            | Error::Misfit(_)
+            | Error::Mismatch(_)
             | Error::Threads { .. } => Exit::BadInput,
             Error::Unwritten(_) | Error::Write(_) | Error::Chart(_) => Exit::Unwritten,
             Error::Bug(_) => Exit::Bug,
@@ -81,13 +79,13 @@ impl Error {
     }
 }
 
-/// How a command ended, or why it could not go on.
+/// The exit code of a command, or why it can't go on.
 pub(super) type Ended = Result<Exit, Stop>;
 
 /// Why a command cannot go on.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// What has been said already.
+    /// The error has been reported already.
     Said(Exit),
     /// What is wrong, and what to do about it.
     Error(Error),

@@ -7,36 +7,33 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Everything went well.
     Fine = 0,
-    /// An expectation failed, or a verdict flips as play improves.
+    /// An expectation failed, or a verdict flips with better play.
     Failed = 1,
     /// The input is wrong: a scenario, a card file, an argument, a folder that cannot be written.
     BadInput = 2,
-    /// An expectation, a variant or a verdict could not be decided with the games allowed, and none failed.
+    /// An expectation, a variant or a verdict is undecided, and none failed.
     Undecided = 3,
-    /// What was played could not all be written: results are on standard output.
+    /// Results are on standard output, but could not all be written.
     Unwritten = 4,
-    /// Shards were put together, and another round of them is to be played.
+    /// Shards were merged, and another round must be played.
     NextRound = 5,
-    /// A bug of ours: games had to be given up, or the program could not go on.
+    /// A bug in the program: games were abandoned, or the program had to stop.
     Bug = 101,
-    /// The user interrupted the run; what was played is written.
+    /// The user interrupted the run; the games so far are written.
     Interrupted = 130,
 }
 
 impl Exit {
     /// Every code with its meaning, for help and documentation.
     pub const ALL: [(Exit, &'static str); 8] = [
-        (Exit::Fine, "fine"),
-        (Exit::Failed, "an expectation failed, or a verdict flips as play improves"),
+        (Exit::Fine, "success"),
+        (Exit::Failed, "an expectation failed, or a verdict flips with better play"),
         (Exit::BadInput, "bad input: nothing was played or written"),
-        (
-            Exit::Undecided,
-            "an expectation, a variant or a verdict was undecided within the games allowed, and none failed",
-        ),
-        (Exit::Unwritten, "what was played could not all be written; results are printed"),
-        (Exit::NextRound, "shards are put together, and another round of them is to be played"),
-        (Exit::Bug, "a bug of this program: the game that shows it is named"),
-        (Exit::Interrupted, "interrupted: what was played is written and marked"),
+        (Exit::Undecided, "nothing failed, but something is undecided: play more games"),
+        (Exit::Unwritten, "results printed, but some files could not be written"),
+        (Exit::NextRound, "shards merged; play another round"),
+        (Exit::Bug, "a bug in this program; the message names the game"),
+        (Exit::Interrupted, "interrupted; games so far are saved and marked as partial"),
     ];
 
     /// The number that the process ends with.

@@ -1,8 +1,7 @@
-//! What reports say of a scenario and its sides.
+//! What reports say about a scenario and its sides.
 
 use super::build::build_id;
 use super::load::Loaded;
-use super::manifest::digest;
 use balance_engine::agent::Skill;
 use balance_engine::game::Path;
 use balance_engine::sim::Contest;
@@ -20,12 +19,12 @@ pub(super) fn facts(loaded: &Loaded) -> ScenarioFacts<'_> {
         max_turns: contest.setup().max_turns,
         level: prepared.level,
         build: build_id(),
-        digest: digest(&loaded.document),
+        digest: loaded.digest(),
         seed: prepared.seed,
     }
 }
 
-/// The sides as reports name them, and whether their builds are drawn when `contest` is played.
+/// Returns the sides as reports name them, and whether their builds are random in `contest`.
 pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
     let label = |(at, side): (usize, &SideName)| SideLabel {
         name: side.name.clone(),
@@ -35,7 +34,7 @@ pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel
     sides.iter().enumerate().map(label).collect()
 }
 
-/// Returns the sides that differ by name alone, in groups of their names. `player` is the text of a side's player.
+/// Returns groups of sides that differ only by name. `player` describes the player of a side.
 pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
     let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
     let rest = |(side, name): (&Node, &SideName)| {

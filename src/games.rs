@@ -1,18 +1,18 @@
 //! The games that are built in.
 //!
-//! What reads the files of each is compiled here, without optimisation; what plays it, in its own crate.
+//! The readers of their files are compiled in this crate, without optimisation; the games themselves in their own
+//! crates.
 
 use balance_scenario::{Entry, add_games};
 
-/// Makes the built-in games known to scenarios, and those of one's own after them: one of the same name takes the place of
-/// the built-in one.
+/// Registers the built-in games, then `own`. A game of `own` replaces a built-in one of the same name.
 pub fn add(own: &[Entry]) {
     add_games(&[
-        Entry::of::<balance_arcadia::Format>(),
-        Entry::of::<balance_arcane_guardian::Format>(),
-        Entry::of::<balance_arcworlde::Format>(),
-        Entry::of::<balance_iconica::Format>(),
-        Entry::of::<balance_iditacards::Format>(),
+        Entry::of::<balance_arcadia::ArcadiaDefinition>(),
+        Entry::of::<balance_arcane_guardian::ArcaneGuardianDefinition>(),
+        Entry::of::<balance_arcworlde::ArcworldeDefinition>(),
+        Entry::of::<balance_iconica::IconicaDefinition>(),
+        Entry::of::<balance_iditacards::IditacardsDefinition>(),
     ]);
     add_games(own);
 }

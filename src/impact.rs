@@ -1,5 +1,5 @@
-//! `balance impact`: what each card causes, by playing the same games with a neutral one instead, with an empty slot, and
-//! with players who leave it unused.
+//! `balance impact`: what each card causes. The same games are played with a neutral card instead, with an empty slot,
+//! and with players who leave it unused.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -7,48 +7,45 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::args::Impact;
+use super::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
 use super::error::{Ended, Error};
 use super::experiment::{Answer, Experiment, fixed_games};
 use super::facts::facts;
-use super::kept::{Asked, Book, Keeping, Origin};
-use super::load::{Loaded, games_of, load, reading, side_named};
-use super::manifest::{digest, rule};
+use super::load::{Loaded, games_override, load, reading, side_named};
+use super::manifest::rule;
 use super::out::Out;
-use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, Variant, Watching, paired};
+use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, RunContext, Variant, paired};
 use balance_report as report;
 use balance_report::{ImpactResults, ImpactSummary};
 use balance_scenario::digest as digest_of_text;
 use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
 
-/// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
-/// in any one of them.
+/// The first games, which show which cards are in use. A fixed build shows in any of them.
 const PROBE: u64 = 4_000;
 
-/// All the ways in which a side can have a card: in its build, in its hand, in use.
+/// The number of ways in which a side can have a card: in its build, in its hand, in use.
 pub(super) const EXPOSURES: usize = 3;
 
 pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
-    let mut loaded = load(&args.scenario, &games_of(args.games), origin.files, out)?;
+    let mut loaded = load(&args.scenario, &games_override(args.games), origin.files, out)?;
     let sides = sides_asked(args, &loaded.prepared)?;
     let prepared = reading(&args.scenario.path, out, || prepare(args, &sides, &mut loaded))?;
-    let Some((games, substitutes)) = prepared else {
-        return Err(out.mistakes(&loaded.document).into());
-    };
-    let mut keeping = Keeping::new(Asked::Impact(args.clone()), &[&loaded], &args.parts, origin);
-    keeping.detail = replaced(&substitutes);
+    let Some((games, substitutes)) = prepared else { return Err(out.diagnostics(&loaded.document).into()) };
+    let mut resumable = Resumable::new(PlayCommand::Impact(args.clone()), &[&loaded], &args.parts, origin);
+    resumable.detail = replaced(&substitutes);
     let digest = match &args.side {
-        Some(side) => digest_of_text(&format!("{} {side}", digest(&loaded.document))),
-        None => digest(&loaded.document),
+        Some(side) => digest_of_text(&format!("{} {side}", loaded.digest())),
+        None => loaded.digest(),
     };
     let experiment = Experiment {
-        keeping: Some(keeping),
+        resumable: Some(resumable),
         ..Experiment::new(&loaded, "impact", digest, Budget::Games(games), &args.options)
     };
-    go(&experiment, games, &sides, &substitutes, out)
+    play_and_report(&experiment, games, &sides, &substitutes, out)
 }
 
-/// The sides whose cards are looked at: the one that is named; else those that name their cards, since a rival's cards that
-/// are drawn at random would be by far the most; and all, where each side's are.
+/// Returns the sides whose cards are replaced: the named one, else those with fixed builds, else all. A rival with
+/// random builds would have by far the most cards.
 fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, Error> {
     let all = 0..prepared.sides.len();
     if let Some(name) = &args.side {
@@ -58,7 +55,8 @@ fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, Error> 
     Ok(if named.is_empty() { all.collect() } else { named })
 }
 
-/// What is replaced by what, and by whom left unused: more games may show more cards in use.
+/// Describes which cards are replaced by which, and which sides leave them unused. More games may show more cards in
+/// use.
 fn replaced(substitutes: &Substitutes) -> String {
     let of = |one: &Substitute| {
         let sides = |of: &[(usize, Box<dyn Contest>)]| -> Vec<usize> { of.iter().map(|(side, _)| *side).collect() };
@@ -67,21 +65,21 @@ fn replaced(substitutes: &Substitutes) -> String {
     substitutes.list.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
-/// How many games to play, and the scenarios with one card replaced. `None` when the scenario does
-/// not say enough: its document then says what is missing.
+/// Returns the number of games, and the scenarios with one card replaced. If something is missing, reports that in the
+/// document and returns `None`.
 fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
     let games = fixed_games(loaded, "`impact`");
     let Loaded { document, prepared, .. } = loaded;
     let threads = usize::from(args.options.threads);
-    // Those that any side has in its build, or draws or plays where every side starts with them.
+    // If builds grow, cards that are drawn or played count too.
     let exposures = if prepared.contest.catalogue().builds_grow { EXPOSURES } else { 1 };
     let used = || taking_part(prepared, sides, games.unwrap_or(0).min(PROBE), threads, exposures);
     let substitutes = replace_cards(document, &used)?;
     Some((games?, substitutes))
 }
 
-/// The keys of the cards of the first games, with those of the sides asked about that have them: in so many of the ways in
-/// which a side can have a card, the build first.
+/// Plays the first games, and returns the keys of their cards with the sides in `asked` that have them. `exposures` is
+/// how many of the ways to have a card count; the build is the first.
 pub(super) fn taking_part(
     prepared: &Prepared,
     asked: &[usize],
@@ -95,14 +93,14 @@ pub(super) fn taking_part(
     taking_part_in(prepared.contest.as_ref(), asked, &plan, exposures)
 }
 
-/// The same of any contest.
+/// Like `taking_part`, for any contest.
 pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan, exposures: usize) -> UsedCards {
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let ran = contest.run(plan, watching, None);
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    let run = contest.run(plan, context, None);
     let catalogue = contest.catalogue();
     let has = |side: usize, number: usize| {
         let mut places = (0..exposures).map(|how| number + how * catalogue.cards.len());
-        let exposed = &ran.tally.cards[side].exposed;
+        let exposed = &run.tally.cards[side].exposed;
         places.any(|at| exposed.get(at).is_some_and(|split| split.a > 0))
     };
     let mut used = UsedCards::new();
@@ -115,7 +113,13 @@ pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan
     used
 }
 
-fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Substitutes, out: &Out) -> Ended {
+fn play_and_report(
+    experiment: &Experiment<'_>,
+    games: u64,
+    sides: &[usize],
+    substitutes: &Substitutes,
+    out: &Out,
+) -> Ended {
     let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
         return Err(Error::argument(
@@ -124,7 +128,7 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
         )
         .into());
     }
-    let book = experiment.open(&[], out)?;
+    let saved = experiment.open(None, out)?;
     let others: usize = substitutes.list.iter().map(|one| 1 + one.unused.len() + one.empty.len()).sum();
     let times = 1 + others as u64;
     out.announce(&format!(
@@ -134,8 +138,8 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
         report::whole(games),
         report::each_of(substitutes.list.len() as u64, "card")
     ));
-    let (paired, took) = play(experiment, &book, games, substitutes, out);
-    if let Some(ended) = experiment.part(&book, paired.stopped, out) {
+    let (paired, took) = play(experiment, &saved, games, substitutes, out);
+    if let Some(ended) = experiment.part(&saved, paired.stopped, out) {
         return ended;
     }
     let results = results(experiment.loaded, games, sides, substitutes, &paired);
@@ -143,48 +147,45 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
     let replaced = substitutes.list.iter();
     let more = Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() };
     let rule = rule(experiment.budget, prepared.level);
-    let answer = Answer::of(&summary, (rule, 1, paired.stopped), took, more);
-    experiment.finish(&book, &answer, "impact", out)
+    let answer = Answer::new(&summary, (rule, 1, paired.stopped), took, more);
+    experiment.finish(&saved, &answer, "impact", out)
 }
 
-/// What the manifest has beside that of a run: the cards that were replaced one by one, with the card that took the
-/// place of each.
+/// What the manifest adds: the replaced cards, each with its substitute.
 #[derive(Serialize)]
 struct Replaced {
     replaced: Vec<(String, String)>,
 }
 
-fn play(
+fn play<'s>(
     experiment: &Experiment<'_>,
-    book: &Book,
+    saved: &SavedGames,
     games: u64,
-    substitutes: &Substitutes,
+    substitutes: &'s Substitutes,
     out: &Out,
 ) -> (Paired, Duration) {
     let prepared = &experiment.loaded.prepared;
     let catalogue = prepared.contest.catalogue();
-    // Games must not be chosen by what came of playing them.
+    // Games must not be selected by their course.
     let built = |id: &str| if catalogue.builds_grow { None } else { catalogue.card(id) };
-    let replaced = substitutes.list.iter().map(|one| (one.contest.as_ref(), &one.card));
-    let unused =
-        substitutes.list.iter().flat_map(|one| one.unused.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
-    let empty =
-        substitutes.list.iter().flat_map(|one| one.empty.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
-    let variants: Vec<Variant<'_>> = replaced
-        .chain(unused)
-        .chain(empty)
-        .map(|(contest, card)| Variant {
-            differs: built(card).filter(|_| catalogue.only_built),
-            ..built(card).map_or(Variant::all(contest), |card| Variant::of_holders(contest, card))
-        })
+    let variant = |(card, contest): (&str, &'s dyn Contest)| Variant {
+        differs: built(card).filter(|_| catalogue.only_built),
+        ..built(card).map_or(Variant::all(contest), |card| Variant::of_holders(contest, card))
+    };
+    let list = &substitutes.list;
+    let on_sides = |sides: SidesOf| list.iter().flat_map(move |one| sides(one).iter().map(move |(_, on)| (one, on)));
+    let kept = on_sides(|one| &one.unused).chain(on_sides(|one| &one.empty));
+    let variants: Vec<Variant<'_>> = (list.iter().map(|one| (one, &one.contest)))
+        .chain(kept)
+        .map(|(one, contest)| variant((&one.card, contest.as_ref())))
         .collect();
     let plan = PairedPlan { seed: prepared.seed, games, threads: experiment.threads(), builds: false };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
-    experiment.play(book, all, &[], out, |watching| paired(prepared.contest.as_ref(), &variants, &plan, watching))
+    experiment.play(saved, all, &[], out, |context| paired(prepared.contest.as_ref(), &variants, &plan, context))
 }
 
-/// The sides on which a card was replaced, each with its contest.
+/// The sides for which a card was replaced, each with its contest.
 type SidesOf = fn(&Substitute) -> &[(usize, Box<dyn Contest>)];
 
 fn results<'a>(
@@ -213,13 +214,11 @@ fn results<'a>(
     }
 }
 
-/// Why a card was left out of a run of so many games.
+/// Returns why a card was not replaced in a run of `games` games.
 fn words(why: LeftOut, games: u64) -> String {
     match why {
         LeftOut::Neutral => "neutral itself".to_owned(),
-        LeftOut::Unused => {
-            format!("in no build of the first {} games", report::whole(games.min(PROBE)))
-        }
+        LeftOut::Unused => format!("in no build of the first {} games", report::whole(games.min(PROBE))),
         LeftOut::OtherSide => "in builds of other sides alone".to_owned(),
         LeftOut::NoneFits => "no neutral card can stand in for it".to_owned(),
     }

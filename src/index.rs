@@ -1,82 +1,103 @@
 //! `reports/index.html`, the page that lists reports, and `balance list reports`.
 
 use std::fs;
-use std::path::Path;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::aside::{Content, Output, check_outputs, replacing};
 use super::error::Error;
-use super::folder::{PAGE, printable, reports_in};
+use super::folder::{PAGE, REPORTS, printable, reports_in};
+use super::side_files::{Content, Output, check_outputs, replace_file};
 use balance_report::{Listed, index_html, whole};
 use balance_scenario::Rows;
 
 pub(super) const INDEX: &str = "index.html";
 
-/// What a manifest tells of a report; those of earlier versions tell less.
+/// What lists of reports need from a manifest. Manifests of earlier versions have fewer fields.
 #[derive(Deserialize)]
-struct Told {
+pub(super) struct ReportHead {
     title: String,
-    question: String,
-    digest: String,
+    pub question: String,
+    pub digest: String,
+    #[serde(default, deserialize_with = "balance_engine::game::exact::deserialize")]
+    pub seed: u64,
     #[serde(default)]
-    label: String,
+    pub level: f64,
     #[serde(default)]
-    games_in_all: u64,
+    pub label: String,
     #[serde(default)]
-    finished: String,
+    #[serde(rename = "total_games", alias = "games_in_all")]
+    pub games_in_all: u64,
+    /// The rule that stopped play; empty if unknown.
+    #[serde(default)]
+    pub stopped: String,
+    /// When it was written; empty if unknown.
+    #[serde(default)]
+    pub finished: String,
     #[serde(default)]
     answer: String,
     #[serde(default)]
     changes: Vec<String>,
 }
 
-/// All reports in a folder, the latest first.
-pub(super) fn reports(of: &Path) -> Result<Vec<Listed>, Error> {
-    let mut told = reports_in::<Told>(of).map_err(|source| {
-        let help = "`balance run SCENARIO` writes the first report; or name another folder";
-        Error::File { what: format!("failed to look into {}", of.display()), source, help }
-    })?;
-    // By name they are already.
-    told.sort_by(|(_, one), (_, other)| other.finished.cmp(&one.finished));
-    Ok(told.into_iter().map(|(folder, told)| one(&folder, told)).collect())
+/// Returns the heads of the reports in a folder, sorted by name. There are none if the default folder doesn't exist yet.
+pub(super) fn report_heads(of: &Path) -> Result<Vec<(PathBuf, ReportHead)>, Error> {
+    reports_in(of).or_else(|source| {
+        let name = printable(&of.display().to_string());
+        let help = "name the folder of the reports";
+        match source.kind() {
+            ErrorKind::NotFound if of == Path::new(REPORTS) => Ok(Vec::new()),
+            ErrorKind::NotFound => Err(Error::Place(format!("{name}: there is no such folder\n  {help}"))),
+            _ => Err(Error::File { what: format!("failed to read {name}"), source, help }),
+        }
+    })
 }
 
-fn one(folder: &Path, told: Told) -> Listed {
+pub(super) fn reports(of: &Path) -> Result<Vec<Listed>, Error> {
+    let mut found = report_heads(of)?;
+    // They are sorted by name already, and the sort is stable.
+    found.sort_by(|(_, one), (_, other)| other.finished.cmp(&one.finished));
+    Ok(found.into_iter().map(|(folder, head)| one(&folder, head)).collect())
+}
+
+/// Returns that a folder has no reports, and what to do about it.
+pub(super) fn no_reports(of: &Path) -> String {
+    let name = printable(&of.display().to_string());
+    let why = if of.exists() { format!("{name}/ has no reports") } else { format!("there is no folder {name}/") };
+    format!("no reports yet: {why}\n  write one: balance run SCENARIO\n")
+}
+
+fn one(folder: &Path, head: ReportHead) -> Listed {
     // 2026-11-23T21:05:00Z, to the minute.
-    let date = told.finished.get(..16).map_or(String::new(), |date| date.replace('T', " "));
-    // Whatever was changed, or however it is called, it is one study.
-    let tail = format!(" · {}", told.label);
-    let title = told.title.strip_suffix(&tail).map(str::to_owned).unwrap_or(told.title);
+    let date = head.finished.get(..16).map_or(String::new(), |date| date.replace('T', " "));
+    // Reports with different labels belong to the same study.
+    let tail = format!(" · {}", head.label);
+    let title = head.title.strip_suffix(&tail).map(str::to_owned).unwrap_or(head.title);
     Listed {
         folder: folder.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
         page: folder.join(PAGE).is_file(),
         title: printable(&title),
-        question: printable(&told.question),
-        answer: printable(&told.answer),
-        changes: told.changes.iter().map(|change| printable(change)).collect(),
+        question: printable(&head.question),
+        answer: printable(&head.answer),
+        changes: head.changes.iter().map(|change| printable(change)).collect(),
         date: printable(&date),
-        games: told.games_in_all,
-        digest: printable(&told.digest),
+        games: head.games_in_all,
+        digest: printable(&head.digest),
     }
 }
 
-/// Writes the page that lists the reports of a folder, unless a file of the user's has its name.
-pub(super) fn renew(folder: &Path) -> Result<(), Error> {
-    write(folder, &reports(folder)?)
-}
-
-/// Writes the page of listed reports into their folder, unless a file of the user's has its name.
+/// Writes the page for `listed` reports, unless a file of the user's has its name.
 pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), Error> {
     let page = folder.join(INDEX);
     if fs::symlink_metadata(&page).is_ok_and(|there| !there.is_file()) {
         return Err(Error::Place(format!(
-            "{} is no plain file: the list of reports is not written there\n  remove it, or move it away",
+            "{} is not a plain file, so the list of reports is not written\n  remove it, or move it away",
             page.display()
         )));
     }
     check_outputs(&[Output { path: &page, content: Content::Page }], &[], None)?;
-    replacing(&page, &index_html(listed))
+    replace_file(&page, &index_html(listed))
 }
 
 pub(super) fn rows(listed: &[Listed]) -> Rows {

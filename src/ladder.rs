@@ -1,120 +1,117 @@
-//! `balance ladder`: the scenario with stronger and stronger players, and whether the verdict holds.
+//! `balance ladder`: the scenario with increasingly strong players, and whether the verdict stays the same.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::args::Ladder as Args;
-use super::aside::write_markdown;
+use super::checkpoint::SavedGames;
+use super::command_line::format_command;
 use super::error::{Ended, Error};
 use super::exit::Exit;
-use super::experiment::{Answer, Besides, Experiment};
+use super::experiment::{Answer, Experiment};
 use super::facts::{facts, identical};
-use super::kept::Book;
+use super::input::Input;
 use super::load::{load, reading};
-use super::manifest::digest;
 use super::out::Out;
-use super::spelled::spelled;
-use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest};
-use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
+use super::side_files::write_markdown;
+use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, level_name, level_text, simplest};
+use balance_engine::sim::{Budget, Ladder, LadderEnd, LadderPlan, LevelResult, SkillLevel, Stopped};
 use balance_report::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick, Report, UNBOUNDED, whole};
-use balance_scenario::{self as scenario, Disk, Prepared, Skilled, skilled};
+use balance_scenario::{self as scenario, Prepared, Skilled, skilled};
 
-/// Games of a rung that searches, when nothing is said.
-const SEARCHED: u64 = 2_000;
+/// The default number of games of a level that searches.
+const SEARCH_GAMES: u64 = 2_000;
 
-/// Games of a rung that does not.
-const PLAIN: u64 = 20_000;
+/// The default number of games of any other level.
+const OTHER_GAMES: u64 = 20_000;
 
 pub(super) fn climb(args: &Args, out: &Out) -> Ended {
-    let mut loaded = load(&args.scenario, &[], &Disk, out)?;
+    let mut loaded = load(&args.scenario, &[], &Input, out)?;
     loaded.needs("ladder", &["Policy"])?;
     let path = &args.scenario.path;
     let Some(players) = reading(path, out, || skilled(&mut loaded.document))? else {
-        return Err(out.mistakes(&loaded.document).into());
+        return Err(out.diagnostics(&loaded.document).into());
     };
-    let rungs = rungs(args)?;
+    let levels = levels(args)?;
     let prepared = &loaded.prepared;
-    let plan = plan(args, prepared, &rungs)?;
+    let plan = plan(args, prepared, &levels)?;
     let yardstick = LadderYardstick {
         level: prepared.level,
         threshold: args.threshold,
-        rungs: rungs.len(),
+        levels: levels.len(),
         sides: plan.sides,
         climbers: plan.climbers.len(),
     };
-    let names: Vec<String> = rungs.iter().map(rung_name).collect();
-    let asked = (digest(&loaded.document), &names, &plan.rungs, plan.playouts, yardstick);
+    let names: Vec<String> = levels.iter().map(level_name).collect();
+    let asked = (loaded.digest(), &names, &plan.levels, plan.playouts, yardstick);
     let digest = scenario::digest(&format!("{asked:?}"));
-    let budget = Budget::Games(plan.rungs.iter().map(|rung| rung.games).max().unwrap_or(0));
+    let budget = Budget::Games(plan.levels.iter().map(|skill_level| skill_level.games).max().unwrap_or(0));
     let experiment = Experiment {
-        command: spelled("ladder", &Args { scenario: loaded.portable(), ..args.clone() }),
+        command: format_command("ladder", &Args { scenario: loaded.portable(), ..args.clone() }),
         ..Experiment::new(&loaded, "ladder", digest, budget, &args.options)
     };
-    let book = experiment.open_with_markdown(args.markdown.as_ref(), out)?;
-    let question = Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
-    let played = question.play(&experiment, &book, out)?;
-    question.finish(args, &experiment, &book, &played, out)
+    let saved = experiment.open(args.markdown.as_ref(), out)?;
+    let question = Question { levels: &levels, names: &names, plan: &plan, yardstick, players: &players };
+    let played = question.play(&experiment, &saved, out)?;
+    question.finish(args, &experiment, &saved, &played, out)
 }
 
-/// The rungs that were asked for, or else those of every ladder.
-fn rungs(args: &Args) -> Result<Vec<Skill>, Error> {
-    let rungs = if args.rungs.is_empty() { ladder() } else { args.rungs.clone() };
-    if let Some(twice) = (1..rungs.len()).find(|&at| rungs[..at].contains(&rungs[at])) {
+fn levels(args: &Args) -> Result<Vec<Skill>, Error> {
+    let levels = if args.rungs.is_empty() { ladder() } else { args.rungs.clone() };
+    if let Some(twice) = (1..levels.len()).find(|&at| levels[..at].contains(&levels[at])) {
         return Err(Error::Argument(format!(
-            "the rung \"{}\" is there twice\n  name each once, from the weakest to the strongest",
-            rung_name(&rungs[twice])
+            "the level \"{}\" is named twice\n  name each once, from the weakest to the strongest",
+            level_name(&levels[twice])
         )));
     }
-    let falls = |&at: &usize| rungs[..at].iter().any(|of| is_known_stronger(of, &rungs[at]));
-    if let Some(at) = (1..rungs.len()).find(falls) {
-        let order: Vec<String> = ascending(&rungs).iter().map(rung_text).collect();
+    let falls = |&at: &usize| levels[..at].iter().any(|of| is_known_stronger(of, &levels[at]));
+    if let Some(at) = (1..levels.len()).find(falls) {
+        let order: Vec<String> = ascending(&levels).iter().map(level_text).collect();
         return Err(Error::Argument(format!(
-            "the rung \"{}\" is weaker than one below it, so it is no step up\n  name them from the weakest to the \
-             strongest: --rungs {}",
-            rung_name(&rungs[at]),
+            "the level \"{}\" is weaker than one before it\n  name them from the weakest to the strongest: --levels {}",
+            level_name(&levels[at]),
             order.join(",")
         )));
     }
-    match rungs.len() {
-        0 | 1 => Err(Error::argument("one rung is no ladder\n  name two or more: --rungs greedy,search:64")),
-        _ => Ok(rungs),
+    match levels.len() {
+        0 | 1 => Err(Error::argument("a ladder has at least two levels\n  name more: --levels greedy,search:64")),
+        _ => Ok(levels),
     }
 }
 
-fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan, Error> {
+fn plan(args: &Args, prepared: &Prepared, levels: &[Skill]) -> Result<LadderPlan, Error> {
     let climbs = |(at, side): (usize, &scenario::SideName)| (side.agent.method != Method::Rogue).then_some(at);
     let climbers: Vec<usize> = prepared.sides.iter().enumerate().filter_map(climbs).collect();
     if climbers.is_empty() {
         return Err(Error::argument(
-            "every side is a rogue, which plays as the rules say, neither well nor badly\n  give one \
-                    of them a player: --set side.0.agent=greedy",
+            "every side is a rogue, which plays by fixed rules\n  give one of them a player: --set side.0.agent=greedy",
         ));
     }
-    let rung = |skill: &Skill| match skill.method {
-        Method::Search { iterations } => Rung { games: args.games.unwrap_or(SEARCHED), iterations },
-        _ => Rung { games: args.games.unwrap_or(PLAIN), iterations: 0 },
+    let skill_level = |skill: &Skill| match skill.method {
+        Method::Search { iterations } => SkillLevel { games: args.games.unwrap_or(SEARCH_GAMES), iterations },
+        _ => SkillLevel { games: args.games.unwrap_or(OTHER_GAMES), iterations: 0 },
     };
     Ok(LadderPlan {
         seed: prepared.seed,
         sides: prepared.sides.len(),
-        rungs: rungs.iter().map(rung).collect(),
+        levels: levels.iter().map(skill_level).collect(),
         climbers,
         playouts: args.playouts,
         threads: usize::from(args.options.threads),
     })
 }
 
-/// The player of a side on a rung: what it does without it does without there too.
-fn on_rung(own: &Skill, rung: &Skill) -> Skill {
+/// Returns the player of a side at a level. It avoids the same actions as the scenario's own player.
+fn on_level(own: &Skill, skill_level: &Skill) -> Skill {
     match own.method {
         Method::Rogue => own.clone(),
-        _ => Skill { without: own.without.clone(), ..rung.clone() },
+        _ => Skill { avoid: own.avoid.clone(), ..skill_level.clone() },
     }
 }
 
 struct Question<'a> {
-    rungs: &'a [Skill],
+    levels: &'a [Skill],
     names: &'a [String],
     plan: &'a LadderPlan,
     yardstick: LadderYardstick,
@@ -122,85 +119,87 @@ struct Question<'a> {
 }
 
 struct Played {
-    climbed: Vec<Climbed>,
+    level_results: Vec<LevelResult>,
     ended: LadderEnd,
-    /// How long each rung took, with the step to it.
+    /// How long each level took, including the step to it.
     took: Vec<Duration>,
 }
 
 impl Question<'_> {
-    fn play(&self, experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<Played, Error> {
+    fn play(&self, experiment: &Experiment<'_>, saved: &SavedGames, out: &Out) -> Result<Played, Error> {
         let prepared = &experiment.loaded.prepared;
-        let make = |rungs: &[usize]| {
-            let sides = prepared.sides.iter().zip(rungs);
-            let skills = sides.map(|(side, &rung)| on_rung(&side.agent, &self.rungs[rung]));
+        let make = |levels: &[usize]| {
+            let sides = prepared.sides.iter().zip(levels);
+            let skills = sides.map(|(side, &skill_level)| on_level(&side.agent, &self.levels[skill_level]));
             self.players.contest(&skills.collect::<Vec<_>>())
         };
         let mut ladder = Ladder::new(self.plan, &make);
         let mut took = Vec::new();
         loop {
-            // A step between two rungs that are the same player changes nothing and shows nothing.
-            let last: Vec<Skill> = self.rungs[..took.len()].iter().rev().map(simplest).collect();
+            // A step between two levels with the same player changes nothing, so it shows nothing.
+            let last: Vec<Skill> = self.levels[..took.len()].iter().rev().map(simplest).collect();
             let null = last.len() > 1 && last[0] == last[1];
             if let Some(ended) = ladder.ended(&|step| !null && self.yardstick.is_settled(step))? {
-                return Ok(Played { climbed: ladder.into_climbed(), ended, took });
+                return Ok(Played { level_results: ladder.into_results(), ended, took });
             }
-            let rung = &self.names[took.len()];
-            out.announce(&format!("{rung}: rung {} of {}", took.len() + 1, self.names.len()));
+            let skill_level = &self.names[took.len()];
+            out.announce(&format!("{skill_level}: level {} of {}", took.len() + 1, self.names.len()));
             let all = Budget::Games(ladder.games_of_next());
-            let (climbed, time) =
-                experiment.play(book, all, &[], out, |watching| ladder.climb(prepared.level, watching));
-            climbed?;
+            let (outcome, time) =
+                experiment.play(saved, all, &[], out, |context| ladder.climb(prepared.level, context));
+            outcome?;
             took.push(time);
         }
     }
 
-    fn finish(&self, args: &Args, experiment: &Experiment<'_>, book: &Book, played: &Played, out: &Out) -> Ended {
+    fn finish(
+        &self,
+        args: &Args,
+        experiment: &Experiment<'_>,
+        saved: &SavedGames,
+        played: &Played,
+        out: &Out,
+    ) -> Ended {
         let prepared = &experiment.loaded.prepared;
         let summary = LadderSummary::new(&LadderResults {
             scenario: facts(experiment.loaded),
             climbers: &self.plan.climbers,
-            // The players as far as they are the same on every rung: all that climb decide alike.
-            identical: identical(experiment.loaded, |own| on_rung(own, &Skill::default()).to_string()),
+            // All players that climb decide alike, so only the parts that levels don't change count.
+            identical: identical(experiment.loaded, |own| on_level(own, &Skill::default()).to_string()),
             expectations: &prepared.expectations,
-            rungs: self.rungs,
-            climbed: &played.climbed,
+            levels: self.levels,
+            level_results: &played.level_results,
             ended: played.ended,
             yardstick: self.yardstick,
         });
-        let stopped = match played.ended {
-            LadderEnd::Settled => Stopped::Enough,
-            LadderEnd::Rungs => Stopped::Games,
-            LadderEnd::Playouts => Stopped::MaxGames,
-            LadderEnd::Interrupted => Stopped::Interrupted,
-        };
         let rule = format!(
-            "until a step changes no win rate by more than {} (joint {} % intervals), or {} rungs were climbed, or the next \
-             would take more than {} playouts in all",
+            "until a level changes no win rate by more than {} (joint {} % intervals), or {} levels were played, or the next \
+             would need more than {} playouts in total",
             self.yardstick.threshold,
             self.yardstick.level * 100.0,
-            self.rungs.len(),
+            self.levels.len(),
             self.plan.playouts
         );
-        let rungs = self.names.iter().zip(&played.climbed).zip(&played.took);
-        let times = rungs.map(|((name, on), took)| RungTime {
-            rung: name.clone(),
+        let levels = self.names.iter().zip(&played.level_results).zip(&played.took);
+        let times = levels.map(|((name, on), took)| LevelTime {
+            skill_level: name.clone(),
             games: on.games_in_all(),
             playouts: on.playouts_in_all(),
             seconds: took.as_secs_f64(),
         });
-        let times: Vec<RungTime> = times.collect();
-        let besides = Besides { told: speeds(&times), ..Besides::default() };
+        let times: Vec<LevelTime> = times.collect();
+        let note = speeds(&times);
         let more = Manifested {
             threshold: self.yardstick.threshold,
-            most_playouts: self.plan.playouts,
-            rungs: self.names.to_vec(),
-            games_of_rungs: self.plan.rungs.iter().map(|rung| rung.games).collect(),
-            climbed: times,
+            max_playouts: self.plan.playouts,
+            levels: self.names.to_vec(),
+            games_of_levels: self.plan.levels.iter().map(|skill_level| skill_level.games).collect(),
+            level_results: times,
         };
-        let looks = (rule, played.climbed.len(), stopped);
-        let answer = Answer { besides, ..Answer::of(&summary, looks, played.took.iter().sum(), more) };
-        let ended = experiment.finish(book, &answer, "ladder", out)?;
+        let looks = (rule, played.level_results.len(), stopping_rule(played.ended));
+        let mut answer = Answer::new(&summary, looks, played.took.iter().sum(), more);
+        answer.extras.note = note;
+        let ended = experiment.finish(saved, &answer, "ladder", out)?;
         let ended = match (ended, summary.verdict) {
             (Exit::Fine, LadderVerdict::Flips) => Exit::Failed,
             (Exit::Fine, LadderVerdict::Undecided) => Exit::Undecided,
@@ -211,49 +210,50 @@ impl Question<'_> {
     }
 }
 
-/// What a rung cost, with the step to it.
+const fn stopping_rule(ended: LadderEnd) -> Stopped {
+    match ended {
+        LadderEnd::Settled => Stopped::Enough,
+        LadderEnd::Levels => Stopped::Games,
+        LadderEnd::Playouts => Stopped::MaxGames,
+        LadderEnd::Interrupted => Stopped::Interrupted,
+    }
+}
+
+/// The cost of a level, including the step to it.
 #[derive(Serialize)]
-struct RungTime {
-    rung: String,
+struct LevelTime {
+    skill_level: String,
     games: u64,
     playouts: u64,
     seconds: f64,
 }
 
-/// Games and playouts a second of each rung.
-fn speeds(times: &[RungTime]) -> String {
-    let speed = |RungTime { rung, games, playouts, seconds }: &RungTime| {
+/// Returns a line with the games and playouts per second of each level.
+fn speeds(times: &[LevelTime]) -> String {
+    let speed = |LevelTime { skill_level, games, playouts, seconds }: &LevelTime| {
         let of = |n: &u64| match *n as f64 / seconds {
             few if few < 10.0 => format!("{few:.1}"),
             many => whole(many.round() as u64),
         };
-        let playouts = if *playouts == 0 { String::new() } else { format!(" ({} playouts)", of(playouts)) };
-        format!("{rung} {}{playouts}", of(games))
+        let playouts = if *playouts == 0 { String::new() } else { format!(" ({} playouts per second)", of(playouts)) };
+        format!("{skill_level} {}{playouts}", of(games))
     };
-    format!("Games a second: {}.", times.iter().map(speed).collect::<Vec<_>>().join(" · "))
+    format!("Games per second: {}.", times.iter().map(speed).collect::<Vec<_>>().join(" · "))
 }
 
-/// What the manifest of a ladder has beside that of a run.
+/// What the manifest adds.
 #[derive(Serialize)]
 struct Manifested {
-    /// The least difference of win rates that matters, as a fraction.
+    /// The smallest difference of win rates that matters, as a fraction.
     threshold: f64,
-    most_playouts: u64,
-    rungs: Vec<String>,
-    /// Games of each with all sides on it.
-    games_of_rungs: Vec<u64>,
-    /// Those that were climbed.
-    climbed: Vec<RungTime>,
+    #[serde(rename = "most_playouts")]
+    max_playouts: u64,
+    levels: Vec<String>,
+    /// Games of each level with all sides at it.
+    games_of_levels: Vec<u64>,
+    #[serde(rename = "climbed")]
+    level_results: Vec<LevelTime>,
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn speeds_are_of_each_rung() {
-        let time = |rung: &str, games, playouts, seconds| RungTime { rung: rung.to_owned(), games, playouts, seconds };
-        let times = [time("greedy", 4_000, 0, 2.0), time("search 16", 20, 40_000, 4.0)];
-        assert_eq!(speeds(&times), "Games a second: greedy 2,000 · search 16 5.0 (10,000 playouts).");
-    }
-}
+mod tests;

@@ -1,36 +1,36 @@
 //! The command line: the only place that prints, reads the clock or ends the process.
 //!
 //! Each command has a file named after it; `args` defines the arguments of each. A command that plays
-//! games hands its question to `experiment`, which plays, writes the report and prints the answer, so
-//! the command's own file holds only what is specific to it. `kept` holds what makes runs go on:
-//! checkpoints, shards and what they are put together to. `out` knows the terminal, `error` why a
-//! command can't go on, `exit` the meaning of exit codes, `interrupt` Ctrl-C.
+//! games uses `experiment`, which plays, writes the report and prints the answer, so the command's own
+//! file contains only what is specific to it. `checkpoint` stores games so that a later command can
+//! continue, and merges shards. `out` writes to the terminal, `error` says why a command can't go on,
+//! `exit` defines the exit codes, and `interrupt` handles Ctrl-C.
 //!
 //! To add a command, write its file, then add its variant in `args` and its line in [`main`].
 #![forbid(unsafe_code)]
 
 mod args;
-mod aside;
 mod build;
 mod calibrate;
 mod check;
+mod checkpoint;
+mod command_line;
 mod compare;
 mod complete;
 mod completions;
 mod crash;
 mod diff;
-mod earlier;
 mod error;
 mod exit;
 mod experiment;
 mod facts;
 mod folder;
 pub mod games;
-mod held;
+mod holders;
 mod impact;
 mod index;
+mod input;
 mod interrupt;
-mod kept;
 mod ladder;
 mod list;
 mod load;
@@ -42,7 +42,9 @@ mod odds;
 mod out;
 mod own_file;
 mod patch;
+mod prior_reports;
 mod progress;
+mod prune;
 mod regret;
 mod replaced;
 mod rows;
@@ -50,9 +52,10 @@ mod run;
 mod schema;
 mod seeds;
 mod sensitivity;
+mod settings;
 mod shard;
 mod shared_folder;
-mod spelled;
+mod side_files;
 #[cfg(test)]
 mod tests;
 mod threads;
@@ -65,23 +68,26 @@ mod validate;
 mod watch;
 mod web;
 
+use std::ffi::OsString;
 use std::io::{Write, stdout};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser};
 
 pub use args::Cli;
 pub use exit::Exit;
 
-use args::Command;
+use args::{Command, parser};
+use checkpoint::Origin;
 use error::Stop;
-use kept::Origin;
 use out::Out;
+use settings::Unusable;
 
 use balance_engine::game::nearest;
 use balance_scenario::Entry;
 
-/// Names the command that was meant, where clap sees none near: its measure does not know swapped letters.
+/// Suggests the command that was meant if clap suggests none: its measure doesn't handle swapped letters.
 fn suggest_command(error: &mut clap::Error) {
     let (kind, tip) = (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand);
     let Some(ContextValue::String(given)) = error.get(kind) else { return };
@@ -91,6 +97,42 @@ fn suggest_command(error: &mut clap::Error) {
     if let (Some(near), None) = (near, error.get(tip)) {
         error.insert(tip, near);
     }
+}
+
+/// Suggests the option that was meant, or else the help of the command: clap suggests options that are hardly similar, and
+/// shows a usage with them.
+fn suggest_option(error: &mut clap::Error, words: &[OsString]) {
+    let mut command = parser();
+    command.build();
+    for word in words.iter().skip(1) {
+        if let Some(sub) = command.find_subcommand(word) {
+            command = sub.clone();
+        }
+    }
+    if error.get(ContextKind::Usage).is_some() {
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(command.render_usage()));
+    }
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else { return };
+    if error.kind() != ErrorKind::UnknownArgument || !given.starts_with('-') {
+        return;
+    }
+    let options = command.get_arguments().filter(|option| !option.is_hide_set()).filter_map(clap::Arg::get_long);
+    let long = given.strip_prefix("--");
+    let near = long.and_then(|long| nearest(long, options)).map(|name| format!("--{name}"));
+    error.remove(ContextKind::SuggestedArg);
+    error.remove(ContextKind::SuggestedSubcommand);
+    error.remove(ContextKind::TrailingArg);
+    match near {
+        Some(near) => {
+            error.remove(ContextKind::Suggested);
+            error.insert(ContextKind::SuggestedArg, ContextValue::String(near))
+        }
+        None => {
+            let name = command.get_bin_name().unwrap_or("balance");
+            let help = format!("`{name} --help` shows its options").into();
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![help]))
+        }
+    };
 }
 
 /// Runs the command that the process was started with, with the built-in games and `own`. A panic is reported as a bug of
@@ -105,27 +147,63 @@ pub fn main(own: &[Entry]) -> Exit {
     crash::boundary(command)
 }
 
+/// Locks a mutex, also if a thread panicked while it held the lock.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Prints help, the version, or what is wrong with the words of a command line.
+fn help_or_error(mut error: clap::Error, words: &[OsString]) -> Exit {
+    suggest_command(&mut error);
+    suggest_option(&mut error, words);
+    let mut to = stdout();
+    let printed = match error.kind() {
+        ErrorKind::DisplayVersion => to.write_all(build::version().as_bytes()),
+        ErrorKind::DisplayHelp => error.print(),
+        // A command without its subcommand, such as `balance list`.
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => write!(to, "{}", error.render()),
+        _ => {
+            let _ = error.print();
+            return Exit::BadInput;
+        }
+    };
+    out::printed(printed.and_then(|()| to.flush()))
+}
+
+/// Options that have new names, each with the old one, which still works in this version.
+const RENAMED_OPTIONS: [(&str, &str); 4] =
+    [("--until-known", "--until-decided"), ("--rungs", "--levels"), ("--may", "--only"), ("--most", "--max-changes")];
+
+/// Names each old option of a command line, with the new one.
+fn remark_on_old_options(words: &[OsString], out: &Out) {
+    let words = words.iter().map(|word| word.to_string_lossy()).take_while(|word| word != "--");
+    let options: Vec<String> = words.map(|word| word.split('=').next().unwrap_or_default().to_owned()).collect();
+    for (old, new) in RENAMED_OPTIONS.iter().filter(|(old, _)| options.iter().any(|option| option == old)) {
+        out.remark(&format!("remark: write `{new}` instead of `{old}`, which works for one more version"));
+    }
+}
+
 fn command() -> Exit {
     match completions::answered() {
         Ok(true) => return Exit::Fine,
         Ok(false) => {}
-        // Nobody reads what a shell is told amid a command.
+        // During completion, no one would read a message.
         Err(_) => return Exit::BadInput,
     }
-    let mut cli = match Cli::try_parse_from(odds::in_order(std::env::args_os().collect())) {
+    let words = odds::in_order(std::env::args_os().collect());
+    if words.len() <= 1 {
+        return out::printed(parser().print_help());
+    }
+    let mut cli = match settings::parse(&words) {
         Ok(cli) => cli,
-        Err(mut error) => {
-            suggest_command(&mut error);
-            let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-            let printed = match error.kind() {
-                ErrorKind::DisplayVersion => stdout().write_all(build::version().as_bytes()),
-                _ => error.print(),
-            };
-            let printed = printed.and_then(|()| stdout().flush());
-            return if asked { out::printed(printed) } else { Exit::BadInput };
+        Err(Unusable::Words(error)) => return help_or_error(error, &words),
+        Err(Unusable::Default(error)) => {
+            out::complain(&error.to_string());
+            return error.exit();
         }
     };
     let out = Out::new(&cli.common);
+    remark_on_old_options(&words, &out);
     if let Some(threads) = threads::of(&mut cli.command) {
         match threads::settle(*threads, &out) {
             Ok(settled) => *threads = settled,
@@ -138,12 +216,7 @@ fn command() -> Exit {
         return exit;
     }
     let ended = match &cli.command {
-        Command::Run(args) => run::run(args, &Origin::DISK, &out),
-        Command::Check(args) => check::check(args, &Origin::DISK, &out),
-        Command::Compare(args) => compare::compare(args, &Origin::DISK, &out),
-        Command::Impact(args) => impact::impact(args, &Origin::DISK, &out),
-        Command::Sensitivity(args) => sensitivity::sensitivity(args, &Origin::DISK, &out),
-        Command::Tune(args) => tune::tune(args, &Origin::DISK, &out),
+        Command::Play(play) => play.run(&Origin::DISK, &out),
         Command::Regret(args) => regret::regret(args, &out),
         Command::Ladder(args) => ladder::climb(args, &out),
         Command::Calibrate(args) => calibrate::calibrate(args, &out),

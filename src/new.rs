@@ -1,4 +1,4 @@
-//! `balance new`: a small project to start from, a commented scenario alone, or the crate of a game of one's own.
+//! `balance new`: writes a small project, a commented scenario, or the crate of a new game.
 
 mod own_game;
 
@@ -10,16 +10,19 @@ use super::args::New;
 use super::error::{Ended, Error};
 use super::exit::Exit;
 use super::out::Out;
-use balance_engine::format::HouseFile;
+use balance_engine::format::BuiltInFile;
 use balance_engine::game::did_you_mean;
 use balance_report::files::{create, remove_stale_temps};
 use balance_scenario::{Entry, find, games};
 
-/// Where a project keeps the schemas of its files.
+/// The file of a project that the user's own may replace.
+const README: &str = "README.md";
+
+/// The schemas in a project.
 const SCENARIO_SCHEMA: &str = "schema/scenario.json";
 const CARDS_SCHEMA: &str = "schema/cards.json";
 
-/// Tells Taplo, and the editors that use it, which schema a file has.
+/// Maps files to schemas, for Taplo and editors that use it.
 const TAPLO: &str = r#"[[rule]]
 include = ["*.toml"]
 exclude = ["cards/**", ".taplo.toml"]
@@ -38,8 +41,8 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
     if let Some(name) = &args.own {
         let folder = args.game.as_ref().map(Path::new);
         let (files, try_it) = own_game::files(name, folder, args.source.as_deref())?;
-        write_new(&files, "folder", None)?;
-        out.remark(&try_it);
+        let kept = write_new(&files, "folder", None)?;
+        out.remark(&format!("{try_it}{}", kept_words(kept.as_deref())));
         return Ok(Exit::Fine);
     }
     let given = args.game.as_deref().unwrap_or_default();
@@ -49,33 +52,48 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
         true => (args.into.clone(), starter_alone(&entry, &args.into, args.cards)),
         false => project(&entry, &args.into, args.cards),
     };
-    write_new(&files, if alone { "file" } else { "folder" }, alone.then_some(scenario.as_path()))?;
-    let names: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
+    let above = scenario.parent().filter(|above| alone && !above.as_os_str().is_empty() && !above.exists());
+    if let Some(above) = above {
+        let help = "create it, or name a file in an existing folder";
+        return Err(Error::Place(format!("there is no folder {}\n  {help}", above.display())).into());
+    }
+    let kept = write_new(&files, if alone { "file" } else { "folder" }, alone.then_some(scenario.as_path()))?;
+    let written = files.iter().filter(|(path, _)| Some(path) != kept.as_ref());
+    let names: Vec<String> = written.map(|(path, _)| path.display().to_string()).collect();
     let scenario = scenario.display();
     out.remark(&format!(
-        "wrote {}; try:\n  balance run {scenario} --games 200\n  balance check {scenario}",
-        names.join(", ")
+        "wrote {}; try:\n  balance run {scenario} --games 200\n  balance check {scenario}{}",
+        names.join(", "),
+        kept_words(kept.as_deref())
     ));
     Ok(Exit::Fine)
 }
 
-/// Writes new files as [`write_all`] does, unless one of them is there: then the user is to name another `what`.
-fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<(), Error> {
-    // Some files with the right text are what an attempt left that was killed; all of them are a whole project.
+fn kept_words(kept: Option<&Path>) -> String {
+    kept.map_or_else(String::new, |path| format!("\n{} already exists and was kept", path.display()))
+}
+
+/// Writes new files with [`write_all`]. Fails if one of them exists; the message then asks for another `what`. Only a README
+/// of the user is kept; returns its path.
+fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<Option<PathBuf>, Error> {
+    let is_kept = |(path, text): &&(PathBuf, String)| path.ends_with(README) && path.is_file() && !holds(path, text);
+    let kept = files.iter().find(is_kept).map(|(path, _)| path.clone());
+    let files: Vec<_> = files.iter().filter(|(path, _)| Some(path) != kept.as_ref()).cloned().collect();
+    // Files that already have the right text may be left from an attempt that was killed. If all have it, the project
+    // is complete.
     let is_whole = files.iter().all(|(path, text)| holds(path, text));
     let in_the_way =
         |(path, text): &&(PathBuf, String)| path.symlink_metadata().is_ok() && (is_whole || !holds(path, text));
     match files.iter().find(in_the_way) {
-        Some((there, _)) => Err(Error::Place(format!("{} exists already; name a new {what}", there.display()))),
-        None => write_all(files, named),
+        Some((there, _)) => Err(Error::Place(format!("{} already exists; name a new {what}", there.display()))),
+        None => write_all(&files, named).map(|()| kept),
     }
 }
 
-/// Writes new files, all of them or none: if one can't be written, those before it are removed with the folders made for
-/// them. Files that hold their text already are left from an attempt that was killed, and stay. The folder of `named` must be
-/// there.
+/// Writes all files or none: after a failure, removes the files and folders made so far. Keeps files that already have
+/// their text, since an attempt that was killed may have written them. The folder of `named` must exist.
 fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), Error> {
-    // What an attempt that was killed left may be beside a file that it did write.
+    // An attempt that was killed may have left a temporary file.
     files.iter().for_each(|(path, _)| drop(remove_stale_temps(path)));
     let mut made = Made::default();
     for (path, text) in files.iter().filter(|(path, text)| !holds(path, text)) {
@@ -83,12 +101,12 @@ fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), Er
         made.write(path, text, is_named).map_err(|source| {
             made.remove();
             let help = match is_named {
-                true => "name a new file in a folder that is there",
-                false => "name a folder that can be written to",
+                true => "name a new file in an existing folder",
+                false => "name a writable folder",
             };
             let file = path.display();
             match source.kind() {
-                ErrorKind::AlreadyExists => Error::Place(format!("{file} exists already; {help}")),
+                ErrorKind::AlreadyExists => Error::Place(format!("{file} already exists; {help}")),
                 _ => Error::File { what: format!("failed to write {file}"), source, help },
             }
         })?;
@@ -108,7 +126,7 @@ struct Made {
 }
 
 impl Made {
-    /// Writes a file that isn't there yet, under another name first. Its folder is made, unless the user named the file.
+    /// Writes a new file atomically. Creates its folder, unless the user named the file.
     fn write(&mut self, path: &Path, text: &str, is_named: bool) -> io::Result<()> {
         if !is_named {
             let above = path.ancestors().skip(1).filter(|above| !above.as_os_str().is_empty());
@@ -123,7 +141,7 @@ impl Made {
         Ok(())
     }
 
-    /// Removes everything again. What can't be removed is left: the error that matters is the one before.
+    /// Removes everything again. Errors are ignored, since the first one matters.
     fn remove(&mut self) {
         for file in self.files.drain(..).rev() {
             let _ = fs::remove_file(file);
@@ -138,33 +156,33 @@ fn starter_alone(entry: &Entry, file: &Path, cards: bool) -> Vec<(PathBuf, Strin
     let folder = file.parent().unwrap_or(Path::new(""));
     let mut files = vec![(file.to_owned(), starter(entry, cards))];
     if cards {
-        files.extend(copies(entry).map(|(name, house)| (folder.join(name), house.text.to_owned())));
+        files.extend(copies(entry).map(|(name, built_in)| (folder.join(name), built_in.text.to_owned())));
     }
     files
 }
 
-/// The files of a project, and which of them is the scenario.
+/// Returns the scenario's path and the files of a project.
 fn project(entry: &Entry, folder: &Path, cards: bool) -> (PathBuf, Vec<(PathBuf, String)>) {
-    // What is printed reads better without a `./`.
+    // Messages are easier to read without `./`.
     let folder = if folder == Path::new(".") { Path::new("") } else { folder };
     let scenario = folder.join(format!("{}.toml", entry.name));
     let named = |schema: &str, text: &str| format!("#:schema {schema}\n{text}");
     let mut files = vec![(scenario.clone(), named(SCENARIO_SCHEMA, &starter(entry, cards)))];
     if cards {
         let above = format!("../{CARDS_SCHEMA}");
-        let copy = |(name, house): (String, &HouseFile)| (folder.join(name), named(&above, house.text));
+        let copy = |(name, built_in): (String, &BuiltInFile)| (folder.join(name), named(&above, built_in.text));
         files.extend(copies(entry).map(copy));
     }
     files.extend([
         (folder.join(SCENARIO_SCHEMA), format!("{:#}\n", (entry.scenario_schema)())),
         (folder.join(CARDS_SCHEMA), format!("{:#}\n", (entry.cards_schema)())),
         (folder.join(".taplo.toml"), TAPLO.to_owned()),
-        (folder.join("README.md"), readme(entry, cards)),
+        (folder.join(README), readme(entry, cards)),
     ]);
     (scenario, files)
 }
 
-/// The scenario to start from, with the cards that are built in or their copies.
+/// Returns the starter scenario, with the built-in cards or with copies of them.
 fn starter(entry: &Entry, cards: bool) -> String {
     if !cards {
         return entry.starter.to_owned();
@@ -174,39 +192,44 @@ fn starter(entry: &Entry, cards: bool) -> String {
         [one] => one.clone(),
         several => format!("\n    {}", several.join(",\n    ")),
     };
-    entry.starter.replacen(&format!("\"house:{}\"", entry.name), &list, 1)
+    entry.starter.replacen(&format!("\"built_in:{}\"", entry.name), &list, 1)
 }
 
-/// The card files that go together, with their paths in a project.
-fn copies(entry: &Entry) -> impl Iterator<Item = (String, &'static HouseFile)> {
-    let files = entry.house.iter().filter(|file| file.together);
+/// Returns the card files of the built-in set, with their paths in a project.
+fn copies(entry: &Entry) -> impl Iterator<Item = (String, &'static BuiltInFile)> {
+    let files = entry.built_in.iter().filter(|file| file.together);
     files.map(|file| (format!("cards/{}.toml", file.name), file))
 }
 
 fn readme(entry: &Entry, cards: bool) -> String {
     let Entry { name, title, .. } = entry;
     let cards = match cards {
-        true => "its cards are in `cards/`, to be edited",
-        false => "its cards are built into the program; your own go into `cards/`",
+        true => "Its cards are in `cards/`, for you to edit.",
+        false => "Its cards are built in. Your own go into `cards/`.",
     };
+    let commands = [
+        (format!("balance run {name}.toml"), "who wins, how long it takes, what each card is worth"),
+        (format!("balance check {name}.toml"), "are its [[expect]] tables satisfied?"),
+        (format!("balance compare {name}.toml"), "what does its [[variant]] change?"),
+        (format!("balance list cards {name}.toml"), "the cards and their keys"),
+        (format!("balance trace {name}.toml --game 0"), "one game, move by move"),
+        ("balance --help".to_owned(), "all commands"),
+    ];
+    let width = commands.iter().map(|(command, _)| command.len()).max().unwrap_or_default();
+    let line = |(command, what): &(String, &str)| format!("{command:width$}  # {what}\n");
+    let commands: String = commands.iter().map(line).collect();
     format!(
         "# Is it fair?\n\n\
-         `{name}.toml` is a scenario of {title}; {cards}. `schema/` and `.taplo.toml` let editors\n\
-         complete and check both.\n\n\
-         ```sh\n\
-         balance run {name}.toml                # who wins, how long it takes, what each card is worth\n\
-         balance check {name}.toml              # does it keep to its [[expect]] tables?\n\
-         balance compare {name}.toml            # what does its [[variant]] change?\n\
-         balance list cards {name}.toml         # the cards by their keys\n\
-         balance trace {name}.toml --game 0     # one game, move by move\n\
-         balance --help                         # all commands\n\
-         ```\n"
+         `{name}.toml` is a scenario of {title}.\n\
+         {cards}\n\
+         Editors complete and check both, with `schema/` and `.taplo.toml`.\n\n\
+         ```sh\n{commands}```\n"
     )
 }
 
 pub(super) fn no_such_game(name: &str) -> Error {
     let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();
     let help =
-        did_you_mean("`", name, names.iter().copied()).unwrap_or_else(|| format!("there are: {}", names.join(", ")));
+        did_you_mean("`", name, names.iter().copied()).unwrap_or_else(|| format!("the games are {}", names.join(", ")));
     Error::Argument(format!("there is no game `{name}`; {help}"))
 }

@@ -1,31 +1,23 @@
-//! `balance odds`: exact odds of one roll, from the rules that games are played by.
+//! `balance odds`: the exact odds of a roll, from the rules of the game.
 
 use std::ffi::OsString;
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use super::args::{self, Format, Odds as OddsArgs};
-use super::error::{Ended, Error};
+use super::error::Ended;
+use super::list::source;
 use super::load::load;
-use super::new::no_such_game;
 use super::out::Out;
 use balance_engine::game::{Ask, Moments, Odds};
 use balance_report as report;
-use balance_scenario::{Disk, Memory, find};
+use balance_scenario::find;
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
-    let of = |path| args::Scenario { path, set: args.set.clone(), seed: None, label: None };
-    let given = &args.game;
-    let loaded = match given.extension().is_some() || given.is_file() {
-        true => load(&of(given.clone()), &[], &Disk, out)?,
-        false => {
-            let (path, starter) = starter(&given.to_string_lossy())?;
-            load(&of(path), &[], &starter, out)?
-        }
-    };
+    let (path, files) = source(&args.game)?;
+    let of = args::Scenario { path, set: args.set.clone(), seed: None, label: None };
+    let loaded = load(&of, &[], files.as_ref(), out)?;
     let contest = loaded.prepared.contest;
-    let told = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask));
-    let all = told?;
+    let all = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask))?;
     Ok(out.result(&match out.format {
         Format::Table => table(&all),
         Format::Json => serde_json::json!({ "odds": all }).to_string() + "\n",
@@ -33,16 +25,8 @@ pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
     }))
 }
 
-/// The scenario to start from of a game, which needs no file: its path, and where it is read from.
-fn starter(game: &str) -> Result<(PathBuf, Memory), Error> {
-    let entry = find(game).ok_or_else(|| no_such_game(game))?;
-    let path = PathBuf::from(format!("{game}.toml"));
-    let files = Memory::new().with(&path, entry.starter);
-    Ok((path, files))
-}
-
-/// The arguments of the process with the options of the command itself before the game, wherever they
-/// stand: what comes after it is what is asked, whose keys only the game knows.
+/// Returns the process arguments with the options of the command itself before the game, wherever they were. Everything
+/// after the game is the question, whose keys only the game knows.
 pub(super) fn in_order(args: Vec<OsString>) -> Vec<OsString> {
     let is = |arg: &OsString, known: &[&str]| arg.to_str().is_some_and(|arg| known.contains(&arg));
     let mut at = 1;
@@ -66,10 +50,10 @@ pub(super) fn in_order(args: Vec<OsString>) -> Vec<OsString> {
             own.extend(rest.next().cloned());
         }
     }
-    // A key of the game's may come before its name.
+    // A key of the question may come before the name of the game.
     let game = |arg: &OsString| {
         let text = arg.to_string_lossy();
-        find(&text).is_some() || text.ends_with(".toml")
+        find(&text).is_some() || text.ends_with(".toml") || text == "-"
     };
     if asked.first().is_some_and(|first| first.to_string_lossy().starts_with("--"))
         && let Some(game) = asked.iter().position(game)
@@ -83,7 +67,7 @@ pub(super) fn in_order(args: Vec<OsString>) -> Vec<OsString> {
 /// Options of the command itself that take a value.
 const OWN: [&str; 3] = ["--format", "--color", "--set"];
 
-/// Options of the command itself that take none.
+/// Options of the command itself that take no value.
 const OWN_FLAGS: [&str; 4] = ["--quiet", "-q", "--help", "-h"];
 
 fn table(all: &[Odds]) -> String {
@@ -95,7 +79,7 @@ fn table(all: &[Odds]) -> String {
         let _ = writeln!(text, "{} · {}", odds.what, odds.given);
         let wide = odds.outcomes.iter().map(|o| o.outcome.chars().count()).max().unwrap_or(0);
         if odds.moments.is_some() {
-            let _ = writeln!(text, "  {:wide$}  {:>8}  {:>8}", "", "just so", "or more");
+            let _ = writeln!(text, "  {:wide$}  {:>8}  {:>8}", "", "exactly", "or more");
         }
         for chances in &odds.outcomes {
             let percent = chances.probability * 100.0;
@@ -105,15 +89,16 @@ fn table(all: &[Odds]) -> String {
             }
             text.push('\n');
         }
-        if let Some(Moments { unit, mean, standard_deviation, of_probability }) = &odds.moments {
+        if let Some(Moments { unit, mean, standard_deviation, of_probability, condition }) = &odds.moments {
             let _ = write!(text, "  mean {mean:.2} {unit}, standard deviation {standard_deviation:.2}");
             if *of_probability < 1.0 - 1e-9 {
-                let _ = write!(text, ", in the {:.2} % that have {unit}", of_probability * 100.0);
+                let condition = if condition.is_empty() { "if it has a number" } else { condition };
+                let _ = write!(text, ", {condition} ({:.2} %)", of_probability * 100.0);
             }
             text.push('\n');
         }
     }
-    text.push_str("\nExact: every face of the die, each once.\n");
+    text.push_str("\nExact probabilities, not simulated.\n");
     text
 }
 

@@ -1,4 +1,4 @@
-//! Standard output and standard error: results to the one, everything else to the other.
+//! Writes results to standard output, and everything else to standard error.
 
 use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
 use std::time::Duration;
@@ -8,26 +8,26 @@ use terminal_size::{Width, terminal_size};
 use super::args::{Colour, Common, Format};
 use super::error::Error;
 use super::exit::Exit;
-use balance_engine::game::plain;
+use balance_engine::game::sanitize;
 use balance_report::{UNBOUNDED, WIDTH};
 use balance_scenario::Document;
 
-/// The narrowest that results are laid out for, in columns.
-const NARROWEST: usize = 40;
+/// The minimum width of results, in columns.
+const MIN_COLUMNS: usize = 40;
 
-/// Where no terminal is, a line is written every so often.
+/// The interval between progress lines if there is no terminal.
 const PACE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum ProgressDisplay {
     Hidden,
-    /// By a bar that stays in its place.
+    /// A bar on a terminal.
     Bar,
-    /// By a line every so often, for logs.
+    /// Lines at this interval, for logs.
     Lines(Duration),
 }
 
-/// Where a command writes, and how.
+/// How a command writes its results and messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Out {
     pub format: Format,
@@ -40,38 +40,37 @@ impl Out {
         Out { format: common.format, quiet: common.quiet, colour: common.color }
     }
 
-    /// Prints a result. A reader that has gone away ends the command quietly and well.
+    /// Prints a result. A broken pipe is not an error.
     pub(crate) fn result(&self, text: &str) -> Exit {
         let mut to = stdout().lock();
         printed(to.write_all(text.as_bytes()).and_then(|()| to.flush()))
     }
 
-    /// A remark, unless the user wants none.
     pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
             say(text);
         }
     }
 
-    /// Says what is wrong; how the command ends is decided elsewhere.
+    /// Prints an error. The exit code is decided elsewhere.
     pub(crate) fn complain(&self, text: &str) {
         complain(text);
     }
 
-    /// Says why a command can't go on. Returns how it ends.
+    /// Prints why a command can't go on. Returns its exit code.
     pub(crate) fn error(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         error.exit()
     }
 
-    /// Something that was played cannot be written where it was to go.
+    /// Prints that results can't be written. Returns the exit code for that.
     pub(crate) fn unwritten(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         Exit::Unwritten
     }
 
-    /// Returns how a command ends that has `ended` and then wrote one more file. A failure is reported, and is the exit of a
-    /// command that went well so far.
+    /// Returns the exit code of a command that `ended` and then wrote another file. A failure is printed; it only
+    /// changes the exit code of a command that was fine.
     pub(crate) fn also_written(&self, ended: Exit, written: Result<(), Error>) -> Exit {
         match written {
             Ok(()) => ended,
@@ -86,93 +85,114 @@ impl Out {
         say_laid_out(&document.render(self.colour_messages()));
     }
 
-    /// Shows all mistakes of a scenario. Returns how a command ends that finds some.
-    pub(crate) fn mistakes(&self, document: &Document) -> Exit {
+    /// Prints all mistakes of a scenario. Returns the exit code for that.
+    pub(crate) fn diagnostics(&self, document: &Document) -> Exit {
         self.show_mistakes(document);
         Exit::BadInput
     }
 
     pub(crate) fn colour_results(&self) -> bool {
-        coloured(self.colour, no_colour(), stdout().is_terminal())
+        coloured(self.colour, environment_colour(), stdout().is_terminal())
     }
 
     pub(crate) fn colour_messages(&self) -> bool {
-        coloured(self.colour, no_colour(), stderr().is_terminal())
+        coloured(self.colour, environment_colour(), stderr().is_terminal())
     }
 
-    /// The columns that results are laid out for.
+    /// Returns the width of results, in columns.
     pub(crate) fn columns(&self) -> usize {
-        // Narrower than that, tables lose their meaning; files are the same on every machine.
+        // In narrower columns, tables would be unreadable. Without a terminal the width is the same on every machine.
         let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
-        known.map_or(WIDTH, |columns| columns.clamp(NARROWEST, WIDTH))
+        known.map_or(WIDTH, |columns| columns.clamp(MIN_COLUMNS, WIDTH))
     }
 
-    /// The columns that lists are laid out for: without a terminal all there are, so that a line is a row.
+    /// Returns the width of lists. Without a terminal it is unbounded, so that each line is a row.
     pub(crate) fn columns_of_list(&self) -> usize {
         let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
-        known.map_or(UNBOUNDED, |columns| columns.max(NARROWEST))
+        known.map_or(UNBOUNDED, |columns| columns.max(MIN_COLUMNS))
     }
 
-    /// Says what is about to be played, where a bar then shows how it gets on.
+    /// Prints what is about to be played, if a progress bar follows.
     pub(crate) fn announce(&self, text: &str) {
-        if self.progress() == Progress::Bar {
+        if self.progress() == ProgressDisplay::Bar {
             self.remark(text);
         }
     }
 
-    pub(crate) fn progress(&self) -> Progress {
+    pub(crate) fn progress(&self) -> ProgressDisplay {
         match (self.quiet, stderr().is_terminal()) {
-            (true, _) => Progress::Hidden,
-            (false, true) => Progress::Bar,
-            (false, false) => Progress::Lines(PACE),
+            (true, _) => ProgressDisplay::Hidden,
+            (false, true) => ProgressDisplay::Bar,
+            (false, false) => ProgressDisplay::Lines(PACE),
         }
     }
 }
 
-/// How a command ends that has printed all it had to.
+/// Returns the exit code for the result of printing.
 pub(super) fn printed(result: std::io::Result<()>) -> Exit {
     match result {
         Ok(()) => Exit::Fine,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Fine,
         Err(problem) => {
-            let help = "make room where the output goes, or write it elsewhere";
+            let help = "free some space where the output goes, or write it elsewhere";
             complain(&format!("failed to print: {problem}\n  {help}"));
             Exit::Unwritten
         }
     }
 }
 
-fn complain(text: &str) {
+pub(super) fn complain(text: &str) {
     say(&format!("error: {text}"));
 }
 
-/// The columns of the terminal, if there is one and it says.
 pub(super) fn columns_of_terminal() -> Option<usize> {
     terminal_size().map(|(Width(columns), _)| usize::from(columns))
 }
 
-/// Writes lines to standard error, without what a terminal would obey: they may contain names of files from someone else.
+/// Writes lines to standard error, without control sequences: they may contain file names from someone else.
 pub(super) fn say(text: &str) {
-    say_laid_out(&text.split('\n').map(plain).collect::<Vec<_>>().join("\n"));
+    say_laid_out(&text.split('\n').map(sanitize).collect::<Vec<_>>().join("\n"));
 }
 
-/// Writes lines with colours to standard error; if that is gone, no one can be told.
+/// Writes lines with colours to standard error. Errors are ignored.
 fn say_laid_out(text: &str) {
     let _ = writeln!(stderr().lock(), "{}", text.trim_end());
 }
 
-#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
-/// See <https://no-color.org>: set and not empty means none.
-fn no_colour() -> bool {
-    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-        || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+/// Returns whether the environment asks for colours or forbids them; `None` if it does neither.
+fn environment_colour() -> Option<bool> {
+    #[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
+    let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+    asked_colour(variable)
 }
 
-/// The decision on colours, as a function of what it depends on.
-pub(super) const fn coloured(asked: Colour, no_colour: bool, terminal: bool) -> bool {
+/// Returns what the environment says about colours. NO_COLOR has precedence over FORCE_COLOR and CLICOLOR_FORCE, and these
+/// over CLICOLOR and TERM. See <https://no-color.org> and <https://bixense.com/clicolors>.
+pub(super) fn asked_colour(variable: impl Fn(&str) -> Option<String>) -> Option<bool> {
+    let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
+    let is_on = |name: &str| is_set(name) && !variable(name).is_some_and(|value| value == "0" || value == "false");
+    let is = |name: &str, wanted: &str| variable(name).is_some_and(|value| value == wanted);
+    match () {
+        () if is_set("NO_COLOR") => Some(false),
+        () if is_on("FORCE_COLOR") || is_on("CLICOLOR_FORCE") => Some(true),
+        () if is("CLICOLOR", "0") || is("TERM", "dumb") => Some(false),
+        () => None,
+    }
+}
+
+/// Returns whether help has colours.
+pub(super) fn colour_of_help() -> clap::ColorChoice {
+    match environment_colour() {
+        Some(true) => clap::ColorChoice::Always,
+        Some(false) => clap::ColorChoice::Never,
+        None => clap::ColorChoice::Auto,
+    }
+}
+
+pub(super) fn coloured(asked: Colour, environment: Option<bool>, terminal: bool) -> bool {
     match asked {
         Colour::Always => true,
         Colour::Never => false,
-        Colour::Auto => terminal && !no_colour,
+        Colour::Auto => environment.unwrap_or(terminal),
     }
 }

@@ -1,4 +1,4 @@
-//! A user's own file, replaced safely: at any moment the disk holds the old file or the new one, whole.
+//! Replaces a user's own file atomically: at any moment the disk has the complete old or new file.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -13,24 +13,21 @@ mod tests;
 /// The byte order mark of UTF-8, which readers of scenarios skip.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// A file that a user wrote and that is to be replaced later.
+/// A file of the user's that is to be replaced later.
 #[derive(Debug)]
 pub(super) struct OwnFile {
     path: PathBuf,
-    /// The file itself, where `path` is a link.
+    /// The file that `path` links to, or `path` itself.
     target: PathBuf,
-    /// What it held when it was opened.
     bytes: Vec<u8>,
 }
 
 impl OwnFile {
-    /// Opens the file from which `text` was read, before the work whose result replaces it. It must hold `text` still, and be
-    /// writable.
-    pub(super) fn open(path: &Path, text: &str) -> Result<Self, Error> {
-        let failed = |source: io::Error| {
-            let help = "--write needs to replace this file; without it the report has a changed copy";
-            Error::File { what: format!("{} can't be written", path.display()), source, help }
-        };
+    /// Opens the file from which `text` was read, before the work whose result replaces it. Fails if its text has
+    /// changed or if it isn't writable.
+    pub(super) fn open(path: &Path, text: &str, help: &'static str) -> Result<Self, Error> {
+        let failed =
+            |source: io::Error| Error::File { what: format!("{} can't be written", path.display()), source, help };
         let target = fs::canonicalize(path).map_err(failed)?;
         let bytes = fs::read(&target).map_err(failed)?;
         if without_mark(&bytes) != text.as_bytes() {
@@ -45,14 +42,14 @@ impl OwnFile {
         &self.path
     }
 
-    /// Replaces what the file holds with `text`, if it is still what it was when it was opened. Mode, owner, links, byte
-    /// order mark and line endings stay as they are. If that fails, it holds what it held before.
+    /// Replaces the text of the file. Fails if the file has changed since it was opened. Keeps mode, owner, links, byte
+    /// order mark and line endings. After a failure, the old content remains.
     pub(super) fn replace(&self, text: &str) -> Result<(), Error> {
         let mark = if self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK } else { "" };
         let text = format!("{mark}{}", with_line_endings_of(&self.bytes, text));
         let name = self.path.display();
         self.is_unchanged()?;
-        // Others may write the file while the new one is written, so the last look is as late as it can be.
+        // Another program may write the file meanwhile, so it is checked as late as possible.
         replace_if(&self.target, text.as_bytes(), || self.is_unchanged().map_err(io::Error::other)).map_err(|source| {
             match source.kind() {
                 ErrorKind::Other => Error::Place(source.to_string()),
@@ -65,8 +62,8 @@ impl OwnFile {
         let now = fs::canonicalize(&self.path).and_then(|target| Ok((fs::read(&target)?, target)));
         let what = match now {
             Ok((bytes, target)) if target == self.target && bytes == self.bytes => return Ok(()),
-            Ok(_) => "was changed while this command worked".to_owned(),
-            Err(error) if error.kind() == ErrorKind::NotFound => "was removed while this command worked".to_owned(),
+            Ok(_) => "was changed while this command ran".to_owned(),
+            Err(error) if error.kind() == ErrorKind::NotFound => "was removed while this command ran".to_owned(),
             Err(error) => format!("can't be read again: {error}"),
         };
         Err(Error::Place(format!("{} {what}", self.path.display())))
@@ -77,7 +74,7 @@ fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(bytes)
 }
 
-/// Returns `text` with `\r\n` at the end of every line, if that is how all lines of `old` end.
+/// Returns `text` with `\r\n` line endings if all lines of `old` have them.
 fn with_line_endings_of(old: &[u8], text: &str) -> String {
     let ends = old.iter().filter(|&&byte| byte == b'\n').count();
     let carriage_returns = old.windows(2).filter(|two| two == b"\r\n").count();

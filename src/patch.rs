@@ -1,11 +1,10 @@
-//! Changed numbers as files of a report: copies of those that they came from, and a variant.
+//! Files of a report with changed numbers: copies of the scenario and card files, and a variant.
 
 use std::path::{Path, PathBuf};
 
 use balance_report::frame::ChangedFile;
-use balance_scenario::{Patched, is_house};
+use balance_scenario::{Patched, is_built_in};
 
-/// Files with what is changed: the path of each, and its text.
 pub(super) fn changed(patched: Vec<Patched>) -> Vec<(PathBuf, String)> {
     patched.into_iter().map(|patched| (PathBuf::from(patched.file), patched.text)).collect()
 }
@@ -24,14 +23,14 @@ pub(super) fn copies(changed: &[(PathBuf, String)]) -> Vec<ChangedFile> {
 
 fn copy_of(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    match is_house(path) {
-        // The name of a set has no ending, and a colon, which the names of files may not have everywhere.
+    match is_built_in(path) {
+        // The name of a built-in set has no extension, and a colon, which some systems don't allow in file names.
         true => format!("changed-{}.toml", name.rsplit(':').next().unwrap_or_default()),
         false => format!("changed-{name}"),
     }
 }
 
-/// The files of the report beside its frames and charts: the copies, and a `[[variant]]`. None where nothing is changed.
+/// Returns the additional files of the report: the copies, and a `[[variant]]`. Empty if nothing is changed.
 pub(super) fn beside(files: &[ChangedFile], changed: &[(PathBuf, String)], variant: &str) -> Vec<(String, String)> {
     if variant.is_empty() {
         return Vec::new();
@@ -42,18 +41,4 @@ pub(super) fn beside(files: &[ChangedFile], changed: &[(PathBuf, String)], varia
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn copies_have_names_that_every_disk_takes() {
-        let of = |names: &[&str]| {
-            let files: Vec<_> = names.iter().map(|name| (PathBuf::from(name), String::new())).collect();
-            copies(&files).into_iter().map(|file| file.copy).collect::<Vec<_>>()
-        };
-        assert_eq!(
-            of(&["house:iconica", "house:arcadia/merits", "cards/house.toml", "mine/house.toml"]),
-            ["changed-iconica.toml", "changed-merits.toml", "changed-house.toml", "2-changed-house.toml"]
-        );
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! How a run gets on: a bar on a terminal, else a line now and then.
+//! ProgressDisplay of a run: a bar on a terminal, else a line at intervals.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,38 +6,37 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::out::{Progress, columns_of_terminal, say};
-use balance_engine::sim::{Budget, Watch};
+use super::out::{ProgressDisplay, columns_of_terminal, say};
+use balance_engine::sim::{Budget, Progress};
 use balance_report::whole;
 
 #[cfg(test)]
 mod tests;
 
-/// The columns from which on everything fits on a line: one that is broken cannot be taken off the
-/// screen again.
+/// The width at which everything fits on a line. A wrapped line can't be erased.
 const WIDE: usize = 90;
 
-/// Shows games done, games a second, time left and the running win rate.
+/// Shows games done, games per second, time left and the win rate so far.
 pub(crate) struct Meter {
-    /// Hidden where lines are written.
+    /// Hidden if lines are written.
     bar: ProgressBar,
     pace: Option<Duration>,
     begun: Instant,
-    /// The milliseconds after which the next line is due.
+    /// When the next line is due, in milliseconds.
     due: AtomicU64,
     names: Vec<String>,
     count: Count,
 }
 
-/// What is known of a run while it is played.
+/// The counts of a run in progress.
 #[derive(Debug)]
 struct Count {
-    /// Whether the most games are the goal, and no bound alone.
+    /// True if the number of games is fixed; otherwise `max` is only a limit.
     fixed: bool,
-    most: u64,
-    /// The games after which it will probably end; 0 while nobody knows.
+    max: u64,
+    /// The expected number of games; 0 if unknown.
     aim: AtomicU64,
-    /// Games done: played, or remembered.
+    /// Games done, including those of earlier commands.
     done: AtomicU64,
     played: AtomicU64,
     wins: Vec<AtomicU64>,
@@ -47,7 +46,7 @@ impl Count {
     fn new(budget: Budget, sides: usize) -> Self {
         Count {
             fixed: matches!(budget, Budget::Games(_)),
-            most: budget.most(),
+            max: budget.max_games(),
             aim: AtomicU64::new(0),
             done: AtomicU64::new(0),
             played: AtomicU64::new(0),
@@ -55,44 +54,44 @@ impl Count {
         }
     }
 
-    /// The games after which it ends, if that is known, at least about.
+    /// Returns the number of games after which it ends, at least approximately; `None` if unknown.
     fn aim(&self) -> Option<u64> {
         match self.aim.load(Ordering::Relaxed) {
-            _ if self.fixed => Some(self.most),
+            _ if self.fixed => Some(self.max),
             0 => None,
-            aim => Some(aim.min(self.most)),
+            aim => Some(aim.min(self.max)),
         }
     }
 
-    /// The seconds left at a speed in games a second; none where nobody knows.
+    /// Returns the seconds left at a speed in games per second; `None` if unknown.
     fn left(&self, speed: f64) -> Option<f64> {
         let left = self.aim()?.saturating_sub(self.done.load(Ordering::Relaxed));
         (speed > 0.0).then(|| left as f64 / speed)
     }
 
-    /// "about 1:40 left"; empty where nobody knows.
+    /// Returns a text like "about 1:40 left"; empty if unknown.
     fn left_in_words(&self, speed: f64) -> String {
         let about = if self.fixed { "" } else { "about " };
         self.left(speed).map_or(String::new(), |left| format!("{about}{} left", clock(left)))
     }
 
-    /// The wins of the first side in a hundred games of those that were played.
+    /// Returns the win rate of the first side so far, in percent.
     fn win_rate(&self) -> Option<f64> {
         let won = self.wins.first()?.load(Ordering::Relaxed);
         let played = self.played.load(Ordering::Relaxed);
         (played > 0).then(|| won as f64 * 100.0 / played as f64)
     }
 
-    /// A line for a log, after so many seconds.
+    /// Returns a line for a log, after `seconds`.
     fn line(&self, seconds: f64, names: &[String]) -> String {
         let speed = self.played.load(Ordering::Relaxed) as f64 / seconds.max(1e-9);
         let done = whole(self.done.load(Ordering::Relaxed));
         let of = match (self.fixed, self.aim()) {
-            (true, _) => format!(" of {}", whole(self.most)),
+            (true, _) => format!(" of {}", whole(self.max)),
             (false, Some(aim)) => format!(" of about {}", whole(aim)),
             (false, None) => String::new(),
         };
-        let mut parts = vec![format!("{done}{of} games"), format!("{} a second", whole(speed.round() as u64))];
+        let mut parts = vec![format!("{done}{of} games"), format!("{} per second", whole(speed.round() as u64))];
         parts.extend(Some(self.left_in_words(speed)).filter(|left| !left.is_empty()));
         let won = self.win_rate().zip(names.first());
         parts.extend(won.map(|(rate, name)| format!("{rate:.1} % won by {name}")));
@@ -100,7 +99,7 @@ impl Count {
     }
 }
 
-/// Seconds as people read them: `7 s`, `1:40 min`, `2:05 h`.
+/// Formats seconds: `7 s`, `1:40 min`, `2:05 h`.
 fn clock(seconds: f64) -> String {
     let seconds = seconds.ceil() as u64;
     match seconds {
@@ -111,17 +110,17 @@ fn clock(seconds: f64) -> String {
 }
 
 impl Meter {
-    /// For a run, with the win rate of the first of `names`, if there are any.
+    /// Returns the progress display of a run. It shows the win rate of the first of `names`, if there is one.
     #[expect(clippy::disallowed_methods, reason = "the command line may look at the clock")]
-    pub(crate) fn new(budget: Budget, names: &[String], progress: Progress) -> Self {
+    pub(crate) fn new(budget: Budget, names: &[String], progress: ProgressDisplay) -> Self {
         let target = match progress {
-            Progress::Bar => ProgressDrawTarget::stderr_with_hz(8),
-            Progress::Lines(_) | Progress::Hidden => ProgressDrawTarget::hidden(),
+            ProgressDisplay::Bar => ProgressDrawTarget::stderr_with_hz(8),
+            ProgressDisplay::Lines(_) | ProgressDisplay::Hidden => ProgressDrawTarget::hidden(),
         };
-        let bar = ProgressBar::with_draw_target(Some(budget.most()), target);
+        let bar = ProgressBar::with_draw_target(Some(budget.max_games()), target);
         let pace = match progress {
-            Progress::Lines(pace) => Some(pace),
-            Progress::Bar | Progress::Hidden => None,
+            ProgressDisplay::Lines(pace) => Some(pace),
+            ProgressDisplay::Bar | ProgressDisplay::Hidden => None,
         };
         Meter {
             bar: bar.with_style(style(matches!(budget, Budget::Games(_)))),
@@ -133,19 +132,18 @@ impl Meter {
         }
     }
 
-    /// Takes the bar off the screen.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 
-    /// The line that is due after so long, if one is: to one worker alone.
+    /// Returns a line if one is due. Only one worker gets it.
     fn due(&self, after: Duration) -> Option<String> {
         let (now, pace) = (after.as_millis() as u64, self.pace?.as_millis() as u64);
         let due = self.due.load(Ordering::Relaxed);
         if now < due {
             return None;
         }
-        // What was missed is not made up for.
+        // Missed lines are not written later.
         let next = now + pace;
         let taken = self.due.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed);
         taken.is_ok().then(|| self.count.line(after.as_secs_f64(), &self.names))
@@ -157,7 +155,7 @@ impl Meter {
             self.bar.set_length(aim.max(done));
         }
         self.bar.set_position(done);
-        // What is first is seen: what does not fit is cut off.
+        // The most important part is first, since the end may be cut off.
         let left = self.count.left_in_words(self.bar.per_sec());
         let won = self.count.win_rate().zip(self.names.first());
         let won = won.map_or(String::new(), |(rate, name)| format!("{rate:.1} % won by {name}"));
@@ -165,7 +163,7 @@ impl Meter {
     }
 }
 
-/// What the bar looks like. Where a run ends is not known of one that stops by what it finds.
+/// Returns the style of the bar. Without a fixed number of games, the end is unknown.
 fn style(fixed: bool) -> ProgressStyle {
     let wide = columns_of_terminal().is_none_or(|columns| columns >= WIDE);
     let done = match (wide, fixed) {
@@ -177,13 +175,13 @@ fn style(fixed: bool) -> ProgressStyle {
     ProgressStyle::with_template(&template)
         .expect("the template is well formed")
         .with_key("speed", |state: &ProgressState, to: &mut dyn Write| {
-            // A bar that cannot be written to is no reason to stop.
+            // An error here is no reason to stop.
             let _ = to.write_str(&whole(state.per_sec().round() as u64));
         })
         .progress_chars("━╸─")
 }
 
-impl Watch for Meter {
+impl Progress for Meter {
     fn played(&self, games: u64, wins: &[u64]) {
         if self.pace.is_none() && self.bar.is_hidden() {
             return;

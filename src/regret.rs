@@ -1,47 +1,48 @@
-//! `balance regret`: how well it is played, by playing out what else could have been chosen.
+//! `balance regret`: how well players decide, measured by playouts of their other options.
 
 use serde::Serialize;
 
 use super::args::Regret;
-use super::aside::write_markdown;
+use super::command_line::format_command;
 use super::error::Ended;
 use super::experiment::{Answer, Experiment, fixed_games};
 use super::facts::facts;
-use super::load::{Loaded, games_of, load};
-use super::manifest::{self, rule};
+use super::input::Input;
+use super::load::{games_override, load};
+use super::manifest::rule;
 use super::out::Out;
-use super::spelled::spelled;
-use balance_engine::sim::{Budget, Judging, RegretPlan, regret as looked_at};
+use super::side_files::write_markdown;
+use balance_engine::sim::{Budget, Judging, RegretPlan, regret as measure_regret};
 use balance_report::{RegretResults, RegretSummary, Report, UNBOUNDED};
-use balance_scenario::{Disk, digest};
+use balance_scenario::digest;
 
-/// Games where nobody says how many, at most: each costs some thousand playouts.
-const MOST_GAMES: u64 = 1_000;
+/// The maximum number of games by default: each costs thousands of playouts.
+const MAX_GAMES: u64 = 1_000;
 
 pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
-    let mut loaded = load(&args.scenario, &games_of(args.games), &Disk, out)?;
+    let mut loaded = load(&args.scenario, &games_override(args.games), &Input, out)?;
     loaded.needs("regret", &["Policy", "Describe"])?;
     let Some(games) = fixed_games(&mut loaded, "`regret`") else {
-        return Err(out.mistakes(&loaded.document).into());
+        return Err(out.diagnostics(&loaded.document).into());
     };
-    let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
+    let games = if args.games.is_some() { games } else { games.min(MAX_GAMES) };
     let judging = Judging { playouts: args.iterations, horizon: args.horizon };
-    let digest = digest_of(&loaded, args.every, judging);
+    let digest = digest(&format!("{} {:?} {} {}", loaded.digest(), args.every, judging.playouts, judging.horizon));
     let experiment = Experiment {
-        command: spelled("regret", &Regret { scenario: loaded.portable(), ..args.clone() }),
+        command: format_command("regret", &Regret { scenario: loaded.portable(), ..args.clone() }),
         ..Experiment::new(&loaded, "regret", digest, Budget::Games(games), &args.options)
     };
-    go(args, &experiment, games, judging, out)
+    play_and_report(args, &experiment, games, judging, out)
 }
 
-fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, out: &Out) -> Ended {
-    let book = experiment.open_with_markdown(args.markdown.as_ref(), out)?;
+fn play_and_report(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, out: &Out) -> Ended {
+    let saved = experiment.open(args.markdown.as_ref(), out)?;
     let prepared = &experiment.loaded.prepared;
     let contest = prepared.contest.as_ref();
     let (seed, threads) = (prepared.seed, experiment.threads());
     let plan = RegretPlan { seed, games, every: args.every, judging, threads };
     let (found, took) =
-        experiment.play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
+        experiment.play(&saved, experiment.budget, &[], out, |context| measure_regret(contest, &plan, context));
     let results = RegretResults {
         scenario: facts(experiment.loaded),
         regret: &found,
@@ -50,29 +51,22 @@ fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, 
     };
     let summary = RegretSummary::new(&results);
     let rule = rule(experiment.budget, prepared.level);
-    let more = Looked {
+    let more = RegretManifest {
         every: found.every,
         iterations: judging.playouts,
         horizon: judging.horizon,
-        decisions_looked_at: summary.looked_at,
+        decisions_examined: summary.examined,
     };
-    let answer = Answer::of(&summary, (rule, 1, found.stopped), took, more);
-    let ended = experiment.finish(&book, &answer, "kinds", out)?;
+    let answer = Answer::new(&summary, (rule, 1, found.stopped), took, more);
+    let ended = experiment.finish(&saved, &answer, "kinds", out)?;
     let markdown = || summary.page(UNBOUNDED).markdown();
     Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
 }
 
-/// The digest of everything that is played, and of what is looked at.
-fn digest_of(loaded: &Loaded, every: Option<u32>, judging: Judging) -> String {
-    let Judging { playouts, horizon } = judging;
-    let played = manifest::digest(&loaded.document);
-    digest(&format!("{played} {every:?} {playouts} {horizon}"))
-}
-
 #[derive(Serialize)]
-struct Looked {
+struct RegretManifest {
     every: u32,
     iterations: u32,
     horizon: bool,
-    decisions_looked_at: u64,
+    decisions_examined: u64,
 }

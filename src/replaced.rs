@@ -1,13 +1,13 @@
-//! The report that lies where another is to go: what it is, and whether it may be replaced.
+//! The report that a new one would replace: what it is, and whether that is allowed.
 
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::checkpoint::{SavedGames, TALLY};
 use super::error::Error;
 use super::experiment::Experiment;
 use super::folder::{MANIFEST, MAX_MANIFEST_BYTES, Place, Put, manifest_of, printable};
-use super::kept::{Book, TALLY};
 use super::load::inputs;
 use super::out::Out;
 use balance_engine::sim::Budget;
@@ -15,16 +15,15 @@ use balance_report::counted;
 use balance_report::files::read_plain;
 use balance_report::frame::WriteError;
 
-/// Bytes that every report may take.
+/// The estimated size of a report without its cards, in bytes.
 const BYTES: u64 = 512 * 1024;
-/// Bytes that it may take for each card of the game, or whatever is counted like one. Those of the shipped scenarios take about
-/// half of both together.
-const BYTES_A_CARD: u64 = 16 * 1024;
+/// The estimated additional size per card of the game, in bytes. Reports of the shipped scenarios have half the estimate.
+const BYTES_PER_CARD: u64 = 16 * 1024;
 
-/// Bytes that all charts of a report may take as PNG.
+/// The estimated size of all charts as PNG, in bytes.
 const BYTES_OF_PNGS: u64 = 16 * 1024 * 1024;
 
-/// A report that would be replaced, as its manifest describes it.
+/// The manifest of a report that would be replaced.
 #[derive(Deserialize)]
 pub(super) struct OldReport {
     title: String,
@@ -39,12 +38,12 @@ pub(super) struct OldReport {
 }
 
 impl OldReport {
-    /// Games of the scenario: those that were asked for, if all of them were played. Play rounds up to whole seat blocks.
+    /// Returns the games that were asked for, or those played if fewer. Play rounds up to whole seat blocks.
     fn games(&self) -> u64 {
         self.games_asked.map_or(self.games_played, |asked| asked.min(self.games_played))
     }
 
-    /// The report in a few words: "`balance compare`, Two decks, 2,000 games, written 2026-11-28 at 13:05".
+    /// Describes the report: "`balance compare`, Two decks, 2,000 games, written 2026-11-28 at 13:05".
     pub(super) fn words(&self) -> String {
         let games = counted(self.games(), "game");
         let minute = self
@@ -56,66 +55,66 @@ impl OldReport {
 }
 
 impl Experiment<'_> {
-    /// Shows, before the work, that the report can be put in its place; says which other report it replaces there. Neither
-    /// other files nor a report of more games are replaced.
-    pub(super) fn must_have_place(&self, out: &Out) -> Result<(), Error> {
+    /// Checks that the report can be put in its place, and reports which other report it replaces. Other files, or a report
+    /// of more games, are not replaced.
+    pub(super) fn ensure_replaceable(&self, out: &Out) -> Result<(), Error> {
         self.ensure_writable()?;
         match self.options.report.out {
             Some(_) => self.replaced(&self.folder(false), out),
-            // A folder under reports/ belongs to one question and one number of games.
+            // A folder under reports/ is for a single question and number of games.
             None => Ok(()),
         }
     }
 
-    /// Shows, before the work, that the report can be put in its place, whichever report lies there.
+    /// Checks that the report can be put in its place, whatever report is there.
     pub(super) fn ensure_writable(&self) -> Result<(), Error> {
         let cards = self.loaded.prepared.contest.catalogue().cards.len() as u64;
         let report = &self.options.report;
         let pictures = if report.charts.png { BYTES_OF_PNGS } else { 0 };
-        let bytes = (!report.ignore_free_space).then_some(BYTES + BYTES_A_CARD * cards + pictures);
+        let bytes = (!report.ignore_free_space).then_some(BYTES + BYTES_PER_CARD * cards + pictures);
         self.place(&self.folder(false), &self.inputs()).ensure_writable(bytes)
     }
 
-    /// All files that the command reads. A tally right in the place is part of the report there: the new one holds it.
+    /// Returns all files that the command reads, without a tally in the report's place, which the new report includes.
     fn inputs(&self) -> Vec<PathBuf> {
         let folder = self.folder(false);
         let own = [folder.join(TALLY), folder];
-        let reads = self.keeping.iter().flat_map(|keeping| &keeping.reads);
+        let reads = self.resumable.iter().flat_map(|resumable| &resumable.reads);
         let reads = reads.filter(|path| !own.contains(path));
         inputs(self.path(), &self.loaded.document).into_iter().chain(reads.cloned()).collect()
     }
 
     fn place<'p>(&'p self, path: &'p Path, inputs: &'p [PathBuf]) -> Place<'p> {
-        Place { path, force: self.options.report.force, inputs, along: self.along }
+        Place { path, force: self.options.report.force, inputs, rows_path: self.rows_path }
     }
 
-    /// Puts the report, or what there is of one that was interrupted, into its place: `write` writes it into an empty folder.
+    /// Puts a complete or an interrupted report in its place. `write` writes it into an empty folder.
     pub(super) fn put(
         &self,
-        book: &Book,
+        saved: &SavedGames,
         interrupted: bool,
         write: impl FnOnce(&Path) -> Result<(), WriteError>,
     ) -> Result<Put, WriteError> {
         let folder = self.folder(interrupted);
-        let keeps = || self.put_meanwhile(book, &folder);
+        let keeps = || self.put_meanwhile(saved, &folder);
         self.place(&folder, &self.inputs()).put(keeps, write)
     }
 
-    /// Which report another command put there since this one began, if it must not be replaced: any but one of the same
-    /// games, or of fewer of them.
-    fn put_meanwhile(&self, book: &Book, folder: &Path) -> Option<String> {
+    /// Describes the report that another command has put there since this one began. `None` if it may be replaced because it
+    /// has the same games or fewer.
+    fn put_meanwhile(&self, saved: &SavedGames, folder: &Path) -> Option<String> {
         if self.options.report.force || folder != self.folder(false) {
             return None;
         }
         let now = manifest_bytes(folder);
-        if now != book.manifest_before
-            && let Some(lost) = self.lost_games(book, folder)
+        if now != saved.manifest_before
+            && let Some(lost) = self.lost_games(saved, folder)
         {
-            return Some(format!("another command put this there: {lost}"));
+            return Some(format!("another command wrote this there: {lost}"));
         }
-        let old = manifest_of::<OldReport>(folder).ok().filter(|_| now != book.manifest_before)?;
-        let same = self.is_of_this(&old) && old.games() <= self.budget.most();
-        (!same).then(|| format!("another command put a report there: {}", old.words()))
+        let old = manifest_of::<OldReport>(folder).ok().filter(|_| now != saved.manifest_before)?;
+        let same = self.is_of_this(&old) && old.games() <= self.budget.max_games();
+        (!same).then(|| format!("another command wrote a report there: {}", old.words()))
     }
 
     /// True if a report answers the same question about the same games.
@@ -124,16 +123,14 @@ impl Experiment<'_> {
     }
 
     fn replaced(&self, place: &Path, out: &Out) -> Result<(), Error> {
-        // What is no report was looked at before. `lost_games` compares shards, once it is known what they are of.
-        let is_shard = self.keeping.as_ref().is_some_and(|kept| kept.parts.shard.is_some());
-        let Some(old) = manifest_of::<OldReport>(place).ok().filter(|_| !is_shard) else {
-            return Ok(());
-        };
-        let games = self.budget.most();
+        // Other files have been checked before. `lost_games` checks shards later.
+        let is_shard = self.resumable.as_ref().is_some_and(|kept| kept.parts.shard.is_some());
+        let Some(old) = manifest_of::<OldReport>(place).ok().filter(|_| !is_shard) else { return Ok(()) };
+        let games = self.budget.max_games();
         let same = self.is_of_this(&old);
         if old.games() > games && !self.options.report.force {
             return Err(Error::Place(format!(
-                "{} holds a report of more games: {}; this asks for {}\n  name another folder, or --force to replace it",
+                "{} contains a report of more games: {}; this command plays {}\n  name another folder, or replace it with --force",
                 place.display(),
                 old.words(),
                 match self.budget {
@@ -149,7 +146,7 @@ impl Experiment<'_> {
     }
 }
 
-/// The manifest of a folder as it lies there; `None` if there is none.
+/// Returns the bytes of the manifest in a folder; `None` if there is none.
 pub(super) fn manifest_bytes(folder: &Path) -> Option<Vec<u8>> {
     read_plain(&folder.join(MANIFEST), MAX_MANIFEST_BYTES).ok()
 }

@@ -1,4 +1,4 @@
-//! The file with a row for each game: somewhere of its own, or a part of the report.
+//! The file with a row for each game, which may be part of the report.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,16 +11,16 @@ use balance_report::files::{FileDraft, remove_stale_temps, target, with_more};
 use balance_report::frame::{Records, WriteError};
 use balance_scenario::Prepared;
 
-/// Free names that are tried for rows whose report could not be written.
+/// How many names are tried for rows whose report could not be written.
 const MAX_NAMES: u32 = 1_000;
 
 pub(super) struct OpenRows {
     pub records: Records,
-    /// The name of the file in the report; `None` if it is no part of it.
+    /// The name of the file in the report; `None` if it isn't part of it.
     name: Option<OsString>,
 }
 
-/// Rows of all games, which are to be a part of the report. They have a temporary name beside it.
+/// Rows of all games that become part of the report. Until then they have a temporary name next to it.
 #[derive(Debug)]
 pub(super) struct Rows {
     draft: FileDraft,
@@ -35,29 +35,31 @@ fn beside(report: &Path) -> io::Result<FileDraft> {
     FileDraft::new(&place)
 }
 
-/// Makes a draft of a file that stays where the user wants it.
+/// Creates a draft of a file outside the report.
 fn in_place(path: &Path) -> io::Result<FileDraft> {
     let place = target(path)?;
     if fs::metadata(&place).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no plain file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file"));
     }
     remove_stale_temps(&place);
     FileDraft::new(&place)
 }
 
 impl OpenRows {
-    /// Opens a file of rows. A part of the report is written beside the report: an old one stays whole until the new one
-    /// takes its place.
-    pub(super) fn open(path: &Path, report: &Path, prepared: &Prepared) -> Result<Self, WriteError> {
-        let is_inside = lies_in(path, report);
-        let draft = if is_inside { beside(report) } else { in_place(path) };
+    /// Opens a file of rows. If it is part of the report, it is written next to it, so that the old report stays
+    /// complete until the new one replaces it.
+    pub(super) fn open(path: &Path, report: Option<&Path>, prepared: &Prepared) -> Result<Self, WriteError> {
+        let report = report.filter(|report| lies_in(path, report));
+        let is_inside = report.is_some();
+        let draft = report.map_or_else(|| in_place(path), beside);
         let draft = draft.map_err(WriteError::at(path))?;
         let contest = prepared.contest.as_ref();
         let records = Records::create(draft, path, &labels(&prepared.sides, contest), contest.catalogue())?;
         Ok(OpenRows { records, name: path.file_name().filter(|_| is_inside).map(OsString::from) })
     }
 
-    /// Gives the file its name, or returns it if it is to be a part of the report. If that fails, nothing is left of it.
+    /// Gives the file its final name, or returns it if it becomes part of the report. After a failure, nothing is left
+    /// of it.
     pub(super) fn close(self) -> Result<Option<Rows>, WriteError> {
         match self.name {
             Some(name) => Ok(Some(Rows { draft: self.records.close()?, name })),
@@ -67,17 +69,19 @@ impl OpenRows {
 }
 
 impl Rows {
-    /// Puts the rows into the folder of a report that is being written, unless that has a file of the name itself.
+    /// Puts the rows into the folder of a report that is being written. Fails if the report already has a file of that
+    /// name.
     pub(super) fn put_into(&self, report: &Path) -> Result<(), WriteError> {
         let path = report.join(&self.name);
         self.draft.link(&path).map_err(WriteError::at(&path))
     }
 
-    /// Keeps the rows of a report that could not be written beside its place, and says where, or why not.
+    /// Keeps the rows of a report that could not be written, next to its place. Returns where they are, or why that
+    /// failed.
     pub(super) fn rescued(&self, report: &Path) -> String {
         match self.kept(report) {
-            Ok(path) => format!("the rows of all games are kept in {}", path.display()),
-            Err(error) => format!("the rows of all games could not be kept: {error}"),
+            Ok(path) => format!("the rows of all games are in {}", path.display()),
+            Err(error) => format!("the rows of all games could not be saved: {error}"),
         }
     }
 

@@ -1,18 +1,18 @@
-//! `balance sensitivity`: what every number of a scenario moves, a step lower and a step higher, on the same dice.
+//! `balance sensitivity`: the effect of each number of a scenario, one step lower and one step higher, with the same
+//! dice.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::args::{Parts, Sensitivity};
+use super::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
 use super::error::{Ended, Error};
 use super::experiment::{Answer, Experiment};
 use super::facts::facts;
-use super::held::{held, variant};
+use super::holders::{card_with_holders, variant};
 use super::impact::{EXPOSURES, taking_part};
-use super::kept::{Asked, Book, Keeping, Origin};
-use super::load::{Loaded, load, reading};
-use super::manifest::digest;
+use super::load::{Loaded, load, reading, share};
 use super::out::Out;
 use balance_engine::game::Per;
 use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, Stopped, Variant, paired_until};
@@ -21,67 +21,82 @@ use balance_report::{Difference, FRACTION, SensitivityPlan, SensitivitySummary, 
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Steps, StepsFor, number_steps};
 
-/// Games that are looked at to see which cards take part, from the first on; fewer where players search. Never more than may
-/// be played of a change: a card that is in none of those can't move anything.
+/// The first games, which show which cards take part: without and with searching players. Never more than the maximum
+/// per change. A card that appears in none of them can't change anything.
 pub(super) const PROBE: [u64; 2] = [4_000, 40];
+
+/// The default maximum number of games of each change.
+const MAX_GAMES: u64 = 150_000;
 
 pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
     let Some(steps) = reading(&args.scenario.path, out, || steps(args, &mut loaded))? else {
-        return Err(out.mistakes(&loaded.document).into());
+        return Err(out.diagnostics(&loaded.document).into());
     };
-    must_change(args, &steps, &loaded)?;
+    ensure_changeable(args, &steps, &loaded)?;
     let parts = Parts::from(&args.saves);
-    let mut keeping = Keeping::new(Asked::Sensitivity(args.clone()), &[&loaded], &parts, origin);
-    // With another family, more looks or another precision another change would have been known.
+    let mut resumable = Resumable::new(PlayCommand::Sensitivity(args.clone()), &[&loaded], &parts, origin);
+    // With other changes, more checkpoints or another precision, different changes would have been decided.
     let changes: Vec<String> = steps.list.iter().map(|step| step.change.to_string()).collect();
-    keeping.detail = format!("±{} {} {changes:?}", args.precision, args.max_games);
-    let budget = Budget::Until { max_games: args.max_games };
+    let budget = Budget::Until { max_games: games_of_each(args, changes.len(), loaded.prepared.sides.len()) };
+    resumable.detail = format!("±{} {} {changes:?}", args.precision, budget.max_games());
     let experiment = Experiment {
-        keeping: Some(keeping),
+        resumable: Some(resumable),
         ..Experiment::new(&loaded, "sensitivity", digest_of(args, &loaded), budget, &args.options)
     };
-    go(args, &experiment, &steps, out)
+    play_and_report(args, &experiment, &steps, out)
+}
+
+/// Returns the maximum number of games of each change, and of the scenario itself. They share `--max-games`.
+fn games_of_each(args: &Sensitivity, changes: usize, sides: usize) -> u64 {
+    args.max_games.map_or(MAX_GAMES, |games| share(games, changes + 1, sides))
 }
 
 fn digest_of(args: &Sensitivity, loaded: &Loaded) -> String {
     let Sensitivity { only, step, precision, .. } = args;
-    let plain = digest(&loaded.document);
+    let plain = loaded.digest();
     balance_scenario::digest(&format!("{plain} {only:?} {step:?} {precision}"))
 }
 
 fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
     let Loaded { document, prepared, .. } = loaded;
-    let games = PROBE[usize::from(prepared.contest.setup().searches)].min(args.max_games);
+    let games = PROBE[usize::from(prepared.contest.setup().searches)].min(args.max_games.unwrap_or(MAX_GAMES));
     let used = taking_part(prepared, &[], games, usize::from(args.options.threads), EXPOSURES);
     let asked = StepsFor { only: args.only.clone(), step: args.step };
     number_steps(document, &asked, &used.into_keys().collect())
 }
 
-/// Something is to be changed, and every pattern means something.
-fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(), Error> {
+/// Fails if there is nothing to change, or if a pattern matches no number.
+fn ensure_changeable(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(), Error> {
     if let Some(pattern) = steps.idle.first() {
         let help = balance_scenario::pattern_meant(&loaded.document, pattern);
-        return Err(Error::Argument(format!("--only {pattern}: no number of the scenario stands there\n  {help}")));
+        return Err(Error::Argument(format!("--only {pattern} matches no number of the scenario\n  {help}")));
     }
     match (steps.list.is_empty(), steps.refused.first()) {
         (false, _) => Ok(()),
         (true, Some((change, why))) => {
             let help = match args.step {
-                Some(_) => "leave --step out: each number has a step of its own",
-                None => "name others: --only 'cards.*'",
+                Some(_) => "omit --step: each number has its own step",
+                None => "choose others: --only 'cards.*'",
             };
-            Err(Error::Argument(format!("every change is refused, the first of them, {change}: {why}\n  {help}")))
+            let of = match args.only.as_slice() {
+                [] => "of the scenario".to_owned(),
+                only => format!("at --only {}", only.join(" --only ")),
+            };
+            Err(Error::Argument(format!(
+                "no number {of} can change by a step. The first, {change}, is refused: {why}\n  {help}"
+            )))
         }
         (true, None) if !args.only.is_empty() => Err(Error::Argument(format!(
-            "no card with such a number takes part: {} are left as they are\n  name others, or leave --only out",
+            "none of these cards takes part in the games: {} numbers stay unchanged\n  choose others, or omit --only",
             steps.unused
         ))),
         (true, None) => Err(Error::argument("the scenario has no number to change")),
     }
 }
 
-/// What the scenario expects something of, beside win rates and the length: what a single game has, and the names of the rest.
+/// Returns the other numbers that the scenario has expectations about: those that each game has, and the names of the
+/// rest.
 fn expected(expectations: &[Expectation]) -> (Vec<(GameNumber, Difference)>, Vec<String>) {
     let (mut asked, mut rest): (Vec<(GameNumber, Difference)>, Vec<String>) = Default::default();
     for expect in expectations {
@@ -93,7 +108,7 @@ fn expected(expectations: &[Expectation]) -> (Vec<(GameNumber, Difference)>, Vec
             Quantity::Metric { side, metric, per: Per::Game } => Some(GameNumber::Metric { side, metric }),
             _ => None,
         };
-        // Of all cards at once one name is enough.
+        // An expectation about all cards needs only one name.
         let name = if expect.of_all { many(&expect.metric) } else { expect.metric.clone() };
         match number {
             Some(number) if asked.iter().all(|(other, _)| *other != number) => {
@@ -108,7 +123,7 @@ fn expected(expectations: &[Expectation]) -> (Vec<(GameNumber, Difference)>, Vec
     (asked, rest)
 }
 
-/// `cards.*.worth` for `cards.warden.worth`.
+/// Returns `cards.*.worth` for `cards.warden.worth`.
 fn many(metric: &str) -> String {
     let parts: Vec<&str> = metric.split('.').collect();
     match parts.as_slice() {
@@ -117,7 +132,7 @@ fn many(metric: &str) -> String {
     }
 }
 
-fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out) -> Ended {
+fn play_and_report(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let scenario = facts(experiment.loaded);
     let step = |change: &Change| {
@@ -136,16 +151,16 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
         looks: experiment.budget.looks(scenario.sides.len()).count() + 1,
         scenario,
     };
-    let book = experiment.open(&[], out)?;
+    let saved = experiment.open(None, out)?;
     out.announce(&format!(
-        "playing {} changes of one number each, beside the scenario as it is, until each is known to within {} percentage \
-         points, at most {} games of each",
+        "playing the scenario and {} changes of one number, until each is known to within {} percentage points, at most {} \
+         games of each",
         plan.steps.len(),
         args.precision * 100.0,
-        whole(args.max_games)
+        whole(experiment.budget.max_games())
     ));
-    let (mut paired, took) = play(experiment, &book, steps, &plan, out);
-    // The names that a run with a precision has for these.
+    let (mut paired, took) = play(experiment, &saved, steps, &plan, out);
+    // A run with a precision uses these names.
     paired.stopped = match paired.stopped {
         Stopped::Enough => Stopped::Precision,
         Stopped::NotEnough => Stopped::MaxGames,
@@ -153,18 +168,18 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
     };
     let summary = SensitivitySummary::new(&plan, &paired);
     let rule = format!(
-        "each change until its differences of win rates are known to within {} by intervals that hold together, for all \
-         changes and at every look, at {} %, or {} games of it",
+        "each change until its differences of win rates are known to within {}, by joint {} % intervals over all changes and \
+         checkpoints, or {} games",
         args.precision,
         prepared.level * 100.0,
-        args.max_games
+        experiment.budget.max_games()
     );
     let more = Changed { only: args.only.clone(), step: args.step, precision: args.precision };
-    let answer = Answer::of(&summary, (rule, paired.looks, paired.stopped), took, more);
-    experiment.finish(&book, &answer, "sensitivity", out)
+    let answer = Answer::new(&summary, (rule, paired.looks, paired.stopped), took, more);
+    experiment.finish(&saved, &answer, "sensitivity", out)
 }
 
-/// What the manifest has beside that of a run: which numbers were changed, and how well it was to be known.
+/// What the manifest adds: which numbers were changed, and the precision.
 #[derive(Serialize)]
 struct Changed {
     only: Vec<String>,
@@ -174,7 +189,7 @@ struct Changed {
 
 fn play(
     experiment: &Experiment<'_>,
-    book: &Book,
+    saved: &SavedGames,
     steps: &Steps,
     plan: &SensitivityPlan<'_>,
     out: &Out,
@@ -182,21 +197,21 @@ fn play(
     let prepared = &experiment.loaded.prepared;
     let variants: Vec<Variant<'_>> = (steps.list.iter())
         .map(|step| {
-            let card = step.change.card.as_deref().and_then(|card| held(prepared, card));
+            let card = step.change.card.as_deref().and_then(|card| card_with_holders(prepared, card));
             variant(prepared, step.contest.as_ref(), card)
         })
         .collect();
-    let games = experiment.budget.most();
+    let games = experiment.budget.max_games();
     let pairs = PairedPlan { seed: prepared.seed, games, threads: experiment.threads(), builds: false };
     let all = Budget::Until { max_games: games.saturating_mul(variants.len() as u64 + 1) };
     let asked: Vec<GameNumber> = plan.asked.iter().map(|(number, _)| *number).collect();
-    // The win rate of all changes together means nothing, so none is shown.
-    experiment.play(book, all, &[], out, |watching| {
+    // The win rate of all changes together has no meaning, so none is shown.
+    experiment.play(saved, all, &[], out, |context| {
         paired_until(
             prepared.contest.as_ref(),
             &variants,
             &pairs,
-            watching,
+            context,
             &|nth, tally| plan.is_known(nth, tally),
             &asked,
         )

@@ -1,16 +1,16 @@
-//! The folder that all files of a scenario have in common, from which a command names them that can be given anywhere.
+//! The common folder of all files of a scenario. Portable commands use paths relative to it.
 
 use std::path::{Path, PathBuf, absolute};
 
 use super::args::Scenario;
 use super::load::Loaded;
-use balance_scenario::{is_house, tidy};
+use balance_scenario::{is_built_in, tidy};
 
-/// The deepest folder that holds all files of some scenarios. Named from there, a file has the same name wherever the
-/// command is started and wherever the folder lies.
+/// The deepest folder that contains all files of some scenarios. Relative to it, a file has the same name wherever the
+/// command is started and wherever the folder is.
 pub(super) struct SharedFolder<'a> {
     folder: Option<PathBuf>,
-    /// Files that a scenario itself names from the root, which keep that name.
+    /// Files that the scenario itself names by absolute paths, which stay unchanged.
     rooted: Vec<&'a Path>,
 }
 
@@ -19,15 +19,15 @@ impl<'a> SharedFolder<'a> {
         let cards = loaded.iter().flat_map(|loaded| &loaded.document.card_files);
         let rooted: Vec<&Path> = cards.map(PathBuf::as_path).filter(|file| file.is_absolute()).collect();
         let names = loaded.iter().flat_map(|loaded| loaded.document.sources.files());
-        let moves = |name: &&str| !is_house(Path::new(name)) && !rooted.contains(&Path::new(name));
+        let moves = |name: &&str| !is_built_in(Path::new(name)) && !rooted.contains(&Path::new(name));
         let folder = common(names.map(|(name, _)| name).filter(moves));
         SharedFolder { folder, rooted }
     }
 
-    /// Returns the name of a file from the shared folder.
+    /// Returns the path of a file relative to the shared folder.
     pub(super) fn name(&self, path: &Path) -> PathBuf {
         match &self.folder {
-            Some(folder) if !is_house(path) && !self.rooted.contains(&path) => {
+            Some(folder) if !is_built_in(path) && !self.rooted.contains(&path) => {
                 from_root(path).strip_prefix(folder).unwrap_or(path).to_owned()
             }
             _ => path.to_owned(),
@@ -35,14 +35,13 @@ impl<'a> SharedFolder<'a> {
     }
 }
 
-/// Returns the path of a scenario as a command names it that can be given anywhere: from the folder that all its files have in
-/// common.
+/// Returns the portable path of a scenario, relative to the common folder of all its files.
 pub(super) fn portable(path: &Path, loaded: &Loaded) -> PathBuf {
     SharedFolder::of(&[loaded]).name(path)
 }
 
 impl Loaded {
-    /// Returns the arguments that it was read by, with its path as [`portable`] names it.
+    /// Returns the scenario's arguments, with its portable path.
     pub(super) fn portable(&self) -> Scenario {
         Scenario { path: portable(&self.given.path, self), ..self.given.clone() }
     }
@@ -58,22 +57,12 @@ fn common<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<PathBuf> {
     })
 }
 
-/// A path from the root on, without `.` and `..`. What isn't text in it is replaced, as in the names of files that were read.
+/// Returns the absolute path, without `.` and `..`. Bytes that aren't text are replaced, as in the names of files that
+/// were read.
 fn from_root(path: &Path) -> PathBuf {
     let tidied = tidy(&absolute(path).unwrap_or_else(|_| path.to_owned()));
     PathBuf::from(tidied.display().to_string())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_have_the_deepest_folder_in_common() {
-        let of = |names: &[&str]| common(names.iter().copied()).unwrap();
-        assert_eq!(of(&["/a/b/s.toml", "/a/b/cards/c.toml"]), Path::new("/a/b"));
-        assert_eq!(of(&["/a/s/s.toml", "/a/s/../cards/c.toml"]), Path::new("/a"));
-        assert_eq!(of(&["/a/s.toml"]), Path::new("/a"));
-        assert_eq!(of(&["/a/s.toml", "/b/c.toml"]), Path::new("/"));
-    }
-}
+mod tests;

@@ -5,19 +5,33 @@ use std::ffi::OsString;
 use super::args::Colour;
 use super::exit::Exit;
 use super::odds::in_order;
-use super::out::coloured;
+use super::out::{asked_colour, coloured};
 use super::threads::startable;
 
 #[test]
 fn colours_follow_the_argument_then_the_environment_then_the_terminal() {
-    for (asked, no_colour, terminal, wanted) in [
-        (Colour::Always, true, false, true),
-        (Colour::Never, false, true, false),
-        (Colour::Auto, false, true, true),
-        (Colour::Auto, true, true, false),
-        (Colour::Auto, false, false, false),
+    for (asked, environment, terminal, wanted) in [
+        (Colour::Always, Some(false), false, true),
+        (Colour::Never, Some(true), true, false),
+        (Colour::Auto, None, true, true),
+        (Colour::Auto, Some(false), true, false),
+        (Colour::Auto, Some(true), false, true),
+        (Colour::Auto, None, false, false),
     ] {
-        assert_eq!(coloured(asked, no_colour, terminal), wanted, "{asked:?}");
+        assert_eq!(coloured(asked, environment, terminal), wanted, "{asked:?}");
+    }
+    for (variables, wanted) in [
+        (&[][..], None),
+        (&[("NO_COLOR", "1"), ("FORCE_COLOR", "1")], Some(false)),
+        (&[("NO_COLOR", ""), ("FORCE_COLOR", "1")], Some(true)),
+        (&[("CLICOLOR", "0"), ("CLICOLOR_FORCE", "1")], Some(true)),
+        (&[("CLICOLOR_FORCE", "0")], None),
+        (&[("FORCE_COLOR", "0"), ("CLICOLOR", "0")], Some(false)),
+        (&[("TERM", "dumb"), ("FORCE_COLOR", "3")], Some(true)),
+        (&[("TERM", "dumb"), ("CLICOLOR", "1")], Some(false)),
+    ] {
+        let variable = |name: &str| variables.iter().find(|(of, _)| *of == name).map(|(_, value)| (*value).to_owned());
+        assert_eq!(asked_colour(variable), wanted, "{variables:?}");
     }
 }
 
@@ -31,9 +45,9 @@ fn exit_codes_never_change() {
 fn workers_that_cannot_be_started_are_told_with_a_remedy() {
     assert!(startable(3, |_| Ok::<(), &str>(())).is_ok());
     let few = startable(3, |n| if n > 1 { Err("no more threads") } else { Ok(()) }).unwrap_err().to_string();
-    assert_eq!(few, "3 worker threads cannot be started: no more threads\n  play with fewer: --threads 1");
+    assert_eq!(few, "can't start 3 worker threads: no more threads\n  use fewer: --threads 1");
     let none = startable(1, |_| Err::<(), _>("no threads")).unwrap_err().to_string();
-    assert!(none.starts_with("1 worker thread cannot be started: no threads\n"), "{none}");
+    assert!(none.starts_with("can't start 1 worker thread: no threads\n"), "{none}");
     assert!(none.contains("ulimit -u"), "{none}");
 }
 
@@ -90,6 +104,6 @@ fn a_panic_ends_a_command_with_a_report() {
     assert_eq!((ended, said.len()), (Exit::Bug, 2));
     let place = "\n  at src/tests.rs:";
     assert!(said[0].starts_with(&format!("a broken part, number 7{place}")), "{said:?}");
-    assert!(said[1].starts_with(&format!("a bug of this program: a third{place}")), "{said:?}");
+    assert!(said[1].starts_with(&format!("a bug in this program: a third{place}")), "{said:?}");
     assert_eq!(caught(|| Ok::<_, Error>(3)).unwrap(), 3);
 }

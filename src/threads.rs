@@ -1,4 +1,4 @@
-//! Worker threads: how many may be asked for, and whether they can be started at all.
+//! Worker threads: how many are allowed, and whether they can be started.
 
 use std::sync::Mutex;
 use std::thread;
@@ -8,36 +8,35 @@ use super::error::Error;
 use super::exit::Exit;
 use super::out::Out;
 
-/// Workers for each core that may be asked for: more only take turns, and a thousand of them take
-/// longer to start than many a run.
-const EACH_CORE: usize = 4;
+/// The maximum number of workers per core. More would only take turns, and a thousand take longer to start than many
+/// runs.
+const MAX_PER_CORE: usize = 4;
 
-/// So many may be asked for on every machine, so that one scenario can be played alike on all.
-const ANYWHERE: usize = 16;
+/// This many are allowed on every machine, so that a scenario can be played with the same number on all.
+const ALWAYS_ALLOWED: usize = 16;
 
-/// Threads beside the workers and those that write frames: one reads files, one waits for Ctrl-C.
-const OTHERS: usize = 2;
+/// Other threads: one reads files, one waits for Ctrl-C.
+const OTHER_THREADS: usize = 2;
 
-/// The workers to play with, of so many that are asked for, 0 for one a core. As many threads as the whole command needs are
-/// started once to see that they can be, before anything is played.
+/// Returns the number of workers for `asked`, where 0 means one per core. Starts all threads that the command needs
+/// once, to see whether that is possible.
 pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
-    let most = (EACH_CORE * super::manifest::threads(0)).max(ANYWHERE).min(usize::from(u16::MAX)) as u16;
-    if asked > most {
+    let max = (MAX_PER_CORE * super::manifest::threads(0)).max(ALWAYS_ALLOWED).min(usize::from(u16::MAX)) as u16;
+    if asked > max {
         out.remark(&format!(
-            "--threads {asked} is more than this machine has a use for: playing with {most}, to the \
-             same results"
+            "--threads {asked} is more than this machine can use: playing with {max}; the results are the same"
         ));
     }
-    let threads = asked.min(most);
+    let threads = asked.min(max);
     let cores = super::manifest::threads(0);
-    let start = |workers| start_at_once(super::manifest::threads(workers) + cores + OTHERS);
+    let start = |workers| start_at_once(super::manifest::threads(workers) + cores + OTHER_THREADS);
     match startable(usize::from(threads), start) {
         Ok(()) => Ok(threads),
         Err(error) => Err(out.error(&error)),
     }
 }
 
-/// Starts so many threads that are there at the same time, and ends them.
+/// Starts `threads` threads that exist at the same time, and ends them.
 fn start_at_once(threads: usize) -> std::io::Result<()> {
     let gate = Mutex::new(());
     thread::scope(|scope| {
@@ -54,13 +53,13 @@ fn start_at_once(threads: usize) -> std::io::Result<()> {
             }
         }
         drop(closed);
-        // The system has them back only then.
+        // Only then are they returned to the system.
         all.into_iter().for_each(|thread| drop(thread.join()));
         ended
     })
 }
 
-/// Whether so many workers can be started; if not, why, and what to do about it.
+/// Checks that `threads` workers can be started. The error says why not, and what to do.
 pub(super) fn startable<E: std::fmt::Display>(
     threads: usize,
     start: impl Fn(usize) -> Result<(), E>,
@@ -68,22 +67,16 @@ pub(super) fn startable<E: std::fmt::Display>(
     start(threads).map_err(|why| {
         let threads = super::manifest::threads(threads);
         let help = match (threads, start(1)) {
-            (2.., Ok(())) => "play with fewer: --threads 1",
-            _ => "allow this user more processes (`ulimit -u`), or end some that run",
+            (2.., Ok(())) => "use fewer: --threads 1",
+            _ => "allow this user more processes (`ulimit -u`), or end some of them",
         };
         Error::Threads { threads, why: why.to_string(), help }
     })
 }
 
-/// The worker threads that a command asks for, if it plays.
 pub(super) const fn of(command: &mut Command) -> Option<&mut u16> {
     match command {
-        Command::Run(args) => Some(&mut args.options.threads),
-        Command::Check(args) => Some(&mut args.options.threads),
-        Command::Compare(args) => Some(&mut args.options.threads),
-        Command::Impact(args) => Some(&mut args.options.threads),
-        Command::Sensitivity(args) => Some(&mut args.options.threads),
-        Command::Tune(args) => Some(&mut args.options.threads),
+        Command::Play(play) => Some(&mut play.options_mut().threads),
         Command::Regret(args) => Some(&mut args.options.threads),
         Command::Ladder(args) => Some(&mut args.options.threads),
         Command::Calibrate(args) => Some(&mut args.options.threads),

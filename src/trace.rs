@@ -1,47 +1,50 @@
-//! `balance trace`: one game again, move by move, and turn by turn in pictures.
+//! `balance trace`: plays one game again and shows it move by move, and turn by turn in pictures.
 
 use super::args::{Format, Trace};
-use super::aside::{Content, Output, check_outputs};
 use super::crash::caught;
 use super::error::{Ended, Error};
 use super::facts::labels;
+use super::folder::create_folder;
+use super::input::Input;
 use super::load::{inputs, load};
 use super::out::Out;
+use super::side_files::{Content, Output, check_outputs};
 use super::trace_text::{csv, json_lines, readable};
 use super::{trace_html, trace_svg};
 use balance_engine::agent::ITERATIONS;
 use balance_engine::sim::Judging;
 use balance_report::DecisionSummary;
 use balance_report::frame::Saved;
-use balance_scenario::{Disk, Prepared};
+use balance_scenario::Prepared;
 
 pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
-    let loaded = load(&args.scenario, &[], &Disk, out)?;
+    let loaded = load(&args.scenario, &[], &Input, out)?;
     let prepared = &loaded.prepared;
     if let Some(number) = args.decision {
         return decision(args, prepared, number, out);
     }
     let outputs: Vec<Output<'_>> = Output::of(Content::Page, &args.html).collect();
     check_outputs(&outputs, &inputs(&args.scenario.path, &loaded.document), None)?;
-    let told = prepared.contest.trace(prepared.seed, args.game);
+    let transcript = prepared.contest.trace(prepared.seed, args.game);
     if let Some(folder) = &args.svg {
-        trace_svg::must_be_drawn(prepared, &told)?;
-        trace_svg::must_have_place(folder)?;
+        trace_svg::ensure_drawable(prepared, &transcript)?;
+        trace_svg::ensure_no_pictures(folder)?;
+        create_folder(folder)?;
     }
     let mut ended = out.result(&match out.format {
-        Format::Table => readable(prepared, &told),
-        Format::Json => json_lines(prepared, &told),
-        Format::Csv => csv(&told),
+        Format::Table => readable(prepared, &transcript),
+        Format::Json => json_lines(prepared, &transcript),
+        Format::Csv => csv(&transcript),
     });
     if let Some(folder) = &args.svg {
-        let written = caught(|| trace_svg::write(prepared, &told, folder));
+        let written = caught(|| trace_svg::write(prepared, &transcript, folder));
         let written = written.map(|count| {
             out.remark(&format!("wrote {count} pictures into {}", folder.display()));
         });
         ended = out.also_written(ended, written);
     }
     if let Some(page) = &args.html {
-        let written = caught(|| trace_html::write(args, &loaded, &told, page));
+        let written = caught(|| trace_html::write(args, &loaded, &transcript, page));
         let written = written.map(|()| out.remark(&format!("wrote {}", page.display())));
         ended = out.also_written(ended, written);
     }
@@ -54,8 +57,7 @@ fn decision(args: &Trace, prepared: &Prepared, number: u32, out: &Out) -> Ended 
     let judging = Judging { playouts, horizon: args.horizon };
     let found = contest.decision(prepared.seed, args.game, number, judging).map_err(|decisions| {
         Error::Argument(format!(
-            "game {} has {decisions} decisions among several legal actions\n  name one of them: \
-                 --decision 1",
+            "game {} has {decisions} decisions with several legal actions\n  name one of them: --decision 1",
             args.game
         ))
     })?;

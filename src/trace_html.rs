@@ -1,69 +1,70 @@
-//! The page of `balance trace --html`: a game to step through, with its pictures where its positions are drawn.
+//! The page of `balance trace --html`: a game to step through, with pictures if its positions are drawn.
 
 use std::path::Path;
 
 use super::args::Trace;
-use super::aside::replacing;
+use super::command_line::format_command;
 use super::error::Error;
 use super::load::Loaded;
-use super::spelled::spelled;
+use super::side_files::replace_file;
 use super::trace_svg::scene;
 use super::trace_text::{ended, whose};
+use balance_engine::grammar::{capital, singular};
 use balance_engine::sim::Transcript;
-use balance_report::{WebTrace, WebTurn, capital, singular, trace_html};
+use balance_report::{WebTrace, WebTurn, trace_html};
 use balance_scenario::Prepared;
 
-pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path) -> Result<(), Error> {
+pub(super) fn write(args: &Trace, loaded: &Loaded, transcript: &Transcript, to: &Path) -> Result<(), Error> {
     let prepared = &loaded.prepared;
     let again = Trace { scenario: loaded.portable(), ..args.clone() };
     let sides = &prepared.contest.setup().sides;
     let page = trace_html(&WebTrace {
-        title: format!("{}, game {}", prepared.title, told.game),
-        about: format!("{} · a game of seed {} · {}", prepared.game, prepared.seed, sides.join(" against ")),
-        ended: ended(prepared, told),
-        turns: turns(prepared, told),
-        pictures: pictures(prepared, told)?,
-        // The page is the same whatever its file is called.
-        command: format!("{} --html game-{}.html", spelled("trace", &again), told.game),
+        title: format!("{} · game {}", prepared.title, transcript.game),
+        about: format!("{} · game with seed {} · {}", prepared.game, prepared.seed, sides.join(" against ")),
+        ended: ended(prepared, transcript),
+        turns: turns(prepared, transcript),
+        pictures: pictures(prepared, transcript),
+        // The page doesn't depend on the name of its file.
+        command: format!("{} --html game-{}.html", format_command("trace", &again), transcript.game),
     });
-    replacing(to, &page)
+    replace_file(to, &page)
 }
 
-/// The position of each shot.
-fn pictures(prepared: &Prepared, told: &Transcript) -> Result<Vec<String>, Error> {
+fn pictures(prepared: &Prepared, transcript: &Transcript) -> Vec<String> {
     let draw = |(nth, shot)| {
         let name = format!("position-{nth}");
-        Ok(scene(prepared, told, shot, name, &format!("position {nth}")).draw()?)
+        scene(prepared, transcript, shot, name, &format!("position {nth}")).draw()
     };
-    told.shots.iter().enumerate().map(draw).collect()
+    transcript.shots.iter().enumerate().map(draw).collect()
 }
 
-/// The set-up, and then turn by turn what was done, with the position after each action.
-fn turns(prepared: &Prepared, told: &Transcript) -> Vec<WebTurn> {
+/// Returns the set-up, then each turn with its actions and the positions after them.
+fn turns(prepared: &Prepared, transcript: &Transcript) -> Vec<WebTurn> {
     let word = prepared.contest.catalogue().turn_word;
-    let mut turns = vec![WebTurn::new("Set-up".to_owned())];
+    let mut turns = vec![WebTurn::new("Setup".to_owned())];
     let mut turn = 0;
-    let told_turns = told.lines.iter().any(|line| line.note.kind == "turn");
-    let picture = |at: usize| told.shots.iter().position(|shot| shot.lines > at).or(told.shots.len().checked_sub(1));
-    for (at, line) in told.lines.iter().enumerate() {
+    let has_turn_lines = transcript.lines.iter().any(|line| line.note.kind == "turn");
+    let picture =
+        |at: usize| transcript.shots.iter().position(|shot| shot.lines > at).or(transcript.shots.len().checked_sub(1));
+    for (at, line) in transcript.lines.iter().enumerate() {
         let side = whose(line);
         if line.note.kind == "turn" {
             turns.push(WebTurn::new(format!("{} · {side}{}", line.turn, line.note.text)));
             turn = line.turn;
             continue;
         }
-        // A game whose turns have no line of their own.
+        // This game has no lines for turns.
         if line.turn != turn {
-            turns.push(WebTurn::new(format!("{} {}", capital(singular(word)), line.turn)));
+            turns.push(WebTurn::new(format!("{} {}", capital(&singular(word)), line.turn)));
             turn = line.turn;
         }
-        // Where a turn is everybody's, each line says whose it is.
-        let whose = if told_turns && line.turn > 0 { String::new() } else { side };
-        let begins = told.actions.binary_search(&at).is_ok();
+        // If turns are shared by all sides, each line names its side.
+        let whose = if has_turn_lines && line.turn > 0 { String::new() } else { side };
+        let begins = transcript.actions.binary_search(&at).is_ok();
         let last = turns.len() - 1;
         turns[last].say(format!("{whose}{}", line.note.text), begins, picture(at));
     }
     let last = turns.len() - 1;
-    turns[last].say(ended(prepared, told), true, told.shots.len().checked_sub(1));
+    turns[last].say(ended(prepared, transcript), true, transcript.shots.len().checked_sub(1));
     turns
 }

@@ -1,27 +1,29 @@
-//! The transcript of a game as text, as lines of JSON and as CSV.
+//! The transcript of a game as text, JSON lines or CSV.
 
 use std::fmt::Write;
 
 use serde_json::json;
 
 use balance_engine::game::{Seat, TranscriptLine};
+use balance_engine::grammar::verb;
 use balance_engine::sim::Transcript;
 use balance_report as report;
 use balance_scenario::Prepared;
 
-pub(super) fn readable(prepared: &Prepared, told: &Transcript) -> String {
+pub(super) fn readable(prepared: &Prepared, transcript: &Transcript) -> String {
     let mut text = String::new();
-    let (block, shift) = told.block;
+    let (block, shift) = transcript.block;
     let names = &prepared.contest.setup().sides;
-    let seats: Vec<String> = (0..names.len()).map(|seat| names[told.seating.side(Seat(seat as u8))].clone()).collect();
+    let seats: Vec<String> =
+        (0..names.len()).map(|seat| names[transcript.seating.side(Seat(seat as u8))].clone()).collect();
     let _ = writeln!(
         text,
-        "{}, game {} (seat block {block}, rotation {shift}; seats: {})",
+        "{} · game {} (seat block {block}, rotation {shift}; seats: {})",
         prepared.title,
-        told.game,
+        transcript.game,
         seats.join(", ")
     );
-    for line in &told.lines {
+    for line in &transcript.lines {
         if line.note.kind == "turn" {
             text.push('\n');
             let _ = writeln!(text, "{:>4}  {}{}", line.turn, whose(line), line.note.text);
@@ -30,11 +32,11 @@ pub(super) fn readable(prepared: &Prepared, told: &Transcript) -> String {
             let _ = writeln!(text, "      {side}{}", line.note.text);
         }
     }
-    let _ = writeln!(text, "\n{}", ended(prepared, told));
+    let _ = writeln!(text, "\n{}", ended(prepared, transcript));
     text
 }
 
-/// The side that a line is about, to be written before it; nothing where the line names it.
+/// Returns the prefix that names the side of a line; empty if its text names the side.
 pub(super) fn whose(line: &TranscriptLine) -> String {
     match &line.side {
         Some(side) if !names(&line.note.text, side) => format!("{side}: "),
@@ -42,7 +44,7 @@ pub(super) fn whose(line: &TranscriptLine) -> String {
     }
 }
 
-/// Whether a text holds a name that is no part of a longer word.
+/// True if a text contains a name as a whole word.
 fn names(text: &str, name: &str) -> bool {
     let part_of_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     text.match_indices(name).any(|(at, found)| {
@@ -51,28 +53,28 @@ fn names(text: &str, name: &str) -> bool {
     })
 }
 
-/// How the game came out, in a sentence.
-pub(super) fn ended(prepared: &Prepared, told: &Transcript) -> String {
+/// Returns the result of the game in a sentence.
+pub(super) fn ended(prepared: &Prepared, transcript: &Transcript) -> String {
     let catalogue = prepared.contest.catalogue();
-    let (turns, word) = (told.played.turns, catalogue.turn_word);
-    match told.played.outcome {
+    let (turns, word, sides) = (transcript.played.turns, catalogue.turn_word, &prepared.contest.setup().sides);
+    match transcript.played.outcome {
         None => format!("Cut after {turns} {word}: unfinished."),
         Some(outcome) => {
             let why = &catalogue.endings[usize::from(outcome.ending)].help;
-            match told.played.winner(told.seating) {
-                Some(side) => {
-                    let winner = &prepared.contest.setup().sides[side];
-                    format!("{winner} wins after {turns} {word}: {why}.")
+            match transcript.played.winner(transcript.seating) {
+                Some(side) => format!("{} {} after {turns} {word}: {why}.", sides[side], verb(&sides[side], "wins")),
+                None if sides.len() == 1 => {
+                    format!("{} {} after {turns} {word}: {why}.", sides[0], verb(&sides[0], "loses"))
                 }
-                None => format!("Nobody wins after {turns} {word}: {why}."),
+                None => format!("No side wins after {turns} {word}: {why}."),
             }
         }
     }
 }
 
-pub(super) fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
+pub(super) fn json_lines(prepared: &Prepared, transcript: &Transcript) -> String {
     let mut text = String::new();
-    for line in &told.lines {
+    for line in &transcript.lines {
         let mut object = json!({
             "turn": line.turn,
             "side": line.side,
@@ -84,20 +86,20 @@ pub(super) fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
         }
         let _ = writeln!(text, "{object}");
     }
-    let winner = told.played.winner(told.seating).map(|side| &prepared.contest.setup().sides[side]);
+    let winner = transcript.played.winner(transcript.seating).map(|side| &prepared.contest.setup().sides[side]);
     let last = json!({
-        "turn": told.played.turns,
+        "turn": transcript.played.turns,
         "side": null,
         "event": "end",
-        "text": ended(prepared, told),
+        "text": ended(prepared, transcript),
         "winner": winner,
     });
     let _ = writeln!(text, "{last}");
     text
 }
 
-pub(super) fn csv(told: &Transcript) -> String {
-    let rows = told.lines.iter().map(|line| {
+pub(super) fn csv(transcript: &Transcript) -> String {
+    let rows = transcript.lines.iter().map(|line| {
         let side = line.side.clone().unwrap_or_default();
         vec![line.turn.to_string(), side, line.note.kind.to_owned(), line.note.text.clone()]
     });

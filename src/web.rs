@@ -2,21 +2,23 @@
 
 use serde_json::Value as Json;
 
+use super::checkpoint::SavedGames;
 use super::experiment::{Answer, Experiment, page};
-use super::kept::Book;
 use super::load::Loaded;
-use balance_report::{self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole};
+use balance_engine::grammar::capital;
+use balance_report::{self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebReport, report_html, whole};
 use balance_scenario::{Rows, list_cards};
 
 impl Experiment<'_> {
-    pub(super) fn web_page<M>(&self, book: &Book, answer: &Answer<'_, M>, charts: &[Chart]) -> String {
+    /// Returns the page. `charts` are those of the report, and the same for narrow windows.
+    pub(super) fn web_page<M>(&self, saved: &SavedGames, answer: &Answer<'_, M>, charts: [&[Chart]; 2]) -> String {
         let Loaded { document, prepared, .. } = self.loaded;
-        let page = page(book, answer, UNBOUNDED);
+        let page = page(saved, answer, UNBOUNDED);
         let changes = self.loaded.changes();
         let word = prepared.contest.catalogue().card_word;
         let cards = list_cards(&mut document.clone()).map(|rows| (word, table_of(&rows)));
         let question = self.question_name();
-        let games = answer.counts.games_in_all;
+        let games = answer.report.head().games_in_all;
         report_html(&WebReport {
             title: &prepared.title,
             about: format!("{} · {question} · {} games · seed {}", prepared.game, whole(games), prepared.seed),
@@ -24,34 +26,35 @@ impl Experiment<'_> {
             notes: self.notes(word),
             changes: &changes,
             scenario: self.arguments(),
-            charts,
+            charts: charts[0],
+            narrow: charts[1],
             folded: &answer.report.folded(),
             page: &page,
             cards,
             made: self.made(answer),
             played: as_toml(document.root.to_json()),
-            command: self.told_command(),
+            command: self.reproducing_command(),
         })
     }
 
-    /// Who played, and how many of the cards are nobody's but this project's.
+    /// Returns notes about the players, and about cards that were made for this project.
     fn notes(&self, word: &str) -> Vec<String> {
         let prepared = &self.loaded.prepared;
         let players: Vec<String> =
-            prepared.sides.iter().map(|side| format!("{} by {}", side.name, side.agent)).collect();
+            prepared.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
         let mut notes = vec![format!(
-            "Played: {}. A win rate is the game's and the players': who plays better may win more.",
+            "Players: {}. Win rates depend on the game and on its players: a better player may win more.",
             players.join(", ")
         )];
-        let outplayed = self.outplayed().as_ref().map(balance_report::outplayed);
-        notes.extend(outplayed.map(|told| format!("{}.", capital(&told))));
+        let strength_gap = self.strength_gap().as_ref().map(balance_report::strength_gap);
+        notes.extend(strength_gap.map(|gap| format!("{}.", capital(&gap))));
         let cards = &prepared.contest.catalogue().cards;
-        let house = cards.iter().filter(|card| card.source == "house").count();
+        let built_in = cards.iter().filter(|card| card.source == "built_in").count();
         let all = cards.len();
-        if house > 0 {
-            let which = if house == all { "All".to_owned() } else { whole(house as u64) };
+        if built_in > 0 {
+            let which = if built_in == all { "All".to_owned() } else { whole(built_in as u64) };
             notes.push(format!(
-                "{which} of the {} {word} are house cards: written for a project, not taken from print.",
+                "{which} of the {} {word} are built-in cards, made for this project, not from the rulebook.",
                 whole(all as u64)
             ));
         }
@@ -61,12 +64,12 @@ impl Experiment<'_> {
     fn made<M>(&self, answer: &Answer<'_, M>) -> Vec<(&'static str, String)> {
         let prepared = &self.loaded.prepared;
         vec![
-            ("When it stopped", format!("{}.", capital(&answer.rule))),
+            ("Stopping rule", format!("{}.", capital(&answer.rule))),
             (
-                "Chance",
+                "Dice",
                 format!(
                     "Seed {}: the same command gives the same bytes, on any number of threads. Every side \
-                     sits in every seat with the same dice; such a seat block, not the game, is the unit of \
+                     plays from every seat with the same dice. Such a seat block, not the single game, is the unit of \
                      all intervals.",
                     prepared.seed
                 ),
@@ -74,12 +77,12 @@ impl Experiment<'_> {
             (
                 "Intervals",
                 format!(
-                    "[a, b] are intervals at {} %. Which method made one is told below its table, and in \
-                     summary.json beside each number.",
+                    "[a, b] are {} % intervals. Their method is named below the table, and next to each number in \
+                     summary.json.",
                     prepared.level * 100.0
                 ),
             ),
-            ("Digest of what was played", self.digest.clone()),
+            ("Digest of the play", self.digest.clone()),
             ("Program", format!("balance {}", env!("CARGO_PKG_VERSION"))),
         ]
     }
@@ -102,7 +105,7 @@ fn table_of(rows: &Rows) -> Table {
     table
 }
 
-/// A scenario as TOML, without its cards, which have a table of their own.
+/// Formats a scenario as TOML, without its cards, which have their own table.
 fn as_toml(mut scenario: Json) -> String {
     if let Some(table) = scenario.as_object_mut() {
         table.remove("cards");

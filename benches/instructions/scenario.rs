@@ -1,18 +1,18 @@
-//! Reads a shipped scenario without the floors that tell mistakes: there are none in it.
+//! Reads a shipped scenario without the layers that report mistakes, because it has none.
 
 use std::collections::BTreeMap;
 use std::fs::read_to_string;
 use std::path::Path;
 
-use balance_engine::format::{Format, SideInput, Spec};
-use balance_engine::game::Faults;
+use balance_engine::format::{GameDefinition, SideInput, Spec};
+use balance_engine::game::SpecDiagnostics;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 /// The folder of the shipped scenarios.
 const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios");
 /// Keys of a `[[side]]` that are about its player, which is greedy here.
-const PLAYER: [&str; 4] = ["agent", "iterations", "slips", "without"];
+const PLAYER: [&str; 4] = ["agent", "iterations", "blunder_rate", "avoid"];
 
 /// A scenario as it is written.
 pub(crate) fn text(name: &str) -> Table {
@@ -20,7 +20,7 @@ pub(crate) fn text(name: &str) -> Table {
 }
 
 /// The game of a scenario.
-pub(crate) fn game<F: Format>(scenario: &Table) -> F::Game {
+pub(crate) fn game<F: GameDefinition>(scenario: &Table) -> F::Game {
     let mut cards = BTreeMap::new();
     for file in scenario["cards"].as_array().expect("a list of files") {
         let mut file = table(file.as_str().expect("the name of a file"));
@@ -33,8 +33,8 @@ pub(crate) fn game<F: Format>(scenario: &Table) -> F::Game {
         cards,
         max_turns: scenario.get("max_turns").map(|turns| read(turns.clone())),
     };
-    let mut faults = Faults::default();
-    F::compile(&spec, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
+    let mut diagnostics = SpecDiagnostics::default();
+    F::compile(&spec, &mut diagnostics).unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
 fn side<S: DeserializeOwned>(side: &Value) -> SideInput<S> {

@@ -7,16 +7,16 @@ use balance_arcane_guardian as arcane_guardian;
 use balance_arcworlde as arcworlde;
 use balance_engine::agent::{Greedy, Player, Search};
 use balance_engine::chance::Stream;
-use balance_engine::format::Format;
+use balance_engine::format::GameDefinition;
 use balance_engine::game::{Agent, Position, Rules, Seating, Silent};
-use balance_engine::sim::{self, Budget, Match, Plan, Watching};
+use balance_engine::sim::{self, Budget, Match, Plan, RunContext};
 use balance_iconica as iconica;
 use balance_iditacards as iditacards;
 
 use crate::met::{Met, met};
 use crate::scenario::{game, text};
 
-/// Seat blocks of which the games are counted.
+/// Number of seat blocks whose games are counted.
 const BLOCKS: u64 = 100;
 /// Games whose decisions and playouts are counted.
 const MET: u64 = 10;
@@ -44,22 +44,28 @@ pub trait Work {
 pub fn work(scenario: &str) -> Box<dyn Work> {
     let text = text(scenario);
     match text["game"].as_str() {
-        Some("arcadia") => Greedily::<arcadia::Format>::boxed(game::<arcadia::Format>(&text)),
-        Some("arcane_guardian") => Greedily::<arcane_guardian::Format>::boxed(game::<arcane_guardian::Format>(&text)),
-        Some("arcworlde") => Greedily::<arcworlde::Format>::boxed(game::<arcworlde::Format>(&text)),
-        Some("iconica") => Greedily::<iconica::Format>::boxed(game::<iconica::Format>(&text)),
-        Some("iditacards") => Greedily::<iditacards::Format>::boxed(game::<iditacards::Format>(&text)),
+        Some("arcadia") => Greedily::<arcadia::ArcadiaDefinition>::boxed(game::<arcadia::ArcadiaDefinition>(&text)),
+        Some("arcane_guardian") => Greedily::<arcane_guardian::ArcaneGuardianDefinition>::boxed(game::<
+            arcane_guardian::ArcaneGuardianDefinition,
+        >(&text)),
+        Some("arcworlde") => {
+            Greedily::<arcworlde::ArcworldeDefinition>::boxed(game::<arcworlde::ArcworldeDefinition>(&text))
+        }
+        Some("iconica") => Greedily::<iconica::IconicaDefinition>::boxed(game::<iconica::IconicaDefinition>(&text)),
+        Some("iditacards") => {
+            Greedily::<iditacards::IditacardsDefinition>::boxed(game::<iditacards::IditacardsDefinition>(&text))
+        }
         other => panic!("no game is called {other:?}"),
     }
 }
 
 /// A game with greedy players.
-struct Greedily<F: Format> {
+struct Greedily<F: GameDefinition> {
     contest: Match<F::Game>,
     met: Vec<Met<F::Game>>,
 }
 
-impl<F: Format> Greedily<F> {
+impl<F: GameDefinition> Greedily<F> {
     fn boxed(game: F::Game) -> Box<dyn Work> {
         let met = met(&game, MET);
         let greedy = || Player::named("greedy").expect("there is a greedy agent");
@@ -69,7 +75,7 @@ impl<F: Format> Greedily<F> {
     }
 }
 
-impl<F: Format> Work for Greedily<F> {
+impl<F: GameDefinition> Work for Greedily<F> {
     fn games(&mut self) -> u64 {
         let game = &self.contest.game;
         let mut list = <F::Game as Rules>::Actions::default();
@@ -79,7 +85,7 @@ impl<F: Format> Work for Greedily<F> {
                 chance.restart(7, block);
                 let seating = Seating::rotation(game.sides(), shift);
                 let agents = &mut self.contest.agents;
-                sim::play(game, seating, agents, &mut list, &mut chance, &mut Silent, &mut sim::Unwatched);
+                sim::play(game, seating, agents, &mut list, &mut chance, &mut Silent, &mut sim::Unobserved);
             }
         }
         BLOCKS * game.sides() as u64
@@ -88,9 +94,9 @@ impl<F: Format> Work for Greedily<F> {
     fn recorded(&mut self) -> u64 {
         let games = BLOCKS * self.contest.game.sides() as u64;
         let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 1, builds: true };
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-        let ran = sim::run(&self.contest.game, &self.contest.agents, &plan, watching, None);
-        ran.tally.games
+        let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+        let run = sim::run(&self.contest.game, &self.contest.agents, &plan, context, None);
+        run.tally.games
     }
 
     fn decisions(&mut self) -> u64 {
@@ -98,7 +104,7 @@ impl<F: Format> Work for Greedily<F> {
         let mut chance = Stream::new(7, 0);
         let mut greedy = Greedy::default();
         for Met { state, actions } in &self.met {
-            let seat = game.to_act(state).expect("somebody decides");
+            let seat = game.to_act(state).expect("a player decides");
             greedy.choose(&Position::new(game, state, seat), actions, &mut chance);
         }
         self.met.len() as u64
@@ -109,7 +115,7 @@ impl<F: Format> Work for Greedily<F> {
         let mut chance = Stream::new(7, 0);
         let mut search = Search::new(ITERATIONS);
         for Met { state, actions } in self.met.iter().step_by(EVERY) {
-            let seat = game.to_act(state).expect("somebody decides");
+            let seat = game.to_act(state).expect("a player decides");
             search.choose(&Position::new(game, state, seat), actions, &mut chance);
         }
         search.made()

@@ -1,6 +1,6 @@
 //! ArcWorlde: one deal, one decision, one battle, playouts, and whole runs on one core and on all.
 
-use balance_arcworlde::Format;
+use balance_arcworlde::ArcworldeDefinition;
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};
@@ -13,32 +13,32 @@ const ROGUE: &str = "scenarios/arcworlde_rogue.toml";
 
 #[divan::bench(sample_count = 100, sample_size = 100)]
 fn deal(bencher: Bencher<'_, '_>) {
-    shared::deal::<Format>(bencher, SKIRMISH);
+    shared::deal::<ArcworldeDefinition>(bencher, SKIRMISH);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 50)]
 fn decision(bencher: Bencher<'_, '_>) {
-    shared::decision::<Format>(bencher, SKIRMISH);
+    shared::decision::<ArcworldeDefinition>(bencher, SKIRMISH);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 100)]
 fn legal_actions(bencher: Bencher<'_, '_>) {
-    shared::legal_actions::<Format>(bencher, SKIRMISH);
+    shared::legal_actions::<ArcworldeDefinition>(bencher, SKIRMISH);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn one_battle(bencher: Bencher<'_, '_>) {
-    shared::games::<Format>(bencher, SKIRMISH, 1);
+    shared::games::<ArcworldeDefinition>(bencher, SKIRMISH, 1);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn one_battle_against_rogues(bencher: Bencher<'_, '_>) {
-    shared::games::<Format>(bencher, ROGUE, 1);
+    shared::games::<ArcworldeDefinition>(bencher, ROGUE, 1);
 }
 
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn playouts(bencher: Bencher<'_, '_>) {
-    shared::playouts::<Format>(bencher, SKIRMISH);
+    shared::playouts::<ArcworldeDefinition>(bencher, SKIRMISH);
 }
 
 const GAMES: u64 = 400;

@@ -32,9 +32,9 @@ fn restart_ten_lanes(bencher: Bencher<'_, '_>) {
 /// Merging the tallies of two workers.
 #[divan::bench]
 fn tally_merge(bencher: Bencher<'_, '_>) {
-    let Played { ran, .. } = played();
-    let other = ran.tally.clone();
-    let mut into: Tally = ran.tally;
+    let Played { run, .. } = played();
+    let other = run.tally.clone();
+    let mut into: Tally = run.tally;
     bencher.bench_local(|| into.merge(black_box(&other)));
 }
 

@@ -1,7 +1,7 @@
 //! Iconica: one decision, one game, one seat block, playouts, and whole runs on one core and on all.
 
-use balance_engine::sim::Ran;
-use balance_iconica::Format;
+use balance_engine::sim::RunResult;
+use balance_iconica::IconicaDefinition;
 use balance_report::frame::{Results, ScenarioFacts, SideLabel};
 use balance_scenario::{Prepared, SideName};
 use divan::{Bencher, counter::ItemsCount};
@@ -13,29 +13,29 @@ const ROSTER: &str = "scenarios/iconica_roster.toml";
 
 #[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 2000)]
 fn decision(bencher: Bencher<'_, '_>, scenario: &str) {
-    shared::decision::<Format>(bencher, scenario);
+    shared::decision::<IconicaDefinition>(bencher, scenario);
 }
 
 #[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 2000)]
 fn legal_actions(bencher: Bencher<'_, '_>, scenario: &str) {
-    shared::legal_actions::<Format>(bencher, scenario);
+    shared::legal_actions::<IconicaDefinition>(bencher, scenario);
 }
 
 #[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 100)]
 fn one_game(bencher: Bencher<'_, '_>, scenario: &str) {
-    shared::games::<Format>(bencher, scenario, 1);
+    shared::games::<IconicaDefinition>(bencher, scenario, 1);
 }
 
 /// One seat block: the same chance with the sides in either seat.
 #[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 100)]
 fn one_block(bencher: Bencher<'_, '_>, scenario: &str) {
-    shared::games::<Format>(bencher, scenario, 2);
+    shared::games::<IconicaDefinition>(bencher, scenario, 2);
 }
 
 /// A run and what it was of.
 pub(crate) struct Played {
     prepared: Prepared,
-    pub(crate) ran: Ran,
+    pub(crate) run: RunResult,
 }
 
 impl Played {
@@ -54,19 +54,19 @@ impl Played {
             digest: String::new(),
             seed: 0,
         };
-        Results { scenario, ran: &self.ran, pairs: None, sequential: None }
+        Results { scenario, run: &self.run, pairs: None, sequential: None }
     }
 }
 
 pub(crate) fn played() -> Played {
     let prepared = prepared(ROSTER);
-    let ran = play(&prepared, 10_000, 0);
-    Played { prepared, ran }
+    let run = play(&prepared, 10_000, 0);
+    Played { prepared, run }
 }
 
 #[divan::bench(sample_count = 40, sample_size = 1)]
 fn playouts(bencher: Bencher<'_, '_>) {
-    shared::playouts::<Format>(bencher, PARTY);
+    shared::playouts::<IconicaDefinition>(bencher, PARTY);
 }
 
 const GAMES: u64 = 20_000;

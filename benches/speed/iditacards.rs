@@ -1,6 +1,6 @@
 //! Iditacards: one deal, one decision, one race, playouts, and whole runs on one core and on all.
 
-use balance_iditacards::Format;
+use balance_iditacards::IditacardsDefinition;
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};
@@ -13,32 +13,32 @@ const SOLO: &str = "scenarios/iditacards_solo.toml";
 
 #[divan::bench(sample_count = 100, sample_size = 1000)]
 fn deal(bencher: Bencher<'_, '_>) {
-    shared::deal::<Format>(bencher, RACE);
+    shared::deal::<IditacardsDefinition>(bencher, RACE);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 500)]
 fn decision(bencher: Bencher<'_, '_>) {
-    shared::decision::<Format>(bencher, RACE);
+    shared::decision::<IditacardsDefinition>(bencher, RACE);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 1000)]
 fn legal_actions(bencher: Bencher<'_, '_>) {
-    shared::legal_actions::<Format>(bencher, RACE);
+    shared::legal_actions::<IditacardsDefinition>(bencher, RACE);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 10)]
 fn one_race(bencher: Bencher<'_, '_>) {
-    shared::games::<Format>(bencher, RACE, 1);
+    shared::games::<IditacardsDefinition>(bencher, RACE, 1);
 }
 
 #[divan::bench(sample_count = 100, sample_size = 50)]
 fn one_race_alone(bencher: Bencher<'_, '_>) {
-    shared::games::<Format>(bencher, SOLO, 1);
+    shared::games::<IditacardsDefinition>(bencher, SOLO, 1);
 }
 
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn playouts(bencher: Bencher<'_, '_>) {
-    shared::playouts::<Format>(bencher, RACE);
+    shared::playouts::<IditacardsDefinition>(bencher, RACE);
 }
 
 const GAMES: u64 = 2_000;

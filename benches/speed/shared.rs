@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use balance_engine::agent::{Greedy, Player, Search};
 use balance_engine::chance::Stream;
-use balance_engine::format::Format;
+use balance_engine::format::GameDefinition;
 use balance_engine::game::{ActionList, Agent, Position, Rules, Seating, Silent};
-use balance_engine::sim::{self, Budget, Plan, Ran, Watching};
+use balance_engine::sim::{self, Budget, Plan, RunContext, RunResult};
 use balance_scenario::{Document, Prepared, game_of, read_document, ready};
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -22,12 +22,12 @@ pub(crate) fn prepared(scenario: &str) -> Prepared {
     ready(&mut document(scenario), "bench").expect("the shipped scenario is sound")
 }
 
-fn game<F: Format>(scenario: &str) -> F::Game {
+fn game<F: GameDefinition>(scenario: &str) -> F::Game {
     game_of::<F>(&mut document(scenario)).expect("the shipped scenario is sound")
 }
 
 /// One decision of a greedy agent among the legal actions: the mean over positions as they come.
-pub(crate) fn decision<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+pub(crate) fn decision<F: GameDefinition>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
     let met = met(&game, 200);
     let mut chance = Stream::new(7, 0);
@@ -36,13 +36,13 @@ pub(crate) fn decision<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     bencher.bench_local(|| {
         let Met { state, actions } = &met[at % met.len()];
         at += 1;
-        let seat = game.to_act(state).expect("somebody decides");
+        let seat = game.to_act(state).expect("a player decides");
         greedy.choose(&Position::new(&game, state, seat), actions, &mut chance)
     });
 }
 
 /// Listing the legal actions, over the same positions.
-pub(crate) fn legal_actions<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+pub(crate) fn legal_actions<F: GameDefinition>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
     let met = met(&game, 200);
     let mut list = <F::Game as Rules>::Actions::default();
@@ -56,7 +56,7 @@ pub(crate) fn legal_actions<F: Format>(bencher: Bencher<'_, '_>, scenario: &str)
 }
 
 /// Setting a game up, with everything that is drawn or chosen before the first decision.
-pub(crate) fn deal<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+pub(crate) fn deal<F: GameDefinition>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
     let mut chance = Stream::new(7, 0);
     let mut block = 0;
@@ -68,7 +68,7 @@ pub(crate) fn deal<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
 }
 
 /// Seat blocks of `games` games with greedy agents, without counting: another each time.
-pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: usize) {
+pub(crate) fn games<F: GameDefinition>(bencher: Bencher<'_, '_>, scenario: &str, games: usize) {
     let game = game::<F>(scenario);
     let greedy = || Player::named("greedy").expect("there is a greedy agent");
     let mut agents: Vec<Player<F::Game>> = (0..game.sides()).map(|_| greedy()).collect();
@@ -82,7 +82,7 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
             chance.restart(7, block);
             let seating = Seating::rotation(game.sides(), shift);
             let (list, chance) = (&mut list, &mut chance);
-            let played = sim::play(&game, seating, &mut agents, list, chance, &mut Silent, &mut sim::Unwatched);
+            let played = sim::play(&game, seating, &mut agents, list, chance, &mut Silent, &mut sim::Unobserved);
             turns += played.turns;
         }
         turns
@@ -91,7 +91,7 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
 
 /// Playouts, as a searching player with 64 iterations makes them: over decisions as they come, playouts a second as
 /// items.
-pub(crate) fn playouts<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+pub(crate) fn playouts<F: GameDefinition>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
     let mut met = met(&game, 20);
     let every = met.len() / 40;
@@ -100,7 +100,7 @@ pub(crate) fn playouts<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     let mut search = Search::new(64);
     let mut choose = |Met { state, actions }: &Met<F::Game>| {
         let before = search.made();
-        let seat = game.to_act(state).expect("somebody decides");
+        let seat = game.to_act(state).expect("a player decides");
         let chosen = search.choose(&Position::new(&game, state, seat), actions, &mut chance);
         (chosen, search.made() - before)
     };
@@ -116,8 +116,8 @@ pub(crate) fn playouts<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
 }
 
 /// A whole run, counted.
-pub(crate) fn play(prepared: &Prepared, games: u64, threads: usize) -> Ran {
+pub(crate) fn play(prepared: &Prepared, games: u64, threads: usize) -> RunResult {
     let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads, builds: true };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    prepared.contest.run(&plan, watching, None)
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    prepared.contest.run(&plan, context, None)
 }

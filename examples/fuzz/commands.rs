@@ -28,13 +28,13 @@ const COMMANDS: [&str; 36] = [
     "merge one two --out merged",
     "check S --max-games 4 --threads 1 --junit junit.xml --markdown check.md --out checked",
     "compare S --games 4 --threads 1 --out compared",
-    "compare S --until-known --max-games 4 --threads 1 --out known",
+    "compare S --until-decided --max-games 4 --threads 1 --out known",
     "compare S --matrix --games 4 --threads 1 --out matrix",
     "compare S --prices proposed --games 4 --threads 1 --out prices",
     "impact S --games 4 --threads 1 --out impact",
     "sensitivity S --only rules --max-games 4 --precision 40% --threads 1 --out sensitivity",
     "tune S --max-games 400 --threads 1 --out tuned",
-    "ladder S --rungs random,greedy --games 4 --threads 1 --out ladder",
+    "ladder S --levels random,greedy --games 4 --threads 1 --out ladder",
     "regret S --games 1 --iterations 6 --every 50 --threads 1 --markdown regret.md --out regret",
     "calibrate S --games 4 --threads 1 --out calibrated",
     "trace S --game 0",
@@ -66,7 +66,7 @@ pub(crate) fn judge(program: &Path, case: &Case, number: u64) -> Result<(bool, (
     let one = (number % COMMANDS.len() as u64) as usize;
     let mut sound = false;
     let mut slowest = (Duration::ZERO, COMMANDS[0]);
-    let judged = (|| {
+    let outcome = (|| {
         let mut ended = |command: &'static str| {
             let (code, took) = input.ended(command)?;
             slowest = slowest.max((took, command));
@@ -89,7 +89,7 @@ pub(crate) fn judge(program: &Path, case: &Case, number: u64) -> Result<(bool, (
         Ok(())
     })();
     std::fs::remove_dir_all(&folder).map_err(wrong)?;
-    judged.map(|()| (sound, slowest))
+    outcome.map(|()| (sound, slowest))
 }
 
 /// An input in a folder.
@@ -167,7 +167,7 @@ fn waited(child: &mut Child, watches: bool) -> std::io::Result<(Option<ExitStatu
     let start = Instant::now();
     let mut busy = (start, None);
     loop {
-        // Of a process that has ended, the system tells nothing.
+        // The system has no data on a process that has ended.
         let now = worked(child.id()).or(busy.1);
         let took = now.unwrap_or_else(|| start.elapsed());
         if let Some(status) = child.try_wait()? {
@@ -203,10 +203,10 @@ fn is_interrupted(status: ExitStatus) -> bool {
     status.code() == Some(130)
 }
 
-/// How long a process has been at work, where the system tells, in hundredths of a second.
+/// Returns the CPU time of a process in hundredths of a second; `None` if the system doesn't report it.
 fn worked(process: u32) -> Option<Duration> {
-    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let ticks = told.rsplit(')').next()?.split_whitespace().skip(11).take(2);
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let ticks = stat.rsplit(')').next()?.split_whitespace().skip(11).take(2);
     let ticks: u64 = ticks.map(|ticks| ticks.parse::<u64>().unwrap_or(0)).sum();
     Some(Duration::from_millis(10 * ticks))
 }

@@ -1,6 +1,6 @@
 //! How often intervals contain the truth: for a fixed number of games, and for decisions at many looks.
 
-use balance_stats::{BlockSums, FEWEST_BLOCKS, PairedSums, Spending, look_schedule, mean, paired_rates, rate};
+use balance_stats::{BlockSums, MIN_BLOCKS, PairedSums, Spending, look_schedule, mean, paired_rates, rate};
 
 use super::Measured;
 use super::draws::Draws;
@@ -53,7 +53,7 @@ pub(crate) fn measured(runs: u64) -> Vec<Measured> {
                 while sums.difference.blocks < look {
                     add_pair(&mut sums, &mut draws, turned);
                 }
-                look >= FEWEST_BLOCKS && spending.paired_rates(&sums).is_some_and(|of| !of.estimate.contains(turned))
+                look >= MIN_BLOCKS && spending.paired_rates(&sums).is_some_and(|of| !of.estimate.contains(turned))
             })
         });
         all.push(Measured {

@@ -154,7 +154,7 @@ fn ends(mean: f64, covered: impl Fn(f64) -> bool) -> (f64, f64) {
     (end(0.0), end(1.0))
 }
 
-/// What gives an interval from the blocks at all looks so far, for a run of at most so many looks.
+/// Returns an interval from the blocks at all checkpoints so far. The number is the run's maximum of checkpoints.
 type Interval = fn(Looks<'_>, usize) -> (f64, f64);
 
 const DESIGNS: [(&str, Interval); 5] = [
@@ -177,7 +177,7 @@ pub(crate) fn measured(runs: u64) -> (Vec<Row>, Vec<Measured>) {
         let mut missed = [0_u64; DESIGNS.len()];
         for run in 0..runs {
             let mut draws = Draws::new(rate, variance, 1_000_003 * case as u64 + run);
-            let looks = looked(&times, &mut draws);
+            let looks = simulated_looks(&times, &mut draws);
             for (at, (_, interval)) in DESIGNS.iter().enumerate() {
                 let (end, miss) = one(&looks, *interval, rate);
                 stopped[at] += end;
@@ -224,7 +224,7 @@ pub(crate) fn measured(runs: u64) -> (Vec<Row>, Vec<Measured>) {
 }
 
 /// The blocks of a run at each look.
-fn looked(times: &[u64], draws: &mut Draws) -> Vec<Seen> {
+fn simulated_looks(times: &[u64], draws: &mut Draws) -> Vec<Seen> {
     let mut seen = Seen::default();
     let mut blocks = 0;
     let at = |&time: &u64| {

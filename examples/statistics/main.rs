@@ -1,5 +1,6 @@
 //! Measures what the statistics promise: how often intervals contain the truth, at one look and at all looks, how many games a
-//! precision takes, and how much `regret` shows of what the worst decisions lose. Writes all of it as JSON to standard output
+//! precision takes, how much `regret` shows of what the worst decisions lose, and how often intervals of the course of games
+//! contain what they estimate. Writes all of it as JSON to standard output
 //! and fails if something is outside its bounds. `scripts/test-statistics` runs it and keeps the result.
 //!
 //! ```sh
@@ -7,6 +8,7 @@
 //! ```
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers")]
 
+mod course;
 mod coverage;
 mod designs;
 mod draws;
@@ -30,7 +32,7 @@ pub struct Measured {
     /// The most that it may be; null in JSON if that is any.
     #[serde(serialize_with = "rounded")]
     pub at_most: f64,
-    /// Runs behind it.
+    /// The number of runs.
     pub n: u64,
 }
 
@@ -40,7 +42,7 @@ impl Measured {
     }
 }
 
-/// Writes a number with four decimals, as many as the runs are enough for.
+/// Writes a number with four decimals: more would only show noise.
 fn rounded<S: Serializer>(value: &f64, to: S) -> Result<S::Ok, S::Error> {
     ((value * 1e4).round() / 1e4).serialize(to)
 }
@@ -52,6 +54,7 @@ struct Report {
     designs: Vec<designs::Row>,
     sequential: Vec<Measured>,
     regret: Vec<Measured>,
+    course: Vec<Measured>,
 }
 
 /// The number behind an option of the command line.
@@ -65,10 +68,15 @@ fn main() -> ExitCode {
     balance::games::add(&[]);
     let (runs, regret_runs) = (option("--runs", 2_000), option("--regret", 16));
     let (designs, sequential) = designs::measured(runs);
-    let report =
-        Report { coverage: coverage::measured(runs), designs, sequential, regret: shown::measured(regret_runs) };
+    let report = Report {
+        coverage: coverage::measured(runs),
+        designs,
+        sequential,
+        regret: shown::measured(regret_runs),
+        course: course::measured(runs / 50),
+    };
     println!("{}", serde_json::to_string_pretty(&report).unwrap_or_default());
-    let all = report.coverage.iter().chain(&report.sequential).chain(&report.regret);
+    let all = [&report.coverage, &report.sequential, &report.regret, &report.course].into_iter().flatten();
     let broken: Vec<&Measured> = all.filter(|measured| !measured.is_kept()).collect();
     for measured in &broken {
         eprintln!("outside its bounds: {measured:?}");

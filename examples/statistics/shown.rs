@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use balance_engine::sim::{Judging, Regret, RegretPlan, Watching, regret};
+use balance_engine::sim::{Judging, Regret, RegretPlan, RunContext, regret};
 use balance_scenario::{read_document, ready};
 
 use super::Measured;
@@ -27,8 +27,8 @@ pub(crate) fn measured(runs: u64) -> Vec<Measured> {
     let mut n = 0;
     for seed in 0..runs {
         let plan = RegretPlan { seed, games: GAMES, every: None, judging: judging(PLAYOUTS), threads: 0 };
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-        let Regret { worst, .. } = regret(contest, &plan, watching);
+        let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+        let Regret { worst, .. } = regret(contest, &plan, context);
         for of in worst {
             let mean = |playouts: u32| {
                 let at = contest.decision(seed, of.row.game, of.row.number, judging(playouts)).ok()?;
@@ -39,7 +39,7 @@ pub(crate) fn measured(runs: u64) -> Vec<Measured> {
             let Some((all, first)) = mean(TRUE_PLAYOUTS).zip(mean(PLAYOUTS)) else { continue };
             // The first playouts are those of the run.
             lost += (all - first) / f64::from(TRUE_PLAYOUTS - PLAYOUTS);
-            shown += of.row.judged.mean;
+            shown += of.row.reported.mean;
             found += of.row.picked.mean;
             n += 1;
         }

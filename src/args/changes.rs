@@ -4,11 +4,11 @@ use clap::Args;
 use clap_complete::ArgValueCompleter;
 use serde::{Deserialize, Serialize};
 
+use super::percent::PercentParser;
 use super::shared::{Parts, RunOptions, Saves, Scenario};
-use super::values::{games, most_games, threshold};
+use super::values::{games, max_games, up_to};
 use crate::complete;
 use crate::error::Error;
-use balance_tune::Method;
 
 /// Arguments of `impact`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
@@ -16,13 +16,13 @@ pub struct Impact {
     /// The scenario, which names a neutral card
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Look at the cards of this side alone; left out, of the sides that name their cards, or of all where each side's are
-    /// drawn at random
+    /// Replace only cards of this side
+    ///
+    /// Default: the sides that name their cards, or all sides if every side's cards are random.
     #[arg(long, value_name = "NAME")]
     pub side: Option<String>,
-    /// Play this many games as they are, and as many with each card replaced; rounded up to whole
-    /// seat blocks
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
+    /// Games, played again with each card replaced
+    #[arg(long, short = 'n', value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
     /// What changes no result
     #[command(flatten)]
@@ -40,19 +40,24 @@ pub struct Sensitivity {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Change only numbers at this path or below it, of which * is any key, such as 'cards.*.health' or rules; may be
-    /// repeated
+    /// Change only numbers at this path; repeatable
+    ///
+    /// Includes all numbers below the path: rules covers every rule. * matches any key: 'cards.*.health'.
     #[arg(long, value_name = "PATH", add = ArgValueCompleter::new(complete::number_paths))]
     pub only: Vec<String>,
-    /// Change each number by this, instead of by what its schema counts it in
+    /// Change each number by this
+    ///
+    /// Default: its step in the schema.
     #[arg(long, value_name = "AMOUNT", value_parser = step)]
     pub step: Option<f64>,
-    /// Play each change until what it does to win rates is known to within this
-    #[arg(long, value_name = "P%", default_value = "0.5%", allow_hyphen_values = true, value_parser = threshold)]
+    /// Play until effects are within this
+    #[arg(long, value_name = "P%", default_value = "0.5%", allow_hyphen_values = true, value_parser = PercentParser)]
     pub precision: f64,
-    /// Play at most this many games of each change
-    #[arg(long, value_name = "N", default_value = "150k", allow_negative_numbers = true, value_parser = most_games)]
-    pub max_games: u64,
+    /// Play at most N games in total
+    ///
+    /// Default: 150,000 per change.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = max_games)]
+    pub max_games: Option<u64>,
     /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
@@ -74,21 +79,25 @@ pub struct Tune {
     /// The scenario, with [[target]] tables
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Change numbers at this path or below it, of which * is any key, such as 'cards.*.health', instead of those that the
-    /// scenario names in [tune]; may be repeated
-    #[arg(long, value_name = "PATH", add = ArgValueCompleter::new(complete::number_paths))]
-    pub may: Vec<String>,
-    /// Change at most this many numbers; left out: as the scenario says, or 4
-    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=12))]
-    pub most: Option<u8>,
-    /// Play at most this many games, of which a quarter are fresh ones to confirm what was found; left out: as the
-    /// scenario says, or 20M
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
+    /// Change only numbers at this path; repeatable
+    ///
+    /// Includes all numbers below the path: rules covers every rule. * matches any key: 'cards.*.health'. Default: the paths in
+    /// `only` of the scenario's [tune].
+    #[arg(long, alias = "may", value_name = "PATH", add = ArgValueCompleter::new(complete::number_paths))]
+    #[serde(alias = "may")]
+    pub only: Vec<String>,
+    /// Change at most K numbers
+    ///
+    /// Default: as the scenario says, or 4.
+    #[arg(long, alias = "most", value_name = "K", allow_negative_numbers = true, value_parser = up_to::<12>)]
+    #[serde(alias = "most")]
+    pub max_changes: Option<u8>,
+    /// Play at most N games in total
+    ///
+    /// A quarter of them are fresh games that confirm the result. Default: as the scenario says, or 20,000,000.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = max_games)]
     pub max_games: Option<u64>,
-    /// Search in another way, to hold them against each other: random, spsa or ntbea
-    #[arg(long, hide = true, default_value = "model", value_parser = method)]
-    pub method: String,
-    /// Write the changed numbers into the scenario and its card files, if all targets are met
+    /// Write changes into your files if targets are met
     #[arg(long)]
     #[serde(skip)]
     pub write: bool,
@@ -100,9 +109,4 @@ pub struct Tune {
     #[command(flatten)]
     #[serde(skip)]
     pub saves: Saves,
-}
-
-fn method(text: &str) -> Result<String, Error> {
-    let known = Method::from_name(text).map(|_| text.to_owned());
-    known.ok_or_else(|| Error::argument("write model, random, spsa or ntbea"))
 }

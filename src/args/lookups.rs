@@ -10,10 +10,17 @@ use crate::complete;
 /// Arguments of `validate`.
 #[derive(Debug, Args)]
 pub struct Validate {
-    /// The scenario files; or folders of reports, which are held to their manifests
+    /// Scenario files, or folders of reports
+    ///
+    /// The files of a report are compared with its manifest.
     #[arg(value_name = "SCENARIO", required = true, add = ArgValueCompleter::new(complete::scenario_files))]
     pub paths: Vec<PathBuf>,
-    /// Change a value before checking; may be repeated
+    /// Write the new names of renamed keys into the files
+    ///
+    /// Rewrites the scenarios and their card files; nothing else in them changes.
+    #[arg(long, conflicts_with = "set")]
+    pub fix: bool,
+    /// Change a value before checking; repeatable
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
 }
@@ -21,21 +28,26 @@ pub struct Validate {
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// The game, as `balance list games` names it; with --game, the folder to write into. No file is overwritten
+    /// The game, as in `balance list games`
+    ///
+    /// With --game NAME, this is the folder that the crate is written into.
     #[arg(value_name = "GAME", required_unless_present = "own", add = ArgValueCandidates::new(complete::game))]
     pub game: Option<String>,
-    /// The folder to write into: a scenario, schemas for editors, a README; or a file that ends in .toml, for the scenario
-    /// alone. What is there is never overwritten
+    /// Folder for a project, or file for only a scenario
+    ///
+    /// A project has a scenario, schemas for editors and a README. No file is overwritten.
     #[arg(value_name = "DIR|FILE.toml", default_value = ".", conflicts_with = "own")]
     pub into: PathBuf,
-    /// Copy the game's card files beside the scenario, to be edited, instead of naming those that are built in
+    /// Also write copies of the built-in cards, to edit
     #[arg(long, conflicts_with = "own")]
     pub cards: bool,
-    /// Write the Rust crate of a game of your own instead: rules, a player, cards, a scenario and tests that work, to be
-    /// changed. In balance's source tree it goes into games/NAME
+    /// Write the Rust crate of a new game instead
+    ///
+    /// It has rules, a player, cards, a scenario and tests, which all work. In balance's source tree it goes into
+    /// games/NAME.
     #[arg(long = "game", value_name = "NAME")]
     pub own: Option<String>,
-    /// Where balance's source tree is, if the crate is not to be in it
+    /// balance's source tree, if the crate isn't in it
     #[arg(long, value_name = "DIR", requires = "own")]
     pub source: Option<PathBuf>,
 }
@@ -51,52 +63,81 @@ pub struct List {
 /// What `list` can show.
 #[derive(Debug, Subcommand)]
 pub enum Listed {
-    /// The games that can be played
+    /// The games
     Games,
-    /// The card sets that are built in, which scenarios name
+    /// The built-in card sets, which scenarios can name
     Sets,
-    /// The agents that can play
+    /// The agents, which can play any game
     Agents,
-    /// The cards that a scenario uses, with their figures
-    Cards(ListOf),
-    /// What is measured in a scenario
+    /// The cards of a scenario or a game, with their values
+    Cards(CardsOf),
+    /// The metrics of a scenario or a game
     Metrics(ListOf),
-    /// What players of a scenario decide, and can be told to do without
+    /// The actions that can be avoided
     Actions(ListOf),
-    /// The reports in a folder, with what each came to; makes the page that lists them anew
+    /// The reports in a folder, with their answers
+    ///
+    /// Also renews the page that lists them.
     Reports(Reports),
 }
 
 /// The reports to list.
 #[derive(Debug, Args)]
 pub struct Reports {
-    /// The folder that holds them
+    /// The folder of the reports
     #[arg(value_name = "DIR", default_value = "reports")]
     pub folder: PathBuf,
+    /// List what --yes would remove: superseded reports
+    ///
+    /// A report is superseded if another one answers the same question about the same scenario and seed with at least as
+    /// many games, and was written later. An interrupted report is superseded if such a report is complete.
+    #[arg(long)]
+    pub prune: bool,
+    /// With --prune: remove them
+    #[arg(long, requires = "prune")]
+    pub yes: bool,
 }
 
-/// The scenario of a list.
+/// The scenario or game of a list.
 #[derive(Debug, Args)]
 pub struct ListOf {
-    /// The scenario file
-    #[arg(value_name = "SCENARIO", add = ArgValueCompleter::new(complete::scenario_files))]
+    /// A scenario file, - for standard input, or a game
+    #[arg(value_name = "SCENARIO|GAME", add = ArgValueCompleter::new(complete::game_or_scenario))]
     pub path: PathBuf,
-    /// Change a value of the scenario or its cards first; may be repeated
+    /// Change a value first; repeatable
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
+}
+
+/// The cards to list.
+#[derive(Debug, Args)]
+pub struct CardsOf {
+    /// The scenario or game
+    #[command(flatten)]
+    pub of: ListOf,
+    /// Only cards of this type
+    #[arg(long = "type", value_name = "TYPE")]
+    pub kind: Option<String>,
+    /// Only cards of this faction
+    #[arg(long, value_name = "FACTION")]
+    pub faction: Option<String>,
+    /// Only cards with this tag; repeatable
+    #[arg(long, value_name = "TAG")]
+    pub tag: Vec<String>,
 }
 
 /// Arguments of `odds`.
 #[derive(Debug, Args)]
 pub struct Odds {
-    /// The game, as `balance list games` names it, or a scenario file of it
+    /// The game, a scenario file, or - for standard input
     #[arg(value_name = "GAME", add = ArgValueCompleter::new(complete::game_or_scenario))]
     pub game: PathBuf,
-    /// Change a value of the scenario or its cards first; may be repeated
+    /// Change a value first; repeatable
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
-    /// Of what, and what is given, such as `trapdoor --level 2` or `attack --power 8 --prone`, in any
-    /// order; where nothing is named, everything that the game can tell of nobody in particular
+    /// The roll and its values: attack --power 8
+    ///
+    /// In any order, such as `attack --power 8 --prone`, or `trapdoor --level 2`. Default: all rolls that need no values.
     #[arg(value_name = "WHAT", trailing_var_arg = true, allow_hyphen_values = true)]
     pub ask: Vec<String>,
 }
@@ -104,21 +145,38 @@ pub struct Odds {
 /// Arguments of `schema`.
 #[derive(Debug, Args)]
 pub struct Schema {
-    /// The game, as `balance list games` names it
+    /// The game, as in `balance list games`
     #[arg(value_name = "GAME", add = ArgValueCandidates::new(complete::game))]
     pub game: String,
-    /// The schema of card files instead of scenarios
+    /// Print the schema of card files instead
     #[arg(long)]
     pub cards: bool,
-    /// What `[rules]` may hold, as a Markdown table for people, instead of a schema
+    /// Print a table of the rule options instead
     #[arg(long, conflicts_with = "cards")]
     pub rules: bool,
 }
 
+/// How to install a completion script. Each command has a line of its own, to copy.
+const INSTALL: &str = "\
+To install it, add a command to the start-up file of your shell.
+
+bash, in ~/.bashrc:
+  source <(balance completions bash)
+
+zsh, in ~/.zshrc, after compinit:
+  source <(balance completions zsh)
+
+fish, in ~/.config/fish/config.fish:
+  balance completions fish | source
+
+PowerShell, in $PROFILE:
+  balance completions powershell | Out-String | Invoke-Expression";
+
 /// Arguments of `completions`.
 #[derive(Debug, Args)]
+#[command(after_help = INSTALL)]
 pub struct Completions {
-    /// The shell that reads the script
+    /// The shell
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
 }
@@ -126,20 +184,19 @@ pub struct Completions {
 /// The shells that can complete commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Shell {
-    /// In ~/.bashrc: source <(balance completions bash)
     Bash,
-    /// In ~/.zshrc, after compinit: source <(balance completions zsh)
     Zsh,
-    /// In ~/.config/fish/config.fish: balance completions fish | source
     Fish,
-    /// In $PROFILE: balance completions powershell | Out-String | Invoke-Expression
     Powershell,
 }
 
 /// Arguments of `man`.
 #[derive(Debug, Args)]
 pub struct Man {
-    /// The folder to write into; pages that are there are replaced
-    #[arg(value_name = "DIR", default_value = "man")]
-    pub folder: PathBuf,
+    /// The command to explain (default: balance itself)
+    #[arg(value_name = "COMMAND")]
+    pub command: Vec<String>,
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub dir: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! Arguments of the commands that tell how well a scenario is played.
+//! Arguments of the commands that measure how well a scenario is played.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,11 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 use serde::{Serialize, Serializer};
 
+use super::percent::PercentParser;
 use super::shared::{RunOptions, Scenario};
-use super::values::{every, games, iterations, most_games, playouts, threshold};
+use super::values::{every, games, iterations, max_games, playouts};
 use crate::complete;
-use balance_engine::agent::{Skill, rung, rung_text};
+use balance_engine::agent::{Skill, level_text, parse_level};
 
 /// Arguments of `regret`.
 #[derive(Clone, Debug, Args, Serialize)]
@@ -17,20 +18,21 @@ pub struct Regret {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 1,000
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
+    /// Games (default: the scenario's, at most 1,000)
+    #[arg(long, short = 'n', value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
-    /// Look at one decision in N, each with the same probability; left out, at about two a game
+    /// Examine one decision in N (default: two per game)
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = every)]
     pub every: Option<u32>,
-    /// Play each option of a decision out this many times
+    /// Playouts per option of a decision
     #[arg(long, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = iterations)]
     pub iterations: u32,
-    /// Stop playouts where the game's own lookahead does, and value the position there, instead of playing to the end of
-    /// the game
+    /// Stop each playout at the lookahead limit
+    ///
+    /// The position there is then evaluated, instead of playing to the end of the game.
     #[arg(long)]
     pub horizon: bool,
-    /// Write the summary as Markdown into this file
+    /// Also write the answer as Markdown into this file
     #[arg(long, value_name = "FILE")]
     #[serde(skip)]
     pub markdown: Option<PathBuf>,
@@ -46,8 +48,8 @@ pub struct Calibrate {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 10,000
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
+    /// Games (default: the scenario's, at most 10,000)
+    #[arg(long, short = 'n', value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
     /// What changes no result
     #[command(flatten)]
@@ -61,20 +63,25 @@ pub struct Ladder {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// The rungs, from the weakest to the strongest: random, greedy, search:64, each with slips if need
-    /// be, greedy:20%; left out: random, greedy:20%, greedy, search:16, search:64 and so on to search:4096
-    #[arg(long, value_name = "RUNG,…", value_delimiter = ',', value_parser = rung, add = ArgValueCandidates::new(complete::rung))]
-    #[serde(serialize_with = "rungs")]
+    /// The levels of play, from weakest to strongest
+    ///
+    /// random, greedy, or search with its playouts per decision, such as search:64. A percentage is a blunder rate:
+    /// greedy:20%. Default: random, greedy:20%, greedy, search:16, search:64 and so on to search:4096.
+    #[arg(long = "levels", alias = "rungs", value_name = "LEVEL,…", value_delimiter = ',', value_parser = parse_level, add = ArgValueCandidates::new(complete::skill_levels))]
+    #[serde(rename = "levels", serialize_with = "rungs")]
     pub rungs: Vec<Skill>,
-    /// The least difference of win rates that matters
-    #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
+    /// Smallest difference that matters
+    #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = PercentParser)]
     pub threshold: f64,
-    /// Play this many games of each rung, rounded up to whole seat blocks; left out: 2,000 where it
-    /// searches, else 20,000
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
+    /// Games per level
+    ///
+    /// Default: 2,000 if it searches, otherwise 20,000.
+    #[arg(long, short = 'n', value_name = "N", allow_negative_numbers = true, value_parser = max_games)]
     pub games: Option<u64>,
-    /// Begin no rung that would take more playouts than this in all, by those of the rung below
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true, value_parser = playouts)]
+    /// Skip levels that need more playouts than this
+    ///
+    /// The number is estimated from the level below. Default: 100,000,000.
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, hide_default_value = true, allow_negative_numbers = true, value_parser = playouts)]
     pub playouts: u64,
     /// What changes no result
     #[command(flatten)]
@@ -86,11 +93,8 @@ pub struct Ladder {
     pub markdown: Option<PathBuf>,
 }
 
-/// Rungs as they are typed.
+/// Serialises levels as they are typed.
 fn rungs<S: Serializer>(rungs: &[Skill], to: S) -> Result<S::Ok, S::Error> {
-    let names: Vec<String> = rungs.iter().map(rung_text).collect();
-    match names.is_empty() {
-        true => to.serialize_none(),
-        false => to.serialize_str(&names.join(",")),
-    }
+    let names: Vec<String> = rungs.iter().map(level_text).collect();
+    if names.is_empty() { to.serialize_none() } else { to.serialize_str(&names.join(",")) }
 }

@@ -6,8 +6,9 @@ use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
 
+use super::percent::{PercentParser, PercentText};
 use super::shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
-use super::values::{every, games, iterations, most_games, number, parquet, threshold};
+use super::values::{every, games, iterations, max_games, number, parquet};
 
 /// Arguments of `run`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
@@ -15,17 +16,18 @@ pub struct Run {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Play this many games, rounded up to whole seat blocks
-    #[arg(long, value_name = "N", conflicts_with = "precision", allow_negative_numbers = true, value_parser = games)]
+    /// Number of games, rounded up to seat blocks
+    #[arg(long, short = 'n', value_name = "N", conflicts_with = "precision", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
-    /// Play until every side's win rate is known to within this, such as 0.2%
-    #[arg(long, value_name = "P%", allow_hyphen_values = true)]
+    /// Play until every win rate is within this: 0.2%
+    #[arg(long, value_name = "P%", allow_hyphen_values = true, value_parser = PercentText)]
     pub precision: Option<String>,
-    /// With a precision: play at most this many games
+    /// With --precision: at most N games in total
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub max_games: Option<i64>,
-    /// Also show, in text and charts, win rates of games in which a card was seen or used: correlation, not cause. A page
-    /// always has them, behind a switch
+    /// Also show win rates of games with a card in use
+    ///
+    /// These are correlations, not effects. The page always has them, behind a switch.
     #[arg(long)]
     #[serde(default)]
     pub associations: bool,
@@ -37,7 +39,7 @@ pub struct Run {
     #[command(flatten)]
     #[serde(skip)]
     pub parts: Parts,
-    /// Also write one row a game to this Parquet file
+    /// Also write a row per game to this Parquet file
     #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(parquet), conflicts_with_all = ["resume", "shard"])]
     #[serde(skip)]
     pub records: Option<PathBuf>,
@@ -45,26 +47,29 @@ pub struct Run {
 
 /// Arguments of `watch`.
 #[derive(Debug, Args)]
+#[command(mut_arg("path", |path| path.help("The scenario file")))]
 pub struct Watch {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Play at most this many games of each version to tell what a change did; left out, the scenario's max_games or
-    /// 1,000,000
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
+    /// Compare versions with at most N games each
+    ///
+    /// Default: max_games of the scenario, or 1,000,000.
+    #[arg(long, short = 'n', value_name = "N", allow_negative_numbers = true, value_parser = max_games)]
     pub games: Option<u64>,
-    /// Tell what a change did to within this, and play on until it is known so well
-    #[arg(long, value_name = "P%", default_value = "0.3%", allow_hyphen_values = true, value_parser = threshold)]
+    /// Play until the effect is within this
+    #[arg(long, value_name = "P%", default_value = "0.3%", allow_hyphen_values = true, value_parser = PercentParser)]
     pub precision: f64,
-    /// The least difference of win rates that matters
-    #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
+    /// Smallest difference that matters
+    #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = PercentParser)]
     pub threshold: f64,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    /// Worker threads; 0 is one per core
+    #[arg(long, short = 'j', value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
-    /// Write the report of the scenario as it was saved last into this folder, and the page beside it, instead of into
-    /// reports/
-    #[arg(long, value_name = "DIR")]
+    /// Folder of the latest report
+    ///
+    /// The page is next to it. Default: in reports/.
+    #[arg(long, short, visible_alias = "output", value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The charts of the report
     #[command(flatten)]
@@ -96,25 +101,29 @@ pub struct Trace {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// The index of the game, from 0, as reports and records name it
+    /// Number of the game, from 0
     #[arg(long, value_name = "INDEX", allow_negative_numbers = true, value_parser = number::<u64>)]
     pub game: u64,
-    /// Tell one decision of it with all its options, as `balance regret` plays them out: its number among those with
-    /// several legal actions, from 1
+    /// Show the K-th decision with all its options
+    ///
+    /// Counts from 1, and only decisions with several legal actions. Plays options out as `balance regret` does.
     #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = every, conflicts_with = "svg")]
     pub decision: Option<u32>,
-    /// With --decision: play each option out this many times; left out, 64
+    /// Playouts per option (with --decision; default: 64)
     #[arg(long, value_name = "N", requires = "decision", allow_negative_numbers = true, value_parser = iterations)]
     pub iterations: Option<u32>,
-    /// With --decision: stop playouts where the game's own lookahead does
+    /// Stop each playout at the lookahead limit
+    ///
+    /// With --decision.
     #[arg(long, requires = "decision")]
     pub horizon: bool,
-    /// Also draw the game before each turn and at its end into this folder, which must hold no
-    /// pictures yet
+    /// Also draw each turn as SVG into this folder
+    ///
+    /// It must not contain pictures of a game yet.
     #[arg(long, value_name = "DIR")]
     #[serde(skip)]
     pub svg: Option<PathBuf>,
-    /// Also write the game as a page to step through, with its pictures, into this file
+    /// Also write the game as a page to step through
     #[arg(long, value_name = "FILE", conflicts_with = "decision")]
     #[serde(skip)]
     pub html: Option<PathBuf>,

@@ -15,18 +15,19 @@ use balance_report::Canvas;
 /// A scenario, and what to change in it.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Scenario {
-    /// The scenario file
+    /// The scenario file, or - for standard input
     #[arg(value_name = "SCENARIO", add = ArgValueCompleter::new(complete::scenario_files))]
     #[serde(serialize_with = "path_text")]
     pub path: PathBuf,
-    /// Change a value of the scenario or its cards, such as rules.action_break=advanced; may be
-    /// repeated
+    /// Change a value of scenario or cards; repeatable
+    ///
+    /// For example: --set rules.action_break=advanced --set cards.warden.health=60
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
-    /// Use this master seed instead of the scenario's
+    /// Use this seed instead of the scenario's
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
-    /// Call it this in titles and folder names, instead of by what --set changes
+    /// Name in titles (default: what --set changes)
     #[arg(long, value_name = "TEXT", value_parser = LabelParser)]
     pub label: Option<String>,
 }
@@ -34,13 +35,18 @@ pub struct Scenario {
 /// Where a report goes.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct Report {
-    /// Write the report into this folder instead of a new one under reports/; what it replaces must be a report
-    #[arg(long, value_name = "DIR")]
+    /// Folder of the report
+    ///
+    /// Default: a new one in reports/. It may replace another report, but no other files.
+    #[arg(long, short, visible_alias = "output", value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Replace whatever the folder of the report holds
+    /// Print the result and write no report
+    #[arg(long, conflicts_with_all = ["out", "force", "ignore_free_space"])]
+    pub no_report: bool,
+    /// Replace whatever is in the report's folder
     #[arg(long)]
     pub force: bool,
-    /// Play although the report may find no room on the disk
+    /// Play even if disk space seems too low
     #[arg(long)]
     pub ignore_free_space: bool,
     /// Its charts
@@ -51,14 +57,16 @@ pub struct Report {
 /// Which charts a report has, and in which files.
 #[derive(Clone, Debug, Default, PartialEq, Args, Serialize)]
 pub struct ChartOptions {
-    /// Draw all charts in this size, in pixels: slide (1280x720), page (700x440) or another, such as 900x500
+    /// Size of charts: slide, page, or such as 900x500
+    ///
+    /// slide is 1280x720, page is 700x440.
     #[arg(long, value_name = "SIZE")]
     #[serde(serialize_with = "size_text", skip_serializing_if = "Option::is_none")]
     pub chart_size: Option<Canvas>,
-    /// Write only these charts, such as win_rate,cards_*: * stands for any letters
+    /// Write only these charts: win_rate,cards_*
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub charts: Vec<String>,
-    /// Also write each chart as PNG, with twice as many pixels
+    /// Also write each chart as PNG, at twice the size
     #[arg(long)]
     pub png: bool,
 }
@@ -70,8 +78,10 @@ fn size_text<S: Serializer>(size: &Option<Canvas>, to: S) -> Result<S::Ok, S::Er
 /// What changes no result of a run: its worker threads, and where its report goes.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct RunOptions {
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    /// Worker threads; 0 is one per core
+    ///
+    /// Larger values are reduced to 4 per core (at least 16). Results don't depend on it.
+    #[arg(long, short = 'j', value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
     /// Where the report goes
     #[command(flatten)]
@@ -84,10 +94,12 @@ pub struct Parts {
     /// Going on from what is saved
     #[command(flatten)]
     pub saves: Saves,
-    /// Play the K-th of N equal slices alone, and write its tally into --out for `balance merge`
-    #[arg(long, value_name = "K/N")]
+    /// Play only slice K of N, for `balance merge`
+    ///
+    /// Writes its tally into the folder that --out names.
+    #[arg(long, value_name = "K/N", conflicts_with = "no_report")]
     pub shard: Option<Shard>,
-    /// With --shard: play a slice of the round that follows what is merged in this folder
+    /// With --shard: continue after this merged folder
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub after: Option<PathBuf>,
 }
@@ -95,13 +107,19 @@ pub struct Parts {
 /// Going on from what is saved.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct Saves {
-    /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
-    #[arg(long)]
+    /// Continue an earlier run of the same command
+    ///
+    /// It may have been interrupted, or have finished with fewer games.
+    #[arg(long, conflicts_with = "no_report")]
     pub resume: bool,
-    /// Go on from what another build of this program played, although rules, players or cards may differ; the report says so
+    /// Also continue games of another build
+    ///
+    /// Its rules, players or cards may differ. The report says so.
     #[arg(long)]
     pub accept_other_build: bool,
-    /// Save what was played every SECONDS, for --resume; 0 for never
+    /// Interval between saves for --resume
+    ///
+    /// 0 for never.
     #[arg(long, value_name = "SECONDS", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
     pub save_every: Duration,
 }

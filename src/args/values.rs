@@ -1,4 +1,4 @@
-//! Reads the values of options: labels, counts, seeds and thresholds, each with what to write instead.
+//! Reads the values of options: labels, counts, seeds and times. Messages say what to write instead.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,9 @@ use clap::{Arg, Command};
 use serde::Serializer;
 
 use crate::error::Error;
-use balance_engine::agent::MOST_ITERATIONS;
-use balance_scenario::{amount, label, percent};
+use balance_engine::agent::MAX_ITERATIONS;
+use balance_report::whole;
+use balance_scenario::{amount, label};
 
 /// Parses `--label`. The message does not repeat the text, which may be long or unreadable.
 #[derive(Clone, Copy)]
@@ -29,73 +30,77 @@ impl TypedValueParser for LabelParser {
     }
 }
 
-/// The largest number of games, and of a seed.
-const LARGEST: i128 = i64::MAX as i128;
+/// The maximum number of games.
+const MAX_GAMES: u64 = 1_000_000_000_000;
 
-/// A whole number. What of them makes sense, the scenario's schema knows of those that it has too.
-pub(super) fn number<T: TryFrom<i128>>(text: &str) -> Result<T, Error> {
-    let parsed = text.trim().parse::<i128>().ok().and_then(|number| T::try_from(number).ok());
-    let ends = |from: &[i128]| from.iter().copied().find(|&end| T::try_from(end).is_ok());
-    parsed.ok_or_else(|| {
-        let most = ends(&[u64::MAX.into(), LARGEST, u16::MAX.into()]).unwrap_or(LARGEST);
-        Error::Argument(format!("write a whole number in digits, from 0 to {most}"))
-    })
+/// Returns the help for a number that isn't in a range.
+fn write_whole(low: u64, high: u64) -> Error {
+    Error::Argument(format!("write a whole number from {low} to {}", whole(high)))
 }
 
-/// A time in seconds, whole or with decimals.
+/// Returns a number without separators of thousands, as messages show them: `1000` of `1,000`.
+fn ungrouped(text: &str) -> String {
+    let are_groups = text.trim().split(',').skip(1).all(|part| part.len() == 3);
+    if are_groups { text.trim().replace(',', "") } else { text.trim().to_owned() }
+}
+
+/// Parses a whole number. The scenario's schema checks the range of those that it has too.
+pub(super) fn number<T: TryFrom<i128>>(text: &str) -> Result<T, Error> {
+    let parsed = ungrouped(text).parse::<i128>().ok().and_then(|number| T::try_from(number).ok());
+    let fits = |&max: &u64| T::try_from(max.into()).is_ok();
+    let max = [u64::MAX, i64::MAX.unsigned_abs(), u32::MAX.into()].into_iter().find(fits);
+    parsed.ok_or_else(|| write_whole(0, max.unwrap_or(u16::MAX.into())))
+}
+
+/// Parses a whole number from 1 to `MAX`.
+pub(super) fn up_to<const MAX: u8>(text: &str) -> Result<u8, Error> {
+    number(text).ok().filter(|number| (1..=MAX).contains(number)).ok_or_else(|| write_whole(1, MAX.into()))
+}
+
+/// Parses a time in seconds, whole or with decimals.
 pub(super) fn seconds(text: &str) -> Result<Duration, Error> {
     let parsed = text.trim().parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
-    parsed.ok_or_else(|| Error::argument("write seconds, as 30 or 0.5; 0 for never"))
+    parsed.ok_or_else(|| Error::argument("write seconds, such as 30 or 0.5; 0 for never"))
 }
 
-/// How large numbers may be written.
-fn how_many() -> Error {
-    Error::Argument(format!("write a whole number from 0 to {LARGEST}, as 20000, 20_000, 20k or 2M"))
+/// Returns the help for large numbers.
+fn write_large(low: u64, high: u64) -> Error {
+    Error::Argument(format!("{}, such as 20000, 20k or 2M", write_whole(low, high)))
 }
 
-/// How much to play, which the scenario's schema checks further.
+/// Parses a number of games, which the scenario's schema checks further.
 pub(super) fn games(text: &str) -> Result<i64, Error> {
-    amount(text).ok_or_else(how_many)
+    amount(&ungrouped(text)).ok_or_else(|| write_large(1, MAX_GAMES))
 }
 
-/// The most games to play.
-pub(super) fn most_games(text: &str) -> Result<u64, Error> {
-    let most = 1_000_000_000_000;
-    let games = amount(text).and_then(|games| u64::try_from(games).ok());
-    let fits = games.filter(|games| (1..=most).contains(games));
-    fits.ok_or_else(|| Error::Argument(format!("write a whole number from 1 to {most}, as 20000, 20_000, 20k or 2M")))
+/// Parses a maximum number of games.
+pub(super) fn max_games(text: &str) -> Result<u64, Error> {
+    let games = amount(&ungrouped(text)).and_then(|games| u64::try_from(games).ok());
+    games.filter(|games| (1..=MAX_GAMES).contains(games)).ok_or_else(|| write_large(1, MAX_GAMES))
 }
 
-/// The most playouts to begin a rung with.
+/// Parses a maximum number of playouts.
 pub(super) fn playouts(text: &str) -> Result<u64, Error> {
-    let playouts = amount(text).and_then(|playouts| u64::try_from(playouts).ok());
-    playouts.ok_or_else(how_many)
+    let playouts = amount(&ungrouped(text)).and_then(|playouts| u64::try_from(playouts).ok());
+    playouts.ok_or_else(|| write_large(0, i64::MAX.unsigned_abs()))
 }
 
-/// A number from 1 on.
+/// Parses a number from 1.
 pub(super) fn every(text: &str) -> Result<u32, Error> {
-    let most = 1_000_000_000;
-    let fits = number(text).ok().filter(|every| (1..=most).contains(every));
-    fits.ok_or_else(|| Error::Argument(format!("write a whole number in digits, from 1 to {most}")))
+    let max = 1_000_000_000;
+    number(text).ok().filter(|every| (1..=max).contains(every)).ok_or_else(|| write_whole(1, max.into()))
 }
 
-/// Playouts of an option.
+/// Parses the number of playouts of an option.
 pub(super) fn iterations(text: &str) -> Result<u32, Error> {
-    let most = MOST_ITERATIONS;
-    let fits = number::<u32>(text).ok().filter(|n| (6..=most).contains(n));
-    fits.ok_or_else(|| Error::Argument(format!("write a whole number in digits, from 6 to {most}")))
-}
-
-/// Points of win rate as a fraction.
-pub(super) fn threshold(text: &str) -> Result<f64, Error> {
-    let wrong = "write points of win rate from 0.001 to less than 50 with a percent sign: 1%";
-    percent(text).ok_or_else(|| Error::Argument(wrong.to_owned()))
+    let max = MAX_ITERATIONS;
+    number(text).ok().filter(|n| (6..=max).contains(n)).ok_or_else(|| write_whole(6, max.into()))
 }
 
 /// Endings of files of rows that are not Parquet.
 const OTHER_ROWS: [&str; 6] = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx"];
 
-/// A file of rows, which is written as Parquet: an ending must not promise something else.
+/// Parses the name of a file of rows. It is Parquet, so other extensions are refused.
 pub(super) fn parquet(path: PathBuf) -> Result<PathBuf, Error> {
     match path.extension() {
         Some(ending) if OTHER_ROWS.iter().any(|other| ending.eq_ignore_ascii_case(other)) => Err(Error::Argument(
@@ -105,12 +110,12 @@ pub(super) fn parquet(path: PathBuf) -> Result<PathBuf, Error> {
     }
 }
 
-/// Writes a path as text. What isn't text in it becomes a replacement character, as wherever the path is shown.
+/// Serialises a path as text. What isn't text in it becomes a replacement character.
 pub(super) fn path_text<S: Serializer>(path: &Path, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&path.display())
 }
 
-/// Writes paths as [`path_text`] writes one.
+/// Serialises paths as [`path_text`] does one.
 pub(super) fn path_texts<S: Serializer>(paths: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(paths.iter().map(|path| path.display().to_string()))
 }

@@ -1,20 +1,20 @@
-//! The verdicts of `balance check`, printed and in files.
+//! Prints the verdicts of `balance check`, and writes them into files.
 
 use std::path::Path;
 
 use serde::Serialize;
 
 use crate::args::{Check, CountsAs, Format};
-use crate::aside::{appending, replacing, write_markdown};
 use crate::error::Error;
 use crate::out::Out;
+use crate::side_files::{append, replace_file, write_markdown};
 use balance_report as report;
 use balance_scenario::expect::{Checked, Finding, Verdict};
 
-/// The version of the fields in JSON; it grows when one is added, changed or removed.
+/// The version of the JSON format. It increases when a field is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;
 
-/// Writes the files that the arguments name; each comes with whether it could be.
+/// Writes the files that the arguments name. Returns whether each could be written.
 pub(super) fn write_verdicts(args: &Check, summary: Option<&Path>, checks: &[Checked]) -> Vec<Result<(), Error>> {
     let mut written = Vec::new();
     if let Some(path) = &args.junit {
@@ -23,12 +23,12 @@ pub(super) fn write_verdicts(args: &Check, summary: Option<&Path>, checks: &[Che
             Some(CountsAs::Fail) => report::Undecided::Failure,
             Some(CountsAs::Pass) => report::Undecided::Skipped,
         };
-        written.push(replacing(path, &report::junit(checks, undecided)));
+        written.push(replace_file(path, &report::junit(checks, undecided)));
     }
     let markdown = || report::checks_as_markdown(checks);
     written.push(write_markdown(args.markdown.as_deref(), markdown));
     if let Some(path) = summary {
-        written.push(appending(path, &markdown()));
+        written.push(append(path, &markdown()));
     }
     written
 }
@@ -52,21 +52,14 @@ pub(super) fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
         Format::Csv => csv(checks),
         Format::Table => {
             let colour = out.colour_results();
-            let tables: Vec<String> = checks
-                .iter()
-                .map(|checked| {
-                    let page = report::check_page(checked, out.columns());
-                    page.outplayed(checked.outplayed.as_ref()).text(colour)
-                })
-                .collect();
-            tables.join("\n")
+            let pages = report::check_pages(checks, out.columns());
+            pages.iter().map(|page| page.text(colour)).collect::<Vec<_>>().join("\n")
         }
     }
 }
 
 const HEADS: &str = "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games";
 
-/// A row for each expectation.
 fn csv(checks: &[Checked]) -> String {
     fn maybe(value: Option<impl ToString>) -> String {
         value.map_or(String::new(), |value| value.to_string())

@@ -1,22 +1,22 @@
-//! What is compared with what: the variants of one scenario, or several scenarios of one game.
+//! What is compared: the variants of one scenario, or several scenarios of one game.
 
-use crate::args::{Compare, Scenario};
+use crate::args::Compare;
+use crate::checkpoint::{Origin, PlayCommand, Resumable};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::experiment::Experiment;
 use crate::facts::labels;
-use crate::kept::{Asked, Keeping, Origin};
-use crate::load::{Loaded, games_of, load, side_named, stem};
+use crate::load::{Loaded, games_override, load, side_named, stem};
 use crate::out::Out;
 use balance_engine::game::Path;
 use balance_engine::sim::{Budget, Contest};
 use balance_report::frame::Contender;
 use balance_scenario::{Files, NamedVariant, Prepared};
 
-/// One way to play, with what plays it.
+/// The baseline or a variant.
 pub(super) struct Arm<'a> {
     pub(super) names: Contender,
-    /// The only side that it changes, where that can be told.
+    /// The only side that it changes, if known.
     pub(super) side: Option<usize>,
     pub(super) contest: &'a dyn Contest,
 }
@@ -42,7 +42,7 @@ impl Arms<'_> {
     }
 }
 
-/// The experiment of a comparison, a matrix or a search: what `compare` was asked.
+/// Returns the experiment of a comparison, a matrix or a search.
 pub(super) fn experiment<'a>(
     args: &'a Compare,
     origin: &Origin<'a>,
@@ -51,38 +51,31 @@ pub(super) fn experiment<'a>(
     digest: String,
     budget: Budget,
 ) -> Experiment<'a> {
-    let keeping = Keeping::new(Asked::Compare(args.clone()), loaded, &args.parts, origin);
-    Experiment { keeping: Some(keeping), ..Experiment::new(loaded[0], question, digest, budget, &args.options) }
+    let resumable = Resumable::new(PlayCommand::Compare(args.clone()), loaded, &args.parts, origin);
+    Experiment { resumable: Some(resumable), ..Experiment::new(loaded[0], question, digest, budget, &args.options) }
 }
 
-/// Reads all scenarios and complains about all that is wrong with any.
+/// Reads all scenarios and shows the mistakes of all of them.
 pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<Loaded>, Exit> {
-    let sets = games_of(args.games);
-    let scenarios = args.paths.iter().map(|path| Scenario {
-        path: path.clone(),
-        set: args.set.clone(),
-        seed: args.seed,
-        label: args.label.clone(),
-    });
-    let read: Vec<_> = scenarios.map(|scenario| load(&scenario, &sets, files, out)).collect();
+    let sets = games_override(args.games);
+    // All are read before the first failure is returned, so that the user sees all mistakes.
+    let read: Vec<_> = args.paths.iter().map(|path| load(&args.scenario(path), &sets, files, out)).collect();
     let mut loaded = read.into_iter().collect::<Result<Vec<_>, _>>()?;
-    match must_bound(args, &mut loaded[0]) {
-        true => Ok(loaded),
-        false => Err(out.mistakes(&loaded[0].document)),
-    }
+    if has_limit(args, &mut loaded[0]) { Ok(loaded) } else { Err(out.diagnostics(&loaded[0].document)) }
 }
 
-/// Whether it is said how much to play. A precision is about win rates, not about differences.
-fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
-    // Of prices it is said in other words.
-    if args.until_known || args.prices.is_some() || matches!(baseline.prepared.budget, Budget::Games(_)) {
+/// True if the number of games is known. Reports a precision as a mistake: it is about win rates, not about
+/// differences.
+fn has_limit(args: &Compare, baseline: &mut Loaded) -> bool {
+    // `--prices` has its own message.
+    if args.until_decided || args.prices.is_some() || matches!(baseline.prepared.budget, Budget::Games(_)) {
         return true;
     }
-    let help = "say how many: --games 100000, or play until all is known: --until-known";
+    let help = "say how many: --games 100000, or play until all are decided: --until-decided";
     baseline.document.report(
         &Path::top().then("precision"),
-        "`compare` plays a fixed number of games, or until all is known",
-        "this stops by the win rates",
+        "`compare` plays a fixed number of games, or until all are decided",
+        "this stops when win rates are known",
         Some(help.to_owned()),
     );
     false
@@ -95,8 +88,7 @@ pub(super) fn arms<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Resul
     }
 }
 
-/// A scenario's variants against the scenario as it is written; where it has builds alone, against
-/// the first of them.
+/// Compares a scenario's variants with the scenario itself. If it only has builds, compares them with the first one.
 fn of_one(prepared: &Prepared) -> Result<Arms<'_>, Error> {
     let found = &prepared.variants;
     let as_written = || Arm::as_written(found.base.clone(), prepared);
@@ -139,13 +131,13 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arm
     for (at, Loaded { prepared, .. }) in loaded.iter().enumerate() {
         let path = &paths[at];
         if paths[..at].contains(path) {
-            return Err(Error::Argument(format!("{path} is named twice\n  leave it out once")));
+            return Err(Error::Argument(format!("{path} is named twice\n  name it once")));
         }
         let (game, sides) = (prepared.game, prepared.sides.len());
         if game != first.game || sides != first.sides.len() {
             return Err(Error::Argument(format!(
                 "{path} is of {game} with {}, and {} is of {} with {}\n  compare scenarios of one \
-                 game with as many sides",
+                 game with the same number of sides",
                 sides_words(sides),
                 paths[0],
                 first.game,
@@ -153,7 +145,7 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arm
             )));
         }
         if prepared.seed != first.seed {
-            out.remark(&format!("{path}: its seed is not used; all play with that of {}", paths[0]));
+            out.remark(&format!("{path}: its seed is ignored; all use that of {}", paths[0]));
         }
         if !prepared.variants.changed.is_empty() || prepared.variants.builds.is_some() {
             out.remark(&format!("{path}: its variants are not played, since several files are compared"));
@@ -173,8 +165,8 @@ fn sides_words(n: usize) -> String {
 }
 
 impl Arms<'_> {
-    /// Whose win rate is judged: the side that is asked for, else the only one that changes, else
-    /// the first. `Err` when no side has the name asked for.
+    /// Returns the side whose win rate is judged: the requested one, else the only one that changes, else the first.
+    /// Fails if no side has the requested name.
     pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, Error> {
         let sides = &self.baseline.names.sides;
         let Some(asked) = asked else {

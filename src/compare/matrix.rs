@@ -1,18 +1,17 @@
-//! `balance compare --matrix`: what a side may play with, each against each.
+//! `balance compare --matrix`: the builds or variants of a side, each against each.
 
 use std::time::Duration;
 
 use super::contenders::experiment;
 use crate::args::Compare;
+use crate::checkpoint::{Origin, SavedGames};
 use crate::error::{Ended, Error};
 use crate::experiment::{Answer, Experiment, fixed_games};
 use crate::facts::facts;
-use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
-use crate::manifest::digest_with_variants;
 use crate::out::Out;
 use balance_engine::game::Unmodelled;
-use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
+use balance_engine::sim::{Budget, Contest, MatrixResult, Meetings, PairedPlan, run_matrix};
 use balance_report as report;
 use balance_report::{Apart, MatrixResults, MatrixSummary};
 use balance_scenario::{self as scenario, Matrix};
@@ -24,11 +23,11 @@ pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     let read = || scenario::matrix(document, &prepared.variants);
     let found = reading(&args.paths[0], out, read)?;
     let (Some(games), Some(matrix)) = (games, found) else {
-        return Err(out.mistakes(&loaded.document).into());
+        return Err(out.diagnostics(&loaded.document).into());
     };
-    let digest = digest_with_variants(&loaded.document);
+    let digest = loaded.digest_with_variants();
     let experiment = experiment(args, origin, &[loaded], "matrix", digest, Budget::Games(games));
-    go(&experiment, games, &matrix, out)
+    play_and_report(&experiment, games, &matrix, out)
 }
 
 pub(super) struct Pairs {
@@ -61,21 +60,21 @@ impl Pairs {
     }
 }
 
-fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
+fn play_and_report(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(matrix)?;
-    let book = experiment.open(&[], out)?;
-    let (robin, took) = play(experiment, &book, prepared.seed, games, &pairs, out);
-    if let Some(ended) = experiment.part(&book, robin.stopped, out) {
+    let saved = experiment.open(None, out)?;
+    let (robin, took) = play(experiment, &saved, prepared.seed, games, &pairs, out);
+    if let Some(ended) = experiment.part(&saved, robin.stopped, out) {
         return ended;
     }
     let summary = sum_up(experiment.loaded, matrix, &pairs, &robin);
     let rule = format!("{games} games of each pair, rounded up to whole seat blocks");
-    let answer = Answer::of(&summary, (rule, 1, robin.stopped), took, ());
-    experiment.finish(&book, &answer, "matrix", out)
+    let answer = Answer::new(&summary, (rule, 1, robin.stopped), took, ());
+    experiment.finish(&saved, &answer, "matrix", out)
 }
 
-pub(super) fn sum_up(loaded: &Loaded, matrix: &Matrix, pairs: &Pairs, robin: &MatrixRan) -> MatrixSummary {
+pub(super) fn sum_up(loaded: &Loaded, matrix: &Matrix, pairs: &Pairs, robin: &MatrixResult) -> MatrixSummary {
     let contests = pairs.contests.iter().flatten();
     MatrixSummary::new(&MatrixResults {
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
@@ -89,15 +88,14 @@ pub(super) fn sum_up(loaded: &Loaded, matrix: &Matrix, pairs: &Pairs, robin: &Ma
     })
 }
 
-/// Plays so many games of each of the pairs.
 pub(super) fn play(
     experiment: &Experiment<'_>,
-    book: &Book,
+    saved: &SavedGames,
     seed: u64,
     games: u64,
     pairs: &Pairs,
     out: &Out,
-) -> (MatrixRan, Duration) {
+) -> (MatrixResult, Duration) {
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
     let selves: Vec<Option<&dyn Contest>> = pairs.mirrors.iter().map(Option::as_deref).collect();
     let meeting = contests.iter().flatten().count() as u64;
@@ -108,8 +106,8 @@ pub(super) fn play(
         report::each_of(meeting, "pair")
     ));
     let plan = PairedPlan { seed, games, threads: experiment.threads(), builds: false };
-    // The win rate of all pairs together means nothing, so none is shown.
-    experiment.play(book, Budget::Games(games * meeting), &[], out, |watching| {
-        run_matrix(Meetings { pairs: &contests, mirrors: &selves }, &plan, watching)
+    // The win rate of all pairs together has no meaning, so none is shown.
+    experiment.play(saved, Budget::Games(games * meeting), &[], out, |context| {
+        run_matrix(Meetings { pairs: &contests, mirrors: &selves }, &plan, context)
     })
 }

@@ -1,26 +1,27 @@
-//! The charts of a report and its page. One that can't be made costs nothing else.
+//! Writes the charts and the page of a report. If one fails, the others are still written.
 
 use std::path::Path;
 
 use super::{Answer, Experiment};
 use crate::args::ChartOptions;
+use crate::checkpoint::SavedGames;
 use crate::crash::caught;
 use crate::error::Error;
 use crate::folder::PAGE;
-use crate::kept::Book;
 use balance_report::frame::fill;
-use balance_report::{Chart, Fonts, matches, png, stem};
+use balance_report::{Canvas, Chart, Fonts, matches, png, stem};
 
 impl Experiment<'_> {
-    /// Writes the charts and the page. Returns what could not be made, and why.
-    pub(super) fn draw<M>(&self, book: &Book, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
+    /// Writes the charts and the page. Returns what failed, and why.
+    pub(super) fn draw<M>(&self, saved: &SavedGames, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
         let options = &self.options.report.charts;
         let mut not_drawn = Vec::new();
-        let mut charts =
-            caught(|| answer.report.charts(options.chart_size.unwrap_or_default())).unwrap_or_else(|why| {
-                not_drawn.push(format!("its charts: {why}"));
-                Vec::new()
-            });
+        let sizes = [options.chart_size.unwrap_or_default(), Canvas::NARROW];
+        let drawn = caught(|| Ok::<_, Error>(sizes.map(|size| answer.report.charts(size))));
+        let [mut charts, narrow] = drawn.unwrap_or_else(|why| {
+            not_drawn.push(format!("its charts: {why}"));
+            Default::default()
+        });
         not_drawn.extend(options.keep(&mut charts));
         let write = |name: &str, bytes: &[u8]| fill(&folder.join(name), bytes);
         charts.retain(|(name, svg)| match write(name, svg.as_bytes()) {
@@ -33,13 +34,13 @@ impl Experiment<'_> {
         if options.png && !charts.is_empty() {
             not_drawn.extend(write_pngs(&charts, folder));
         }
-        let page = caught(|| write(PAGE, self.web_page(book, answer, &charts).as_bytes()));
+        let page = caught(|| write(PAGE, self.web_page(saved, answer, [&charts, &narrow]).as_bytes()));
         not_drawn.extend(page.err().map(|why| format!("{PAGE}: {why}")));
         not_drawn
     }
 }
 
-/// Writes each chart as PNG. Returns what could not be made, and why.
+/// Writes each chart as PNG. Returns what failed, and why.
 fn write_pngs(charts: &[Chart], folder: &Path) -> Vec<String> {
     let fonts = match Fonts::installed() {
         Ok(fonts) => fonts,
@@ -54,44 +55,16 @@ fn write_pngs(charts: &[Chart], folder: &Path) -> Vec<String> {
 }
 
 impl ChartOptions {
-    /// Leaves only the charts that were asked for. Returns, for each name that no chart has, what names there are.
+    /// Keeps only the requested charts. Returns a message for each requested name that no chart has.
     fn keep(&self, charts: &mut Vec<Chart>) -> Vec<String> {
         let names: Vec<&str> = charts.iter().map(stem).collect();
         let known = names.join(", ");
         let unknown = self.charts.iter().filter(|wanted| !names.iter().any(|name| matches(wanted, name)));
-        let unknown = unknown.map(|wanted| format!("a chart called {wanted}: its charts are {known}")).collect();
+        let unknown = unknown.map(|wanted| format!("a chart named {wanted}: its charts are {known}")).collect();
         charts.retain(|chart| self.charts.is_empty() || self.charts.iter().any(|wanted| matches(wanted, stem(chart))));
         unknown
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_charts_that_were_asked_for_are_kept() {
-        let kept = |wanted: &[&str]| {
-            let mut charts = ["win_rate.svg", "cards_hare.svg", "cards_hare_used.svg", "turns.svg"]
-                .map(|name| (name.to_owned(), String::new()))
-                .to_vec();
-            let options = ChartOptions {
-                charts: wanted.iter().map(|&name| name.to_owned()).collect(),
-                ..ChartOptions::default()
-            };
-            let unknown = options.keep(&mut charts);
-            (charts.iter().map(|chart| stem(chart).to_owned()).collect::<Vec<_>>(), unknown)
-        };
-        assert_eq!(kept(&[]).0.len(), 4);
-        assert_eq!(kept(&["cards_*"]).0, ["cards_hare", "cards_hare_used"]);
-        assert_eq!(kept(&["cards_*_used", "turns"]).0, ["cards_hare_used", "turns"]);
-        assert_eq!(kept(&["*r*"]).0, ["win_rate", "cards_hare", "cards_hare_used", "turns"]);
-        let (names, unknown) = kept(&["turns", "card"]);
-        assert_eq!(names, ["turns"]);
-        assert_eq!(
-            unknown,
-            ["a chart called card: its charts are win_rate, cards_hare, cards_hare_used, turns"],
-            "a name is whole unless it has a *"
-        );
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! The files of a report. A chart or a page that can't be made costs nothing else.
+//! Writes the files of a report. If a chart or the page fails, the rest is still written.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,64 +9,69 @@ use serde::Serialize;
 
 use super::{Answer, Experiment, speed};
 use crate::build::build_id;
+use crate::checkpoint::{SavedGames, TALLY};
+use crate::command_line::process_args;
 use crate::crash::caught;
 use crate::error::Error;
 use crate::folder::{MANIFEST, REPORTS, hashes};
-use crate::index::renew;
-use crate::kept::{Book, TALLY};
+use crate::index;
 use crate::load::Loaded;
 use crate::manifest::{Manifest, SCHEMA_VERSION, threads};
 use crate::out::Out;
-use crate::spelled::typed;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::{Budget, Stopped};
 use balance_report::frame::{WriteError, fill};
 
 impl Experiment<'_> {
-    /// Writes the frames with the summary and the tally, then the charts and the page, then the manifest into a fresh
-    /// folder, and puts that in its place, which it returns. A chart or a page that can't be made is a remark.
-    pub(crate) fn write<M: Serialize>(&self, book: &Book, answer: &Answer<'_, M>, out: &Out) -> Result<PathBuf, Error> {
-        // Half of a report does not take the place of a whole one.
-        let interrupted = answer.counts.stopped == Stopped::Interrupted;
+    /// Writes the report into a new folder, its manifest last, and moves that into place. Returns its path. Charts or pages
+    /// that fail are only remarks.
+    pub(crate) fn write<M: Serialize>(
+        &self,
+        saved: &SavedGames,
+        answer: &Answer<'_, M>,
+        out: &Out,
+    ) -> Result<PathBuf, Error> {
+        // An interrupted report never replaces a complete one.
+        let interrupted = answer.stopped == Stopped::Interrupted;
         let write = |fresh: &Path| -> Result<(), WriteError> {
             answer.report.write_all(fresh)?;
-            for (name, text) in &answer.besides.files {
+            for (name, text) in &answer.extras.files {
                 fill(&fresh.join(name), text.as_bytes())?;
             }
-            book.write(&fresh.join(TALLY), fill)?;
-            answer.besides.rows.as_ref().map_or(Ok(()), |rows| rows.put_into(fresh))?;
-            let not_drawn = self.draw(book, answer, fresh);
+            saved.write(&fresh.join(TALLY), fill)?;
+            answer.extras.rows.as_ref().map_or(Ok(()), |rows| rows.put_into(fresh))?;
+            let not_drawn = self.draw(saved, answer, fresh);
             for why in &not_drawn {
                 out.remark(&format!("the report is written without {why}"));
             }
-            let manifest = self.manifest(book, answer, hashes(fresh)?, not_drawn);
+            let manifest = self.manifest(saved, answer, hashes(fresh)?, not_drawn);
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             fill(&fresh.join(MANIFEST), text.as_bytes())
         };
-        let put = self.put(book, interrupted, write);
-        let written = self.written(book, interrupted, put, out).map_err(|why| {
-            let rows = answer.besides.rows.as_ref();
+        let put = self.put(saved, interrupted, write);
+        let written = self.written(saved, interrupted, put, out).map_err(|why| {
+            let rows = answer.extras.rows.as_ref();
             let kept = rows.map(|rows| format!("\n  {}", rows.rescued(&self.folder(interrupted))));
             Error::Unwritten(why.to_string() + &kept.unwrap_or_default())
         })?;
         if self.options.report.out.is_none()
-            && let Err(why) = caught(|| renew(Path::new(REPORTS)))
+            && let Err(why) = caught(|| index::write(Path::new(REPORTS), &index::reports(Path::new(REPORTS))?))
         {
-            // The report is there whole. A list of it that could not be made is made by the next.
-            out.remark(&format!("the page that lists reports stays as it was: {why}"));
+            // The report is complete. The next report makes the list again.
+            out.remark(&format!("the page that lists reports was not updated: {why}"));
         }
         Ok(written)
     }
 
     fn manifest<'m, M>(
         &self,
-        book: &Book,
+        saved: &SavedGames,
         answer: &'m Answer<'_, M>,
         files: BTreeMap<String, String>,
         not_drawn: Vec<String>,
     ) -> Manifest<'m, M> {
         let Loaded { document, prepared, .. } = self.loaded;
-        let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
+        let head = answer.report.head();
         let (games_asked, precision_asked, max_games) = match self.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => (None, Some(half_width), Some(max_games)),
@@ -76,8 +81,8 @@ impl Experiment<'_> {
             schema_version: SCHEMA_VERSION,
             balance_version: env!("CARGO_PKG_VERSION"),
             build_id: build_id(),
-            other_builds: book.other_builds(),
-            command: typed(),
+            other_builds: saved.other_builds(),
+            command: process_args(),
             scenario_file: self.path().display().to_string(),
             card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
             game: prepared.game,
@@ -85,23 +90,23 @@ impl Experiment<'_> {
             label: self.loaded.label.clone(),
             digest: self.digest.clone(),
             question: self.question_name(),
-            scenario_digest: self.scenario_digest(),
+            scenario_digest: self.loaded.digest(),
             seed: prepared.seed,
             games_asked,
             precision_asked,
             max_games,
             level: prepared.level,
-            games_played: counts.games,
-            games_in_all: counts.games_in_all,
-            seat_blocks: counts.blocks,
-            looks: counts.looks,
-            stopped: counts.stopped.name(),
+            games_played: head.games,
+            games_in_all: head.games_in_all,
+            seat_blocks: head.blocks,
+            looks: answer.looks,
+            stopped: answer.stopped.name(),
             stopping_rule: &answer.rule,
-            recalled: book.told(),
-            abandoned_games: answer.report.head().bugs.abandoned_games,
+            recalled: saved.recalled_entries(),
+            abandoned_games: head.bugs.abandoned_games,
             threads: threads(self.threads()),
-            seconds,
-            games_per_second: speed(book, answer),
+            seconds: answer.took.as_secs_f64(),
+            games_per_second: speed(saved, answer),
             finished: now(),
             answer: answer.story.headline(),
             changes: self.loaded.changes(),
@@ -114,7 +119,6 @@ impl Experiment<'_> {
     }
 }
 
-/// The time of the day, to the second, in UTC.
 #[expect(clippy::disallowed_methods, reason = "for the manifest alone")]
 fn now() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -9,17 +9,13 @@ use crate::args::{Cli, Report, Scenario};
 use crate::folder::{MANIFEST, PAGE};
 use crate::load::load;
 use crate::run::sum_up;
+use balance_report::Head;
 use balance_report::frame::{DataFrame, Saved, Summary, WriteError};
 use balance_report::{Canvas, Chart};
-use balance_report::{ChartError, Head};
 use balance_scenario::Disk;
 
 /// The report of a short run whose charts are drawn by a function.
-fn reported(
-    folder: &Path,
-    charts: impl Fn() -> Result<Vec<Chart>, ChartError>,
-    page: impl Fn(usize) -> Option<Page>,
-) -> (Exit, PathBuf) {
+fn reported(folder: &Path, charts: impl Fn() -> Vec<Chart>, page: impl Fn(usize) -> Option<Page>) -> (Exit, PathBuf) {
     crate::games::add(&[]);
     let cli = Cli::try_parse_from(["balance", "list", "games", "--quiet"]).unwrap();
     let out = Out::new(&cli.common);
@@ -29,22 +25,22 @@ fn reported(
     let loaded = load(&given, &[], &Disk, &out).unwrap();
     let report = Report { out: Some(folder.join("report")), ..Report::default() };
     let options = RunOptions { threads: 1, report };
-    let experiment = Experiment::new(&loaded, "", digest(&loaded.document), loaded.prepared.budget, &options);
-    let book = Book::default();
+    let experiment = Experiment::new(&loaded, "", loaded.digest(), loaded.prepared.budget, &options);
+    let saved = SavedGames::default();
     let plan = experiment.plan();
-    let (ran, took) =
-        experiment.play(&book, plan.budget, &[], &out, |watching| loaded.prepared.contest.run(&plan, watching, None));
-    let summary = sum_up(&experiment, &ran, false);
+    let (run, took) =
+        experiment.play(&saved, plan.budget, &[], &out, |context| loaded.prepared.contest.run(&plan, context, None));
+    let summary = sum_up(&experiment, &run, false);
     let broken = Broken { summary: &summary, charts: &charts, page: &page };
-    let answer = Answer::of(&broken, ("40 games".to_owned(), 1, ran.stopped), took, ());
-    let ended = experiment.finish(&book, &answer, "sides", &out).unwrap();
+    let answer = Answer::new(&broken, ("40 games".to_owned(), 1, run.stopped), took, ());
+    let ended = experiment.finish(&saved, &answer, "sides", &out).unwrap();
     (ended, folder.join("report"))
 }
 
 /// A report with charts and a page of its own.
 struct Broken<'a> {
     summary: &'a Summary,
-    charts: &'a dyn Fn() -> Result<Vec<Chart>, ChartError>,
+    charts: &'a dyn Fn() -> Vec<Chart>,
     page: &'a dyn Fn(usize) -> Option<Page>,
 }
 
@@ -67,7 +63,7 @@ impl balance_report::Report for Broken<'_> {
         (self.page)(width).unwrap_or_else(|| self.summary.page(width))
     }
 
-    fn charts(&self, _: Canvas) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, _: Canvas) -> Vec<Chart> {
         (self.charts)()
     }
 
@@ -86,28 +82,23 @@ fn not_drawn(report: &Path) -> Vec<String> {
 
 #[test]
 fn charts_that_fail_cost_neither_numbers_nor_the_page() {
-    let error = || Err(ChartError { chart: "sides".to_owned(), why: "no room".to_owned() });
-    let panic = || panic!("a broken chart");
-    let charts: [&dyn Fn() -> Result<Vec<Chart>, ChartError>; 2] = [&error, &panic];
-    for (charts, why) in charts.into_iter().zip(["no room", "a broken chart"]) {
-        let folder = tempfile::tempdir().unwrap();
-        let (ended, report) = reported(folder.path(), charts, |_| None);
-        assert_eq!(ended, Exit::Fine, "{why}");
-        let not_drawn = not_drawn(&report);
-        assert!(not_drawn.len() == 1 && not_drawn[0].contains(why), "{not_drawn:?}");
-        for name in ["summary.json", "sides.parquet", PAGE] {
-            assert!(report.join(name).is_file(), "{name}");
-        }
+    let folder = tempfile::tempdir().unwrap();
+    let (ended, report) = reported(folder.path(), || panic!("a broken chart"), |_| None);
+    assert_eq!(ended, Exit::Fine);
+    let list = not_drawn(&report);
+    assert!(list.len() == 1 && list[0].contains("a broken chart"), "{list:?}");
+    for name in ["summary.json", "sides.parquet", PAGE] {
+        assert!(report.join(name).is_file(), "{name}");
     }
     let folder = tempfile::tempdir().unwrap();
-    let (_, report) = reported(folder.path(), || Ok(Vec::new()), |_| None);
+    let (_, report) = reported(folder.path(), Vec::new, |_| None);
     assert_eq!(not_drawn(&report), Vec::<String>::new());
 }
 
 #[test]
 fn a_page_that_fails_costs_no_number() {
     let folder = tempfile::tempdir().unwrap();
-    let (ended, report) = reported(folder.path(), || Ok(Vec::new()), |_| panic!("a broken page"));
+    let (ended, report) = reported(folder.path(), Vec::new, |_| panic!("a broken page"));
     assert_eq!(ended, Exit::Bug, "the answer could not be printed");
     let not_drawn = not_drawn(&report);
     assert!(not_drawn.len() == 1 && not_drawn[0].contains("a broken page"), "{not_drawn:?}");
@@ -125,7 +116,7 @@ fn a_shard_that_was_put_there_meanwhile_is_kept() {
     let shard = r#"{ "balance_version": "0.1.0", "stopped": "shard", "question": "run", "digest": "0123456789",
         "seed": 7, "shard": "1/2", "blocks": [[0, 10]], "files": {} }"#;
     std::fs::write(place.join(MANIFEST), shard).unwrap();
-    let (ended, _) = reported(folder.path(), || Ok(Vec::new()), |_| None);
+    let (ended, _) = reported(folder.path(), Vec::new, |_| None);
     assert_eq!(ended, Exit::Fine);
     assert_eq!(std::fs::read_to_string(place.join(MANIFEST)).unwrap(), shard);
     let entries = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());

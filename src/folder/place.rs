@@ -1,69 +1,70 @@
-//! The place of a report: it is written beside it and then put there whole, so that what lies there is one report at any
-//! time, the old one or the new one. What is no report is never lost.
+//! Puts a report in its place atomically: the folder always contains either the old report or the new one. Files that aren't
+//! part of a report are never lost.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{MANIFEST, lies_in, printable, resolved, told, unmade};
+use super::{MANIFEST, lies_in, manifest_head, not_created, printable, resolved};
 use crate::error::Error;
 use balance_report::files::{FolderDraft, remove_stale_temps, target};
 use balance_report::frame::WriteError;
 
-/// Names of files that a message lists, at most.
+/// How many files a message lists.
 const MAX_NAMED: usize = 20;
 
 #[derive(Debug)]
 pub(crate) struct Place<'a> {
     pub path: &'a Path,
-    /// Whatever lies there may be replaced.
+    /// True if anything there may be replaced.
     pub force: bool,
     pub inputs: &'a [PathBuf],
-    /// The file of rows: in that place, the new report has one of that name.
-    pub along: Option<&'a Path>,
+    /// The file of rows. If it is in this place, the new report has one of that name.
+    pub rows_path: Option<&'a Path>,
 }
 
 #[derive(Debug)]
 pub(crate) struct Put {
     pub folder: PathBuf,
-    /// What must be said of that, if anything.
+    /// What the user should know about it.
     pub remarks: Vec<String>,
 }
 
 impl Place<'_> {
-    /// Shows, before the work, that a report of about `bytes` bytes can be put there: that the folder above can be written
-    /// to, that there is room, and that nothing but a report is lost. The room is not looked at if `bytes` is `None`.
+    /// Checks that a report of about `bytes` bytes can be put there: that the parent folder is writable, that there is enough
+    /// space, and that only a report is replaced. Doesn't check the space if `bytes` is `None`.
     pub(crate) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), Error> {
-        // Behind a slash at its end a link could not be told from what it leads to.
+        // With a slash at its end, a link would be followed.
         let place = self.path.components().as_path();
         let kept = remove_stale_temps(&target(place).unwrap_or_else(|_| resolved(place)));
-        if let Some(aside) = kept.first() {
+        if let Some(old) = kept.first() {
             return Err(Error::Place(format!(
-                "an earlier command was stopped while it replaced {}, and something else lies there now\n  the old report is {}: \
-                 move it to where you want it, and remove what else has its name",
+                "an earlier command was stopped while it replaced {}, and something else is there now\n  the old report is {}: \
+                 move it where you want it, and remove what has its name",
                 place.display(),
-                aside.display()
+                old.display()
             )));
         }
         if place.is_symlink() && !place.exists() {
             return Err(Error::Place(format!(
-                "{} is a link to a folder that is not there\n  make that folder, or name another: --out DIR",
+                "{} is a link to a folder that doesn't exist\n  create that folder, or name another: --out DIR",
                 place.display()
             )));
         }
         let resolved = resolved(place);
-        self.must_hold_nothing_in_use(&resolved)?;
+        self.ensure_not_in_use(&resolved)?;
         if let Some(lost) = self.lost() {
             return Err(Error::Place(format!(
-                "{} holds {lost}\n  name another folder, or --force to replace it",
+                "{} contains {lost}\n  name another folder, or replace it with --force",
                 place.display()
             )));
         }
-        let draft = FolderDraft::new(&resolved).map_err(|error| unmade(place, error))?;
+        let draft = FolderDraft::new(&resolved).map_err(|error| not_created(place, error))?;
         match (bytes, room(draft.path())) {
             (Some(bytes), Some(room)) if room < bytes => Err(Error::Place(format!(
-                "there is no room for a report at {}: {} KB are left, and it may take {} KB\n  make room, name another \
-                 place with --out DIR, or try it all the same with --ignore-free-space",
+                "too little disk space for a report at {}: {} KB are free, and it may need {} KB\n  free some space, name \
+                 another folder with --out DIR, or try anyway with --ignore-free-space",
                 place.display(),
                 room / 1024,
                 bytes / 1024
@@ -72,27 +73,26 @@ impl Place<'_> {
         }
     }
 
-    /// Shows that replacing the folder takes away nothing that the command or its user works with, and that it can be
-    /// replaced at all.
-    fn must_hold_nothing_in_use(&self, resolved: &Path) -> Result<(), Error> {
+    /// Checks that the folder can be replaced, and that neither the command nor its user is working in it.
+    fn ensure_not_in_use(&self, resolved: &Path) -> Result<(), Error> {
         let place = self.path.display();
         if !resolved.exists() {
             return Ok(());
         }
         if !resolved.is_dir() {
-            return Err(unmade(self.path, io::ErrorKind::AlreadyExists.into()));
+            return Err(not_created(self.path, io::ErrorKind::AlreadyExists.into()));
         }
         let here = std::env::current_dir().ok().and_then(|here| here.canonicalize().ok());
         if here.is_some_and(|here| here.starts_with(resolved)) {
             return Err(Error::Place(format!(
-                "{place} is the folder that this command runs in, or holds it: a report would replace it\n  name a folder \
-                 in it, such as --out report"
+                "{place} is or contains the folder that this command runs in, and a report would replace it\n  name a folder \
+                 in it: --out report"
             )));
         }
         let input = self.inputs.iter().find(|input| super::resolved(input).starts_with(resolved));
         if let Some(input) = input {
             return Err(Error::Place(format!(
-                "{place} holds {}, which this command reads: a report would replace it\n  name another folder: --out DIR",
+                "{place} contains {}, which this command reads, and a report would replace it\n  name another folder: --out DIR",
                 input.display()
             )));
         }
@@ -105,7 +105,7 @@ impl Place<'_> {
         Ok(())
     }
 
-    /// What would be lost that is no part of a report, in words; `None` if nothing would be, or if all may be.
+    /// Describes files that would be lost and are not part of a report; `None` if there are none, or with `--force`.
     fn lost(&self) -> Option<String> {
         if self.force {
             return None;
@@ -114,38 +114,34 @@ impl Place<'_> {
         let (last, rest) = foreign_files.split_last()?;
         let more = foreign_files.len().saturating_sub(MAX_NAMED);
         Some(match (rest.len(), more) {
-            (0, _) => format!("{last}, which is no part of a report: it would be lost"),
-            (_, 0) => format!("{} and {last}, which are no part of a report: they would be lost", rest.join(", ")),
+            (0, _) => format!("{last}, which is not part of a report and would be lost"),
+            (_, 0) => format!("{} and {last}, which are not part of a report and would be lost", rest.join(", ")),
             _ => format!(
-                "{} and {more} more, which are no part of a report: they would be lost",
+                "{} and {more} more, which are not part of a report and would be lost",
                 foreign_files[..MAX_NAMED].join(", ")
             ),
         })
     }
 
-    /// The names of what lies there and is no part of a report, in order.
+    /// Returns the sorted names of the files there that are not part of a report.
     fn foreign_files(&self) -> Vec<String> {
-        let told = told(self.path);
-        let rows = self.along.filter(|rows| lies_in(rows, self.path)).and_then(Path::file_name);
-        let ours = |entry: &fs::DirEntry| {
-            let name = entry.file_name();
-            rows == Some(&*name)
-                || told.as_ref().is_some_and(|told| {
-                    let name = name.to_string_lossy();
-                    name == MANIFEST || told.files.contains_key(&*name)
-                })
+        let head = manifest_head(self.path);
+        let rows = self.rows_path.filter(|rows| lies_in(rows, self.path)).and_then(Path::file_name);
+        let is_ours = |name: &OsString| {
+            let text = name.to_string_lossy();
+            let is_of_report = head.as_ref().is_some_and(|head| text == MANIFEST || head.files.contains_key(&*text));
+            is_of_report || rows == Some(name)
         };
-        let entries = fs::read_dir(self.path).into_iter().flatten().flatten();
-        let foreign_files = entries.filter(|entry| !ours(entry));
-        let mut names: Vec<String> =
-            foreign_files.map(|entry| printable(&entry.file_name().to_string_lossy())).collect();
-        names.sort();
-        names
+        let names = fs::read_dir(self.path).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let foreign = names.filter(|name| !is_ours(name));
+        let mut foreign: Vec<String> = foreign.map(|name| printable(&name.to_string_lossy())).collect();
+        foreign.sort();
+        foreign
     }
 
-    /// Puts a report there: `write` writes it into an empty folder, its manifest last. If something lies there by now that
-    /// would be lost, or that `keeps` names, the report goes beside it, under a name with a number. If writing fails, what was
-    /// there is there still.
+    /// Puts a report there. `write` writes it into an empty folder, its manifest last. If the place by now contains something
+    /// that would be lost, or that `keeps` names, the report goes next to it, under a numbered name. If writing fails, the old
+    /// content remains.
     pub(crate) fn put(
         &self,
         keeps: impl Fn() -> Option<String>,
@@ -158,30 +154,30 @@ impl Place<'_> {
             .and_then(|()| self.settle(&draft, place, keeps))
     }
 
-    /// Puts a draft in its place, or beside it.
+    /// Puts a draft in its place, or next to it.
     fn settle(&self, draft: &FolderDraft, place: &Path, keeps: impl Fn() -> Option<String>) -> Result<Put, WriteError> {
         let _lock = draft.lock_place();
-        let in_use = self.must_hold_nothing_in_use(place).err().map(|error| error.to_string());
-        if let Some(why) =
-            in_use.or_else(|| self.lost().map(|lost| format!("{} holds {lost}", self.path.display()))).or_else(keeps)
-        {
+        let in_use = self.ensure_not_in_use(place).err().map(|error| error.to_string());
+        let lost = || self.lost().map(|lost| format!("{} contains {lost}", self.path.display()));
+        if let Some(why) = in_use.or_else(lost).or_else(keeps) {
             let beside = draft.put_beside().map_err(WriteError::at(place))?;
             let shown = self.path.with_file_name(beside.file_name().unwrap_or_default());
             let why = why.lines().next().unwrap_or_default();
-            let remarks = vec![format!("the report is in {}: since the start of this command, {why}", shown.display())];
+            let remarks =
+                vec![format!("the report is in {} because, since this command began, {why}", shown.display())];
             return Ok(Put { folder: shown, remarks });
         }
         let left = draft.put().map_err(WriteError::at(place))?;
-        let untidy = |what: String| format!("the report is in its place, but not all was tidied up: {what}");
+        let untidy = |what: String| format!("the report is complete, but temporary files remain: {what}");
         Ok(Put { folder: self.path.to_owned(), remarks: left.into_iter().map(untidy).collect() })
     }
 }
 
-/// Bytes that are left on the disk of a folder, where that can be told.
+/// Returns the free space on the disk of a folder, in bytes; `None` if unknown.
 #[cfg(unix)]
 fn room(folder: &Path) -> Option<u64> {
-    let told = rustix::fs::statvfs(folder).ok()?;
-    Some(told.f_bavail.saturating_mul(told.f_frsize))
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
 #[cfg(not(unix))]
@@ -193,16 +189,16 @@ fn room(_folder: &Path) -> Option<u64> {
 #[cfg(target_os = "linux")]
 fn is_mount_point(folder: &Path) -> bool {
     use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
-    let told = statx(CWD, folder, AtFlags::empty(), StatxFlags::empty());
-    let root = |told: rustix::fs::Statx| told.stx_attributes_mask & told.stx_attributes & StatxAttributes::MOUNT_ROOT;
-    told.is_ok_and(|told| !root(told).is_empty())
+    let is_root =
+        |of: rustix::fs::Statx| (of.stx_attributes_mask & of.stx_attributes).contains(StatxAttributes::MOUNT_ROOT);
+    statx(CWD, folder, AtFlags::empty(), StatxFlags::empty()).is_ok_and(is_root)
 }
 
 /// True if another file system begins at a folder.
 #[cfg(all(unix, not(target_os = "linux")))]
 fn is_mount_point(folder: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let device = |path: &Path| fs::metadata(path).map(|told| told.dev()).ok();
+    let device = |path: &Path| fs::metadata(path).map(|of| of.dev()).ok();
     folder.parent().is_some_and(|above| device(above) != device(folder))
 }
 

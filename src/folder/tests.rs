@@ -33,7 +33,7 @@ impl Case {
     }
 
     fn place(&self) -> Place<'_> {
-        Place { path: &self.path, force: self.force, inputs: &self.inputs, along: None }
+        Place { path: &self.path, force: self.force, inputs: &self.inputs, rows_path: None }
     }
 
     fn summary(&self, of: &str) -> String {
@@ -61,7 +61,7 @@ fn what_is_no_part_of_a_report_is_named_and_kept() {
     fs::write(case.path.join("notes.txt"), "mine").unwrap();
     fs::create_dir(case.path.join("more")).unwrap();
     let refused = case.place().ensure_writable(None).unwrap_err().to_string();
-    assert!(refused.contains("holds more and notes.txt, which are no part of a report"), "{refused}");
+    assert!(refused.contains("contains more and notes.txt, which are not part of a report"), "{refused}");
     case.force = true;
     case.place().ensure_writable(None).unwrap();
 }
@@ -74,7 +74,7 @@ fn a_manifest_that_lists_no_files_makes_no_file_ours() {
     fs::write(case.path.join(MANIFEST), old).unwrap();
     fs::write(case.path.join("summary.json"), "{}").unwrap();
     let refused = case.place().ensure_writable(None).unwrap_err().to_string();
-    assert!(refused.contains("holds summary.json, which is no part of a report"), "{refused}");
+    assert!(refused.contains("contains summary.json, which is not part of a report"), "{refused}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn what_is_put_there_while_a_report_is_written_is_kept() {
     };
     let put = case.place().put(|| None, meanwhile).unwrap();
     assert_eq!(put.folder, case.above.path().join("rep-2"));
-    assert!(put.remarks[0].contains("holds notes.txt, which is no part of a report"), "{put:?}");
+    assert!(put.remarks[0].contains("contains notes.txt, which is not part of a report"), "{put:?}");
     assert_eq!((case.summary("rep"), case.summary("rep-2")), ("one".into(), "two".into()));
     assert_eq!(fs::read_to_string(case.path.join("notes.txt")).unwrap(), "mine");
     // And a report of other games is.
@@ -111,7 +111,7 @@ fn nothing_in_use_is_replaced_even_by_force() {
     let refused = case.place().ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("which this command reads"), "{refused}");
     for above in [Path::new("."), Path::new(".."), Path::new("/")] {
-        let place = Place { path: above, force: true, inputs: &[], along: None };
+        let place = Place { path: above, force: true, inputs: &[], rows_path: None };
         let refused = place.ensure_writable(None).unwrap_err().to_string();
         assert!(refused.contains("the folder that this command runs in"), "{refused}");
     }
@@ -120,16 +120,16 @@ fn nothing_in_use_is_replaced_even_by_force() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_cannot_be_replaced_is_refused_before_the_work() {
-    let mount = Place { path: Path::new("/proc"), force: true, inputs: &[], along: None };
+    let mount = Place { path: Path::new("/proc"), force: true, inputs: &[], rows_path: None };
     let refused = mount.ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("is a mount point") && refused.contains("--out /proc/report"), "{refused}");
     let case = Case::new();
     std::os::unix::fs::symlink(case.above.path().join("nowhere"), &case.path).unwrap();
     let refused = case.place().ensure_writable(None).unwrap_err().to_string();
-    assert!(refused.contains("is a link to a folder that is not there"), "{refused}");
+    assert!(refused.contains("is a link to a folder that doesn't exist"), "{refused}");
     let case = Case::new();
     let refused = case.place().ensure_writable(Some(u64::MAX)).unwrap_err().to_string();
-    assert!(refused.contains("there is no room") && refused.contains("--ignore-free-space"), "{refused}");
+    assert!(refused.contains("too little disk space") && refused.contains("--ignore-free-space"), "{refused}");
     assert_eq!(fs::read_dir(case.above.path()).unwrap().count(), 0);
 }
 
@@ -153,8 +153,8 @@ fn rows_that_the_new_report_has_too_are_no_loss() {
     let rows = case.path.join("rows.parquet");
     fs::write(&rows, "rows").unwrap();
     let refused = case.place().ensure_writable(None).unwrap_err().to_string();
-    assert!(refused.contains("holds rows.parquet, which is no part of a report"), "{refused}");
-    let place = Place { along: Some(&rows), ..case.place() };
+    assert!(refused.contains("contains rows.parquet, which is not part of a report"), "{refused}");
+    let place = Place { rows_path: Some(&rows), ..case.place() };
     place.ensure_writable(None).unwrap();
     // They stay where they are until the report takes its place.
     let fails = |folder: &Path| {
@@ -165,8 +165,8 @@ fn rows_that_the_new_report_has_too_are_no_loss() {
     assert_eq!(fs::read_to_string(&rows).unwrap(), "rows");
     // Rows elsewhere have nothing to do with a file of the same name here.
     let elsewhere = case.above.path().join("rows.parquet");
-    let refused = Place { along: Some(&elsewhere), ..case.place() }.ensure_writable(None).unwrap_err().to_string();
-    assert!(refused.contains("holds rows.parquet"), "{refused}");
+    let refused = Place { rows_path: Some(&elsewhere), ..case.place() }.ensure_writable(None).unwrap_err().to_string();
+    assert!(refused.contains("contains rows.parquet"), "{refused}");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_file_that_takes_the_name_of_the_folder_meanwhile_is_kept() {
     };
     let put = case.place().put(|| None, meanwhile).unwrap();
     assert_eq!(put.folder, case.above.path().join("rep-2"));
-    assert!(put.remarks[0].contains("there is a file of that name"), "{put:?}");
+    assert!(put.remarks[0].contains("a file has that name"), "{put:?}");
     assert_eq!(fs::read_to_string(&case.path).unwrap(), "mine");
 }
 
@@ -193,7 +193,7 @@ fn received_folders_are_read_with_care() {
         fs::write(&manifest, told.to_string()).unwrap();
         faults(&case.path)
     };
-    assert!(forged("../../etc/passwd")[0].contains("cannot be read"));
+    assert!(forged("../../etc/passwd")[0].contains("can't be read"));
     assert!(forged("a\u{1b}[2Jb")[0].starts_with("a\u{fffd}[2Jb is missing"));
     assert_eq!(printable("a\nb\u{7}c"), "a\u{fffd}b\u{fffd}c");
     assert_eq!(printable(&"x".repeat(1_000)).chars().count(), MAX_PRINTED + 1);
@@ -206,7 +206,7 @@ fn received_folders_are_read_with_care() {
             assert!(manifest_of::<serde_json::Value>(&case.path).is_err(), "{target:?}");
             fs::remove_file(&manifest).unwrap();
         }
-        // Nobody writes into this pipe.
+        // Nothing writes into this pipe.
         assert!(std::process::Command::new("mkfifo").arg(&manifest).status().unwrap().success());
         assert!(manifest_of::<serde_json::Value>(&case.path).is_err());
     }

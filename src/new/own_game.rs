@@ -1,4 +1,4 @@
-//! The crate of a game of one's own, which begins as the one in `examples/pig` under another name.
+//! The crate of a new game: a copy of `examples/pig` under another name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use balance_scenario::find;
 
-/// The files of the game to begin with, by their paths in its folder.
+/// The files of the example, by path in its folder.
 const FILES: [(&str, &str); 10] = [
     ("Cargo.toml", include_str!("../../examples/pig/Cargo.toml")),
     ("README.md", include_str!("../../examples/pig/README.md")),
@@ -20,17 +20,17 @@ const FILES: [(&str, &str); 10] = [
     ("src/tests.rs", include_str!("../../examples/pig/src/tests.rs")),
 ];
 
-/// Who made the game that the files are of.
+/// The credit of the example's author, which copies omit.
 const AUTHOR: &str = ", after John Scarne, \\\"Scarne on Dice\\\" (1945)";
 
-/// Names that mean something else to Rust, in the files, or among the crates of the source tree.
+/// Names that are reserved by Rust, or used in the files or for crates of the source tree.
 const TAKEN: &str = "abstract alloc arrayvec as async await balance become box break cards const continue core crate do \
     dyn else enum extern false final fn for gen if impl in instructions let loop macro match mod move \
     mut override pig player priv pub ref return rules schemars self serde static std struct super test \
     tests trait true try type unsafe use where";
 
-/// The files of a new game with their paths, and what to try once they are written. Without a `folder` it is
-/// `games/NAME` of the source tree that the working directory is in, or `NAME`.
+/// Returns the files of a new game with their paths, and a message about what to try next. The default `folder` is
+/// `games/NAME` of the source tree around the working directory, or else `NAME`.
 pub(super) fn files(
     name: &str,
     folder: Option<&Path>,
@@ -72,10 +72,11 @@ fn renamed(text: &str, name: &str) -> String {
     text.replace(AUTHOR, "").replace("Pig", &type_name).replace("pig", name)
 }
 
-/// What the manifest of a crate outside the source tree has besides: the build profile, which Cargo reads in the root only.
+/// Returns what a crate outside the source tree adds to its manifest: the build profiles, which Cargo only reads from
+/// the root.
 fn alone(root: &Path) -> String {
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap_or_default();
-    let mut text = "\n[workspace]\n\n# As balance is built.\n".to_owned();
+    let mut text = "\n[workspace]\n\n# The profiles of balance.\n".to_owned();
     let mut is_profile = false;
     for line in manifest.lines() {
         if line.starts_with('[') {
@@ -89,13 +90,13 @@ fn alone(root: &Path) -> String {
     text
 }
 
-/// A game's name is that of a crate, of a Rust type and of a file.
+/// Checks the name of a game, which is also that of a crate, a Rust type and a file.
 fn check_name(name: &str) -> Result<(), Error> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(fits) || name.len() > 40 {
         return Err(Error::Argument(format!(
-            "`{name}` can't be the name of a crate\n  use lower-case letters, digits and _, beginning with a letter, at most \
-             40 of them"
+            "`{name}` can't be the name of a crate\n  use at most 40 lower-case letters, digits and _, and begin with a \
+             letter"
         )));
     }
     if TAKEN.split(' ').any(|taken| taken == name) {
@@ -105,18 +106,17 @@ fn check_name(name: &str) -> Result<(), Error> {
     }
     match find(name) {
         Some(entry) => {
-            Err(Error::Argument(format!("{name} is built in already: {}\n  give the game another name", entry.title)))
+            Err(Error::Argument(format!("{name} is a built-in game: {}\n  give yours another name", entry.title)))
         }
         None => Ok(()),
     }
 }
 
 struct SourceTree {
-    /// Where it is, as found from the working directory.
+    /// Its path from the working directory.
     root: PathBuf,
-    /// The same, absolute.
     at: PathBuf,
-    /// Whether the working directory is in it.
+    /// True if it contains the working directory.
     is_around: bool,
 }
 
@@ -130,7 +130,7 @@ fn source_tree(folder: Option<&Path>, given: Option<&Path>) -> Result<SourceTree
         return match is_it(root) {
             true => Ok(SourceTree { root: root.to_owned(), at: absolute(root)?, is_around: false }),
             false => Err(Error::Argument(format!(
-                "{} isn't balance's source tree\n  name the folder that holds its Cargo.toml",
+                "{} isn't balance's source tree\n  name the folder that contains its Cargo.toml",
                 root.display()
             ))),
         };
@@ -143,7 +143,7 @@ fn source_tree(folder: Option<&Path>, given: Option<&Path>) -> Result<SourceTree
     match folder.ancestors().find(|at| is_it(at)) {
         Some(at) => Ok(SourceTree { root: at.to_owned(), at: at.to_owned(), is_around: false }),
         None => Err(Error::argument(
-            "a game is built together with balance's source tree, which isn't here\n  clone it and say where it is: \
+            "a game is built together with balance's source tree, which isn't here\n  clone it, and name its folder: \
                      --source DIR",
         )),
     }

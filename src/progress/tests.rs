@@ -1,4 +1,4 @@
-//! Tests of what is told of a run while it is played.
+//! Tests of the progress lines of a run.
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn seconds(seconds: u64) -> Duration {
 }
 
 fn lines(budget: Budget) -> Meter {
-    Meter::new(budget, &["North".to_owned(), "South".to_owned()], Progress::Lines(seconds(10)))
+    Meter::new(budget, &["North".to_owned(), "South".to_owned()], ProgressDisplay::Lines(seconds(10)))
 }
 
 #[test]
@@ -15,13 +15,13 @@ fn a_line_is_due_every_so_often() {
     let meter = lines(Budget::Games(200_000));
     meter.played(20_000, &[11_000, 9_000]);
     assert_eq!(meter.due(seconds(9)), None);
-    let first = "20,000 of 200,000 games, 2,000 a second, 1:30 min left, 55.0 % won by North";
+    let first = "20,000 of 200,000 games, 2,000 per second, 1:30 min left, 55.0 % won by North";
     assert_eq!(meter.due(seconds(10)).as_deref(), Some(first));
-    assert_eq!(meter.due(seconds(19)), None, "one worker has told it");
+    assert_eq!(meter.due(seconds(19)), None, "another worker has shown the line");
     meter.played(179_000, &[0, 0]);
     // The line that was missed is not made up for.
     let late = meter.due(seconds(199)).unwrap();
-    assert!(late.starts_with("199,000 of 200,000 games, 1,000 a second, 1 s left, "), "{late}");
+    assert!(late.starts_with("199,000 of 200,000 games, 1,000 per second, 1 s left, "), "{late}");
     assert_eq!(meter.due(seconds(200)), None);
     assert!(meter.due(seconds(209)).is_some());
 }
@@ -31,10 +31,10 @@ fn when_a_run_ends_that_stops_by_what_it_finds_is_told_from_its_looks() {
     let meter = lines(Budget::Precision { half_width: 0.01, max_games: 8_600_000 });
     meter.played(1_000, &[500, 500]);
     let line = meter.due(seconds(10)).unwrap();
-    assert_eq!(line, "1,000 games, 100 a second, 50.0 % won by North", "nobody knows yet");
+    assert_eq!(line, "1,000 games, 100 per second, 50.0 % won by North", "the number of games isn't known yet");
     meter.aims_at(20_000);
     let line = meter.due(seconds(20)).unwrap();
-    let wanted = "1,000 of about 20,000 games, 50 a second, about 6:20 min left, ";
+    let wanted = "1,000 of about 20,000 games, 50 per second, about 6:20 min left, ";
     assert!(line.starts_with(wanted), "{line}");
     meter.aims_at(90_000_000);
     let line = meter.due(seconds(30)).unwrap();
@@ -47,13 +47,13 @@ fn what_is_remembered_is_done_but_was_not_played() {
     meter.remembered(100_000);
     meter.played(50_000, &[25_000, 25_000]);
     let line = meter.due(seconds(10)).unwrap();
-    let wanted = "150,000 of 200,000 games, 5,000 a second, 10 s left, 50.0 % won by North";
+    let wanted = "150,000 of 200,000 games, 5,000 per second, 10 s left, 50.0 % won by North";
     assert_eq!(line, wanted);
 }
 
 #[test]
 fn what_is_hidden_tells_nothing() {
-    let meter = Meter::new(Budget::Games(10), &[], Progress::Hidden);
+    let meter = Meter::new(Budget::Games(10), &[], ProgressDisplay::Hidden);
     meter.played(10, &[]);
     assert_eq!(meter.due(seconds(1_000_000)), None);
 }

@@ -1,17 +1,17 @@
-//! Fresh games of what was found, held against its targets by the rules of `check`.
+//! Plays the chosen changes with fresh dice, and judges the targets as `check` does.
 
-use super::goals::Goals;
 use super::plays::{Pairs, playable};
-use crate::check::UntilDecided;
-use balance_engine::sim::{AbandonedGames, Budget, Contest, MatrixTallies, Plan, Stopped, Tally, Watching};
+use super::targets::Targets;
+use crate::check::StopWhenDecided;
+use balance_engine::sim::{AbandonedGames, Budget, Contest, MatrixTallies, Plan, RunContext, Stopped};
 use balance_report::Confirmed;
 use balance_report::frame::{Bugs, CutGames};
 use balance_scenario::expect::{Expectation, Finding, Judge, found as held};
 use balance_scenario::{Prepared, Tunables};
 use balance_stats::Estimate;
-use balance_tune::Setting;
+use balance_tune::Assignment;
 
-/// What was played afresh of all as it was, or with the changes.
+/// Fresh games of the original scenario, or with the changes.
 struct Fresh {
     findings: Vec<Finding>,
     games: (u64, u64),
@@ -21,34 +21,32 @@ struct Fresh {
     bugs: AbandonedGames,
 }
 
-/// Plays the scenario with what was found, until all is decided, on the dice of its own seed, which the search has not
-/// seen; and as it was, as many games. `None` after an interrupt.
+/// Plays the scenario with the changes until all targets are decided, and the original scenario for as many games. Uses
+/// the scenario's own seed, which the search has not used. `None` after an interrupt.
 pub(super) fn confirm(
     prepared: &Prepared,
     found: &Tunables<'_>,
-    goals: &Goals,
-    chosen: &Setting,
+    targets: &Targets,
+    chosen: &Assignment,
     games: u64,
     threads: usize,
-    watching: Watching<'_>,
+    context: RunContext<'_>,
 ) -> (Option<Confirmed>, Bugs) {
-    let watching = Watching { keeper: &(), ..watching };
-    let player = Confirming { prepared, found, goals, threads, watching };
-    // Before and after share the games, since both are to be told.
+    let context = RunContext { store: &(), ..context };
+    let player = Confirming { prepared, found, targets, threads, context };
+    // The original and the changed scenario share the games, since both are reported.
     let part = if chosen.is_empty() { games } else { games / 2 };
     let after = player.play(chosen, Budget::Until { max_games: part.max(1) });
     let mut bugs = after.as_ref().map_or_else(AbandonedGames::default, |after| after.bugs.clone());
     let confirmed = after.and_then(|after| {
-        let before = match chosen.is_empty() {
-            true => None,
-            false => {
-                let before = player.play(&Setting::default(), Budget::Games(after.games.0))?;
-                if bugs.games == 0 {
-                    bugs = before.bugs.clone();
-                }
-                Some(before)
+        let mut before = None;
+        if !chosen.is_empty() {
+            let played = player.play(&Assignment::default(), Budget::Games(after.games.0))?;
+            if bugs.games == 0 {
+                bugs = played.bugs.clone();
             }
-        };
+            before = Some(played);
+        }
         let max_turns = prepared.contest.setup().max_turns;
         let cut = |fresh: &Fresh, of: &str| {
             let (cut, games) = (fresh.cut, fresh.games.0);
@@ -73,69 +71,67 @@ pub(super) fn confirm(
 struct Confirming<'a> {
     prepared: &'a Prepared,
     found: &'a Tunables<'a>,
-    goals: &'a Goals,
+    targets: &'a Targets,
     threads: usize,
-    watching: Watching<'a>,
+    context: RunContext<'a>,
 }
 
 impl Confirming<'_> {
-    /// The level of so many of all intervals, so that all hold together at that of the scenario.
+    /// Returns the joint level of `of` of all intervals, so that together they have the scenario's level.
     fn level(&self, of: usize) -> f64 {
-        1.0 - (1.0 - self.prepared.level) * of as f64 / self.goals.all.len() as f64
+        1.0 - (1.0 - self.prepared.level) * of as f64 / self.targets.all.len() as f64
     }
 
-    fn play(&self, setting: &Setting, budget: Budget) -> Option<Fresh> {
-        let playable = playable(self.found, self.goals, setting).ok()?;
-        // The scenario has as many games as each of the pairs.
+    fn play(&self, assignment: &Assignment, budget: Budget) -> Option<Fresh> {
+        let playable = playable(self.found, self.targets, assignment).ok()?;
+        // The scenario gets as many games as each pair.
         let pairs = playable.pairs.as_ref().map_or(0, Pairs::len);
-        let run = match playable.contest() {
-            Some(contest) => Some(self.run(contest, part(budget, 1, pairs + 1))?),
-            None => None,
-        };
-        let both = u64::from(run.is_some());
-        let matrix = match &playable.pairs {
-            Some(of) => Some(self.matrix(of, part(budget, pairs, pairs + both).most())?),
-            None => None,
-        };
-        match (run, matrix) {
-            (Some(run), Some(matrix)) => Some(together(run, matrix)),
-            (run, matrix) => run.or(matrix),
+        let mut fresh = None;
+        if let Some(contest) = playable.contest.as_deref() {
+            fresh = Some(self.run(contest, part(budget, 1, pairs + 1))?);
         }
+        if let Some(of) = &playable.pairs {
+            let both = u64::from(fresh.is_some());
+            let matrix = self.matrix(of, part(budget, pairs, pairs + both).max_games())?;
+            fresh = Some(match fresh {
+                Some(run) => together(run, matrix),
+                None => matrix,
+            });
+        }
+        fresh
     }
 
-    /// The scenario, until all that it tells is decided.
+    /// Plays the scenario until its targets are decided.
     fn run(&self, contest: &dyn Contest, budget: Budget) -> Option<Fresh> {
         let prepared = self.prepared;
         let (cards, sides) = (&contest.catalogue().cards, prepared.sides.len());
-        let (goals, level) = (self.goals.of_run(), self.level(self.goals.of_run));
+        let (targets, level) = (self.targets.of_run(), self.level(self.targets.of_run));
         let judge = match budget {
-            Budget::Games(_) => Judge::once(goals, level, sides, cards),
-            _ => Judge::new(goals, level, budget, sides, cards),
+            Budget::Games(_) => Judge::once(targets, level, sides, cards),
+            _ => Judge::new(targets, level, budget, sides, cards),
         };
-        let watch = &UntilDecided { watch: self.watching.watch, judge: &judge };
-        let watching = Watching { watch, ..self.watching };
-        let (seed, threads, builds) = (prepared.seed, self.threads, self.goals.of_builds());
+        let watch = &StopWhenDecided { progress: self.context.progress, judge: &judge };
+        let context = RunContext { progress: watch, ..self.context };
+        let (seed, threads, builds) = (prepared.seed, self.threads, self.targets.of_builds());
         let plan = Plan { seed, budget, level, threads, builds };
-        let ran = contest.run(&plan, watching, None);
-        if ran.stopped == Stopped::Interrupted {
+        let run = contest.run(&plan, context, None);
+        if run.stopped == Stopped::Interrupted {
             return None;
         }
-        let Tally { games, blocks, .. } = ran.tally;
-        let cut = ran.tally.cut();
         Some(Fresh {
-            findings: judge.findings(&ran.tally, true),
-            games: (games, blocks),
-            cut,
-            looks: ran.history.len(),
-            stopped: ran.stopped,
-            bugs: ran.tally.abandoned,
+            findings: judge.findings(&run.tally, true),
+            games: (run.tally.games, run.tally.blocks),
+            cut: run.tally.cut(),
+            looks: run.history.len(),
+            stopped: run.stopped,
+            bugs: run.tally.abandoned,
         })
     }
 
-    /// The builds each against each, looked at once.
+    /// Plays the builds each against each, with a single evaluation at the end.
     fn matrix(&self, pairs: &Pairs, games: u64) -> Option<Fresh> {
-        let tallies = pairs.play(games, self.prepared.seed, self.threads, self.watching)?;
-        let shares: Vec<&Expectation> = self.goals.shares().iter().collect();
+        let tallies = pairs.play(games, self.prepared.seed, self.threads, self.context)?;
+        let shares: Vec<&Expectation> = self.targets.shares().iter().collect();
         let estimate = |of: &Expectation| self.share(pairs, &tallies, of);
         let played: u64 =
             tallies.ends.iter().map(|ends| ends.wins.iter().sum::<u64>() + ends.drawn + ends.unfinished).sum();
@@ -152,7 +148,7 @@ impl Confirming<'_> {
     }
 
     fn share(&self, pairs: &Pairs, tallies: &MatrixTallies, of: &Expectation) -> Option<Estimate> {
-        let (level, family) = (self.prepared.level, self.goals.all.len());
+        let (level, family) = (self.prepared.level, self.targets.all.len());
         let points = &tallies.points;
         match pairs.places(of.quantity)? {
             (one, Some(two)) => points.estimate(one, two, level, family),
@@ -162,7 +158,7 @@ impl Confirming<'_> {
 }
 
 fn part(budget: Budget, of: u64, all: u64) -> Budget {
-    let games = (budget.most() * of).div_ceil(all);
+    let games = (budget.max_games() * of).div_ceil(all);
     match budget {
         Budget::Games(_) => Budget::Games(games),
         _ => Budget::Until { max_games: games },

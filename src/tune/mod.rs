@@ -1,8 +1,8 @@
-//! `balance tune`: the fewest and smallest changes of numbers that bring a scenario to its targets.
+//! `balance tune`: the fewest and smallest changes of numbers that meet a scenario's targets.
 
 mod confirm;
-mod goals;
 mod plays;
+mod targets;
 mod write;
 
 use std::collections::BTreeSet;
@@ -12,12 +12,11 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::args::{Parts, Tune};
+use super::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
 use super::error::{Ended, Error};
 use super::exit::Exit;
-use super::experiment::{Answer, Besides, Experiment};
-use super::kept::{Asked, Book, Keeping, Origin};
+use super::experiment::{Answer, Experiment};
 use super::load::{Loaded, load, reading};
-use super::manifest::digest_with_variants;
 use super::out::Out;
 use super::own_file::OwnFile;
 use super::patch::{beside, changed, copies};
@@ -31,47 +30,47 @@ use balance_report::{Confirmed, Trade, TuneResults, TuneSearch, TuneSummary, who
 use balance_scenario::expect::Verdict;
 use balance_scenario::{Document, Prepared, Tunables, matrix, tunables};
 use balance_stats::PairSums;
-use balance_tune::{self as tune, Dial, Method, Setting, Task, Tuned};
+use balance_tune::{self as tune, Assignment, Parameter, Task, Tuned};
 
-use goals::Goals;
 use plays::Plays;
+use targets::Targets;
 
-/// The part of all games that confirms what was found.
+/// One game in this many is used to confirm the changes.
 const CONFIRMED: u64 = 4;
 
 pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
-    must_aim(&mut loaded);
+    require_target(&mut loaded);
     if !loaded.document.is_fine() {
-        return Err(out.mistakes(&loaded.document).into());
+        return Err(out.diagnostics(&loaded.document).into());
     }
-    let goals = Goals::new(&loaded.prepared);
+    let targets = Targets::new(&loaded.prepared);
     let found = reading(&args.scenario.path, out, || {
-        let used = used(args, &loaded, &goals);
-        tunables(&loaded.document, &args.may, &used)
+        let used = used(args, &loaded, &targets);
+        tunables(&loaded.document, &args.only, &used)
     })?;
-    let found = found.map_err(|document| out.mistakes(&document))?;
-    must_change(&found, &loaded.document)?;
+    let found = found.map_err(|document| out.diagnostics(&document))?;
+    ensure_changeable(&found, &loaded.document)?;
     let own = if args.write { write::open(&found, &loaded)? } else { Vec::new() };
     let budget = Budget::Until { max_games: args.max_games.unwrap_or(found.max_games) };
     let parts = Parts::from(&args.saves);
-    let mut keeping = Keeping::new(Asked::Tune(args.clone()), &[&loaded], &parts, origin);
-    keeping.detail = detail(args, &loaded, &found, budget);
-    let digest = balance_scenario::digest(&keeping.detail);
+    let mut resumable = Resumable::new(PlayCommand::Tune(args.clone()), &[&loaded], &parts, origin);
+    resumable.detail = detail(args, &loaded, &found, budget);
+    let digest = balance_scenario::digest(&resumable.detail);
     let experiment =
-        Experiment { keeping: Some(keeping), ..Experiment::new(&loaded, "tune", digest, budget, &args.options) };
-    go(args, &experiment, &found, &own, &goals, out)
+        Experiment { resumable: Some(resumable), ..Experiment::new(&loaded, "tune", digest, budget, &args.options) };
+    play_and_report(args, &experiment, &found, &own, &targets, out)
 }
 
-/// The keys of the cards that take part in what the targets are about.
-fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
+/// Returns the keys of the cards that take part in games about the targets.
+fn used(args: &Tune, loaded: &Loaded, targets: &Targets) -> BTreeSet<String> {
     let Loaded { document, prepared, .. } = loaded;
     let (games, threads) = (PROBE[usize::from(prepared.contest.setup().searches)], usize::from(args.options.threads));
     let mut used = BTreeSet::new();
-    if goals.of_run > 0 {
+    if targets.of_run > 0 {
         used.extend(taking_part(prepared, &[], games, threads, EXPOSURES).into_keys());
     }
-    if !goals.shares().is_empty()
+    if !targets.shares().is_empty()
         && let Some(matrix) = matrix(&mut document.clone(), &prepared.variants)
     {
         let pairs: Vec<_> = PairSums::pairs(matrix.names.len()).collect();
@@ -85,93 +84,91 @@ fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
     used
 }
 
-/// Everything that decides what is played.
+/// Describes everything that decides what is played.
 fn detail(args: &Tune, loaded: &Loaded, found: &Tunables<'_>, budget: Budget) -> String {
-    let plain = digest_with_variants(&loaded.document);
+    let plain = loaded.digest_with_variants();
     let said = |key: &str| loaded.document.root.at(&Place::top().then(key));
     let said = ["target", "expect", "level"].map(|key| said(key).map(|node| node.to_json()));
-    let most = args.most.unwrap_or(found.most);
-    format!("{plain} {said:?} {:?} {most} {} {}", found.list, budget.most(), args.method)
+    let max_changes = args.max_changes.unwrap_or(found.max_changes);
+    format!("{plain} {said:?} {:?} {max_changes} {}", found.list, budget.max_games())
 }
 
-/// A search for nothing would find that nothing has to be changed.
-fn must_aim(loaded: &mut Loaded) {
+/// Reports a scenario without targets.
+fn require_target(loaded: &mut Loaded) {
     if loaded.prepared.targets.is_empty() {
         let help = "add a table `[[target]]`, for example with `metric = \"win_rate\"`, `side` and `within = [0.48, 0.52]`; \
-                    it is written as `[[expect]]` is";
-        let said = "the scenario has no target, so there is nothing to bring about";
+                    it has the keys of `[[expect]]`";
+        let said = "the scenario has no target to meet";
         loaded.document.report(&Place::top(), said, "", Some(help.to_owned()));
     }
 }
 
-/// There is something that may be changed, and every path means something.
-fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Error> {
+/// Fails if no number may be changed, or if a path matches no number.
+fn ensure_changeable(found: &Tunables<'_>, document: &Document) -> Result<(), Error> {
     if let Some(path) = found.idle.first() {
         let help = balance_scenario::pattern_meant(document, path);
-        let said = format!("{path} may be changed, but no number of the scenario stands there");
+        let said = format!("{path} matches no number of the scenario");
         return Err(Error::Argument(format!("{said}\n  {help}")));
     }
     if found.list.iter().all(|number| number.limits == (0, 0)) {
         let said = match found.unused {
-            0 => "no number may be changed by even one step\n  widen the bounds, or make the steps smaller".to_owned(),
-            _ => format!("no card with such a number takes part: {} are left as they are\n  name others", found.unused),
+            0 => "no number may be changed by even one step\n  widen the bounds, or use smaller steps".to_owned(),
+            _ => format!(
+                "none of these cards takes part in the games: {} numbers stay unchanged\n  choose others",
+                found.unused
+            ),
         };
         return Err(Error::Argument(said));
     }
     Ok(())
 }
 
-fn go(
+fn play_and_report(
     args: &Tune,
     experiment: &Experiment<'_>,
     found: &Tunables<'_>,
     own: &[OwnFile],
-    goals: &Goals,
+    targets: &Targets,
     out: &Out,
 ) -> Ended {
-    let book = experiment.open(&[], out)?;
-    let all = experiment.budget.most();
+    let saved = experiment.open(None, out)?;
+    let all = experiment.budget.max_games();
     let fresh = (all / CONFIRMED).max(1);
-    let plan = Search::new(args, found, goals, (all - fresh, fresh));
+    let plan = Search::new(args, found, targets, (all - fresh, fresh));
     out.announce(&format!(
-        "playing at most {} games: {} to look for changes of {} numbers, and {} fresh ones to confirm what is found",
+        "playing at most {} games: {} to search changes of {} numbers, and {} fresh ones to confirm the result",
         whole(all),
         whole(all - fresh),
         found.list.len(),
         whole(fresh)
     ));
-    let (told, took) = play(experiment, &book, found, goals, &plan, fresh, out);
-    let changed = changed(found.patched(told.tuned.chosen.turned()));
-    let summary = sum_up(experiment, found, goals, &plan, &told, &changed);
+    let (outcome, took) = play(experiment, &saved, found, targets, &plan, fresh, out);
+    let changed = changed(found.patched(outcome.tuned.chosen.changes()));
+    let summary = sum_up(experiment, found, targets, &plan, &outcome, &changed);
     let met = summary.verdict == Some(Verdict::Pass);
     let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
-    let stopped = told.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
+    let stopped = outcome.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
     let rule = rule(all, fresh, experiment.loaded.prepared.level);
-    let more = Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch };
-    let answer = Answer {
-        besides: Besides { files: beside(&summary.files, &changed, variant), ..Besides::default() },
-        ..Answer::of(&summary, (rule, summary.looks, stopped), took, more)
-    };
-    let ended = experiment.finish(&book, &answer, "targets", out)?;
+    let more = Sought { may: args.only.clone(), max_changes: plan.task.max_changes, batch: plan.batch };
+    let mut answer = Answer::new(&summary, (rule, summary.looks, stopped), took, more);
+    answer.extras.files = beside(&summary.files, &changed, variant);
+    let ended = experiment.finish(&saved, &answer, "targets", out)?;
     if args.write && !met {
-        out.remark("nothing was written into files: not all targets are shown to be met");
+        out.remark("your files are unchanged: not all targets are shown to be met");
     }
     let ended = match (ended, summary.verdict) {
         (Exit::Fine | Exit::Undecided, Some(Verdict::Fail)) => Exit::Failed,
         (Exit::Fine, Some(Verdict::Undecided)) => Exit::Undecided,
         (ended, _) => ended,
     };
-    Ok(match args.write && met {
-        true => write::write(own, &changed, &summary.changes, ended, out),
-        false => ended,
-    })
+    Ok(if args.write && met { write::write(own, &changed, &summary.changes, ended, out) } else { ended })
 }
 
 fn rule(all: u64, fresh: u64, level: f64) -> String {
     format!(
-        "at most {} games of a search that plays every number a step and a stride each way, proposes changes and plays the best \
-         on; then fresh games until every target is decided by intervals that hold together, at every look, at {} %, or \
-         {fresh} games",
+        "at most {} games of a search that changes every number by small and large steps, proposes changes and plays the best \
+         further; then fresh games until every target is decided, by joint {} % intervals over all checkpoints, or {fresh} \
+         games",
         all - fresh,
         level * 100.0
     )
@@ -180,134 +177,139 @@ fn rule(all: u64, fresh: u64, level: f64) -> String {
 #[derive(Serialize)]
 struct Sought {
     may: Vec<String>,
-    most: usize,
+    #[serde(rename = "most")]
+    max_changes: usize,
     batch: u64,
 }
 
 struct Search {
     task: Task,
     batch: u64,
-    method: Method,
 }
 
-/// Batches that a dial is worth in the plan: so many of all games are for one.
+/// The planned batches per parameter.
 const SHARE: u64 = 10;
 
-/// Dials that every search is planned for, however few it has.
+/// The parameters that every search is planned for, at least.
 const FEW: u64 = 60;
 
-/// The fewest and the most games of a batch.
+/// The minimum and maximum games of a batch.
 const BATCH: [u64; 2] = [500, 50_000];
 
 impl Search {
-    fn new(args: &Tune, found: &Tunables<'_>, goals: &Goals, (games, fresh): (u64, u64)) -> Self {
-        let dial = |number: &balance_scenario::Tunable| {
+    fn new(args: &Tune, found: &Tunables<'_>, targets: &Targets, (games, fresh): (u64, u64)) -> Self {
+        let parameter = |number: &balance_scenario::Tunable| {
             let (low, high) = number.limits;
-            Dial { low, high, cost: number.cost }
+            Parameter { low, high, cost: number.cost }
         };
-        let dials: Vec<Dial> = found.list.iter().map(dial).collect();
-        let batch = games / (SHARE * (dials.len() as u64 + FEW));
+        let parameters: Vec<Parameter> = found.list.iter().map(parameter).collect();
+        let batch = games / (SHARE * (parameters.len() as u64 + FEW));
         let batch = batch.clamp(BATCH[0], BATCH[1]);
-        let most = usize::from(args.most.unwrap_or(found.most)).min(dials.len());
-        let (goals, batches) = (goals.list.clone(), games / batch);
-        // Half of the fresh games are played without the changes.
+        let max_changes = usize::from(args.max_changes.unwrap_or(found.max_changes)).min(parameters.len());
+        let (targets, batches) = (targets.list.clone(), games / batch);
+        // Half of the fresh games play the original scenario.
         let fresh = fresh / 2 / batch;
-        let task = Task { dials, goals, most, batches, fresh };
-        Search { task, batch, method: Method::from_name(&args.method).unwrap_or(Method::Model) }
+        let task = Task { parameters, targets, max_changes, batches, fresh };
+        Search { task, batch }
     }
 }
 
-struct Told {
+struct TuneOutcome {
     tuned: Tuned,
     confirmed: Option<Confirmed>,
     bugs: Bugs,
-    refused: Vec<(Setting, String)>,
+    refused: Vec<(Assignment, String)>,
 }
 
 fn play(
     experiment: &Experiment<'_>,
-    book: &Book,
+    saved: &SavedGames,
     found: &Tunables<'_>,
-    goals: &Goals,
+    targets: &Targets,
     plan: &Search,
     fresh: u64,
     out: &Out,
-) -> (Told, Duration) {
+) -> (TuneOutcome, Duration) {
     let prepared = &experiment.loaded.prepared;
-    experiment.play(book, experiment.budget, &[], out, |watching| {
-        let mut plays = Plays::new(prepared, found, goals, plan.batch, experiment.options.threads, watching);
-        let tuned = tune::tune_by(plan.method, prepared.seed, &plan.task, &mut plays);
+    experiment.play(saved, experiment.budget, &[], out, |context| {
+        let mut plays = Plays::new(prepared, found, targets, plan.batch, experiment.options.threads, context);
+        let tuned = tune::tune(&plan.task, &mut plays);
         plays.keep();
         let (refused, mut bugs) = (plays.refused(), plays.bugs());
-        let whole = tuned.ended != tune::Ended::Interrupted;
-        let confirmed = whole
-            .then(|| confirm::confirm(prepared, found, goals, &tuned.chosen, fresh, experiment.threads(), watching));
-        let confirmed = confirmed.and_then(|(confirmed, more)| {
+        let mut confirmed = None;
+        if tuned.ended != tune::Ended::Interrupted {
+            let (threads, chosen) = (experiment.threads(), &tuned.chosen);
+            let (fresh, more) = confirm::confirm(prepared, found, targets, chosen, fresh, threads, context);
+            confirmed = fresh;
             if bugs.abandoned_games == 0 {
                 bugs = more;
             }
-            confirmed
-        });
-        Told { tuned, confirmed, bugs, refused }
+        }
+        TuneOutcome { tuned, confirmed, bugs, refused }
     })
 }
 
 fn sum_up(
     experiment: &Experiment<'_>,
     found: &Tunables<'_>,
-    goals: &Goals,
+    targets: &Targets,
     plan: &Search,
-    told: &Told,
+    outcome: &TuneOutcome,
     changed: &[(PathBuf, String)],
 ) -> TuneSummary {
     let prepared = &experiment.loaded.prepared;
-    let step = |&(dial, steps): &(usize, i32)| number_step(prepared, found, dial, steps);
-    let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
+    let step = |&(parameter, steps): &(usize, i32)| number_step(prepared, found, parameter, steps);
+    let steps = |assignment: &Assignment| assignment.changes().iter().map(step).collect::<Vec<_>>();
     TuneSummary::new(TuneResults {
         scenario: facts(experiment.loaded),
         search: TuneSearch {
-            search_games: told.tuned.records.played() * plan.batch,
-            settings: told.tuned.records.settings().count(),
+            search_games: outcome.tuned.records.played() * plan.batch,
+            settings: outcome.tuned.records.assignments().count(),
             batch: plan.batch,
-            ended: told.tuned.ended,
+            ended: outcome.tuned.ended,
             numbers: found.list.len(),
             unused: found.unused,
-            most: plan.task.most,
+            max_changes: plan.task.max_changes,
         },
-        changes: steps(&told.tuned.chosen),
-        nearer: told.tuned.nearer.as_ref().map_or_else(Vec::new, &steps),
-        trade: trade(goals, plan, &told.tuned, &steps),
-        refused: (told.refused.iter())
-            .filter(|(setting, _)| setting.len() == 1)
-            .map(|(setting, why)| RefusedChange { step: step(&setting.turned()[0]), why: why.clone() })
+        changes: steps(&outcome.tuned.chosen),
+        nearer: outcome.tuned.nearer.as_ref().map_or_else(Vec::new, &steps),
+        trade: trade(targets, plan, &outcome.tuned, &steps),
+        refused: (outcome.refused.iter())
+            .filter(|(assignment, _)| assignment.len() == 1)
+            .map(|(assignment, why)| RefusedChange { step: step(&assignment.changes()[0]), why: why.clone() })
             .collect(),
-        confirmed: told.confirmed.clone(),
+        confirmed: outcome.confirmed.clone(),
         files: copies(changed),
-        bugs: told.bugs.clone(),
+        bugs: outcome.bugs.clone(),
     })
 }
 
-/// The best setting of each number of changes, by the games of the search.
-fn trade(goals: &Goals, plan: &Search, tuned: &Tuned, steps: &dyn Fn(&Setting) -> Vec<NumberStep>) -> Vec<Trade> {
-    let one = |setting: &Setting| {
-        let measured = tuned.records.measured(setting)?;
-        let told = measured.means.iter().filter(|mean| mean.is_finite()).count();
+/// Returns the best setting for each number of changes, by the games of the search.
+fn trade(
+    targets: &Targets,
+    plan: &Search,
+    tuned: &Tuned,
+    steps: &dyn Fn(&Assignment) -> Vec<NumberStep>,
+) -> Vec<Trade> {
+    let one = |assignment: &Assignment| {
+        let measured = tuned.records.measured(assignment)?;
+        let known = measured.means.iter().filter(|mean| mean.is_finite()).count();
         let missed = plan.task.missed(&measured.means);
-        let each = plan.task.goals.iter().zip(&measured.means).enumerate();
+        let each = plan.task.targets.iter().zip(&measured.means).enumerate();
         let farthest = each
-            .map(|(at, (goal, mean))| (at, goal.miss(*mean), goal.scale))
+            .map(|(at, (target, mean))| (at, target.miss(*mean), target.scale))
             .filter(|(_, miss, _)| *miss > 0.0)
             .max_by(|a, b| a.1.total_cmp(&b.1));
-        let farthest = farthest.map(|(at, miss, scale)| (goals.name(at), miss * scale, goals.all[at].unit));
+        let farthest = farthest.map(|(at, miss, scale)| (targets.name(at), miss * scale, targets.all[at].unit));
         let games = measured.batches as u64 * plan.batch;
-        Some(Trade::new(&steps(setting), (told - missed, told), farthest, games, *setting == tuned.chosen))
+        Some(Trade::new(&steps(assignment), (known - missed, known), farthest, games, *assignment == tuned.chosen))
     };
     tuned.best.iter().flatten().filter_map(one).collect()
 }
 
-/// A number of the scenario with what becomes of it.
-fn number_step(prepared: &Prepared, found: &Tunables<'_>, dial: usize, steps: i32) -> NumberStep {
-    let number = &found.list[dial];
+/// Returns a number of the scenario and its new value.
+fn number_step(prepared: &Prepared, found: &Tunables<'_>, parameter: usize, steps: i32) -> NumberStep {
+    let number = &found.list[parameter];
     let change = (number.from, number.after(steps));
     NumberStep::new(prepared.contest.catalogue(), &number.path, number.card.as_deref(), change)
 }

@@ -1,23 +1,25 @@
-//! `--write`: the changed numbers go into the user's own files, last and only if all is well.
+//! `--write`: writes the changed numbers into the user's own files, last and only if all targets are met.
 
 use std::path::PathBuf;
 
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::input::ensure_file;
 use crate::load::{Loaded, inputs};
 use crate::out::Out;
 use crate::own_file::OwnFile;
 use balance_report::frame::NumberStep;
-use balance_scenario::{Tunables, is_house};
+use balance_scenario::{Tunables, is_built_in};
 
-/// Opens the files whose numbers may be changed, before the work: none is built in, and all can be written.
+/// Opens the files whose numbers may be changed, before the work. Fails if one is built in or can't be written.
 pub(super) fn open(found: &Tunables<'_>, loaded: &Loaded) -> Result<Vec<OwnFile>, Error> {
+    ensure_file(&loaded.given.path, "--write replaces the scenario")?;
     let game = loaded.prepared.game;
     if let Some(set) = found.built_in() {
         let help = format!(
-            "`balance new {game} --cards` copies it into a file of your own; without --write the report has the changed cards"
+            "copy it into your own file with `balance new {game} --cards`; without --write, the report has the changed cards"
         );
-        let said = format!("{set} is built in, so nothing can be written into it\n  {help}");
+        let said = format!("{set} is built in, so it can't be changed\n  {help}");
         return Err(Error::Place(said));
     }
     let may_change = found.list.iter().enumerate().filter(|(_, number)| number.limits != (0, 0));
@@ -32,14 +34,15 @@ pub(super) fn open(found: &Tunables<'_>, loaded: &Loaded) -> Result<Vec<OwnFile>
         let text = loaded.document.sources.files().find(|(file, _)| file == name);
         let path = files.iter().find(|file| file.display().to_string() == *name);
         if let (Some((_, text)), Some(path)) = (text, path) {
-            own.push(OwnFile::open(path, text)?);
+            let help = "--write needs to replace this file; without it the report has a changed copy";
+            own.push(OwnFile::open(path, text, help)?);
         }
     }
     Ok(own)
 }
 
-/// Writes the changed numbers into the files, after the report is written and the answer is printed. Returns how the command
-/// ends that would have ended with `ended`: a file that was changed meanwhile, or can't be written, stays as it is.
+/// Writes the changed numbers into the files, after the report. Returns the exit code of a command that `ended` so far.
+/// A file that has changed meanwhile, or can't be written, stays unchanged.
 pub(super) fn write(
     own: &[OwnFile],
     changed: &[(PathBuf, String)],
@@ -48,7 +51,7 @@ pub(super) fn write(
     out: &Out,
 ) -> Exit {
     let mut ended = ended;
-    for (name, text) in changed.iter().filter(|(name, _)| !is_house(name)) {
+    for (name, text) in changed.iter().filter(|(name, _)| !is_built_in(name)) {
         let own = own.iter().find(|own| own.path().display().to_string() == name.display().to_string());
         let written = match own {
             Some(own) => own.replace(text),
@@ -62,11 +65,11 @@ pub(super) fn write(
     ended
 }
 
-/// Why a file stays as it is, with the changes to be made by hand.
+/// Returns the error about an unchanged file, with the changes to make by hand.
 fn unwritten(why: &Error, changes: &[NumberStep]) -> Error {
     let lines = changes.iter().map(|step| format!("\n    {} = {}", step.path, step.to));
     Error::Unwritten(format!(
-        "{why}\n  it stays as it is; the report has a copy with the new numbers, which are:{}",
+        "{why}\n  the file is unchanged; the report has a copy with the new numbers, which are:{}",
         lines.collect::<String>()
     ))
 }

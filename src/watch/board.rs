@@ -1,15 +1,15 @@
-//! What the terminal and the page show of watching.
+//! What the terminal and the page show during `watch`.
 
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use crate::args::Watch;
-use crate::aside::{Content, Output, check_outputs};
 use crate::error::Error;
-use crate::folder::{PAGE, REPORTS, writable};
+use crate::folder::{PAGE, REPORTS, create_folder};
 use crate::load::{Loaded, inputs, stem};
 use crate::out::Out;
-use crate::run::Written;
+use crate::run::WrittenReport;
+use crate::side_files::{Content, Output, check_outputs};
 use balance_report::files::with_more;
 use balance_report::frame::{Moved, replace};
 use balance_report::{Save, WebWatch, moved_words, watch_html};
@@ -25,22 +25,23 @@ pub(super) struct Board {
     page: PathBuf,
     web: WebWatch,
     threshold: f64,
-    /// Lines on the terminal that the next look takes the place of.
+    /// Lines on the terminal that the next result replaces.
     fleeting: usize,
     held: Vec<String>,
-    /// What the first look said, where no terminal can take lines back.
+    /// The lines of the first result, if no terminal can replace lines.
     said: Vec<String>,
 }
 
 impl Board {
-    /// An empty board; its page is shown where it lies.
+    /// Returns an empty board, and prints where its page is.
     pub(super) fn new(args: &Watch, first: &Loaded, out: &Out) -> Result<Self, Error> {
         let path = &args.scenario.path;
         let folder = folder(args);
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
-        writable(above.unwrap_or(Path::new(".")))?;
+        create_folder(above.unwrap_or(Path::new(".")))?;
         let prepared = &first.prepared;
-        let page = page_beside(&folder);
+        // The folder's whole name with an extension: `my.report.html` for `my.report`.
+        let page = with_more(&folder, ".html");
         let outputs = [Output { path: &page, content: Content::Page }];
         check_outputs(&outputs, &inputs(path, &first.document), None)?;
         let board = Board {
@@ -59,12 +60,12 @@ impl Board {
             said: Vec::new(),
         };
         board.written()?;
-        out.remark(&format!("watching {}; page: {}; Ctrl-C ends", path.display(), board.page.display()));
+        out.remark(&format!("watching {}; page: {}; stop with Ctrl-C", path.display(), board.page.display()));
         Ok(board)
     }
 
-    pub(super) fn answer(&mut self, report: Written) {
-        let Written { headline, warnings, folder } = report;
+    pub(super) fn answer(&mut self, report: WrittenReport) {
+        let WrittenReport { headline, warnings, folder } = report;
         self.settle();
         self.say(&headline);
         warnings.iter().for_each(|warning| self.say(&format!("warning: {warning}")));
@@ -76,7 +77,7 @@ impl Board {
         self.renew();
     }
 
-    /// Why the report of the scenario as it is now could not be written; the one before stays.
+    /// Shows why the report of this version could not be written; the previous one stays.
     pub(super) fn unwritten(&mut self, why: &Error) {
         self.settle();
         let warning = format!("the report could not be written: {why}");
@@ -93,7 +94,7 @@ impl Board {
         self.renew();
     }
 
-    /// What that did, as far as it is known: against the version before (0), or against the start (1).
+    /// Shows the effect of a save so far, compared with the previous version (0) or with the first (1).
     pub(super) fn moved(&mut self, nth: usize, moved: &Moved, turn_word: &str) {
         let words = moved_words(moved, turn_word, self.threshold);
         let Some(save) = self.web.saves.first_mut() else { return };
@@ -122,7 +123,7 @@ impl Board {
         }
     }
 
-    /// What was said last stays.
+    /// Makes the last lines permanent.
     fn settle(&mut self) {
         let (held, said) = (std::mem::take(&mut self.held), std::mem::take(&mut self.said));
         if self.fleeting == 0 {
@@ -132,7 +133,7 @@ impl Board {
         self.fleeting = 0;
     }
 
-    /// Shows what must be known before the differences of the last save are believed.
+    /// Shows a warning about the differences of the last save.
     pub(super) fn warn(&mut self, warning: &str) {
         self.settle();
         self.say(&format!("  warning: {warning}"));
@@ -142,7 +143,7 @@ impl Board {
         self.renew();
     }
 
-    /// Why two versions cannot be held against each other.
+    /// Shows why two versions can't be compared.
     pub(super) fn cannot(&mut self, why: &str) {
         self.say(&format!("  {why}"));
         if let Some(save) = self.web.saves.first_mut() {
@@ -151,23 +152,23 @@ impl Board {
         self.renew();
     }
 
-    /// What is wrong with what was saved; what was played before stays.
-    pub(super) fn mistakes(&mut self, document: &Document) {
+    /// Shows the mistakes in what was saved; earlier results stay.
+    pub(super) fn diagnostics(&mut self, document: &Document) {
         self.settle();
         self.out.show_mistakes(document);
-        self.out.remark("what was played before stays, until this is mended and saved");
-        self.web.mistakes = document.render(false);
+        self.out.remark("the last results stay until this is fixed and saved");
+        self.web.diagnostics = document.render(false);
         self.renew();
     }
 
     pub(super) fn well(&mut self) {
-        if !self.web.mistakes.is_empty() {
-            self.web.mistakes.clear();
+        if !self.web.diagnostics.is_empty() {
+            self.web.diagnostics.clear();
             self.renew();
         }
     }
 
-    /// Watching is over: the page stays as it is, and tells what was tried.
+    /// Ends watching. The page stays, and lists what was tried.
     pub(super) fn end(&mut self) {
         self.settle();
         self.web.goes_on = false;
@@ -175,7 +176,7 @@ impl Board {
         let tried = self.web.saves.len();
         if tried > 0 {
             self.say("");
-            self.say(&format!("What was tried, of which {} tells all:", self.page.display()));
+            self.say(&format!("Tried changes (details in {}):", self.page.display()));
         }
         for save in self.web.saves.iter().rev() {
             self.say(&format!("  {}: {}", save.changes.join(" · "), brief(&save.since_last)));
@@ -193,18 +194,13 @@ impl Board {
         written.map_err(|error| Error::File { what, source: io::Error::other(error), help: "" })
     }
 
-    /// The page as it is now. One that cannot be written is no reason to stop playing.
+    /// Updates the page. A failure is no reason to stop playing.
     fn renew(&self) {
         let _ = self.written();
     }
 }
 
-/// The page beside a folder: the folder's whole name with an ending, `my.report.html` for `my.report`.
-fn page_beside(folder: &Path) -> PathBuf {
-    with_more(folder, ".html")
-}
-
-/// What stands before the number of games.
+/// Returns the part before the number of games.
 fn brief(words: &str) -> &str {
     words.split(" (").next().unwrap_or(words)
 }

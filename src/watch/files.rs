@@ -1,4 +1,4 @@
-//! Waits for files to be saved: it is their folders that are watched, since many editors save by renaming.
+//! Waits for files to be saved. Watches their folders, since many editors save by renaming.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use notify::event::RemoveKind;
@@ -15,49 +15,46 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recom
 use crate::error::Error;
 use crate::interrupt::interrupt;
 use crate::load::inputs;
+use crate::locked;
 use balance_scenario::Document;
 
 #[cfg(test)]
 mod tests;
 
-/// How long nothing must happen before files are read: an editor may save in several steps.
-const QUIET: Duration = Duration::from_millis(80);
+/// How long there must be no events before files are read, since an editor may save in several steps.
+const QUIET_TIME: Duration = Duration::from_millis(80);
 
-/// How often it is asked whether the user wants to end.
-const ASKED: Duration = Duration::from_millis(200);
+/// How often the interrupt flag is checked.
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 
 pub(super) enum Saved {
     Files,
     End,
 }
 
-/// What the thread that hears of events shares with the one that waits.
+/// Shared by the thread that receives events and the one that waits.
 #[derive(Default)]
 struct Shared {
     /// The names of the scenario's files.
     names: BTreeSet<OsString>,
-    /// Folders that were removed, by absolute path. A new folder at the same path may have the same identity.
+    /// Removed folders, by absolute path. A new folder at the same path may have the same identity.
     removed: BTreeSet<PathBuf>,
-}
-
-fn locked(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The folders of a scenario's files.
 pub(super) struct Saves {
     watcher: RecommendedWatcher,
     events: Receiver<()>,
-    /// Which folder each path led to when it was watched; `None` if it could not be.
+    /// The identity of each folder when watching began; `None` if it couldn't be watched.
     folders: BTreeMap<PathBuf, Option<Identity>>,
     shared: Arc<Mutex<Shared>>,
-    /// Set at a save or at Ctrl-C: whoever plays stops.
+    /// Set by a save or by Ctrl-C, so that playing stops.
     stop: Arc<AtomicBool>,
     scenario: PathBuf,
 }
 
 impl Saves {
-    /// Watches the files that a scenario was read from, from now on.
+    /// Starts to watch the files that a scenario was read from.
     pub(super) fn new(scenario: &Path, of: &Document) -> Result<Self, Error> {
         let files = files(scenario, of);
         let (send, events) = channel();
@@ -66,10 +63,10 @@ impl Saves {
         let shared = Arc::new(Mutex::new(Shared { names: names(&files), ..Shared::default() }));
         let ours = Arc::clone(&shared);
         let on = move |event: notify::Result<Event>| {
-            // Who reads a file changes nothing; nor does what else is written into its folder, such as a report.
+            // Reading a file doesn't count, nor do other files in its folder, such as a report.
             if event.is_ok_and(|event| !event.kind.is_access() && names_one(&event, &ours)) {
                 heard.store(true, Ordering::SeqCst);
-                // Nobody waits any more: then watching has ended.
+                // An error means that watching has ended.
                 let _ = send.send(());
             }
         };
@@ -82,13 +79,13 @@ impl Saves {
         Ok(saves)
     }
 
-    /// Watches all files that a scenario names as it is now, also if it has mistakes. Returns true if one is in a folder that
-    /// was not watched until now: a save there may have gone unheard.
+    /// Watches all files that the scenario names now, even if it has mistakes. Returns true if one is in a folder that
+    /// was not watched before: a save there may have been missed.
     pub(super) fn follow(&mut self, of: &Document) -> bool {
         let files = files(&self.scenario, of);
         {
             let mut shared = locked(&self.shared);
-            // A mistake may hide that the scenario names more files: those known until now stay.
+            // A mistake may hide names of files, so known ones stay.
             if of.is_fine() {
                 shared.names.clear();
             }
@@ -97,7 +94,7 @@ impl Saves {
         let mut is_new = false;
         for folder in folders(&files) {
             if !self.folders.contains_key(&folder) {
-                // One that isn't there is watched as soon as it is.
+                // A missing folder is watched as soon as it exists.
                 is_new |= self.listen(&folder).is_ok();
             }
         }
@@ -110,7 +107,7 @@ impl Saves {
         listens
     }
 
-    /// Watches folders again that were moved away, or removed, and that are there again. True if there is one.
+    /// Watches folders again that were moved or removed and exist again. Returns true if there is one.
     fn listen_again(&mut self) -> bool {
         let removed = std::mem::take(&mut locked(&self.shared).removed);
         for (folder, known) in &mut self.folders {
@@ -125,7 +122,7 @@ impl Saves {
         let mut listens = false;
         for folder in &others {
             let _ = self.watcher.unwatch(folder);
-            // One that can't be watched is tried again and again, but nothing is read because of it.
+            // A folder that can't be watched is retried later, without reading files.
             listens |= self.listen(folder).is_ok();
         }
         listens
@@ -138,31 +135,31 @@ impl Saves {
         &self.stop
     }
 
-    /// Whether something was saved, or the user wants to end.
+    /// True if something was saved, or the user interrupted.
     pub(super) fn ended(&self) -> bool {
         self.stop().load(Ordering::SeqCst)
     }
 
-    /// Waits until something was saved and all is quiet again, or the user wants to end.
+    /// Waits until something was saved and no more events come, or the user interrupts.
     pub(super) fn wait(&mut self) -> Saved {
         loop {
             if interrupt().load(Ordering::SeqCst) {
                 return Saved::End;
             }
-            match self.events.recv_timeout(ASKED) {
+            match self.events.recv_timeout(CHECK_INTERVAL) {
                 Ok(()) => break,
                 Err(RecvTimeoutError::Timeout) if self.listen_again() => break,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Saved::End,
             }
         }
-        while self.events.recv_timeout(QUIET).is_ok() {}
+        while self.events.recv_timeout(QUIET_TIME).is_ok() {}
         self.stop.store(false, Ordering::SeqCst);
         Saved::Files
     }
 }
 
-/// True if something happened to one of the files. Notes which folders were removed.
+/// True if an event is about one of the files. Records removed folders.
 fn names_one(event: &Event, shared: &Mutex<Shared>) -> bool {
     let mut shared = locked(shared);
     if is_removed_folder(&event.kind) {
@@ -171,12 +168,12 @@ fn names_one(event: &Event, shared: &Mutex<Shared>) -> bool {
     event.paths.iter().filter_map(|path| path.file_name()).any(|name| shared.names.contains(name))
 }
 
-/// True if what was removed may be a folder: not every system says.
+/// True if a removed path may be a folder, which not every system reports.
 fn is_removed_folder(kind: &EventKind) -> bool {
     matches!(kind, EventKind::Remove(removed) if *removed != RemoveKind::File)
 }
 
-/// The path of a folder as events name it.
+/// Returns the path of a folder as events name it.
 fn absolute(folder: &Path) -> Option<PathBuf> {
     Some(std::env::current_dir().ok()?.join(folder))
 }
@@ -185,7 +182,7 @@ fn names(files: &[PathBuf]) -> BTreeSet<OsString> {
     files.iter().filter_map(|file| file.file_name().map(OsString::from)).collect()
 }
 
-/// All files that a scenario names, and those that links among them lead to.
+/// Returns all files that a scenario names, and the targets of links among them.
 fn files(scenario: &Path, of: &Document) -> Vec<PathBuf> {
     let named = inputs(scenario, of).into_iter();
     named.flat_map(|file| [file.canonicalize().ok(), Some(file)]).flatten().collect()
@@ -199,7 +196,7 @@ fn folders(files: &[PathBuf]) -> Vec<PathBuf> {
     files.iter().map(folder).collect()
 }
 
-/// What tells a folder from another one that is at the same path later.
+/// Distinguishes a folder from a later one at the same path.
 #[cfg(unix)]
 type Identity = (u64, u64);
 

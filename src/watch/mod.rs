@@ -1,11 +1,11 @@
-//! `balance watch`: plays again whenever the scenario or one of its card files is saved, on the same dice, and tells what
-//! the change did.
+//! `balance watch`: plays again whenever the scenario or a card file is saved, with the same dice, and shows the effect
+//! of the change.
 //!
-//! `files` waits for saves, `play` plays two versions against each other, and `board` is what the terminal and the page
-//! show of it.
+//! `files` waits for saves, `play` plays two versions against each other, and `board` shows the results on the terminal
+//! and on the page.
 //!
-//! The page lies in a file that the browser loads anew every two seconds: that needs no server, no port and no token, and
-//! works in every browser from the disk.
+//! The page is a file that the browser reloads every two seconds. That needs no server, port or token, and works in
+//! every browser.
 
 mod board;
 mod files;
@@ -20,23 +20,25 @@ use clap::Parser;
 use serde::Deserialize;
 
 use super::args::{Cli, Command, Watch};
+use super::checkpoint::Origin;
 use super::error::{Ended, Error, Stop};
 use super::exit::Exit;
 use super::folder::manifest_of;
-use super::kept::Origin;
-use super::load::{Loaded, load, tried};
+use super::input::{Input, ensure_file};
+use super::load::{Loaded, load, try_load};
 use super::out::Out;
-use super::run::{experiment, written};
+use super::run::{experiment, write_quietly};
 use balance_report::Save;
-use balance_scenario::{Disk, Document, differences};
+use balance_scenario::{Document, differences};
 
 use board::{Board, folder};
 use files::{Saved, Saves};
 use play::Versions;
 
 pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
-    let first = Rc::new(load(&args.scenario, &[], &Disk, out)?);
-    must_have_place(args, &first, out)?;
+    ensure_file(&args.scenario.path, "`watch` waits until the scenario is saved again")?;
+    let first = Rc::new(load(&args.scenario, &[], &Input, out)?);
+    ensure_replaceable(args, &first, out)?;
     let mut saves = Saves::new(&args.scenario.path, &first.document)?;
     let mut board = Board::new(args, &first, out)?;
     let mut versions = Versions { start: Rc::clone(&first), last: None, now: first };
@@ -56,7 +58,7 @@ pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     Ok(Exit::Fine)
 }
 
-/// What is read of a manifest to know which command wrote a report.
+/// The field of a manifest that says which command wrote a report.
 #[derive(Deserialize)]
 struct WrittenBy {
     command: Vec<String>,
@@ -70,32 +72,31 @@ fn is_ours(folder: &Path) -> bool {
     manifest_of(folder).is_ok_and(is_watch)
 }
 
-/// Shows that the report of a version can be put in its place: it replaces any report that `watch` wrote itself, and another
-/// one only if `run` would.
-fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), Error> {
+/// Checks that the report can be put in its place. Replaces any report of `watch`, and others only if `run` would.
+fn ensure_replaceable(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), Error> {
     let run = args.run(folder(args));
     let origin = Origin::DISK;
     let experiment = experiment(&run, &origin, loaded);
     let place = match is_ours(&folder(args)) {
         true => experiment.ensure_writable(),
-        false => experiment.must_have_place(out),
+        false => experiment.ensure_replaceable(out),
     };
-    // There is no --force here, which those commands have that write one report.
+    // `watch` has no --force, so only the first line of the message applies.
     let first = |why: Error| why.to_string().lines().next().unwrap_or_default().to_owned();
     place.map_err(|why| Error::Place(format!("{}\n  name another folder: --out DIR", first(why))))
 }
 
-/// What comes after a version was played.
+/// What to do after a version was played.
 enum Next {
-    /// A version in which something differs.
+    /// Play a version with changes.
     Changed(Rc<Loaded>),
-    /// The same once more: a save that changed nothing stopped it before its end.
+    /// Play the same version again: a save without changes had stopped it.
     Again,
     End,
 }
 
-/// Plays the version that there is now, until it is known well enough, or something is saved; whether it came to the end.
-/// One that is not `fresh` was begun before.
+/// Plays the current version until it is known well enough or something is saved. Returns true if it finished. A
+/// version that isn't `fresh` was started before.
 fn play(
     args: &Watch,
     versions: &Versions,
@@ -118,14 +119,14 @@ fn play(
     if saves.ended() {
         return Ok(false);
     }
-    // The whole report, of as many games as the scenario says; a save while it is played makes it old before it is there.
+    // The complete report. A save makes it obsolete before it is written.
     let run = args.run(folder(args));
-    // The place of the first was looked at when watching began.
+    // The place of the first report was checked when watching began.
     let place = match fresh && versions.last.is_none() {
         true => Ok(()),
-        false => must_have_place(args, &versions.now, out).map_err(Stop::Error),
+        false => ensure_replaceable(args, &versions.now, out).map_err(Stop::Error),
     };
-    let written = || written(&run, &Origin::DISK, &versions.now, saves.stop(), out);
+    let written = || write_quietly(&run, &Origin::DISK, &versions.now, saves.stop(), out);
     match place.and_then(|()| written()) {
         Ok(Some(report)) => board.answer(report),
         Ok(None) => return Ok(false),
@@ -136,7 +137,7 @@ fn play(
     Ok(true)
 }
 
-/// Waits for the next version without mistakes in which something differs. What was played to its `whole` end is not
+/// Waits for the next version that differs and has no mistakes. A version that was played to its `whole` end is not
 /// played again.
 fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole: bool) -> Next {
     loop {
@@ -145,7 +146,7 @@ fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole:
             Saved::Files => {}
         }
         match read(args, saves) {
-            Err(document) => board.mistakes(&document),
+            Err(document) => board.diagnostics(&document),
             Ok(loaded) => {
                 board.well();
                 if loaded.document.root.to_json() != now.document.root.to_json() {
@@ -159,10 +160,10 @@ fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole:
     }
 }
 
-/// Reads the scenario as it is now, and watches every file that it names from now on.
+/// Reads the current scenario, and watches all files that it names.
 fn read(args: &Watch, saves: &mut Saves) -> Result<Loaded, Box<Document>> {
     loop {
-        let read = tried(&args.scenario, &[], &Disk);
+        let read = try_load(&args.scenario, &[], &Input);
         let document: &Document = match &read {
             Ok(loaded) => &loaded.document,
             Err(document) => document,

@@ -1,4 +1,4 @@
-//! Two versions of a scenario on the same dice, told at every look.
+//! Plays two versions of a scenario with the same dice, and shows each checkpoint.
 
 use std::rc::Rc;
 use std::sync::Mutex;
@@ -8,17 +8,18 @@ use super::files::Saves;
 use crate::args;
 use crate::error::Error;
 use crate::experiment::timed;
-use crate::held::{held_card, name_of, variant};
+use crate::holders::{card_name, changed_card, variant};
 use crate::load::Loaded;
-use balance_engine::sim::{Budget, Contest, PairedPlan, PairedTallies, PairedTally, Variant, Watching, paired_until};
+use crate::locked;
+use balance_engine::sim::{Budget, Contest, PairedPlan, PairedTallies, PairedTally, RunContext, Variant, paired_until};
 use balance_report::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use balance_scenario::{Prepared, differences};
 
-/// The versions of a scenario that are held against each other.
+/// The versions of a scenario that are compared.
 pub(super) struct Versions {
-    /// That with which watching began.
+    /// The version with which watching began.
     pub start: Rc<Loaded>,
-    /// That before the last save; `None` before the first.
+    /// The version before the last save; `None` before the first save.
     pub last: Option<Rc<Loaded>>,
     pub now: Rc<Loaded>,
 }
@@ -28,32 +29,30 @@ impl Versions {
         Versions { start: self.start, last: Some(self.now), now }
     }
 
-    /// The only card in which another version differs from that now, where its holders are told of by themselves.
+    /// Returns the only card in which another version differs, if its holders are reported.
     fn held(&self, other: &Loaded) -> Option<u16> {
         let [was, now] = [other, &*self.now].map(|loaded| loaded.document.root.to_json());
-        held_card(&self.now.prepared, &differences(&was, &now))
+        changed_card(&self.now.prepared, &differences(&was, &now))
     }
 
-    /// Plays the version that there is now against that before, and against the start, until each is known or something
-    /// is saved. The board hears of every look.
+    /// Plays the current version against the previous and the first one, until both differences are known or something
+    /// is saved. Shows each checkpoint on the board.
     pub(super) fn paired(&self, args: &args::Watch, saves: &Saves, board: &mut Board) -> Result<(), Error> {
         let Some(last) = &self.last else { return Ok(()) };
         let now = &self.now.prepared;
-        // After the first save both are the same.
+        // After the first save these are the same.
         let others: Vec<&Loaded> = match Rc::ptr_eq(last, &self.start) {
             true => vec![last],
             false => vec![last, &self.start],
         };
         let names = &now.contest.setup().sides;
         if others.iter().any(|other| other.prepared.contest.setup().sides != *names) {
-            return Err(Error::Misfit(
-                "the sides are others now: nothing can be held against what was before".to_owned(),
-            ));
+            return Err(Error::Mismatch("the sides have changed, so the effect can't be measured".to_owned()));
         }
-        let most = args.games.unwrap_or(now.check_games);
-        let budget = Budget::Until { max_games: most };
+        let max_games = args.games.unwrap_or(now.check_games);
+        let budget = Budget::Until { max_games };
         let cards: Vec<Option<u16>> = others.iter().map(|other| self.held(other)).collect();
-        let holders = cards.iter().map(|card| card.map(|card| name_of(now, card)));
+        let holders = cards.iter().map(|card| card.map(|card| card_name(now, card)));
         let numbers: Vec<MovedNumbers> =
             holders.map(|holders| MovedNumbers { sides: names.to_vec(), holders }).collect();
         let yardstick = Yardstick {
@@ -66,22 +65,22 @@ impl Versions {
             .map(|(other, card)| variant(now, other.prepared.contest.as_ref(), *card))
             .collect();
         let plan = PairedPlan {
-            // The same dice from the start on, whatever the scenario says now.
+            // The seed never changes, even if the scenario's does.
             seed: self.start.prepared.seed,
-            games: most,
+            games: max_games,
             threads: usize::from(args.threads),
             builds: false,
         };
-        let watching = Watching { watch: &(), keeper: &(), interrupt: saves.stop() };
+        let context = RunContext { progress: &(), store: &(), interrupt: saves.stop() };
         let word = now.contest.catalogue().turn_word;
         let board = Mutex::new(board);
         let known = |nth: usize, tally: &PairedTally| {
             let moved = Moved::new(tally, &yardstick, &numbers[nth]);
-            let mut board = board.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut board = locked(&board);
             board.moved(nth, &moved, word);
             is_known(&moved, args.precision)
         };
-        let (played, _) = timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, &known, &[]));
+        let (played, _) = timed(|| paired_until(now.contest.as_ref(), &variants, &plan, context, &known, &[]));
         if let Some(warning) = cut(&played.tallies, now, &others) {
             let board = board.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
             board.warn(&warning);
@@ -97,7 +96,7 @@ fn cut(tallies: &PairedTallies, now: &Prepared, others: &[&Loaded]) -> Option<St
     cut_in_versions(tallies, &all, &of[..all.len()])
 }
 
-/// Whether the differences of all sides, and of holders, are known to within so much.
+/// True if the differences of all sides, and of holders, are known within `precision`.
 fn is_known(moved: &Moved, precision: f64) -> bool {
     let narrow = |by: &Option<balance_stats::Estimate>| by.is_some_and(|by| by.half_width() <= precision);
     moved.holders.iter().chain(&moved.sides).all(|(_, by)| narrow(by))

@@ -1,4 +1,4 @@
-//! The command under "The same page again" gives the same page: of every command, wherever it is given, and whatever lies
+//! The command under "Reproduce this page" gives the same page: of every command, wherever it is given, and whatever lies
 //! beside the page.
 
 use std::fs;
@@ -22,7 +22,7 @@ const QUESTIONS: [(&str, &str, &[&str]); 13] = [
     ("impact", "iconica_party", &["--games", "60"]),
     ("sensitivity", "iconica_party", &["--only", "cards.warden.health", "--max-games", "600"]),
     ("regret", "iconica_party", &["--games", "6", "--every", "40", "--iterations", "6"]),
-    ("ladder", "iconica_party", &["--games", "20", "--rungs", "random,greedy:20%"]),
+    ("ladder", "iconica_party", &["--games", "20", "--levels", "random,greedy:20%"]),
     ("calibrate", "iconica_party", &["--games", "8"]),
     ("trace", "iconica_party", &["--game", "3"]),
 ];
@@ -43,7 +43,7 @@ fn copied(from: &Path, to: &Path) {
     }
 }
 
-/// A folder with the shipped scenarios, of which one goes by another name.
+/// Returns a folder with the shipped scenarios. One has another name.
 fn folder(above: &Path, scenario: &str) -> PathBuf {
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     copied(&shipped, above);
@@ -64,7 +64,7 @@ fn pages(below: &Path) -> Vec<PathBuf> {
 
 /// The command under a page, as a reader copies it.
 fn command(page: &str) -> String {
-    let from = page.split_once("The same page again: <code>").expect("it has one").1;
+    let from = page.split_once("Reproduce this page: <code>").expect("it has one").1;
     let command = from.split_once("</code>").unwrap().0;
     command.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }

@@ -131,11 +131,8 @@ fn what_another_build_played_is_gone_on_from_only_if_it_is_accepted() {
     let before = contents(&folder);
     let ended = play(&folder, &more);
     assert_eq!(ended.code, 2, "{}", ended.stdout);
-    let said = format!(
-        "was played by build {OTHER} of version {}, and this is build {}",
-        env!("CARGO_PKG_VERSION"),
-        this_build()
-    );
+    let said =
+        format!("was played by build {OTHER} of version {}; this is build {}", env!("CARGO_PKG_VERSION"), this_build());
     assert!(ended.stderr.contains(&said), "{}", ended.stderr);
     assert!(ended.stderr.contains("--accept-other-build"), "{}", ended.stderr);
     assert_eq!(contents(&folder), before);
@@ -147,7 +144,7 @@ fn what_another_build_played_is_gone_on_from_only_if_it_is_accepted() {
         assert!(told.contains(&note), "{told}");
     }
     assert_eq!(manifest(&folder)["other_builds"], serde_json::json!([OTHER]));
-    // It stays the other's, whoever goes on from it.
+    // It still belongs to the other build after any build resumes it.
     let again = play(&folder, &["run", PARTY, "--games", "2000", "--resume"]);
     assert_eq!(again.code, 2, "{}", again.stdout);
     assert!(again.stderr.contains(&format!("played by build {OTHER}")), "{}", again.stderr);
@@ -208,12 +205,12 @@ fn only_what_prevents_it_is_listed() {
     let differs = "what differs: cards.warden.health 120 → 130\n";
     assert!(ended.stderr.contains(differs), "{}", ended.stderr);
     let ended = resumed(&[&title[..], &["--seed", "9"]].concat());
-    assert!(ended.stderr.contains("with seed 7, and this with 9"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("with seed 7, not 9"), "{}", ended.stderr);
     assert!(!ended.stderr.contains("differs"), "{}", ended.stderr);
     // A title decides nothing.
     let ended = resumed(&title);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    assert!(ended.stderr.contains("going on from"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("continuing from"), "{}", ended.stderr);
 }
 
 #[test]
@@ -233,7 +230,7 @@ fn a_report_of_more_games_is_replaced_only_by_force() {
     for args in [&fewer[..], &other, &until, &["check", PARTY, "--max-games", "400"]] {
         let ended = play(&folder, args);
         assert_eq!(ended.code, 2, "{args:?} {}", ended.stdout);
-        let said = "holds a report of more games: `balance run`, Protectorate opening party";
+        let said = "contains a report of more games: `balance run`, Protectorate opening party";
         assert!(ended.stderr.contains(said) && ended.stderr.contains("800 games"), "{}", ended.stderr);
         assert!(ended.stderr.contains("--force"), "{}", ended.stderr);
         assert_eq!(contents(&folder), before);

@@ -45,20 +45,17 @@ fn only_the_charts_that_were_asked_for_are_in_folder_and_page() {
     let said = played(&run, folder.path(), &["--charts", "win_*,turns"]);
     assert_eq!((said.as_str(), named(folder.path(), ".svg")), ("", vec!["turns".to_owned(), "win_rate".to_owned()]));
     let page = fs::read_to_string(folder.path().join("report.html")).unwrap();
-    assert_eq!(page.matches("<svg role=\"img\"").count(), 2);
+    assert_eq!(page.matches("<figure class=\"chart\"").count(), 2);
     assert!(
         page.contains("--charts &#39;win_*&#39; --charts turns") || page.contains("--charts 'win_*' --charts turns")
     );
     assert!(folder.path().join("sides.csv").is_file(), "tables are written all the same");
     // A name that no chart has costs nothing else.
     let said = played(&run, folder.path(), &["--charts", "turns,wins", "--force"]);
-    assert!(
-        said.contains("without a chart called wins: its charts are win_rate, ") && said.contains("turns"),
-        "{said}"
-    );
+    assert!(said.contains("without a chart named wins: its charts are win_rate, ") && said.contains("turns"), "{said}");
     assert_eq!(named(folder.path(), ".svg"), ["turns"]);
     let manifest = fs::read_to_string(folder.path().join("manifest.json")).unwrap();
-    assert!(manifest.contains("a chart called wins"));
+    assert!(manifest.contains("a chart named wins"));
 }
 
 #[test]
@@ -73,7 +70,7 @@ fn every_chart_can_be_a_png_of_twice_the_size() {
         &["run", "scenarios/iconica_roster.toml", "--games", "2000"],
         &["check", PARTY, "--max-games", "2000"],
         &["compare", "scenarios/arcadia_builds.toml", "--matrix", "--games", "20"],
-        &["ladder", PARTY, "--rungs", "random,greedy", "--games", "100"],
+        &["ladder", PARTY, "--levels", "random,greedy", "--games", "100"],
         &["calibrate", PARTY, "--games", "100"],
     ];
     for (nth, args) in kinds.into_iter().enumerate() {

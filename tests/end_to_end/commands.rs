@@ -33,9 +33,9 @@ pub(crate) fn run(args: &[&str]) -> Ended {
     }
 }
 
-/// What is said, without the lines that tell every so often how a run gets on: there are some where a machine is slow.
+/// Returns the output without progress lines. A slow machine prints some.
 fn without_progress(said: &str) -> String {
-    let tells = |line: &&str| line.contains(" games, ") && line.contains(" a second");
+    let tells = |line: &&str| line.contains(" games, ") && line.contains(" per second");
     said.split_inclusive('\n').filter(|line| !tells(line)).collect()
 }
 
@@ -51,7 +51,7 @@ fn run_prints_a_summary_and_writes_a_report() {
     let ended = run(&["run", PARTY, "--games", "2000", "--out", text(out.path())]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
-    for said in ["Protectorate", "Legion", "2,000 games", "games a second"] {
+    for said in ["Protectorate", "Legion", "2,000 games", "games per second"] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     for file in [
@@ -158,7 +158,7 @@ fn validate_tells_programs_each_mistake_with_its_place() {
     assert_eq!((told.code, told.stderr.as_str()), (2, ""));
     let told: serde_json::Value = serde_json::from_str(&told.stdout).unwrap();
     let of = &told["files"][0];
-    let mistakes = of["told"].as_array().unwrap();
+    let mistakes = of["diagnostics"].as_array().unwrap();
     assert_eq!((of["fine"].as_bool(), of["mistakes"].as_u64()), (Some(false), Some(mistakes.len() as u64)));
     let seed = mistakes.iter().find(|one| one["message"].as_str().unwrap().contains("seed")).unwrap();
     assert_eq!(seed["file"].as_str(), Some(text(&file)));
@@ -166,7 +166,7 @@ fn validate_tells_programs_each_mistake_with_its_place() {
     assert!(mistakes.iter().any(|one| one["line"] == 4 && one["help"].is_string()), "{told:#}");
     let fine = run(&["validate", PARTY, "--format", "json"]);
     let fine: serde_json::Value = serde_json::from_str(&fine.stdout).unwrap();
-    assert_eq!(fine["files"][0]["told"], serde_json::json!([]));
+    assert_eq!(fine["files"][0]["diagnostics"], serde_json::json!([]));
 }
 
 #[test]
@@ -181,11 +181,23 @@ fn list_and_schema_show_what_there_is() {
     }
     let cards = run(&["list", "cards", PARTY]);
     assert_eq!(cards.code, 0, "{}", cards.stderr);
-    assert!(cards.stdout.contains("warden") && cards.stdout.contains("house"));
-    assert!(run(&["list", "metrics", PARTY]).stdout.contains("health"));
+    assert!(cards.stdout.contains("warden") && cards.stdout.contains("built_in"));
+    let metrics = run(&["list", "metrics", PARTY]).stdout;
+    let (every_game, own) = metrics.split_once("Metrics of iconica").unwrap();
+    assert!(own.contains("winner_health") && !own.contains("win_rate"), "{own}");
+    for metric in ["win_rate", "turns.p90", "drama.comebacks", "cards.KEY.worth"] {
+        assert!(every_game.contains(metric), "{metric}: {every_game}");
+    }
+    let list = run(&["list"]);
+    assert!(list.code == 0 && list.stdout.contains("card sets"), "{}{}", list.stdout, list.stderr);
+    let folder = tempfile::tempdir().unwrap();
+    let reports = balance().current_dir(folder.path()).args(["list", "reports"]).output().unwrap();
+    let said = String::from_utf8(reports.stdout).unwrap();
+    assert_eq!(reports.status.code(), Some(0), "{said}");
+    assert!(said.starts_with("no reports yet: there is no folder reports/"), "{said}");
     let race = ["scenarios/iditacards_race.toml"];
     let cards = run(&[&["list", "cards"][..], &race].concat());
-    assert!(cards.stdout.contains("wheel_dog") && cards.stdout.contains("attested"));
+    assert!(cards.stdout.contains("wheel_dog") && cards.stdout.contains("published"));
     let metrics = run(&[&["list", "metrics"][..], &race].concat());
     assert!(metrics.stdout.contains("days_to_finish"), "{}", metrics.stdout);
     let json = run(&["list", "cards", PARTY, "--format", "json"]);
@@ -216,7 +228,7 @@ fn a_closed_pipe_ends_quietly() {
     assert!(output.stderr.is_empty());
 }
 
-/// What no output goes into is told, whatever was to be printed.
+/// An output that can't be written is reported, whatever the command prints.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_output_is_told() {
@@ -236,7 +248,7 @@ fn a_full_output_is_told() {
         &["run", PARTY, "--games", "20", "--out", out],
         &["compare", "scenarios/iconica_variants.toml", "--games", "20", "--out", out],
         &["impact", PARTY, "--games", "20", "--out", out],
-        &["ladder", PARTY, "--games", "20", "--rungs", "random,greedy", "--out", out],
+        &["ladder", PARTY, "--games", "20", "--levels", "random,greedy", "--out", out],
         &["check", PARTY, "--max-games", "2000", "--undecided", "pass"],
     ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -269,11 +281,11 @@ fn a_thousand_threads_are_not_started() {
     let many = threads("1000");
     assert_eq!(many.code, 0, "{}", many.stderr);
     assert!(many.stderr.contains("--threads 1000 is more than"), "{}", many.stderr);
-    assert_eq!(threads("16").stderr, "", "so many may be asked for on any machine");
+    assert_eq!(threads("16").stderr, "", "every machine allows 16 threads");
 }
 
-/// Presses Ctrl-C in the middle of a command that writes into `out`. How long its games take here, nobody knows: it waits
-/// twice as long as the time before until something was played, and half as long if the command was done by then.
+/// Presses Ctrl-C during a command that writes into `out`, and repeats until games were played. The time per game isn't
+/// known here: the next wait is twice as long if nothing was played, and half as long if the command had ended.
 #[cfg(unix)]
 pub(crate) fn interrupted(args: &[&str], out: &Path) {
     let mut pause = std::time::Duration::from_millis(100);
@@ -306,7 +318,7 @@ pub(crate) fn signal(child: &Child, name: &str) {
     Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
 }
 
-/// Whether a program has its own answer to Ctrl-C by now; taken for granted where the system does not tell.
+/// Returns true if a program handles Ctrl-C by now, or if the system doesn't report it.
 #[cfg(unix)]
 fn answers(id: u32) -> bool {
     const INTERRUPT: u64 = 1 << 1;

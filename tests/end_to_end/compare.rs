@@ -54,11 +54,11 @@ fn compare_prints_a_table_and_writes_a_report() {
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
     for said in [
         "5 variants against \"as printed\"",
-        "24,000 games in all",
+        "24,000 games in total",
         "Win rate of Protectorate",
         "▼ Scout at 80",
         "worse",
-        "95 % intervals for all 5 variants together",
+        "joint 95 % intervals for all 5 variants",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
@@ -67,7 +67,7 @@ fn compare_prints_a_table_and_writes_a_report() {
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&4000.into(), &24_000.into()));
+    assert_eq!((&manifest["games_played"], &manifest["total_games"]), (&4000.into(), &24_000.into()));
     assert_eq!((&manifest["side"], &manifest["stopped"]), (&"Protectorate".into(), &"games".into()));
     assert_eq!(manifest["variants"].as_array().unwrap().len(), 5);
     let csv = ["--games", "400", "--format", "csv", "--force", "--out", text(out.path())];
@@ -132,10 +132,10 @@ fn several_files_are_held_against_the_first() {
 }
 
 #[test]
-fn until_known_drops_what_is_decided() {
+fn until_decided_drops_what_is_decided() {
     let out = tempfile::tempdir().unwrap();
-    let args = ["compare", VARIANTS, "--until-known", "--format", "json", "--out", text(out.path())];
-    let ended = run(&[&args[..], &["--max-games", "30000", "--threshold", "2.5%"]].concat());
+    let args = ["compare", VARIANTS, "--until-decided", "--format", "json", "--out", text(out.path())];
+    let ended = run(&[&args[..], &["--max-games", "180000", "--threshold", "2.5%"]].concat());
     // The Warden is near the threshold, and stays undecided.
     assert_eq!(ended.code, 3, "{}", ended.stderr);
     let json: Value = serde_json::from_str(&ended.stdout).unwrap();
@@ -144,10 +144,10 @@ fn until_known_drops_what_is_decided() {
     let (scout, warden) = (by("Scout at 80"), by("Warden at 110"));
     assert_eq!((&scout["verdict"], &warden["verdict"]), (&"worse".into(), &"unknown".into()));
     assert!(scout["games"].as_u64() < Some(5_000) && warden["games"] == 30_000);
-    let ended = run(&[&args[..], &["--max-games", "40000", "--threshold", "7.3%"]].concat());
+    let ended = run(&[&args[..], &["--max-games", "240000", "--threshold", "7.3%"]].concat());
     assert_eq!(ended.code, 3, "the scout is too near 7.3 points: {}", ended.stdout);
     // Where none is near, all is known.
-    let ended = run(&[&args[..], &["--max-games", "60000", "--threshold", "3.9%"]].concat());
+    let ended = run(&[&args[..], &["--max-games", "360000", "--threshold", "3.9%"]].concat());
     let json: Value = serde_json::from_str(&ended.stdout).unwrap();
     assert_eq!((ended.code, &json["stopped"]), (0, &"decided".into()), "{}", ended.stdout);
     let manifest = fs::read_to_string(out.path().join("manifest.json")).unwrap();
@@ -156,7 +156,7 @@ fn until_known_drops_what_is_decided() {
 
 #[test]
 fn threads_change_no_byte() {
-    for how in [&["--games", "1500"][..], &["--until-known", "--max-games", "6000"]] {
+    for how in [&["--games", "1500"][..], &["--until-decided", "--max-games", "36000"]] {
         let reports = ["1", "2", "8"].map(|threads| {
             let out = tempfile::tempdir().unwrap();
             let args = ["compare", VARIANTS, "--threads", threads, "--out", text(out.path())];
@@ -178,11 +178,14 @@ fn what_compare_refuses() {
         (&[PARTY, solo], "compare scenarios of one game"),
         (&[PARTY, PARTY], "is named twice"),
         (&[VARIANTS, "--side", "Protektorate"], "did you mean \"Protectorate\"?"),
-        (&[VARIANTS, "--side", "Nobody"], "there are \"Protectorate\" and \"Legion\""),
-        (&[VARIANTS, "--threshold", "0.01"], "with a percent sign"),
-        (&[VARIANTS, "--games", "100", "--until-known"], "cannot be used with"),
-        (&[VARIANTS, "--max-games", "100"], "--until-known"),
-        (&[VARIANTS, "--set", "variant.0.set={ \"cards.warden.helth\" = 4 }"], "did you mean `health`?"),
+        (&[VARIANTS, "--side", "Stranger"], "the sides are \"Protectorate\" and \"Legion\""),
+        (&[VARIANTS, "--threshold", "0.01"], "write --threshold 0.01%"),
+        (&[VARIANTS, "--games", "100", "--until-decided"], "cannot be used with"),
+        (&[VARIANTS, "--max-games", "100", "--matrix"], "cannot be used with"),
+        (
+            &[VARIANTS, "--set", "variant.0.set={ \"cards.warden.helth\" = 4 }"],
+            "did you mean `\"cards.warden.health\"`?",
+        ),
     ];
     for (args, wanted) in cases {
         let ended = run(&[&["compare"], args, &["--out", text(&out)]].concat());
@@ -195,7 +198,7 @@ fn what_compare_refuses() {
     fs::write(&file, precise).unwrap();
     let ended = run(&["compare", text(&file), "--out", text(&out)]);
     assert_eq!(ended.code, 2);
-    assert!(ended.stderr.contains("or play until all is known"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("or play until all are decided"), "{}", ended.stderr);
     assert!(!out.exists(), "nothing was written");
     let ended = run(&["compare", text(&file), "--games", "100", "--out", text(&out)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
@@ -266,7 +269,7 @@ fn an_interrupt_writes_what_was_played() {
     let summary = fs::read(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_slice(&summary).unwrap();
     assert_eq!(summary["stopped"], "interrupted");
-    let (games, all) = (&summary["games"], &summary["games_in_all"]);
+    let (games, all) = (&summary["games"], &summary["total_games"]);
     assert_eq!(games.as_u64().unwrap() * 6, all.as_u64().unwrap());
     assert!(games.as_u64().unwrap() > 0);
 }

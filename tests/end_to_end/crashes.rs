@@ -19,7 +19,7 @@ fn nameless() -> (tempfile::TempDir, PathBuf) {
     let within = folder.path().join(named("folder"));
     fs::create_dir(&within).unwrap();
     let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/cards/iconica");
-    fs::copy(house.join("house.toml"), within.join("cards.toml")).unwrap();
+    fs::copy(house.join("original.toml"), within.join("cards.toml")).unwrap();
     let path = within.join(named("s.toml"));
     fs::write(&path, SCENARIO).unwrap();
     (folder, path)
@@ -54,7 +54,7 @@ metric  = "unfinished_rate"
 at_most = 0.9
 
 [tune]
-may = ["cards.warden.health"]
+only = ["cards.warden.health"]
 max_games = 4000
 "#;
 
@@ -78,7 +78,7 @@ fn a_path_need_not_be_text() {
         ("impact", "--games 40"),
         ("sensitivity", "--max-games 200 --only cards.warden.health"),
         ("tune", "--write"),
-        ("ladder", "--rungs random,greedy --games 40"),
+        ("ladder", "--levels random,greedy --games 40"),
         ("regret", "--games 2 --iterations 6"),
         ("calibrate", "--games 10"),
     ] {
@@ -104,7 +104,7 @@ fn a_path_need_not_be_text() {
     fine(vec!["list".into(), "reports".into(), folder.path().into()], &[0]);
     fine(vec!["odds".into(), path.clone().into(), "warden".into()], &[0]);
     fine(vec!["new".into(), "iconica".into(), out("new").into()], &[0]);
-    fine(vec!["man".into(), out("man").into()], &[0]);
+    fine(vec!["man".into(), "--dir".into(), out("man").into()], &[0]);
     let html = [few("--game 0 --html"), vec![out("game.html").into()]].concat();
     fine([vec!["trace".into(), path.clone().into()], html].concat(), &[0]);
     let junit = [few("--junit"), vec![out("junit.xml").into(), "--markdown".into(), out("md").into()]];

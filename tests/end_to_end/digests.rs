@@ -16,19 +16,19 @@ use crate::commands::run;
 use crate::reports::contents;
 use crate::shipped::scenarios;
 
-/// What is asked of each scenario; `OUT` is where its report goes, `BESIDE` a folder that is there. What a scenario is not made for is refused,
-/// and how is held too.
+/// The commands for each scenario. `OUT` is where its report goes, `BESIDE` an existing folder. A command that a scenario
+/// doesn't allow is refused, and the digest covers the message.
 const COMMANDS: [&[&str]; 20] = [
     &["run", "--games", "8", "--out", "OUT"],
     &["run", "--precision", "9%", "--max-games", "2000", "--out", "OUT"],
     &["run", "--games", "8", "--format", "csv"],
     &["check", "--max-games", "400", "--out", "OUT", "--junit", "BESIDE/junit.xml", "--markdown", "BESIDE/check.md"],
     &["compare", "--games", "8", "--out", "OUT"],
-    &["compare", "--until-known", "--threshold", "9%", "--max-games", "400", "--out", "OUT"],
+    &["compare", "--until-decided", "--threshold", "9%", "--max-games", "400", "--out", "OUT"],
     &["compare", "--matrix", "--games", "4", "--out", "OUT"],
     &["impact", "--games", "8", "--out", "OUT"],
     &["sensitivity", "--only", "rules", "--precision", "9%", "--max-games", "20", "--out", "OUT"],
-    &["ladder", "--rungs", "random,greedy,search:4", "--games", "2", "--out", "OUT"],
+    &["ladder", "--levels", "random,greedy,search:4", "--games", "2", "--out", "OUT"],
     &["regret", "--games", "2", "--every", "40", "--iterations", "6", "--out", "OUT"],
     &["calibrate", "--games", "8", "--out", "OUT"],
     &["trace", "--game", "3", "--svg", "OUT"],
@@ -92,9 +92,9 @@ fn digest(parts: &[(&str, &[u8])]) -> String {
 
 /// Without the time that it took, where it was written, and the build that played it.
 fn lasting(text: &str, out: &str) -> String {
-    let line = |line: &str| match line.split_once(" games a second (") {
+    let line = |line: &str| match line.split_once(" games per second (") {
         Some((_, rest)) => rest.split_once(')').map_or("", |(_, rest)| rest).to_owned(),
-        None if line.starts_with("Games a second: ") => String::new(),
+        None if line.starts_with("Games per second: ") => String::new(),
         None => line.to_owned(),
     };
     // Every change of rules or players makes figures that were measured once those of another build.

@@ -21,14 +21,14 @@ fn impact_prints_a_table_and_writes_a_report() {
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
     for said in [
-        "13,000 games in all",
+        "13,000 games in total",
         "Characters of Protectorate",
         "Halla Brook, Ford Warden",
         "Skarn, First of the Brood",
         "A Plain Character",
         "using it",
         "16 (in no build of the first 1,000 games), 1 (neutral itself)",
-        "95 % intervals for all 12 comparisons together",
+        "joint 95 % intervals for all 12 comparisons",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
@@ -45,7 +45,7 @@ fn impact_prints_a_table_and_writes_a_report() {
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&1000.into(), &13_000.into()));
+    assert_eq!((&manifest["games_played"], &manifest["total_games"]), (&1000.into(), &13_000.into()));
     assert_eq!(manifest["replaced"].as_array().unwrap().len(), 6);
     assert_eq!(manifest["stopped"], "games");
 }
@@ -78,7 +78,7 @@ fn threads_change_no_byte() {
 
 #[test]
 fn a_replaced_card_wins_as_often_as_the_neutral_one_in_the_party() {
-    // Only faction, class and tags differ, which nobody opposite asks of this one.
+    // Only faction, class and tags differ. No opponent's card depends on these.
     let out = tempfile::tempdir().unwrap();
     let json = |args: &[&str]| -> Value {
         let fixed = ["--games", "20000", "--format", "json", "--out", text(out.path())];
@@ -107,10 +107,10 @@ fn what_impact_refuses() {
     let folder = out.path().join("report");
     let roster = "scenarios/iconica_roster.toml";
     for (scenario, set, wanted) in [
-        (roster, "games=100", "the scenario names no neutral card"),
+        (roster, "games=100", "the scenario has no neutral card"),
         (roster, "neutral=wardn", "did you mean \"warden\"?"),
         (PARTY, "neutral=[\"plain_character\", \"x\"]", "there is no card \"x\""),
-        (PARTY, "games=0", "out of range"),
+        (PARTY, "games=0", "must be from"),
     ] {
         let ended = run(&["impact", scenario, "--set", set, "--out", text(&folder)]);
         assert_eq!(ended.code, 2, "{set}");
@@ -159,7 +159,7 @@ fn an_interrupt_writes_what_was_played() {
     let summary = fs::read(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_slice(&summary).unwrap();
     assert_eq!(summary["stopped"], "interrupted");
-    let (games, all) = (&summary["games"], &summary["games_in_all"]);
+    let (games, all) = (&summary["games"], &summary["total_games"]);
     assert_eq!(games.as_u64().unwrap() * 13, all.as_u64().unwrap());
     assert!(games.as_u64().unwrap() > 0);
 }
@@ -185,9 +185,9 @@ fn the_builds_of_arcadia_have_neutral_cards_and_a_rivals_random_cards_are_left_o
     }
     assert!(of(&own).iter().all(|(side, _)| side == "Challenger"), "{:?}", of(&own));
     assert_eq!(own["asked"], serde_json::json!(["Challenger"]));
-    let whys = own["left_out"].as_array().unwrap().iter().map(|card| card["why"].as_str().unwrap());
+    let whys = own["omitted"].as_array().unwrap().iter().map(|card| card["why"].as_str().unwrap());
     assert!(whys.filter(|why| *why == "in builds of other sides alone").count() > 50);
-    // Whoever asks for it has it.
+    // With `--side` it is counted.
     let merits = "side.1.build={ character = \"wolf_rider\", court = \"seelie\", merits = [\"thorn_knife\"] }";
     let rivals = impact(&["--side", "Rival", "--set", merits]);
     assert!(of(&rivals).iter().all(|(side, _)| side == "Rival"), "{:?}", of(&rivals));
@@ -210,7 +210,7 @@ fn a_run_tells_what_other_reports_know_of_its_play() {
     let party = Path::new(env!("CARGO_MANIFEST_DIR")).join(PARTY);
     let party = text(&party);
     let alone = reports_in(folder.path(), &["run", party, "--games", "100"]);
-    assert!(!alone.contains("How well it is played"), "{alone}");
+    assert!(!alone.contains("Quality of play"), "{alone}");
     let page = || {
         let entries = fs::read_dir(folder.path().join("reports")).unwrap();
         let run = entries.map(|entry| entry.unwrap().path()).find(|path| {
@@ -229,7 +229,7 @@ fn a_run_tells_what_other_reports_know_of_its_play() {
     let told = reports_in(folder.path(), &["run", party, "--games", "100"]);
     // The longer of two reports, by its page; what lies beside a report changes nothing of it.
     for said in [
-        "How well it is played: other reports of this scenario\n  what its players give away (100 games): reports/",
+        "Quality of play: other reports of this scenario\n  what its players lose by their choices (100 games): reports/",
         "-regret-seed-7-100-games/report.html\n",
         "and which are misplayed (100 games): reports/",
     ] {
@@ -257,9 +257,9 @@ fn a_run_tells_what_other_reports_know_of_its_play() {
     assert!(told.contains("(100 games, by another build of this program): reports/"), "{told}");
     // Another scenario is another matter, and so is a report that goes elsewhere.
     let elsewhere = folder.path().join("elsewhere");
-    let others: [&[&str]; 2] = [&["--set", "side.0.slips=5%"], &["--out", text(&elsewhere)]];
+    let others: [&[&str]; 2] = [&["--set", "side.0.blunder_rate=5%"], &["--out", text(&elsewhere)]];
     for more in others {
         let told = reports_in(folder.path(), &[&["run", party, "--games", "100"], more].concat());
-        assert!(!told.contains("How well it is played"), "{told}");
+        assert!(!told.contains("Quality of play"), "{told}");
     }
 }

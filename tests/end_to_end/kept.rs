@@ -1,4 +1,4 @@
-//! Nothing is lost: whatever ends a run, the folder of a report holds one whole report, and nobody else's files.
+//! Nothing is lost: whatever ends a run, the folder of a report holds one whole report, and no files of others.
 
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ fn a_killed_rewrite_leaves_a_whole_report() {
         let played = manifest(&folder)["games_played"].to_string();
         assert!(games.contains(&played.as_str()), "{played}");
     }
-    // The next that comes to its end takes away what the killed ones left.
+    // The next run that finishes removes what the killed ones left.
     assert!(write(0).wait().unwrap().success());
     assert_eq!(fs::read_dir(above.path()).unwrap().count(), 1);
 }
@@ -82,7 +82,7 @@ fn what_is_no_report_is_not_replaced_unless_it_must_be() {
     let args = ["run", PARTY, "--games", "400", "--out", text(&folder)];
     let ended = run(&args);
     assert_eq!(ended.code, 2, "{}", ended.stderr);
-    assert!(ended.stderr.contains("holds thoughts.txt, which is no part of a report"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("contains thoughts.txt, which is not part of a report"), "{}", ended.stderr);
     assert!(ended.stderr.contains("--force"), "{}", ended.stderr);
     let ended = run(&[&args[..], &["--force"]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
@@ -113,7 +113,7 @@ fn a_report_is_held_to_its_manifest() {
     fs::remove_file(folder.join("summary.json")).unwrap();
     let ended = run(&["validate", text(&folder)]);
     assert_eq!(ended.code, 2);
-    for fault in ["sides.csv is not as it was written", "summary.json is missing"] {
+    for fault in ["sides.csv was changed", "summary.json is missing"] {
         assert!(ended.stderr.contains(fault), "{}", ended.stderr);
     }
 }
@@ -137,9 +137,9 @@ fn outputs_are_no_inputs() {
     let twice = folder.path().join("twice");
     let (s, t) = (text(&scenario), text(&twice));
     for (args, wanted) in [
-        (&["run", s, "--games", "200", "--records", s][..], "is read by this scenario"),
-        (&["check", s, "--junit", s], "is read by this scenario"),
-        (&["check", s, "--markdown", t, "--junit", t], "is to hold two things"),
+        (&["run", s, "--games", "200", "--records", s][..], "is part of this scenario"),
+        (&["check", s, "--junit", s], "is part of this scenario"),
+        (&["check", s, "--markdown", t, "--junit", t], "is named for two outputs"),
         (&["run", s, "--games", "200", "--records", text(folder.path())], "it is a folder"),
     ] {
         let ended = run(args);
@@ -186,7 +186,7 @@ fn what_cannot_be_written_is_printed_all_the_same() {
     assert_eq!(ended.status.code(), Some(4), "{out} {said}");
     assert!(out.contains("win rate") && out.contains("Report: could not be written"), "{out}");
     assert!(said.contains("failed to write the report into"), "{said}");
-    assert!(said.contains("what was played could not be kept either"), "{said}");
+    assert!(said.contains("the games could not be saved either"), "{said}");
     assert_eq!(contents(&folder), whole);
     assert_eq!(fs::read_dir(above.path()).unwrap().count(), 1);
 }
@@ -210,7 +210,7 @@ fn what_cannot_be_written_is_kept_elsewhere() {
     assert_eq!(ended.status.code(), Some(4), "{said}");
     let tally = fs::read_dir(&kept).unwrap().next().unwrap().unwrap().path();
     assert!(text(&tally).contains("/balance-report-") && text(&tally).ends_with(".tally"), "{tally:?}");
-    assert!(said.contains(&format!("is kept in {}", text(&tally))), "{said}");
+    assert!(said.contains(&format!("are saved in {}", text(&tally))), "{said}");
     assert_eq!(run(&["merge", text(&tally), "--out", text(&report)]).code, 0);
     assert_eq!(run(&["run", PARTY, "--games", "80", "--out", text(&one)]).code, 0);
     assert_eq!(contents(&report), contents(&one));

@@ -29,24 +29,24 @@ fn it_prints_tables_and_writes_a_report() {
     let page = tempfile::tempdir().unwrap();
     let page = page.path().join("ladder.md");
     let rungs = "random,greedy:20%,greedy,search:16";
-    let args = ["ladder", PARTY, "--rungs", rungs, "--games", "60", "--out", text(out.path())];
+    let args = ["ladder", PARTY, "--levels", rungs, "--games", "60", "--out", text(out.path())];
     let ended = run(&[&args[..], &["--markdown", text(&page)]].concat());
     assert_eq!(ended.code, 3, "{}", ended.stderr);
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
     for said in [
-        "UNDECIDED: It is not known whether the expectations are met with",
-        "Climbed 4 rungs: all were climbed. 600 games in all, with",
-        "how far Protectorate is ahead of Legion",
-        "greedy (20 % slips)",
-        "Expectations, those that are not met or undecided",
-        "still loses",
+        "UNDECIDED: Expectations undecided with",
+        "Played 4 levels. 600 games in total, with",
+        "lead of Protectorate over Legion",
+        "greedy (20 % blunders)",
+        "Expectations that fail or are undecided",
+        "loses anyway",
         "15 changes; the expectations.",
-        "Games a second: random ",
+        "Games per second: random ",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let files: Vec<String> = contents(out.path()).into_keys().collect();
-    let frames = ["ladder", "ladder_expectations", "ladder_leads", "ladder_rungs", "ladder_steps"];
+    let frames = ["ladder", "ladder_expectations", "ladder_leads", "ladder_levels", "ladder_steps"];
     let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);
     let mut expected: Vec<String> =
         frames.chain(["ladder.svg", "report.html", "summary.json"].map(str::to_owned)).collect();
@@ -54,8 +54,8 @@ fn it_prints_tables_and_writes_a_report() {
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&240.into(), &600.into()));
-    assert_eq!(manifest["rungs"][1], "greedy (20 % slips)");
+    assert_eq!((&manifest["games_played"], &manifest["total_games"]), (&240.into(), &600.into()));
+    assert_eq!(manifest["levels"][1], "greedy (20 % blunders)");
     assert_eq!(manifest["climbed"].as_array().unwrap().len(), 4);
     assert!(fs::read_to_string(&page).unwrap().contains("**UNDECIDED**:"));
 }
@@ -63,7 +63,7 @@ fn it_prints_tables_and_writes_a_report() {
 #[test]
 fn it_prints_json_and_csv() {
     let out = tempfile::tempdir().unwrap();
-    let args = ["ladder", PARTY, "--rungs", "random,greedy", "--games", "40", "--out", text(out.path()), "--format"];
+    let args = ["ladder", PARTY, "--levels", "random,greedy", "--games", "40", "--out", text(out.path()), "--format"];
     let json = run(&[&args[..], &["json"]].concat());
     let value: Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!((&value["schema_version"], &value["ladder_leads"][0]["family"]), (&3.into(), &2.into()));
@@ -71,27 +71,27 @@ fn it_prints_json_and_csv() {
     assert_eq!(written, json.stdout);
     let csv = run(&[&args[..], &["csv"]].concat());
     assert_eq!(csv.stdout.lines().count(), 5);
-    assert!(csv.stdout.starts_with("rung,side,climbs,win_rate,"), "{}", csv.stdout);
+    assert!(csv.stdout.starts_with("skill_level,side,climbs,win_rate,"), "{}", csv.stdout);
 }
 
 #[test]
 fn a_verdict_that_flips_ends_with_1_and_one_that_holds_with_0() {
-    let (code, said, summary) = climbed(&[MAGE, "--rungs", "greedy:100%,greedy", "--games", "4000"]);
+    let (code, said, summary) = climbed(&[MAGE, "--levels", "greedy:100%,greedy", "--games", "4000"]);
     assert_eq!((code, &summary["verdict"]), (1, &"flips".into()), "{said}");
-    let words = "FLIPS: An expectation is not met with greedy (100 % slips); the expectations are met with greedy:";
+    let words = "FLIPS: An expectation fails with greedy (100 % blunders); all expectations pass with greedy.";
     assert!(said.replace('\n', " ").contains(words), "{said}");
-    let (code, said, summary) = climbed(&[MAGE, "--rungs", "greedy:0.5%,greedy", "--games", "4000"]);
+    let (code, said, summary) = climbed(&[MAGE, "--levels", "greedy:0.5%,greedy", "--games", "4000"]);
     assert_eq!((code, &summary["verdict"]), (0, &"holds".into()), "{said}");
     assert_eq!(summary["judged_by"], "expectations");
 }
 
 #[test]
 fn it_ends_where_a_step_changes_nothing() {
-    let (_, said, summary) = climbed(&[PARTY, "--rungs", "greedy:0.01%,greedy,search:16", "--games", "3000"]);
+    let (_, said, summary) = climbed(&[PARTY, "--levels", "greedy:0.01%,greedy,search:16", "--games", "3000"]);
     assert_eq!(summary["stopped"], "settled", "{said}");
     assert!(
         said.replace('\n', " ")
-            .contains("Climbed 2 of 3 rungs: the last step changed no win rate by more than 1 percentage point"),
+            .contains("Played 2 of 3 levels: the last step changed no win rate by more than 1 percentage point"),
         "{said}"
     );
 }
@@ -99,31 +99,30 @@ fn it_ends_where_a_step_changes_nothing() {
 #[test]
 fn two_rungs_that_are_the_same_player_are_noted_and_end_nothing() {
     // Who chooses at random can't slip.
-    let (_, said, summary) = climbed(&[PARTY, "--rungs", "random,random:20%,greedy", "--games", "3000"]);
-    assert_eq!(summary["stopped"], "rungs", "{said}");
+    let (_, said, summary) = climbed(&[PARTY, "--levels", "random,random:20%,greedy", "--games", "3000"]);
+    assert_eq!(summary["stopped"], "levels", "{said}");
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    let words =
-        "the rungs \"random\" and \"random (20 % slips)\" are the same player: any difference between them is chance";
+    let words = "the levels \"random\" and \"random (20 % blunders)\" are the same player: any difference between them is chance";
     assert!(said.contains(words), "{said}");
 }
 
 #[test]
 fn it_ends_where_playouts_run_out() {
     let (_, said, summary) =
-        climbed(&[PARTY, "--rungs", "greedy,search:16,search:64", "--games", "20", "--playouts", "100000"]);
+        climbed(&[PARTY, "--levels", "greedy,search:16,search:64", "--games", "20", "--playouts", "100000"]);
     assert_eq!(summary["stopped"], "playouts", "{said}");
-    assert_eq!(summary["ladder_rungs"].as_array().unwrap().len(), 2);
-    let made = summary["playouts_in_all"].as_u64().unwrap();
+    assert_eq!(summary["ladder_levels"].as_array().unwrap().len(), 2);
+    let made = summary["total_playouts"].as_u64().unwrap();
     assert!((1..=100_000).contains(&made), "{made}");
-    let (_, _, summary) = climbed(&[PARTY, "--rungs", "greedy,search:64", "--games", "20", "--playouts", "0"]);
-    assert_eq!((&summary["stopped"], &summary["playouts_in_all"]), (&"playouts".into(), &0.into()));
+    let (_, _, summary) = climbed(&[PARTY, "--levels", "greedy,search:64", "--games", "20", "--playouts", "0"]);
+    assert_eq!((&summary["stopped"], &summary["total_playouts"]), (&"playouts".into(), &0.into()));
 }
 
 #[test]
 fn threads_change_no_byte() {
     let reports = ["1", "2", "5"].map(|threads| {
         let out = tempfile::tempdir().unwrap();
-        let args = ["ladder", PARTY, "--rungs", "random,greedy:20%,search:16", "--games", "300"];
+        let args = ["ladder", PARTY, "--levels", "random,greedy:20%,search:16", "--games", "300"];
         run(&[&args[..], &["--threads", threads, "--out", text(out.path())]].concat());
         contents(out.path())
     });
@@ -143,9 +142,9 @@ fn every_game_can_be_climbed() {
         ("arcworlde_skirmish", 2),
     ] {
         let path = format!("scenarios/{name}.toml");
-        let (code, said, summary) = climbed(&[&path, "--rungs", "random,greedy,search:4", "--games", "4"]);
+        let (code, said, summary) = climbed(&[&path, "--levels", "random,greedy,search:4", "--games", "4"]);
         assert_eq!(code, 3, "{name}: {said}");
-        let [_, greedy, search] = &summary["ladder_rungs"].as_array().unwrap()[..] else { panic!("three rungs") };
+        let [_, greedy, search] = &summary["ladder_levels"].as_array().unwrap()[..] else { panic!("three levels") };
         assert_eq!(summary["players"].as_array().unwrap().len(), sides, "{name}");
         assert_eq!(greedy["playouts"], 0, "{name}");
         assert!(search["playouts"].as_u64().unwrap() > 0, "{name}");
@@ -157,13 +156,13 @@ fn every_game_can_be_climbed() {
 #[test]
 fn cards_of_builds_that_are_drawn_are_told_by_rung() {
     let out = tempfile::tempdir().unwrap();
-    let args = ["ladder", "scenarios/iconica_roster.toml", "--rungs", "greedy:20%,greedy", "--games", "12000"];
+    let args = ["ladder", "scenarios/iconica_roster.toml", "--levels", "greedy:20%,greedy", "--games", "12000"];
     let ended = run(&[&args[..], &["--out", text(out.path())]].concat());
     let summary: Value = serde_json::from_slice(&fs::read(out.path().join("summary.json")).unwrap()).unwrap();
     let cards = summary["ladder_cards"].as_array().unwrap();
-    let mut rungs: Vec<&str> = cards.iter().map(|card| card["rung"].as_str().unwrap()).collect();
+    let mut rungs: Vec<&str> = cards.iter().map(|card| card["skill_level"].as_str().unwrap()).collect();
     rungs.dedup();
-    assert_eq!(rungs, ["greedy (20 % slips)", "greedy"]);
+    assert_eq!(rungs, ["greedy (20 % blunders)", "greedy"]);
     assert!(ended.stdout.contains("Characters: effect on the win rate"), "{}", ended.stdout);
     let csv = fs::read_to_string(out.path().join("ladder_cards.csv")).unwrap();
     assert_eq!(csv.lines().count(), cards.len() + 1);
@@ -172,21 +171,21 @@ fn cards_of_builds_that_are_drawn_are_told_by_rung() {
 #[test]
 fn a_side_that_the_rules_play_stays_as_it_is() {
     let path = "scenarios/arcworlde_rogue.toml";
-    let (_, said, summary) = climbed(&[path, "--rungs", "random,greedy", "--games", "40"]);
+    let (_, said, summary) = climbed(&[path, "--levels", "random,greedy", "--games", "40"]);
     let flowing = said.replace('\n', " ");
-    assert!(flowing.contains("The rules of the game play Rogues on every rung."), "{said}");
+    assert!(flowing.contains("The rules of the game play Rogues at every level."), "{said}");
     let climbs = |side: usize| summary["ladder"][side]["climbs"].as_bool().unwrap();
     assert_eq!([climbs(0), climbs(1)], [true, false]);
     assert!(summary["ladder_steps"][1]["gain"].is_null());
     // Climbing alone is climbing together: those games are not played twice.
-    assert_eq!(summary["games"], summary["games_in_all"]);
+    assert_eq!(summary["games"], summary["total_games"]);
 }
 
 #[test]
 fn what_is_barred_stays_barred() {
-    let args = [PARTY, "--rungs", "greedy:5%,greedy", "--games", "200"];
+    let args = [PARTY, "--levels", "greedy:5%,greedy", "--games", "200"];
     let (_, _, free) = climbed(&args);
-    let barred = [&args[..], &["--set", "side.0.without=[\"act\"]"]].concat();
+    let barred = [&args[..], &["--set", "side.0.avoid=[\"act\"]"]].concat();
     let (_, said, barred) = climbed(&barred);
     assert_ne!(free["ladder"][0], barred["ladder"][0], "{said}");
 }
@@ -194,17 +193,17 @@ fn what_is_barred_stays_barred() {
 #[test]
 fn what_is_no_ladder_is_told() {
     for (rungs, told) in [
-        ("gready,greedy", "there is no such player; write random, greedy or search"),
-        ("greedy:64,search", "`64` goes with search alone"),
-        ("greedy,search:0", "`0` is neither playouts from 1"),
-        ("greedy,rogue", "keeps it on every rung"),
-        ("greedy", "one rung is no ladder"),
-        ("greedy,search:64,greedy", "the rung \"greedy\" is there twice"),
-        ("greedy,random", "the rung \"random\" is weaker than one below it"),
-        ("greedy,random", "--rungs random,greedy"),
-        ("greedy,greedy:20%,search:64,search:16", "--rungs greedy:20%,greedy,search:16,search:64"),
+        ("gready,greedy", "there is no such player; write a player"),
+        ("greedy:64,search", "write `greedy:64%`"),
+        ("greedy,search:0", "`0` is neither a number of playouts from 1"),
+        ("greedy,rogue", "`rogue` can't be a level"),
+        ("greedy", "a ladder has at least two levels"),
+        ("greedy,search:64,greedy", "the level \"greedy\" is named twice"),
+        ("greedy,random", "the level \"random\" is weaker than one before it"),
+        ("greedy,random", "--levels random,greedy"),
+        ("greedy,greedy:20%,search:64,search:16", "--levels greedy:20%,greedy,search:16,search:64"),
     ] {
-        let ended = run(&["ladder", PARTY, "--rungs", rungs]);
+        let ended = run(&["ladder", PARTY, "--levels", rungs]);
         assert_eq!(ended.code, 2, "{rungs}");
         assert!(ended.stderr.contains(told), "{rungs}: {}", ended.stderr);
     }
@@ -215,7 +214,7 @@ fn what_is_no_ladder_is_told() {
     }
 }
 
-/// Whether a command says that greedy players are easily beaten.
+/// Whether a command says that greedy players are weak.
 fn warns(args: &[&str]) -> bool {
     let out = tempfile::tempdir().unwrap();
     let ended = run(&[args, &["--out", text(out.path())]].concat());
@@ -223,14 +222,14 @@ fn warns(args: &[&str]) -> bool {
     let page = fs::read_to_string(out.path().join("report.html")).unwrap();
     let said = |told: &str| {
         let words: Vec<&str> = told.split_whitespace().collect();
-        words.join(" ").to_lowercase().contains("greedy players are easily beaten")
+        words.join(" ").to_lowercase().contains("greedy plays this game weakly")
     };
     assert_eq!(said(&ended.stdout), said(&page), "{}", ended.stdout);
     said(&ended.stdout)
 }
 
 #[test]
-fn reports_say_where_greedy_players_are_easily_beaten() {
+fn reports_say_where_greedy_players_are_weak() {
     let merits = "scenarios/arcadia_merits.toml";
     let race = "scenarios/iditacards_race.toml";
     for scenario in [merits, race, "scenarios/arcworlde_skirmish.toml"] {
@@ -245,8 +244,8 @@ fn reports_say_where_greedy_players_are_easily_beaten() {
     let one = ["run", merits, "--games", "2", "--set", &agents[0], "--set", &playouts[0]];
     assert!(warns(&one));
     assert!(!warns(&[&one[..], &["--set", &agents[1], "--set", &playouts[1]]].concat()));
-    // A ladder tells it by itself.
-    assert!(!warns(&["ladder", merits, "--rungs", "random,greedy", "--games", "40"]));
+    // A ladder measures this itself, so it doesn't warn.
+    assert!(!warns(&["ladder", merits, "--levels", "random,greedy", "--games", "40"]));
     for scenario in [PARTY, MAGE, "scenarios/iditacards_solo.toml"] {
         assert!(!warns(&["run", scenario, "--games", "40"]), "{scenario}");
     }
@@ -258,11 +257,11 @@ fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
     for scenario in ["arcadia_merits", "iditacards_race", "arcworlde_skirmish"] {
         let ended = run(&["check", &format!("scenarios/{scenario}.toml"), "--max-games", "40"]);
         let told = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (_, told) = told.split_once("decision, wins ").expect("a note");
-        let (points, told) = told.split_once(" points more [").unwrap();
+        let (_, told) = told.split_once("decision, search wins ").expect("a note");
+        let (points, told) = told.split_once(" percentage points more in its place [").unwrap();
         let (low, told) = told.split_once(", ").unwrap();
         let (high, told) = told.split_once(']').unwrap();
-        assert!(told.contains(&format!(" of {scenario}, ")), "{told}");
+        assert!(told.contains(&format!(" in {scenario}, ")), "{told}");
         let row = docs.lines().find(|line| line.starts_with(&format!("| `{scenario}`, ")) && line.contains("| 128 |"));
         let row = row.expect("a row");
         assert!(row.contains(&format!("+{points} [+{low}, +{high}]")), "{row}");
@@ -273,7 +272,6 @@ fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
         let points_of = |key: &str| format!("{:.0}", file[key].as_float().unwrap() * 100.0);
         assert_eq!(["gain", "low", "high"].map(points_of), [points, low, high], "{game}");
         assert_eq!(file["scenario"].as_str(), Some(scenario));
-        assert!(told.contains(&format!("measured at commit {}", file["commit"].as_str().unwrap())), "{told}");
         let command = file["command"].as_str().unwrap();
         let games = file["games"].as_integer().unwrap();
         for said in [format!("scenarios/{scenario}.toml"), format!("--games {games} ")] {
@@ -285,7 +283,7 @@ fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
         assert!(told.contains(&whole(games)), "{told}");
         // A build of the program that is not this one is named as such.
         let build = format!("(build {})", file["build"].as_str().unwrap());
-        let by_other = told.contains("by another build of this program");
+        let by_other = told.contains(&format!("measured with build {}", file["commit"].as_str().unwrap()));
         assert_eq!(by_other, !run(&["--version"]).stdout.contains(&build), "{told}");
     }
     let files = fs::read_dir("data/strength").unwrap().count();

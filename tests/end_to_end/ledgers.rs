@@ -1,4 +1,4 @@
-//! The ledgers of rules: every row names functions and tests that are there.
+//! The rules traceability in docs/rules: every row names existing functions and tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ fn is_path(word: &str) -> bool {
     word.contains("::") && word.split("::").all(plain)
 }
 
-/// All that is wrong with the ledger of a game whose source is in `game`.
+/// Returns the mistakes in the rules traceability of a game whose source is in `game`.
 fn faults(game: &Path, text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut rows = 0;
@@ -81,7 +81,7 @@ fn faults(game: &Path, text: &str) -> Vec<String> {
         // A bar that is part of a cell is written `\|`.
         let row = row.replace("\\|", "/");
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        if let "rule" | "knob" = cells[0] {
+        if let "rule" | "rule option" = cells[0] {
             of_rules = cells[0] == "rule";
             continue;
         }
@@ -125,7 +125,7 @@ fn faults(game: &Path, text: &str) -> Vec<String> {
 #[test]
 fn every_game_has_its_ledger_and_every_ledger_its_game() {
     let ledgers = names("docs/rules", |path| path.extension().is_some_and(|e| e == "md"));
-    let has_knobs = |path: &Path| path.join("src/knobs.rs").exists();
+    let has_knobs = |path: &Path| path.join("src/rule_options.rs").exists();
     assert_eq!(names("crates", has_knobs), ledgers);
 }
 
@@ -133,24 +133,24 @@ fn every_game_has_its_ledger_and_every_ledger_its_game() {
 fn rows_name_functions_and_tests_that_are_there() {
     for game in names("docs/rules", |path| path.extension().is_some_and(|e| e == "md")) {
         let file = root().join("docs/rules").join(&game).with_extension("md");
-        let text = fs::read_to_string(file).expect("a ledger is UTF-8");
+        let text = fs::read_to_string(file).expect("the page is UTF-8");
         let wrong = faults(&root().join("crates").join(&game).join("src"), &text);
         assert!(wrong.is_empty(), "docs/rules/{game}.md: {wrong:#?}");
     }
 }
 
-/// The knobs of a game, as its schema has them.
+/// Returns the rule options in the schema of a game.
 fn knobs(game: &str) -> Vec<String> {
     let file = root().join("docs/schema").join(format!("{game}.scenario.json"));
     let text = fs::read_to_string(file).expect("every game has its schema");
     let schema: serde_json::Value = serde_json::from_str(&text).expect("a schema is JSON");
-    let knobs = schema["$defs"]["Rules"]["properties"].as_object().expect("a game has knobs");
+    let knobs = schema["$defs"]["Rules"]["properties"].as_object().expect("a game has rule options");
     knobs.keys().cloned().collect()
 }
 
-/// The first cells of a ledger's tables of knobs.
+/// Returns the first cells of the tables of rule options in a page of docs/rules.
 fn measured(text: &str) -> Vec<&str> {
-    let tables = text.split("\n\n").filter(|block| block.starts_with("| knob |"));
+    let tables = text.split("\n\n").filter(|block| block.starts_with("| rule option |"));
     let rows = tables.flat_map(|table| table.lines().skip(2));
     rows.filter_map(|row| row.split('`').nth(1)).collect()
 }
@@ -159,13 +159,13 @@ fn measured(text: &str) -> Vec<&str> {
 fn every_ledger_tells_what_each_knob_of_its_game_does() {
     for game in names("docs/rules", |path| path.extension().is_some_and(|e| e == "md")) {
         let file = root().join("docs/rules").join(&game).with_extension("md");
-        let text = fs::read_to_string(file).expect("a ledger is UTF-8");
+        let text = fs::read_to_string(file).expect("the page is UTF-8");
         let (told, knobs) = (measured(&text), knobs(&game));
-        for knob in &knobs {
-            assert!(told.contains(&knob.as_str()), "{game}: `{knob}` (scripts/measure-knobs)");
+        for option in &knobs {
+            assert!(told.contains(&option.as_str()), "{game}: `{option}` (scripts/measure-knobs)");
         }
-        for knob in told {
-            assert!(knobs.iter().any(|known| known == knob), "{game}: no knob is called `{knob}`");
+        for option in told {
+            assert!(knobs.iter().any(|known| known == option), "{game}: there is no rule option `{option}`");
         }
     }
 }
@@ -176,8 +176,8 @@ fn a_row_that_names_what_is_not_there_is_told() {
     let game = folder.path();
     let write = |file: &str, text: &str| fs::write(game.join(file), text).expect("a file");
     fs::create_dir(game.join("tests")).expect("a folder");
-    write("turn.rs", "//! fn told()\npub(super) fn kept<T>(of: T) {}\nstruct Text;\n");
-    write("tests/one.rs", "#[test]\n#[ignore = \"slow\"]\nfn shows_it() {}\n\nfn helps() {}\n// fn told()\n");
+    write("turn.rs", "//! fn absent()\npub(super) fn kept<T>(of: T) {}\nstruct Text;\n");
+    write("tests/one.rs", "#[test]\n#[ignore = \"slow\"]\nfn shows_it() {}\n\nfn helps() {}\n// fn absent()\n");
     write("tests/mod.rs", "mod one;\n\n/// At the top.\n#[test]\nfn alone() {}\n");
     let of = |row: &str| faults(game, &format!("| rule | x | y | z |\n|---|---|---|---|\n{row}"));
     for right in [
@@ -189,13 +189,13 @@ fn a_row_that_names_what_is_not_there_is_told() {
     }
     for (row, wanted) in [
         ("| A. | `turn.rs::kep` | none needed | |", "line 3: `turn.rs::kep` is not in the source"),
-        ("| A. | `turn.rs::told` | none needed | |", "`turn.rs::told` is not in the source"),
+        ("| A. | `turn.rs::absent` | none needed | |", "`turn.rs::absent` is not in the source"),
         ("| A. | `dice.rs::kept` | none needed | |", "`dice.rs::kept` is not in the source"),
         ("| A. | `kept` | none needed | |", "`kept` is not in the source"),
         ("| A. | | none needed | |", "names no function"),
         ("| A. | none | `one::shows` | |", "`one::shows` is no test"),
         ("| A. | none | `one::helps` | |", "`one::helps` is no test"),
-        ("| A. | none | `one::told` | |", "`one::told` is no test"),
+        ("| A. | none | `one::absent` | |", "`one::absent` is no test"),
         ("| A. | none | `two::shows_it` | |", "`two::shows_it` is no test"),
         ("| A. | none | | |", "names no test"),
         ("| A. | none | **no test** | |", "has no test"),

@@ -78,7 +78,7 @@ fn all_that_would_be_lost_is_named() {
     let again = ["run", PARTY, "--games", "40", "--out", text(&report)];
     let ended = run(&again);
     assert_eq!(ended.code, 2);
-    assert!(ended.stderr.contains("holds budget.xlsx and notes.txt, which are no part"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("contains budget.xlsx and notes.txt, which are not part"), "{}", ended.stderr);
     assert_eq!(contents(&report), before);
     assert_eq!(run(&[&again[..], &["--force"]].concat()).code, 0);
     assert!(!report.join("notes.txt").exists());
@@ -90,23 +90,23 @@ fn received_folders_lead_nowhere() {
     let above = tempfile::tempdir().unwrap();
     let report = above.path().join("report");
     assert_eq!(run(&["run", PARTY, "--games", "40", "--out", text(&report)]).code, 0);
-    // A pipe that nobody writes into would keep a reader waiting.
+    // A pipe without a writer would keep a reader waiting.
     let pipe = |path: &Path| assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
     fs::remove_file(report.join("summary.json")).unwrap();
     pipe(&report.join("summary.json"));
     let ended = run(&["validate", text(&report)]);
     assert_eq!(ended.code, 2);
-    assert!(ended.stderr.contains("summary.json cannot be read: it is no plain file"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("summary.json can't be read: it is not a plain file"), "{}", ended.stderr);
     // Nor is a link followed that leads to the file itself.
     fs::rename(report.join("sides.csv"), above.path().join("sides.csv")).unwrap();
     std::os::unix::fs::symlink("../sides.csv", report.join("sides.csv")).unwrap();
     let ended = run(&["validate", text(&report)]);
-    assert!(ended.stderr.contains("sides.csv cannot be read: it is no plain file"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("sides.csv can't be read: it is not a plain file"), "{}", ended.stderr);
     fs::remove_file(report.join("played.tally")).unwrap();
     std::os::unix::fs::symlink("/dev/zero", report.join("played.tally")).unwrap();
     let ended = run(&["merge", text(&report), "--out", text(&above.path().join("merged"))]);
     assert_eq!(ended.code, 2);
-    assert!(ended.stderr.contains("it is no plain file"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("it is not a plain file"), "{}", ended.stderr);
     fs::remove_file(report.join("manifest.json")).unwrap();
     pipe(&report.join("manifest.json"));
     assert_eq!(run(&["list", "reports", text(above.path())]).code, 0);
@@ -124,7 +124,7 @@ fn a_tally_belongs_to_the_manifest_beside_it() {
     fs::copy(other.join("played.tally"), one.join("played.tally")).unwrap();
     let ended = run(&["merge", text(&one), "--out", text(&merged)]);
     assert_eq!(ended.code, 2);
-    assert!(ended.stderr.contains("another scenario or seed than the manifest beside it"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("another scenario or seed than its manifest"), "{}", ended.stderr);
 }
 
 #[test]

@@ -12,12 +12,13 @@ mod compare;
 mod crashes;
 mod cut_games;
 mod digests;
+mod fixes;
 #[path = "../fuzz/mod.rs"]
 mod fuzz;
 mod fuzzed;
 mod golden;
+mod habits;
 mod help;
-mod house;
 mod impact;
 #[cfg(unix)]
 mod kept;
@@ -47,6 +48,7 @@ mod sensitivity;
 #[cfg(unix)]
 mod shells;
 mod shipped;
+mod source_layout;
 mod tallies;
 mod tune;
 #[cfg(unix)]

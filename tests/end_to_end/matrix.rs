@@ -14,9 +14,9 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// The house cards from any folder.
+/// Returns the path of the built-in cards, valid from any folder.
 fn house() -> String {
-    format!("{}/scenarios/cards/iconica/house.toml", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/scenarios/cards/iconica/original.toml", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A scenario of two sides with `more` at its end.
@@ -40,13 +40,13 @@ fn a_matrix_prints_a_table_and_writes_a_report() {
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
     for said in [
         "600 games in 300 seat blocks",
-        "Points per hundred games of the row against the column",
-        "the intervals of all 28 pairs hold together",
-        "Strengths on one scale",
-        "Goodness of fit: does one strength each explain who beats whom?",
-        "Intransitive cycles: each beats the next significantly",
+        "Points per 100 games of the row against the column",
+        "All 28 intervals have a joint level of 95 %",
+        "Strengths in Elo points above their mean",
+        "Goodness of fit: do the strengths explain who beats whom?",
+        "Intransitive cycles: each significantly beats the next",
         "Nash equilibrium: the mixture that no contestant beats",
-        "Against themselves 8 contestants were even, over 512 games each",
+        "The game is symmetric: all 8 contestants were even against themselves (512 games each)",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
@@ -71,7 +71,7 @@ fn a_matrix_prints_a_table_and_writes_a_report() {
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&600.into(), &16800.into()));
+    assert_eq!((&manifest["games_played"], &manifest["total_games"]), (&600.into(), &16800.into()));
     assert_eq!(manifest["stopping_rule"], "600 games of each pair, rounded up to whole seat blocks");
 }
 
@@ -172,12 +172,12 @@ fn what_a_matrix_refuses() {
         assert!(ended.stderr.contains(wanted) && ended.stdout.is_empty(), "{}", ended.stderr);
         assert!(!folder.exists());
     };
-    refused(&[roster], "the scenario names nothing that could play against each other");
-    refused(&["scenarios/arcane_guardian.toml"], "a matrix is of games of two sides, and here are 1");
-    refused(&[FIELD, roster], "a matrix is of one scenario");
-    refused(&[FIELD, "--until-known"], "cannot be used with");
+    refused(&[roster], "the scenario has no builds or variants to play");
+    refused(&["scenarios/arcane_guardian.toml"], "a matrix needs a game of two sides, not 1");
+    refused(&[FIELD, roster], "a matrix needs a single scenario");
+    refused(&[FIELD, "--until-decided"], "cannot be used with");
     let cards = "[[variant]]\nname = \"x\"\nset = { \"cards.warden.health\" = 100 }\n";
-    refused(&[&scenario(out.path(), cards)], "\"x\" changes more than one and the same side");
+    refused(&[&scenario(out.path(), cards)], "\"x\" changes more than one side");
     let alone = "[builds]\nside = \"North\"\n[builds.list.A]\n";
     refused(&[&scenario(out.path(), alone)], "a matrix has 2 to 64 contestants, not 1");
 }
@@ -200,7 +200,7 @@ fn builds_of_the_same_content_are_noted_and_none_is_called_stronger() {
     let path = folder.path().join("twins.toml");
     let party = "party = [\"warden\", \"river_healer\", \"night_scout\"]";
     let other = "party = [\"brood_tender\", \"spore_drifter\", \"first_brood\"]";
-    let head = "game = \"iconica\"\nseed = 7\ncards = [\"house:iconica\"]\n";
+    let head = "game = \"iconica\"\nseed = 7\ncards = [\"built_in:iconica\"]\n";
     let sides = format!("[[side]]\nname = \"A\"\n{party}\n[[side]]\nname = \"B\"\n{other}\n");
     let build = |(name, party): (&str, &str)| format!("[builds.list.{name}]\n{party}\n");
     let said = |builds: &[(&str, &str)]| {
@@ -216,12 +216,12 @@ fn builds_of_the_same_content_are_noted_and_none_is_called_stronger() {
         (printed, serde_json::from_str::<Value>(&summary).unwrap(), page)
     };
     let (printed, summary, page) = said(&[("One", party), ("Two", party)]);
-    let warning = "One and Two differ by name alone: any difference between them is chance";
+    let warning = "One and Two differ only by name: any difference between them is chance";
     assert!(printed.contains(warning), "{printed}");
     assert_eq!(summary["identical"], serde_json::json!([["One", "Two"]]));
-    assert!(page.contains("One and Two differ by name alone, so any difference is chance."));
+    assert!(page.contains("One and Two differ only by name, so any difference is chance."));
     let unlike = "party = [\"warden\", \"river_healer\", \"toll_duelist\"]";
     let (printed, summary, _) = said(&[("One", party), ("Two", unlike)]);
-    assert!(!printed.contains("by name alone"), "{printed}");
+    assert!(!printed.contains("only by name"), "{printed}");
     assert_eq!(summary["identical"], serde_json::json!([]));
 }

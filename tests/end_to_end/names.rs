@@ -13,7 +13,7 @@ fn written(folder: &Path, names: [&str; 2], second: &str, more: &str) -> PathBuf
     let [one, two] = names;
     let first = r#"["warden", "river_healer", "night_scout"]"#;
     let text = format!(
-        "game = \"iconica\"\ncards = [\"house:iconica\"]\n{more}\n\
+        "game = \"iconica\"\ncards = [\"built_in:iconica\"]\n{more}\n\
          [[side]]\nname = \"{one}\"\nparty = {first}\n\
          [[side]]\nname = \"{two}\"\nagent = \"greedy\"\nparty = {second}\n\
          [[expect]]\nmetric = \"unfinished_rate\"\nat_most = 0.5\n\
@@ -66,7 +66,7 @@ fn sides_that_are_the_same_have_no_winner() {
     };
     // One of them says who plays it, the other leaves it out.
     let (page, answer, summary) = of(SAME, "same");
-    assert!(answer.starts_with("North and South differ by name alone"), "{answer}");
+    assert!(answer.starts_with("North and South differ only by name"), "{answer}");
     assert!(page.contains("any difference between them is chance"), "{page}");
     assert_eq!(summary["identical"][0], serde_json::json!(["North", "South"]));
     let (page, answer, summary) = of(OTHER, "other");
@@ -93,7 +93,7 @@ fn every_name_can_be_seen_and_told_from_others() {
     let path = folder.path().join("s.toml");
     let scenario = |title: &str, base: &str, side: &str, variant: &str, build: &str| {
         format!(
-            "game = \"iconica\"\ncards = [\"house:iconica\", \"c.toml\"]\ntitle = \"{title}\"\nbase = \"{base}\"\n\
+            "game = \"iconica\"\ncards = [\"built_in:iconica\", \"c.toml\"]\ntitle = \"{title}\"\nbase = \"{base}\"\n\
              [[side]]\nname = \"{side}\"\nparty = {SAME}\n[[side]]\nname = \"South\"\nparty = {OTHER}\n\
              [[variant]]\nname = \"{variant}\"\nset = {{ \"cards.warden.health\" = 100 }}\n\
              [builds]\nside = \"South\"\n[builds.list.\"{build}\"]\nparty = {SAME}\n"
@@ -110,7 +110,7 @@ fn every_name_can_be_seen_and_told_from_others() {
     for (wrong, message) in [
         ("X ", "begins or ends with a space"),
         (" X", "begins or ends with a space"),
-        ("X  Y", "has other gaps than single spaces"),
+        ("X  Y", "has gaps that are not single spaces"),
         ("X\u{3164}", "has an invisible character, U+3164"),
         ("X\u{200b}Y", "has an invisible character, U+200B"),
         ("X\u{e0041}", "has an invisible character, U+E0041"),
@@ -127,7 +127,7 @@ fn every_name_can_be_seen_and_told_from_others() {
             let ended = check(&text, cards);
             assert!(ended.code == 2 && ended.stderr.contains(message), "{text}: {}", ended.stderr);
         }
-        let house = fs::read_to_string("scenarios/cards/iconica/house.toml").unwrap();
+        let house = fs::read_to_string("scenarios/cards/iconica/original.toml").unwrap();
         let card = format!("[cards.{}", house.split("[cards.").nth(1).unwrap());
         let key = card.split(']').next().unwrap().trim_start_matches("[cards.");
         let name = card.lines().find(|line| line.starts_with("name ")).unwrap();
@@ -156,8 +156,8 @@ fn a_label_is_short_and_can_be_seen() {
     for (label, wrong) in [
         ("x".repeat(61), "a label has at most 60 letters, not 61"),
         ("x".repeat(100_000), "a label has at most 60 letters, not 100000"),
-        ("a\u{1b}[2J".to_owned(), "no control characters, such as U+001B"),
-        ("a\u{202e}b".to_owned(), "no control characters, such as U+202E"),
+        ("a\u{1b}[2J".to_owned(), "can't contain the control character U+001B"),
+        ("a\u{202e}b".to_owned(), "can't contain the control character U+202E"),
         ("a\u{200b}".to_owned(), "the label has an invisible character, U+200B"),
         ("a ".to_owned(), "the label begins or ends with a space"),
     ] {

@@ -17,8 +17,8 @@ fn a_trap_is_told_exactly() {
         "Trapdoor (trap) · level 2, Health 4 of 4, Mana 4\n\
          \x20 −1 level, −1 Health   33.33 %\n\
          \x20 −1 Health             33.33 %\n\
-         \x20 nothing changes       33.33 %\n\n\
-         Exact: every face of the die, each once.\n"
+         \x20 no change             33.33 %\n\n\
+         Exact probabilities, not simulated.\n"
     );
 }
 
@@ -29,11 +29,11 @@ fn a_test_and_a_trial_are_told_exactly() {
     // 435 of the 1,296 ways of four dice win, 140 tie; what is not won is rolled once more.
     assert_eq!(
         ended.stdout,
-        "Test · 3 against 4, 2 dice each, 1 retest of what is not won\n\
-         \x20 win: the Waylay is discarded   55.86 %\n\
-         \x20 loss: a Merit is exhausted     36.96 %\n\
-         \x20 Stalemate: it stays             7.18 %\n\n\
-         Exact: every face of the die, each once.\n"
+        "Test · 3 against 4, 2 dice each, 1 retest if not won\n\
+         \x20 won (Waylay discarded)     55.86 %\n\
+         \x20 lost (a Merit exhausted)   36.96 %\n\
+         \x20 Stalemate (Waylay stays)    7.18 %\n\n\
+         Exact probabilities, not simulated.\n"
     );
     let ended = odds(&["arcadia", "trial", "--attribute", "2", "--difficulty", "5"]);
     assert!(ended.stdout.contains("passed   66.67 %"), "{}", ended.stdout);
@@ -46,32 +46,32 @@ fn the_weather_of_a_race_is_told_exactly() {
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(
         ended.stdout,
-        "the weather of one day · square 6 (Hills), hypothermia 3, starvation 2\n\
-         \x20 cloud: speed -1, hypothermia 3, starvation 2   16.67 %\n\
+        "Weather of one day · square 6 (Hills), hypothermia 3, starvation 2\n\
+         \x20 cloud: speed −1, hypothermia 3, starvation 2   16.67 %\n\
          \x20 rain: speed +3, hypothermia 3, starvation 3    16.67 %\n\
-         \x20 snow: speed +0, hypothermia 3, starvation 2    16.67 %\n\
-         \x20 storm: speed +0, hypothermia 3, starvation 2   16.67 %\n\
+         \x20 snow: speed 0, hypothermia 3, starvation 2     16.67 %\n\
+         \x20 storm: speed 0, hypothermia 3, starvation 2    16.67 %\n\
          \x20 sun: speed +1, hypothermia 3, starvation 2     16.67 %\n\
          \x20 wind: speed +5, hypothermia 4, starvation 2    16.67 %\n\n\
-         Exact: every face of the die, each once.\n"
+         Exact probabilities, not simulated.\n"
     );
     // Two dice: 16 of 36 are neither wind nor rain, 8 one wind, 8 one rain, 2 one of each.
     let ended = odds(&["iditacards", "conditions", "--days", "2"]);
     assert_eq!(
         ended.stdout,
-        "conditions by weather and stretch · square 6 (Hills), hypothermia 0, starvation 0, 2 days there\n\
+        "Conditions from weather and stretch · square 6 (Hills), hypothermia 0, starvation 0, after 2 days there\n\
          \x20 hypothermia 0, starvation 0   44.44 %\n\
          \x20 hypothermia 0, starvation 1   22.22 %\n\
          \x20 hypothermia 1, starvation 0   22.22 %\n\
          \x20 hypothermia 1, starvation 1    5.56 %\n\
          \x20 hypothermia 0, starvation 2    2.78 %\n\
          \x20 hypothermia 2, starvation 0    2.78 %\n\n\
-         Exact: every face of the die, each once.\n"
+         Exact probabilities, not simulated.\n"
     );
     // One level before death: who sees no rain in three days lives, (5/6)³; 4 of 6 faces of each
     // day do nothing.
     let ended = odds(&["iditacards", "conditions", "--starvation", "6", "--days", "3"]);
-    for said in ["has died                      42.13 %", "hypothermia 0, starvation 6   29.63 %"] {
+    for said in ["dead                          42.13 %", "hypothermia 0, starvation 6   29.63 %"] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
 }
@@ -127,27 +127,27 @@ fn an_action_of_a_character_is_told_exactly() {
 fn what_cannot_be_answered_is_told_with_a_remedy() {
     for (args, wanted) in [
         (&["arcane_gardian"][..], "did you mean `arcane_guardian`?"),
-        (&["arcane_guardian", "trapdor"], "did you mean trapdoor?"),
-        (&["arcane_guardian", "trapdoor", "--levle", "2"], "did you mean --level?"),
+        (&["arcane_guardian", "trapdor"], "did you mean `trapdoor`?"),
+        (&["arcane_guardian", "trapdoor", "--levle", "2"], "did you mean `--level`?"),
         (&["arcane_guardian", "trapdoor", "--level", "7"], "a number from 1 to 4"),
-        (&["arcane_guardian", "trapdoor", "--level", "two"], "\"two\" is no number"),
-        (&["arcane_guardian", "trapdoor", "--level"], "--level of what?"),
-        (&["arcane_guardian", "trapdoor", "--holds", "torchh"], "did you mean torch?"),
+        (&["arcane_guardian", "trapdoor", "--level", "two"], "\"two\" is not a number"),
+        (&["arcane_guardian", "trapdoor", "--level"], "`--level` needs a number"),
+        (&["arcane_guardian", "trapdoor", "--holds", "torchh"], "did you mean `torch`?"),
         (&["arcane_guardian", "trapdoor", "snare"], "one name too many"),
-        (&["scenarios/iconica_party.toml"], "name a character"),
-        (&["iditacards", "wether"], "did you mean weather?"),
-        (&["iditacards", "weather", "--day", "2"], "did you mean --days?"),
-        (&["iditacards", "weather", "--days", "2"], "it is given for conditions"),
+        (&["scenarios/iconica_party.toml"], "name a character, such as `balance odds iconica warden`"),
+        (&["iditacards", "wether"], "did you mean `weather`?"),
+        (&["iditacards", "weather", "--day", "2"], "did you mean `--days`?"),
+        (&["iditacards", "weather", "--days", "2"], "it applies to `conditions`"),
         (&["iditacards", "conditions", "--days", "0"], "a number from 1 to 60"),
-        (&["iditacards", "--squar", "2"], "did you mean --square?"),
-        (&["arcadia", "--nonsense", "3"], "nothing is known of --nonsense"),
-        (&["arcadia", "--atack", "3"], "did you mean --attack?"),
-        (&["arcadia", "trial", "--attack", "3"], "it is given for test"),
-        (&["arcworlde", "--powr", "8", "attack"], "did you mean --power?"),
-        (&["arcworlde", "attack", "--prone=8"], "--prone takes no value"),
-        (&["arcworlde", "attack", "--hp", "3", "--hp", "5"], "--hp is given twice"),
+        (&["iditacards", "--squar", "2"], "did you mean `--square`?"),
+        (&["arcadia", "--nonsense", "3"], "there is no option `--nonsense`"),
+        (&["arcadia", "--atack", "3"], "did you mean `--attack`?"),
+        (&["arcadia", "trial", "--attack", "3"], "it applies to `test`"),
+        (&["arcworlde", "--powr", "8", "attack"], "did you mean `--power`?"),
+        (&["arcworlde", "attack", "--prone=8"], "`--prone` takes no value"),
+        (&["arcworlde", "attack", "--hp", "3", "--hp", "5"], "`--hp` is given twice"),
         (&["arcworlde", "attack", "--ignores-armour"], "there is no Armour to ignore"),
-        (&["iconica", "warden", "1", "--own-status", "stun"], "takes no action"),
+        (&["iconica", "warden", "1", "--own-status", "stun"], "can't act"),
         (&["arcworlde", "attack", "--format", "csb"], "invalid value 'csb'"),
         (&["--power", "8", "attack"], "--power"),
     ] {
@@ -202,7 +202,7 @@ fn numbers_have_a_mean_and_chances_of_so_many_or_more() {
     assert!((told["mean"].as_f64().unwrap() - mean).abs() < 1e-9, "{told}");
     assert_eq!(told["unit"], "Damage");
     let table = odds(&["arcworlde", "leg_it", "--rolls", "2"]).stdout;
-    for said in ["just so", "or more", "  mean ", " inches, standard deviation ", " % that have inches"] {
+    for said in ["exactly", "or more", "  mean ", " inches, standard deviation ", ", if it does not fall ("] {
         assert!(table.contains(said), "{said}: {table}");
     }
     let csv = odds(&["arcworlde", "feat", "--format", "csv"]).stdout;

@@ -60,13 +60,13 @@ metric  = "unfinished_rate"
 at_most = 0.9
 
 [tune]
-may = ["cards.*.health", { numbers = "cards.*.actions.*.deal", cost = 3 }]
+only = ["cards.*.health", { path = "cards.*.actions.*.deal", cost = 3 }]
 max_games = 300_000
 "#;
 
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/cards/iconica/house.toml");
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/cards/iconica/original.toml");
     fs::copy(house, folder.path().join("cards.toml")).unwrap();
     fs::write(folder.path().join("s.toml"), SCENARIO).unwrap();
     folder
@@ -151,7 +151,7 @@ fn an_interrupted_new_project_is_no_obstacle() {
         let again = with_faults(folder.path(), &new, &[]);
         // Killed after the last file, it was whole.
         let code = again.status.code();
-        assert!(code == Some(0) || code == Some(2) && said(&again).contains("exists already"), "{call}");
+        assert!(code == Some(0) || code == Some(2) && said(&again).contains("already exists"), "{call}");
         assert_eq!(shown(folder.path()), shown(whole.path()), "call {call}");
         ends.push(code);
         if killed.is_some() {
@@ -216,11 +216,11 @@ const WRITING: [(&[&str], bool); 9] = [
     (&["check", "s.toml", "--max-games", "400", "--junit", "AT"], true),
     (&["check", "s.toml", "--max-games", "400", "--markdown", "AT"], true),
     (&["regret", "s.toml", "--games", "2", "--iterations", "6", "--out", "out", "--markdown", "AT"], true),
-    (&["ladder", "s.toml", "--rungs", "random,greedy", "--games", "20", "--out", "out", "--markdown", "AT"], true),
+    (&["ladder", "s.toml", "--levels", "random,greedy", "--games", "20", "--out", "out", "--markdown", "AT"], true),
     (&["trace", "s.toml", "--game", "0", "--html", "AT"], false),
     (&["watch", "s.toml", "--out", "my.report"], false),
     (&["list", "reports", "site"], false),
-    (&["man", "manual"], false),
+    (&["man", "--dir", "manual"], false),
 ];
 
 #[test]
@@ -355,12 +355,12 @@ fn links_and_pipes_in_the_place_of_reports_neither_hang_nor_lead_elsewhere() {
     fs::write(at("empty.html"), "").unwrap();
     symlink(at("empty.html"), at("site/index.html")).unwrap();
     let ended = run(&["list", "reports", "site"]);
-    assert!(said(&ended).contains("is no plain file"), "{}", said(&ended));
+    assert!(said(&ended).contains("is not a plain file"), "{}", said(&ended));
     assert_eq!(fs::read_to_string(at("empty.html")).unwrap(), "");
     fs::remove_file(at("site/index.html")).unwrap();
     pipe(&at("site/index.html"));
     let ended = run(&["list", "reports", "site"]);
-    assert!(said(&ended).contains("is no plain file"), "{}", said(&ended));
+    assert!(said(&ended).contains("is not a plain file"), "{}", said(&ended));
 
     fs::create_dir(at("piped")).unwrap();
     pipe(&at("piped/manifest.json"));
@@ -376,7 +376,7 @@ fn links_and_pipes_in_the_place_of_reports_neither_hang_nor_lead_elsewhere() {
     symlink(at("nowhere"), at("dangling")).unwrap();
     let ended = run(&["run", "s.toml", "--games", "200", "--out", "dangling/"]);
     assert_eq!(ended.status.code(), Some(2), "{}", said(&ended));
-    assert!(said(&ended).contains("is a link to a folder that is not there"), "{}", said(&ended));
+    assert!(said(&ended).contains("is a link to a folder that doesn't exist"), "{}", said(&ended));
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn rows_in_a_report_are_replaced_together_with_it() {
     for kept in ["rep-rows.parquet", "rep-2-rows.parquet"] {
         let output = run("3", &[("FULL", "summary.json"), ("TMPDIR", &elsewhere)]);
         assert_eq!(output.status.code(), Some(4), "{}", said(&output));
-        let wanted = format!("the rows of all games are kept in {kept}");
+        let wanted = format!("the rows of all games are in {kept}");
         assert!(said(&output).contains(&wanted), "{}", said(&output));
         assert!(fs::read(at(kept)).unwrap().starts_with(b"PAR1"));
         must_be_whole();
@@ -455,7 +455,7 @@ fn an_output_through_a_link_leaves_the_link() {
     assert!(Command::new("mkfifo").arg(at("link")).status().unwrap().success());
     let output = with_faults(folder.path(), &rows, &[]);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-    assert!(said(&output).contains("it is no plain file"), "{}", said(&output));
+    assert!(said(&output).contains("it is not a plain file"), "{}", said(&output));
     assert!(!fs::metadata(at("link")).unwrap().is_file());
 }
 
@@ -477,7 +477,7 @@ fn files_beside_a_report_are_not_written_into_it() {
     ] {
         let output = run(&[args, &option].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", said(&output));
-        let wanted = format!("{} lies in the folder of the report", option[1]);
+        let wanted = format!("{} is in the folder of the report", option[1]);
         assert!(said(&output).contains(&wanted), "{args:?}: {}", said(&output));
         assert_eq!(names(&at("rep")), before, "{args:?}");
     }
@@ -485,7 +485,7 @@ fn files_beside_a_report_are_not_written_into_it() {
     fs::create_dir(at("rep/deep")).unwrap();
     let output = run(&[&rows[..], &["--records", "rep/deep/rows.parquet"]].concat());
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-    assert!(said(&output).contains("lies in the folder of the report"), "{}", said(&output));
+    assert!(said(&output).contains("is in the folder of the report"), "{}", said(&output));
     assert_eq!(names(&at("rep/deep")), Vec::<String>::new());
     // A report without a place leaves no empty file.
     fs::write(at("mine"), "").unwrap();

@@ -1,5 +1,5 @@
-//! Pages for a browser: one in every report, of every game that is told, and the list of all reports. What a browser makes
-//! of them is tested in one: `scripts/test-pages`.
+//! Pages for a browser: one in every report, one of every traced game, and the list of all reports. `scripts/test-pages`
+//! tests them in a browser.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ fn every_command_leaves_a_page_that_is_whole_by_itself() {
         &["sensitivity", PARTY, "--only", "cards.*.health", "--max-games", "400"],
         &["tune", "scenarios/arcane_guardian_tune.toml", "--max-games", "20000"],
         &["regret", PARTY, "--games", "20", "--iterations", "6"],
-        &["ladder", PARTY, "--games", "100", "--rungs", "random,greedy"],
+        &["ladder", PARTY, "--games", "100", "--levels", "random,greedy"],
         &["calibrate", PARTY, "--games", "100"],
     ];
     let folder = tempfile::tempdir().unwrap();
@@ -60,7 +60,7 @@ fn every_command_leaves_a_page_that_is_whole_by_itself() {
         assert!(ended.code < 4, "{args:?}: {}", ended.stderr);
         let page = fs::read_to_string(out.join("report.html")).unwrap();
         assert!(page.len() < 2_000_000, "{args:?}: {} bytes", page.len());
-        for there in ["class=\"headline\"", "How the numbers are made", "The scenario as it was played"] {
+        for there in ["class=\"headline\"", "<h2>Method</h2>", "The scenario as played"] {
             assert!(page.contains(there), "{args:?}: {there}");
         }
         for far in ["http://", "https://", "src=\"", "../index.html"] {
@@ -71,7 +71,7 @@ fn every_command_leaves_a_page_that_is_whole_by_itself() {
         let charts = fs::read_dir(&out)
             .unwrap()
             .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "svg"));
-        assert_eq!(page.matches("<svg role=\"img\"").count(), charts.count(), "{args:?}");
+        assert_eq!(page.matches("<figure class=\"chart\"").count(), charts.count(), "{args:?}");
         // Its answer is that of the manifest.
         let manifest = fs::read_to_string(out.join("manifest.json")).unwrap();
         let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
@@ -115,16 +115,26 @@ fn what_set_changes_is_told_in_titles_folders_and_the_list_of_reports() {
         diff.stdout
     );
     assert!(diff.stdout.contains("(4,000 games of each)") && diff.stdout.contains("Protectorate"), "{}", diff.stdout);
-    // Where builds are drawn, a change of one card is told by who holds it.
+    // If builds are random, a change of one card shows in the sides that have it.
     let roster = place.path().join("roster");
     let few = ["run", "scenarios/iconica_roster.toml", "--games", "400", "--quiet", "--out"];
     let [plain, softer] = ["plain", "softer"].map(|name| roster.join(name));
     run(&[&few[..], &[text(&plain)]].concat());
     run(&[&few[..], &[text(&softer), "--set", "cards.warden.health=100"]].concat());
     let diff = run(&["diff", text(&plain), text(&softer), "--games", "4000"]);
-    assert!(diff.stdout.contains("who holds Halla Brook, Ford Warden −"), "{}", diff.stdout);
+    assert!(diff.stdout.contains("sides with Halla Brook, Ford Warden −"), "{}", diff.stdout);
     let none = run_at(place.path(), &["diff", text(&folders[0]), "scenarios"]);
-    assert!(none.code == 2 && none.stderr.contains("scenarios is no report"), "{}", none.stderr);
+    assert!(
+        none.code == 2 && none.stderr.contains("scenarios is not a report: it has no manifest.json"),
+        "{}",
+        none.stderr
+    );
+    // Of another game, only the answers can be compared.
+    let solo = place.path().join("solo");
+    run(&["run", "scenarios/arcane_guardian.toml", "--games", "20", "--quiet", "--out", text(&solo)]);
+    let diff = run(&["diff", text(&plain), text(&solo)]);
+    assert!(diff.stdout.contains("These are reports of different games (iconica, arcane_guardian)"), "{}", diff.stdout);
+    assert!(diff.code == 0 && !diff.stdout.contains("cards."), "{}", diff.stdout);
     // The list has been made by each run, and is made again.
     let index = place.path().join("reports/index.html");
     let before = fs::read_to_string(&index).unwrap();
@@ -138,7 +148,7 @@ fn what_set_changes_is_told_in_titles_folders_and_the_list_of_reports() {
     assert_eq!(fs::read_to_string(&index).unwrap(), before);
     let missing = run_at(place.path(), &["list", "reports", "elsewhere"]);
     assert_eq!(missing.code, 2);
-    assert!(missing.stderr.contains("failed to look into elsewhere"), "{}", missing.stderr);
+    assert!(missing.stderr.contains("elsewhere: there is no such folder"), "{}", missing.stderr);
 }
 
 #[test]
@@ -150,9 +160,9 @@ fn a_game_is_a_page_to_step_through() {
     let page = fs::read_to_string(&to).unwrap();
     let steps = page.matches("class=\"turn\"").count();
     assert_eq!(page.matches("<svg role=\"img\"").count(), steps, "a picture a step");
-    assert!(steps > 3 && page.contains("Set-up"));
+    assert!(steps > 3 && page.contains("Setup"));
     assert!(page.contains("balance trace arcworlde_skirmish.toml --game 1 --html game-1.html"));
-    // A game without pictures tells all that the transcript tells.
+    // A page without pictures shows everything in the transcript.
     let ended = run(&["trace", PARTY, "--game", "1", "--html", text(&to)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     let page = fs::read_to_string(&to).unwrap().replace("&amp;", "&");
@@ -171,13 +181,16 @@ fn what_goes_along_with_cards_is_told_to_who_asks() {
         (run(&all).stdout, fs::read_to_string(out.join("report.html")).unwrap())
     };
     let (plain, page) = of("plain", &[]);
-    assert!(plain.contains("--associations") && !plain.contains("win rate when used less when not"), "{plain}");
-    let switched = page.contains("correlation, not cause\"") && page.contains("class=\"n effect switched\"");
+    assert!(
+        plain.contains("--associations") && !plain.contains("win rate when used minus win rate when not used"),
+        "{plain}"
+    );
+    let switched = page.contains("(correlation, not cause)\"") && page.contains("class=\"n effect switched\"");
     assert!(switched && !page.contains("chart-cards-"), "a page has them behind a switch");
     assert!(!folder.path().join("plain/cards_protectorate_used.svg").exists());
     assert!(folder.path().join("plain/cards.csv").exists(), "the frame has all");
     let (asked, page) = of("asked", &["--associations"]);
-    assert!(asked.contains("win rate when used less when not"), "{asked}");
+    assert!(asked.contains("win rate when used minus win rate when not used"), "{asked}");
     let (_, folded) = page.split_once("<details class=\"more\">").unwrap();
     assert!(folded.contains("id=\"chart-cards-protectorate-used\""), "the charts are folded");
     // The same if the scenario names no neutral card.

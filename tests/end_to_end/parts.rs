@@ -1,4 +1,4 @@
-//! Play in parts: killed and resumed, extended, cut into shards and put together, it comes to the bytes of one run.
+//! Play in parts: killed and resumed, extended, or split into shards and merged, it gives the same bytes as one run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -65,7 +65,7 @@ fn merged(folders: &[PathBuf], out: &Path) -> Ended {
     run(&args)
 }
 
-/// An order in which nobody would name them.
+/// Returns the list in an unusual order.
 fn shuffled<T: Clone>(list: &[T]) -> Vec<T> {
     let step = (list.len() / 3..).find(|step| gcd(*step, list.len()) == 1).unwrap();
     (0..list.len()).map(|at| list[(at * step + 7) % list.len()].clone()).collect()
@@ -139,7 +139,7 @@ fn in_rounds(args: &[&str], above: &Path, of: usize) -> (PathBuf, Ended, usize) 
         assert_eq!(run(&["validate", text(&out)]).code, 0);
         before = Some(out);
     }
-    unreachable!("it comes to an end")
+    unreachable!("it ends")
 }
 
 #[test]
@@ -200,15 +200,16 @@ fn shards_that_do_not_fit_are_refused() {
         (vec![one, three, four], "shard 2/4 is missing"),
         (vec![two, three, four], "shard 1/4 is missing"),
         (vec![one, two], "shard 3/4, 4/4 are missing"),
-        (vec![one, two, two, three, four], "both hold seat blocks 50 to 99"),
-        (vec![one, &seed, three, four], "was played with seed 8, and this with 7"),
+        (vec![one, two, two, three, four], "both have seat blocks 50 to 99"),
+        (vec![one, &seed, three, four], "was played with seed 8, not 7"),
         (vec![one, &card, three, four], "is of another scenario"),
-        (vec![one, &games, three, four], "was played for 600 games, and this asks for 400 games"),
+        (vec![one, &games, three, four], "was played for 600 games, not for 400 games"),
         (vec![one, &other, three, four], "is of another scenario"),
-        (vec![one, &check, three, four], "is of `balance check`, and this is of `balance run`"),
+        (vec![one, &check, three, four], "is of `balance check`, not of `balance run`"),
         (vec![one, &damaged, three, four], "is damaged"),
         (vec![one, &short, three, four], "is damaged"),
-        (vec![&at("nowhere")], "holds no tally"),
+        (vec![&at("nowhere")], "nowhere: there is no such folder\n  name the folders that --shard wrote"),
+        (vec![&PathBuf::from("scenarios")], "scenarios has no tally\n  name folders written with --shard"),
     ] {
         let folders: Vec<PathBuf> = wrong.into_iter().cloned().collect();
         let ended = merged(&folders, &at("report"));
@@ -239,7 +240,7 @@ fn killed_and_resumed(args: &[&str]) {
     child.wait().unwrap();
     let resumed = run(&[args, &["--resume", "--out", text(&two)]].concat());
     assert_eq!(resumed.code, whole.code, "{args:?} {}", resumed.stderr);
-    assert!(resumed.stderr.contains("going on from"), "{}", resumed.stderr);
+    assert!(resumed.stderr.contains("continuing from"), "{}", resumed.stderr);
     same(&one, &two, args[1]);
     let left = fs::read_dir(above.path()).unwrap().count();
     assert_eq!(left, 2, "{args:?} left something behind");
@@ -256,7 +257,7 @@ fn a_killed_run_goes_on() {
 #[ignore = "takes long: run by `.ci/run long`"]
 fn a_killed_comparison_goes_on() {
     killed_and_resumed(&["compare", "scenarios/iconica_variants.toml", "--games", "50000"]);
-    let known = ["--until-known", "--threshold", "0.5%", "--max-games", "25000"];
+    let known = ["--until-decided", "--threshold", "0.5%", "--max-games", "150000"];
     killed_and_resumed(&[&["compare", "scenarios/arcadia_builds.toml"][..], &known].concat());
 }
 
@@ -304,7 +305,7 @@ fn more_games_go_on_from_a_report() {
         into(&two, args, few);
         let resumed = run(&[args, many, &["--resume", "--out", text(&two)]].concat());
         assert_eq!(resumed.code, whole.code, "{args:?} {}", resumed.stderr);
-        assert!(resumed.stderr.contains("going on from"), "{}", resumed.stderr);
+        assert!(resumed.stderr.contains("continuing from"), "{}", resumed.stderr);
         same(&one, &two, args[1]);
         let manifest = fs::read_to_string(two.join("manifest.json")).unwrap();
         let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
@@ -319,15 +320,15 @@ fn what_is_no_beginning_of_it_is_not_gone_on_from() {
     assert_eq!(into(&folder, &["run", PARTY, "--games", "2000"], &[]).code, 0);
     let before = contents(&folder);
     for (args, why) in [
-        (&["run", PARTY, "--games", "1000"][..], "holds a report of more games"),
-        (&["run", PARTY, "--games", "1000", "--force"], "holds 1,000 seat blocks, and this asks for 500"),
-        (&["run", PARTY, "--games", "4000", "--seed", "9"], "was played with seed 7, and this with 9"),
+        (&["run", PARTY, "--games", "1000"][..], "contains a report of more games"),
+        (&["run", PARTY, "--games", "1000", "--force"], "has 1,000 seat blocks, and this command plays 500"),
+        (&["run", PARTY, "--games", "4000", "--seed", "9"], "was played with seed 7, not 9"),
         (&["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"], "is of another scenario"),
         (
             &["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"],
             "what differs: cards.warden.health 120 → 130",
         ),
-        (&PRECISE, "was played for 2,000 games, and this asks for"),
+        (&PRECISE, "was played for 2,000 games, not for"),
         (&["compare", "scenarios/iconica_variants.toml", "--games", "4000"], "is of `balance run`"),
     ] {
         let ended = into(&folder, args, &["--resume"]);
@@ -358,7 +359,7 @@ fn a_checkpoint_is_gone_on_from_whatever_report_is_in_the_place() {
     saved();
     let resumed = resume(&[]);
     assert_eq!(resumed.code, 0, "{}", resumed.stderr);
-    assert!(resumed.stderr.contains("report.checkpoint, which holds 100"), "{}", resumed.stderr);
+    assert!(resumed.stderr.contains("report.checkpoint, which has 100"), "{}", resumed.stderr);
     same(&whole, &folder, "beside another report");
     // That costs no report of more games.
     assert_eq!(into(&folder, &run_of("500"), &["--seed", "9", "--force"]).code, 0);
@@ -366,7 +367,7 @@ fn a_checkpoint_is_gone_on_from_whatever_report_is_in_the_place() {
     saved();
     let refused = resume(&[]);
     assert_eq!(refused.code, 2);
-    assert!(refused.stderr.contains("holds a report of more games"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("contains a report of more games"), "{}", refused.stderr);
     assert_eq!(contents(&folder), before);
     assert_eq!(resume(&["--force"]).code, 0);
     same(&whole, &folder, "in place of more games");
@@ -383,7 +384,7 @@ fn a_run_that_replaces_a_checkpoint_says_so() {
     saved().unwrap();
     let again = run(&args);
     assert_eq!(again.code, 0, "{}", again.stderr);
-    assert!(again.stderr.contains("report.checkpoint holds games that"), "{}", again.stderr);
+    assert!(again.stderr.contains("report.checkpoint has games of"), "{}", again.stderr);
     saved().unwrap();
     let resumed = run(&[&args[..], &["--resume"]].concat());
     assert!(!resumed.stderr.contains("is replaced"), "{}", resumed.stderr);
@@ -395,10 +396,10 @@ fn with_nothing_to_go_on_from_it_begins() {
     let folder = above.path().join("report");
     let ended = run(&["run", PARTY, "--games", "400", "--resume", "--out", text(&folder)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    assert!(ended.stderr.contains("nothing to go on from"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("nothing to resume"), "{}", ended.stderr);
 }
 
-/// Reports that nobody gives a folder know each other by their names.
+/// Reports without `--out` find each other by name.
 #[test]
 fn more_games_find_the_report_of_fewer() {
     let here = tempfile::tempdir().unwrap();
@@ -415,7 +416,7 @@ fn more_games_find_the_report_of_fewer() {
     play(&["--games", "5000"]);
     play(&["--games", "1000", "--seed", "9"]);
     let said = play(&["--games", "3000", "--resume"]);
-    assert!(said.contains("1000-games/played.tally, which holds 500 seat blocks"), "{said}");
+    assert!(said.contains("1000-games/played.tally, which has 500 seat blocks"), "{said}");
     let whole = here.path().join("whole");
     assert_eq!(into(&whole, &["run", PARTY, "--games", "3000"], &[]).code, 0);
     let reports = fs::read_dir(here.path().join("reports")).unwrap().map(|e| e.unwrap().path());
@@ -429,8 +430,8 @@ fn what_has_no_shards_says_so() {
     let folder = above.path().join("part");
     for (args, why) in [
         (&["compare", SEARCH][..], "it has no shards"),
-        (&["compare", "scenarios/iconica_variants.toml", "--until-known"], "--games 100000"),
-        (&["check", PARTY, "scenarios/arcane_guardian.toml"], "a shard is of one scenario"),
+        (&["compare", "scenarios/iconica_variants.toml", "--until-decided"], "--games 100000"),
+        (&["check", PARTY, "scenarios/arcane_guardian.toml"], "a shard belongs to one scenario"),
     ] {
         let ended = into(&folder, args, &["--shard", "1/4"]);
         assert_eq!(ended.code, 2, "{}", ended.stdout);
@@ -460,6 +461,6 @@ fn an_interrupted_shard_goes_on() {
     assert!(!two.exists() && above.path().join("two.checkpoint").is_file());
     let resumed = run(&[&args[..], &["--resume", "--out", text(&two)]].concat());
     assert_eq!(resumed.code, 0, "{}", resumed.stderr);
-    assert!(resumed.stderr.contains("going on from"), "{}", resumed.stderr);
+    assert!(resumed.stderr.contains("continuing from"), "{}", resumed.stderr);
     same(&one, &two, "shard");
 }

@@ -24,14 +24,14 @@ fn trace_draws_a_game_turn_by_turn() {
         assert!(svg.starts_with("<svg role=\"img\""), "{name}");
         let when = match name.as_str() {
             "end.svg" => "game 5, the end, after ".to_owned(),
-            "turn-00.svg" => "game 5, after set-up".to_owned(),
+            "turn-00.svg" => "game 5, after setup".to_owned(),
             "turn-01.svg" => "game 5, after 1 Day<".to_owned(),
             turn => {
                 let number = turn.strip_prefix("turn-").unwrap().strip_suffix(".svg").unwrap();
                 format!("game 5, after {} Days", number.parse::<u32>().unwrap())
             }
         };
-        for part in [when.as_str(), "near edge, Leagues", "as `balance trace` tells it"] {
+        for part in [when.as_str(), "near edge (Leagues)", "as in `balance trace`"] {
             assert!(svg.contains(part), "{name}: {part}");
         }
     }
@@ -55,7 +55,7 @@ fn pictures_of_two_games_do_not_come_into_one_folder() {
     assert!(before.contains_key("notes.txt"));
     let told = run(&["trace", BOARD, "--game", "6", "--svg", to]);
     assert_eq!((told.code, told.stdout.as_str()), (2, ""));
-    for part in ["holds pictures of a game already", "name a new folder"] {
+    for part in ["already contains pictures of a game", "name a new folder"] {
         assert!(told.stderr.contains(part), "{}", told.stderr);
     }
     assert_eq!(contents(folder.path()), before);

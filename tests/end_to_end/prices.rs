@@ -19,7 +19,7 @@ from = ["sly_step", "feather_step", "warhorse", "geasa", "thorn_knife", "one_las
     "grey_courser", "pack_of_hounds", "sea_worthy", "homesick", "dreamer", "weak_knees", "imps"]
 "#;
 
-/// What makes a card of the house set an absurd bargain.
+/// Makes a built-in card an absurd bargain.
 const ABSURD: &str = "cards.sly_step.cost=0";
 
 fn text(path: &Path) -> &str {
@@ -30,7 +30,7 @@ fn text(path: &Path) -> &str {
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("market.toml");
-    let head = "game = \"arcadia\"\nseed = 5\ngames = 6000\ncards = [\"house:arcadia\"]\n";
+    let head = "game = \"arcadia\"\nseed = 5\ngames = 6000\ncards = [\"built_in:arcadia\"]\n";
     let sides = ["Challenger", "Rival"].map(|name| format!("\n[[side]]\nname = \"{name}\"{SIDE}"));
     fs::write(&path, format!("{head}{}", sides.concat())).unwrap();
     (folder, path)
@@ -45,12 +45,12 @@ fn an_absurd_price_comes_into_line() {
     let ended = run(&args);
     assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
     for said in [
-        "of 14 cards out of line before, ",
-        "✓ came into line",
-        "The strongest build of Challenger: by each price list the best of 1,000 random builds",
-        "How they were found",
+        "of 14 cards mispriced before, ",
+        "✓ now fair",
+        "Strongest build of Challenger with each price list: the best of 1,000 random builds",
+        "Rounds: the games of each round use the prices of the previous one",
         "--set cards.sly_step.cost=",
-        "6,000 fresh games with the prices of today and as many",
+        "6,000 fresh games each with the current and the proposed prices",
     ] {
         let words = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains(said), "{said}: {}", ended.stdout);
@@ -102,7 +102,7 @@ fn threads_change_no_byte_and_an_interrupt_writes_what_it_has() {
     let summary = fs::read_to_string(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_str(&summary).unwrap();
     assert_eq!((&summary["stopped"], &summary["games"]), (&"interrupted".into(), &0.into()));
-    assert!(summary["games_in_all"].as_u64().unwrap() > 0);
+    assert!(summary["total_games"].as_u64().unwrap() > 0);
 }
 
 #[test]
@@ -111,14 +111,14 @@ fn what_has_no_prices_is_told() {
     let out = folder.path().join("report");
     let merits = "scenarios/arcadia_merits.toml";
     for (args, said, help) in [
-        (&["scenarios/iconica_party.toml"][..], "have no price that could be changed", "paid for in points"),
-        (&["scenarios/arcworlde_skirmish.toml"], "no side draws its build at random", "`random`"),
-        (&[merits, text(&path)], "for one scenario", "name one alone"),
-        (&[merits, "--shard", "1/2"], "in one go", "leave out --shard and --resume"),
-        (&[merits, "--resume"], "in one go", "leave out --shard and --resume"),
+        (&["scenarios/iconica_party.toml"][..], "have no price that can be changed", "whose cards cost points"),
+        (&["scenarios/arcworlde_skirmish.toml"], "no side has random builds", "`random`"),
+        (&[merits, text(&path)], "for one scenario", "name only one"),
+        (&[merits, "--shard", "1/2"], "played at once", "omit --shard and --resume"),
+        (&[merits, "--resume"], "played at once", "omit --shard and --resume"),
         (&[merits, "--matrix"], "--matrix", "--prices"),
-        (&[merits, "--until-known"], "--until-known", "--prices"),
-        (&[merits, "--price-rounds", "9"], "9", "1..=8"),
+        (&[merits, "--until-decided"], "--until-decided", "--prices"),
+        (&[merits, "--price-rounds", "9"], "9", "from 1 to 8"),
     ] {
         let ended = run(&[&["compare", "--prices", "proposed", "--out", text(&out)][..], args].concat());
         assert_eq!(ended.code, 2, "{args:?}: {}{}", ended.stdout, ended.stderr);
@@ -134,6 +134,6 @@ fn where_builds_are_not_listed_the_strongest_is_not_told() {
     let args = ["compare", "scenarios/arcworlde_profiles.toml", "--prices", "proposed", "--games", "200"];
     let ended = run(&[&args[..], &["--out", text(&folder)]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    assert!(ended.stdout.contains("Unknown: arcworlde does not list"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("Unknown: arcworlde can't list"), "{}", ended.stdout);
     assert!(ended.stderr.contains("its variants are not played"), "{}", ended.stderr);
 }

@@ -98,7 +98,7 @@ fn a_new_project_does_what_it_says_to_try() {
             tries.iter().for_each(|line| alone.typed(line, &[]));
             let again = alone.run(&["new", game]);
             assert_eq!(again.code, 2);
-            assert!(again.stderr.contains("exists already; name a new folder"), "{}", again.stderr);
+            assert!(again.stderr.contains("already exists; name a new folder"), "{}", again.stderr);
             let now = files(&alone.folder);
             assert!(before.iter().all(|(path, bytes)| now.get(path) == Some(bytes)), "{game}");
         }
@@ -133,7 +133,7 @@ fn a_file_alone_is_written_where_it_is_named() {
         alone.typed(&format!("balance run {file} --games 100 --out {game}_report"), &[]);
         let again = alone.run(&["new", game, &file]);
         assert_eq!(again.code, 2);
-        assert!(again.stderr.contains("exists already; name a new file"), "{}", again.stderr);
+        assert!(again.stderr.contains("already exists; name a new file"), "{}", again.stderr);
     }
     let tomls = files(&alone.folder).into_keys().filter(|path| path.extension().is_some_and(|e| e == "toml"));
     assert_eq!(tomls.count(), 5, "no schemas, no README");
@@ -164,11 +164,11 @@ fn a_game_of_ones_own_has_its_own_name_everywhere() {
     let manifest: toml::Table = toml::from_str(&manifest).unwrap();
     assert!(manifest.contains_key("workspace") && manifest["profile"]["release"]["package"].is_table());
     for (given, said) in [
-        (&["new", "--game", "tide_pool", "--source", source][..], "exists already"),
-        (&["new", "--game", "iconica"], "iconica is built in already"),
+        (&["new", "--game", "tide_pool", "--source", source][..], "already exists"),
+        (&["new", "--game", "iconica"], "iconica is a built-in game"),
         (&["new", "--game", "Tide"], "can't be the name of a crate"),
         (&["new", "--game", "match"], "means something else in Rust"),
-        (&["new", "--game", "reef"], "clone it and say where it is: --source DIR"),
+        (&["new", "--game", "reef"], "clone it, and name its folder: --source DIR"),
         (&["new", "--game", "reef", "--source", "."], "isn't balance's source tree"),
     ] {
         let refused = alone.run(given);
@@ -188,7 +188,7 @@ fn editors_find_the_schemas_of_a_project() {
         let path = root.join(rule["schema"]["path"].as_str().unwrap());
         serde_json::from_slice::<serde_json::Value>(&fs::read(path).unwrap()).unwrap();
     }
-    for (file, schema) in [("arcadia.toml", "scenario"), ("cards/house.toml", "cards")] {
+    for (file, schema) in [("arcadia.toml", "scenario"), ("cards/original.toml", "cards")] {
         let text = fs::read_to_string(root.join(file)).unwrap();
         let named = text.lines().next().unwrap().strip_prefix("#:schema ").expect("it names a schema");
         let found = root.join(file).parent().unwrap().join(named);
@@ -212,7 +212,7 @@ fn built_in_cards_are_those_of_the_files() {
     };
     let (built_in, copied) = (digest(&[]), digest(&["--cards"]));
     assert_eq!(built_in.0, copied.0);
-    assert_eq!((built_in.1.as_str(), copied.1.as_str()), ("house:iditacards/board", "cards/board.toml"));
+    assert_eq!((built_in.1.as_str(), copied.1.as_str()), ("built_in:iditacards/board", "cards/board.toml"));
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn odds_need_no_file() {
         assert!(odds.code == 0 && odds.stdout.contains(" %"), "{game}: {}", odds.stderr);
     }
     let sets = alone.run(&["list", "sets"]).stdout;
-    for set in ["house:arcadia ", "house:arcworlde/bestiary ", "house:iconica/neutral "] {
+    for set in ["built_in:arcadia ", "built_in:arcworlde/bestiary ", "built_in:iconica/neutral "] {
         assert!(sets.contains(set), "{set}: {sets}");
     }
 }

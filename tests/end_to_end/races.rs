@@ -1,4 +1,4 @@
-//! Races of more than two sides: ranks, progress, plans and decks, told by every command.
+//! Races of more than two sides: ranks, progress, plans and decks, as every command reports them.
 
 use std::fs;
 use std::path::Path;
@@ -31,10 +31,10 @@ fn a_race_of_four_is_told_by_ranks_and_by_its_progress() {
     let (said, files, summary) = written(&["run", RACE, "--games", "400", "--associations"]);
     for part in [
         "400 games in 100 seat blocks",
-        "Ranks, in % of the games",
+        "Ranks: % of games",
         "a racer crossed the finish line",
-        "From game to game: median, and the middle 80 % of games",
-        "Cards of Reckless: win rate when bought less when not bought",
+        "Variation between games: median, and the range of 80 % of games",
+        "Cards of Reckless: win rate when bought minus win rate when not bought",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
@@ -48,7 +48,7 @@ fn a_race_of_four_is_told_by_ranks_and_by_its_progress() {
     ] {
         assert!(files.iter().any(|name| name == file), "{file}: {files:?}");
     }
-    // Nobody is lost: the shares of each rank over the four sides add up to the finished games.
+    // No racer is missing: the shares of each rank over the four sides add up to the finished games.
     let finished = 1.0 - summary["unfinished_rate"]["point"].as_f64().unwrap();
     let ranks = summary["ranks"].as_array().unwrap();
     let whole = ranks.iter().filter(|row| row["place"].is_null() && !row["side"].is_null());
@@ -69,13 +69,13 @@ fn a_race_of_four_is_told_by_ranks_and_by_its_progress() {
 #[test]
 fn a_lone_racer_arrives_or_dies() {
     let (said, files, summary) = written(&["run", SOLO, "--games", "400"]);
-    for part in ["the racer died on the way", "a racer crossed the finish line", "days to finish"] {
+    for part in ["the racer died", "a racer crossed the finish line", "days to finish"] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(!said.contains("Ranks") && !files.iter().any(|name| name == "ranks.svg"), "{said}");
     let ends = summary["ends"].as_array().unwrap().iter();
     assert_eq!(ends.map(|end| end["games"].as_u64().unwrap()).sum::<u64>(), 400);
-    // Days to the finish are those of the racers who arrived, and of nobody else.
+    // Days to the finish count only the racers that arrived.
     let metrics = summary["metrics"].as_array().unwrap();
     let days = metrics.iter().find(|metric| metric["metric"] == "days_to_finish").unwrap();
     assert_eq!(days["mean"]["n"], summary["sides"][0]["wins"], "{days}");
@@ -106,13 +106,13 @@ fn plans_and_decks_are_compared() {
     // Each against each is for two.
     let ended = run(&["compare", DECKS, "--matrix", "--games", "200"]);
     assert_eq!(ended.code, 2);
-    assert!(ended.stderr.contains("here are 4"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("a game of two sides, not 4"), "{}", ended.stderr);
 }
 
 #[test]
 #[ignore = "takes long: run by `.ci/run long`"]
 fn a_blank_card_in_the_place_of_one_is_as_if_it_did_nothing() {
-    // One upgrade deck alone: fewer cards to play anew.
+    // Only one upgrade deck, so fewer cards to play again.
     let args = ["--games", "200", "--set", "rules={ decks = [\"speed\"] }"];
     let (said, files, impact) = written(&[&["impact", RACE][..], &args].concat());
     assert!(said.contains("each adds against A Blank Card"), "{said}");

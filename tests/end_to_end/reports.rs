@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::commands::run;
 
-/// All files of a folder but the manifest, which holds the timings. If it is that of a report, its summary must follow
+/// All files of a folder but the manifest, which has the timings. If it is that of a report, its summary must follow
 /// the committed schema.
 pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     must_follow_schema(folder);
@@ -177,10 +177,10 @@ fn random_parties_tell_what_each_character_is_worth() {
     let ended = run(&[&args[..], &["--set", "cards.warden.health=100"]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert!(ended.stdout.contains("What characters are worth: "), "{}", ended.stdout);
-    let law = "All builds hold equally many characters: worth is measured from the mean of them.";
+    let law = "All builds have the same number of characters, so worth is relative to their mean.";
     assert!(ended.stdout.contains(law), "{}", ended.stdout);
     let drawing = fs::read_to_string(out.path().join("worth.svg")).unwrap();
-    assert!(drawing.contains("worth of characters, all else equal"));
+    assert!(drawing.contains("worth of characters"));
 
     let summary = summary(out.path());
     let worth = summary["worth"][0]["cards"].as_array().unwrap();

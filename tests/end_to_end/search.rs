@@ -23,11 +23,11 @@ fn a_search_prints_a_table_and_writes_a_report() {
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
     for said in [
-        "663 builds, all there are, against Legion",
-        "The strongest builds: win rate in fresh games, and when they were chosen",
-        "All 10 intervals hold together at 95 % (Bonferroni)",
-        "Characters of the strongest: the share of builds with each",
-        "From 400 games in 200 seat blocks of each of the best",
+        "663 legal builds (all), against Legion",
+        "Strongest builds: win rate in fresh games, and in the games of the selection",
+        "All 10 intervals have a joint level of 95 % (Bonferroni)",
+        "Characters of the strongest: share of builds with each",
+        "n = 400 games in 200 seat blocks of each of the best",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
@@ -42,8 +42,8 @@ fn a_search_prints_a_table_and_writes_a_report() {
         "search_cards.parquet",
         "search_climbs.csv",
         "search_climbs.parquet",
-        "search_parts.csv",
-        "search_parts.parquet",
+        "search_key_cards.csv",
+        "search_key_cards.parquet",
         "search_rounds.csv",
         "search_rounds.parquet",
         "summary.json",
@@ -76,9 +76,9 @@ fn the_best_builds_can_be_pasted_and_played_on() {
         let all = ["compare", scenario, "--games", "40", "--set", few, "--out", text(&folder)];
         let ended = run(&all);
         assert_eq!(ended.code, 0, "{}", ended.stderr);
-        let (_, pasted) = ended.stdout.split_once("The same in full").unwrap();
+        let (_, pasted) = ended.stdout.split_once("These builds as TOML").unwrap();
         let (_, pasted) = pasted.split_once('\n').unwrap();
-        let (pasted, _) = pasted.split_once("\nHow they were thinned").unwrap();
+        let (pasted, _) = pasted.split_once("\nElimination rounds").unwrap();
         assert_eq!(pasted.matches(&format!("\n  {key}")).count(), 3, "{pasted}");
         assert!(!pasted.contains('…'));
         let cards = format!("\"{}/scenarios/cards/", env!("CARGO_MANIFEST_DIR"));
@@ -116,7 +116,7 @@ fn the_winners_of_a_search_meet_each_against_each() {
     for file in ["search.csv", "search_cards.csv", "matrix.csv", "ratings.csv", "search.svg", "matrix.svg"] {
         assert!(files.contains_key(file), "{file}: {:?}", files.keys());
     }
-    // The builds under one name, in the table, told whole, and in the matrix.
+    // The builds have the same name in the table, in the full list and in the matrix.
     let best = summary["search"]["search"].as_array().unwrap();
     let met = summary["matrix"]["ratings"].as_array().unwrap();
     assert_eq!((best.len(), met.len()), (4, 4));
@@ -126,8 +126,8 @@ fn the_winners_of_a_search_meet_each_against_each() {
         assert!(page.lines().any(|line| line.contains(name) && line.ends_with(whole)), "{name} {whole}: {page}");
     }
     assert!(!page.contains("together  "), "what all builds won stands with the rounds: {page}");
-    assert!(page.contains("In the first round all 40 builds together won"), "{page}");
-    // The same matrix comes of the winners as a list, on the dice that are told in docs/statistics.md.
+    assert!(page.contains("In the first round all 40 builds won"), "{page}");
+    // The winners as a list give the same matrix, with the dice that docs/statistics.md names.
     let folder = tempfile::tempdir().unwrap();
     let cards = format!("\"{}/scenarios/cards/", env!("CARGO_MANIFEST_DIR"));
     let scenario = fs::read_to_string(SEARCH).unwrap().replace("\"cards/", &cards);
@@ -153,8 +153,8 @@ fn what_a_search_with_a_matrix_refuses() {
     let folder = out.path().join("report");
     for (args, wanted) in [
         (&["--shard", "1/2"][..], "so it has no shards"),
-        (&["--resume"], "leave out --resume"),
-        (&["--set", "builds.search.keep=1"], "with 2 to 64 contestants; here are 2 sides, and the search keeps 1"),
+        (&["--resume"], "omit --resume"),
+        (&["--set", "builds.search.keep=1"], "2 to 64 contestants; here there are 2 sides, and the search keeps 1"),
     ] {
         let all = ["compare", SEARCH, "--matrix", "--games", "20", "--out", text(&folder)];
         let ended = run(&[&all[..], args].concat());
@@ -173,7 +173,7 @@ fn threads_change_no_byte() {
         let all = ["compare", SEARCH, "--games", "200", "--set", few, "--threads", threads];
         let ended = run(&[&all[..], &["--out", &folder]].concat());
         assert_eq!(ended.code, 0, "{}", ended.stderr);
-        assert!(ended.stdout.contains("40 builds drawn at random"), "{}", ended.stdout);
+        assert!(ended.stdout.contains("40 random builds"), "{}", ended.stdout);
         contents(out.path())
     });
     assert!(reports[0] == reports[1] && reports[0] == reports[2]);
@@ -209,19 +209,19 @@ fn what_a_search_refuses() {
         assert!(!folder.exists());
     };
     for (set, wanted) in [
-        ("builds.search={ all = true, sample = 5 }", "a search is of all builds or of a sample"),
-        ("builds.search={ all = false }", "a search is of all builds or of a sample"),
-        ("builds.search={ sample = 5, keep = 0 }", "out of range"),
+        ("builds.search={ all = true, sample = 5 }", "a search covers all builds or a sample"),
+        ("builds.search={ all = false }", "a search covers all builds or a sample"),
+        ("builds.search={ sample = 5, keep = 0 }", "must be from"),
         ("builds.search={ sampel = 5 }", "sample"),
     ] {
         refused(&[SEARCH, "--set", set], wanted);
     }
-    refused(&[SEARCH, "--side", "Legion"], "leave out --until-known, --side and --threshold");
-    refused(&[SEARCH, "--threshold", "2%"], "leave out --until-known, --side and --threshold");
+    refused(&[SEARCH, "--side", "Legion"], "omit --until-decided, --max-games, --side and --threshold");
+    refused(&[SEARCH, "--threshold", "2%"], "omit --until-decided, --max-games, --side and --threshold");
     let solo = fs::read_to_string("scenarios/arcane_guardian.toml").unwrap();
     let cards = format!("{}/scenarios/cards", env!("CARGO_MANIFEST_DIR"));
     let solo = solo.replace("\"cards/", &format!("\"{cards}/"));
     let file = out.path().join("solo.toml");
     fs::write(&file, solo + "\n[builds]\nsearch = { all = true }\n").unwrap();
-    refused(&[text(&file)], "arcane_guardian does not list the builds of a side");
+    refused(&[text(&file)], "arcane_guardian can't list the builds of a side");
 }

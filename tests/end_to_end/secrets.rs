@@ -8,12 +8,12 @@ use crate::commands::balance;
 
 const SECRET: &str = "hunter2";
 
-/// A folder of one's own with a scenario of somebody else in it, which names a card file.
+/// Fills a folder with another person's scenario that names a card file.
 fn naming(folder: &Path, card_file: &str) {
     let them = folder.join("them");
     fs::create_dir_all(&them).unwrap();
     let scenario = format!(
-        "game = \"iconica\"\ncards = [\"house:iconica\", {card_file:?}]\n\
+        "game = \"iconica\"\ncards = [\"built_in:iconica\", {card_file:?}]\n\
          [[side]]\nname = \"A\"\nparty = [\"warden\"]\n[[side]]\nname = \"B\"\nparty = [\"first_brood\"]\n"
     );
     fs::write(them.join("s.toml"), scenario).unwrap();
@@ -56,7 +56,7 @@ fn text_of_files_outside_of_the_folder_is_not_shown() {
         assert!(!said.contains(SECRET) && !said.contains("API_TOKEN"), "{card_file}: {said}");
         // The place is, and what is wrong there.
         assert!(said.contains(":2:11\n") && said.contains("text must be in quotes"), "{card_file}: {said}");
-        assert!(said.contains("its text is not shown"), "{card_file}: {said}");
+        assert!(said.contains("its text is hidden"), "{card_file}: {said}");
     }
 }
 
@@ -72,7 +72,7 @@ fn text_of_files_below_the_folder_or_named_by_oneself_is_shown() {
     fs::write(folder.join("mine.toml"), format!("note = {SECRET}\n")).unwrap();
     let mut validate = balance();
     let validate = validate.current_dir(folder).args(["validate", "them/s.toml"]);
-    let named = validate.args(["--set", "cards=[\"house:iconica\", \"../mine.toml\"]"]);
+    let named = validate.args(["--set", "cards=[\"built_in:iconica\", \"../mine.toml\"]"]);
     let all = String::from_utf8(named.output().unwrap().stderr).unwrap();
     assert!(all.contains(&format!("1 │ note = {SECRET}")), "{all}");
 }
@@ -102,7 +102,7 @@ fn files_of_the_system_pipes_and_devices_are_not_read() {
         let said = said(folder, &[]);
         assert!(!said.contains(SECRET), "{card_file}: {said}");
         let refused =
-            said.contains("this is a file of the operating system") || said.contains("this is no regular file");
+            said.contains("this file belongs to the operating system") || said.contains("this is not a regular file");
         assert!(refused || !exists, "{card_file}: {said}");
     }
 }

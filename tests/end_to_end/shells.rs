@@ -51,7 +51,7 @@ fn bash_completes_what_is_typed() {
         ("balance run iconica.toml --set=side.1.agent=ra", &["random"]),
         ("balance run iconica.toml --set expect.0.metric=win_", &["win_rate"]),
         ("balance check iconica.toml --set expect.0.side=", &["Legion", "Protectorate"]),
-        ("balance ladder iconica.toml --rungs search:2", &["256"]),
+        ("balance ladder iconica.toml --levels search:2", &["256"]),
         ("balance completions f", &["fish"]),
         ("balance run iconica.toml --set nowhere.", &[]),
         ("balance run no.toml --set cards.", &[]),
@@ -66,10 +66,10 @@ fn bash_completes_what_is_typed() {
 fn what_is_offered_for_players_to_do_without_is_taken() {
     let alone = Alone::new();
     assert_eq!(alone.run(&["new", "iconica"]).code, 0);
-    let kinds = offered(&alone, "balance run iconica.toml --set side.0.without=");
+    let kinds = offered(&alone, "balance run iconica.toml --set side.0.avoid=");
     assert!(kinds.len() > 2, "{kinds:?}");
     for kind in kinds {
-        let script = format!("balance validate iconica.toml --set side.0.without={kind}");
+        let script = format!("balance validate iconica.toml --set side.0.avoid={kind}");
         let ended = bash(&alone, &script).output().unwrap();
         assert!(ended.status.success(), "{script}: {}", String::from_utf8_lossy(&ended.stderr));
     }
@@ -113,7 +113,7 @@ fn pages(command: &clap::Command, name: &str, found: &mut Vec<String>) {
 #[test]
 fn every_command_has_a_manual_page() {
     let alone = Alone::new();
-    let ended = alone.run(&["man"]);
+    let ended = alone.run(&["man", "--dir", "man"]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     let mut names = Vec::new();
     pages(&balance::Cli::command(), "balance", &mut names);
@@ -131,7 +131,7 @@ fn every_command_has_a_manual_page() {
     }
     let taken = alone.folder.join("taken");
     fs::write(&taken, "").unwrap();
-    let refused = alone.run(&["man", "taken"]);
+    let refused = alone.run(&["man", "--dir", "taken"]);
     assert_eq!(refused.code, 2);
     assert!(refused.stderr.contains("failed to write into taken"), "{}", refused.stderr);
 }

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::commands::{interrupted, run};
 use crate::reports::contents;
 
-/// Two parties of which the first wins far too often, with cards of its own file.
+/// Two parties. The first wins far too often, with cards of its own file.
 const SCENARIO: &str = r#"game  = "iconica"
 seed  = 3
 cards = ["cards.toml"]
@@ -33,9 +33,9 @@ metric  = "unfinished_rate"
 at_most = 0.02
 
 [tune]
-may = [
+only = [
     "cards.*.health",
-    { numbers = "cards.*.actions.*.deal", cost = 3 },
+    { path = "cards.*.actions.*.deal", cost = 3 },
 ]
 max_games = 300_000
 "#;
@@ -47,7 +47,7 @@ fn text(path: &Path) -> &str {
 /// A folder with the scenario and its cards.
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/cards/iconica/house.toml");
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/cards/iconica/original.toml");
     fs::copy(house, folder.path().join("cards.toml")).unwrap();
     let path = folder.path().join("duel.toml");
     fs::write(&path, SCENARIO).unwrap();
@@ -80,7 +80,7 @@ fn what_it_proposes_holds() {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let words = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, said) = words.split_once("[a, b] are 95 % intervals that hold together, ").expect(&words);
+    let (_, said) = words.split_once("[a, b] are joint 95 % intervals, ").expect(&words);
     let said = said.split_once("Report: ").map_or(said, |(said, _)| said);
     assert!(said.contains(": empirical-Bernstein mixture confidence sequence over seat"), "{words}");
     let summary: Value = serde_json::from_str(&fs::read_to_string(out.join("summary.json")).unwrap()).unwrap();
@@ -116,9 +116,9 @@ fn files_change_only_where_they_are_meant_to() {
         run(&[&["tune", text(&path), "--quiet", "--out", text(&out)][..], more].concat())
     };
     assert_eq!(tune("plain", &[]).code, 0);
-    assert!(fs::read(&cards).unwrap() == was, "nobody asked for it");
+    assert!(fs::read(&cards).unwrap() == was, "without `--write` the file is unchanged");
     // What cannot be reached is not written.
-    let far = ["--write", "--may", "cards.warden.final_act", "--max-games", "100000"];
+    let far = ["--write", "--only", "cards.warden.final_act", "--max-games", "100000"];
     let farther = ["--set", "target.0.within=[0.40, 0.55]"];
     let ended = tune("far", &[&far[..], &farther].concat());
     assert_eq!(ended.code, 1, "{}", ended.stdout);
@@ -131,7 +131,7 @@ fn files_change_only_where_they_are_meant_to() {
     assert_eq!(fs::read(&path).unwrap(), scenario);
     // Written, there is nothing left to do.
     let again = tune("again", &[]);
-    assert!(again.code == 0 && again.stdout.contains("Nothing has to be changed"), "{}", again.stdout);
+    assert!(again.code == 0 && again.stdout.contains("No change is needed"), "{}", again.stdout);
 }
 
 #[test]
@@ -216,18 +216,18 @@ fn what_cannot_be_tuned_is_told() {
     let fixed = folder.path().join("fixed.toml");
     fs::write(&fixed, SCENARIO.split_once("[tune]").unwrap().0).unwrap();
     let built_in = folder.path().join("built_in.toml");
-    fs::write(&built_in, SCENARIO.replace("cards.toml", "house:iconica")).unwrap();
+    fs::write(&built_in, SCENARIO.replace("cards.toml", "built_in:iconica")).unwrap();
     for (file, args, said, help) in [
         (&aimless, &[][..], "has no target", "[[target]]"),
-        (&fixed, &[], "nothing is named that may be changed", "--may"),
-        (&path, &["--may", "cards.*.helth"], "no number of the scenario stands there", "cards.*.health"),
-        (&path, &["--may", "cards.iron_abbot.health"], "takes part", "name others"),
+        (&fixed, &[], "no numbers are named that may be changed", "--only"),
+        (&path, &["--only", "cards.*.helth"], "matches no number of the scenario", "cards.*.health"),
+        (&path, &["--only", "cards.iron_abbot.health"], "takes part", "choose others"),
         (&path, &["--shard", "1/2"], "unexpected argument", "--shard"),
-        (&built_in, &["--write"], "house:iconica is built in", "balance new iconica --cards"),
-        (&path, &["--set", "tune.may=[\"cards.*.helth\"]"], "no number of the scenario", "cards.*.health"),
-        (&path, &["--most", "0"], "0", "1..=12"),
-        (&path, &["--set", "target.0.metric=shares.*"], "no number called", "cards.KEY.worth"),
-        (&path, &["--set", "tune.may=[{ numbers = \"cards.*\", cost = 0 }]"], "0", "0.01"),
+        (&built_in, &["--write"], "built_in:iconica is built in", "balance new iconica --cards"),
+        (&path, &["--set", "tune.only=[\"cards.*.helth\"]"], "the scenario has no number at", "cards.*.health"),
+        (&path, &["--max-changes", "0"], "0", "from 1 to 12"),
+        (&path, &["--set", "target.0.metric=shares.*"], "no metric", "balance list metrics iconica"),
+        (&path, &["--set", "tune.only=[{ path = \"cards.*\", cost = 0 }]"], "0", "0.01"),
     ] {
         let ended = run(&[&["tune", text(file), "--out", text(&out)][..], args].concat());
         assert_eq!(ended.code, 2, "{args:?}: {}{}", ended.stdout, ended.stderr);

@@ -37,7 +37,7 @@ fn scenario(cards: &str) -> String {
 }
 
 /// The set of cards that the scenarios here use.
-const HOUSE: &str = "[\"house:iconica\"]";
+const HOUSE: &str = "[\"built_in:iconica\"]";
 
 /// Watches a scenario in a folder; what it prints goes to `said.txt` there.
 fn watch(place: &Path, scenario: &str, more: &[&str]) -> Child {
@@ -70,10 +70,10 @@ fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
     let at = |name: &str| place.path().join(name);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let scenario = fs::read_to_string(root.join("scenarios/iconica_party.toml")).unwrap();
-    let cards = fs::read_to_string(root.join("scenarios/cards/iconica/house.toml")).unwrap();
+    let cards = fs::read_to_string(root.join("scenarios/cards/iconica/original.toml")).unwrap();
     fs::create_dir_all(at("cards/iconica")).unwrap();
     fs::write(at("party.toml"), &scenario).unwrap();
-    fs::write(at("cards/iconica/house.toml"), &cards).unwrap();
+    fs::write(at("cards/iconica/original.toml"), &cards).unwrap();
     let neutral = "cards/iconica/neutral.toml";
     fs::copy(root.join("scenarios").join(neutral), at(neutral)).unwrap();
     let said = at("said.txt");
@@ -92,7 +92,7 @@ fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
     let line = cards[from..].lines().next().unwrap();
     let softer = cards.replacen(line, &line.replace("120", "100"), 1);
     assert_ne!(softer, cards);
-    save(&at("cards/iconica/house.toml"), &softer);
+    save(&at("cards/iconica/original.toml"), &softer);
     let text = await_words(&said, "(4,000 games of each)");
     assert!(text.contains("saved: cards.warden.health 120 → 100"), "{text}");
     assert!(text.contains("since the last save: Protectorate −"), "{text}");
@@ -104,18 +104,18 @@ fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
     let page = await_words(&at("reports/watch-party.html"), "Not played");
     assert!(page.contains("cards.warden.health 120 → 100"), "{page}");
     save(&at("party.toml"), &scenario);
-    save(&at("cards/iconica/house.toml"), &cards);
+    save(&at("cards/iconica/original.toml"), &cards);
     let text = await_words(&said, "since the start");
     assert!(text.contains("saved: cards.warden.health 100 → 120"), "{text}");
     // Back where it began, on the same dice: nothing differs at all.
-    await_words(&said, "since the start: nothing moved by 1 point");
+    await_words(&said, "since the start: nothing moved by 1 percentage point");
 
     assert_eq!(stop(&mut child), 0);
     let mut complaints = String::new();
     child.stderr.take().unwrap().read_to_string(&mut complaints).unwrap();
     assert!(complaints.contains("unknown key `sides`") || complaints.contains("sides"), "{complaints}");
     let text = fs::read_to_string(&said).unwrap();
-    assert!(text.contains("What was tried"), "{text}");
+    assert!(text.contains("Tried changes"), "{text}");
     // The last report is whole, and the page rests.
     assert!(at("reports/watch-party/report.html").is_file());
     let page = fs::read_to_string(at("reports/watch-party.html")).unwrap();
@@ -126,7 +126,7 @@ fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
 fn games_that_were_cut_are_a_warning_on_terminal_and_page() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| place.path().join(name);
-    let scenario = "game = \"iconica\"\nseed = 7\ngames = 400\nmax_turns = 31\ncards = [\"house:iconica\"]\n\n\
+    let scenario = "game = \"iconica\"\nseed = 7\ngames = 400\nmax_turns = 31\ncards = [\"built_in:iconica\"]\n\n\
                     [[side]]\nname = \"A\"\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n\n\
                     [[side]]\nname = \"B\"\nparty = [\"brood_tender\", \"spore_drifter\", \"first_brood\"]\n";
     fs::write(at("cut.toml"), scenario).unwrap();
@@ -157,7 +157,7 @@ fn files_whose_names_are_no_text_are_watched() {
     let folder = place.path().join(OsStr::from_bytes(b"d\xff"));
     fs::create_dir(&folder).unwrap();
     let path = folder.join(OsStr::from_bytes(b"s\xfe.toml"));
-    let scenario = "game = \"iconica\"\nseed = 7\ngames = 400\ncards = [\"house:iconica\"]\n\n\
+    let scenario = "game = \"iconica\"\nseed = 7\ngames = 400\ncards = [\"built_in:iconica\"]\n\n\
                     [[side]]\nname = \"A\"\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n\n\
                     [[side]]\nname = \"B\"\nparty = [\"brood_tender\", \"spore_drifter\", \"first_brood\"]\n";
     fs::write(&path, scenario).unwrap();
@@ -182,7 +182,7 @@ fn a_folder_that_is_made_again_is_watched() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| place.path().join(name);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let cards = fs::read_to_string(root.join("scenarios/cards/iconica/house.toml")).unwrap();
+    let cards = fs::read_to_string(root.join("scenarios/cards/iconica/original.toml")).unwrap();
     fs::create_dir(at("cards")).unwrap();
     fs::write(at("cards/house.toml"), &cards).unwrap();
     fs::write(at("s.toml"), scenario("[\"cards/house.toml\"]")).unwrap();
@@ -209,7 +209,7 @@ fn a_file_that_only_a_faulty_scenario_names_is_watched() {
     let mut child = watch(place.path(), "s/s.toml", &[]);
     await_words(&at("said.txt"), "Report: ");
     fs::write(at("new/n.toml"), "title = \n").unwrap();
-    let more = scenario("[\"house:iconica\", \"../new/n.toml\"]");
+    let more = scenario("[\"built_in:iconica\", \"../new/n.toml\"]");
     save(&at("s/s.toml"), &more.replace("night_scout", "oath_lancer"));
     await_words(&at("reports/watch-s.html"), "Not played");
     save(&at("new/n.toml"), "title = \"New\"\n");
@@ -243,7 +243,7 @@ fn a_report_that_cannot_be_written_is_a_warning() {
     let before = fs::read(at("rep/manifest.json")).unwrap();
     fs::write(at("rep/notes.txt"), "mine").unwrap();
     save(&at("s.toml"), &scenario(HOUSE).replace("night_scout", "oath_lancer"));
-    let words = "the report could not be written: rep holds notes.txt";
+    let words = "the report could not be written: rep contains notes.txt";
     await_words(&at("said.txt"), words);
     await_words(&at("rep.html"), words);
     assert_eq!(fs::read(at("rep/manifest.json")).unwrap(), before);
@@ -273,7 +273,7 @@ fn only_its_own_report_of_more_games_is_replaced() {
     let output = balance().current_dir(place.path()).args(args).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("big holds a report of more games") && !said.contains("--force"), "{said}");
+    assert!(said.contains("big contains a report of more games") && !said.contains("--force"), "{said}");
     assert_eq!(fs::read(at("big/manifest.json")).unwrap(), before);
     assert!(!at("big.html").exists());
 
@@ -291,7 +291,7 @@ fn only_its_own_report_of_more_games_is_replaced() {
     let before = run();
     fs::rename(at("big"), at("own")).unwrap();
     save(&at("s.toml"), &small.replace("night_scout", "oath_lancer"));
-    await_words(&at("said.txt"), "the report could not be written: own holds a report of more games");
+    await_words(&at("said.txt"), "the report could not be written: own contains a report of more games");
     assert_eq!(fs::read(at("own/manifest.json")).unwrap(), before);
     assert_eq!(stop(&mut child), 0);
 }

@@ -96,7 +96,7 @@ fn soon_searched(text: &[u8]) -> Vec<u8> {
     text.split_inclusive('\n').map(line).collect::<String>().into_bytes()
 }
 
-/// A text in parts, of which all but the first begin with a header.
+/// Splits a text into parts. All but the first begin with a header.
 pub(super) fn tables(text: &str) -> Vec<String> {
     let mut tables: Vec<String> = vec![String::new()];
     for line in text.split_inclusive('\n') {

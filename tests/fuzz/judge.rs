@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use balance_engine::game::Ask;
-use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired};
+use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, RunContext, Variant, build_pairs, paired};
 use balance_report as report;
 use balance_report::frame::{Results, ScenarioFacts, SideLabel, Summary};
 use balance_report::{Canvas, Report as _};
@@ -18,7 +18,7 @@ use super::corpus::Case;
 
 /// What came of an input.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct Timing {
     /// Nothing is wrong with it.
     pub sound: bool,
     /// How long the reading took.
@@ -31,12 +31,12 @@ pub(crate) struct Told {
 /// playing no longer than five times as much, of this thread's time; tests have none, because machines differ.
 ///
 /// # Errors
-/// When something does not hold that must: what.
-pub(crate) fn judge(case: &Case, play: bool, limit: Option<Duration>) -> Result<Told, String> {
+/// If a required property fails: which one.
+pub(crate) fn judge(case: &Case, play: bool, limit: Option<Duration>) -> Result<Timing, String> {
     let start = busy();
     let read = catch_unwind(AssertUnwindSafe(|| read(case)));
     let (mut document, prepared) = read.map_err(|panic| format!("reading: {}", words(&*panic)))??;
-    let mut told = Told { reading: busy() - start, ..Told::default() };
+    let mut told = Timing { reading: busy() - start, ..Timing::default() };
     within("reading", told.reading, limit)?;
     let Some(prepared) = prepared else { return Ok(told) };
     told.sound = true;
@@ -51,7 +51,8 @@ pub(crate) fn judge(case: &Case, play: bool, limit: Option<Duration>) -> Result<
     Ok(told)
 }
 
-/// How long this thread has been at work, where the system tells: on a busy machine it mostly waits.
+/// Returns the CPU time of this thread, because a thread mostly waits on a busy machine. If the system doesn't report
+/// it, returns the elapsed time.
 #[expect(clippy::disallowed_methods, reason = "the time is what is looked at")]
 fn busy() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -84,11 +85,11 @@ fn told_well(document: &Document, scenario: &[u8]) -> Result<(), String> {
     // A file that is no text, or empty, has no place to point at, and is named.
     let text = std::str::from_utf8(scenario).unwrap_or("");
     let readable = !text.trim_start_matches('\u{feff}').trim().is_empty();
-    for mistake in &document.mistakes {
-        if mistake.place.is_none() && readable {
-            return Err(format!("a mistake without a place: {}", mistake.message));
+    for diagnostic in &document.diagnostics {
+        if diagnostic.place.is_none() && readable {
+            return Err(format!("a mistake without a place: {}", diagnostic.message));
         }
-        if mistake.message.is_empty() {
+        if diagnostic.message.is_empty() {
             return Err("a mistake without words".to_owned());
         }
     }
@@ -141,9 +142,9 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     let contest = &*prepared.contest;
     let (seed, budget, level) = (prepared.seed, Budget::Games(2), prepared.level);
     let plan = Plan { seed, budget, level, threads: 1, builds: true };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let ran = contest.run(&plan, watching, None);
-    if let Some(given_up) = ran.tally.abandoned.lowest.first() {
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    let run = contest.run(&plan, context, None);
+    if let Some(given_up) = run.tally.abandoned.lowest.first() {
         return Err(format!("a game is given up: {}", given_up.why));
     }
     let label = |(at, side): (usize, &balance_scenario::SideName)| SideLabel {
@@ -151,7 +152,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         agent: side.agent.to_string(),
         draws_build: contest.setup().draws_build[at],
     };
-    let pairs = build_pairs(contest, &ran.tally, prepared.seed, 1, prepared.level);
+    let pairs = build_pairs(contest, &run.tally, prepared.seed, 1, prepared.level);
     let results = Results {
         scenario: ScenarioFacts {
             game: prepared.game,
@@ -164,7 +165,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
             digest: String::new(),
             seed: prepared.seed,
         },
-        ran: &ran,
+        run: &run,
         pairs: pairs.as_ref(),
         sequential: None,
     };
@@ -173,7 +174,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     if let Some(letter) = page.chars().find(|letter| obeyed(*letter)) {
         return Err(format!("{letter:?} goes to the terminal with the report"));
     }
-    for (name, svg) in summary.charts(Canvas::default()).map_err(|error| error.to_string())? {
+    for (name, svg) in summary.charts(Canvas::default()) {
         if let Some(letter) = svg.chars().find(|letter| obeyed(*letter)) {
             return Err(format!("{letter:?} is in {name}"));
         }
@@ -194,9 +195,9 @@ fn compared(base: &dyn Contest, others: &[&dyn Contest]) -> Result<(), String> {
         return Ok(());
     }
     let plan = PairedPlan { seed: 1, games: 2, threads: 1, builds: false };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
     let variants: Vec<Variant<'_>> = others.iter().map(|contest| Variant::all(*contest)).collect();
-    match paired(base, &variants, &plan, watching).tallies.abandoned.lowest.first() {
+    match paired(base, &variants, &plan, context).tallies.abandoned.lowest.first() {
         Some(given_up) => Err(format!("a compared game is given up: {given_up:?}")),
         None => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! Mutated scenarios, cards and overrides: read, and where nothing is wrong with them, played.
 //!
-//! The same input comes of the same seed and number, on every machine. Two use it: `cargo test` looks at
-//! some hundred, and `cargo run --release --example fuzz` at as many as it is told.
+//! The same seed and number give the same input on every machine. `cargo test` checks a few hundred inputs, and
+//! `cargo run --release --example fuzz` checks the requested number.
 
 pub(crate) mod corpus;
 pub(crate) mod judge;

@@ -62,13 +62,13 @@ const ALL: [Once; 15] = [
         sets: &["title=\"a\\n\\n# b ![](x) =1+1 | <b>\""],
     },
     Once {
-        broke: "keys without number were each held against all others",
+        broke: "each of thousands of keys was compared with all others",
         scenario: "arcadia_builds",
         done: |text| (0..4000).map(|n| format!("kee{n} = {n}\n")).collect::<String>() + text,
         sets: &[],
     },
     Once {
-        broke: "expectations of nobody were each held against all metrics",
+        broke: "each expectation of an unknown side was compared with all metrics",
         scenario: "iditacards_race",
         done: |text| {
             let one = "\n[[expect]]\nmetric = \"sides.Nobdy.win_rte\"\nat_least = 0.5\n";
@@ -95,7 +95,7 @@ const ALL: [Once; 15] = [
         sets: &[],
     },
     Once {
-        broke: "a wrong build and a wrong knob took seconds to read",
+        broke: "a wrong build and a wrong rule option took seconds to read",
         scenario: "arcadia_builds",
         done: AS_IT_IS,
         sets: &["builds.list.\"Mirrors\".cards=[]", "rules.waylays=1"],
@@ -120,7 +120,7 @@ const ALL: [Once; 15] = [
     },
 ];
 
-/// A scenario of so many sides: those that there are, one after another.
+/// Returns a scenario with this many sides, which repeats its own sides in order.
 fn with_sides(text: &str, count: usize) -> String {
     let mut parts = text.split("\n[[side]]");
     let top = parts.next().unwrap_or_default().to_owned();

@@ -60,6 +60,12 @@ async function looks(path) {
         }).map((svg) => svg.closest("figure").id), LEGIBLE);
         if (small.length) fault(name, `has texts below ${LEGIBLE} pixels at ${width}: ${small}`);
         await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+        await page.waitForTimeout(50);
+        const idle = await page.evaluate(() => [...document.querySelectorAll(".hint")].filter((hint) => {
+          const wide = hint.previousElementSibling;
+          return hint.offsetParent && wide.scrollWidth <= wide.clientWidth;
+        }).length);
+        if (idle) fault(name, `shows the hint to scroll at ${idle} tables that have nothing more at ${width}`);
         if (shots) {
           await page.screenshot({ path: join(shots, `${name.replace(/[/.]/g, "_")}_${colorScheme}_${width}.png`), fullPage: true });
         }

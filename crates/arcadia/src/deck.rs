@@ -1,9 +1,8 @@
 //! The cards of a scenario by their numbers, and those in the slots of a character.
 
-use super::Arcadia;
-use super::cards::compiled::{Character, Flaw, Goal, IndexRange, League, Merit, Power, Quest, Waylay};
-use super::cards::keys::{Key, Sort};
-use super::state::{Hero, SELF};
+use crate::Arcadia;
+use crate::cards::{Character, Flaw, Goal, IndexRange, Key, League, Merit, Power, Quest, Sort, Waylay};
+use crate::state::{Hero, SELF};
 
 impl Hero {
     #[inline]
@@ -15,15 +14,23 @@ impl Hero {
     }
 }
 
-impl Arcadia {
-    #[inline]
-    pub(crate) fn character(&self, card: u8) -> &Character {
-        &self.cards.characters[usize::from(card)]
-    }
+macro_rules! cards_by_number {
+    ($($name:ident: $card:ty = $all:ident;)*) => {
+        $(#[inline]
+        pub(crate) fn $name(&self, card: u8) -> &$card {
+            &self.cards.$all[usize::from(card)]
+        })*
+    };
+}
 
-    #[inline]
-    pub(crate) fn merit(&self, card: u8) -> &Merit {
-        &self.cards.merits[usize::from(card)]
+impl Arcadia {
+    cards_by_number! {
+        character: Character = characters;
+        merit: Merit = merits;
+        flaw: Flaw = flaws;
+        waylay: Waylay = waylays;
+        league_card: League = leagues;
+        quest: Quest = quests;
     }
 
     #[inline]
@@ -32,28 +39,8 @@ impl Arcadia {
     }
 
     #[inline]
-    pub(crate) fn flaw(&self, card: u8) -> &Flaw {
-        &self.cards.flaws[usize::from(card)]
-    }
-
-    #[inline]
     pub(crate) fn flaw_in(&self, hero: &Hero, slot: u8) -> &Flaw {
         self.flaw(hero.flaws[usize::from(slot)])
-    }
-
-    #[inline]
-    pub(crate) fn waylay(&self, card: u8) -> &Waylay {
-        &self.cards.waylays[usize::from(card)]
-    }
-
-    #[inline]
-    pub(crate) fn league_card(&self, card: u8) -> &League {
-        &self.cards.leagues[usize::from(card)]
-    }
-
-    #[inline]
-    pub(crate) fn quest(&self, card: u8) -> &Quest {
-        &self.cards.quests[usize::from(card)]
     }
 
     #[inline]
@@ -83,7 +70,7 @@ impl Arcadia {
         &self.cards.keys[sort as usize]
     }
 
-    /// The number in the catalogue of a card.
+    /// Returns the number of a card in the catalogue.
     #[inline]
     pub(crate) fn number(&self, sort: Sort, card: u8) -> u16 {
         self.keys(sort)[usize::from(card)].number

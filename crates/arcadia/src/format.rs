@@ -1,39 +1,38 @@
-//! The game's place in the registry: its name, its files, its compiler.
+//! The definition of the game: its name, its files, its compiler.
 
 use std::collections::BTreeMap;
 
 use balance_engine::agent::Skill;
+use balance_engine::built_in;
 use balance_engine::chance::Chance;
-use balance_engine::format::{Build, Format, HouseFile, PriceKey, Search, Spec};
-use balance_engine::game::Faults;
-use balance_engine::house;
+use balance_engine::format::{Build, BuiltInFile, GameDefinition, PriceKey, Search, Spec};
+use balance_engine::game::{SpecDiagnostics, Unmodelled};
 use balance_engine::sim::{Contest, contest};
 
-use super::cards::compile::compile;
-use super::cards::keys::{Sort, sort};
-use super::cards::terms::{Kind, kind_word};
-use super::cards::text::CardText;
-use super::knobs::RuleOptions;
-use super::metrics::catalogue;
-use super::policy::worth::Worth;
-use super::shelves::Shelves;
-use super::sides::read::sides;
-use super::sides::search::{builds, near};
-use super::sides::spec::{Build as SideBuild, Side, TheseCards};
+use crate::Arcadia;
+use crate::cards::compile::compile;
+use crate::cards::keys::sort;
+use crate::cards::{CardText, Kind, Sort, kind_word};
+use crate::metrics::catalogue;
+use crate::policy::worth::Worth;
+use crate::rule_options::RuleOptions;
+use crate::shelves::Shelves;
+use crate::sides::read::sides;
+use crate::sides::search::{builds, near};
+use crate::sides::spec::{Build as SideBuild, Side, TheseCards};
 
-/// The format of Arcadia's scenarios.
 #[derive(Clone, Copy, Debug)]
-pub struct Arcadia;
+pub struct ArcadiaDefinition;
 
-/// The Days, of both players together, after which a game is cut when the scenario says nothing.
+/// Default of `max_turns`: Days of both players after which a game is cut.
 ///
-/// Who has lost its Merits may try a Waylay for long that it wins one time in thirty, and both may stand before a Trial
-/// that neither can pass. Of 100,000 games of `arcadia_merits` 160 last beyond 300 Days, 36 beyond 600, 22 beyond 1,000 and
-/// 19 beyond 3,000: half of what is cut here nobody wins in five times as long either.
+/// A character without Merits can face a Waylay that it beats once in thirty tries, and both characters can stand
+/// before a Trial that neither can pass. Of 100,000 games of `arcadia_merits`, 160 last beyond 300 Days, 36 beyond 600,
+/// 22 beyond 1,000 and 19 beyond 3,000: half of the games that are cut would not end in five times as many Days either.
 pub(crate) const MAX_TURNS: u32 = 600;
 
-impl Format for Arcadia {
-    type Game = super::Arcadia;
+impl GameDefinition for ArcadiaDefinition {
+    type Game = Arcadia;
     type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
@@ -42,24 +41,25 @@ impl Format for Arcadia {
     const TITLE: &'static str = "Arcadia: King Ironheart's Madness (White Wolf)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/arcadia": "attested", "house"; apart: "neutral");
+    const BUILT_IN: &'static [BuiltInFile] =
+        built_in!("../../scenarios/cards/arcadia": "published", "original"; apart: "neutral");
     const PRICES: &'static [PriceKey] =
         &[PriceKey { key: "cost", gives: false, least: 0 }, PriceKey { key: "bonus", gives: true, least: 0 }];
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
-        let mut game = without_sides(spec, faults)?;
-        let [one, other] = sides(&spec.sides, &game, faults)?;
+    fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Arcadia> {
+        let mut game = without_sides(spec, diagnostics)?;
+        let [one, other] = sides(&spec.sides, &game, diagnostics)?;
         (game.builds, game.kits) = ([one.0, other.0], [one.1, other.1]);
-        game.check_sets(faults);
-        if !faults.is_empty() {
+        game.check_sets(diagnostics);
+        if !diagnostics.is_empty() {
             return None;
         }
         game.catalogue.unmodelled = game.unmodelled(&spec.cards);
-        game.appraise_cards();
+        game.evaluate_cards();
         Some(game)
     }
 
-    /// What is printed on a card changes, not its type, cost, court or tags: what makes a build legal stays.
+    /// Replaces what a card does, but not what makes a build legal: its sort, cost, court and tags.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         (sort(card.kind) == sort(neutral.kind)).then(|| CardText {
             kind: card.kind,
@@ -90,18 +90,20 @@ impl Format for Arcadia {
         side: usize,
         which: Search,
         chance: &mut C,
-        faults: &mut Faults,
+        diagnostics: &mut SpecDiagnostics,
     ) -> Option<Vec<Build<Side>>> {
-        let game = without_sides(spec, faults);
-        Some(game.map_or_else(Vec::new, |game| builds(&game, &spec.sides[side].setup, side, which, chance, faults)))
+        let game = without_sides(spec, diagnostics);
+        Some(
+            game.map_or_else(Vec::new, |game| builds(&game, &spec.sides[side].setup, side, which, chance, diagnostics)),
+        )
     }
 
-    fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
-        let game = without_sides(spec, &mut Faults::default());
-        game.map_or_else(Vec::new, |game| near(&game, &spec.sides[side].setup, side, of, most, chance))
+    fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, max: usize, chance: &mut C) -> Vec<Build<Side>> {
+        let game = without_sides(spec, &mut SpecDiagnostics::default());
+        game.map_or_else(Vec::new, |game| near(&game, &spec.sides[side].setup, side, of, max, chance))
     }
 
-    fn contest(game: super::Arcadia, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    fn contest(game: Arcadia, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 
@@ -117,7 +119,7 @@ impl Format for Arcadia {
                 ("type", kind_word(text.kind).to_owned()),
                 ("points", points.unwrap_or_default()),
                 ("tags", text.tags.join(" ")),
-                ("unmodelled", text.unmodelled.len().to_string()),
+                ("effects not modelled", Unmodelled::in_list(&text.unmodelled)),
                 ("source", text.source.word().to_owned()),
             ]
         };
@@ -125,11 +127,11 @@ impl Format for Arcadia {
     }
 }
 
-/// The game of a scenario before its sides are known; `None` when anything is wrong with the cards.
-fn without_sides(spec: &Spec<Arcadia>, faults: &mut Faults) -> Option<super::Arcadia> {
-    let cards = compile(&spec.cards, faults);
+/// Returns the game before its sides are compiled; `None` if the cards have faults.
+fn without_sides(spec: &Spec<ArcadiaDefinition>, diagnostics: &mut SpecDiagnostics) -> Option<Arcadia> {
+    let cards = compile(&spec.cards, diagnostics);
     let name = |k: usize| spec.sides.get(k).map_or_else(String::new, |side| side.name.clone());
-    faults.is_empty().then(|| super::Arcadia {
+    diagnostics.is_empty().then(|| Arcadia {
         rules: spec.rules.clone(),
         quest_pool: cards.pool(Sort::Quest),
         shelves: Shelves::of(&cards),
@@ -147,16 +149,16 @@ const STARTER: &str = r#"game  = "arcadia"
 title = "Two characters on their Quests"
 seed  = 1
 games = 20_000                         # or precision = "0.5%"
-cards = ["house:arcadia", "house:arcadia/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
-neutral = ["plain_merit", "plain_flaw", "plain_character"]   # stand in for the others in `balance impact`
+cards = ["built_in:arcadia", "built_in:arcadia/neutral"]   # built in; add your own files, such as "cards/mine.toml"
+neutral = ["plain_merit", "plain_flaw", "plain_character"]   # `balance impact` puts these in place of cards
 
 [rules]
-points = 10                            # for Merits; Flaws give up to as many more
+points = 10                            # to spend on Merits; Flaws can add up to 10 more
 
 [[side]]
 name   = "Challenger"
 agent  = "greedy"                      # or "random"
-quests = { random = 1 }                # or by key: see `balance list cards`
+quests = { random = 1 }                # or keys: see `balance list cards arcadia`
 build  = { random = { flaws = 6 } }    # or { character = "…", merits = ["…"], flaws = ["…"] }
 
 [[side]]
@@ -165,11 +167,11 @@ agent  = "greedy"
 quests = { random = 1 }
 build  = { random = { flaws = 6 } }
 
-[[expect]]                             # what `balance check` holds it to
+[[expect]]                             # `balance check` tests this
 metric  = "unfinished_rate"
 at_most = 0.01
 
-[[variant]]                            # what `balance compare` holds against it
+[[variant]]                            # `balance compare` also plays this
 name = "More points for Merits"
 set  = { "rules.points" = 12 }
 "#;

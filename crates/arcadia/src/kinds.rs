@@ -1,60 +1,58 @@
-//! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
+//! Kinds of decision, for reports and for players that avoid some of them.
 
-use super::cards::keys::Sort;
-use super::shelves::chosen_sort;
-use super::state::{Hero, Phase, State};
-use super::view::View;
-use super::{Action, Arcadia};
 use balance_engine::game::{Describe, OfKind, Picture, kinds};
+
+use crate::cards::Sort;
+use crate::shelves::chosen_sort;
+use crate::state::{Hero, Phase, State};
+use crate::{Action, Arcadia, View};
 
 kinds! {
     /// What a player decides.
     pub(super) enum Decision = KINDS {
-        ChooseWaylay = "choose_waylay": "Chooses a Waylay against the other's Quests.",
-        ChooseTreasure = "choose_treasure": "Chooses a Treasure for its own Quests.",
-        ChooseLeague = "choose_league": "Chooses a League to bring.",
-        Buy = "buy": "Buys a Merit between the games of a chronicle.",
-        BuyOff = "buy_off": "Buys a Flaw off between the games of a chronicle.",
-        Lay = "lay": "Lays a League.",
+        ChooseWaylay = "choose_waylay": "Chooses a Waylay to play against the opponent.",
+        ChooseTreasure = "choose_treasure": "Chooses a Treasure for its Quests.",
+        ChooseLeague = "choose_league": "Chooses a League for the board.",
+        Buy = "buy": "Buys a Merit between games of a chronicle.",
+        BuyOff = "buy_off": "Buys off a Flaw between games of a chronicle.",
+        Lay = "lay": "Places a League on the board.",
         Bury = "bury": "Places a Treasure on a League.",
-        Camp = "camp": "Chooses the other's Base Camp.",
-        Exile = "exile": "Chooses where a character is taken that has lost its last Merit.",
-        Pass = "pass": "Does nothing, or nothing more.",
-        Hex = "hex": "Exhausts a Flaw of the other.",
+        Camp = "camp": "Chooses the opponent's Base Camp.",
+        Exile = "exile": "Chooses where a character goes that lost its last Merit.",
+        Pass = "pass": "Passes.",
+        Hex = "hex": "Exhausts one of the opponent's Flaws.",
         Stay = "stay": "Stays on its League.",
-        Go = "go": "Moves to the next League.",
-        Leap = "leap": "Moves on in a leap over a League.",
-        Ride = "ride": "Moves on by a power after a move.",
-        Spring = "spring": "Moves on by a power after a Waylay was beaten.",
-        Send = "send": "Chooses the League that is scouted.",
+        Go = "go": "Moves to an adjacent League.",
+        Leap = "leap": "Chooses where a leap over a League ends.",
+        Ride = "ride": "Uses a power to move on after a move.",
+        Spring = "spring": "Uses a power to move on after beating a Waylay.",
+        Send = "send": "Chooses the League to scout.",
         Use = "use": "Uses a power of a Merit or of the character.",
-        Roll = "roll": "Rolls the die of a Trial.",
+        Roll = "roll": "Rolls the die for a Trial.",
         Play = "play": "Plays a Waylay.",
         Test = "test": "Takes a Test against a Waylay.",
-        Challenge = "challenge": "Waylays the other character with a Test.",
-        Bribe = "bribe": "Discards a Merit to be rid of a Waylay.",
-        Exhaust = "exhaust": "Exhausts a Merit for what is owed.",
-        Discard = "discard": "Discards a Merit for what is owed.",
-        FightOn = "fight_on": "Goes on against the same Waylay.",
+        Challenge = "challenge": "Waylays the opponent's character with a Test.",
+        Bribe = "bribe": "Discards a Merit to remove a Waylay.",
+        Exhaust = "exhaust": "Exhausts a Merit to pay a cost or loss.",
+        Discard = "discard": "Discards a Merit to pay a cost or loss.",
+        FightOn = "fight_on": "Fights the same Waylay again.",
         MakeExhaust = "make_exhaust": "Makes the loser of a Test exhaust a Merit.",
-        Shove = "shove": "Moves the other character.",
-        ShoveTreasure = "shove_treasure": "Moves a Treasure of the other.",
-        PullTreasure = "pull_treasure": "Brings a Treasure of its own to its League.",
-        PickUp = "pick_up": "Picks up all own Treasures on the League.",
-        Fetch = "fetch": "Takes up what a Quest is about.",
+        Shove = "shove": "Moves the opponent's character.",
+        ShoveTreasure = "shove_treasure": "Moves one of the opponent's Treasures.",
+        PullTreasure = "pull_treasure": "Moves one of its Treasures to its League.",
+        PickUp = "pick_up": "Picks up its Treasures on the League.",
+        Fetch = "fetch": "Takes the object of a Quest.",
         Rest = "rest": "Rests on its League.",
-        RestAtCamp = "rest_at_camp": "Rests in its Base Camp.",
+        RestAtCamp = "rest_at_camp": "Rests at its Base Camp.",
         Recover = "recover": "Recovers a Merit.",
-        RecoverFlaw = "recover_flaw": "Recovers a Flaw of the other.",
+        RecoverFlaw = "recover_flaw": "Recovers one of the opponent's Flaws.",
     }
 }
 
 impl Describe for Arcadia {
-    /// Which decision an action is, and about which card. Leagues that lie are places, and a Waylay that is faced is the
-    /// other's: about these no decision is.
+    /// Returns the kind of decision of an action, and its card. Leagues on the board and faced Waylays aren't named.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        let card = self.card_of(view, action).map(|(sort, card)| self.number(sort, card));
-        decision(view.st.phase, action).of(card)
+        decision(view.st.phase, action).of(self.card_of(view, action).map(|(sort, card)| self.number(sort, card)))
     }
 
     fn picture(&self, state: &State) -> Option<Picture> {
@@ -67,7 +65,7 @@ impl Describe for Arcadia {
 }
 
 impl Arcadia {
-    /// The card that an action is about, by its sort and its number among its like.
+    /// Returns the sort and number of the card that an action is about.
     fn card_of(&self, view: View<'_>, action: Action) -> Option<(Sort, u8)> {
         let (st, own, other) = (view.st, view.own(), view.other());
         let flaw = |hero: &Hero, slot: u8| Some((Sort::Flaw, hero.flaws[usize::from(slot)]));
@@ -86,7 +84,7 @@ impl Arcadia {
             Action::Exhaust(slot) | Action::Discard(slot) => Some(st.hero(st.owed.seat).card_in(slot)),
             Action::Treasure { card, .. } => Some((Sort::Merit, st.hero(st.active).treasures[usize::from(card)])),
             Action::PickUp => {
-                // Where several lie, the first of them.
+                // The first, if several lie there.
                 let at = own.treasure_at.iter().position(|&at| at == own.at)?;
                 Some((Sort::Merit, own.treasures[at]))
             }
@@ -98,46 +96,42 @@ impl Arcadia {
 }
 
 const fn decision(phase: Phase, action: Action) -> Decision {
-    match action {
-        Action::Take(_) => match phase {
-            Phase::ChooseWaylay => Decision::ChooseWaylay,
-            Phase::ChooseTreasure => Decision::ChooseTreasure,
-            Phase::Spend => Decision::Buy,
-            _ => Decision::ChooseLeague,
-        },
-        Action::BuyOff(_) => Decision::BuyOff,
-        Action::Lay { .. } => Decision::Lay,
-        Action::Bury(_) => Decision::Bury,
-        Action::Camp(_) if matches!(phase, Phase::Exile) => Decision::Exile,
-        Action::Camp(_) => Decision::Camp,
-        Action::Hex { .. } => Decision::Hex,
-        Action::Pass => Decision::Pass,
-        Action::Stay => Decision::Stay,
-        Action::Go(_) => match phase {
-            Phase::Ride => Decision::Leap,
-            Phase::Send => Decision::Send,
-            _ => Decision::Go,
-        },
-        Action::Ride { .. } if matches!(phase, Phase::Spring) => Decision::Spring,
-        Action::Ride { .. } => Decision::Ride,
-        Action::Use { .. } => Decision::Use,
-        Action::Roll => Decision::Roll,
-        Action::Play { .. } => Decision::Play,
-        Action::Test(_) if matches!(phase, Phase::Encounter) => Decision::Challenge,
-        Action::Test(_) => Decision::Test,
-        Action::Bribe(_) => Decision::Bribe,
-        Action::Exhaust(_) => Decision::Exhaust,
-        Action::Discard(_) => Decision::Discard,
-        Action::Fight if matches!(phase, Phase::Reward) => Decision::MakeExhaust,
-        Action::Fight => Decision::FightOn,
-        Action::Shove(_) => Decision::Shove,
-        Action::Treasure { .. } if matches!(phase, Phase::PullTreasure) => Decision::PullTreasure,
-        Action::Treasure { .. } => Decision::ShoveTreasure,
-        Action::PickUp => Decision::PickUp,
-        Action::Fetch => Decision::Fetch,
-        Action::Rest => Decision::Rest,
-        Action::RestAtCamp => Decision::RestAtCamp,
-        Action::Recover(_) if matches!(phase, Phase::RecoverFlaw) => Decision::RecoverFlaw,
-        Action::Recover(_) => Decision::Recover,
+    match (action, phase) {
+        (Action::Take(_), Phase::ChooseWaylay) => Decision::ChooseWaylay,
+        (Action::Take(_), Phase::ChooseTreasure) => Decision::ChooseTreasure,
+        (Action::Take(_), Phase::Spend) => Decision::Buy,
+        (Action::Take(_), _) => Decision::ChooseLeague,
+        (Action::BuyOff(_), _) => Decision::BuyOff,
+        (Action::Lay { .. }, _) => Decision::Lay,
+        (Action::Bury(_), _) => Decision::Bury,
+        (Action::Camp(_), Phase::Exile) => Decision::Exile,
+        (Action::Camp(_), _) => Decision::Camp,
+        (Action::Hex { .. }, _) => Decision::Hex,
+        (Action::Pass, _) => Decision::Pass,
+        (Action::Stay, _) => Decision::Stay,
+        (Action::Go(_), Phase::Ride) => Decision::Leap,
+        (Action::Go(_), Phase::Send) => Decision::Send,
+        (Action::Go(_), _) => Decision::Go,
+        (Action::Ride { .. }, Phase::Spring) => Decision::Spring,
+        (Action::Ride { .. }, _) => Decision::Ride,
+        (Action::Use { .. }, _) => Decision::Use,
+        (Action::Roll, _) => Decision::Roll,
+        (Action::Play { .. }, _) => Decision::Play,
+        (Action::Test(_), Phase::Encounter) => Decision::Challenge,
+        (Action::Test(_), _) => Decision::Test,
+        (Action::Bribe(_), _) => Decision::Bribe,
+        (Action::Exhaust(_), _) => Decision::Exhaust,
+        (Action::Discard(_), _) => Decision::Discard,
+        (Action::Fight, Phase::Reward) => Decision::MakeExhaust,
+        (Action::Fight, _) => Decision::FightOn,
+        (Action::Shove(_), _) => Decision::Shove,
+        (Action::Treasure { .. }, Phase::PullTreasure) => Decision::PullTreasure,
+        (Action::Treasure { .. }, _) => Decision::ShoveTreasure,
+        (Action::PickUp, _) => Decision::PickUp,
+        (Action::Fetch, _) => Decision::Fetch,
+        (Action::Rest, _) => Decision::Rest,
+        (Action::RestAtCamp, _) => Decision::RestAtCamp,
+        (Action::Recover(_), Phase::RecoverFlaw) => Decision::RecoverFlaw,
+        (Action::Recover(_), _) => Decision::Recover,
     }
 }

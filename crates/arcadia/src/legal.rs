@@ -1,11 +1,11 @@
-//! Which decisions there are.
+//! The legal actions.
 
-use super::cards::compiled::{Moment, Verb, each};
-use super::cards::verbs::Hide;
-use super::rules::powers::PowerAt;
-use super::state::{FOUND, Phase, State};
-use super::{Action, Actions, Arcadia};
 use balance_engine::game::ActionList;
+
+use crate::cards::{Hide, Moment, Verb, each};
+use crate::rules::PowerAt;
+use crate::state::{FOUND, Phase, State};
+use crate::{Action, Actions, Arcadia};
 
 impl Arcadia {
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
@@ -67,19 +67,16 @@ impl Arcadia {
         match st.phase {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
                 let all = self.choosable(st, st.phase, st.asked, true);
-                // Quicker than `extend`, which asks for one card at a time.
+                // Faster than `extend`, which asks for one card at a time.
                 all.each().for_each(|card| list.push(Action::Take(card)));
             }
             Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
-                // The list has room for every League of a hand in every gap; see its bound.
+                // See `MAX_ACTIONS` for the bound.
                 let (x, y) = gap.place;
                 list.push(Action::Lay { card, x, y, turned });
                 true
             }),
-            Phase::Bury => {
-                let places = self.places_to_bury(st);
-                list.extend(each(places).map(Action::Bury));
-            }
+            Phase::Bury => list.extend(each(self.places_to_bury(st)).map(Action::Bury)),
             Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
             _ => {}
         }
@@ -113,8 +110,7 @@ impl Arcadia {
         if !hero.day.stay {
             let back = |to: u8| st.beyond(hero.at, to) == hero.from && !held();
             let ways = Self::ways_from(st, hero.at);
-            let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
-            list.extend(free.map(Action::Go));
+            list.extend(ways.filter(|&to| !waylaid || hero.day.may_slip || back(to)).map(Action::Go));
         }
         let powers = hero.at_moment[Moment::Dawn as usize] | hero.at_moment[Moment::Leave as usize];
         if powers & hero.ready() != 0 {
@@ -124,7 +120,7 @@ impl Arcadia {
 
     fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
-        let leaves = st.is_waylaid(st.active, hero.at) && !hero.day.slips && !hero.day.stay;
+        let leaves = st.is_waylaid(st.active, hero.at) && !hero.day.may_slip && !hero.day.stay;
         let leave = self.each_power(hero, Moment::Leave).filter(move |_| leaves);
         let case = self.case(st, hero, hero.at, other.as_character());
         self.each_power(hero, Moment::Dawn).chain(leave).filter(move |PowerAt { slot, power, .. }| {
@@ -132,7 +128,7 @@ impl Arcadia {
                 Verb::Hide(Hide::UntilLeft) => !hero.hidden && hero.at != hero.camp,
                 Verb::Hide(Hide::ThisDay) => !hero.day.hidden && !other.hand.is_empty(),
                 Verb::Scout(_) => self.to_scout(st).next().is_some() && !other.hand.is_empty(),
-                // Another than itself must be exhausted.
+                // It recovers other Merits, not itself.
                 Verb::Recover(_) => hero.tired() & !(1 << *slot) != 0,
                 Verb::Weary(_) => self.which(other, other.ready_merits(), &power.which).is_some(),
                 _ => true,
@@ -154,13 +150,11 @@ impl Arcadia {
     fn treasures(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.active);
         let pulled = st.phase == Phase::PullTreasure;
-        let all = (0_u8..).zip(hero.treasure_at.iter());
-        for (card, &at) in all.filter(|(_, at)| **at < FOUND) {
+        for (card, &at) in (0_u8..).zip(hero.treasure_at.iter()).filter(|(_, at)| **at < FOUND) {
             if pulled {
                 list.push(Action::Treasure { card, to: 0 });
             } else {
-                let ways = Self::ways_from(st, at);
-                list.extend(ways.map(|to| Action::Treasure { card, to }));
+                list.extend(Self::ways_from(st, at).map(|to| Action::Treasure { card, to }));
             }
         }
     }

@@ -9,11 +9,11 @@ mod cards;
 mod deck;
 mod format;
 mod kinds;
-mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
+mod rule_options;
 mod rules;
 mod shelves;
 mod sides;
@@ -26,11 +26,11 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Catalogue, Observe, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat, Seating};
 
-use cards::program::Program;
-use knobs::RuleOptions;
+use cards::Program;
 use policy::worth::Worth;
+use rule_options::RuleOptions;
 use rules::Play;
 use shelves::Shelves;
 use sides::Kit;
@@ -38,7 +38,7 @@ use sides::build::BuildChoice;
 use state::{End, Phase, State};
 use view::View;
 
-pub use format::Arcadia as Format;
+pub use format::ArcadiaDefinition;
 
 /// The rules with the compiled cards and sides of one scenario.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ pub struct Arcadia {
     rules: RuleOptions,
     cards: Program,
     shelves: Shelves,
-    /// Quests that can be drawn by lot.
+    /// Quests that have copies.
     quest_pool: Vec<u8>,
     worth: Worth,
     builds: [BuildChoice; 2],
@@ -56,51 +56,51 @@ pub struct Arcadia {
     max_turns: u32,
 }
 
-/// One decision of a player. A slot is a place among a character's Merits or Flaws, and a power one of that card's. A
-/// `card` is a place in the hand, or among the Treasures. Leagues go by their place on the board, ways by direction.
+/// A decision of a player. A slot is a place among Merits or Flaws, and a power a number among those of that card.
+/// `card` is a place in the hand or among the Treasures. Leagues are places on the board; `to` is a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    // Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.
+    // Chooses a Waylay, Treasure or League, or buys a Merit, by card number.
     Take(u8),
     BuyOff(u8),
     Lay { card: u8, x: i8, y: i8, turned: bool },
     // Places the next Treasure on this League.
     Bury(u8),
-    // Chooses this League as the other's Base Camp, or as where it is taken.
+    // Chooses the other character's Base Camp, or the League to which a character is taken.
     Camp(u8),
-    // Exhausts a Flaw of the other.
+    // Exhausts a Flaw of the other character.
     Hex { slot: u8, power: u8 },
     Pass,
     Stay,
     Go(u8),
-    // Moves on by a power.
+    // Moves on with a power.
     Ride { slot: u8, power: u8, to: u8 },
     Use { slot: u8, power: u8 },
     Roll,
     Play { card: u8, league: u8 },
-    // Takes a Test of this kind, or waylays the other with it.
+    // Takes a Test of this kind, or waylays the other character with it.
     Test(u8),
-    // Discards the Merit in this slot to be rid of a Waylay.
+    // Discards the Merit in this slot to remove a Waylay.
     Bribe(u8),
     Exhaust(u8),
     Discard(u8),
-    // Goes on against the same Waylay; or makes the loser exhaust a Merit.
+    // Fights the same Waylay again, or makes the loser exhaust a Merit.
     Fight,
-    // Moves a character in this direction.
+    // Moves a character in a direction.
     Shove(u8),
     Treasure { card: u8, to: u8 },
     // Picks up all own Treasures on the League.
     PickUp,
-    // Takes up what a Quest is about.
+    // Takes up what a Quest asks for.
     Fetch,
     Rest,
     RestAtCamp,
-    // Recovers the Merit in this slot, or the Flaw in this slot of the other.
+    // Recovers a Merit of the active character, or the opponent recovers its Flaw.
     Recover(u8),
 }
 
-/// The most actions there can be: each of 15 Leagues of a hand in each of 62 gaps of a board of 30,
-/// turned by half or not, which is 1,860. A choice of cards has 251 at most, everything else fewer.
+/// Maximum number of actions: each of 15 Leagues in each of 62 gaps on a board of 30, turned by half or not, is 1,860.
+/// A choice of cards has at most 251, everything else fewer.
 pub const MAX_ACTIONS: usize = 2048;
 
 pub type Actions = ArrayVec<Action, MAX_ACTIONS>;
@@ -167,10 +167,10 @@ impl Rules for Arcadia {
             End::Open => (None, 0),
         };
         let standing = match winner {
-            Some(seat) => Standing::winner(Seat(seat), 2),
-            None => Standing::draw(2),
+            Some(seat) => FinalRanks::winner(Seat(seat), 2),
+            None => FinalRanks::draw(2),
         };
-        Outcome { standing, ending }
+        Outcome { ranks: standing, ending }
     }
 
     #[inline]
@@ -183,22 +183,8 @@ impl Rules for Arcadia {
     }
 }
 
-impl Observe for Arcadia {
-    type View<'a> = View<'a>;
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
-    }
-
-    fn determinize<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
-        self.deal_again(state, seat.0, chance);
-        policy::rate(self, state);
-    }
-}
-
 impl Arcadia {
-    /// Days of both players after which a game of a chronicle is cut; a single game is cut by the engine.
+    /// Returns the Days of both players after which a game of a chronicle is cut. The engine cuts a single game.
     fn max_days(&self) -> u32 {
         match self.rules.chronicle {
             0 | 1 => u32::MAX,
@@ -225,13 +211,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Go(to) if self.st.phase == Phase::Send => self.send(to),
             Action::Go(to) => self.go(to),
             Action::Ride { slot, power, to } => self.ride(slot, power, to),
-            Action::Use { slot, power } => match self.st.phase {
-                Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
-                Phase::Face => self.use_in_face(slot, power),
-                Phase::Window => self.use_in_window(slot, power),
-                Phase::Ride => self.hide_here(slot, power),
-                _ => self.dawn(slot, power),
-            },
+            Action::Use { slot, power } => self.use_in_phase(slot, power),
             Action::Roll if self.st.phase == Phase::Face => self.take_on(0),
             Action::Roll => self.roll_trial(),
             Action::Play { card, league } if self.st.phase == Phase::Scout => self.scouted(Some((card, league))),
@@ -266,7 +246,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Phase::Again => self.go_on(false),
             Phase::RecoverFlaw => self.recover_flaw(None),
             Phase::Encounter => self.end_day(),
-            // Play and Spring: what waits on the League.
+            // Play and Spring: go on with what waits on the League.
             _ => self.encounter(),
         }
     }

@@ -1,17 +1,17 @@
-//! Exact odds of Tests and Trials, from the same rules that games are played by.
+//! Exact odds of Tests and Trials, by the same rules as games.
 
-use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, did_you_mean};
 use std::cmp::Ordering;
 
 use balance_engine::chance::{Chance, Enumerator};
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds};
 
-use super::Arcadia;
-use super::rules::{test_dice, trial_die, waylay_dice};
+use crate::Arcadia;
+use crate::rules::{test_dice, trial_die, waylay_dice};
 
-/// What can be given for a Test.
+/// Values that can be given for a Test.
 const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];
 
-/// What can be given for a Trial.
+/// Values that can be given for a Trial.
 const TRIAL: &[&str] = &["attribute", "difficulty", "add", "retry"];
 
 impl ExactOdds for Arcadia {
@@ -24,17 +24,13 @@ impl ExactOdds for Arcadia {
         match ask.what.as_deref() {
             None => {
                 ask.only(&[TEST, TRIAL].concat())?;
-                let known = self.known_odds();
-                let all = known.iter().map(|one| self.odds(&ask.for_each(one)));
-                Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
+                let all: Result<Vec<_>, _> =
+                    self.known_odds().iter().map(|one| self.odds(&ask.for_each(one))).collect();
+                Ok(all?.concat())
             }
             Some("test") => Ok(vec![self.test_odds(ask)?]),
             Some("trial") => Ok(vec![Self::trial_odds(ask)?]),
-            Some(other) => {
-                let help = did_you_mean("", other, ["test", "trial"])
-                    .unwrap_or_else(|| "ask for `test` or `trial`".to_owned());
-                Err(AskError::new(format!("there are no odds of `{other}`"), help))
-            }
+            Some(other) => Err(AskError::unknown("roll", other, ["test", "trial"].into_iter())),
         }
     }
 }
@@ -50,25 +46,21 @@ impl Arcadia {
         let dice = ask.number("dice", 1..=2, i64::from(self.rules.test_dice))? as u8;
         let [win, tie] = Test { dice, ahead: attack - defence, add, reroll }.best(retests);
         let outcomes = [
-            ("win: the Waylay is discarded", win),
-            ("Stalemate: it stays", tie),
-            ("loss: a Merit is exhausted", (1.0 - win - tie).max(0.0)),
+            ("won (Waylay discarded)", win),
+            ("Stalemate (Waylay stays)", tie),
+            ("lost (a Merit exhausted)", (1.0 - win - tie).max(0.0)),
         ];
         let outcomes = outcomes.map(|(words, share)| (words.to_owned(), share));
-        let mut given = format!("{attack} against {defence}, {dice} dice each");
-        if add > 0 {
-            given += &format!(", {add} to add after the dice");
-        }
-        if retests > 0 {
-            let many = if retests == 1 { "retest" } else { "retests" };
-            given += &format!(", {retests} {many} of what is not won");
-        }
-        if reroll > 0 {
-            given += &format!(", one die of at most {reroll} again");
-        }
-        if [add > 0, retests > 0, reroll > 0].into_iter().filter(|any| *any).count() > 1 {
-            given += ", each used once, for the best chance to win";
-        }
+        let dice_word = if dice == 1 { "die" } else { "dice" };
+        let retest_word = if retests == 1 { "retest" } else { "retests" };
+        let extras = [
+            (add > 0).then(|| format!(", +{add} after the roll")),
+            (retests > 0).then(|| format!(", {retests} {retest_word} if not won")),
+            (reroll > 0).then(|| format!(", reroll one die of at most {reroll}")),
+        ];
+        let extras: Vec<String> = extras.into_iter().flatten().collect();
+        let several = if extras.len() > 1 { ", each used once to win as often as possible" } else { "" };
+        let given = format!("{attack} against {defence}, {dice} {dice_word} each{}{several}", extras.concat());
         Ok(Odds::new("Test", given, sorted(outcomes.into())))
     }
 
@@ -83,31 +75,30 @@ impl Arcadia {
         });
         let words = |passed: bool| if passed { "passed" } else { "failed" };
         let outcomes = outcomes.into_iter().map(|(passed, share)| (words(passed).to_owned(), share));
-        let mut given = format!("{attribute} against difficulty {difficulty}");
-        if add > 0 {
-            given += &format!(", {add} to add");
-        }
-        if retries > 0 {
-            let many = if retries == 1 { "roll" } else { "rolls" };
-            given += &format!(", {retries} more {many} after a failure");
-        }
+        let added = if add > 0 { format!(", +{add}") } else { String::new() };
+        let retried = match retries {
+            0 => String::new(),
+            1 => ", 1 reroll of a failure".to_owned(),
+            n => format!(", {n} rerolls of a failure"),
+        };
+        let given = format!("{attribute} against difficulty {difficulty}{added}{retried}");
         Ok(Odds::new("Trial", given, sorted(outcomes.collect())))
     }
 }
 
-/// A Test with what a player can use after its dice, each once: that is how powers are used.
+/// A Test with powers that a player can use after its dice, each once.
 struct Test {
     /// Dice of each side.
     dice: u8,
-    /// The own Attribute less that of the Waylay.
+    /// The character's Attribute minus that of the Waylay.
     ahead: i64,
-    /// What can be added to the score; 0 for nothing.
+    /// Addition to the score; 0 for none.
     add: i64,
-    /// The lowest own die is rolled again if it shows at most this; 0 for never.
+    /// The lowest own die can be rolled again if it shows at most this; 0 for never.
     reroll: u8,
 }
 
-/// What has not been used yet in a Test.
+/// What is still unused in a Test.
 #[derive(Clone, Copy)]
 struct Left {
     retests: usize,
@@ -115,14 +106,14 @@ struct Left {
     add: bool,
 }
 
-/// The chances to win and to tie.
+/// Probabilities to win and to tie.
 type Chances = [f64; 2];
 
-/// The chances before the dice, by the number of retests left, whether the reroll is left, and whether the addition is.
+/// Probabilities before the dice, by retests left, whether the reroll is left, and whether the addition is.
 type BeforeDice = Vec<[[Chances; 2]; 2]>;
 
 impl Test {
-    /// The chances of the best use of what there is: the most wins, then the most ties (dynamic programming).
+    /// Returns the probabilities with optimal use: the most wins, then the most ties (dynamic programming).
     fn best(&self, retests: i64) -> Chances {
         let mut known = BeforeDice::new();
         for retests in 0..=retests as usize {
@@ -133,23 +124,22 @@ impl Test {
         known[retests as usize][usize::from(self.reroll > 0)][usize::from(self.add > 0)]
     }
 
-    /// The chances before the dice, when those with fewer retests are known.
+    /// Returns the probabilities before the dice, given those with fewer retests.
     fn rolled(&self, left: Left, known: &BeforeDice) -> Chances {
         let mut sum = [0.0; 2];
         Enumerator::walk(
             |chance| {
                 let (mine, theirs) = roll_both(self.dice, chance);
-                let theirs = i64::from(theirs[0]) + i64::from(theirs[1]);
-                self.after_dice(mine, theirs, left, known)
+                self.after_dice(mine, i64::from(theirs[0]) + i64::from(theirs[1]), left, known)
             },
             |[win, tie], share| sum = [sum[0] + share * win, sum[1] + share * tie],
         );
         sum
     }
 
-    /// The chances of the best use of what is left, the dice being rolled.
+    /// Returns the probabilities after the dice, with optimal use of what is left.
     fn after_dice(&self, mine: [u8; 2], theirs: i64, left: Left, known: &BeforeDice) -> Chances {
-        // What has been added stays so when dice are rolled again.
+        // An addition stays when dice are rolled again.
         let added = if left.add { 0 } else { self.add };
         let sum = i64::from(mine[0]) + i64::from(mine[1]);
         let mut best = match (self.ahead + sum + added).cmp(&theirs) {
@@ -158,8 +148,7 @@ impl Test {
             Ordering::Less => [0.0, 0.0],
         };
         if left.add {
-            let left = Left { add: false, ..left };
-            best = better(best, self.after_dice(mine, theirs, left, known));
+            best = better(best, self.after_dice(mine, theirs, Left { add: false, ..left }, known));
         }
         let low = usize::from(self.dice == 2 && mine[1] < mine[0]);
         if left.reroll && mine[low] <= self.reroll {
@@ -167,23 +156,20 @@ impl Test {
             for face in 1..=6 {
                 let mut mine = mine;
                 mine[low] = face;
-                let left = Left { reroll: false, ..left };
-                let [win, tie] = self.after_dice(mine, theirs, left, known);
+                let [win, tie] = self.after_dice(mine, theirs, Left { reroll: false, ..left }, known);
                 mean = [mean[0] + win / 6.0, mean[1] + tie / 6.0];
             }
             best = better(best, mean);
         }
         if left.retests > 0 {
-            let again = known[left.retests - 1];
-            best = better(best, again[usize::from(left.reroll)][usize::from(left.add)]);
+            best = better(best, known[left.retests - 1][usize::from(left.reroll)][usize::from(left.add)]);
         }
         best
     }
 }
 
-/// The chances of the better of two choices.
 fn better(one: Chances, other: Chances) -> Chances {
-    // Far below any difference that dice make, far above the errors of sums.
+    // Far below any real difference, far above rounding errors.
     const EQUAL: f64 = 1e-12;
     let more = [other[0] - one[0], other[1] - one[1]];
     if more[0] > EQUAL || more[0] > -EQUAL && more[1] > 0.0 { other } else { one }

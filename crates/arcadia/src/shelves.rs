@@ -1,10 +1,8 @@
-//! What there is to choose from, as sets: which cards so many points buy, and which a goal asks for.
+//! The cards to choose from, as sets: which cards given points buy, and which a goal asks for.
 
-use super::Arcadia;
-use super::cards::keys::Sort;
-use super::cards::program::Program;
-use super::cards::terms::Kind;
-use super::state::Phase;
+use crate::Arcadia;
+use crate::cards::{Kind, Program, Sort};
+use crate::state::Phase;
 
 /// A set of cards of one sort: bit `k` is card number `k`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,26 +73,26 @@ impl FromIterator<u8> for CardSet {
 /// The cards that are chosen in one phase.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelf {
-    /// The copies of each that a player may have, with its points.
+    /// Copies of each card that a player may have, and its cost in points.
     pub stock: Vec<(u8, u8)>,
-    /// The cards that cost so many points or less, by points; the last has all.
+    /// Cards up to each cost; the last set has all.
     within: Vec<CardSet>,
-    /// How many copies there are of what costs so many points.
+    /// Number of copies by cost.
     pub copies: Vec<u16>,
 }
 
 impl Shelf {
     fn of(stock: Vec<(u8, u8)>) -> Self {
         let there = || (0_u8..).zip(&stock).filter(|(_, (copies, _))| *copies > 0);
-        let dearest = there().map(|(_, stock)| stock.1).max().unwrap_or(0);
+        let max_cost = there().map(|(_, stock)| stock.1).max().unwrap_or(0);
         let upto = |points: u8| there().filter(move |(_, stock)| stock.1 <= points);
-        let within = (0..=dearest).map(|points| upto(points).map(|(card, _)| card).collect());
+        let within = (0..=max_cost).map(|points| upto(points).map(|(card, _)| card).collect());
         let within: Vec<CardSet> = within.collect();
         let shelf = Shelf { within, copies: Vec::new(), stock };
         Shelf { copies: shelf.copies_of(&shelf.within(u8::MAX)), ..shelf }
     }
 
-    /// How many copies there are of some cards, by what they cost.
+    /// Returns the number of copies of some cards by cost.
     fn copies_of(&self, cards: &CardSet) -> Vec<u16> {
         let mut copies = vec![0; self.within.len()];
         for (_, &(count, cost)) in (0_u8..).zip(&self.stock).filter(|(card, _)| cards.contains(*card)) {
@@ -110,7 +108,7 @@ impl Shelf {
         self.within[usize::from(points).min(self.within.len() - 1)]
     }
 
-    /// The cards that cost just so many points.
+    /// Returns the cards with exactly this cost.
     #[inline]
     pub(crate) fn at(&self, points: u8) -> CardSet {
         let cheaper = points.checked_sub(1).map(|less| self.within(less));
@@ -122,10 +120,10 @@ impl Shelf {
 pub(crate) struct Shelves {
     /// Waylays, Treasures and Leagues.
     all: [Shelf; 3],
-    /// The Waylays that each goal asks to be beaten, by the number of the goal.
-    prey: Vec<CardSet>,
-    /// How many copies there are of them, by the number of the goal and what they cost.
-    prey_copies: Vec<Vec<u16>>,
+    /// Waylays that each goal asks to be beaten.
+    wanted: Vec<CardSet>,
+    /// Number of their copies by goal and cost.
+    wanted_copies: Vec<Vec<u16>>,
 }
 
 impl Shelves {
@@ -136,15 +134,14 @@ impl Shelves {
             Kind::Treasure => (merit.copies, merit.cost),
             _ => (0, merit.cost),
         });
-        let prey = cards.goals.iter().map(|goal| {
-            let asked = (0_u8..).zip(&cards.waylays).filter(|(_, it)| goal.is_beaten_by(it));
-            asked.map(|(card, _)| card).collect()
+        let wanted = cards.goals.iter().map(|goal| {
+            (0_u8..).zip(&cards.waylays).filter(|(_, it)| goal.is_beaten_by(it)).map(|(card, _)| card).collect()
         });
-        let prey: Vec<CardSet> = prey.collect();
+        let wanted: Vec<CardSet> = wanted.collect();
         let waylays = Shelf::of(waylays.collect());
         Shelves {
-            prey_copies: prey.iter().map(|prey| waylays.copies_of(prey)).collect(),
-            prey,
+            wanted_copies: wanted.iter().map(|wanted| waylays.copies_of(wanted)).collect(),
+            wanted,
             all: [waylays, Shelf::of(treasures.collect()), Shelf::of(leagues.collect())],
         }
     }
@@ -159,30 +156,30 @@ impl Shelves {
     }
 
     #[inline]
-    pub(crate) fn prey(&self, goal: usize) -> &CardSet {
-        &self.prey[goal]
+    pub(crate) fn wanted(&self, goal: usize) -> &CardSet {
+        &self.wanted[goal]
     }
 
     #[inline]
-    pub(crate) fn prey_copies(&self, goal: usize) -> &[u16] {
-        &self.prey_copies[goal]
+    pub(crate) fn wanted_copies(&self, goal: usize) -> &[u16] {
+        &self.wanted_copies[goal]
     }
 }
 
 impl Arcadia {
-    /// Numbers of the cards that there are to choose from.
+    /// Returns the numbers of all cards that can be chosen in a phase.
     pub(crate) fn choices(&self, phase: Phase) -> std::ops::Range<u8> {
         0..self.keys(chosen_sort(phase)).len() as u8
     }
 
-    /// How many of a card a player may choose in a phase, and the points that each takes.
+    /// Returns how many copies of a card a player may choose, and its cost in points.
     #[inline]
     pub(crate) fn stock(&self, phase: Phase, card: u8) -> (u8, u8) {
         self.shelves.shelf(phase).stock[usize::from(card)]
     }
 }
 
-/// The sort of card that is chosen in a phase.
+/// Returns the sort of card that is chosen in a phase.
 pub(crate) const fn chosen_sort(phase: Phase) -> Sort {
     match phase {
         Phase::ChooseWaylay => Sort::Waylay,

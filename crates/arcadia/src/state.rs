@@ -4,23 +4,22 @@ mod hero;
 mod phases;
 mod row;
 
-use super::cards::compiled::{DIRECTIONS, Rest, TERRAINS, Which, Who, each};
-use super::cards::keys::NONE;
+use crate::cards::{DIRECTIONS, NONE, Rest, TERRAINS, Which, Who, each};
 
 pub(crate) use hero::{Day, Errand, FLAWS, FOUND, HAND, Hero, NOT_PLACED, OWN_LEAGUES, QUESTS, SELF, SLOTS, TREASURES};
 pub(crate) use phases::{End, Phase, Then};
 pub(crate) use row::{Ratings, Row};
 
-/// Leagues that a board has room for: two players with three Quests of five each lay 30.
+/// Room for Leagues on the board. Two players with three Quests of five Leagues lay 30.
 pub(crate) const LEAGUES: usize = 32;
-pub(crate) const MOST_LEAGUES: u8 = 30;
-/// Waylays that can stand on the board.
+pub(crate) const MAX_LEAGUES: u8 = 30;
+/// Maximum number of Waylays on the board.
 pub(crate) const STANDING: usize = 32;
 
-/// Quarters of a Day from each League to each.
+/// Distances between Leagues, in quarters of a Day.
 pub(crate) type Far = [[u8; LEAGUES]; LEAGUES];
 
-/// The Terrain by which a way leads out of one League and into the next, by number.
+/// Terrain numbers by which a way leaves one League and enters the next.
 pub(crate) type WayBy = [u8; 2];
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,11 +27,11 @@ pub struct StandingWaylay {
     /// The card; [`NONE`] for an empty place.
     pub card: u8,
     pub league: u8,
-    /// How often it must still be beaten.
+    /// Wins that it still takes to discard it.
     pub left: u8,
     /// Characters that cannot retreat from it, as bits.
     pub holds: u8,
-    /// The seat whose Quest put it there, and which alone it stops; [`NONE`] for one that was played.
+    /// The seat whose Quest put it there. It stops only that seat. [`NONE`] if it was played.
     pub foe_of: u8,
     /// The seat that played it from its hand; [`NONE`] for none.
     pub played_by: u8,
@@ -47,43 +46,42 @@ impl StandingWaylay {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Other {
     #[default]
-    Nobody,
+    NoOne,
     /// A Waylay on the board, by place.
     Waylay(u8),
     Hero,
-    /// Nobody: it is a Trial for an entry of a Rest.
+    /// A Trial for an entry of a Rest.
     Rest(u8),
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contest {
-    /// Whom a Test is against, or what a Trial is for.
+    /// The opponent of a Test, or the purpose of a Trial.
     pub other: Other,
-    /// What powers ask about a Waylay: it is known when the card has left the board, too.
+    /// What powers check of a Waylay. Kept after the card has left the board.
     pub who: Who,
     /// The kind of Test, or the Attribute of a Trial.
     pub kind: u8,
-    /// The dice: of the active character first.
+    /// Dice by side, the active character first.
     pub dice: [[u8; 2]; 2],
-    /// What was added by use of powers.
+    /// Additions by powers.
     pub added: [i8; 2],
-    /// The slot of an Ally who takes the Test for the character; [`NONE`] for none.
+    /// Slot of the Ally who takes the Test; [`NONE`] for none.
     pub stand_in: [u8; 2],
-    /// Slots whose powers have been used in it.
+    /// Slots whose powers were used.
     pub used: [u32; 2],
-    /// The difficulty of a Trial.
     pub difficulty: u8,
     /// Whether the Trial is passed without a roll.
     pub passed: bool,
-    /// Tests among which the character can choose, as bits; among characters that which the challenger wants.
+    /// Tests that the character can choose, as bits. Between characters, the challenger's kind of Test.
     pub open: u8,
     /// Whether losing costs nothing.
     pub spared: bool,
-    /// Merits to exhaust beyond those of a Waylay.
+    /// Additional Merits to exhaust.
     pub worse: u8,
-    /// Which of its windows a Test is in; see the module of Tests.
+    /// Current window of a Test; see `rules::contests`.
     pub window: u8,
-    /// The seat that has lost; it means nothing before the Test or Trial is lost.
+    /// The seat that lost. Meaningless before the Test or Trial is lost.
     pub loser: u8,
 }
 
@@ -95,83 +93,79 @@ impl Contest {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Journey {
-    /// The direction: 0 for north, 1 for east, 2 for south, 3 for west.
+    /// Direction: 0 north, 1 east, 2 south, 3 west.
     pub direction: u8,
     pub to: u8,
-    /// The Terrain by which the way leads out of the League and into the next; [`NONE`] for none.
+    /// Terrain by which it leaves and enters; [`NONE`] for none.
     pub by: WayBy,
-    /// Whether the Trial is the one to enter, after that to leave.
+    /// Whether the current Trial is the one to enter.
     pub entering: bool,
-    /// Whether it springs on after a win: there is no Trial to enter.
+    /// Whether it is a spring after a win, without a Trial to enter.
     pub springs: bool,
 }
 
-/// Something that is owed before play goes on.
+/// What must be paid before play continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Owed {
-    /// The seat whose Merits are paid with.
     pub seat: u8,
-    /// The seat that chooses the Merits: the other one where a winner or a power may say which.
+    /// The seat that chooses the Merits. A winner or a power may choose for the loser.
     pub chooser: u8,
-    /// Merits still to exhaust, of whatever type.
     pub exhaust: u8,
-    /// So many of them may be of any type.
+    /// The first Merits that may have any type.
     pub free: u8,
-    /// Those after them must be such.
+    /// What the Merits after them must be.
     pub of: Which,
-    /// Merits still to discard, once no more are to be exhausted.
     pub discard: u8,
-    /// Of these types; 0 for any.
+    /// Types of those to discard; 0 for any.
     pub discard_of: u16,
-    /// How many have been exhausted for it.
     pub paid: u8,
-    /// So many of the last may be of any type again.
+    /// The last Merits that may have any type again.
     pub last: u8,
-    /// Slots that are none of those, being part of the same price: the card itself and what has been paid.
+    /// Slots that don't count as these Merits: the card itself and what was paid for the same price.
     pub not: u32,
-    /// The Merit that another than the owner has named to be exhausted, as a bit; 0 for none.
+    /// The Merit that the other player named to be exhausted, as a bit; 0 for none.
     pub named: u32,
 }
 
 impl Owed {
-    /// Whether the next Merit to exhaust must be of some type.
+    /// True if the next Merit to exhaust must fit `of`.
     pub const fn is_typed(&self) -> bool {
         self.paid >= self.free && self.exhaust > self.last
     }
 
-    /// Whether not every Merit will do.
+    /// True if not every Merit can be exhausted next.
     pub fn is_choosy(&self) -> bool {
         self.is_typed() && self.of != Which::default()
     }
 }
 
-/// A position: everything that changes in the course of a game.
+/// A position: everything that changes during a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
     pub heroes: [Hero; 2],
-    /// Leagues of the board, in the order in which they were laid.
+    /// Leagues on the board, in the order of laying.
     pub leagues: [u8; LEAGUES],
-    /// Where they lie: column and row.
+    /// Their columns and rows.
     pub places: [(i8, i8); LEAGUES],
-    /// Whether they are turned by half, bit by League.
+    /// Leagues turned by half, as bits.
     pub turned: u32,
-    /// The Leagues that lie beside each, by direction, whether or not a way leads there; [`NONE`] for none.
+    /// Neighbours by direction, with or without a way; [`NONE`] for none.
     pub beside: [[u8; DIRECTIONS]; LEAGUES],
-    /// The neighbours that can be gone to, by direction; [`NONE`] for none.
+    /// Neighbours with a way, by direction; [`NONE`] for none.
     pub near: [[u8; DIRECTIONS]; LEAGUES],
-    /// Quarters of a Day that each character expects to need for each way, for its Trials.
+    /// Expected time of each step with its Trials by seat, in quarters of a Day.
     pub steps: [[[u8; DIRECTIONS]; LEAGUES]; 2],
-    /// Days, in quarters, that each character needs from one League to another without Waylays.
+    /// Distances by seat without Waylays.
     pub far: [Far; 2],
-    /// Leagues with each feature, once all lie.
+    /// Leagues with each feature, as bits. Set when all Leagues lie.
     pub featured: [u32; TERRAINS],
-    /// Leagues that lead from one neighbour to another, which those with a single way do not.
+    /// Leagues with more than one way, as bits.
     pub through: u32,
     pub laid: u8,
     pub standing: [StandingWaylay; STANDING],
-    /// Places of `standing` that are not empty, as bits.
+    /// Occupied places of `standing`, as bits.
     pub stands: u32,
-    /// Leagues with a Waylay that stops the character of each seat.
+    /// Leagues with a Waylay that stops each seat, as bits.
     pub waylaid: [u32; 2],
     /// The seat that was lower when the dice were rolled.
     pub first: u8,
@@ -182,47 +176,44 @@ pub struct State {
     pub phase: Phase,
     pub contest: Contest,
     pub journey: Journey,
-    /// Waylays that were met this Day, by place.
+    /// Waylays met this Day, as bits by place.
     pub met: u32,
     pub owed: Owed,
     pub then: Then,
-    /// The power that is being paid for at the start of a Day: slot and number.
+    /// Slot and number of the power that is being paid for.
     pub power: (u8, u8),
-    /// The League that a scout has gone to.
     pub scout: u8,
-    /// What is still to be recovered, by entry: three of a League, one of a Base Camp, and what cards add.
+    /// Entries still to be recovered: three of a League, one of a Base Camp, and what cards add.
     pub rest: Row<Rest, 5>,
-    /// Slots that it does not recover.
+    /// Slots that the Rest doesn't recover.
     pub rest_not: u32,
     pub after_rest: Then,
-    /// Passes in a row, while Leagues are laid.
+    /// Consecutive passes while Leagues are laid.
     pub passes: u8,
-    /// Points left to choose Waylays or Treasures with.
+    /// Points left for the current choice of cards.
     pub budget: u8,
-    /// What each Waylay or League is worth to the player who is choosing among them.
+    /// Values of the Waylays or Leagues to the player who is choosing.
     pub rated: Ratings,
-    /// The game of the chronicle, from 0.
+    /// Number of the game in the chronicle, from 0.
     pub game: u8,
     pub side_of_seat_0: u8,
-    /// Seats whose choices to come are not known, as bits, whatever the scenario says. A bit is set in copies of a
-    /// position that are dealt again for the other seat: there, the seat chooses for itself.
+    /// Seats that choose for themselves whatever the scenario says, as bits. Set in determinized positions.
     pub unknown: u8,
     pub end: End,
-    /// Days begun in all.
     pub days: u32,
-    /// The Day on which this game of the chronicle began.
+    /// Days begun before this game of the chronicle.
     pub since: u32,
 }
 
 impl State {
     pub fn empty() -> Self {
         State {
-            heroes: [Hero::nobody(); 2],
+            heroes: [Hero::empty(); 2],
             leagues: [NONE; LEAGUES],
             beside: [[NONE; DIRECTIONS]; LEAGUES],
             near: [[NONE; DIRECTIONS]; LEAGUES],
             standing: [StandingWaylay::NONE; STANDING],
-            contest: Contest::with(Other::Nobody),
+            contest: Contest::with(Other::NoOne),
             journey: Journey { to: NONE, by: [NONE; 2], ..Journey::default() },
             scout: NONE,
             ..State::default()
@@ -239,7 +230,7 @@ impl State {
         (self.side_of_seat_0 ^ seat) as usize
     }
 
-    /// The League that a direction leads to from another; [`NONE`] where no way does.
+    /// Returns the League in a direction; [`NONE`] without a way.
     #[inline]
     pub const fn beyond(&self, league: u8, direction: u8) -> u8 {
         self.near[league as usize][direction as usize]
@@ -273,7 +264,7 @@ impl State {
         each(self.stands).map(|place| &self.standing[usize::from(place)])
     }
 
-    /// The standing Waylays of a League, by place.
+    /// Iterates over the places of the Waylays on a League.
     #[inline]
     pub fn standing_on(&self, league: u8) -> impl Iterator<Item = usize> + '_ {
         let there = (self.waylaid[0] | self.waylaid[1]) & (1 << league) != 0;

@@ -1,16 +1,18 @@
-//! What a player sees, and what may lie behind what it does not.
+//! What a player sees of a position, and random positions that fit it.
 
 use arrayvec::ArrayVec;
+
 use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Observe, Seat};
 
-use super::Arcadia;
-use super::cards::compiled::each;
-use super::cards::hands::{Class, Known, draw_counts};
-use super::shelves::CardSet;
-use super::state::{HAND, Hero, Phase, State};
+use crate::cards::each;
+use crate::cards::hands::{Class, Known, draw_counts};
+use crate::shelves::CardSet;
+use crate::state::{HAND, Hero, Phase, State};
+use crate::{Arcadia, policy};
 
-/// What one player sees of a position: everything except which Waylays the other has in hand, and which Leagues it has not
-/// laid. Both players know how many they are, and the total points of the Waylays.
+/// What one player sees: everything except the other player's Waylays in hand and Leagues not yet laid. Their numbers
+/// and the total points of the Waylays are known.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(super) game: &'a Arcadia,
@@ -20,66 +22,70 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     #[inline]
-    pub(super) const fn new(game: &'a Arcadia, st: &'a State, seat: u8) -> Self {
-        View { game, st, seat }
-    }
-
-    #[inline]
     pub(super) const fn own(&self) -> &'a Hero {
         self.st.hero(self.seat)
     }
 
-    /// The other character. Its hands are not to be looked at.
+    /// Returns the other character. Its hands must not be read.
     #[inline]
     pub(super) const fn other(&self) -> &'a Hero {
         self.st.hero(1 - self.seat)
     }
 }
 
-/// One more than the most points of a Waylay.
-const MOST_POINTS: usize = 256;
+/// Number of possible ratings of a Waylay.
+const RATINGS: usize = 256;
 
-impl Arcadia {
-    /// Deals again what a seat does not see of the other. Every hand that fits what the seat knows is equally likely. The
-    /// seat does not know either what the scenario says the other will bring: in this copy, the other chooses for itself.
-    pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
-        let (lane, other) = (Lane::whim(usize::from(seat)), 1 - seat);
+impl Observe for Arcadia {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, st: &'a State, seat: Seat) -> View<'a> {
+        View { game: self, st, seat: seat.0 }
+    }
+
+    /// Deals at random what a seat doesn't see. All hands that fit what it knows are equally likely. The seat doesn't
+    /// know the scenario's choices for the other side either: in this copy the other side chooses for itself.
+    fn determinize<C: Chance>(&self, st: &mut State, seat: Seat, chance: &mut C) {
+        let (lane, other) = (Lane::whim(seat.index()), 1 - seat.0);
         self.deal_waylays(st, other, lane, chance);
         self.deal_leagues(st, other, lane, chance);
         st.unknown |= 1 << other;
+        policy::rate(self, st);
     }
+}
 
-    /// Returns the points of some Waylays. Both players know those of a hand.
+impl Arcadia {
+    /// Returns the total points of a hand of Waylays. Both players know it.
     pub(super) fn rating_of(&self, hand: &[u8]) -> i32 {
         hand.iter().map(|&card| i32::from(self.waylay(card).rating)).sum()
     }
 
-    /// Deals a player other Waylays: the same number with the same points, of the copies that it has not played. The
-    /// hand includes what the opponent's Quests still demand.
+    /// Deals a player random Waylays: as many, with the same points, from the copies that it has not played. The hand
+    /// includes what the opponent's Quests still demand.
     fn deal_waylays<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
         let hand = st.hero(seat).hand;
         if hand.is_empty() {
             return;
         }
-        let (wanted, least) = self.owed_prey(st, seat);
+        let (wanted, least) = self.owed_wanted(st, seat);
         let points = self.rating_of(&hand) as usize;
         let known = Known { cards: hand.len(), points, wanted: least };
         let played = st.hero(seat).played;
         let left = |card: u8| self.unused(Phase::ChooseWaylay, card, &played);
-        let mut cards = [[0; MOST_POINTS]; 2];
+        let mut cards = [[0; RATINGS]; 2];
         for card in self.shelves.shelf(Phase::ChooseWaylay).within(points as u8).each() {
-            let rating = usize::from(self.waylay(card).rating);
-            cards[usize::from(!wanted.contains(card))][rating] += left(card);
+            cards[usize::from(!wanted.contains(card))][usize::from(self.waylay(card).rating)] += left(card);
         }
-        let mut classes = ArrayVec::<Class, { 2 * MOST_POINTS }>::new();
+        let mut classes = ArrayVec::<Class, { 2 * RATINGS }>::new();
         for (wanted, cards) in [true, false].into_iter().zip(&cards) {
             let there = (0_u8..).zip(&cards[..=points]).filter(|(_, cards)| **cards > 0);
             classes.extend(there.map(|(points, &cards)| Class { points, cards, wanted }));
         }
-        let mut counts = [0; 2 * MOST_POINTS];
+        let mut counts = [0; 2 * RATINGS];
         let counts = &mut counts[..classes.len()];
         let is_possible = draw_counts(&classes, known, lane, &mut *chance, counts);
-        debug_assert!(is_possible, "a hand that nobody can hold");
+        debug_assert!(is_possible, "an impossible hand");
         let mut dealt = ArrayVec::<u8, HAND>::new();
         for (class, &count) in classes.iter().zip(&*counts) {
             let all = self.shelves.shelf(Phase::ChooseWaylay).at(class.points);
@@ -91,19 +97,19 @@ impl Arcadia {
         }
     }
 
-    /// Returns the Waylays that the opponent's Quests ask to be beaten, and how many of them must still be in a player's
-    /// hand. Of several goals, the one that lacks most counts.
-    fn owed_prey(&self, st: &State, seat: u8) -> (CardSet, usize) {
-        let (mut prey, mut most) = (CardSet::default(), 0);
-        for (goal, lacking) in self.prey_lacking(st, seat, &st.hero(seat).played) {
-            prey = prey.or(self.shelves.prey(goal));
-            most = most.max(usize::from(lacking));
+    /// Returns the Waylays that the opponent's Quests ask to be beaten, and how many of them must still be in a
+    /// player's hand: the highest number over all goals.
+    fn owed_wanted(&self, st: &State, seat: u8) -> (CardSet, usize) {
+        let (mut wanted, mut max) = (CardSet::default(), 0);
+        for (goal, lacking) in self.wanted_lacking(st, seat, &st.hero(seat).played) {
+            wanted = wanted.or(self.shelves.wanted(goal));
+            max = max.max(usize::from(lacking));
         }
-        (if most > 0 { prey } else { CardSet::default() }, most)
+        (if max > 0 { wanted } else { CardSet::default() }, max)
     }
 
-    /// Deals a player other Leagues to lay: the same number, of the copies that it has not laid. Once Leagues are laid,
-    /// there is none among them that is Unique and lies on the board or is in the opponent's hand.
+    /// Deals a player random Leagues: as many, from the copies that it has not laid. Once Leagues are laid, no Unique
+    /// League is dealt that lies on the board or is in the opponent's hand.
     fn deal_leagues<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
         let hero = st.hero(seat);
         let count = hero.leagues.len();
@@ -128,14 +134,14 @@ impl Arcadia {
         }
     }
 
-    /// Returns how many copies of a card a player has, without those that it has used.
+    /// Returns how many copies of a card a player has left.
     fn unused(&self, phase: Phase, card: u8, used: &[u8]) -> u16 {
         let used = used.iter().filter(|&&it| it == card).count() as u16;
         u16::from(self.stock(phase, card).0).saturating_sub(used)
     }
 }
 
-/// Draws cards of a set. `left` says how many copies of each there are, and every copy is equally likely.
+/// Draws cards of a set. Every copy that is `left` is equally likely.
 fn draw_cards<C: Chance>(
     set: CardSet,
     left: impl Fn(u8) -> u16,
@@ -155,7 +161,6 @@ fn draw_cards<C: Chance>(
             at = at.wrapping_sub(copies);
             found
         };
-        let card = set.each().find(there);
-        dealt.extend(card);
+        dealt.extend(set.each().find(there));
     }
 }

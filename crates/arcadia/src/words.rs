@@ -1,11 +1,9 @@
-//! The game in words, for transcripts.
+//! Describes builds and actions in words, for `balance trace`.
 
-use super::cards::compiled::{Power, Verb, each};
-use super::cards::keys::{NONE, Sort};
-use super::cards::verbs::Fate;
-use super::shelves::chosen_sort;
-use super::state::{Hero, Other, Phase, SELF, State};
-use super::{Action, Actions, Arcadia};
+use crate::cards::{Fate, NONE, Power, Sort, Verb, each};
+use crate::shelves::chosen_sort;
+use crate::state::{Hero, Other, Phase, SELF, State};
+use crate::{Action, Actions, Arcadia};
 
 pub(crate) const fn test_word(kind: u8) -> &'static str {
     ["Might", "Savvy", "Resolve", "Combat"][kind as usize]
@@ -18,12 +16,12 @@ const fn direction_word(direction: u8) -> &'static str {
 pub(crate) const fn fate_word(fate: Fate) -> &'static str {
     match fate {
         Fate::Nothing => "nothing",
-        Fate::LoseDay => "a Day is lost",
+        Fate::LoseDay => "the next Day is lost",
         Fate::Shoved => "the opponent moves the character",
         Fate::TreasureShoved => "the opponent moves a Treasure",
-        Fate::Leap => "a leap over a League",
-        Fate::TreasurePulled => "a Treasure comes",
-        Fate::ExtraDay => "another Day follows",
+        Fate::Leap => "the character leaps over a League",
+        Fate::TreasurePulled => "a Treasure moves to the character",
+        Fate::ExtraDay => "an extra Day",
     }
 }
 
@@ -32,27 +30,27 @@ fn verb_words(verb: Verb) -> String {
         Verb::Add(n) => return format!("add {n}"),
         Verb::Change(kind) => return format!("change to {}", test_word(kind)),
         Verb::Recover(n) => return format!("recover {n}"),
-        Verb::Weary(n) => return format!("weary {n}"),
-        Verb::Delay(n) => return format!("delay {n}"),
-        Verb::WorseLoss(n) => return format!("worse loss {n}"),
+        Verb::Weary(n) => return format!("the opponent exhausts {n}"),
+        Verb::Delay(n) => return format!("delay by {n}"),
+        Verb::WorseLoss(n) => return format!("lose {n} more"),
         Verb::Reroll(_) => "roll a die again",
-        Verb::Retest => "retest",
-        Verb::Retry => "retry",
+        Verb::Retest => "roll the Test again",
+        Verb::Retry => "roll the Trial again",
         Verb::StandIn => "stand in",
-        Verb::Pass => "pass",
-        Verb::Banish(_) => "banish",
-        Verb::Spare => "spare",
+        Verb::Pass => "pass the Trial",
+        Verb::Banish(_) => "discard the Waylay",
+        Verb::Spare => "lose nothing",
         Verb::ChooseLoss => "choose the loss",
-        Verb::Slip => "slip",
+        Verb::Slip => "slip away",
         Verb::Hide(_) => "hide",
         Verb::Scout(_) => "scout",
-        Verb::Push => "push",
-        Verb::Fate(_) => "fate",
+        Verb::Push => "move the opponent",
+        Verb::Fate(_) => "roll for fate",
         Verb::NoRest => "no rest",
-        Verb::Stay => "stay",
-        Verb::Ride => "ride",
-        Verb::Spring => "spring",
-        // They are never used.
+        Verb::Stay => "no move",
+        Verb::Ride => "ride on",
+        Verb::Spring => "move on",
+        // These powers are never used.
         Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => "",
     };
     word.to_owned()
@@ -67,6 +65,16 @@ impl Arcadia {
         match st.leagues.get(usize::from(place)) {
             Some(&league) if place < st.laid => self.card_name(Sort::League, league),
             _ => "nowhere",
+        }
+    }
+
+    /// Returns the name of a League on the board, with its coordinates if another one has the same name.
+    pub(super) fn place_words(&self, st: &State, place: u8) -> String {
+        let name = self.place_name(st, place);
+        let alike = (0..st.laid).filter(|&other| self.place_name(st, other) == name).count();
+        match st.places.get(usize::from(place)) {
+            Some((x, y)) if alike > 1 => format!("{name} ({x}, {y})"),
+            _ => name.to_owned(),
         }
     }
 
@@ -87,32 +95,24 @@ impl Arcadia {
         match st.contest.other {
             Other::Waylay(place) => {
                 let card = st.standing[usize::from(place)].card;
-                if card == NONE { "nobody" } else { self.card_name(Sort::Waylay, card) }
+                if card == NONE { "no one" } else { self.card_name(Sort::Waylay, card) }
             }
             Other::Hero => self.side_name(st, 1 - st.active),
-            Other::Nobody | Other::Rest(_) => "nobody",
+            Other::NoOne | Other::Rest(_) => "no one",
         }
     }
 
     pub(super) fn say_build(&self, st: &State, seat: u8) -> String {
         let hero = st.hero(seat);
-        let merits = each(hero.held).map(|slot| self.slot_name(st, seat, slot));
-        let flaws = each(hero.flawed).map(|slot| self.flaw_name(hero, slot));
-        let list = |names: Vec<&str>| match names.len() {
-            0 => "none".to_owned(),
-            _ => names.join(", "),
-        };
+        let list = |names: Vec<&str>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        let merits = list(each(hero.held).map(|slot| self.slot_name(st, seat, slot)).collect());
+        let flaws = list(each(hero.flawed).map(|slot| self.flaw_name(hero, slot)).collect());
         let court = if hero.who.courts & 1 != 0 { "Seelie" } else { "Unseelie" };
-        format!(
-            "{} plays the {court} {}; Merits: {}; Flaws: {}",
-            self.side_name(st, seat),
-            self.slot_name(st, seat, SELF),
-            list(merits.collect()),
-            list(flaws.collect()),
-        )
+        let (side, character) = (self.side_name(st, seat), self.slot_name(st, seat, SELF));
+        format!("{side} plays the {court} {character}; Merits: {merits}; Flaws: {flaws}")
     }
 
-    /// What a power does, in words after its card, if another one of the same card can be used as well.
+    /// Returns what a power does, in brackets, if another power of the same card can be used as well.
     fn for_what(&self, st: &State, action: Action, power: &Power) -> String {
         let mut all = Actions::new();
         self.legal(st, &mut all);
@@ -124,39 +124,31 @@ impl Arcadia {
         if all.iter().any(is_other) { format!(" ({})", verb_words(power.verb)) } else { String::new() }
     }
 
-    fn say_taken(&self, phase: Phase, card: u8) -> String {
-        let (how, sort) = match phase {
-            Phase::Spend => ("buy", Sort::Merit),
-            Phase::ChooseLeague => ("bring", Sort::League),
-            phase => ("choose", chosen_sort(phase)),
-        };
-        format!("{how} {}", self.card_name(sort, card))
-    }
-
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let seat = st.asked;
         let slot = |slot: u8| self.slot_name(st, seat, slot);
         let owed = |slot: u8| self.slot_name(st, st.owed.seat, slot);
         match action {
-            Action::Take(card) => self.say_taken(st.phase, card),
+            Action::Take(card) => match st.phase {
+                Phase::Spend => format!("buy {}", self.card_name(Sort::Merit, card)),
+                Phase::ChooseLeague => format!("bring {}", self.card_name(Sort::League, card)),
+                phase => format!("choose {}", self.card_name(chosen_sort(phase), card)),
+            },
             Action::BuyOff(slot) => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
             Action::Lay { card, x, y, turned } => {
-                let league = st.hero(seat).leagues[usize::from(card)];
-                let how = if turned { ", turned" } else { "" };
-                format!("lay {} at {x}, {y}{how}", self.card_name(Sort::League, league))
+                let league = self.card_name(Sort::League, st.hero(seat).leagues[usize::from(card)]);
+                format!("lay {league} at {x}, {y}{}", if turned { ", turned" } else { "" })
             }
-            Action::Bury(league) => format!("a Treasure on {}", self.place_name(st, league)),
-            Action::Camp(league) => format!("to {}", self.place_name(st, league)),
-            Action::Hex { slot, power } => {
-                let hero = st.hero(1 - seat);
-                let powers = self.powers_in(self.flaw_in(hero, slot).powers);
-                let for_what = self.for_what(st, action, &powers[usize::from(power)]);
-                format!("exhaust {}{for_what}", self.flaw_name(hero, slot))
-            }
-            Action::Pass => "do nothing more".to_owned(),
+            Action::Bury(league) => format!("place a Treasure on {}", self.place_name(st, league)),
+            Action::Camp(league) => match st.phase {
+                Phase::Exile => format!("take the character to {}", self.place_name(st, league)),
+                _ => format!("Base Camp on {}", self.place_name(st, league)),
+            },
+            Action::Hex { slot, power } => self.say_hex(st, action, slot, power),
+            Action::Pass => "pass".to_owned(),
             Action::Stay => "stay".to_owned(),
             Action::Go(to) => format!("go {}", direction_word(to)),
-            Action::Ride { slot: by, to, .. } => format!("go on {} by {}", direction_word(to), slot(by)),
+            Action::Ride { slot: by, to, .. } => format!("move on {} with {}", direction_word(to), slot(by)),
             Action::Use { slot: by, power } => {
                 let for_what = self.for_what(st, action, self.power_of(st.hero(seat), by, power));
                 format!("use {}{for_what}", slot(by))
@@ -166,7 +158,10 @@ impl Arcadia {
                 let waylay = self.card_name(Sort::Waylay, st.hero(seat).hand[usize::from(card)]);
                 format!("play {waylay} on {}", self.place_name(st, league))
             }
-            Action::Test(kind) => format!("a {} Test", test_word(kind)),
+            Action::Test(kind) => match st.phase {
+                Phase::Encounter => format!("waylay with a {} Test", test_word(kind)),
+                _ => format!("take a {} Test", test_word(kind)),
+            },
             Action::Bribe(by) => format!("bribe with {}", slot(by)),
             Action::Exhaust(slot) => format!("exhaust {}", owed(slot)),
             Action::Discard(slot) => format!("discard {}", owed(slot)),
@@ -180,13 +175,21 @@ impl Arcadia {
                 _ => format!("move a Treasure {}", direction_word(to)),
             },
             Action::PickUp => "pick up the Treasure".to_owned(),
-            Action::Fetch => "take up what the Quest is about".to_owned(),
+            Action::Fetch => "take the object of the Quest".to_owned(),
             Action::Rest => "rest".to_owned(),
-            Action::RestAtCamp => "rest in the Base Camp".to_owned(),
+            Action::RestAtCamp => "rest at the Base Camp".to_owned(),
             Action::Recover(slot) if st.phase == Phase::RecoverFlaw => {
                 format!("recover {}", self.flaw_name(st.hero(st.active), slot))
             }
             Action::Recover(by) => format!("recover {}", slot(by)),
         }
+    }
+
+    /// Says that a player exhausts a Flaw of the other one, and what for.
+    fn say_hex(&self, st: &State, action: Action, slot: u8, power: u8) -> String {
+        let hero = st.hero(1 - st.asked);
+        let powers = self.powers_in(self.flaw_in(hero, slot).powers);
+        let for_what = self.for_what(st, action, &powers[usize::from(power)]);
+        format!("exhaust {}{for_what}", self.flaw_name(hero, slot))
     }
 }

@@ -1,33 +1,33 @@
-//! The game's place in the registry: its name, its files, its compiler.
+//! The game definition for the registry: name, card files, compiler.
 
 use std::collections::BTreeMap;
 
 use balance_engine::agent::Skill;
-use balance_engine::format::{Format, HouseFile, Spec};
-use balance_engine::game::{Faults, Path};
-use balance_engine::house;
+use balance_engine::built_in;
+use balance_engine::format::{BuiltInFile, GameDefinition, Spec};
+use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, contest};
 
 use crate::cards::compile::compile;
 use crate::cards::kind::Kind;
 use crate::cards::text::CardText;
-use crate::game::ArcaneGuardian as Game;
-use crate::knobs::RuleOptions;
+use crate::game::ArcaneGuardian;
 use crate::metrics::catalogue;
+use crate::rule_options::RuleOptions;
 use crate::rules::setup::PLAYING;
 use crate::sides::endings::endings;
 use crate::sides::spec::Side;
 use crate::state::DECKS;
 
-/// The format of Arcane Guardian's scenarios.
+/// The definition of the game for the registry.
 #[derive(Clone, Copy, Debug)]
-pub struct ArcaneGuardian;
+pub struct ArcaneGuardianDefinition;
 
-/// The steps after which a game is cut when the scenario says nothing: more than there are cards.
+/// The default limit of steps: more than there are cards.
 pub(crate) const MAX_TURNS: u32 = 200;
 
-impl Format for ArcaneGuardian {
-    type Game = Game;
+impl GameDefinition for ArcaneGuardianDefinition {
+    type Game = ArcaneGuardian;
     type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
@@ -36,36 +36,35 @@ impl Format for ArcaneGuardian {
     const TITLE: &'static str = "Arcane Guardian (Márton Orbán, Marzo Projects)";
     const SIDES: std::ops::RangeInclusive<usize> = 1..=1;
     const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/arcane_guardian": "house");
+    const BUILT_IN: &'static [BuiltInFile] = built_in!("../../scenarios/cards/arcane_guardian": "original");
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Game> {
-        let mut game = Game {
+    fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<ArcaneGuardian> {
+        let mut game = ArcaneGuardian {
             rules: spec.rules.clone(),
             catalogue: catalogue(&spec.cards),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
-            ..Game::default()
+            ..ArcaneGuardian::default()
         };
-        compile(&mut game, &spec.cards, faults);
-        if !faults.is_empty() {
+        compile(&mut game, &spec.cards, diagnostics);
+        if !diagnostics.is_empty() {
             return None;
         }
         game.sort_cards();
-        check_decks(game.deck.len(), faults);
+        check_decks(game.deck.len(), diagnostics);
         if let Some(side) = spec.sides.first() {
-            game.chosen = endings(&side.setup, &spec.cards, faults);
+            game.chosen = endings(&side.setup, &spec.cards, diagnostics);
         }
-        if faults.is_empty() {
-            game.check_hope(faults);
+        if diagnostics.is_empty() {
+            game.check_winnable(diagnostics);
         }
-        if !faults.is_empty() {
+        if !diagnostics.is_empty() {
             return None;
         }
-        game.appraise_cards();
+        game.evaluate_cards();
         Some(game)
     }
 
-    /// What is printed on a card changes, not how many there are, nor the words that other cards
-    /// call it by.
+    /// Replaces all of a card but its copies and tags. `None` if the cards play different roles.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         let class = |kind: Kind| match kind {
             Kind::Spell => "a point of Mana",
@@ -80,7 +79,7 @@ impl Format for ArcaneGuardian {
         })
     }
 
-    fn contest(game: Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    fn contest(game: ArcaneGuardian, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 
@@ -99,20 +98,20 @@ impl Format for ArcaneGuardian {
     }
 }
 
-/// The playing cards must make three equal decks.
-fn check_decks(count: usize, faults: &mut Faults) {
+/// Reports a number of playing cards that doesn't make three equal decks.
+fn check_decks(count: usize, diagnostics: &mut SpecDiagnostics) {
     let at = Path::top().then("cards");
     let over = count % DECKS;
     if count == 0 || over > 0 {
-        let message = format!("{count} playing cards do not make three equal decks");
+        let message = format!("{count} playing cards don't make three equal decks");
         let help = match over {
             0 => "add playing cards".to_owned(),
-            _ => format!("leave out {over}, or add {}, by `copies`", DECKS - over),
+            _ => format!("change `copies`: remove {over} or add {}", DECKS - over),
         };
-        faults.help(at, message, help);
+        diagnostics.help(at, message, help);
     } else if count > PLAYING {
-        let message = format!("{count} playing cards, and there is room for {PLAYING}");
-        faults.help(at, message, "lower some `copies`");
+        let message = format!("{count} playing cards; the maximum is {PLAYING}");
+        diagnostics.help(at, message, "lower some `copies`");
     }
 }
 
@@ -120,22 +119,22 @@ const STARTER: &str = r#"game  = "arcane_guardian"
 title = "A night in the dungeon"
 seed  = 1
 games = 50_000                         # or precision = "0.2%"
-cards = ["house:arcane_guardian"]      # built in; beside it, card files of your own: "cards/mine.toml"
-neutral = ["quiet_corridor", "trinket", "cantrip"]   # stand in for the others in `balance impact`
+cards = ["built_in:arcane_guardian"]      # built in; add your own files, such as "cards/mine.toml"
+neutral = ["quiet_corridor", "trinket", "cantrip"]   # `balance impact` puts these in place of cards
 
 [rules]
-level_health = [3, 4, 5, 6]            # the Mage card: maximum Health on levels 1 to 4
+level_health = [3, 4, 5, 6]            # maximum Health at levels 1 to 4, as on the Mage card
 
 [[side]]
 name    = "Mage"
 agent   = "greedy"                     # or "random"
-endings = { random = 3 }               # or three by key: see `balance list cards`
+endings = { random = 3 }               # or three keys: see `balance list cards arcane_guardian`
 
-[[expect]]                             # what `balance check` holds it to
+[[expect]]                             # `balance check` tests this
 metric  = "unfinished_rate"
 at_most = 0.01
 
-[[variant]]                            # what `balance compare` holds against it
+[[variant]]                            # `balance compare` also plays this
 name = "A tougher Mage"
 set  = { "rules.level_health" = [4, 5, 6, 6] }
 "#;

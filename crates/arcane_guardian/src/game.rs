@@ -1,21 +1,21 @@
-//! The game as it is compiled, and the decisions in it.
+//! The compiled game and the decisions in it.
 
 use balance_engine::game::Catalogue;
 
 use crate::cards::compiled::{Card, Constant, Need, Price, Step, Uses, When};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, SPELLS};
-use crate::knobs::RuleOptions;
+use crate::rule_options::RuleOptions;
 use crate::state::{DECKS, State};
 
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug, Default)]
 pub struct ArcaneGuardian {
     pub(crate) rules: RuleOptions,
-    /// All cards in the order of their keys, and what they refer to.
+    /// All cards in the order of their keys.
     pub(crate) cards: Vec<Card>,
     pub(crate) steps: Vec<Step>,
-    /// Conditions; number 0 holds always.
+    /// Conditions; number 0 is always true.
     pub(crate) whens: Vec<When>,
     pub(crate) needs: Vec<Need>,
     pub(crate) constants: Vec<Constant>,
@@ -27,22 +27,22 @@ pub struct ArcaneGuardian {
     pub(crate) deck: Vec<u8>,
     /// The table before the decks are dealt.
     pub(crate) start: State,
-    /// What can be used at all, what gives Health so, and what sends the top of a deck away.
+    /// Cards and Spells that can be used, that give Health, and that banish the top of a deck.
     pub(crate) uses: Uses,
     pub(crate) saving: Uses,
     pub(crate) banishing: Uses,
     pub(crate) curses: Kinds,
     pub(crate) with_constants: Kinds,
-    /// Cards whose coming or going may change what standing effects add.
+    /// Cards that may change the totals of standing effects when they come or go.
     pub(crate) sways: Kinds,
-    /// All Endings: those that are an escape without the Key, with it, those that give it.
+    /// All Endings; escapes without the Key (`escapes`), with it (`gates`), and Endings that give it (`keys`).
     pub(crate) endings: Kinds,
     pub(crate) escapes: Kinds,
     pub(crate) gates: Kinds,
     pub(crate) keys: Kinds,
-    /// Endings whose text begins with an escape on no condition, and takes no cards: whoever may follow one escapes.
+    /// Endings that start with an unconditional escape and take no cards: following one wins.
     pub(crate) certain: Kinds,
-    /// Cards that some escape asks for, and by card the escapes that ask for it.
+    /// Cards that some escape requires, and by card the escapes that require it.
     pub(crate) asked: Kinds,
     pub(crate) asked_by: Vec<Kinds>,
     pub(crate) chosen: Chosen,
@@ -50,20 +50,20 @@ pub struct ArcaneGuardian {
     pub(crate) max_turns: u32,
 }
 
-/// Which Endings are in the game.
+/// The Endings in the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Chosen {
     /// These, which the player knows.
     These([u8; DECKS]),
-    /// Drawn by lot among all, which the player does not see.
+    /// Random ones, which the player doesn't see.
     #[default]
     Random,
 }
 
-/// One decision; `kinds` says in words what each is.
+/// One decision, described in `kinds`.
 ///
-/// Decks and Spells are counted from 0, cards go by their number, sets of Spells are bits. To lift no Curse is to lift
-/// [`NO_CARD`](crate::cards::sets::NO_CARD).
+/// Decks and Spells are counted from 0, cards are numbers, sets of Spells are bits. `Lift` with
+/// [`NO_CARD`](crate::cards::sets::NO_CARD) keeps all Curses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Interact(u8),
@@ -86,11 +86,8 @@ pub enum Action {
     Banish(u8),
 }
 
-/// The most actions there can be. At most 57 different cards lie in front of the player: 64 kinds
-/// without 4 Spells and 3 Endings. In a fight there are 4 prices with at most 6 sets of Spells each,
-/// 4 Spells alone, 6 sets of any, 4 Spells to cast and, an Enemy taking one kind, 56 cards to use:
-/// 94. Everywhere else there are fewer: at a step 3 decks or their Endings, the 57 cards, each to
-/// use or to shed, and 4 Spells to cast.
+/// The maximum number of legal actions, rounded up. A fight has at most 94: 4 prices with 6 sets of Spells each, 4 Spells
+/// alone, 6 sets of any, 4 Spells to cast, and 56 cards to use (64 without 4 Spells, 3 Endings and the Enemy).
 pub(crate) const MAX_ACTIONS: usize = 128;
 
 impl ArcaneGuardian {

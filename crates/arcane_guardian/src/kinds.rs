@@ -1,4 +1,4 @@
-//! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
+//! Kinds of decision, for reports and for players that avoid some of them.
 
 use crate::cards::sets::NO_CARD;
 use crate::game::{Action, ArcaneGuardian};
@@ -10,28 +10,28 @@ kinds! {
     /// What the player decides.
     pub(super) enum Decision = KINDS {
         Interact = "interact": "Interacts with a deck.",
-        Follow = "follow": "Goes back to an Ending that ended a deck.",
+        Follow = "follow": "Returns to an Ending that ended a deck.",
         Use = "use": "Uses a card in front of the player.",
-        Cast = "cast": "Casts a Spell for its text.",
-        Shed = "shed": "Gets rid of a Curse by its own way out.",
-        Pay = "pay": "Overcomes an Enemy at a printed price.",
-        Defeat = "defeat": "Defeats an Enemy by Spells.",
+        Cast = "cast": "Casts a Spell for its effect.",
+        Shed = "shed": "Gets rid of a Curse in the way that it allows.",
+        Pay = "pay": "Overcomes an Enemy by paying one of its prices.",
+        Defeat = "defeat": "Defeats an Enemy with Spells.",
         Roll = "roll": "Rolls for a Trap or Chest.",
         Open = "open": "Opens a Chest by level.",
         Leave = "leave": "Leaves a Chest, or an Enemy that cannot be overcome.",
         Accept = "accept": "Follows an Ending that has just been reached.",
         Decline = "decline": "Leaves an Ending for later.",
-        GoOn = "go_on": "Uses nothing more.",
+        GoOn = "go_on": "Goes on without using another card.",
         Turn = "turn": "Turns a Spell.",
         Ready = "ready": "Turns a Spell back.",
         Discard = "discard": "Discards a card.",
-        Lift = "lift": "Is rid of a Curse, or keeps all.",
-        Banish = "banish": "Discards the top of a deck.",
+        Lift = "lift": "Gets rid of a Curse, or keeps all.",
+        Banish = "banish": "Discards the top card of a deck.",
     }
 }
 
 impl Describe for ArcaneGuardian {
-    /// Which decision an action is, and about which card.
+    /// Returns the kind of an action and the card that it is about.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let shown = |deck: u8| match view.top(usize::from(deck)) {
             Top::Shown(card) => card,
@@ -48,7 +48,7 @@ impl Describe for ArcaneGuardian {
             Action::Defeat(_) => (Decision::Defeat, view.at_hand),
             Action::Roll => (Decision::Roll, view.at_hand),
             Action::Open => (Decision::Open, view.at_hand),
-            // To let a card be is about none: who does without the card may still do so.
+            // No card, so a player who avoids the card may still leave it.
             Action::Leave => (Decision::Leave, NO_CARD),
             Action::Accept => (Decision::Accept, view.doing.offered),
             Action::Decline => (Decision::Decline, NO_CARD),

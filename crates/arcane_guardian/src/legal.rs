@@ -1,4 +1,4 @@
-//! What may be decided.
+//! Legal actions.
 
 use balance_engine::game::{ActionList, Rules};
 
@@ -22,7 +22,7 @@ impl ArcaneGuardian {
             Phase::Trap => list.push(Action::Roll),
             Phase::Chest => self.ways_with_chest(st, list),
             Phase::Offer => {
-                // Something used in the meantime may have spoilt the condition.
+                // A use in the meantime may have broken the condition.
                 if self.may_follow(st, st.doing.offered) {
                     list.push(Action::Accept);
                 }
@@ -30,7 +30,7 @@ impl ArcaneGuardian {
             }
             Phase::Window | Phase::Rolled => list.push(Action::GoOn),
             Phase::Deathbed => {}
-            // Nothing is used in the middle of these.
+            // No uses are allowed during these.
             Phase::Turn => return list.extend(bits(st.ready).map(Action::Turn)),
             Phase::Ready => return list.extend(bits(!st.ready).map(Action::Ready)),
             Phase::Discard => return list.extend(each(st.of).map(Action::Discard)),
@@ -89,7 +89,7 @@ impl ArcaneGuardian {
     }
 }
 
-/// Every set of `count` Spells among `ready`.
+/// Returns every set of `count` Spells among `ready`.
 fn sets(ready: u8, count: u8) -> impl Iterator<Item = u8> {
     let size = |set: u8| (set & 1) + (set >> 1 & 1) + (set >> 2 & 1) + (set >> 3 & 1);
     (0..16_u8).filter(move |set| set & !ready == 0 && size(*set) == count)

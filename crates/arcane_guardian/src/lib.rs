@@ -1,18 +1,17 @@
 //! Arcane Guardian, a solo dungeon of three decks, Spells and Endings (Márton Orbán, Marzo Projects).
 //!
-//! The rules are in the files named after them; `docs/rules/arcane_guardian.md` leads from each
-//! sentence of the rulebook to the function and the test that keep it.
+//! `docs/rules/arcane_guardian.md` maps each sentence of the rulebook to the function and the test that cover it.
 #![forbid(unsafe_code)]
 
 mod cards;
 mod format;
 mod game;
 mod kinds;
-mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
+mod rule_options;
 mod rules;
 mod sides;
 mod state;
@@ -24,13 +23,13 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat, Seating};
 
 use game::{Action, ArcaneGuardian, Chosen, MAX_ACTIONS};
 use rules::MAGE;
 use state::{End, Phase, State};
 
-pub use format::ArcaneGuardian as Format;
+pub use format::ArcaneGuardianDefinition;
 
 impl Rules for ArcaneGuardian {
     type State = State;
@@ -45,7 +44,7 @@ impl Rules for ArcaneGuardian {
         1
     }
 
-    /// The playing cards are always the same: what may be drawn are the Endings.
+    /// True if the Endings are random; the playing cards are always the same.
     fn draws_build(&self, _side: usize) -> bool {
         self.chosen == Chosen::Random
     }
@@ -96,7 +95,7 @@ impl Rules for ArcaneGuardian {
     fn outcome(&self, state: &State) -> Outcome {
         let ending = self.ending_of(state.end);
         let rank = if matches!(state.end, End::Escaped(_)) { 1 } else { 2 };
-        Outcome { standing: Standing::ranks(&[rank]), ending }
+        Outcome { ranks: FinalRanks::ranks(&[rank]), ending }
     }
 
     #[inline]

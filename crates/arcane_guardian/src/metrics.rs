@@ -1,4 +1,4 @@
-//! What can be counted in Arcane Guardian.
+//! Metrics, endings and the catalogue of cards.
 
 use std::collections::BTreeMap;
 
@@ -13,30 +13,30 @@ use crate::state::End;
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].
     pub mod metric = METRICS
-        HEALTH_AT_ESCAPE: "health_at_escape", "health", "Health at the end of games that were won";
-        HEALTH_AFTER: "health_after_5", "health", "Health after 5 steps, of games that lasted so long";
-        HEALTH_AFTER_10: "health_after_10", "health", "Health after 10 steps, of games that lasted so long";
-        HEALTH_AFTER_20: "health_after_20", "health", "Health after 20 steps, of games that lasted so long";
-        HEALTH_AFTER_30: "health_after_30", "health", "Health after 30 steps, of games that lasted so long";
-        MANA_AFTER: "mana_after_5", "mana", "Mana after 5 steps, of games that lasted so long";
-        MANA_AFTER_10: "mana_after_10", "mana", "Mana after 10 steps, of games that lasted so long";
-        MANA_AFTER_20: "mana_after_20", "mana", "Mana after 20 steps, of games that lasted so long";
-        MANA_AFTER_30: "mana_after_30", "mana", "Mana after 30 steps, of games that lasted so long";
-        LEVEL: "level", "level", "level at the end";
-        LEVEL_UPS: "level_ups", "uses", "times that the Mage levelled up, on level 4 too";
-        HEALTH_LOST: "health_lost", "health", "Health lost by harm, not by a lower maximum";
-        HEALTH_GAINED: "health_gained", "health", "Health gained, without Level Up";
+        HEALTH_AT_ESCAPE: "health_at_escape", "health", "Health at the end in games won";
+        HEALTH_AFTER: "health_after_5", "health", "Health after 5 steps, in games that lasted that long";
+        HEALTH_AFTER_10: "health_after_10", "health", "Health after 10 steps, in games that lasted that long";
+        HEALTH_AFTER_20: "health_after_20", "health", "Health after 20 steps, in games that lasted that long";
+        HEALTH_AFTER_30: "health_after_30", "health", "Health after 30 steps, in games that lasted that long";
+        MANA_AFTER: "mana_after_5", "mana", "Mana after 5 steps, in games that lasted that long";
+        MANA_AFTER_10: "mana_after_10", "mana", "Mana after 10 steps, in games that lasted that long";
+        MANA_AFTER_20: "mana_after_20", "mana", "Mana after 20 steps, in games that lasted that long";
+        MANA_AFTER_30: "mana_after_30", "mana", "Mana after 30 steps, in games that lasted that long";
+        LEVEL: "level", "level", "level at the end of the game";
+        LEVEL_UPS: "level_ups", "uses", "times the Mage levelled up, also at level 4";
+        HEALTH_LOST: "health_lost", "health", "Health lost to harm, not to a lower maximum";
+        HEALTH_GAINED: "health_gained", "health", "Health gained, not counting Level Ups";
         CARDS_MET: "cards_met", "cards", "playing cards that the Mage interacted with";
-        BLIND: "blind_interactions", "cards", "interactions with a deck whose top was face down";
+        BLIND: "blind_interactions", "cards", "interactions with a deck whose top card was face down";
         ENEMIES: "enemies_overcome", "cards", "Enemies overcome";
-        BY_SPELLS: "enemies_by_spells", "cards", "Enemies defeated by Spells alone";
+        BY_SPELLS: "enemies_by_spells", "cards", "Enemies defeated with Spells alone";
         SPELLS: "spells_cast", "uses", "Spells cast";
-        TRAPS: "traps", "cards", "Traps rolled for";
-        CHESTS: "chests", "cards", "Chests opened by level or by die";
+        TRAPS: "traps", "cards", "Traps faced";
+        CHESTS: "chests", "cards", "Chests opened by level or rolled for";
         ITEMS_USED: "items_used", "uses", "Useables and Collectibles used";
-        DISCARDED: "items_discarded", "cards", "Collectibles and Useables discarded without being used";
+        DISCARDED: "items_discarded", "cards", "Collectibles and Useables discarded unused";
         CURSES: "curses", "cards", "Curses collected";
-        CURSES_LIFTED: "curses_lifted", "cards", "Curses got rid of";
+        CURSES_LIFTED: "curses_lifted", "cards", "Curses removed";
         ..
         /// Steps after which Health and Mana are noted.
         pub(crate) const SAMPLES: [u32; 4] = [5, 10, 20, 30];
@@ -45,24 +45,24 @@ metrics! {
 metrics! {
     /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
     pub mod card_metric = CARD_METRICS
-        HARM: "harm", "health", "Health that the card cost";
-        KILLS: "kills", "games", "games in which the Mage died of the card";
+        HARM: "harm", "health", "Health lost to the card";
+        KILLS: "kills", "games", "games in which the card killed the Mage";
         OVERCOME: "resolved", "cards", "times overcome, rolled for or opened";
 }
 
-/// How many metrics only some games have.
+/// The number of metrics that only some games have.
 const RECORDED: usize = metric::LEVEL.0;
 
-/// The ways in which the Mage can be lost, after the Endings.
+/// The ways to lose, which follow the escapes in the list of endings.
 const LOSSES: [(&str, &str); 5] = [
-    ("death_enemy", "the Mage died fighting an Enemy"),
-    ("death_trap", "the Mage died in a Trap"),
-    ("death_curse", "the Mage died of a Curse"),
-    ("death_other", "the Mage died of a Chest, an item, a Spell or an Ending"),
-    ("stuck", "there was no valid step left in the dungeon"),
+    ("death_enemy", "an Enemy killed the Mage"),
+    ("death_trap", "a Trap killed the Mage"),
+    ("death_curse", "a Curse killed the Mage"),
+    ("death_other", "a Chest, an item, a Spell or an Ending killed the Mage"),
+    ("stuck", "the Mage had no valid step left"),
 ];
 
-/// The catalogue of a set of cards, numbered in the order of their keys.
+/// Returns the catalogue of cards, numbered in the order of their keys.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
@@ -71,10 +71,10 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         source: text.source.word().to_owned(),
         points: None,
     };
-    let escapes = cards
-        .iter()
-        .filter(|(_, text)| text.is_escape())
-        .map(|(id, text)| Ending { name: format!("escape_{id}"), help: format!("the Mage escaped by {}", text.name) });
+    let escapes = cards.iter().filter(|(_, text)| text.is_escape()).map(|(id, text)| Ending {
+        name: format!("escape_{id}"),
+        help: format!("the Mage escaped through {}", text.name),
+    });
     Catalogue {
         cards: cards.iter().map(card).collect(),
         metrics: MetricInfo::list(&METRICS, RECORDED),

@@ -8,18 +8,18 @@ use crate::cards::standing::{DECREES, Decree, MODIFIERS, Modifier};
 use balance_engine::game::IndexRange;
 
 pub(crate) const DECKS: usize = 3;
-/// Cards of a deck at most, its Ending included.
+/// The maximum number of cards in a deck, including its Ending.
 pub(crate) const DEEP: usize = 32;
-/// In place of a deck's number: no deck, as before the first step.
+/// No deck, before the first step.
 pub(crate) const NO_DECK: u8 = u8::MAX;
 
-/// One of the decks around the Mage, and how far it is used up.
+/// One of the decks around the Mage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deck {
     /// The cards from the top on.
     pub cards: [u8; DEEP],
     pub len: u8,
-    /// How many are gone: the top is `cards[at]`.
+    /// The number of cards gone: the top is `cards[at]`.
     pub at: u8,
     pub face_up: bool,
     /// The Ending that ended it; [`NO_CARD`] while it goes on.
@@ -27,13 +27,13 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// The top card, if the deck goes on and has one.
+    /// Returns the top card, or `None` if the deck has ended or is empty.
     #[inline]
     pub fn top(&self) -> Option<u8> {
         (self.ended == NO_CARD && self.at < self.len).then(|| self.cards[usize::from(self.at) % DEEP])
     }
 
-    /// The top card that everybody sees.
+    /// Returns the top card if it is face up.
     #[inline]
     pub fn shown(&self) -> Option<u8> {
         if self.face_up { self.top() } else { None }
@@ -46,15 +46,15 @@ impl Deck {
     }
 }
 
-/// Steps that are being carried out.
+/// Steps being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Course {
     pub steps: IndexRange,
     /// Steps to follow when these are done.
     pub then: IndexRange,
-    /// The card that says so.
+    /// The card that they are on.
     pub source: u8,
-    /// What is left of a Level Up: Health, Mana and a Curse come after the level, one by one.
+    /// The parts left of a Level Up: Health, Mana and a Curse, one by one.
     pub rising: u8,
 }
 
@@ -65,24 +65,23 @@ impl Course {
     };
 }
 
-/// What is being carried out, and where to go on after it.
+/// What is being carried out, and what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Doing {
-    /// What the card at hand does.
+    /// The steps of the card at hand.
     pub main: Course,
-    /// What a card that is used within it does.
+    /// The steps of a card used meanwhile.
     pub inner: Course,
     pub using: bool,
-    /// Where to go back to after that.
+    /// The phase after that use.
     pub back: Phase,
-    /// Where to go on when the Mage is saved.
+    /// The phase after the Mage is saved.
     pub resume: Phase,
     /// The card that the Mage is dying of.
     pub cause: u8,
-    /// The Ending that may be followed; [`NO_CARD`] if none is on offer. An Ending that interrupts the
-    /// offer has its own.
+    /// The Ending that may be followed now, or [`NO_CARD`].
     pub offered: u8,
-    /// Whether Health below 1 is not judged yet: it was so before an Ending was met.
+    /// True if Health was below 1 when an Ending was met, so the Mage doesn't die of it yet.
     pub spared: bool,
 }
 
@@ -99,45 +98,45 @@ impl Doing {
     };
 }
 
-/// What is to be decided.
+/// The decision to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// Nothing: something is being carried out.
+    /// None: something is being carried out.
     Running,
     /// Which deck to interact with.
     Step,
     /// How to overcome an Enemy.
     Fight,
-    /// Anything before the die of a Trap.
+    /// What to use before the die of a Trap.
     Trap,
     /// What to do with a Chest.
     Chest,
-    /// Anything before what the die says.
+    /// What to use before the effect of the die.
     Rolled,
-    /// Whether to follow a conditional Ending that has just been reached.
+    /// Whether to follow a conditional Ending just reached.
     Offer,
-    /// Anything before decks are revealed.
+    /// What to use before decks are revealed.
     Window,
     /// Which Spell to turn, of `owed`.
     Turn,
     /// Which Spell to turn back, of `owed`.
     Ready,
-    /// Which card of the set to discard, of `owed`.
+    /// Which card of the set `of` to discard, of `owed`.
     Discard,
     /// Which Curse to get rid of, of `owed`.
     Lift,
     /// Which revealed card to discard.
     Banish,
-    /// What may save the Mage.
+    /// What to use to save the Mage.
     Deathbed,
-    /// Nothing: the game is over.
+    /// None: the game is over.
     Over,
 }
 
-/// What is going on.
+/// The stage of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// The player is about to make a step.
+    /// Before the next step.
     Idle,
     Card,
     Reveal,
@@ -152,18 +151,18 @@ pub enum End {
     Stuck,
 }
 
-/// A position: what lies in the decks, and the table, as which it reads.
+/// A position: the decks, and the table, to which it dereferences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The decks to the left of, above and to the right of the Mage.
     pub decks: [Deck; DECKS],
     pub endings: [u8; DECKS],
-    /// The rest of the position, all of which everybody sees.
+    /// The rest of the position, all of it public.
     pub table: Table,
 }
 
 impl State {
-    /// How many tops revealing could turn up: not that of the deck just used.
+    /// Returns the number of tops that revealing could turn up, without the deck just used.
     pub fn face_down(&self) -> usize {
         let used = usize::from(self.deck);
         let hidden = |deck: &Deck| deck.top().is_some() && !deck.face_up;
@@ -187,56 +186,56 @@ impl DerefMut for State {
     }
 }
 
-/// All of a position that everybody sees.
+/// The public part of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Table {
-    /// Cards in front of the player, by number.
+    /// Copies of each card in front of the player.
     pub held: [u8; KINDS],
-    /// Those of which there is one.
+    /// Cards with at least one copy there.
     pub holds: Kinds,
-    /// Playing cards that have not been seen, by number.
+    /// Copies of each playing card that haven't been seen.
     pub unseen: [u8; KINDS],
-    /// Those of which there is one.
+    /// Playing cards with at least one unseen copy.
     pub unseen_kinds: Kinds,
-    /// How many of them threaten each loss of Health.
+    /// The number of unseen cards by the Health that they threaten.
     pub unseen_risks: [u8; RISKS],
-    /// What they are worth to meet, the threat aside.
+    /// The total value of meeting them, without that threat.
     pub unseen_worth: i32,
     pub endings_seen: Kinds,
     pub followed: Kinds,
     /// Spells that are not turned, as bits.
     pub ready: u8,
-    /// Those of them whose text is being carried out, after which they are turned.
+    /// Spells being cast, which are turned after their text.
     pub casting: u8,
-    /// The Mage's Health, `max_health` at most. Who is below 1 and cannot heal has lost.
+    /// The Mage's Health, at most `max_health`. Below 1 the Mage must be saved or dies.
     pub health: i8,
-    /// The most Health that the level and the cards kept allow now, 0 to 6.
+    /// The maximum Health by level and cards kept, 0 to 6.
     pub max_health: i8,
     /// The level, 1 to 4.
     pub level: u8,
     pub key: bool,
-    /// What standing effects add.
+    /// Totals of standing effects.
     pub adds: [i8; MODIFIERS],
-    /// The highest rank of a card that decrees each; 0 for none.
+    /// The highest rank of a card with each decree; 0 for none.
     pub decrees: [u8; DECREES],
     pub doing: Doing,
-    /// What Endings interrupted: each of the three can do so once.
+    /// What Endings have interrupted; each of the three can do so once.
     pub waiting: [Doing; DECKS],
-    /// How much of it there is.
+    /// The number of entries in `waiting`.
     pub depth: u8,
     pub phase: Phase,
     pub stage: Stage,
     pub at_hand: u8,
-    /// The die of the card at hand, once it is rolled.
+    /// The die for the card at hand; 0 before the roll.
     pub die: u8,
-    /// The deck of the present or last interaction.
+    /// The deck of the current or last interaction.
     pub deck: u8,
     pub look: u8,
-    /// Whether face-down tops are turned, or only Endings followed that lie open already.
+    /// True if face-down tops are turned up; otherwise only open Endings are met.
     pub turning: bool,
-    /// How many choices are owed.
+    /// The number of choices still to make.
     pub owed: u8,
-    /// Among what they are, for discards.
+    /// The cards to choose from, for discards.
     pub of: Kinds,
     pub end: End,
     pub turns: u32,
@@ -282,7 +281,7 @@ impl Default for State {
 }
 
 impl Table {
-    /// A playing card has been seen. Only what everybody can see goes into what is left.
+    /// Removes a playing card from the unseen ones.
     #[inline]
     pub fn see(&mut self, number: u8, card: &Card) {
         let left = &mut self.unseen[usize::from(number)];
@@ -294,10 +293,10 @@ impl Table {
         self.unseen_worth -= card.meet;
     }
 
-    /// Mana: Spells that are not turned.
+    /// Returns the Mana: the number of Spells that are not turned.
     #[inline]
     pub const fn mana(&self) -> u8 {
-        // A table of 16: counting bits is a dozen instructions where the processor has none for it.
+        // A table, because counting bits takes a dozen instructions without processor support.
         const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
         COUNT[(self.ready & 15) as usize]
     }

@@ -1,4 +1,4 @@
-//! What the player sees: everything but the order of the cards that lie face down.
+//! The player's view: everything but the order of face-down cards.
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{IndexRange, Observe, Seat};
@@ -14,11 +14,11 @@ use crate::state::{DECKS, Deck, Phase, State, Table};
 pub enum Top {
     Shown(u8),
     Hidden,
-    /// The deck has ended, or has no card left.
+    /// The deck has ended or is empty.
     Nothing,
 }
 
-/// A position as the player sees it: the table, and of the decks what this file tells of them.
+/// A position as the player sees it: the table, and the decks through the methods below.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub game: &'a ArcaneGuardian,
@@ -49,7 +49,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How many cards may at most lie above the Ending of a deck that has not been reached.
+    /// Returns the maximum number of cards above a deck's Ending that hasn't been reached.
     #[inline]
     pub fn to_ending(self, deck: usize) -> u8 {
         let deck = &self.st.decks[deck];
@@ -61,14 +61,14 @@ impl<'a> View<'a> {
         self.st.decks[deck].ended
     }
 
-    /// Playing cards that are still to be met: not seen yet, or lying open and not at hand.
+    /// Returns the playing cards still to be met: unseen, or open and not at hand.
     pub fn ahead(self) -> Kinds {
         let shown = |deck: &Deck| deck.shown().filter(|&card| card != self.st.at_hand);
         let open = kinds(self.st.decks.iter().filter_map(shown));
         self.st.unseen_kinds | open
     }
 
-    /// Endings that may still lie in the decks, as far as the player knows.
+    /// Returns the Endings that may still be in the decks, as far as the player knows.
     pub fn endings_ahead(self) -> Kinds {
         let all = match self.game.chosen {
             Chosen::These(these) => kinds(these),
@@ -78,7 +78,7 @@ impl<'a> View<'a> {
         all & !self.st.endings_seen
     }
 
-    /// Endings that lie on the table and have not been followed.
+    /// Returns the Endings on the table that haven't been followed.
     pub fn endings_open(self) -> Kinds {
         let decks = self.st.decks.iter().filter(|deck| deck.ended != NO_CARD);
         kinds(decks.map(|deck| deck.ended)) & !self.st.followed
@@ -89,7 +89,7 @@ impl<'a> View<'a> {
         &self.game.cards[usize::from(card)]
     }
 
-    /// What the die for the card at hand does, once it is rolled.
+    /// Returns the steps of the die for the card at hand, or `None` before the roll.
     #[inline]
     pub fn known_roll(self) -> Option<IndexRange> {
         (self.st.die != 0).then(|| self.game.rolled(self.st, self.st.at_hand, self.st.die))
@@ -100,14 +100,14 @@ impl<'a> View<'a> {
         self.st.endings_seen & one(self.st.endings[deck]) != 0
     }
 
-    /// Whether no card forbids revealing.
+    /// True if no card forbids revealing.
     #[inline]
     pub fn may_reveal(self) -> bool {
         self.decree(Decree::RevealNever) == 0
     }
 
-    /// Whether one card more would make a condition hold, or only bring it nearer; `None` when it
-    /// does not ask for the card.
+    /// Returns true if one more of a card would satisfy a condition, false if it only brings it nearer, and `None` if the
+    /// condition doesn't need the card.
     pub fn brings(self, when: u16, card: u8) -> Option<bool> {
         let when = &self.game.whens[usize::from(when)];
         let (mut missing, mut asked) = (0, false);
@@ -119,8 +119,8 @@ impl<'a> View<'a> {
         asked.then(|| missing == 1 && self.level >= when.level)
     }
 
-    /// Whether a condition that holds would not without one copy of a card, or would only be
-    /// farther off; `None` when it has enough without.
+    /// Returns true if losing one copy of a card would break a condition that is met, false if the condition isn't met
+    /// anyway, and `None` if there are enough copies without it.
     pub fn bears(self, number: u16, card: u8) -> Option<bool> {
         let when = &self.game.whens[usize::from(number)];
         let needs = self.game.needs[when.needs.range()].iter();
@@ -129,7 +129,7 @@ impl<'a> View<'a> {
         borne.then(|| self.game.holds(&self, number))
     }
 
-    /// Whether something that the player has could send the top of a deck away, or is about to.
+    /// True if the player can banish the top of a deck, or is about to.
     #[inline]
     pub fn can_banish(self) -> bool {
         self.st.phase == Phase::Banish
@@ -137,7 +137,7 @@ impl<'a> View<'a> {
             || self.game.castable(&self) & self.game.banishing.spells != 0
     }
 
-    /// Decks that revealing would turn up now.
+    /// Returns the number of decks that revealing would turn up now.
     pub fn face_down(self) -> usize {
         self.st.face_down()
     }
@@ -152,6 +152,6 @@ impl Observe for ArcaneGuardian {
     }
 
     fn determinize<C: Chance>(&self, state: &mut State, _seat: Seat, chance: &mut C) {
-        self.deal_again(state, chance);
+        self.determinize_decks(state, chance);
     }
 }

@@ -1,4 +1,4 @@
-//! The game in words, for transcripts.
+//! Describes actions in words, for `balance trace`.
 
 use crate::cards::sets::{NO_CARD, bits};
 use crate::game::{Action, ArcaneGuardian};
@@ -29,25 +29,21 @@ impl ArcaneGuardian {
         let deck = |deck: u8| format!("deck {}", deck + 1);
         match action {
             Action::Interact(k) => match st.decks[usize::from(k)].shown() {
-                Some(card) => format!("meet {} of {}", self.name(card), deck(k)),
-                None => format!("turn up {}", deck(k)),
+                Some(card) => format!("interact with {} on {}", self.name(card), deck(k)),
+                None => format!("reveal {}", deck(k)),
             },
-            Action::Follow(deck) => {
-                format!("follow {}", self.name(st.decks[usize::from(deck)].ended))
-            }
+            Action::Follow(deck) => format!("return to {}", self.name(st.decks[usize::from(deck)].ended)),
             Action::Use(card) => format!("use {}", self.name(card)),
             Action::Cast(spell) => format!("cast {}", spells(1 << spell)),
             Action::Shed(card) => format!("get rid of {}", self.name(card)),
-            Action::Pay { price, spells: 0 } => {
-                format!("pay {}", self.say_price(st.at_hand, price))
-            }
+            Action::Pay { price, spells: 0 } => format!("pay {}", self.say_price(st.at_hand, price)),
             Action::Pay { price, spells: set } => {
                 format!("pay {}: {}", self.say_price(st.at_hand, price), spells(set))
             }
-            Action::Defeat(set) => format!("cast {}", spells(set)),
+            Action::Defeat(set) => format!("defeat it with {}", spells(set)),
             Action::Roll => "roll the die".into(),
-            Action::Open => "open it by level".into(),
-            Action::Leave => "leave it".into(),
+            Action::Open => "open the Chest by level".into(),
+            Action::Leave => "leave the card".into(),
             Action::Accept => format!("follow {}", self.name(st.doing.offered)),
             Action::Decline => format!("leave {} for later", self.name(st.doing.offered)),
             Action::GoOn => "go on".into(),
@@ -55,7 +51,7 @@ impl ArcaneGuardian {
             Action::Ready(spell) => format!("turn back {}", spells(1 << spell)),
             Action::Discard(card) => format!("discard {}", self.name(card)),
             Action::Lift(NO_CARD) => "keep the Curses".into(),
-            Action::Lift(card) => format!("be rid of {}", self.name(card)),
+            Action::Lift(card) => format!("get rid of {}", self.name(card)),
             Action::Banish(k) => {
                 let card = st.decks[usize::from(k)].shown().unwrap_or(NO_CARD);
                 format!("discard {} from {}", self.name(card), deck(k))

@@ -1,8 +1,10 @@
 //! Exact chances that a player weighs: Damage and Knock Outs by dice, Armour and edge, Feats by AP.
 
-use crate::state::dice::Edge;
+use std::array::from_fn;
 
-// How many of each are told apart: dice of an Attack, Armour, HP for Knock Outs, AP of a Feat, Successes that
+use crate::state::Edge;
+
+// The sizes of the tables: dice of an Attack, Armour, HP for Knock Outs, AP of a Feat, Successes that
 // it needs, AP for several Feats.
 pub(crate) const DICE: usize = 32;
 const ARMOUR: usize = 6;
@@ -10,7 +12,7 @@ const HP: usize = 40;
 const FEAT: usize = 12;
 const NEEDED: usize = 8;
 const EFFORTS: usize = 16;
-/// Hits that dice can come to.
+/// The most Hits of a throw.
 const HITS: usize = 2 * DICE;
 
 /// A share of one, in thousandths.
@@ -20,7 +22,7 @@ pub(crate) type Share = i32;
 struct Fate {
     /// Expected Damage, in hundredths of HP.
     damage: i32,
-    /// The chance of at least so much Damage.
+    /// The chance of at least this Damage.
     at_least: [Share; HP],
 }
 
@@ -35,47 +37,11 @@ pub(crate) struct Tables {
     efforts: [[[Share; NEEDED]; EFFORTS]; 2],
     /// By dice and Armour: thousandths of Hits that pass because Armour stops no Hits of Criticals.
     pierced: [[i32; ARMOUR]; DICE],
+    /// The chance to pass a Bravery Test, by Bravery: with two dice, and with the lowest two of three.
+    firm: [[Share; 13]; 2],
 }
 
-/// The chances that Bravery holds, in thousandths: of two dice, and of the lowest two of three.
-const FIRM: [[Share; 13]; 2] = {
-    let mut firm = [[0; 13]; 2];
-    let mut roll = 0;
-    while roll < 216 {
-        let (a, b, c) = (roll % 6 + 1, roll / 6 % 6 + 1, roll / 36 + 1);
-        let highest = if a > b && a > c {
-            a
-        } else if b > c {
-            b
-        } else {
-            c
-        };
-        let mut bravery = 2;
-        while bravery <= 12 {
-            firm[0][bravery] += (a + b <= bravery) as Share;
-            firm[1][bravery] += (a + b + c - highest <= bravery) as Share;
-            bravery += 1;
-        }
-        roll += 1;
-    }
-    let mut at = 0;
-    while at < 26 {
-        firm[at / 13][at % 13] = firm[at / 13][at % 13] * 1000 / 216;
-        at += 1;
-    }
-    firm
-};
-
-pub(crate) fn firm(bravery: i8, led: bool) -> Share {
-    FIRM[usize::from(led)][bravery.clamp(0, 12) as usize]
-}
-
-/// The chance to fail a Bravery Test, in thousandths.
-pub(crate) fn cowardice(bravery: i8) -> i32 {
-    1000 - firm(bravery, false)
-}
-
-/// The chances of no, one and two Successes of a die with an edge.
+/// Returns the chances of no, one and two Successes of a die with an edge.
 const fn die(edge: Edge) -> [f64; 3] {
     match edge {
         Edge::Plain => [0.5, 1.0 / 3.0, 1.0 / 6.0],
@@ -101,7 +67,7 @@ fn hits(dice: usize) -> [f64; HITS] {
     now
 }
 
-/// The chances of each Damage of so many Hits after Defence Rolls.
+/// Returns the chance of each Damage after Defence Rolls, by the number of Hits.
 fn damage(edge: Edge) -> Vec<[f64; HITS]> {
     let [fails, one, two] = die(edge);
     let mut all: Vec<[f64; HITS]> = Vec::with_capacity(HITS);
@@ -121,37 +87,24 @@ fn damage(edge: Edge) -> Vec<[f64; HITS]> {
 
 impl Tables {
     pub(crate) fn new() -> Self {
+        let thrown: [[f64; HITS]; DICE] = from_fn(hits);
         let mut fates = Vec::with_capacity(3 * ARMOUR * DICE);
-        let thrown: Vec<[f64; HITS]> = (0..DICE).map(hits).collect();
         for edge in [Edge::Plain, Edge::Advantage, Edge::Disadvantage] {
             let after = damage(edge);
             for armour in 0..ARMOUR {
-                for throw in &thrown {
-                    fates.push(fate(throw, &after, armour));
-                }
+                fates.extend(thrown.iter().map(|throw| fate(throw, &after, armour)));
             }
         }
-        let mut feats = [[0; NEEDED]; FEAT];
-        for (dice, row) in feats.iter_mut().enumerate() {
-            for (needed, share) in row.iter_mut().enumerate() {
-                let enough: f64 = thrown[dice][needed..].iter().sum();
-                *share = (enough * 1000.0).round() as Share;
-            }
-        }
-        let pierced =
-            std::array::from_fn(|dice| std::array::from_fn(|armour| pierced(&thrown[dice], dice as i32, armour)));
-        let mut tables = Tables { fates, feats, efforts: [[[0; NEEDED]; EFFORTS]; 2], pierced };
-        for ap in 0..EFFORTS {
-            for needed in 0..NEEDED {
-                for once in [false, true] {
-                    tables.efforts[usize::from(once)][ap][needed] = tables.best_efforts(ap as i32, needed as u8, once);
-                }
-            }
-        }
+        let enough = |dice: usize, needed: usize| thrown[dice][needed..].iter().sum::<f64>();
+        let feats = from_fn(|dice| from_fn(|needed| (enough(dice, needed) * 1000.0).round() as Share));
+        let pierced = from_fn(|dice| from_fn(|armour| pierced(&thrown[dice], dice as i32, armour)));
+        let mut tables = Tables { fates, feats, efforts: Default::default(), pierced, firm: firm() };
+        tables.efforts = [false, true]
+            .map(|once| from_fn(|ap| from_fn(|needed| tables.best_efforts(ap as i32, needed as u8, once))));
         tables
     }
 
-    /// Feats that succeed, in thousandths, with so many AP and the best effort each; or of one alone.
+    /// Returns how many Feats succeed, in thousandths, if AP are split in the best way; or of a single Feat if `once`.
     #[inline]
     pub(crate) fn efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let known = self.efforts[usize::from(once)].get(ap.max(0) as usize);
@@ -166,7 +119,7 @@ impl Tables {
         (1..=ap.clamp(0, 6)).map(|effort| tries(effort) * self.feat(effort as u8, needed)).max().unwrap_or(0)
     }
 
-    /// Expected Damage in hundredths of HP, and the chance to Knock Out who has so many HP.
+    /// Returns the expected Damage, in hundredths of HP, and the chance to Knock Out a Character with `hp`.
     #[inline]
     pub(crate) fn fate(&self, dice: i32, armour: i32, edge: Edge, hp: i16) -> (i32, Share) {
         let dice = dice.clamp(0, DICE as i32 - 1) as usize;
@@ -183,7 +136,17 @@ impl Tables {
         self.pierced[dice][armour.clamp(0, ARMOUR as i32 - 1) as usize]
     }
 
-    /// The chance that a Feat with so many dice has the Successes that it needs.
+    /// Returns the chance to pass a Bravery Test, at an Advantage if the Character is led.
+    pub(crate) fn firm(&self, bravery: i8, led: bool) -> Share {
+        self.firm[usize::from(led)][bravery.clamp(0, 12) as usize]
+    }
+
+    /// Returns the chance to fail a Bravery Test without a Commander near.
+    pub(crate) fn cowardice(&self, bravery: i8) -> Share {
+        1000 - self.firm(bravery, false)
+    }
+
+    /// Returns the chance that a Feat has the Successes that it needs.
     #[inline]
     pub(crate) fn feat(&self, dice: u8, needed: u8) -> Share {
         let dice = usize::from(dice).min(FEAT - 1);
@@ -191,7 +154,16 @@ impl Tables {
     }
 }
 
-/// Thousandths of Hits that Armour stops of all Hits of a throw, less those of Hits that are no Criticals.
+/// Returns the chances to pass a Bravery Test, by Bravery: with two dice, and with the lowest two of three.
+fn firm() -> [[Share; 13]; 2] {
+    let rolls = (0..216).map(|roll| [roll % 6 + 1, roll / 6 % 6 + 1, roll / 36 + 1]);
+    let totals =
+        |led: usize| rolls.clone().map(move |[a, b, c]| if led == 1 { a + b + c - a.max(b).max(c) } else { a + b });
+    let passes = |led, bravery| totals(led).filter(|&total| total <= bravery).count() as Share;
+    from_fn(|led| from_fn(|bravery| passes(led, bravery) * 1000 / 216))
+}
+
+/// Returns by how many Hits, in thousandths, Armour is worth more if it also stops the Hits of Criticals.
 fn pierced(throw: &[f64; HITS], dice: i32, armour: usize) -> i32 {
     let stopped = |hits: usize, chance: f64| hits.min(armour) as f64 * chance;
     let all: f64 = throw.iter().enumerate().map(|(hits, chance)| stopped(hits, *chance)).sum();
@@ -212,30 +184,6 @@ fn fate(throw: &[f64; HITS], after: &[[f64; HITS]], armour: usize) -> Fate {
         }
     }
     let mean: f64 = (0_u32..).zip(shares).map(|(damage, share)| f64::from(damage) * share).sum();
-    let at_least = std::array::from_fn(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
+    let at_least = from_fn(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
     Fate { damage: (mean * 100.0).round() as i32, at_least }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hits_that_armour_does_not_stop_are_counted_die_by_die() {
-        let tables = Tables::new();
-        for (dice, armour) in [(1, 1), (2, 1), (3, 2), (4, 3)] {
-            let mut sum = 0;
-            for roll in 0..6_i32.pow(dice) {
-                let faces = (0..dice).map(|die| roll / 6_i32.pow(die) % 6);
-                let (mut hits, mut others) = (0, 0);
-                for face in faces {
-                    (hits, others) =
-                        (hits + [0, 0, 0, 1, 1, 2][face as usize], others + i32::from(face == 3 || face == 4));
-                }
-                sum += hits.min(armour) - others.min(armour);
-            }
-            let mean = f64::from(sum) / f64::from(6_i32.pow(dice)) * 1000.0;
-            assert_eq!(tables.pierced(dice as i32, armour), mean.round() as i32, "{dice} {armour}");
-        }
-    }
 }

@@ -3,31 +3,31 @@
 use std::collections::BTreeMap;
 
 use balance_engine::agent::Skill;
-use balance_engine::format::{Format, HouseFile, PriceKey, Spec};
-use balance_engine::game::{Faults, Path};
+use balance_engine::format::{BuiltInFile, GameDefinition, PriceKey, Spec};
+use balance_engine::game::{Path, SpecDiagnostics, Unmodelled};
 use balance_engine::sim::{Contest, contest};
 
+use crate::attack_table::AttackTable;
 use crate::board::{INCH, Point, Shape, Table, Terrain};
+use crate::cards::built_in::{BUILT_IN, GAME};
 use crate::cards::compile::compile;
-use crate::cards::house::{GAME, HOUSE};
 use crate::cards::{CardText, NONE, ProfileText, Words};
 use crate::catalogue::catalogue;
 use crate::chances::Tables;
 use crate::game;
-use crate::knobs::{RuleOptions, TableText, TerrainText};
-use crate::outlook::Outlook;
+use crate::rule_options::{RuleOptions, TableText, TerrainText};
 use crate::sides::fielded::unmodelled;
 use crate::sides::lots::BESTIARY;
 use crate::sides::spec::{Hired, Side, Warband};
 use crate::sides::warbands::plan;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Arcworlde;
+pub struct ArcworldeDefinition;
 
-/// Factions whose Characters are for everybody.
+/// Factions whose Characters every Faction can hire.
 const OPEN: [&str; 2] = [BESTIARY, "swords_for_hire"];
 
-impl Format for Arcworlde {
+impl GameDefinition for ArcworldeDefinition {
     type Game = game::Arcworlde;
     type Rules = RuleOptions;
     type Side = Side;
@@ -36,21 +36,23 @@ impl Format for Arcworlde {
     const NAME: &'static str = GAME;
     const TITLE: &'static str = "ArcWorlde (Alexander Huntley, Warp Miniatures)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
-    const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] = HOUSE;
+    const STARTER: &'static str = include_str!("starter.toml");
+    const RENAMED_METRICS: &'static [(&'static str, &'static str)] = &[("shots", "shots_struck")];
+    const BUILT_IN: &'static [BuiltInFile] = BUILT_IN;
     const PRICES: &'static [PriceKey] = &[PriceKey { key: "gp", gives: false, least: 1 }];
     const AUTOMATON: bool = true;
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<game::Arcworlde> {
-        let program = compile(&spec.cards, spec.rules.beta_traits, faults);
-        let table = table(&spec.rules.table, faults);
+    fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<game::Arcworlde> {
+        let program = compile(&spec.cards, spec.rules.beta_traits, diagnostics);
+        let table = table(&spec.rules.table, diagnostics);
         // Warbands can be read as long as every card is there, whatever else is wrong with it.
         if !program.is_whole() {
             return None;
         }
         let at = |k: usize| Path::top().then("side").then(k);
-        let [one, other] = [0, 1].map(|k| plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at(k), faults));
-        if !faults.is_empty() {
+        let [one, other] =
+            [0, 1].map(|k| plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at(k), diagnostics));
+        if !diagnostics.is_empty() {
             return None;
         }
         let word = |name: &str| program.names.word(name).unwrap_or(NONE);
@@ -72,14 +74,14 @@ impl Format for Arcworlde {
             sorts: program.always.iter().fold(0, |all, one| all | one.what.sort().bit()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
-            outlooks: Outlook::all(&program),
+            attack_tables: AttackTable::all(&program),
             side_names: [0, 1].map(|k| spec.sides[k].name.clone()),
             catalogue,
             max_turns: spec.max_turns.unwrap_or(u32::from(spec.rules.rounds) + 1),
             program,
         };
-        game.must_have_room(faults);
-        faults.is_empty().then_some(game)
+        game.must_have_room(diagnostics);
+        diagnostics.is_empty().then_some(game)
     }
 
     /// Its type, cost, Faction and tags stay: they make a Warband legal.
@@ -105,7 +107,7 @@ impl Format for Arcworlde {
         })
     }
 
-    /// A place that a rider names would be another one without a Character before it.
+    /// Returns the side without a card. `None` if that changes nothing, or if a rider's place in the list would shift.
     fn emptied(side: &Side, card: &str) -> Option<Side> {
         let Warband::These(all) = &side.warband else { return None };
         let rides = |one: &Hired| matches!(one, Hired::Equipped(of) if of.rides.is_some());
@@ -118,13 +120,8 @@ impl Format for Arcworlde {
             }),
         };
         let rest: Vec<Hired> = all.iter().filter_map(kept).collect();
-        let cards = |one: &Hired| match one {
-            Hired::Plain(_) => 1,
-            Hired::Equipped(of) => 1 + of.equipment.len(),
-        };
-        let changed = rest.iter().map(cards).sum::<usize>() < all.iter().map(cards).sum::<usize>();
         let moved = rest.len() < all.len() && all.iter().any(rides);
-        (changed && !moved).then(|| Side { warband: Warband::These(rest), ..side.clone() })
+        (rest != *all && !moved).then(|| Side { warband: Warband::These(rest), ..side.clone() })
     }
 
     fn contest(game: game::Arcworlde, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
@@ -146,7 +143,7 @@ impl Format for Arcworlde {
                 ("move", figure(|profile| profile.movement)),
                 ("bravery", figure(|profile| profile.bravery)),
                 ("hp", figure(|profile| profile.hp)),
-                ("unmodelled", text.unmodelled.len().to_string()),
+                ("effects not modelled", Unmodelled::in_list(&text.unmodelled)),
                 ("source", text.source.word().to_owned()),
             ]
         };
@@ -154,18 +151,18 @@ impl Format for Arcworlde {
     }
 }
 
-/// The table in hundredths of an inch.
-fn table(text: &TableText, faults: &mut Faults) -> Table {
+/// Returns the table in hundredths of an inch.
+fn table(text: &TableText, diagnostics: &mut SpecDiagnostics) -> Table {
     let size = |inches: u8| i16::from(inches) * INCH as i16;
     let mut table = Table::new(size(text.width), size(text.depth));
     let at = Path::top().then("rules").then("table").then("terrain");
-    if text.terrain.len() > MOST_TERRAIN {
-        let message = format!("{} pieces of Terrain, and there is room for {MOST_TERRAIN}", text.terrain.len());
-        faults.help(at.clone(), message, "leave some out");
+    if text.terrain.len() > MAX_SCENARIO_TERRAIN {
+        let message = format!("{} pieces of Terrain; the maximum is {MAX_SCENARIO_TERRAIN}", text.terrain.len());
+        diagnostics.help(at.clone(), message, "remove some");
         return table;
     }
     for (k, piece) in text.terrain.iter().enumerate() {
-        if let Some(shape) = shape(piece, text, &at.then(k), faults) {
+        if let Some(shape) = shape(piece, text, &at.then(k), diagnostics) {
             let (ground, height) = (piece.ground, piece.height);
             table.terrain.push(Terrain { shape, ground, height });
         }
@@ -174,18 +171,22 @@ fn table(text: &TableText, faults: &mut Faults) -> Table {
 }
 
 /// Pieces of Terrain of a scenario at most; the forest may add trees.
-const MOST_TERRAIN: usize = 16;
+const MAX_SCENARIO_TERRAIN: usize = 16;
 
-fn shape(piece: &TerrainText, text: &TableText, at: &Path, faults: &mut Faults) -> Option<Shape> {
+fn shape(piece: &TerrainText, text: &TableText, at: &Path, diagnostics: &mut SpecDiagnostics) -> Option<Shape> {
     let [x, y] = piece.at;
     let (width, depth) = (f32::from(text.width), f32::from(text.depth));
     if !(0.0..=width).contains(&x) || !(0.0..=depth).contains(&y) {
-        let message = format!("{x}, {y} is not on the table of {width} by {depth} inches");
-        faults.help(at.then("at"), message, "write inches from the left and from the near edge");
+        let message = format!("{x}, {y} is off the table, which is {width} by {depth} inches");
+        diagnostics.help(
+            at.then("at"),
+            message,
+            "write the distance in inches from the left edge and from the near edge",
+        );
         return None;
     }
     let point = |x: f32, y: f32| {
-        let part = |n: f32, most: f32| (n.clamp(0.0, most) * INCH as f32).round() as i16;
+        let part = |n: f32, max: f32| (n.clamp(0.0, max) * INCH as f32).round() as i16;
         Point { x: part(x, width), y: part(y, depth) }
     };
     match (piece.radius, piece.size) {
@@ -196,55 +197,9 @@ fn shape(piece: &TerrainText, text: &TableText, at: &Path, faults: &mut Faults) 
             Some(Shape::rect(point(x - w / 2.0, y - d / 2.0), point(x + w / 2.0, y + d / 2.0)))
         }
         _ => {
-            let message = "a piece of Terrain is round, or a rectangle";
-            faults.help(at.clone(), message, "write either radius = 2.0 or size = [4.0, 3.0]");
+            let message = "a piece of Terrain is either a circle or a rectangle";
+            diagnostics.help(at.clone(), message, "write either radius = 2.0 or size = [4.0, 3.0]");
             None
         }
     }
 }
-
-const STARTER: &str = r#"# A battle of two Warbands: `[[side]]` for each.
-game  = "arcworlde"
-title = "My battle"
-seed  = 1
-games = 20_000
-cards = ["house:arcworlde", "house:arcworlde/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
-neutral = ["plain_character", "plain_item"]   # stand in for the others in `balance impact`
-
-[rules]                        # every knob has the printed rule as its default
-game_value = 400               # what each Warband may cost, in Gold Pieces
-mission    = "knock_out"       # knock_out, hold_middle or gather
-
-[[rules.table.terrain]]        # inches from the left and from the near edge
-at     = [18.0, 18.0]
-radius = 3.0
-ground = "difficult"           # open, difficult, water or impassable
-height = "low"                 # flat, low (gives Cover) or high (hides)
-
-[[side]]
-name    = "Halflings"
-agent   = "greedy"             # greedy, random, or rogue: the rulebook's rules of solo play
-warband = [
-    "halfling_sheriff",
-    { profile = "halfling_militia", count = 4, equipment = ["halfling_ranged_weapon"] },
-    "halfling_town_guard",
-]
-
-[[side]]
-name    = "Ourk"
-agent   = "greedy"
-warband = [
-    "ourk_chieftain",
-    "ourk_brute",
-    "ourk_brute",
-    { profile = "boglin", count = 4 },
-]
-
-[[expect]]                             # what `balance check` holds it to
-metric  = "unfinished_rate"
-at_most = 0.01
-
-[[variant]]                            # what `balance compare` holds against it
-name = "Gather the Arcanite"
-set  = { "rules.mission" = "gather" }
-"#;

@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 use balance_engine::game::Catalogue;
 
+use crate::attack_table::AttackTable;
 use crate::board::Table;
 use crate::cards::{Program, Sorts, Words};
 use crate::chances::Tables;
-use crate::knobs::RuleOptions;
-use crate::outlook::Outlook;
+use crate::rule_options::RuleOptions;
 use crate::sides::lots::WarbandPlan;
 use crate::sides::spec::Arrival;
 use crate::state::{Feat, Goal};
@@ -32,33 +32,33 @@ pub struct Arcworlde {
     pub(crate) miring: bool,
     pub(crate) tables: Tables,
     /// What a player knows of each Attack.
-    pub(crate) outlooks: Vec<Outlook>,
+    pub(crate) attack_tables: Vec<AttackTable>,
     pub(crate) side_names: [String; 2],
     pub(crate) catalogue: Catalogue,
     pub(crate) max_turns: u32,
 }
 
 /// One decision. Characters, Spells and tokens go by number, Attacks and Equipment by their place among
-/// those of the Character; a target of `NONE` is nobody.
+/// those of the Character; `NONE` is no target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     // Chooses who places the first Character: `first` is oneself.
     Order { first: bool },
     // Places the next Character at part `slot` of the edge, from 0.
     Deploy { slot: u8, back: bool },
-    // Activates a Character with the weapon at place `wields` of its kit in hand, and so many `mates` of its pack.
+    // Activates a Character with the weapon at place `wields` of its kit in hand, and `mates` others of its pack.
     Activate { who: u8, wields: u8, mates: u8 },
-    // Activates nobody any more: those who have begun are done for the Round.
+    // Ends the side's Activations: Characters that have begun theirs are done for the Round.
     Pass,
     // Makes the free movement, to there.
     Move(Goal),
     LegIt,
     // Runs what Leg It gave, to there.
     Run(Goal),
-    // Makes a melee Attack; `wide` shares its Hits among all whom it reaches.
+    // Makes a melee Attack; `wide` shares its Hits among all that it reaches.
     Attack { attack: u8, target: u8, wide: bool },
     Try(Feat),
-    // Spends so many AP on the Feat.
+    // Spends this number of AP on the Feat.
     Spend(u8),
     // Casts a Spell, for AP or with an Arcanite Token.
     Cast { spell: u8, target: u8, token: bool },
@@ -76,9 +76,9 @@ pub enum Action {
     Empower,
     // Steps through this portal, by its number among the tokens.
     Portal(u8),
-    // Leaves dice as they lie.
+    // Keeps the dice as rolled.
     Accept,
-    // Spends an Arcanite Token to roll a die again.
+    // Spends an Arcanite Token to re-roll a die.
     Reroll,
     // Spends an Arcanite Token to add a die.
     AddDie,

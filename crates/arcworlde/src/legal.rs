@@ -1,4 +1,4 @@
-//! The legal actions of whoever decides.
+//! The legal actions of the party that decides.
 
 use crate::board::{Height, INCH};
 use crate::cards::{Around, Difficulty, NONE, Sort, Trait};
@@ -19,8 +19,8 @@ impl Arcworlde {
             Phase::Act => self.acts(st, list),
             Phase::Run(_) => self.goals(st, list, Action::Run),
             Phase::Effort(_) => {
-                let most = st.who(st.active).ap_left.max(1);
-                list.extend((1..=most as u8).map(Action::Spend));
+                let max = st.who(st.active).ap_left.max(1);
+                list.extend((1..=max as u8).map(Action::Spend));
             }
             Phase::Put(landing) => Self::each_spot(st, landing, |goal| list.push(Action::Put(goal))),
             Phase::Draw => self.draws(st, list),
@@ -30,7 +30,7 @@ impl Arcworlde {
                 if !hit {
                     list.push(Action::Reroll);
                 }
-                // One die more never helps a Bravery Test, of which low is good.
+                // An extra die never helps a Bravery Test: low is good.
                 if !matches!(roll.what, RollOf::Bravery(_)) {
                     list.push(Action::AddDie);
                 }
@@ -103,8 +103,8 @@ impl Arcworlde {
         self.compel(st, who, engaged, list);
     }
 
-    /// Leaves in the list what a Character must do that is not free to choose: to use what it is forced
-    /// to; to Attack and to close with its foes, where it goes berserk.
+    /// Leaves in the list what a Character must do if it is not free to choose: to use what it is forced
+    /// to; to Attack and to close with its foes, if it goes berserk.
     fn compel(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
         let forced = |place: u8| {
@@ -126,7 +126,7 @@ impl Arcworlde {
         let closes =
             |action: &Action| matches!(action, Action::Move(Goal::Reach(k)) if st.are_foes(me.side, st.who(*k).side));
         if list.iter().any(strikes) {
-            // Who may leave one melee for another chooses between the two.
+            // A Character that may leave one melee for another chooses between the two.
             list.retain(|action| strikes(action) || (engaged && closes(action)));
         } else if !engaged && list.iter().any(closes) {
             list.retain(|action| closes(action));
@@ -159,22 +159,22 @@ impl Arcworlde {
         }
     }
 
-    /// Whether a Character can go anywhere: nothing holds it, and no foe does.
+    /// True if a Character can go anywhere: nothing holds it, and no foe does.
     fn is_mobile(me: &Character, engaged: bool) -> bool {
-        (!engaged || me.slips) && me.held.is_none() && !me.pinned
+        (!engaged || me.leaves_freely) && me.held.is_none() && !me.pinned
     }
 
     fn goals(&self, st: &State, list: &mut Actions, action: impl Fn(Goal) -> Action) {
         let who = st.active;
         let me = st.who(who);
         list.push(action(Goal::Stay));
-        if !me.slips && st.is_engaged(who) {
+        if !me.leaves_freely && st.is_engaged(who) {
             // A graceful Character may go on to another melee.
             let others = st.foes(me.side).filter(|(_, one)| one.mount == NONE && !one.disc().touches(me.disc()));
             list.extend(others.map(|(k, _)| action(Goal::Reach(k))));
             return;
         }
-        let shoots = self.longest_shot(st, who) > 0;
+        let shoots = self.max_shot_range(st, who) > 0;
         let mut foes = false;
         for (k, one) in st.all() {
             if k == who || !one.on_board() || one.mount != NONE || k == me.rider {
@@ -214,7 +214,7 @@ impl Arcworlde {
             return;
         }
         let bound = Self::bound_to(st);
-        let meant = |target: u8| bound.is_none_or(|prey| prey == target);
+        let meant = |target: u8| bound.is_none_or(|only| only == target);
         for (place, at) in self.attacks_of(st, who) {
             let attack = self.attack(at);
             if attack.range > 0 {
@@ -242,7 +242,7 @@ impl Arcworlde {
                 }
                 let reach = self.reach_of(st, who, attack);
                 for (target, _) in st.foes(me.side) {
-                    if meant(target) && self.strikes_at(st, who, attack, target, reach) {
+                    if meant(target) && self.can_strike(st, who, attack, target, reach) {
                         list.push(Action::Attack { attack: place, target, wide: false });
                         if attack.split > 1 {
                             list.push(Action::Attack { attack: place, target, wide: true });
@@ -257,7 +257,7 @@ impl Arcworlde {
         let me = st.who(who);
         let mut can = |feat| list.push(Action::Try(feat));
         let stuck = me.held.is_some() || me.pinned;
-        if engaged && !me.slips && !stuck && me.movement > 0 && me.mount == NONE {
+        if engaged && !me.leaves_freely && !stuck && me.movement > 0 && me.mount == NONE {
             can(Feat::Disengage);
         }
         if me.held.is_some() {

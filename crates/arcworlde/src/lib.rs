@@ -4,6 +4,7 @@
 //! the rulebook to the function and the test that keep it.
 #![forbid(unsafe_code)]
 
+mod attack_table;
 mod board;
 mod cards;
 mod catalogue;
@@ -11,13 +12,12 @@ mod chances;
 mod format;
 mod game;
 mod kinds;
-mod knobs;
 mod legal;
 mod metrics;
 mod odds;
-mod outlook;
 mod picture;
 mod policy;
+mod rule_options;
 mod rules;
 mod sides;
 mod state;
@@ -26,4 +26,4 @@ mod tests;
 mod view;
 mod words;
 
-pub use format::Arcworlde as Format;
+pub use format::ArcworldeDefinition;

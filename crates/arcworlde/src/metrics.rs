@@ -1,8 +1,8 @@
 //! What can be counted in ArcWorlde.
 
-use balance_engine::game::{MetricInfo, metrics};
+use balance_engine::game::{MapId, MetricInfo, SeriesId, metrics};
 
-use crate::knobs::RuleOptions;
+use crate::rule_options::RuleOptions;
 
 metrics! {
     /// Metrics of the game, as indices into `Catalogue::metrics`.
@@ -15,27 +15,27 @@ metrics! {
         DAMAGE_TAKEN: "damage_taken", "HP", "Damage taken";
         HEALED: "healed", "HP", "HP regained";
         ACTIVATIONS: "activations", "activations", "Activations";
-        ATTACKS: "attacks", "attacks", "Attacks made, Shots that struck among them";
+        ATTACKS: "attacks", "attacks", "Attacks made, including Shots that struck";
         HITS: "hits", "hits", "Hits before Armour and Defence Rolls";
-        SHOTS: "shots", "shots", "Shots that struck";
+        SHOTS_STRUCK: "shots_struck", "shots", "Shots that struck";
         SHOTS_MISSED: "shots_missed", "shots", "Shots that missed";
-        FEATS: "feats", "feats", "Feats tried";
+        FEATS: "feats", "feats", "Feats attempted";
         FEATS_DONE: "feats_done", "feats", "Feats that succeeded";
         LEG_IT: "leg_it", "rolls", "Leg It rolls";
-        FALLS: "falls", "falls", "falls at Leg It";
+        FALLS: "falls", "falls", "falls at a Leg It roll";
         CHARGES: "charges", "charges", "Charges";
-        DISTANCE: "distance", "1/100 inch", "distance moved, from place to place";
+        DISTANCE: "distance", "1/100 inch", "distance moved, measured in straight lines";
         TESTS: "bravery_tests", "tests", "Bravery Tests rolled";
-        BROKEN: "broken", "characters", "times that a Character was Broken";
-        FLIGHTS: "flights", "flights", "times that a Broken Character fled";
-        RALLIED: "rallied", "characters", "times that a Broken Character rallied";
-        SPELLS: "spells", "spells", "Spells begun";
+        BROKEN: "broken", "characters", "times a Character was Broken";
+        FLIGHTS: "flights", "flights", "times a Broken Character fled";
+        RALLIED: "rallied", "characters", "times a Broken Character rallied";
+        SPELLS: "spells", "spells", "Spells attempted";
         SPELLS_FAILED: "spells_failed", "spells", "Spells that failed";
         OVERPOWERED: "spells_overpowered", "spells", "Spells that were Overpowered";
         TOKENS: "tokens", "tokens", "Arcanite Tokens picked up";
         ARCANITE_SPENT: "arcanite_spent", "tokens", "Arcanite Tokens spent";
         STOLEN: "stolen", "items", "Items stolen";
-        GOBBLED: "gobbled", "characters", "Characters swallowed";
+        GOBBLED: "gobbled", "characters", "Characters Gobbled";
         INITIATIVE: "initiative", "rounds", "Rounds in which the side had the initiative";
         ..
         /// The first of eight: Characters lost in each Round.
@@ -50,19 +50,13 @@ metrics! {
         DAMAGE: "damage", "HP", "Damage dealt to the other side";
         KNOCK_OUTS: "knock_outs", "characters", "Characters of the other side Knocked Out";
         ATTACKS: "attacks", "attacks", "Attacks made";
-        DAMAGE_PER_GP: "damage_per_1000_gp", "HP", "Damage dealt for each 1000 GP that its profile costs";
+        DAMAGE_PER_GP: "damage_per_1000_gp", "HP", "Damage dealt per 1000 GP of the profile's cost";
 }
 
-/// Series, as indices into `Catalogue::series`.
-pub(crate) mod series {
-    /// Characters in play at the start and at the end of each Round.
-    pub(crate) const STANDING: balance_engine::game::SeriesId = balance_engine::game::SeriesId(0);
-}
-
-pub(crate) mod map {
-    /// Where Characters were Knocked Out.
-    pub(crate) const FALLEN: balance_engine::game::MapId = balance_engine::game::MapId(0);
-}
+/// The series of Characters in play, at the start and at the end of each Round.
+pub(crate) const STANDING: SeriesId = SeriesId(0);
+/// The map of where Characters were Knocked Out.
+pub(crate) const FALLEN: MapId = MapId(0);
 
 /// Ways in which a game can end, as indices into `Catalogue::endings`.
 pub(crate) mod ending {
@@ -74,7 +68,8 @@ pub(crate) mod ending {
 
 /// Inches along a cell of a map.
 pub(crate) const CELL: u32 = 2;
-const MOST_POINTS: u32 = 40;
+/// The highest number of Victory Points that has a row of its own in a report.
+const MAX_POINTS: u32 = 40;
 
 const RANKS: [&str; 14] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];
 
@@ -84,20 +79,14 @@ pub(crate) fn of_cards() -> Vec<MetricInfo> {
 
 pub(crate) fn of_players(rules: &RuleOptions) -> Vec<MetricInfo> {
     let mut all = MetricInfo::list(&METRICS, 0);
-    all[metric::POINTS.0] = all[metric::POINTS.0].clone().counted(MOST_POINTS);
+    all[metric::POINTS.0] = all[metric::POINTS.0].clone().counted(MAX_POINTS);
+    let mut add = |name: String, unit, help: String| all.extend(MetricInfo::list(&[(&name, unit, &help)], 0));
     for round in 1..=8 {
-        let name = format!("lost_in_round_{round}");
-        let last = round == 8 && rules.rounds > 8;
-        let help = match last {
-            true => "Characters lost in Round 8 or later".to_owned(),
-            false => format!("Characters lost in Round {round}"),
-        };
-        all.extend(MetricInfo::list(&[(&name, "characters", &help)], 0));
+        let later = if round == 8 && rules.rounds > 8 { " or later" } else { "" };
+        add(format!("lost_in_round_{round}"), "characters", format!("Characters lost in Round {round}{later}"));
     }
     for rank in RANKS {
-        let name = format!("forest_{rank}");
-        let help = format!("times that the Mildaark Forest showed its {rank}");
-        all.extend(MetricInfo::list(&[(&name, "cards", &help)], 0));
+        add(format!("forest_{rank}"), "cards", format!("times the Mildaark Forest turned up the {rank}"));
     }
     all
 }

@@ -1,26 +1,25 @@
 //! Exact odds of rolls, from the same rules that games are played by.
 //!
-//! A handful of dice has too many outcomes to be listed, so they are rolled one by one, and positions
-//! that come to the same are put together: a Markov chain whose steps are walked by the enumerator.
+//! A handful of dice has too many outcomes to be listed, so they are rolled one by one, and equivalent positions
+//! are merged: a Markov chain whose steps are walked by the enumerator.
 
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Enumerator, Lane};
-use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Seating, Silent, did_you_mean};
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Seating, Silent};
+use balance_engine::grammar::count;
 
 use crate::board::{INCH, Point};
 use crate::cards::{Trait, bit};
 use crate::game::Arcworlde;
 use crate::state::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
-use crate::state::blow::{Blow, Cause, NO_ATTACK};
-use crate::state::dice::{Edge, Throw};
-use crate::state::{Fear, Phase, Place, State, Task};
+use crate::state::{Blow, Cause, Edge, Fear, NO_ATTACK, Phase, Place, State, Task, Throw};
 use crate::words::{DIFFICULTIES, also};
 
-type Tell = fn(&Arcworlde, &Ask) -> Result<Vec<Odds>, AskError>;
+type ComputeOdds = fn(&Arcworlde, &Ask) -> Result<Vec<Odds>, AskError>;
 
-/// What there are odds of: a name, what is given for it with a value, what is just so, and who tells them.
-const KNOWN: [(&str, &[&str], &[&str], Tell); 5] = [
+/// The odds that can be asked for: a name, its values, its flags, and the function that computes them.
+const KNOWN: [(&str, &[&str], &[&str], ComputeOdds); 5] = [
     (
         "attack",
         &["power", "armour", "hp", "crit-dice"],
@@ -45,7 +44,7 @@ fn step<T: Ord + Clone, U: Ord>(chain: &Chain<T>, mut play: impl FnMut(&T, &mut 
     next
 }
 
-/// So many dice, one by one: each position of the chain has how many are left.
+/// Rolls dice one by one. Each position of the chain has the number of dice that are left.
 fn dice<T: Ord + Copy>(mut open: Chain<(u8, T)>, roll: impl Fn(T, &mut Enumerator) -> T) -> Chain<T> {
     let mut done = Chain::new();
     while let Some(((left, position), share)) = open.pop_last() {
@@ -80,11 +79,10 @@ impl ExactOdds for Arcworlde {
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        // Nothing is given for a roll but what is known of it; each has keys.
+        // Rejects options that the rolls asked for don't have.
         let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
-        let told = KNOWN.iter().filter(|(name, ..)| asked(name));
-        let keys = told.flat_map(|(_, values, flags, _)| values.iter().chain(*flags).copied());
-        let keys: Vec<&str> = keys.collect();
+        let rolls = KNOWN.iter().filter(|(name, ..)| asked(name));
+        let keys: Vec<&str> = rolls.flat_map(|(_, values, flags, _)| values.iter().chain(*flags).copied()).collect();
         if !keys.is_empty() {
             ask.only(&keys)?;
         }
@@ -93,11 +91,10 @@ impl ExactOdds for Arcworlde {
             return Ok(all.collect::<Result<Vec<_>, _>>()?.concat());
         };
         match KNOWN.iter().find(|(name, ..)| *name == what) {
-            Some((.., tell)) => tell(self, ask),
+            Some((.., compute)) => compute(self, ask),
             None => {
-                let names = KNOWN.map(|(name, ..)| name);
-                let help = did_you_mean("", what, names).unwrap_or_else(|| format!("there are {}", names.join(", ")));
-                Err(AskError::new(format!("there are no odds of `{what}`"), help))
+                let names = KNOWN.iter().map(|(name, ..)| *name);
+                Err(AskError::unknown("roll", what, names))
             }
         }
     }
@@ -137,12 +134,12 @@ impl Arcworlde {
             ..Blow::of(0, 1, NO_ATTACK)
         };
         // Hits and Criticals add up die by die. To keep the faces as well took 140 s, not 0.03 s, for
-        // Power 12 with three dice more for each Critical.
+        // Power 12 with three extra dice per Critical.
         let thrown = dice(certain((power, (0, 0))), |(hits, crits), chance| {
             let die = one_more(Throw::default(), chance);
             (hits + die.hits(), crits + die.crits())
         });
-        // Criticals that matter no more are forgotten.
+        // Criticals that no longer matter are dropped.
         let kept = |crits: u8| if criticals { crits } else { 0 };
         let again = step(&thrown, |&(hits, crits), _| (more * crits, (hits, kept(crits))));
         let hits = dice(again, |(hits, crits), chance| {
@@ -160,15 +157,15 @@ impl Arcworlde {
         ];
         let mut given = format!("Power {power}, Armour {armour}, {hp} HP{}", also(words));
         if more > 0 {
-            given.push_str(&format!(", {more} dice more for each Critical"));
+            given.push_str(&format!(", {more} extra {} per Critical", if more == 1 { "die" } else { "dice" }));
         }
         let shares = damage.into_iter().map(|(n, share)| (i64::from(n), share)).collect();
-        let out = format!("{hp} Damage or more: Knocked Out");
-        let told = Odds::new("an Attack", given, []);
-        Ok(vec![told.of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
+        let out = format!("{hp} or more: Knocked Out");
+        let odds = Odds::new("Attack", given, []);
+        Ok(vec![odds.of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
     }
 
-    /// The Damage of Hits and Criticals that the engine's own Armour and Defence Rolls leave.
+    /// Returns the Damage of Hits and Criticals after Armour and Defence Rolls, by the rules of the game itself.
     fn defended(&self, st: &State, blow: Blow, hits: &Chain<(u8, u8)>, rerolls: u8) -> Chain<u8> {
         let mut st = st.clone();
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
@@ -221,10 +218,10 @@ impl Arcworlde {
             self.play(&mut st, chance, &mut Silent).tested(0, Fear::Break, *throw, edge);
             !st.who(0).broken
         });
-        let given = format!("Bravery {bravery}{}", if led { ", the Commander near" } else { "" });
+        let given = format!("Bravery {bravery}{}", if led { ", Commander nearby" } else { "" });
         let words = |firm: bool| if firm { "stands firm" } else { "is Broken" }.to_owned();
         let rows = firm.into_iter().rev().map(|(firm, share)| (words(firm), share));
-        Ok(vec![Odds::new("a Bravery Test", given, rows)])
+        Ok(vec![Odds::new("Bravery Test", given, rows)])
     }
 
     fn leg_it_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
@@ -251,9 +248,9 @@ impl Arcworlde {
         let fall: f64 = all.iter().filter(|((fell, _), _)| *fell).map(|(_, share)| share).sum();
         let runs = all.into_iter().filter(|((fell, _), _)| !fell);
         let runs = runs.map(|((_, inches), share)| (i64::from(inches), share)).collect();
-        let given = format!("{rolls} rolls{}", if agile { ", Agile" } else { "" });
-        let told = Odds::new("Leg It", given, [("falls".to_owned(), fall)]);
-        Ok(vec![told.of_numbers("inches", &runs, None)])
+        let given = format!("{}{}", count(rolls, "rolls"), if agile { ", Agile" } else { "" });
+        let odds = Odds::new("Leg It", given, [("falls".to_owned(), fall)]);
+        Ok(vec![odds.of_numbers("inches", &runs, None).on_condition("if it does not fall")])
     }
 }
 
@@ -271,14 +268,14 @@ fn feat_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
         Edge::Advantage => ", at an Advantage",
         Edge::Disadvantage => ", at a Disadvantage",
     };
-    let given = format!("{ap} AP, {needs} Successes needed ({word}){edge}");
+    let given = format!("{ap} AP, {} needed ({word}){edge}", count(needs, "Successes"));
     let rows = [("succeeds".to_owned(), success), ("fails".to_owned(), 1.0 - success)];
     let sums = done.into_iter().map(|(sum, share)| (i64::from(sum), share)).collect();
-    let successes = Odds::new("its Successes", given.clone(), []);
-    Ok(vec![Odds::new("a Feat", given, rows), successes.of_numbers("Successes", &sums, None)])
+    let successes = Odds::new("Successes of a Feat", given.clone(), []);
+    Ok(vec![Odds::new("Feat", given, rows), successes.of_numbers("Successes", &sums, None)])
 }
 
-/// A Spell with a whole `ArcDeck`: whether it is cast with so many AP for more cards.
+/// Returns the odds of casting a Spell with a whole `ArcDeck`, with AP for some more cards.
 fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     let level = ask.number("level", 1..=21, 17)? as u8;
     let more = ask.number("cards", 0..=4, 1)?;
@@ -315,8 +312,12 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     }
     let failed: f64 = hands.values().sum();
     let rows = [("is cast".to_owned(), done), ("is cast, Overpowered".to_owned(), over), ("fails".to_owned(), failed)];
-    let given = format!("level {level}, up to {more} more cards, a whole ArcDeck");
-    Ok(vec![Odds::new("a Spell", given, rows)])
+    let extra = match more {
+        0 => "no extra card, ".to_owned(),
+        n => format!("up to {}, ", count(n, "extra cards")),
+    };
+    let given = format!("level {level}, {extra}full ArcDeck");
+    Ok(vec![Odds::new("Spell", given, rows)])
 }
 
 /// Cards that count alike: Aces, 2 to 9, all that are 10, Jokers.
@@ -337,13 +338,13 @@ fn ignored_armour(ask: &Ask, armour: i8) -> Result<(bool, bool), AskError> {
     let [attack, criticals] = [ask.flag(keys[0])?, ask.flag(keys[1])?];
     for (given, key) in [attack, criticals].into_iter().zip(keys) {
         if given && armour == 0 {
-            let help = format!("give --armour, or leave --{key} out");
+            let help = format!("add `--armour`, or remove `--{key}`");
             return Err(AskError::new("there is no Armour to ignore", help));
         }
     }
     if attack && criticals {
-        let help = "leave --criticals-ignore-armour out";
-        return Err(AskError::new("an Attack that ignores Armour needs no Criticals", help));
+        let help = "remove `--criticals-ignore-armour`";
+        return Err(AskError::new("`--ignores-armour` already covers Criticals", help));
     }
     Ok((attack, criticals))
 }

@@ -4,7 +4,7 @@ use balance_engine::game::{Going, Look, Mark, Picture, Seat, Shade};
 
 use crate::board::{Ground, Height, Shape, Terrain};
 use crate::game::Arcworlde;
-use crate::state::{Lies, NOBODY, State, TOKEN_RADIUS};
+use crate::state::{Lies, NO_SEAT, State, TOKEN_RADIUS};
 
 fn inches(n: i16) -> f64 {
     f64::from(n) / 100.0
@@ -31,7 +31,7 @@ impl Arcworlde {
         }
         for (number, one) in st.all().filter(|(_, one)| one.on_board()) {
             let look = match one.home {
-                NOBODY => Look::Neutral,
+                NO_SEAT => Look::Neutral,
                 seat => Look::Side(Seat(seat)),
             };
             let at = (inches(one.at.x), inches(one.at.y));

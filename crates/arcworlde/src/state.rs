@@ -6,7 +6,9 @@ mod character;
 pub(crate) mod dice;
 mod tasks;
 
+pub(crate) use blow::{Blow, Cause, NO_ATTACK};
 pub(crate) use character::{Character, Held, Lies, Place, TOKEN_RADIUS, Token};
+pub(crate) use dice::{Edge, Throw, d3};
 pub(crate) use tasks::{BOUGHT, FOUND, Fear, Feat, Goal, Landing, Ordered, Phase, Roll, RollOf, Task};
 
 use arrayvec::ArrayVec;
@@ -20,20 +22,20 @@ pub(crate) const WARBAND: usize = 32;
 /// Characters on the board at most: those of two Warbands, and what Spells and the forest bring.
 pub(crate) const CHARACTERS: usize = 2 * WARBAND + 32;
 pub(crate) const TOKENS: usize = 64;
-/// Things that are still to happen, at most: each Character is struck, tested and held up once.
+/// The most tasks at a time: each Character is struck, tested and held up once.
 pub(crate) const TASKS: usize = 4 * CHARACTERS;
-/// Characters who act after the Activated one before anybody else, at most.
+/// The most Characters that act directly after the Activated one.
 pub(crate) const FOLLOWERS: usize = ORDERED;
-/// Attacks of a pack that are remembered, at most: three Characters with four AP each.
+/// The most Attacks of a pack that are remembered: three Characters with four AP each.
 pub(crate) const PACK_ATTACKS: usize = 12;
 /// The place of Gobble among its `uses`: behind those of its profile and its Equipment.
 pub(crate) const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
 /// The side of Rogue Characters that come out of the forest.
-pub(crate) const NOBODY: u8 = 2;
-/// Who takes part: two seats, and [`NOBODY`].
+pub(crate) const NO_SEAT: u8 = 2;
+/// The parties: two seats, and [`NO_SEAT`].
 pub(crate) const PARTIES: usize = 3;
 
-/// What holds for the whole Round.
+/// What a card of the forest changes for the whole Round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weather {
     /// Shots are at a Disadvantage.
@@ -58,9 +60,9 @@ pub struct Casting {
     pub target: u8,
     /// The total of the cards, Aces and Jokers as 1.
     pub total: u8,
-    /// Aces, each of which may count 10 more.
+    /// Aces. Each may count 10 more.
     pub aces: u8,
-    /// Jokers, each of which may count up to 10 more.
+    /// Jokers. Each may count up to 10 more.
     pub jokers: u8,
 }
 
@@ -71,27 +73,27 @@ pub struct PackAttack {
     pub by: u8,
 }
 
-/// A position: the Characters, the board, who decides what, and what is still to happen.
+/// A position: the Characters, the board, the next decision, and what is still to happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The Characters; their numbers stay for the whole game.
     pub characters: ArrayVec<Character, CHARACTERS>,
     /// Which side sits in which seat.
     pub sides: [u8; 2],
-    /// The foes of each seat and of [`NOBODY`], as bits by seat.
+    /// The foes of each seat and of [`NO_SEAT`], as bits by seat.
     pub foes_of: [u8; PARTIES],
     /// The Round, from 1; 0 before the first.
     pub round: u8,
-    /// Who is next in the Round's order, as a place of it.
+    /// The place in the Round's order of the party whose turn it is.
     pub turn: u8,
-    /// The order of the Round: seats, and [`NOBODY`]; `NONE` for nobody more.
+    /// The order of the Round: seats and [`NO_SEAT`]; `NONE` at its end.
     pub order: [u8; PARTIES],
-    /// Who decides: a seat, or [`NOBODY`].
+    /// The party that decides: a seat, or [`NO_SEAT`].
     pub actor: u8,
     pub phase: Phase,
     /// The Character that is Activated; `NONE` between Activations.
     pub active: u8,
-    /// Those who are Activated together with it, still to act; `NONE` for nobody.
+    /// The Characters that are Activated together with it and still to act; `NONE` for an empty place.
     pub pack: [u8; FOLLOWERS],
     pub ordered: Ordered,
     pub pack_size: u8,
@@ -130,7 +132,7 @@ pub struct State {
 
 pub(crate) type Struck = ArrayVec<u8, CHARACTERS>;
 
-/// Returns the foes of each seat and of [`NOBODY`], as bits by seat. The Characters of a Rogue Warband and
+/// Returns the foes of each seat and of [`NO_SEAT`], as bits by seat. The Characters of a Rogue Warband and
 /// those of the forest are no foes of each other: both are for player-controlled Characters. Two Rogue
 /// Warbands that meet without a player are each other's foes.
 pub(crate) fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
@@ -153,7 +155,7 @@ impl State {
         &mut self.characters[usize::from(number)]
     }
 
-    /// Whether a Rogue Character is to use a Trait in this Activation, by its first place.
+    /// True if a Rogue Character is to use a Trait in this Activation. A Trait is named by its first place.
     pub const fn wants(&self, of_trait: u8) -> bool {
         self.wanted & 1 << of_trait != 0
     }
@@ -183,19 +185,19 @@ impl State {
         self.all().filter(move |(_, one)| foes >> one.side & 1 != 0 && one.on_board())
     }
 
-    /// Characters on the board that are played by `side`.
+    /// Returns the Characters on the board that are played by `side`.
     #[inline]
     pub fn friends(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {
         self.all().filter(move |(_, one)| one.side == side && one.on_board())
     }
 
-    /// Characters of a Warband who were Knocked Out and can come back: none that was summoned.
+    /// Returns the Characters of a Warband who were Knocked Out and can come back: none that was summoned.
     pub fn fallen(&self, home: u8) -> impl Iterator<Item = (u8, &Character)> {
         let back = move |one: &Character| one.home == home && one.place == Place::Out;
         self.all().filter(move |(_, one)| back(one) && !one.summoned)
     }
 
-    /// Foes in base contact with a Character: those that it is Engaged with.
+    /// Returns the foes in base contact with a Character: those that it is Engaged with.
     #[inline]
     pub fn engaged(&self, number: u8) -> impl Iterator<Item = (u8, &Character)> {
         let me = self.who(number);
@@ -208,7 +210,7 @@ impl State {
         self.engaged(number).next().is_some()
     }
 
-    /// The edge to edge distance of two Characters, in hundredths of an inch.
+    /// Returns the edge to edge distance of two Characters, in hundredths of an inch.
     #[inline]
     pub fn gap(&self, one: u8, other: u8) -> i32 {
         self.who(one).disc().gap(self.who(other).disc())

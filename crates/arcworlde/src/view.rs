@@ -1,4 +1,4 @@
-//! What a player sees: everything, but the order of the `ArcDecks`, which are drawn from by lot.
+//! What a player sees: everything except the order of the `ArcDecks`, from which cards are drawn at random.
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{Observe, Seat};
@@ -10,7 +10,7 @@ use crate::state::arc_deck::ArcDeck;
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub game: &'a Arcworlde,
-    /// The position, of which the order of the `ArcDecks` alone is hidden.
+    /// The position. Only the order of the `ArcDecks` is hidden.
     pub st: &'a State,
     pub seat: u8,
 }

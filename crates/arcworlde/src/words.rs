@@ -1,14 +1,15 @@
 //! The game in words, for transcripts.
 
+use balance_engine::grammar::count;
+
 use crate::cards::NONE;
 use crate::game::{Action, Arcworlde};
 use crate::state::arc_deck::Cast;
-use crate::state::blow::Blow;
-use crate::state::{BOUGHT, Casting, FOUND, Feat, Goal, Lies, NOBODY, State};
+use crate::state::{BOUGHT, Blow, Casting, FOUND, Feat, Goal, Lies, NO_SEAT, State};
 
 pub(crate) const DIFFICULTIES: [&str; 4] = ["Easy", "Medium", "Hard", "Legendary"];
 
-/// Those of some words that hold, after commas.
+/// Returns the words whose flag is set, each after a comma.
 pub(crate) fn also<const N: usize>(words: [(&str, bool); N]) -> String {
     words.into_iter().filter(|(_, on)| *on).map(|(word, _)| format!(", {word}")).collect()
 }
@@ -35,12 +36,12 @@ impl Arcworlde {
         self.card_name(self.card_of_spell(spell))
     }
 
-    /// A Character: its profile, and which of several alike it is.
+    /// Returns the name of a Character, numbered if its Warband has several of the profile.
     pub(super) fn name_of(&self, st: &State, number: u8) -> String {
         let Some(me) = st.characters.get(usize::from(number)) else { return String::new() };
         let alike = || st.all().filter(|(_, one)| one.profile == me.profile && one.home == me.home);
         let name = self.card_name(me.profile.into());
-        let owner = if me.home == NOBODY { "the forest's " } else { "" };
+        let owner = if me.home == NO_SEAT { "the forest's " } else { "" };
         match alike().count() {
             0 | 1 => format!("{owner}{name}"),
             _ => {
@@ -66,13 +67,23 @@ impl Arcworlde {
 
     pub(super) fn goal_words(&self, st: &State, goal: Goal) -> String {
         match goal {
-            Goal::Stay => "and stays".to_owned(),
+            Goal::Stay => "nowhere".to_owned(),
             Goal::Reach(other) => format!("to {}", self.name_of(st, other)),
-            Goal::Near(other) => format!("to shoot at {}", self.name_of(st, other)),
+            Goal::Near(other) => format!("into range of {}", self.name_of(st, other)),
             Goal::Token(token) => format!("to {}", self.token_words(st, token)),
             Goal::Middle => "to the middle".to_owned(),
             Goal::Away => "away from the nearest foe".to_owned(),
             Goal::Behind(piece) => format!("behind Terrain {}", piece + 1),
+        }
+    }
+
+    /// Returns where a move leads, whether it arrives or not.
+    pub(super) fn heading(&self, st: &State, goal: Goal) -> String {
+        let words = self.goal_words(st, goal);
+        match goal {
+            Goal::Reach(_) | Goal::Token(_) | Goal::Middle => words.replacen("to ", "toward ", 1),
+            Goal::Near(_) | Goal::Behind(_) => format!("to get {words}"),
+            Goal::Stay | Goal::Away => words,
         }
     }
 
@@ -110,18 +121,18 @@ impl Arcworlde {
             Feat::Give { friend, what } => format!("give {} {}", name(friend), self.thing(st, me, what)),
             Feat::Steal { foe, what } => format!("steal {} from {}", self.thing(st, foe, what), name(foe)),
             Feat::Drop(what) => format!("put down {}", self.thing(st, me, what)),
-            Feat::Swap(to) => format!("take {} in hand", self.thing(st, me, to)),
+            Feat::Swap(to) => format!("switch to {}", self.thing(st, me, to)),
             Feat::Disengage => "Disengage".to_owned(),
-            Feat::Break => "get free".to_owned(),
+            Feat::Break => "break free".to_owned(),
             Feat::Parry(foe) => format!("get past the guard of {}", name(foe)),
             Feat::Gobble(foe) => format!("Gobble {}", name(foe)),
-            Feat::Escape => "get out of the stomach".to_owned(),
+            Feat::Escape => "escape from the stomach".to_owned(),
             Feat::Narrative { foe, difficulty, wide } => {
                 let others = if wide { " and others" } else { "" };
                 let word = DIFFICULTIES[difficulty as usize];
-                format!("hurt {}{others} by a {word} Narrative Feat", name(foe))
+                format!("hurt {}{others} with a Narrative Feat ({word})", name(foe))
             }
-            Feat::Dash => "dash on by a Narrative Feat".to_owned(),
+            Feat::Dash => "dash further with a Narrative Feat".to_owned(),
             Feat::Use { place, target } => format!("use {}", self.use_words(st, me, place, target)),
         }
     }
@@ -147,10 +158,10 @@ impl Arcworlde {
         let attack = self.name_of_attack(blow.attack);
         let others = if blow.everybody { " and others" } else { "" };
         format!(
-            "{} strikes {}{others} with {attack}: {} Hits, {} of {} dice missed",
+            "{} strikes {}{others} with {attack}: {}, {} of {} dice missed",
             self.name_of(st, blow.by),
             self.name_of(st, blow.target),
-            blow.throw.hits(),
+            count(blow.throw.hits(), "Hits"),
             blow.throw.misses(),
             blow.throw.dice()
         )
@@ -164,24 +175,28 @@ impl Arcworlde {
             Cast::Overpowered => "is cast, Overpowered",
         };
         let wild = casting.aces + casting.jokers;
-        let extra = if wild > 0 { format!(" and {wild} Aces or Jokers") } else { String::new() };
+        let extra = match wild {
+            0 => String::new(),
+            1 => " and 1 Ace or Joker".to_owned(),
+            n => format!(" and {n} Aces or Jokers"),
+        };
         format!("{mage}: {spell} {how} with {}{extra}", casting.total)
     }
 
     pub(super) fn say_forest(&self, rank: u8) -> String {
         let what = match rank {
-            1 => "a relic comes to light",
+            1 => "a relic appears",
             2 => "a cache of armour and weapons",
-            3 => "trees move in",
+            3 => "trees close in",
             4 => "two portals open",
             5 => "a Beast comes out",
             6 => "Arcanite grows",
-            7 => "time runs slowly: 2 AP more",
+            7 => "time slows down: 2 extra AP",
             8 => "a bush full of fruit",
             9 => "the air hums with magic",
             10 => "a mist: Shots at a Disadvantage",
             11 => "the air sparkles: Feats at an Advantage",
-            12 => "the forest is angry at the edges",
+            12 => "the forest rages along the table edges",
             13 => "a Monster breaks through the trees",
             _ => "confusion: Commanders change sides",
         };
@@ -195,13 +210,13 @@ impl Arcworlde {
             Action::Order { first: false } => "place second".to_owned(),
             Action::Deploy { slot, back } => {
                 let row = if back { "back" } else { "front" };
-                format!("place at part {} of the edge, at the {row}", slot + 1)
+                format!("place in section {} of the edge, {row} row", slot + 1)
             }
             Action::Activate { who, mates: 0, .. } => format!("activate {}", name(who)),
             Action::Activate { who, mates, .. } => format!("activate {} and {mates} of its pack", name(who)),
-            Action::Pass => "activate nobody any more".to_owned(),
+            Action::Pass => "end the Round's Activations".to_owned(),
             Action::Move(goal) => format!("move {}", self.goal_words(st, goal)),
-            Action::LegIt => "leg it".to_owned(),
+            Action::LegIt => "Leg It".to_owned(),
             Action::Run(goal) => format!("run {}", self.goal_words(st, goal)),
             Action::Attack { attack, target, wide } => {
                 let wide = if wide { " and others" } else { "" };
@@ -217,17 +232,17 @@ impl Arcworlde {
                 format!("cast {} at {}{}", self.spell_name(spell), name(target), with_token(token))
             }
             Action::Draw { token } => format!("draw a card{}", with_token(token)),
-            Action::Stop => "draw no more".to_owned(),
+            Action::Stop => "stop drawing".to_owned(),
             Action::Heal { place, who } => format!("heal {} with {}", name(who), self.thing(st, st.active, place)),
             Action::Use { place, target } => format!("use {}", self.use_words(st, st.active, place, target)),
-            Action::Put(Goal::Stay) => "bring it close by".to_owned(),
+            Action::Put(Goal::Stay) => "bring it nearby".to_owned(),
             Action::Put(goal) => format!("bring it {}", self.goal_words(st, goal)),
-            Action::Empower => "spend Arcanite for an AP".to_owned(),
+            Action::Empower => "spend Arcanite for 1 AP".to_owned(),
             Action::Portal(_) => "step through the portal".to_owned(),
-            Action::Accept => "leave the dice".to_owned(),
-            Action::Reroll => "spend Arcanite to roll a die again".to_owned(),
+            Action::Accept => "keep the dice".to_owned(),
+            Action::Reroll => "spend Arcanite to re-roll a die".to_owned(),
             Action::AddDie => "spend Arcanite for another die".to_owned(),
-            Action::Wait => "wait with its AP".to_owned(),
+            Action::Wait => "wait and keep its AP".to_owned(),
             Action::End => "end the Activation".to_owned(),
         }
     }

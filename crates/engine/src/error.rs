@@ -1,34 +1,34 @@
-//! What can't be played or read, and why.
+//! Why something can't be played or read.
 
 use serde::{Deserialize, Serialize};
 
-use crate::agent::MOST_ITERATIONS;
+use crate::agent::MAX_ITERATIONS;
 
-/// How rungs are written, for the message about one that can't be read.
-const FORMS: &str = "write random, greedy or search, with its playouts a decision and its slips behind it: \
-                     greedy, greedy:20%, search:64, search:64:5%";
+/// The forms of a level, for messages.
+const FORMS: &str = "write a player, then its playouts per decision and its blunder rate if any: \
+                     `random`, `greedy`, `greedy:20%`, `search:64` or `search:64:5%`";
 
-/// Why a contest can't be played, or a rung can't be read.
+/// Why a contest can't be played, or a level can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Error {
     /// The game doesn't allow the contest: why, in a sentence.
     #[error("{0}")]
     Unplayable(String),
-    /// A rung names the rogue.
-    #[error(
-        "a rogue plays by the rules of its game, neither well nor badly: a side that has one keeps it on every rung"
-    )]
-    RogueRung,
-    /// A rung names no player.
+    /// The level is a rogue.
+    #[error("`rogue` can't be a level: it follows the rulebook, so it can't play better or worse")]
+    RogueLevel,
+    /// The level names no player.
     #[error("there is no such player; {FORMS}")]
     UnknownPlayer,
-    /// A part of a rung is neither playouts nor slips.
-    #[error("`{0}` is neither playouts from 1 to {MOST_ITERATIONS} nor slips from 0 to 100 %; {FORMS}")]
-    UnknownRungPart(String),
-    /// A rung has playouts or slips twice; this is the second.
-    #[error("`{0}` is said after another; {FORMS}")]
-    RepeatedRungPart(String),
-    /// A rung has playouts, but doesn't search.
-    #[error("`{0}` goes with search alone; {FORMS}")]
-    IdlePlayouts(u32),
+    /// A part of the level is neither a number of playouts nor a blunder rate.
+    #[error(
+        "`{0}` is neither a number of playouts from 1 to {MAX_ITERATIONS} nor a blunder rate from 0% to 100%; {FORMS}"
+    )]
+    UnknownLevelPart(String),
+    /// The level has two numbers of playouts or two blunder rates; this is the second.
+    #[error("`{0}` repeats a part of the level; {FORMS}")]
+    RepeatedLevelPart(String),
+    /// The level has a number of playouts, but doesn't search. Says what to write instead.
+    #[error("only `search` takes playouts; {0}")]
+    IdlePlayouts(String),
 }

@@ -1,8 +1,8 @@
-//! How a game is written: the types of its rules, sides and cards in files, and how they become a game with players.
+//! How a game is defined: the types of its rules, sides and cards in files, and how they are compiled.
 //!
 //! ```text
-//! scenario and cards ─► Spec ─► Format::compile ─► Game, or Faults, each with a Path and a remedy
-//!                                                  └► Format::contest ─► Contest
+//! scenario and cards ─► Spec ─► GameDefinition::compile ─► Game, or SpecDiagnostics, each with a Path and a remedy
+//!                                                  └► GameDefinition::contest ─► Contest
 //! ```
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::agent::Skill;
 use crate::chance::Chance;
-use crate::game::{Faults, Game};
+use crate::game::{Game, SpecDiagnostics};
 use crate::sim::{Contest, contest};
 
 /// One side of a scenario as the game sees it.
@@ -21,75 +21,75 @@ use crate::sim::{Contest, contest};
 pub struct SideInput<S> {
     /// The side's name in reports.
     pub name: String,
-    /// What the game itself asks of a side: its party, its build, its deck.
+    /// What the game needs to know of a side: its party, its build, its deck.
     pub setup: S,
-    /// True if no player plays the side, but the rules that the game has for that case
+    /// True if the side is played by the game's rules for a side without a player
     /// ([`Policy::automaton`](crate::game::Policy::automaton)).
     pub automaton: bool,
 }
 
-/// The checked text of a scenario, in the game's own types.
+/// A checked scenario in the game's own types.
 #[derive(Clone, Debug)]
-pub struct Spec<F: Format> {
-    /// The `[rules]` table, with defaults for the knobs that it leaves out.
+pub struct Spec<F: GameDefinition> {
+    /// The `[rules]` table, with defaults for missing options.
     pub rules: F::Rules,
     /// The `[[side]]` tables, in the order of the scenario.
     pub sides: Vec<SideInput<F::Side>>,
-    /// All cards of the card files, by key.
+    /// Cards of the card files by key.
     pub cards: BTreeMap<String, F::Card>,
-    /// The cut, when the scenario says one.
+    /// The turn limit, if the scenario has one.
     pub max_turns: Option<u32>,
 }
 
-/// Which of the legal builds of a side a search asks for.
+/// Which legal builds of a side a search needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
-    /// All of them, in a fixed order. More than `most` are a mistake.
+    /// All of them in a fixed order. It is an error if there are more than `max`.
     All {
-        /// The most that can be answered.
-        most: usize,
+        /// Maximum number of builds.
+        max: usize,
     },
-    /// This many different ones by lot, each as likely; all, where there are not as many.
+    /// This many different ones at random, each equally likely; all if there are fewer.
     Sample(usize),
 }
 
-/// A build of a side: in words, unlike any other, and as the `[[side]]` would have it.
+/// A build of a side: a unique description, and its `[[side]]` keys.
 pub type Build<S> = (String, S);
 
-/// A number of a card that is its price in a build.
+/// A key of a card that is its price in a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PriceKey {
-    /// Its key in the card.
+    /// The key in the card.
     pub key: &'static str,
-    /// Whether the card gives so many points, instead of costing them.
+    /// True if the card gives points instead of costing them.
     pub gives: bool,
-    /// The least that is a price: less of it says something else, such as that the card is not for sale.
+    /// Minimum price. Smaller values mean something else, such as "not for sale".
     pub least: i32,
 }
 
-/// A card file that is built into the program.
+/// A card file that is part of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HouseFile {
-    /// Its name without the ending, as in `house:GAME/NAME`.
+pub struct BuiltInFile {
+    /// Name without ending, as in `built_in:GAME/NAME`.
     pub name: &'static str,
-    /// What it says.
+    /// Content of the file.
     pub text: &'static str,
-    /// Whether it is one of those that `house:GAME` names together; if not, it is named by itself alone.
+    /// True if `built_in:GAME` includes it; otherwise it is used only if named.
     pub together: bool,
 }
 
-/// The card files that are built into the program, in a folder that is given relative to the crate's: those that go
-/// together, in the order of reading, and those that are named one by one.
+/// Includes card files from a folder relative to the crate's: those that belong together, in reading order, and those
+/// that are named one by one.
 #[macro_export]
-macro_rules! house {
+macro_rules! built_in {
     ($folder:literal: $($together:literal),+ $(; apart: $($apart:literal),+)?) => {
         &[
-            $($crate::house!(@ $folder, $together, true),)+
-            $($($crate::house!(@ $folder, $apart, false),)+)?
+            $($crate::built_in!(@ $folder, $together, true),)+
+            $($($crate::built_in!(@ $folder, $apart, false),)+)?
         ]
     };
     (@ $folder:literal, $name:literal, $together:literal) => {
-        $crate::format::HouseFile {
+        $crate::format::BuiltInFile {
             name: $name,
             text: include_str!(concat!(
                 env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".toml"
@@ -99,99 +99,94 @@ macro_rules! house {
     };
 }
 
-/// A game's place in the registry: its name, the types of its files, its compiler.
-pub trait Format: Sized + Send + Sync + 'static {
+/// A registered game: its name, the types of its files, its compiler.
+pub trait GameDefinition: Sized + Send + Sync + 'static {
     /// The compiled game.
     type Game: Game + 'static;
-    /// The `[rules]` table: every knob with the printed rule as its default.
+    /// The `[rules]` table: every rule option, with the rulebook's rule as its default.
     type Rules: DeserializeOwned + Serialize + JsonSchema + Default + Clone + Send + Sync;
-    /// The keys of a `[[side]]` beside `name` and `agent`.
+    /// The keys of a `[[side]]` besides `name` and `agent`.
     type Side: DeserializeOwned + Serialize + JsonSchema + Clone + Send + Sync;
     /// One entry of `[cards]`.
     type Card: DeserializeOwned + JsonSchema + Clone + Send + Sync;
 
     /// The name in `game = "…"`.
     const NAME: &'static str;
-    /// The printed title with its author.
+    /// The published title with its author.
     const TITLE: &'static str;
     /// How many sides a scenario may have.
     const SIDES: std::ops::RangeInclusive<usize>;
-    /// A commented scenario to start from, which runs as it is.
+    /// A commented scenario to start from. It runs unchanged.
     const STARTER: &'static str;
-    /// The card files that are built into the program, which scenarios name `house:GAME`.
-    const HOUSE: &'static [HouseFile] = &[];
-    /// Whether the rules print how a side without a player acts, and [`Policy::automaton`](crate::game::Policy::automaton) does it:
-    /// then a side can have `agent = "rogue"`.
+    /// Built-in card files, which scenarios name `built_in:GAME`.
+    const BUILT_IN: &'static [BuiltInFile] = &[];
+    /// Metrics that had another name in the last version: the old name and the new one. Expectations may still have the old
+    /// one.
+    const RENAMED_METRICS: &'static [(&'static str, &'static str)] = &[];
+    /// True if the rulebook has rules for a side without a player and
+    /// [`Policy::automaton`](crate::game::Policy::automaton) implements them. Then a side can have `agent = "rogue"`.
     const AUTOMATON: bool = false;
-    /// The numbers of a card that are its price, for `balance compare --prices`: what
-    /// [`CardInfo::points`](crate::game::CardInfo::points) tells, or the same with a minus where the card gives points. Left
-    /// out, no price of the game can be changed.
+    /// The price keys of a card, for `balance compare --prices`: [`CardInfo::points`](crate::game::CardInfo::points),
+    /// with a minus if the card gives points. Default: no price of the game can be changed.
     const PRICES: &'static [PriceKey] = &[];
 
-    /// Turns checked text into a game. The number of its sides is one of [`Format::SIDES`].
+    /// Compiles a checked scenario. The number of sides is in [`GameDefinition::SIDES`].
     ///
-    /// Every mistake is added to `faults`, with its path from the top of the scenario
-    /// (`side.0.party.2`, `cards.warden.actions.3`). `None` when there was any.
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Self::Game>;
+    /// Every error is added to `diagnostics`, with its path from the top of the scenario (`side.0.party.2`,
+    /// `cards.warden.actions.3`). `None` if there was any.
+    fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Self::Game>;
 
-    /// The card `card` with what it does taken from `neutral`, for `balance impact`. What makes a
-    /// build with it legal, and what other cards ask about it, stays as it is.
+    /// Returns `card` with the effect of `neutral`, for `balance impact`. What makes a build with it legal, and what
+    /// other cards ask about it, stays unchanged.
     ///
-    /// `None` where `neutral` cannot stand in for it, such as a spell for a character; left out,
-    /// no card of the game can be replaced.
-    fn replaced(card: &Self::Card, neutral: &Self::Card) -> Option<Self::Card> {
-        let _ = (card, neutral);
+    /// `None` if `neutral` can't replace it, such as a spell for a character. Default: no card can be replaced.
+    fn replaced(_card: &Self::Card, _neutral: &Self::Card) -> Option<Self::Card> {
         None
     }
 
-    /// The side without a card of its build, whose slot stays empty: for `balance impact`, which plays what the rules allow
-    /// of it. `None` if the build doesn't name the card, or is drawn at random. Default: no slot can stay empty.
-    fn emptied(side: &Self::Side, card: &str) -> Option<Self::Side> {
-        let _ = (side, card);
+    /// Returns the side without a card of its build, whose slot stays empty, for `balance impact`. `None` if the build
+    /// doesn't name the card, or is drawn at random. Default: no slot can stay empty.
+    fn emptied(_side: &Self::Side, _card: &str) -> Option<Self::Side> {
         None
     }
 
-    /// The legal builds of a side, for a search of the strongest. The other sides are as written,
-    /// and a build that cannot meet them need not be among them.
+    /// Returns the legal builds of a side, for a search. The other sides are as written; a build that can't play
+    /// against them may be missing.
     ///
-    /// All luck is drawn from `chance` through [`Lane::build`](crate::chance::Lane::build)`(side)`.
-    /// What stands in the way is added to `faults`, and then there are no builds: more than were
-    /// asked for, or a side that is not of a kind whose builds can be listed. `None` where the game
-    /// knows no search; left out, it does not.
+    /// All randomness is drawn from `chance` in lane [`Lane::build`](crate::chance::Lane::build)`(side)`. If there are
+    /// more builds than asked for, or builds of this kind of side can't be listed, that is added to `diagnostics` and there
+    /// are none. `None` if the game has no search, the default.
     fn builds<C: Chance>(
-        spec: &Spec<Self>,
-        side: usize,
-        which: Search,
-        chance: &mut C,
-        faults: &mut Faults,
+        _spec: &Spec<Self>,
+        _side: usize,
+        _which: Search,
+        _chance: &mut C,
+        _faults: &mut SpecDiagnostics,
     ) -> Option<Vec<Build<Self::Side>>> {
-        let _ = (spec, side, which, chance, faults);
         None
     }
 
-    /// Legal builds near one of those that [`builds`](Self::builds) has found: with a card or a few swapped, left out or
-    /// added. At most `most` different ones by lot, fewer where there are not as many; all luck is drawn as there. Left
-    /// out, none are known.
+    /// Returns up to `max` different random builds near one of [`builds`](Self::builds): with a few cards swapped,
+    /// removed or added. Randomness is drawn as there. Default: none.
     fn near<C: Chance>(
-        spec: &Spec<Self>,
-        side: usize,
-        of: &Self::Side,
-        most: usize,
-        chance: &mut C,
+        _spec: &Spec<Self>,
+        _side: usize,
+        _of: &Self::Side,
+        _max: usize,
+        _chance: &mut C,
     ) -> Vec<Build<Self::Side>> {
-        let _ = (spec, side, of, most, chance);
         Vec::new()
     }
 
-    /// A compiled game with the players of its sides, by side: their skills and the names of the sides in reports.
+    /// Returns a compiled game with its players, by side: their skills and the names of the sides in reports.
     ///
-    /// Everything that plays the game is compiled in the crate of this function. By default that is the crate that makes the
-    /// game's entry. The built-in games write it in their own crates, because the crate with their entries is not optimised.
-    #[must_use]
+    /// Everything that plays the game is compiled in the crate of this function, by default the crate that makes the
+    /// game's entry. The built-in games implement it in their own crates, because the crate with their entries is not
+    /// optimised.
     fn contest(game: Self::Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 
-    /// The cards of a set as rows for `balance list`.
+    /// Returns the cards of a set as rows for `balance list`.
     fn list(cards: &BTreeMap<String, Self::Card>) -> Vec<Vec<(&'static str, String)>>;
 }

@@ -1,30 +1,30 @@
-//! Iconica's place in the registry: its name, its files, its compiler.
+//! The game definition for the registry: name, card files, compiler.
 
 use std::collections::BTreeMap;
 
 use balance_engine::agent::Skill;
+use balance_engine::built_in;
 use balance_engine::chance::Chance;
-use balance_engine::format::{self, Build, HouseFile, Search, Spec};
-use balance_engine::game::{Faults, Path};
-use balance_engine::house;
+use balance_engine::format::{Build, BuiltInFile, GameDefinition, Search, Spec};
+use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, contest};
 
 use crate::cards::compile::compile;
-use crate::cards::foreseen::Foreseen;
+use crate::cards::effect_table::EffectTable;
 use crate::cards::text::CardText;
-use crate::game::{Format, Iconica};
-use crate::knobs::RuleOptions;
+use crate::game::{Iconica, IconicaDefinition};
 use crate::metrics::{catalogue, word};
-use crate::policy::worth::{appraise_cards, foresee_blows};
+use crate::policy::worth::{evaluate_cards, precompute_blows};
+use crate::rule_options::RuleOptions;
 use crate::sides::builds::{builds, near};
 use crate::sides::party::{MAX_PARTY, Parties};
 use crate::sides::spec::Side;
 use crate::state::{SEAT_SLOTS, SLOTS, Set};
 
-/// The turns after which a game is cut when the scenario says nothing.
+/// The default turn limit.
 pub(crate) const MAX_TURNS: u32 = 400;
 
-impl format::Format for Format {
+impl GameDefinition for IconicaDefinition {
     type Game = Iconica;
     type Rules = RuleOptions;
     type Side = Side;
@@ -34,29 +34,34 @@ impl format::Format for Format {
     const TITLE: &'static str = "Iconica (Eric Torres, Specimen Design, 2008-2010)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/iconica": "house"; apart: "neutral");
+    const RENAMED_METRICS: &'static [(&'static str, &'static str)] = &[
+        ("final_acts_that_told", "final_acts_with_effect"),
+        ("poison_damage", "poison_damage_taken"),
+        ("reaction_damage", "reaction_damage_dealt"),
+    ];
+    const BUILT_IN: &'static [BuiltInFile] = built_in!("../../scenarios/cards/iconica": "original"; apart: "neutral");
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Iconica> {
+    fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Iconica> {
         let texts = &spec.cards;
         let size = usize::from(spec.rules.party_size);
         if !(1..=MAX_PARTY).contains(&size) {
             let at = Path::top().then("rules").then("party_size");
-            faults.help(at, format!("a party of {size}"), "a party has 1 to 4 characters");
+            diagnostics.help(at, format!("a party can't have {size} characters"), "write a number from 1 to 4");
             return None;
         }
         if spec.sides.len() != 2 {
-            let message = format!("{} sides, and the game is for 2", spec.sides.len());
-            let help = "allies play as the `players` of one side";
-            faults.help(Path::top().then("side"), message, help);
+            let message = format!("the game has 2 sides, not {}", spec.sides.len());
+            let help = "write two `[[side]]` tables; allies are `players` of the same side";
+            diagnostics.help(Path::top().then("side"), message, help);
         }
-        let mut program = compile(texts, faults);
-        let parties = Parties::read(spec, &program.cards, faults);
-        if !faults.is_empty() {
+        let mut program = compile(texts, diagnostics);
+        let parties = Parties::read(spec, &program.cards, diagnostics);
+        if !diagnostics.is_empty() {
             return None;
         }
-        appraise_cards(&mut program.cards, &program.steps);
-        foresee_blows(&mut program.cards, &spec.rules);
-        let deed_names = |text: &CardText| {
+        evaluate_cards(&mut program.cards, &program.steps);
+        precompute_blows(&mut program.cards, &spec.rules);
+        let action_names = |text: &CardText| {
             let final_act = text.final_act.as_ref().map(|act| &act.name);
             let actions = text.actions.in_order().into_iter().map(|a| a.map(|a| &a.name));
             let name = |name: Option<&String>| name.map_or("none", |name| name).to_owned();
@@ -67,26 +72,25 @@ impl format::Format for Format {
             players: parties.origins[0].len() as u8,
             size: size as u8,
             homes: homes(size),
-            deed_names: texts.values().map(deed_names).collect(),
+            action_names: texts.values().map(action_names).collect(),
             side_names: [0, 1].map(|s| spec.sides[s].name.clone()),
             catalogue: catalogue(texts),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
             single: false,
-            foreseen: Foreseen::of(&program.cards, &program.steps),
+            effect_table: EffectTable::of(&program.cards, &program.steps),
             cards: program.cards,
             steps: program.steps,
             parties,
         })
     }
 
-    /// What a character can do changes: its health and tiles, its Break, its actions, strengths, constant effect and
-    /// Final Act. The rest stays: the party is as legal as before, and what others can do to it (strengths and
-    /// conditions ask for these) is the same.
+    /// Replaces what a character can do. Name, faction, class, type and tags stay, so the party stays legal and the
+    /// strengths and conditions of other cards still apply.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         Some(CardText {
             name: card.name.clone(),
             source: card.source,
-            attested: card.attested.clone(),
+            publication: card.publication.clone(),
             faction: card.faction,
             class: card.class,
             kind: card.kind,
@@ -100,13 +104,13 @@ impl format::Format for Format {
         side: usize,
         which: Search,
         chance: &mut C,
-        faults: &mut Faults,
+        diagnostics: &mut SpecDiagnostics,
     ) -> Option<Vec<Build<Side>>> {
-        Some(builds(spec, side, which, chance, faults))
+        Some(builds(spec, side, which, chance, diagnostics))
     }
 
-    fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
-        near(spec, side, of, most, chance)
+    fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, max: usize, chance: &mut C) -> Vec<Build<Side>> {
+        near(spec, side, of, max, chance)
     }
 
     fn contest(game: Iconica, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
@@ -131,43 +135,39 @@ impl format::Format for Format {
     }
 }
 
-/// The places of the party that each slot belongs to, parties of one size filling each seat.
+/// Returns the slots of the party that each slot belongs to, for parties of this size.
 pub(super) fn homes(size: usize) -> [Set; SLOTS] {
-    std::array::from_fn(|slot| {
-        let first = slot / SEAT_SLOTS * SEAT_SLOTS;
-        let start = first + (slot - first) / size * size;
-        ((1 << size) - 1) << start
-    })
+    std::array::from_fn(|slot| ((1 << size) - 1) << (slot - slot % SEAT_SLOTS % size))
 }
 
 const STARTER: &str = r#"game  = "iconica"
-title = "Protectorate against Legion, parties by lot"
+title = "Protectorate against Legion, random parties"
 seed  = 1
 games = 20_000                         # or precision = "0.5%"
-cards = ["house:iconica", "house:iconica/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
-neutral = "plain_character"            # stands in for each of the others in `balance impact`
+cards = ["built_in:iconica", "built_in:iconica/neutral"]   # built-in cards; add your own files: "cards/mine.toml"
+neutral = "plain_character"            # `balance impact` puts this in place of a card
 
 [rules]
-action_break = "standard"              # the other printed way: "advanced"
+action_break = "standard"              # the rulebook's other version: "advanced"
 
 [[side]]
 name  = "Protectorate"
 agent = "greedy"
 party = { random = 3, from = { faction = "protectorate" } }
-# party = ["…", "…", "…"]              # three characters by key: see `balance list`
-# party = { draft = 3 }                # picked in turn with the other side, as printed
-# players = [{ party = … }, { party = … }]   # a team of 2 to 4 players in place of `party`
+# party = ["…", "…", "…"]              # or three characters by key: see `balance list cards iconica`
+# party = { draft = 3 }                # or a draft, as in the rulebook
+# players = [{ party = … }, { party = … }]   # or a team of 2 to 4 players
 
 [[side]]
 name  = "Legion"
 agent = "greedy"
 party = { random = 3, from = { faction = "legion" } }
 
-[[expect]]                             # what `balance check` holds it to
+[[expect]]                             # `balance check` tests this
 metric  = "unfinished_rate"
 at_most = 0.01
 
-[[variant]]                            # what `balance compare` holds against it
-name = "Breaks as in the advanced game"
+[[variant]]                            # `balance compare` also plays this
+name = "Advanced Action Breaks"
 set  = { "rules.action_break" = "advanced" }
 "#;

@@ -1,16 +1,16 @@
-//! The game as it is compiled, and the decisions in it.
+//! The compiled game and the decisions in it.
 
 use balance_engine::game::Catalogue;
 
-use crate::cards::compiled::{Card, Deed, METER, Step};
-use crate::cards::foreseen::Foreseen;
-use crate::knobs::{MutualElimination, RuleOptions};
+use crate::cards::compiled::{Card, CardAction, METER, Step};
+use crate::cards::effect_table::EffectTable;
+use crate::rule_options::{MutualElimination, RuleOptions};
 use crate::sides::party::{MAX_POOL, Parties};
 use crate::state::{SEAT_SLOTS, SLOTS, Set, State};
 
-/// The format of Iconica's scenarios; `format` tells what is in it.
+/// The definition of the game for the registry; implemented in `format`.
 #[derive(Clone, Copy, Debug)]
-pub struct Format;
+pub struct IconicaDefinition;
 
 /// The rules with the compiled cards and parties of one scenario.
 #[derive(Clone, Debug)]
@@ -19,25 +19,25 @@ pub struct Iconica {
     pub(crate) cards: Vec<Card>,
     pub(crate) steps: Vec<Step>,
     pub(crate) parties: Parties,
-    /// What actions do to whom they are chosen for.
-    pub(crate) foreseen: Foreseen,
+    /// Precomputed values of actions against their targets.
+    pub(crate) effect_table: EffectTable,
     pub(crate) players: u8,
     pub(crate) size: u8,
-    /// The places of the party that each slot belongs to.
+    /// The slots of the party that each slot belongs to.
     pub(crate) homes: [Set; SLOTS],
-    /// The names of what each card can do, by the places of its deeds.
-    pub(crate) deed_names: Vec<Vec<String>>,
+    /// The names of each card's actions, by action number; the Final Act is number 0.
+    pub(crate) action_names: Vec<Vec<String>>,
     pub(crate) side_names: [String; 2],
     pub(crate) catalogue: Catalogue,
     pub(crate) max_turns: u32,
-    /// Whether a game is one action or Final Act, and over before its turn ends: for exact odds.
+    /// True for exact odds: the game ends after one action or Final Act.
     pub(crate) single: bool,
 }
 
-/// One decision of a player; `kinds` says in words what each is.
+/// One decision of a player, described in `kinds`.
 ///
-/// Characters are told by slot, 0 to 23. [`NOBODY`](crate::state::NOBODY) is the target of an action for which there is
-/// nobody to choose, and whom an opponent mends who heals nobody.
+/// Characters are slots, 0 to 23. [`NO_SLOT`](crate::state::NO_SLOT) is the target of an action without a choice,
+/// and of a `Mercy` that heals no one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Pick { card: u16 },
@@ -47,20 +47,18 @@ pub enum Action {
     Pass,
     Hurt { who: u8 },
     Yield,
-    Mend { who: u8 },
+    Mercy { who: u8 },
     Parry { take: bool },
     Target { who: u8 },
     Attempt { go: bool },
 }
 
-/// The most actions there can be. In a turn a player has at most 4 characters, each with at most
-/// 12 targets for its action, the same again after its Break, its Break alone, and a pass: 101. In
-/// a draft there is one for each card of the pool, which holds at most 256. Every other decision is
-/// among 12 characters and one more way.
+/// The maximum number of legal actions, reached in a draft: one per card of the pool. A turn has at most 101:
+/// 4 characters with 12 targets each, the same after a Break, the Break alone, and a pass.
 pub(crate) const MAX_ACTIONS: usize = MAX_POOL;
 
 impl Iconica {
-    /// The seat that has won when both sides lose their last character in this turn.
+    /// Returns the winning seat if both sides lose their last character in this turn; `None` for a draw.
     pub(crate) fn mutual_winner(&self, st: &State) -> Option<u8> {
         match self.rules.mutual_elimination {
             MutualElimination::Draw => None,
@@ -74,13 +72,13 @@ impl Iconica {
         &self.cards[usize::from(st.slots[usize::from(slot)].card)]
     }
 
-    /// A character's action of the white number.
+    /// Returns a character's action for the white die.
     #[inline]
-    pub(crate) fn action_of(&self, st: &State, slot: u8) -> &Deed {
-        &self.card_in(st, slot).deeds[usize::from(st.white)]
+    pub(crate) fn action_of(&self, st: &State, slot: u8) -> &CardAction {
+        &self.card_in(st, slot).card_actions[usize::from(st.white)]
     }
 
-    /// The tile on which a character's marker rests with so much health left.
+    /// Returns the tile under a character's marker at this health, in tens.
     #[inline]
     pub(crate) fn tile(&self, st: &State, slot: u8, left: u8) -> u8 {
         let damage = st.slots[usize::from(slot)].health - left;
@@ -102,7 +100,7 @@ impl Iconica {
         self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive
     }
 
-    /// The places of the party that a slot belongs to.
+    /// Returns the slots of the party that a slot belongs to.
     #[inline]
     pub(crate) fn party_of(&self, slot: u8) -> Set {
         self.homes[usize::from(slot)]

@@ -1,10 +1,10 @@
-//! What may be decided.
+//! Legal actions.
 
 use balance_engine::game::{ActionList, Rules};
 
 use crate::game::{Action, Iconica};
-use crate::knobs::Pass;
-use crate::state::{NOBODY, Phase, Set, State, each};
+use crate::rule_options::Pass;
+use crate::state::{NO_SLOT, Phase, State, each};
 
 type Actions = <Iconica as Rules>::Actions;
 
@@ -22,8 +22,8 @@ impl Iconica {
             Phase::Mercy => {
                 let hurt = |&who: &u8| st.slots[usize::from(who)].damage > 0;
                 let own = each(st.friends(st.asked)).filter(hurt);
-                list.extend(own.map(|who| Action::Mend { who }));
-                list.push(Action::Mend { who: NOBODY });
+                list.extend(own.map(|who| Action::Mercy { who }));
+                list.push(Action::Mercy { who: NO_SLOT });
             }
             Phase::Parry => list.extend([true, false].map(|take| Action::Parry { take })),
             Phase::Target => list.extend(each(st.run.left).map(|who| Action::Target { who })),
@@ -32,9 +32,8 @@ impl Iconica {
         }
     }
 
-    /// Any of the player's characters that can act, with each target of its action; Breaks; and a
-    /// pass when there is nothing else. An action that can't do what it calls for may be used: it
-    /// is unsuccessful.
+    /// Lists actions with each target, Breaks, and a pass if nothing else is left. An action that can't do what it calls
+    /// for is legal, but unsuccessful.
     fn legal_turn(&self, st: &State, list: &mut Actions) {
         for who in each(self.own_party(st) & !st.held()) {
             if self.action_of(st, who).present() {
@@ -51,20 +50,16 @@ impl Iconica {
                 list.push(Action::Break { who });
             }
         }
-        // A Break may be taken: it never must.
+        // A Break is optional.
         if acts == 0 || self.rules.pass == Pass::Always {
             list.push(Action::Pass);
         }
     }
 
     fn each_target(&self, st: &State, who: u8, mut add: impl FnMut(u8)) {
-        let choice = self.action_of(st, who).choice;
-        let targets: Set = choice.map_or(0, |to| self.candidates(st, who, to));
-        if targets == 0 {
-            return add(NOBODY);
-        }
-        for target in each(targets) {
-            add(target);
+        match self.action_of(st, who).choice.map_or(0, |to| self.candidates(st, who, to)) {
+            0 => add(NO_SLOT),
+            targets => each(targets).for_each(add),
         }
     }
 }

@@ -1,18 +1,17 @@
 //! Iconica, a game of characters with health meters, dice and statuses (Eric Torres, 2008-2010).
 //!
-//! The rules are in the files named after them; `docs/rules/iconica.md` leads from each sentence
-//! of the rulebook to the function and the test that keep it.
+//! `docs/rules/iconica.md` maps each sentence of the rulebook to the function and the test that cover it.
 #![forbid(unsafe_code)]
 
 mod cards;
 mod format;
 mod game;
 mod kinds;
-mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
+mod rule_options;
 mod rules;
 mod sides;
 mod state;
@@ -24,13 +23,13 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat, Seating};
 
 use game::{Action, Iconica, MAX_ACTIONS};
 use sides::party::Origin;
 use state::{Phase, State};
 
-pub use game::Format;
+pub use game::IconicaDefinition;
 
 impl Rules for Iconica {
     type State = State;
@@ -74,7 +73,7 @@ impl Rules for Iconica {
         match action {
             Action::Pick { card } => return play.pick(card),
             Action::Hurt { who } => return play.slip_hurts(who),
-            Action::Mend { who } => return play.mercy(who),
+            Action::Mercy { who } => return play.mercy(who),
             Action::Yield => return play.slip_yields(),
             Action::Parry { take } => return play.decide_parry(take),
             Action::Target { who } => return play.choose_target(who),
@@ -98,8 +97,8 @@ impl Rules for Iconica {
             [false, true] => (Some(1), metrics::ELIMINATED),
             _ => (self.mutual_winner(state), metrics::MUTUAL),
         };
-        let standing = winner.map_or(Standing::draw(2), |seat| Standing::winner(Seat(seat), 2));
-        Outcome { standing, ending }
+        let standing = winner.map_or(FinalRanks::draw(2), |seat| FinalRanks::winner(Seat(seat), 2));
+        Outcome { ranks: standing, ending }
     }
 
     #[inline]
@@ -107,7 +106,7 @@ impl Rules for Iconica {
         state.turns
     }
 
-    /// Seats are the order of turns: the lower die took seat 0.
+    /// Returns seat 0: the side with the lower die sits there.
     fn first(&self, _state: &State) -> Seat {
         Seat(0)
     }

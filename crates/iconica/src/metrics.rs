@@ -1,4 +1,4 @@
-//! What can be counted in Iconica.
+//! Metrics, endings and the catalogue of cards.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,47 +10,47 @@ use crate::kinds::KINDS;
 
 metrics! {
     pub mod metric = METRICS
-        WINNER_HEALTH: "winner_health", "health", "health that the winner's characters have left at the end";
-        WINNER_CHARACTERS: "winner_characters", "characters", "characters that the winner has left at the end";
+        WINNER_HEALTH: "winner_health", "health", "health left of the winner's characters at the end";
+        WINNER_CHARACTERS: "winner_characters", "characters", "characters that the winner has in play at the end";
         BREAKS_OFFERED: "breaks_offered", "turns", "turns in which an Action Break could be taken";
         BREAKS_TAKEN: "breaks_taken", "uses", "Action Breaks taken";
-        INFLICTED: "fear_inflicted", "uses", "times that this side inflicted Fear";
-        POISON_INFLICTED: "poison_inflicted", "uses", "times that this side inflicted Poison";
-        CONFUSION_INFLICTED: "confusion_inflicted", "uses", "times that this side inflicted Confusion";
-        BLIND_INFLICTED: "blind_inflicted", "uses", "times that this side inflicted Blind";
-        STUN_INFLICTED: "stun_inflicted", "uses", "times that this side inflicted Stun";
-        RESTORATION_GIVEN: "restoration_given", "uses", "times that this side gave Restoration";
+        INFLICTED: "fear_inflicted", "uses", "times this side inflicted Fear";
+        POISON_INFLICTED: "poison_inflicted", "uses", "times this side inflicted Poison";
+        CONFUSION_INFLICTED: "confusion_inflicted", "uses", "times this side inflicted Confusion";
+        BLIND_INFLICTED: "blind_inflicted", "uses", "times this side inflicted Blind";
+        STUN_INFLICTED: "stun_inflicted", "uses", "times this side inflicted Stun";
+        RESTORATION_GIVEN: "restoration_given", "uses", "times this side gave Restoration";
         NULLIFIED: "statuses_nullified", "uses", "statuses that this side's tiles or constant effects prevented";
-        SHAKEN_OFF: "statuses_shaken_off", "uses", "statuses of this side that ended by their die";
+        SHAKEN_OFF: "statuses_shaken_off", "uses", "statuses of this side that ended by a die roll";
         CLEANSED: "statuses_cleansed", "uses", "statuses of this side that a Break or an action removed";
-        POISON_DAMAGE: "poison_damage", "health", "damage that Poison dealt to this side";
-        PARRIES: "parries", "uses", "times that this side moved up from a Parry Tile";
+        POISON_DAMAGE: "poison_damage_taken", "health", "damage that Poison dealt to this side";
+        PARRIES: "parries", "uses", "times this side moved up from a Parry Tile";
         PREVENTED: "damage_prevented", "health", "damage that this side's stances and constant effects prevented";
-        REACTION_DAMAGE: "reaction_damage", "health", "damage that this side dealt by Reactions";
-        HEALED: "healed", "health", "health that this side got back";
+        REACTION_DAMAGE: "reaction_damage_dealt", "health", "damage that this side dealt with Reactions";
+        HEALED: "healed", "health", "health that this side regained";
         FINAL_ACTS: "final_acts", "uses", "Final Acts that this side attempted";
-        FINAL_ACTS_THAT_TOLD: "final_acts_that_told", "uses", "Final Acts that saved, hurt, healed or afflicted anybody";
+        EFFECTIVE_FINAL_ACTS: "final_acts_with_effect", "uses", "Final Acts of this side that had an effect";
         FINAL_ACT_DAMAGE: "final_act_damage", "health", "damage that this side's Final Acts dealt";
-        SAVED: "characters_saved", "characters", "characters that their Final Act kept in play";
-        BLIND_FAILURES: "blind_failures", "uses", "actions of this side that Blind spoilt";
-        CONFUSED_FAILURES: "confused_failures", "uses", "actions of this side that Confusion spoilt";
+        SAVED: "characters_saved", "characters", "characters of this side that their Final Act kept in play";
+        BLIND_FAILURES: "blind_failures", "uses", "actions of this side that failed because of Blind";
+        CONFUSED_FAILURES: "confused_failures", "uses", "actions of this side that failed because of Confusion";
         IDLE_TURNS: "idle_turns", "turns", "turns in which this side took no action";
 }
 
 metrics! {
     pub mod card_metric = CARD_METRICS
         DAMAGE: "damage", "health", "damage that the character dealt to opposing characters";
-        HEALING: "healing", "health", "health that the character gave back to anybody";
-        SKULLS: "skulls", "characters", "opposing characters that it skulled";
+        HEALING: "healing", "health", "health that the character restored";
+        SKULLS: "skulls", "characters", "opposing characters that the character skulled";
 }
 
 pub(crate) const ELIMINATED: u8 = 0;
 pub(crate) const MUTUAL: u8 = 1;
 
-/// The ways in which a game ends, by [`ELIMINATED`] and [`MUTUAL`].
+/// Endings, indexed by [`ELIMINATED`] and [`MUTUAL`].
 const ENDINGS: [(&str, &str); 2] = [
     ("eliminated", "one side has no character left in play"),
-    ("mutual", "both sides lost their last character in one turn: a draw"),
+    ("mutual", "both sides lost their last character in the same turn"),
 ];
 
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {

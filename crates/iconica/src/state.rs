@@ -3,16 +3,15 @@
 use crate::cards::compiled::Card;
 use crate::cards::traits::Status;
 
-/// Characters of one seat at most: four players with three each, or three with four.
+/// The maximum of characters per seat: four players with three each, or three with four.
 pub(crate) const SEAT_SLOTS: usize = 12;
 pub(crate) const SLOTS: usize = 2 * SEAT_SLOTS;
-/// Stands for no character where a slot is asked for.
-pub(crate) const NOBODY: u8 = u8::MAX;
+/// No character, where a slot is expected.
+pub(crate) const NO_SLOT: u8 = u8::MAX;
 
 /// A set of characters: bit `k` is the character in slot `k`.
 ///
-/// Seat 0 has slots 0 to 11, seat 1 has 12 to 23; within a seat players follow each other, and
-/// within a player's party the cards lie from left to right.
+/// Seat 0 has slots 0 to 11, seat 1 has 12 to 23, ordered by player and then from left to right.
 pub(crate) type Set = u32;
 
 #[inline]
@@ -20,7 +19,7 @@ pub(crate) const fn one(slot: u8) -> Set {
     1 << slot
 }
 
-/// All places of a seat.
+/// All slots of a seat.
 #[inline]
 pub(crate) const fn of_seat(seat: u8) -> Set {
     ((1 << SEAT_SLOTS) - 1) << (seat as usize * SEAT_SLOTS)
@@ -65,7 +64,7 @@ pub struct Slot {
     pub killer: u8,
 }
 
-/// What the steps that are being played belong to.
+/// The source of the steps being played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
     #[default]
@@ -74,7 +73,7 @@ pub enum What {
     FinalAct,
 }
 
-/// An action or Final Act that is being played, where it can be interrupted by a decision.
+/// The progress of an action or Final Act, which a decision can interrupt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InPlay {
     pub what: What,
@@ -82,19 +81,19 @@ pub struct InPlay {
     /// The choice made with the action.
     pub target: u8,
     pub die: u8,
-    /// Whether the targets of the step have been found.
+    /// True once the targets of the step are known.
     pub open: bool,
-    /// Final Acts: whether anything came of it.
+    /// Final Acts: true once it has had an effect.
     pub changed: bool,
     pub step: u16,
     /// One past the last step.
     pub end: u16,
     pub left: Set,
-    /// Targets of the step, for "same".
+    /// The targets of the step, for "same" in the next.
     pub same: Set,
-    /// Opposing characters that something of it was applied to.
+    /// Opposing characters that a step was applied to, for Strength Bonuses.
     pub touched: Set,
-    /// Those whose Parry or Reaction Tile it has met, where that counts once an action.
+    /// Characters whose Parry or Reaction Tile it has met, for `TileUse::OncePerAction`.
     pub used: Set,
 }
 
@@ -110,15 +109,15 @@ pub enum Cause {
     FinalAct,
 }
 
-/// Damage on its way.
+/// Damage about to be taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hit {
     pub victim: u8,
-    /// Who deals it; [`NOBODY`] for statuses.
+    /// The character that deals it; [`NO_SLOT`] for statuses.
     pub source: u8,
-    /// How much of it has not been prevented, in tens.
+    /// The damage not yet prevented, in tens.
     pub tens: u8,
-    /// Why it is taken: this decides what can prevent it.
+    /// Decides what can prevent it.
     pub cause: Cause,
 }
 
@@ -129,43 +128,42 @@ pub enum Phase {
     #[default]
     Turn,
     Slip,
-    /// Whom the opponent of a confused player heals.
+    /// The opponent of a confused player chooses a character to heal.
     Mercy,
     Parry,
-    /// Whom a later step is for, or the action behind a mishap of Confusion; the choice is among
-    /// `run.left`.
+    /// The target of a later step, or of the action after a Confusion mishap, among `run.left`.
     Target,
     Attempt,
     Over,
 }
 
-/// A position: everything that changes in the course of a game.
+/// A position: everything that changes during a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     pub slots: [Slot; SLOTS],
-    /// Those in play: not skulled.
+    /// Characters in play: not skulled.
     pub alive: Set,
     pub status: [Set; 6],
-    /// Those whose Confusion, Blind and Stun end with this turn.
+    /// Characters whose Confusion, Blind and Stun end with this turn.
     pub due: [Set; 3],
-    /// Those that Fear holds in this turn.
+    /// Characters that may not act this turn because of Fear.
     pub frozen: Set,
     pub stanced: Set,
-    /// Those with a constant effect.
+    /// Characters with a constant effect.
     pub constant: Set,
-    /// Those skulled whose Final Acts are to come.
+    /// Skulled characters whose Final Acts wait for the next round.
     pub fallen: Set,
-    /// Those of them whose turn it is to attempt theirs.
+    /// Skulled characters whose Final Acts are due in this round.
     pub round: Set,
-    /// Those that have attempted theirs and may not again.
+    /// Characters that have attempted their Final Act and may not again.
     pub tried: Set,
     pub run: InPlay,
-    /// The damage that a parry is decided on.
+    /// The hit that a parry decision is about.
     pub hit: Hit,
     pub phase: Phase,
     pub asked: u8,
     pub seat: u8,
-    /// The player of each seat whose turn it is, or comes next.
+    /// The current or next player of each seat.
     pub player: [u8; 2],
     /// The white die, the Character Action Number of the turn; 0 before the first roll.
     pub white: u8,
@@ -173,18 +171,15 @@ pub struct State {
     pub black: u8,
     pub first_side: u8,
     pub picks: u8,
-    /// Turns begun, those of all players together.
+    /// Turns begun by all players together.
     pub turns: u32,
 }
 
 impl State {
     pub fn put(&mut self, slot: u8, number: u16, card: &Card) {
-        let health = card.health;
-        self.slots[usize::from(slot)] = Slot { card: number, health, ..Slot::default() };
+        self.slots[usize::from(slot)] = Slot { card: number, health: card.health, ..Slot::default() };
         self.alive |= one(slot);
-        if card.constant.is_some() {
-            self.constant |= one(slot);
-        }
+        self.constant |= Set::from(card.constant.is_some()) << slot;
     }
 
     #[inline]
@@ -217,13 +212,13 @@ impl State {
         mask
     }
 
-    /// What conditions ask about a character: its statuses, and its health left in tens.
+    /// Returns what conditions ask about: the statuses as bits, and the health left in tens.
     #[inline]
     pub fn marks(&self, slot: u8) -> (u8, u8) {
         (self.statuses(slot), self.left(slot))
     }
 
-    /// Those that Fear (in this turn) or Stun keeps from acting.
+    /// Returns the characters that Fear (this turn) or Stun keeps from acting.
     #[inline]
     pub const fn held(&self) -> Set {
         self.frozen | self.status[Status::Stun as usize]

@@ -6,7 +6,7 @@ use balance_engine::game::{Observe, Seat};
 use crate::game::Iconica;
 use crate::state::State;
 
-/// What a seat sees: everything. Parties lie open, markers lie on cards, dice are rolled openly.
+/// The whole position: parties, markers and dice are open to both sides.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub(super) state: &'a State,
@@ -21,6 +21,6 @@ impl Observe for Iconica {
         View { state, seat }
     }
 
-    /// Nothing is hidden in Iconica, so there is nothing to deal again.
+    /// Does nothing: Iconica has no hidden information.
     fn determinize<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 }

@@ -1,7 +1,10 @@
 //! The game in words, for transcripts.
 
+use crate::cards::compiled::{ANY_FACE, FINAL_ACT};
+use crate::cards::step_text::Verb;
+use crate::cards::traits::Status;
 use crate::game::{Action, Iconica};
-use crate::state::{NOBODY, SEAT_SLOTS, State, seat_of, statuses_in};
+use crate::state::{NO_SLOT, SEAT_SLOTS, State, What, each, one, seat_of, statuses_in};
 
 pub(super) fn names_of(mask: u8, between: &str) -> String {
     statuses_in(mask).map(|status| status.to_string()).collect::<Vec<_>>().join(between)
@@ -12,10 +15,10 @@ impl Iconica {
         &self.side_names[st.side(seat_of(slot))]
     }
 
-    /// A character by name; with its side where both sides have the card.
+    /// Returns a character's name, with its side if the card is on the table twice.
     pub(super) fn name(&self, st: &State, slot: u8) -> String {
-        if slot == NOBODY {
-            return "nobody".into();
+        if slot == NO_SLOT {
+            return "no one".into();
         }
         let card = st.slots[usize::from(slot)].card;
         let name = self.card_name(card);
@@ -30,7 +33,7 @@ impl Iconica {
         }
     }
 
-    /// Health left and in all.
+    /// Returns "left/total" health.
     pub(super) fn health_of(&self, st: &State, slot: u8) -> String {
         let place = &st.slots[usize::from(slot)];
         let [left, all] = [st.left(slot), place.health].map(|tens| u16::from(tens) * 10);
@@ -49,38 +52,85 @@ impl Iconica {
         &self.catalogue.cards[usize::from(card)].name
     }
 
-    /// What a card's action of a number is called, or its Final Act.
-    pub(super) fn deed_name(&self, card: u16, number: u8) -> &str {
-        &self.deed_names[usize::from(card)][usize::from(number)]
+    pub(super) fn action_name(&self, card: u16, number: u8) -> &str {
+        &self.action_names[usize::from(card)][usize::from(number)]
     }
 
     pub(super) fn say_action(&self, st: &State, who: u8, target: u8) -> String {
-        let action = self.deed_name(st.slots[usize::from(who)].card, st.white);
+        let action = self.action_name(st.slots[usize::from(who)].card, st.white);
         let at = match target {
-            NOBODY => String::new(),
+            NO_SLOT => String::new(),
             _ => format!(" at {}", self.name(st, target)),
         };
         format!("{}: {action}{at}", self.name(st, who))
+    }
+
+    /// Says what the die of an action or Final Act brings: the effects of its steps on this face.
+    pub(super) fn say_die(&self, st: &State) -> String {
+        let run = &st.run;
+        let number = if run.what == What::FinalAct { FINAL_ACT } else { st.white };
+        let action = self.action_name(st.slots[usize::from(run.actor)].card, number);
+        let mut effects: Vec<String> = Vec::new();
+        for step in &self.steps[usize::from(run.step)..usize::from(run.end)] {
+            let by_die = step.per_die || step.on != ANY_FACE;
+            let words = effect_words(step.verb, if step.per_die { run.die } else { 1 });
+            if by_die && step.on & (1 << (run.die - 1)) != 0 && !effects.contains(&words) {
+                effects.push(words);
+            }
+        }
+        let effects = if effects.is_empty() { "no effect".to_owned() } else { effects.join(", ") };
+        format!("{} rolls {} for {action}: {effects}", self.name(st, run.actor), run.die)
+    }
+
+    /// Says that a player takes no action, and what keeps each character from acting.
+    pub(super) fn say_pass(&self, st: &State) -> String {
+        let reason = |slot: u8| {
+            let why = match slot {
+                _ if st.frozen & one(slot) != 0 => "Fear".to_owned(),
+                _ if st.has(slot, Status::Stun) => "Stun".to_owned(),
+                _ if self.action_of(st, slot).present() => return None,
+                _ => format!("no action {}", st.white),
+            };
+            Some(format!("{}: {why}", self.name(st, slot)))
+        };
+        let reasons: Option<Vec<String>> = each(self.own_party(st)).map(reason).collect();
+        match reasons {
+            None => "takes no action by choice".to_owned(),
+            Some(none) if none.is_empty() => "takes no action (no character is left)".to_owned(),
+            Some(reasons) => format!("takes no action ({})", reasons.join("; ")),
+        }
     }
 
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         match action {
             Action::Pick { card } => format!("pick {}", self.card_name(card)),
             Action::Act { who, target } => self.say_action(st, who, target),
-            Action::BreakAct { who, target } => {
-                format!("Break, then {}", self.say_action(st, who, target))
-            }
-            Action::Break { who } => format!("Break of {}", self.name(st, who)),
+            Action::BreakAct { who, target } => format!("Break, then {}", self.say_action(st, who, target)),
+            Action::Break { who } => format!("Break of {} only", self.name(st, who)),
             Action::Pass => "no action".into(),
             Action::Hurt { who } => format!("Confusion: {} takes 10", self.name(st, who)),
             Action::Yield => "Confusion: the opponent may heal 10".into(),
-            Action::Mend { who: NOBODY } => "heal nobody".into(),
-            Action::Mend { who } => format!("heal {} of 10", self.name(st, who)),
+            Action::Mercy { who: NO_SLOT } => "heal no one".into(),
+            Action::Mercy { who } => format!("heal {} by 10", self.name(st, who)),
             Action::Parry { take: true } => "parry".into(),
-            Action::Parry { take: false } => "do not parry".into(),
+            Action::Parry { take: false } => "don't parry".into(),
             Action::Target { who } => format!("choose {}", self.name(st, who)),
             Action::Attempt { go: true } => "attempt the Final Act".into(),
-            Action::Attempt { go: false } => "let the Final Act be".into(),
+            Action::Attempt { go: false } => "skip the Final Act".into(),
         }
+    }
+}
+
+/// Returns the effect of a step in a few words; amounts are multiplied by `times`.
+fn effect_words(verb: Verb, times: u8) -> String {
+    let points = |tens: u8| u16::from(tens) * u16::from(times) * 10;
+    match verb {
+        Verb::Deal(tens) => format!("{} damage", points(tens)),
+        Verb::Heal(tens) => format!("heals {}", points(tens)),
+        Verb::Inflict(status) => status.to_string(),
+        Verb::Restoration => Status::Restoration.to_string(),
+        Verb::Cleanse(_) => "removes statuses".to_owned(),
+        Verb::Stance(_) => "a stance".to_owned(),
+        Verb::Survive(_) => "stays in play".to_owned(),
     }
 }

@@ -1,34 +1,30 @@
-//! The game's place in the registry: its name, its files, its compiler.
+//! The definition of the game: its name, its files, its compiler.
 
 use std::collections::BTreeMap;
 
 use balance_engine::agent::Skill;
-use balance_engine::format::{Format, HouseFile, Spec};
-use balance_engine::game::{Faults, Path};
-use balance_engine::house;
+use balance_engine::built_in;
+use balance_engine::format::{BuiltInFile, GameDefinition, Spec};
+use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, contest};
 
+use crate::Iditacards;
 use crate::board::way::{Way, usual_moves};
 use crate::cards::compile::{Program, compile};
-use crate::cards::compiled::RACERS;
-use crate::cards::kind::Kind;
-use crate::cards::text::{ALL, CardText, stretches_in_order};
-use crate::cards::words::those;
-use crate::game::Iditacards as Game;
-use crate::knobs::{Finish, RuleOptions};
+use crate::cards::{ALL, CardText, Kind, RACERS, stretches_in_order, those};
 use crate::metrics::catalogue;
-use crate::policy::worth::appraise_cards;
-use crate::sides::plans::Weights;
-use crate::sides::spec::{RacePlan, Side};
+use crate::policy::worth::evaluate_cards;
+use crate::rule_options::{Finish, RuleOptions};
+use crate::sides::spec::{RacePlan, Side, Weights};
 
 #[derive(Clone, Copy, Debug)]
-pub struct Iditacards;
+pub struct IditacardsDefinition;
 
-/// The turns, of all racers together, after which a race is cut when the scenario says nothing.
+/// Default of `max_turns`: turns of all racers after which a race is cut.
 pub(crate) const MAX_TURNS: u32 = 2000;
 
-impl Format for Iditacards {
-    type Game = Game;
+impl GameDefinition for IditacardsDefinition {
+    type Game = Iditacards;
     type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
@@ -37,26 +33,25 @@ impl Format for Iditacards {
     const TITLE: &'static str = "Iditacards (Louis A. Burke)";
     const SIDES: std::ops::RangeInclusive<usize> = 1..=RACERS;
     const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/iditacards":
+    const BUILT_IN: &'static [BuiltInFile] = built_in!("../../scenarios/cards/iditacards":
         "board", "starter", "legendary", "attack", "improvement", "speed", "survivor";
         apart: "neutral", "older");
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Game> {
-        let program = compile(&spec.cards, &spec.rules, spec.sides.len(), faults);
-        let buys = buys(spec, &program, faults);
-        if !faults.is_empty() {
+    fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Iditacards> {
+        let program = compile(&spec.cards, &spec.rules, spec.sides.len(), diagnostics);
+        let buys = buys(spec, &program, diagnostics);
+        if !diagnostics.is_empty() {
             return None;
         }
         let mut game = assembled(spec, program);
         game.buys = buys;
-        appraise_cards(&mut game);
+        evaluate_cards(&mut game);
         game.way = Way::of(&usual_moves(&game.cards, &game.steps), game.finish, |square| game.effect_at(square));
         Some(game)
     }
 
-    /// What a card costs and does changes, not where it is: its deck, its copies, its tags, and that it
-    /// starts in play. Of the types dogs and attachments stay what they are; what food, personal and
-    /// sled cards do by being that goes with the rest.
+    /// Replaces what a card costs and does, but not its deck, copies, tags and start in play. Dogs and attachments keep
+    /// their type. Food, personal and sled cards also lose the effects of their type.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         let plays = |kind: Kind| !matches!(kind, Kind::Stretch | Kind::Damage);
         let in_play = matches!(card.kind, Kind::Dog | Kind::Attachment);
@@ -73,7 +68,7 @@ impl Format for Iditacards {
         })
     }
 
-    fn contest(game: Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
+    fn contest(game: Iditacards, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }
 
@@ -99,7 +94,7 @@ impl Format for Iditacards {
     }
 }
 
-fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8; RACERS] {
+fn buys(spec: &Spec<IditacardsDefinition>, program: &Program, diagnostics: &mut SpecDiagnostics) -> [u8; RACERS] {
     let there: Vec<&str> = program.decks.iter().map(String::as_str).collect();
     let mut all = [u8::MAX; RACERS];
     for (side, (set, input)) in all.iter_mut().zip(&spec.sides).enumerate() {
@@ -113,7 +108,7 @@ fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8;
                 None => {
                     let message = format!("there is no upgrade deck \"{name}\" in play");
                     let known = there.iter().copied();
-                    faults.unknown(at.then(k), message, name, known, || those("upgrade decks", &there));
+                    diagnostics.unknown(at.then(k), message, name, known, || those("upgrade decks", &there));
                 }
             }
         }
@@ -121,7 +116,7 @@ fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8;
     all
 }
 
-fn assembled(spec: &Spec<Iditacards>, program: Program) -> Game {
+fn assembled(spec: &Spec<IditacardsDefinition>, program: Program) -> Iditacards {
     let last = program.stretches.last().map_or(1, |stretch| stretch.last);
     let stretch_at = std::array::from_fn(|square| {
         let before = program.stretches.iter().filter(|stretch| usize::from(stretch.last) < square);
@@ -132,7 +127,7 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> Game {
         Finish::Beyond => last + 1,
         Finish::Reached => last,
     };
-    Game {
+    Iditacards {
         rules: spec.rules.clone(),
         catalogue: catalogue(&spec.cards, spec.sides.len(), u32::from(finish)),
         cards: program.cards,
@@ -154,33 +149,33 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> Game {
     }
 }
 
-const STARTER: &str = r#"# A race for one to four racers: `[[side]]` for each.
+const STARTER: &str = r#"# A race for one to four racers, with a `[[side]]` for each.
 game  = "iditacards"
 title = "My race"
 seed  = 1
 games = 20_000
-cards = ["house:iditacards", "house:iditacards/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
-neutral = "blank"                      # stands in for each of the others in `balance impact`
+cards = ["built_in:iditacards", "built_in:iditacards/neutral"]   # built in; add your own files, such as "cards/mine.toml"
+neutral = "blank"                      # `balance impact` puts this in place of a card
 
-# [rules]                      # every knob has the printed rule as its default
-# decks = ["speed", "survivor"] # the upgrade decks on the table; all, when nothing is said
+# [rules]                      # rule options; the defaults follow the manual
+# decks = ["speed", "survivor"] # upgrade decks in play; default: all
 
 [[side]]
 name  = "Anna"
 agent = "greedy"
 plan  = "racer"                # racer, survivor, improver or reckless
-buys  = ["speed"]              # the upgrade decks that she turns up cards of
+buys  = ["speed"]              # upgrade decks that she fills the supply from
 
 [[side]]
 name  = "Bjarne"
 agent = "greedy"
 plan  = "survivor"
 
-[[expect]]                             # what `balance check` holds it to
+[[expect]]                             # `balance check` tests this
 metric  = "unfinished_rate"
 at_most = 0.01
 
-[[variant]]                            # what `balance compare` holds against it
+[[variant]]                            # `balance compare` also plays this
 name = "Anna improves her team"
 set  = { "side.0.plan" = "improver" }
 "#;

@@ -1,14 +1,12 @@
-//! The game as it is compiled, and the decisions in it.
+//! The compiled game and its actions.
 
 use balance_engine::game::Catalogue;
 
-use crate::board::Stretch;
-use crate::board::text::Effect;
 use crate::board::way::Way;
-use crate::cards::compiled::{Card, DECKS, RACERS, Step, When};
-use crate::cards::sets::Kinds;
-use crate::knobs::RuleOptions;
-use crate::sides::plans::Weights;
+use crate::board::{Effect, Stretch};
+use crate::cards::{Card, DECKS, Kinds, RACERS, Step, When};
+use crate::rule_options::RuleOptions;
+use crate::sides::spec::Weights;
 use crate::state::Seen;
 
 /// The rules with the compiled cards of one scenario.
@@ -21,15 +19,15 @@ pub struct Iditacards {
     pub(crate) sets: Vec<Kinds>,
     pub(crate) stretches: Vec<Stretch>,
     pub(crate) stretch_at: [u8; 256],
-    /// The square beyond which nobody goes: whoever comes to it has crossed the finish line.
+    /// The last square. A racer who reaches it has crossed the finish line.
     pub(crate) finish: u8,
-    /// How many moves it takes from each square at each speed.
+    /// Moves to the finish by square and speed.
     pub(crate) way: Way,
     pub(crate) seats: u8,
-    /// The upgrade decks that each side buys from, as bits.
+    /// Upgrade decks that each side buys from, as bits.
     pub(crate) buys: [u8; RACERS],
     pub(crate) upgrades: [Vec<u8>; DECKS],
-    /// What each side cares for.
+    /// Weights of each side's plan.
     pub(crate) weights: [Weights; RACERS],
     pub(crate) side_names: Vec<String>,
     pub(crate) deck_names: Vec<String>,
@@ -38,10 +36,10 @@ pub struct Iditacards {
     pub(crate) max_turns: u32,
 }
 
-/// One decision; `kinds` says in words what each is.
+/// A decision; see `kinds` for each.
 ///
-/// Cards are told by their numbers, dogs by their places in the team, attachments by their dog and its slot, racers by
-/// seat. `Enough` leaves it at that: nothing more is recovered or destroyed, a new dog or attachment is discarded.
+/// Cards are numbers, dogs places in the team, attachments a dog and its slot, racers seats. `Enough` stops: nothing
+/// more is recovered or destroyed, or a new dog or attachment is discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Play(u8),
@@ -65,12 +63,12 @@ pub enum Action {
     Enough,
 }
 
-/// The most actions there can be. The most are with a discard pile of all different cards, each to
-/// recover to the hand or the deck: twice 128, and to leave it at that. A turn has at most 128
-/// different cards, a day, a pass or a risk, 6 dogs to kill and 12 attachments to drop.
+/// Maximum number of actions. A discard pile of 128 different cards, each recovered to the hand or the deck, has 256,
+/// and one to stop. A turn has at most 128 different cards, a day, a pass or a risk, 6 dogs to kill and 12 attachments
+/// to drop.
 pub(crate) const MAX_ACTIONS: usize = 260;
 
-/// What becomes of a card that was looked at.
+/// What happens to a card that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
     Destroyed,
@@ -79,8 +77,7 @@ pub enum Fate {
 }
 
 impl Iditacards {
-    /// The number of the stretch of a square. The start belongs to the first stretch, what is
-    /// beyond the finish line to the last.
+    /// Returns the stretch of a square. The start belongs to the first stretch, squares beyond the finish to the last.
     #[inline]
     pub(crate) fn stretch_of(&self, square: u8) -> u8 {
         self.stretch_at[usize::from(square)]

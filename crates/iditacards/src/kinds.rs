@@ -1,44 +1,45 @@
-//! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
+//! Kinds of decision, for reports and for players that avoid some of them.
 
-use crate::cards::compiled::NONE;
-use crate::game::{Action, Fate, Iditacards};
-use crate::state::{Phase, State};
-use crate::view::View;
 use balance_engine::game::{Describe, OfKind, kinds};
+
+use crate::cards::NONE;
+use crate::game::Fate;
+use crate::state::{Phase, State};
+use crate::{Action, Iditacards, View};
 
 kinds! {
     /// What a racer decides.
     pub(super) enum Decision = KINDS {
-        Play = "play": "Plays a card of the hand.",
-        Risk = "risk": "Plays the top of the deck for a risk.",
+        Play = "play": "Plays a card from the hand.",
+        Risk = "risk": "Plays the top card of the deck for a risk.",
         NewDay = "new_day": "Takes a new day.",
-        Pass = "pass": "Ends the turn without a card and without a new day.",
-        Discard = "discard": "Discards a card of the hand for energy.",
+        Pass = "pass": "Ends the turn without playing a card or taking a new day.",
+        Discard = "discard": "Discards a card from the hand for energy.",
         Join = "join": "Joins a new day.",
-        Stay = "stay": "Stays in the old day.",
-        Recover = "recover": "Recovers a card into the hand.",
-        RecoverToDeck = "recover_to_deck": "Recovers a card into the deck.",
-        Destroy = "destroy": "Destroys a card that was looked at.",
-        Draw = "draw": "Draws a card that was looked at.",
-        PutBack = "put_back": "Shuffles a card that was looked at back into the deck.",
+        Stay = "stay": "Doesn't join a new day.",
+        Recover = "recover": "Recovers a card to the hand.",
+        RecoverToDeck = "recover_to_deck": "Recovers a card to the deck.",
+        Destroy = "destroy": "Destroys a card that it looked at.",
+        Draw = "draw": "Draws a card that it looked at.",
+        PutBack = "put_back": "Shuffles a card that it looked at back into the deck.",
         Fill = "fill": "Chooses the upgrade deck that fills the supply.",
-        Take = "take": "Takes a card of the supply.",
-        Strip = "strip": "Destroys a card of the hand.",
-        Enough = "enough": "Recovers or destroys no more cards.",
-        Attach = "attach": "Puts an attachment on a dog.",
+        Take = "take": "Takes a card from the supply.",
+        Strip = "strip": "Destroys a card from the hand.",
+        Enough = "enough": "Stops recovering or destroying cards.",
+        Attach = "attach": "Attaches a card to a dog.",
         DiscardNew = "discard_new": "Discards a new dog or attachment.",
-        Kill = "kill": "Kills a dog of its own because it likes to.",
-        MakeRoom = "make_room": "Kills a dog of its own to make room for a new one.",
+        Kill = "kill": "Kills one of its own dogs by choice.",
+        MakeRoom = "make_room": "Kills one of its own dogs to make room for a new one.",
         MustKill = "must_kill": "Chooses which of its own dogs dies.",
-        Drop = "drop": "Discards an attachment of a dog of its own.",
-        Victim = "victim": "Kills a dog in play.",
-        Rival = "rival": "Chooses another racer whom a card concerns.",
+        Drop = "drop": "Discards an attachment of one of its own dogs.",
+        Victim = "victim": "Kills any dog in play.",
+        Rival = "rival": "Chooses the rival that a card affects.",
         Legend = "legend": "Adds a legendary card.",
     }
 }
 
 impl Describe for Iditacards {
-    /// Which decision an action is, and about which card.
+    /// Returns the kind of decision of an action, and its card.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let (own, phase) = (view.me(), view.phase());
         let (decision, card) = match action {
@@ -57,15 +58,12 @@ impl Describe for Iditacards {
                     Fate::Drawn => Decision::Draw,
                     Fate::Returned => Decision::PutBack,
                 };
-                (decision, view.looked().last().copied().unwrap_or(NONE))
+                (decision, view.peeked().last().copied().unwrap_or(NONE))
             }
             Action::Fill(_) => (Decision::Fill, NONE),
             Action::Take(card) => (Decision::Take, card),
             Action::Strip(card) => (Decision::Strip, card),
-            Action::Attach { .. } => match phase {
-                Phase::Attach(card) => (Decision::Attach, card),
-                _ => (Decision::Attach, NONE),
-            },
+            Action::Attach { .. } => (Decision::Attach, if let Phase::Attach(card) = phase { card } else { NONE }),
             Action::Enough => match phase {
                 Phase::Attach(card) | Phase::Room(card) => (Decision::DiscardNew, card),
                 _ => (Decision::Enough, NONE),

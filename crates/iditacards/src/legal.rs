@@ -1,17 +1,16 @@
-//! The legal actions of whoever decides.
+//! The legal actions of the racer who decides.
 
-use crate::cards::compiled::{NONE, SLOTS};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, each};
-use crate::game::{Action, Fate, Iditacards};
-use crate::knobs::{Idle, Unpayable};
+use crate::cards::{Kind, Kinds, NONE, SLOTS, each};
+use crate::game::Fate;
+use crate::rule_options::{Idle, Unpayable};
 use crate::rules::prices::Prices;
 use crate::state::{Dog, Phase, Racer, State};
+use crate::{Action, Iditacards};
 
 type List = <Iditacards as balance_engine::game::Rules>::Actions;
 
 pub(crate) fn kinds(pile: &[u8]) -> Kinds {
-    // Half by half: to shift a whole set takes three times as long.
+    // In two halves: shifting a whole set takes three times as long.
     let mut halves = [0_u64; 2];
     for card in pile {
         halves[usize::from(card >> 6) & 1] |= 1 << (card & 63);
@@ -40,12 +39,10 @@ impl Iditacards {
             }
             Phase::Fill(_) => {
                 let decks = self.decks_to_fill(st, st.actor);
-                let decks = (0..8).filter(|deck| decks & 1 << deck != 0);
-                list.extend(decks.map(Action::Fill));
+                list.extend((0..8).filter(|deck| decks & 1 << deck != 0).map(Action::Fill));
             }
             Phase::Take { from, .. } => {
-                let there = kinds(&st.supply[usize::from(from)..]);
-                list.extend(each(there).map(Action::Take));
+                list.extend(each(kinds(&st.supply[usize::from(from)..])).map(Action::Take));
             }
             Phase::Strip(_) => {
                 list.push(Action::Enough);
@@ -58,19 +55,16 @@ impl Iditacards {
             }
             Phase::Kill { .. } => self.kill_actions(racer, list),
             Phase::Victim { of, attached } => {
-                let victims = self.victims(st, of, attached);
-                list.extend(victims.map(|(seat, dog)| Action::Victim { seat, dog }));
+                list.extend(self.victims(st, of, attached).map(|(seat, dog)| Action::Victim { seat, dog }));
             }
-            Phase::Rival(_) => {
-                list.extend(self.reached(st, st.actor).into_iter().map(Action::Rival));
-            }
+            Phase::Rival(_) => list.extend(self.reached(st, st.actor).into_iter().map(Action::Rival)),
             Phase::Legend => list.extend(each(kinds(&racer.legends)).map(Action::Legend)),
             Phase::Busy | Phase::Over => {}
         }
     }
 
-    /// A card, the next card of a risk, a new day, or nothing where nothing can be paid for; own dogs
-    /// and attachments can go at any time.
+    /// Lists the actions of a turn: a card, the next card of a risk, a new day, or a pass if nothing can be paid for.
+    /// Own dogs and attachments can be removed at any time.
     fn turn_actions(&self, st: &State, racer: &Racer, list: &mut List) {
         if !st.dawned {
             list.push(Action::NewDay);
@@ -94,7 +88,7 @@ impl Iditacards {
             list.push(Action::Risk);
         }
         if list.is_empty() {
-            // A second day in one turn is taken only when there is nothing else to do.
+            // A second day in one turn is possible only without another action.
             list.push(Action::NewDay);
         }
         self.kill_actions(racer, list);
@@ -108,20 +102,17 @@ impl Iditacards {
         }
     }
 
-    /// Whether a card may be played that cannot be paid for.
+    /// True if a card may be played that cannot be paid for.
     #[inline]
     fn can_waste(&self, card: u8) -> bool {
         match self.rules.unpayable {
             Unpayable::Any => true,
-            Unpayable::Relief => {
-                matches!(self.cards[usize::from(card)].kind, Kind::Food | Kind::Personal)
-            }
+            Unpayable::Relief => matches!(self.cards[usize::from(card)].kind, Kind::Food | Kind::Personal),
             Unpayable::None => false,
         }
     }
 
-    /// Whether a racer has the cards for the energy and health of a card, with so many others in the
-    /// hand. What food and personal cards relieve, they relieve before that.
+    /// True if a racer can pay the energy and health of a card, after its relief, with `hand` other cards.
     #[inline]
     pub(super) fn can_pay(&self, racer: &Racer, prices: &Prices, card: u8, hand: usize) -> bool {
         let (energy, health) = prices.when_played(&self.cards[usize::from(card)], hand);
@@ -132,7 +123,7 @@ impl Iditacards {
         list.extend(each(racer.harness.mortal.into()).map(Action::Kill));
     }
 
-    /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.
+    /// Lists dogs that can bear an attachment. If none has a free slot, it may be discarded.
     fn attach_actions(&self, racer: &Racer, list: &mut List) {
         let mut free = false;
         for (dog, slot) in self.bearers(&racer.team) {

@@ -9,11 +9,11 @@ mod cards;
 mod format;
 mod game;
 mod kinds;
-mod knobs;
 mod legal;
 mod metrics;
 mod odds;
 mod policy;
+mod rule_options;
 mod rules;
 mod sides;
 mod state;
@@ -26,13 +26,14 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat, Seating};
 
 use cards::compiled::RACERS;
 use game::{Action, Iditacards, MAX_ACTIONS};
 use state::{End, Phase, State};
+use view::View;
 
-pub use format::Iditacards as Format;
+pub use format::IditacardsDefinition;
 
 impl Rules for Iditacards {
     type State = State;
@@ -73,15 +74,14 @@ impl Rules for Iditacards {
     fn outcome(&self, state: &State) -> Outcome {
         let mut ranks = [0; RACERS];
         for (rank, racer) in ranks.iter_mut().zip(state.all()) {
-            let ahead = state.all().iter().filter(|other| other.square > racer.square);
-            *rank = 1 + ahead.count() as u8;
+            *rank = 1 + state.all().iter().filter(|other| other.square > racer.square).count() as u8;
         }
         let died = state.end == End::Died;
         if died {
             ranks[0] = 2;
         }
-        let standing = Standing::ranks(&ranks[..usize::from(state.seats)]);
-        Outcome { standing, ending: died.into() }
+        let standing = FinalRanks::ranks(&ranks[..usize::from(state.seats)]);
+        Outcome { ranks: standing, ending: died.into() }
     }
 
     #[inline]

@@ -1,26 +1,26 @@
-//! What can be counted in Iditacards.
+//! Metrics, series and endings.
 
 use std::collections::BTreeMap;
 
 use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
 
-use crate::cards::text::{CardText, in_order, stretches_in_order};
+use crate::cards::{CardText, in_order, stretches_in_order};
 use crate::kinds::KINDS;
 use crate::weather::Weather;
 
 metrics! {
     pub mod metric = METRICS
-        TURNS_TO_FINISH: "turns_to_finish", "turns", "turns of its own that the racer who arrived had taken";
-        DAYS_TO_FINISH: "days_to_finish", "days", "days that the racer who arrived had needed";
-        DAYS: "days", "days", "new days that the racer took or joined";
-        JOINED: "days_joined", "days", "new days of others that the racer joined";
-        DEATHS: "deaths", "deaths", "deaths of hypothermia or starvation";
+        TURNS_TO_FINISH: "turns_to_finish", "turns", "own turns taken by the racer that finished first";
+        DAYS_TO_FINISH: "days_to_finish", "days", "days taken by the racer that finished first";
+        DAYS: "days", "days", "new days taken or joined";
+        JOINED: "days_joined", "days", "new days of other racers joined";
+        DEATHS: "deaths", "deaths", "deaths from hypothermia or starvation";
         PLAYED: "cards_played", "cards", "cards that took effect";
-        BOUGHT: "cards_bought", "cards", "cards taken from the supply or added at checkpoints";
-        DESTROYED: "cards_destroyed", "cards", "cards destroyed, dogs in play not counted";
+        BOUGHT: "cards_bought", "cards", "cards taken from the supply or gained at checkpoints";
+        DESTROYED: "cards_destroyed", "cards", "cards destroyed, not counting dogs in play";
         DAMAGE: "damage", "cards", "damage taken";
         DOGS_LOST: "dogs_lost", "dogs", "dogs that died";
-        FIZZLED: "fizzled", "cards", "cards that could not be paid for, and risks that fizzled with them";
+        FIZZLED: "fizzled", "cards", "cards that could not be paid for, and risks lost with them";
         PASSES: "passes", "racers", "other racers passed";
         ..
         /// The first of six: weather met.
@@ -31,31 +31,24 @@ metrics! {
 
 metrics! {
     pub mod card_metric = CARD_METRICS
-        PLAYED: "played", "times", "times that the card took effect";
+        PLAYED: "played", "times", "times the card took effect";
         BOUGHT: "copies_bought", "cards", "copies added to the deck";
-}
-
-pub(crate) mod series {
-    /// The square; hypothermia and starvation come after it.
-    pub(crate) const SQUARE: usize = 0;
 }
 
 /// Turns of a racer between two samples of a series.
 pub(crate) const EVERY: u32 = 5;
 const TIMES: u32 = 40;
-/// Turns and days to the finish that are counted one by one.
-const MOST_TURNS: u32 = 400;
-const MOST_DAYS: u32 = 100;
+/// Maximum turns and days to the finish that are counted one by one.
+const MAX_TURNS_COUNTED: u32 = 400;
+const MAX_DAYS_COUNTED: u32 = 100;
 
-/// How many metrics only some games have.
+/// Number of metrics that only some games have.
 const RECORDED: usize = 2;
 
-/// Only a lone racer is lost by dying.
-const ENDINGS: [(&str, &str); 2] =
-    [("arrived", "a racer crossed the finish line"), ("died", "the racer died on the way")];
+/// Only a lone racer loses by dying.
+const ENDINGS: [(&str, &str); 2] = [("arrived", "a racer crossed the finish line"), ("died", "the racer died")];
 
-/// The catalogue of a set of cards, numbered in the order of their keys, for so many racers on a board
-/// of `squares`.
+/// Returns the catalogue of a set of cards in the order of their keys, for `racers` on a board of `squares`.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32) -> Catalogue {
     let in_play = in_order(cards);
     let card = |&(id, text): &(&String, &CardText)| CardInfo {
@@ -81,11 +74,11 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squar
 
 fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
     let mut all = MetricInfo::list(&METRICS, RECORDED);
-    all[metric::TURNS_TO_FINISH.0] = all[metric::TURNS_TO_FINISH.0].clone().counted(MOST_TURNS);
-    all[metric::DAYS_TO_FINISH.0] = all[metric::DAYS_TO_FINISH.0].clone().counted(MOST_DAYS);
+    all[metric::TURNS_TO_FINISH.0] = all[metric::TURNS_TO_FINISH.0].clone().counted(MAX_TURNS_COUNTED);
+    all[metric::DAYS_TO_FINISH.0] = all[metric::DAYS_TO_FINISH.0].clone().counted(MAX_DAYS_COUNTED);
     let weathers = Weather::FACES.iter().map(|weather| {
         let word = weather.word();
-        let help = format!("times that {word} was rolled for a racer who is not immune");
+        let help = format!("times {word} was rolled for a racer that is not immune");
         (format!("weather_{word}"), "days", help)
     });
     let squares = stretches_in_order(cards)
@@ -98,17 +91,17 @@ fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
 }
 
 fn all_series(squares: u32) -> Vec<SeriesInfo> {
-    let one = |name: &str, unit, help: &str, most| SeriesInfo {
+    let one = |name: &str, unit, help: &str, max| SeriesInfo {
         name: name.to_owned(),
         unit,
         help: help.to_owned(),
         times: TIMES,
         every: EVERY,
         time_word: "turns of the racer",
-        most,
+        max,
     };
     vec![
-        one("position", "squares", "where the racer is", squares),
+        one("position", "squares", "square that the racer is on", squares),
         one("hypothermia", "levels", "hypothermia of the racer", 20),
         one("starvation", "levels", "starvation of the racer", 20),
     ]

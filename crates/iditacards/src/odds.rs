@@ -1,14 +1,16 @@
-//! Exact odds of the weather die, from the same rules that races are run by.
+//! Exact odds of the weather die, by the same rules as races.
 
-use balance_engine::game::{Ask, AskError, ExactOdds, Known, MetricId, Odds, Recorder, Seat, did_you_mean};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::Enumerator;
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, MetricId, Odds, Recorder, Seat};
+use balance_engine::grammar::count;
 
-use crate::cards::text::Condition;
-use crate::game::Iditacards;
+use crate::Iditacards;
+use crate::cards::Condition;
 use crate::metrics::metric;
 use crate::state::State;
+use crate::words::signed;
 
 const KNOWN: [&str; 2] = ["conditions", "weather"];
 
@@ -16,11 +18,11 @@ const KNOWN: [&str; 2] = ["conditions", "weather"];
 struct Conditions {
     hypothermia: u8,
     starvation: u8,
-    /// How often it has died so far.
+    /// Deaths so far.
     deaths: u8,
 }
 
-/// What can be given of the racer, for the conditions after several days.
+/// Values that can be given.
 const GIVEN: &[&str] = &["square", "hypothermia", "starvation", "days"];
 
 impl ExactOdds for Iditacards {
@@ -29,35 +31,32 @@ impl ExactOdds for Iditacards {
         vec![known("conditions", GIVEN), known("weather", &GIVEN[..3])]
     }
 
-    /// The odds of the weather of one day, or of the conditions after several.
+    /// Returns the odds of the weather of one day, or of the conditions after several.
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         ask.only(GIVEN)?;
         match ask.what.as_deref() {
             Some("weather") => Ok(vec![self.weather_odds(ask)?]),
             Some("conditions") => Ok(vec![self.condition_odds(ask)?]),
             None => Ok(vec![self.weather_odds(ask)?, self.condition_odds(ask)?]),
-            Some(other) => {
-                let help = did_you_mean("", other, KNOWN).unwrap_or_else(|| format!("there are {}", KNOWN.join(", ")));
-                Err(AskError::new(format!("there are no odds of `{other}`"), help))
-            }
+            Some(other) => Err(AskError::unknown("roll", other, KNOWN.into_iter())),
         }
     }
 }
 
 impl Iditacards {
-    /// A racer as given: on the first square of the second stretch, without conditions, when
-    /// nothing is.
+    /// Returns a position with a racer as given, and its description. By default it is on the first square of the
+    /// second stretch, without conditions.
     fn racer_as_given(&self, ask: &Ask) -> Result<(State, String), AskError> {
-        // Not `last().map_or(…)`: rustc 1.95 made an unset number of that here.
+        // Not `last().map_or(…)`: rustc 1.95 compiled that to an uninitialized number here.
         let last = self.stretches.iter().map(|stretch| i64::from(stretch.last)).max().unwrap_or(1);
         let usual = self.stretches.get(1).map_or(1, |second| i64::from(second.first));
-        let most = i64::from(self.rules.death_level) - 1;
+        let max = i64::from(self.rules.death_level) - 1;
         let mut st = State::empty(self.seats);
         let square = ask.number("square", 0..=last, usual)? as u8;
         let racer = st.racer_mut(0);
         racer.square = square;
-        racer.hypothermia = ask.number("hypothermia", 0..=most, 0)? as u8;
-        racer.starvation = ask.number("starvation", 0..=most, 0)? as u8;
+        racer.hypothermia = ask.number("hypothermia", 0..=max, 0)? as u8;
+        racer.starvation = ask.number("starvation", 0..=max, 0)? as u8;
         let racer = st.racer(0);
         let stretch = usize::from(self.stretch_of(square));
         let given = format!(
@@ -69,7 +68,7 @@ impl Iditacards {
         Ok((st, given))
     }
 
-    /// One dawn for a racer: the position after it, and the racer's conditions.
+    /// Returns the position after a dawn, and the racer's conditions.
     fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, Conditions) {
         let (mut st, mut deaths) = (st.clone(), Deaths(0));
         st.joined = 1;
@@ -89,12 +88,12 @@ impl Iditacards {
             let (after, conditions) = self.dawned(&st, chance);
             let weather = after.weather;
             let faster = if immune { 0 } else { weather.speed() };
-            format!("{}: speed {faster:+}, {}", weather.word(), words(conditions, "death"))
+            format!("{}: speed {}, {}", weather.word(), signed(faster), words(conditions, "dies"))
         });
-        Ok(odds("the weather of one day", given, outcomes.into_iter().collect()))
+        Ok(odds("Weather of one day", given, outcomes.into_iter().collect()))
     }
 
-    /// The conditions after some days on the same square, by weather and stretch alone.
+    /// Returns the odds of conditions after some days on the same square, by weather and stretch alone.
     fn condition_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
         let (mut st, given) = self.racer_as_given(ask)?;
         let days = ask.number("days", 1..=60, 5)?;
@@ -109,16 +108,15 @@ impl Iditacards {
                     continue;
                 }
                 st.racer_mut(0).set(Condition::Both, before.hypothermia, before.starvation);
-                let dawns = Enumerator::distribution(|chance| self.dawned(&st, chance).1);
-                for (after, chance) in dawns {
+                for (after, chance) in Enumerator::distribution(|chance| self.dawned(&st, chance).1) {
                     *next.entry(after).or_insert(0.0) += share * chance;
                 }
             }
             now = next;
         }
-        let outcomes = now.into_iter().map(|(conditions, share)| (words(conditions, "has died"), share));
-        let given = format!("{given}, {days} days there");
-        Ok(odds("conditions by weather and stretch", given, outcomes.collect()))
+        let outcomes = now.into_iter().map(|(conditions, share)| (words(conditions, "dead"), share));
+        let given = format!("{given}, after {} there", count(days, "days"));
+        Ok(odds("Conditions from weather and stretch", given, outcomes.collect()))
     }
 }
 
@@ -134,7 +132,7 @@ fn odds(what: &str, given: String, mut outcomes: Vec<(String, f64)>) -> Odds {
     Odds::new(what, given, outcomes)
 }
 
-/// Hears deaths of the first racer.
+/// Counts deaths of the first racer.
 struct Deaths(u8);
 
 impl Recorder for Deaths {

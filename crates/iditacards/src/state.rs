@@ -2,12 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use crate::cards::compiled::{DECKS, Deck, LEGENDS, NONE, RACERS, SLOTS, TEAM};
 use crate::cards::deck::{Counted, Tally};
 use crate::cards::face_down::FaceDown;
 use crate::cards::pile::Pile;
-use crate::cards::sets::Kinds;
-use crate::cards::text::{Condition, Lasting};
+use crate::cards::{Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
 use crate::weather::Weather;
 
 /// A dog in play with what it bears.
@@ -22,34 +20,34 @@ impl Dog {
         Dog { card, bears: [NONE; SLOTS] }
     }
 
-    /// The cards that it bears, by number.
+    /// Iterates over the cards that it bears.
     #[inline]
     pub fn attachments(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.bears.into_iter().filter(|&card| card != NONE)
     }
 
-    /// The dog itself and its attachments.
+    /// Iterates over the dog and its attachments.
     #[inline]
     pub fn cards(&self) -> impl Iterator<Item = u8> + use<> {
         std::iter::once(self.card).chain(self.attachments())
     }
 }
 
-/// What the dogs and attachments of a team do together.
+/// Combined effects of the dogs and attachments of a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Harness {
-    /// As how many dogs the team counts.
+    /// Size of the team. Some dogs count as more than one.
     pub dogs: u8,
-    /// The dogs that can die, as bits by their places.
+    /// Dogs that can die, as bits by place.
     pub mortal: u8,
-    /// Speed by what adds to it.
+    /// Sum of speed bonuses.
     pub faster: i16,
-    /// Speed by what takes from it, 0 or below.
+    /// Sum of speed penalties, at most 0.
     pub slower: i16,
     pub times: i16,
-    /// Cards of a new hand by what adds to it.
+    /// Sum of additional cards of a new hand.
     pub more_cards: i8,
-    /// Cards of a new hand by what takes from it, 0 or below.
+    /// Sum of fewer cards of a new hand, at most 0.
     pub fewer_cards: i8,
     pub energy: i8,
     pub health: i8,
@@ -58,20 +56,20 @@ pub struct Harness {
     pub personal: u8,
     pub sled: u8,
     pub draw_on_move: u8,
-    /// Squares moved when a day ends with neither hand nor deck.
+    /// Squares moved if a day ends with neither hand nor deck.
     pub spent_move: u8,
     pub no_passing_damage: bool,
     /// The dog that draws the first card of a risk, or [`NONE`].
     pub risk_dog: u8,
 }
 
-/// What holds until the racer's next day.
+/// State until the racer's next day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Today {
     pub effects: Kinds,
-    /// Whether the racer has moved by a card, forwards or back.
+    /// Whether a card has moved the racer, in either direction.
     pub moved: bool,
-    /// What cards have set for the rest of the day, by [`Lasting`].
+    /// Effects for the rest of the day, by [`Lasting`].
     pub lasts: [bool; 4],
 }
 
@@ -82,24 +80,24 @@ impl Today {
     }
 }
 
-/// The cards that go round: what is not in play.
+/// The cards in circulation: all that aren't in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     pub cards: i32,
-    /// What they would be counted as together in one deck.
+    /// Their counts as one deck.
     pub tally: Tally,
-    /// What they are worth together at speed 0, in hundredths of a square.
+    /// Total value at speed 0, in hundredths of a square.
     pub base: i32,
-    /// What each point of speed adds.
+    /// Total value of each point of speed.
     pub speed: i32,
-    /// What their costs take away.
+    /// Total value of their costs.
     pub cost: i32,
 }
 
-/// What everybody sees of a racer.
+/// The public part of a racer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// The square, 0 at the start, one past the last when the finish line is crossed.
+    /// The square: 0 at the start, one past the last beyond the finish line.
     pub square: u8,
     /// Checkpoints passed, as bits by stretch.
     pub checkpoints: u16,
@@ -116,7 +114,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Sets a condition, or both, to these levels of hypothermia and starvation.
+    /// Sets one or both conditions to these levels.
     #[inline]
     pub fn set(&mut self, what: Condition, cold: u8, hunger: u8) {
         if what != Condition::Starvation {
@@ -136,17 +134,17 @@ pub struct Racer {
     pub deck: Counted,
     pub hand: Pile,
     pub discard: Pile,
-    /// Cards whose risk is not paid yet, the one that waits for the next card last.
+    /// Cards whose risk is not paid yet, the next to be paid last.
     pub risks: Pile,
-    /// How many cards each of them still needs.
+    /// Cards that each of them still needs.
     pub owed: Pile,
-    /// Whether the next of these cards is the first that the last risk asks for.
+    /// Whether the next card is the first of the last risk.
     pub fresh_risk: bool,
     /// Legendary cards not yet in the deck.
     pub legends: ArrayVec<u8, LEGENDS>,
-    /// Cards that were bought, drawn and played, for counts.
+    /// Cards bought, drawn and played, for exposures.
     pub met: [Kinds; 3],
-    /// What the racer knows of the cards that go round between deck, hand, discards and risks.
+    /// Cards in circulation between deck, hand, discards and risks.
     pub cycle: Cycle,
 }
 
@@ -165,7 +163,7 @@ impl std::ops::DerefMut for Racer {
     }
 }
 
-/// Why nobody can go on.
+/// How the race ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     #[default]
@@ -184,29 +182,29 @@ pub enum Phase {
     Pay,
     /// Whether to join a new day.
     Join,
-    /// Which cards of the discard pile are recovered: so many yet, of these.
+    /// Which cards of the discard pile are recovered: up to `left`, from these.
     Recover { left: u8, of: Kinds },
-    /// What becomes of the next card looked at; so many can be destroyed yet.
+    /// What happens to the next card looked at; this many can still be destroyed.
     Look(u8),
     /// From which upgrade deck the supply is filled.
     Fill(Fill),
-    /// Which card of the supply is taken: so many yet, only from this place of the supply on.
+    /// Which card of the supply is taken: `left` more, from this place of the supply on.
     Take { left: u8, from: u16 },
-    /// Which card of the hand is destroyed; so many can be yet.
+    /// Which card of the hand is destroyed; up to this many more.
     Strip(u8),
     /// Which dog bears this attachment.
     Attach(u8),
     /// Which dog makes room for this one.
     Room(u8),
-    /// Which of one's own dogs dies, and whether the rest of a card is void when none does.
+    /// Which own dog dies, and whether the rest of a card is void if none does.
     Kill { voids: bool },
-    /// Which dog in play dies: one of these cards, perhaps only one with an attachment.
+    /// Which dog in play dies: one of these cards, optionally only with an attachment.
     Victim { of: Kinds, attached: bool },
     /// Which rival the step of this number concerns.
     Rival(u16),
     /// Which legendary card is added.
     Legend,
-    /// Nothing: what is to be done is being done.
+    /// Nothing: tasks are being carried out.
     Busy,
     /// The race is over.
     Over,
@@ -215,15 +213,15 @@ pub enum Phase {
 /// Why the supply is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fill {
-    /// So many are taken afterwards.
+    /// Number of cards taken afterwards.
     pub cards: u8,
-    /// It is filled up to so many.
+    /// Size to which it is filled.
     pub of: u8,
-    /// Or until there is one of these; 0 for no such end.
+    /// Alternatively, filled until one of these appears; 0 for none.
     pub until: Kinds,
 }
 
-/// What is still to be done, the next thing last.
+/// A task; the next one is last in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// The health cost of the card being played.
@@ -232,9 +230,9 @@ pub enum Task {
     Steps { card: u8, step: u16 },
     /// This dog or attachment comes into play.
     Place(u8),
-    /// This card has taken effect.
+    /// This card is done.
     Settle(u8),
-    /// A racer's own dog dies; whether the rest of a card is void when none does.
+    /// A racer's own dog dies. `voids`: the rest of the card is void if none does.
     Kill { seat: u8, voids: bool },
     /// The racer in this seat adds a legendary card.
     Legend(u8),
@@ -256,9 +254,9 @@ pub enum Task {
     NextTurn,
 }
 
-/// Things to be done at most. One card's effect waits with its settling, the end of the turn and of
-/// the day (4); a day asks 3 others, and kills a dog of 4 racers, each death one more at most (8);
-/// a move passes a checkpoint for each legendary card (8) of each racer.
+/// Maximum number of tasks. A card's effect waits with its settling, the end of the turn and of the day (4); a day asks
+/// 3 others, and kills a dog of 4 racers, each death one more at most (8); a move passes a checkpoint for each
+/// legendary card (8) of each racer.
 pub(crate) const TASKS: usize = 64;
 
 /// A position: everything that changes in the course of a race.
@@ -273,17 +271,17 @@ pub struct State {
     pub phase: Phase,
     pub todo: ArrayVec<Task, TASKS>,
     pub paying: u8,
-    /// True if the card that is taking effect has done something: a step that isn't void, or it came into play.
+    /// True if the card has taken effect: some step was not void, or it came into play.
     pub took_effect: bool,
-    /// Cards of the hand still to pay.
+    /// Cards of the hand still to be paid.
     pub energy: u8,
     /// Cards looked at, the next to decide on last.
-    pub looked: Pile,
-    /// Who takes part in the new day, as bits.
+    pub peeked: Pile,
+    /// Seats that take part in the new day, as bits.
     pub joined: u8,
     /// Whether the current racer has begun a day this turn already.
     pub dawned: bool,
-    /// What the weather die has shown since it was last rolled.
+    /// The current weather.
     pub weather: Weather,
     pub supply: Pile,
     /// The upgrade decks, tops last.
@@ -292,7 +290,7 @@ pub struct State {
     pub destroyed: [Pile; DECKS],
     /// Destroyed cards of other decks.
     pub gone: Pile,
-    /// Damage that no racer has; the next to be taken is the last of the pile.
+    /// Damage that no racer has, the next to be taken last.
     pub damage: Pile,
     pub boxed: Pile,
     /// Turns begun, all racers together.
@@ -301,7 +299,7 @@ pub struct State {
 }
 
 impl State {
-    /// A table for so many racers, before anything is set up.
+    /// Returns a table for `seats` racers, before setup.
     pub fn empty(seats: u8) -> Self {
         State { seats, paying: NONE, ..State::default() }
     }
@@ -321,14 +319,14 @@ impl State {
         &self.racers[..usize::from(self.seats)]
     }
 
-    /// The other seats, in the order of turns after `seat`.
+    /// Iterates over the other seats, in the order of turns after `seat`.
     #[inline]
     pub fn others(&self, seat: u8) -> impl DoubleEndedIterator<Item = u8> + use<> {
         let seats = self.seats;
         (1..seats).map(move |k| (seat + k) % seats)
     }
 
-    /// The pile of the destroyed cards of a deck.
+    /// Returns the pile for destroyed cards of a deck.
     #[inline]
     pub fn grave_of(&mut self, deck: Deck) -> &mut Pile {
         match deck {

@@ -1,13 +1,11 @@
-//! What a racer sees: everything but the order of decks, the hands of others and their legendary
-//! cards. What it does not see can be dealt again.
+//! What a racer sees: everything but the order of decks, and the hands and legendary cards of others.
 
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Observe, Seat};
 
-use crate::cards::compiled::Card;
+use crate::Iditacards;
 use crate::cards::deck::Tally;
-use crate::cards::sets::Kinds;
-use crate::game::Iditacards;
+use crate::cards::{Card, Kinds};
 use crate::rules::prices::Prices;
 use crate::state::{Cycle, Phase, Racer, Seen, State};
 use crate::weather::Weather;
@@ -45,7 +43,7 @@ impl<'a> View<'a> {
         self.st.all().iter().map(|racer| &racer.seen)
     }
 
-    /// The other racers, in the order of turns.
+    /// Iterates over the other racers, in the order of turns.
     pub fn rivals(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
         let st = self.st;
         self.others().map(|seat| &st.racer(seat).seen)
@@ -72,12 +70,12 @@ impl<'a> View<'a> {
         &self.own.discard
     }
 
-    /// How many cards a racer holds, which everybody can count.
+    /// Returns the number of cards in a racer's hand, which everyone can count.
     pub fn cards_held(&self, seat: u8) -> usize {
         self.st.racer(seat).hand.len()
     }
 
-    /// Whether a card of a racer waits for its risk.
+    /// True if a card of a racer waits for its risk.
     pub fn is_risking(&self, seat: u8) -> bool {
         !self.st.racer(seat).risks.is_empty()
     }
@@ -91,34 +89,28 @@ impl<'a> View<'a> {
         self.own.deck.tally()
     }
 
-    /// What is known of all cards that go round.
-    pub fn cycle(&self) -> &'a Cycle {
-        &self.own.cycle
-    }
-
-    /// What is known of all cards of a racer that go round: what it came by and what it lost was seen by all.
+    /// Returns what is known of a racer's cards in circulation. Gains and losses are public.
     #[inline]
     pub fn cycle_of(&self, seat: u8) -> &'a Cycle {
         &self.st.racer(seat).cycle
     }
 
-    /// The own cards that wait for their risk, the last one first to be paid, with how many cards each
-    /// still needs.
+    /// Iterates over the own cards that wait for their risk, the next one last, with how many cards each needs.
     pub fn risks(&self) -> impl DoubleEndedIterator<Item = (u8, u8)> + use<'a> {
         self.own.risks.iter().copied().zip(self.own.owed.iter().copied())
     }
 
-    /// The cards of the supply, by number, which a racer can take.
+    /// Returns the cards of the supply.
     pub fn supply(&self) -> &'a [u8] {
         &self.st.supply
     }
 
-    /// The cards that this racer looks at, the next to decide on last.
-    pub fn looked(&self) -> &'a [u8] {
-        if self.st.actor == self.seat { &self.st.looked } else { &[] }
+    /// Returns the cards that this racer looks at, the next to decide on last.
+    pub fn peeked(&self) -> &'a [u8] {
+        if self.st.actor == self.seat { &self.st.peeked } else { &[] }
     }
 
-    /// Cards of the own hand that are still to be paid for the card being played.
+    /// Returns how many cards of the hand must still be paid for the card being played.
     pub fn unpaid(&self) -> usize {
         match self.st.phase {
             Phase::Pay => usize::from(self.st.energy),
@@ -130,12 +122,12 @@ impl<'a> View<'a> {
         self.st.paying
     }
 
-    /// How far the racer would go by a card that says so.
+    /// Returns how far a move takes the racer.
     pub fn distance(&self, squares: i32, times: i32) -> i32 {
         self.game.distance(self.st, self.seat, squares, times)
     }
 
-    /// What is added to its moves on a stretch.
+    /// Returns what is added to its moves on a stretch.
     pub fn speed_on(&self, stretch: u8) -> i32 {
         self.game.speed_on(self.st, self.seat, stretch)
     }
@@ -145,13 +137,13 @@ impl<'a> View<'a> {
         self.game.prices(self.me())
     }
 
-    /// Whether a card could be paid for at these prices with so many others in the own hand.
+    /// True if a card can be paid for at these prices, with `hand` other cards.
     #[inline]
     pub fn can_pay(&self, prices: &Prices, card: u8, hand: usize) -> bool {
         self.game.can_pay(self.own, prices, card, hand)
     }
 
-    /// The dogs in play that a card can kill: whose, and which of the team.
+    /// Iterates over the dogs in play that a card can kill: seat and place in the team.
     pub fn victims(&self, of: Kinds, attached: bool) -> impl Iterator<Item = (u8, u8)> + 'a {
         self.game.victims(self.st, of, attached)
     }
@@ -161,34 +153,36 @@ impl<'a> View<'a> {
     }
 }
 
-impl Iditacards {
-    /// Deals again what `seat` cannot see, uniformly among what it may be: the order of all decks,
-    /// the hands of the others, their legendary cards. What is dealt depends on chance alone, not on how the cards
-    /// really lie. That a card came to a hand in the open, out of the discard pile, is not remembered, nor which cards were put
-    /// on a deck last.
-    pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
+impl Observe for Iditacards {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View::new(self, state, seat.0)
+    }
+
+    /// Deals at random what `seat` cannot see: the order of all decks, and the hands and legendary cards of the others.
+    /// All possibilities are equally likely, whatever the cards really are. It isn't remembered which cards came openly
+    /// from the discard pile to a hand, or were put on a deck last.
+    fn determinize<C: Chance>(&self, st: &mut State, Seat(seat): Seat, chance: &mut C) {
         let lane = Lane::SETUP;
-        let others = st.others(seat);
-        for other in others {
+        for other in st.others(seat) {
             let looks = st.actor == other;
-            let State { racers, looked, boxed, .. } = st;
+            let State { racers, peeked, boxed, .. } = st;
             let racer = &mut racers[usize::from(other)];
-            let (hand, seen) = (racer.hand.len(), if looks { looked.len() } else { 0 });
+            let (hand, seen) = (racer.hand.len(), if looks { peeked.len() } else { 0 });
             racer.deck.take_all(&mut racer.hand, &self.cards);
             if looks {
-                racer.deck.take_all(looked, &self.cards);
+                racer.deck.take_all(peeked, &self.cards);
             }
             racer.deck.shuffle_unseen(lane, chance);
             racer.deck.give(&mut racer.hand, hand, &self.cards, lane, chance);
-            racer.deck.give(looked, seen, &self.cards, lane, chance);
-            for &card in &racer.legends {
-                boxed.push(card);
-            }
+            racer.deck.give(peeked, seen, &self.cards, lane, chance);
+            racer.legends.iter().for_each(|&card| boxed.push(card));
         }
         st.boxed.sort();
         chance.shuffle(lane, &mut st.boxed);
-        let others = st.others(seat);
-        for other in others {
+        for other in st.others(seat) {
             let State { racers, boxed, .. } = st;
             for card in &mut racers[usize::from(other)].legends {
                 if let Some(dealt) = boxed.pop() {
@@ -202,18 +196,5 @@ impl Iditacards {
         for deck in &mut st.decks {
             deck.shuffle_unseen(lane, chance);
         }
-    }
-}
-
-impl Observe for Iditacards {
-    type View<'a> = View<'a>;
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
-    }
-
-    fn determinize<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
-        self.deal_again(state, seat.0, chance);
     }
 }

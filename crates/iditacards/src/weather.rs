@@ -21,7 +21,7 @@ pub(crate) struct Face {
 }
 
 impl Weather {
-    /// The faces of the die, 1 to 6, in the order of the manual.
+    /// Faces of the die from 1 to 6, in the order of the manual.
     pub const FACES: [Weather; 6] =
         [Weather::Snow, Weather::Sun, Weather::Wind, Weather::Cloud, Weather::Storm, Weather::Rain];
 

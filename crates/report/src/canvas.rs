@@ -6,36 +6,42 @@ use std::str::FromStr;
 /// How wide charts are laid out, and how wide a fixed size has to be for fonts of full size.
 pub(super) const WIDTH: i32 = 860;
 
+/// How wide charts for narrow windows are laid out.
+const NARROW: i32 = 420;
+
 /// How high a fixed size has to be for fonts of full size.
 const HEIGHT: i32 = 440;
 
 /// The smallest that fonts are drawn, as a part of their full size.
 const SMALLEST: f64 = 0.8;
 
-/// The most that labels of rows may take, and the part of the width that they may not exceed, in percent.
+/// The largest width of row labels, in units and in percent of the width.
 const LABELS: (i32, i32) = (400, 47);
 
-/// The size of all charts of a report: 860 pixels wide and as high as each needs, unless it is fixed. Everything is laid
-/// out in units, of which a larger picture has larger ones, not more.
+/// The size of all charts of a report: 860 pixels wide, or 420 for narrow windows, and as high as each needs, unless it is
+/// fixed. Everything is laid out in units; a larger picture has larger units, not more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Canvas {
     /// The width and the height of every picture, in pixels.
     fixed: Option<(u32, u32)>,
+    is_narrow: bool,
 }
 
 #[derive(Debug, thiserror::Error)]
 #[error(
     "write slide (1280x720), page (700x440) or a width and a height from {} to {} pixels: 900x500",
-    Canvas::LEAST,
-    Canvas::MOST
+    Canvas::MIN,
+    Canvas::MAX
 )]
 pub struct NoSize;
 
 impl Canvas {
     /// The size of charts if none is fixed.
-    pub(super) const FREE: Canvas = Canvas { fixed: None };
-    const LEAST: u32 = 300;
-    const MOST: u32 = 4_000;
+    pub(super) const FREE: Canvas = Canvas { fixed: None, is_narrow: false };
+    /// As high as each chart needs, and readable in a window of 360 pixels.
+    pub const NARROW: Canvas = Canvas { fixed: None, is_narrow: true };
+    const MIN: u32 = 300;
+    const MAX: u32 = 4_000;
     /// Sizes that have names: a slide of 16 by 9, and the width of the text on a page of A4 with 96 pixels per inch.
     const NAMED: [(&str, (u32, u32)); 2] = [("slide", (1280, 720)), ("page", (700, 440))];
 
@@ -47,7 +53,8 @@ impl Canvas {
 
     /// The width, in units.
     pub(super) fn width(self) -> i32 {
-        self.fixed.map_or(WIDTH, |(wide, _)| (f64::from(wide) / self.scale()).round() as i32)
+        let free = if self.is_narrow { NARROW } else { WIDTH };
+        self.fixed.map_or(free, |(wide, _)| (f64::from(wide) / self.scale()).round() as i32)
     }
 
     /// The height if it is fixed, in units.
@@ -55,7 +62,7 @@ impl Canvas {
         self.fixed.map(|(_, high)| (f64::from(high) / self.scale()).round() as i32)
     }
 
-    /// The most that labels of rows may take of the width, in units.
+    /// The largest width of row labels, in units.
     pub(super) fn labels(self) -> i32 {
         LABELS.0.min(self.width() * LABELS.1 / 100)
     }
@@ -85,8 +92,8 @@ impl FromStr for Canvas {
         };
         let size = named
             .or_else(read)
-            .filter(|(wide, high)| [wide, high].iter().all(|n| (Canvas::LEAST..=Canvas::MOST).contains(n)));
-        size.map(|size| Canvas { fixed: Some(size) }).ok_or(NoSize)
+            .filter(|(wide, high)| [wide, high].iter().all(|n| (Canvas::MIN..=Canvas::MAX).contains(n)));
+        size.map(|size| Canvas { fixed: Some(size), is_narrow: false }).ok_or(NoSize)
     }
 }
 

@@ -1,21 +1,21 @@
-//! What checks came to, as JUnit XML for the dashboards of CI servers.
+//! The results of checks as JUnit XML, for the dashboards of CI servers.
 
 use std::fmt::Write as _;
 
-use balance_engine::game::hidden;
+use balance_engine::game::is_unprintable;
 use balance_scenario::expect::{Checked, Finding, Verdict};
 
-use super::number::whole;
+use super::number::{counted, joined, whole};
 use super::verdicts::{bounds, name, value, why};
 
 /// The element of a test case that did not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undecided {
-    /// An `error`: it is neither kept nor broken.
+    /// An `error`: the expectation neither passes nor fails.
     Error,
-    /// A `failure`, as if it were broken.
+    /// A `failure`, as if the expectation failed.
     Failure,
-    /// A `skipped`, which does not count against the suite.
+    /// A `skipped`, which doesn't count against the suite.
     Skipped,
 }
 
@@ -31,96 +31,80 @@ const READABLE: &str = "the scenario can be checked";
 
 /// Returns all checks: a suite for each scenario file, a case for each expectation.
 ///
-/// Suites and cases keep their names as long as their file and number do: title, bounds and results are properties and
-/// messages. The time of a scenario is that of all its games, and is shared equally among its cases.
+/// The name of a suite depends only on its file, and that of a case only on its number, so that dashboards can follow them:
+/// title, bounds and results are properties and messages. The time of a scenario is split equally among its cases.
 pub fn junit(checks: &[Checked], undecided: Undecided) -> String {
-    let all = checks.iter().map(|checked| Counts::of(checked, undecided)).fold(Counts::default(), Counts::and);
+    let all = checks.iter().map(|checked| counts(checked, undecided));
     let seconds: f64 = checks.iter().map(|checked| checked.seconds).sum();
-    suites(all, seconds, |page| {
-        checks.iter().for_each(|checked| suite(page, checked, undecided));
-    })
+    let suites = checks.iter().map(|checked| suite(checked, undecided));
+    page(attributes(all.fold([0; 4], sum), seconds), &suites.collect::<String>())
 }
 
 /// Returns a suite with one error for each scenario that could not be checked.
 pub fn junit_of_refused(refused: &[Refused]) -> String {
-    let one = Counts { tests: 1, errors: 1, ..Counts::default() };
-    let all = refused.iter().map(|_| one).fold(Counts::default(), Counts::and);
-    suites(all, 0.0, |page| {
-        for Refused { file, why } in refused {
-            let (file, why) = (escaped(file), escaped(why));
-            let (counts, first) = (one.attributes(), why.split("&#10;").next().unwrap_or_default());
-            let _ = write!(
-                page,
-                "  <testsuite name=\"{file}\" file=\"{file}\"{counts} skipped=\"0\" time=\"0.000\">\n    \
-                 <testcase name=\"{READABLE}\" classname=\"{file}\" time=\"0.000\">\n      <error message=\"{first}\" \
-                 type=\"bad input\">{why}</error>\n    </testcase>\n  </testsuite>\n"
-            );
-        }
-    })
+    let one = [1, 0, 1, 0];
+    let suite = |Refused { file, why }: &Refused| {
+        let (file, why) = (escaped(file), escaped(why));
+        let first = why.split("&#10;").next().unwrap_or_default();
+        let ([counts, _], time) = (attributes(one, 0.0), time(0.0));
+        format!(
+            "  <testsuite name=\"{file}\" file=\"{file}\"{counts} skipped=\"0\"{time}>\n    \
+             <testcase name=\"{READABLE}\" classname=\"{file}\"{time}>\n      <error message=\"{first}\" \
+             type=\"bad input\">{why}</error>\n    </testcase>\n  </testsuite>\n"
+        )
+    };
+    let all = refused.iter().map(|_| one).fold([0; 4], sum);
+    page(attributes(all, 0.0), &refused.iter().map(suite).collect::<String>())
 }
 
-fn suites(all: Counts, seconds: f64, suites: impl FnOnce(&mut String)) -> String {
-    let mut page = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
-    let (counts, time) = (all.attributes(), time(seconds));
-    let _ = writeln!(page, "<testsuites name=\"balance check\"{counts}{time}>");
-    suites(&mut page);
-    page + "</testsuites>\n"
+fn page([counts, time]: [String; 2], suites: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"balance check\"{counts}{time}>\n{suites}\
+         </testsuites>\n"
+    )
 }
 
-fn suite(page: &mut String, checked: &Checked, undecided: Undecided) {
-    let counts = Counts::of(checked, undecided);
-    let file = escaped(&checked.file);
-    let skipped = format!(" skipped=\"{}\"", counts.skipped);
-    let _ = writeln!(
-        page,
-        "  <testsuite name=\"{file}\" file=\"{file}\"{}{skipped}{}>",
-        counts.attributes(),
-        time(checked.seconds)
-    );
-    let players = checked.players.join(" and ");
+fn suite(checked: &Checked, undecided: Undecided) -> String {
+    let all @ [tests, .., skipped] = counts(checked, undecided);
+    let (file, [counts, whole]) = (escaped(&checked.file), attributes(all, checked.seconds));
     let properties = [
         ("title", checked.title.clone()),
         ("game", checked.game.clone()),
-        ("players", players),
+        ("players", checked.players.join(" and ")),
         ("seed", checked.seed.to_string()),
         ("games", checked.games.to_string()),
         ("level", checked.level.to_string()),
         ("stopped", checked.stopped.to_owned()),
     ];
-    write_properties(page, 4, &properties);
-    let share = checked.seconds / counts.tests.max(1) as f64;
+    let mut page = format!("  <testsuite name=\"{file}\" file=\"{file}\"{counts} skipped=\"{skipped}\"{whole}>\n");
+    page += &written_properties("    ", &properties);
+    let share = time(checked.seconds / tests.max(1) as f64);
     let mut named: Vec<String> = Vec::new();
     for finding in &checked.expectations {
-        // Several expectations of one number are told apart by their order in the file.
+        // Several expectations of one number are numbered in the order of the file.
         let same = named.iter().filter(|other| **other == name(finding)).count();
         named.push(name(finding));
         let name = if same > 0 { format!("{} ({})", name(finding), same + 1) } else { name(finding) };
-        let _ = writeln!(page, "    <testcase name=\"{}\" classname=\"{file}\"{}>", escaped(&name), time(share));
-        case(page, finding, undecided);
-        page.push_str("    </testcase>\n");
+        let (name, case) = (escaped(&name), case(finding, undecided));
+        page += &format!("    <testcase name=\"{name}\" classname=\"{file}\"{share}>\n{case}    </testcase>\n");
     }
     if checked.abandoned_games > 0 {
-        let _ = writeln!(
-            page,
-            "    <testcase name=\"no game is given up\" classname=\"{file}\"{}>\n      <error \
-             message=\"a bug of this program: {} games had to be given up\"/>\n    </testcase>",
-            time(share),
-            checked.abandoned_games
+        page += &format!(
+            "    <testcase name=\"no game is abandoned\" classname=\"{file}\"{share}>\n      <error message=\"a bug in this \
+             program: {} abandoned\"/>\n    </testcase>\n",
+            counted(checked.abandoned_games, "game")
         );
     }
     if !checked.warnings.is_empty() {
         let warnings: Vec<String> = checked.warnings.iter().map(|said| escaped(&format!("warning: {said}"))).collect();
-        let _ = writeln!(page, "    <system-out>{}</system-out>", warnings.join("\n"));
+        page += &format!("    <system-out>{}</system-out>\n", warnings.join("\n"));
     }
-    page.push_str("  </testsuite>\n");
+    page + "  </testsuite>\n"
 }
 
-/// What was measured, and what became of it; of a case that passes too.
-fn case(page: &mut String, finding: &Finding, undecided: Undecided) {
-    let is = match value(finding) {
-        (point, ends) if ends.is_empty() => point,
-        (point, ends) => format!("{point} {ends}"),
-    };
+/// What was measured, and the verdict, also for a case that passes.
+fn case(finding: &Finding, undecided: Undecided) -> String {
+    let (verdict, is) = (finding.verdict.name(), joined(value(finding)).trim_end().to_owned());
     let mut properties = vec![("must be", bounds(finding)), ("is", is.clone())];
     if let Some(estimate) = &finding.estimate {
         properties.extend([
@@ -131,26 +115,24 @@ fn case(page: &mut String, finding: &Finding, undecided: Undecided) {
             ("method", estimate.method.name().to_owned()),
         ]);
     }
-    properties.push(("verdict", finding.verdict.name().to_owned()));
-    write_properties(page, 6, &properties);
+    properties.push(("verdict", verdict.to_owned()));
     let n = finding.estimate.map_or(String::new(), |estimate| format!(" (n {})", whole(estimate.n)));
     let why = why(finding).map_or(String::new(), |why| format!(": {why}"));
     let said = escaped(&format!("{} is {is}{n}, must be {}{why}", name(finding), bounds(finding)));
-    if let Some(element) = element(finding.verdict, undecided) {
-        let verdict = finding.verdict.name();
-        let kind = if element == "skipped" { String::new() } else { format!(" type=\"{verdict}\"") };
-        let _ = writeln!(page, "      <{element} message=\"{said}\"{kind}/>");
-    }
-    let _ = writeln!(page, "      <system-out>{said}</system-out>");
+    let element = match element(finding.verdict, undecided) {
+        None => String::new(),
+        Some("skipped") => format!("      <skipped message=\"{said}\"/>\n"),
+        Some(element) => format!("      <{element} message=\"{said}\" type=\"{verdict}\"/>\n"),
+    };
+    written_properties("      ", &properties) + &element + &format!("      <system-out>{said}</system-out>\n")
 }
 
-fn write_properties(page: &mut String, indent: usize, properties: &[(&str, String)]) {
-    let _ = writeln!(page, "{:indent$}<properties>", "");
-    for (name, value) in properties {
-        let value = escaped(value);
-        let _ = writeln!(page, "{:indent$}  <property name=\"{name}\" value=\"{value}\"/>", "");
-    }
-    let _ = writeln!(page, "{:indent$}</properties>", "");
+fn written_properties(indent: &str, properties: &[(&str, String)]) -> String {
+    let property = |(name, value): &(&str, String)| {
+        format!("{indent}  <property name=\"{name}\" value=\"{}\"/>\n", escaped(value))
+    };
+    let all: String = properties.iter().map(property).collect();
+    format!("{indent}<properties>\n{all}{indent}</properties>\n")
 }
 
 /// The attribute that says how long something took, in seconds.
@@ -167,43 +149,26 @@ const fn element(verdict: Verdict, undecided: Undecided) -> Option<&'static str>
     }
 }
 
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    tests: usize,
-    failures: usize,
-    errors: usize,
-    skipped: usize,
+/// The cases of a suite: all, failures, errors, and skipped ones.
+type Counts = [usize; 4];
+
+fn counts(checked: &Checked, undecided: Undecided) -> Counts {
+    let all = &checked.expectations;
+    let count = |wanted| all.iter().filter(|f| element(f.verdict, undecided) == Some(wanted)).count();
+    let given_up = usize::from(checked.abandoned_games > 0);
+    [all.len() + given_up, count("failure"), count("error") + given_up, count("skipped")]
 }
 
-impl Counts {
-    fn of(checked: &Checked, undecided: Undecided) -> Self {
-        let all = &checked.expectations;
-        let count = |wanted| all.iter().filter(|f| element(f.verdict, undecided) == Some(wanted)).count();
-        let given_up = usize::from(checked.abandoned_games > 0);
-        Counts {
-            tests: all.len() + given_up,
-            failures: count("failure"),
-            errors: count("error") + given_up,
-            skipped: count("skipped"),
-        }
-    }
-
-    fn and(self, other: Self) -> Self {
-        Counts {
-            tests: self.tests + other.tests,
-            failures: self.failures + other.failures,
-            errors: self.errors + other.errors,
-            skipped: self.skipped + other.skipped,
-        }
-    }
-
-    fn attributes(self) -> String {
-        let Counts { tests, failures, errors, .. } = self;
-        format!(" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"")
-    }
+fn sum(one: Counts, other: Counts) -> Counts {
+    std::array::from_fn(|at| one[at] + other[at])
 }
 
-/// Text that may stand in an attribute. Characters that XML 1.0 cannot hold become U+FFFD.
+/// The attributes of a suite: its counts except the skipped cases, and its time.
+fn attributes([tests, failures, errors, _]: Counts, seconds: f64) -> [String; 2] {
+    [format!(" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\""), time(seconds)]
+}
+
+/// Returns text for an attribute. Characters that XML 1.0 doesn't allow become U+FFFD.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -213,7 +178,7 @@ fn escaped(text: &str) -> String {
             '>' => safe += "&gt;",
             '"' => safe += "&quot;",
             '\t' | '\n' | '\r' => _ = write!(safe, "&#{};", u32::from(letter)),
-            other if hidden(other) => safe.push('\u{fffd}'),
+            other if is_unprintable(other) => safe.push('\u{fffd}'),
             other => safe.push(other),
         }
     }

@@ -4,7 +4,7 @@
 //! ```text
 //! questions: a summary, which is a record ─► model ─► summary.json, frames, tables
 //!     ├─► Page: tables, notes, warnings ─► terminal, HTML, Markdown
-//!     ├─► charts: a renderer for each kind ─► svg: plotters, and the fixes made to its output
+//!     ├─► charts: a renderer for each kind ─► svg
 //!     └─► Story: the answer in sentences
 //! ```
 //!
@@ -19,12 +19,10 @@ mod html;
 mod junit;
 mod markdown;
 mod model;
-mod moved;
 mod number;
 mod page;
-mod patch;
-mod play;
 mod png;
+mod prelude;
 mod questions;
 mod story;
 mod style;
@@ -39,6 +37,7 @@ mod verdicts;
 pub use self::png::{Fonts, NoFont, png};
 pub use canvas::{Canvas, NoSize};
 pub use charts::{Chart, ChartError, Scene};
+pub use frame::moved_words;
 pub use html::{
     GENERATOR, Listed, Save, ScenarioArguments, WebReport, WebTrace, WebTurn, WebWatch, index_html, report_html,
     trace_html, watch_html,
@@ -46,28 +45,15 @@ pub use html::{
 pub use junit::{Refused, Undecided, junit, junit_of_refused};
 pub use markdown::checks_as_markdown;
 pub use model::{Datum, Field, Head, Kind, Place, Record, Spec, Unit, Value, frames_document, schema};
-pub use moved::moved_words;
 pub use number::{counted, each_of, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
-pub use play::outplayed;
-pub use questions::Report;
-pub use questions::calibrate::CalibrationSummary;
-pub use questions::compare::{CompareResults, CompareSummary, ComparedSide, ComparedWorth};
-pub use questions::impact::{CardImpact, CardLeftOut, ImpactResults, ImpactSummary};
-pub use questions::ladder::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
-pub use questions::matrix::{Apart, MatrixResults, MatrixSummary};
-pub use questions::prices::{
-    PriceRound, PricedCard, PricesPlayed, PricesResults, PricesSummary, Proposals, StrongestBuilds,
+pub use questions::{Report, SideRate};
+pub use questions::{
+    calibrate::*, compare::*, impact::*, ladder::*, matrix::*, prices::*, regret::*, run::CheckReport, search::*,
+    sensitivity::*, tune::*, winners::*,
 };
-pub use questions::regret::{DecisionSummary, OptionSummary, RegretResults, RegretSummary};
-pub use questions::run::CheckReport;
-pub use questions::search::{SearchResults, SearchSummary, cut_in_search, short_name};
-pub use questions::sensitivity::{Difference, FRACTION, NumberChange, SensitivityPlan, SensitivitySummary};
-pub use questions::side::SideRate;
-pub use questions::tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSearch, TuneSummary};
-pub use questions::winners::Winners;
 pub use story::{Next, Story};
 pub use svg::{matches, stem};
 pub use table::{Cell, Column, Heads, Table, csv};
-pub use text::{capital, singular};
-pub use verdicts::check_page;
+pub use text::strength_gap;
+pub use verdicts::{check_page, check_pages};

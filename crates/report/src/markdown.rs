@@ -1,37 +1,42 @@
 //! Pages in Markdown, and the results of checks for the summary of a CI job.
 
+use crate::number::counted;
+use crate::page::*;
+use crate::table::{escaped, section};
+use crate::text::strength_gap;
 use std::fmt::Write as _;
 
-use balance_engine::game::{Unmodelled, plain};
+use balance_engine::game::sanitize;
 use balance_scenario::expect::Checked;
 
-use super::number::counted;
-use super::page::{Block, Medium, Page, without};
-use super::table::{escaped, section};
-use super::{play, verdicts};
+use super::verdicts;
 
-/// All checks, a heading and a table each.
 pub fn checks_as_markdown(checks: &[Checked]) -> String {
     let mut page = String::new();
     for checked in checks {
         let _ = writeln!(
             page,
-            "## {}: {}\n\n`{}`, {} with seed {}, played by {}.\n",
+            "## {}: {}\n\n`{}`: {} with seed {}, players: {}.\n",
             escaped(&checked.title),
             checked.verdict.name(),
-            plain(&checked.file).replace('`', ""),
+            sanitize(&checked.file).replace('`', ""),
             counted(checked.games, "game"),
             checked.seed,
-            verdicts::players(checked)
+            checked.players.join(", ")
         );
         if checked.abandoned_games > 0 {
             let games = counted(checked.abandoned_games, "game");
-            let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
+            let _ = writeln!(page, "> **A bug in this program:** {games} abandoned.\n");
         }
-        page += &warnings(&checked.warnings);
-        page += &unmodelled(&checked.unmodelled);
-        if let Some(known) = &checked.outplayed {
-            let _ = writeln!(page, "> **Note:** {}\n", escaped(&play::outplayed(known)));
+        for warning in &checked.warnings {
+            let _ = writeln!(page, "> **Warning:** {}\n", escaped(warning));
+        }
+        let unmodelled: Vec<String> = checked.unmodelled.iter().map(without).collect();
+        if !unmodelled.is_empty() {
+            let _ = writeln!(page, "> **Note:** not modelled: {}\n", escaped(&unmodelled.join("; ")));
+        }
+        if let Some(known) = &checked.strength_gap {
+            let _ = writeln!(page, "> **Note:** {}.\n", escaped(&strength_gap(known)));
         }
         page += &verdicts::table(checked).markdown();
         let _ = writeln!(page, "\n{}. {}\n", verdicts::tally(checked), verdicts::closing(checked));
@@ -39,22 +44,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
     page
 }
 
-/// All warnings, each in a paragraph of its own; nothing without any.
-fn warnings(warnings: &[String]) -> String {
-    warnings.iter().map(|warning| format!("> **Warning:** {}\n\n", escaped(warning))).collect()
-}
-
-/// All cards that do less in the game than in print; nothing without any.
-fn unmodelled(cards: &[Unmodelled]) -> String {
-    let named: Vec<String> = cards.iter().map(without).collect();
-    match named.is_empty() {
-        true => String::new(),
-        false => format!("> **Note:** not modelled: {}\n\n", escaped(&named.join("; "))),
-    }
-}
-
 impl Page {
-    /// The page in Markdown.
     pub fn markdown(&self) -> String {
         self.blocks_for(Medium::Text).map(Block::markdown).collect()
     }

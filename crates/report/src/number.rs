@@ -2,19 +2,20 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use balance_engine::grammar::{capital, noun};
 use balance_stats::Estimate;
 
 /// Rates and shares are shown in percent.
 pub(super) const PERCENT: f64 = 100.0;
 
-/// The most decimals ever shown.
-const MOST_DECIMALS: i32 = 4;
+/// No number has more decimals than this.
+const MAX_DECIMALS: i32 = 4;
 
 /// Decimals that show the first digit of a step, in the unit shown.
 pub(super) fn decimals(step: f64) -> usize {
     if step > 0.0 {
         // 1e-9: a step of 0.1 shows one decimal however it was rounded.
-        (-step.log10() - 1e-9).ceil().clamp(0.0, f64::from(MOST_DECIMALS)) as usize
+        (-step.log10() - 1e-9).ceil().clamp(0.0, f64::from(MAX_DECIMALS)) as usize
     } else {
         0
     }
@@ -66,31 +67,31 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
     if zero || text.starts_with(MINUS) { text } else { format!("+{text}") }
 }
 
+/// An estimate shown `scale` times as large: its point, and its interval in brackets.
+pub(super) fn written(of: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) -> String) -> (String, String) {
+    let [point, low, high] = [of.point, of.low, of.high].map(|value| write(value * scale, digits));
+    (point, format!("[{low}, {high}]"))
+}
+
 /// A fraction in percent and its interval: `47.3 %`, `[47.1, 47.5]`.
 pub(super) fn percent(estimate: &Estimate) -> (String, String) {
-    let digits = decimals_of(estimate, PERCENT);
-    let point = format!("{} %", plain(estimate.point * PERCENT, digits));
-    (point, ends(estimate, PERCENT, digits, plain))
+    let (point, ends) = written(estimate, PERCENT, decimals_of(estimate, PERCENT), plain);
+    (point + " %", ends)
 }
 
 /// An amount in its unit and its interval: `12.3`, `[12.1, 12.5]`.
 pub(super) fn amount(estimate: &Estimate) -> (String, String) {
-    let digits = decimals_of(estimate, 1.0);
-    let point = plain(estimate.point, digits);
-    (point, ends(estimate, 1.0, digits, plain))
+    written(estimate, 1.0, decimals_of(estimate, 1.0), plain)
 }
 
 /// `+3.1`, `[+2.5, +3.7]`: a difference in its own unit.
 pub(super) fn shift(estimate: &Estimate) -> (String, String) {
-    let digits = decimals_of(estimate, 1.0);
-    (signed(estimate.point, digits), ends(estimate, 1.0, digits, signed))
+    written(estimate, 1.0, decimals_of(estimate, 1.0), signed)
 }
 
 /// `+3.1`, `[+2.5, +3.7]`, in points of a rate.
 pub(super) fn points(estimate: &Estimate, digits: usize) -> (String, String) {
-    let digits = off_zero(estimate, PERCENT, digits);
-    let point = signed(estimate.point * PERCENT, digits);
-    (point, ends(estimate, PERCENT, digits, signed))
+    written(estimate, PERCENT, off_zero(estimate, PERCENT, digits), signed)
 }
 
 /// Returns win probability that is lost, in percentage points, with its interval. If the whole interval lies at 0 or below,
@@ -106,19 +107,12 @@ pub(super) fn least_lost(estimate: &Estimate, digits: usize) -> String {
     joined((if estimate.low > 0.0 { point } else { NO_LOSS.to_owned() }, ends))
 }
 
-/// What is said of a loss that an interval does not show.
+/// What is shown for a loss if its interval includes 0.
 pub(super) const NO_LOSS: &str = "no loss shown";
-
-fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) -> String) -> String {
-    let low = write(estimate.low * scale, digits);
-    let high = write(estimate.high * scale, digits);
-    format!("[{low}, {high}]")
-}
 
 /// `+3.1 [+2.5, +3.7]`: an estimate shown `scale` times as large, with one decimal; "unknown" if there is none.
 pub(super) fn known(estimate: Option<Estimate>, scale: f64, write: fn(f64, usize) -> String) -> String {
-    let words = |of: Estimate| joined((write(of.point * scale, 1), ends(&of, scale, 1, write)));
-    estimate.map_or("unknown".to_owned(), words)
+    estimate.map_or("unknown".to_owned(), |of| joined(written(&of, scale, 1, write)))
 }
 
 /// `47.3 % [47.1, 47.5]`.
@@ -126,24 +120,23 @@ pub(super) fn joined((point, ends): (String, String)) -> String {
     format!("{point} {ends}")
 }
 
+/// Returns a fraction in percent without zeros at the end: `95`, `99.9`.
+pub(super) fn short(fraction: f64) -> String {
+    let text = format!("{:.3}", fraction * PERCENT);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// `95 %`, `99.9 %`.
 pub(super) fn level(level: f64) -> String {
-    let text = format!("{:.3}", level * PERCENT);
-    format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
+    format!("{} %", short(level))
 }
 
-/// A threshold of rates: `1 point`, `0.5 points`.
+/// A threshold of rates: `1 percentage point`, `0.5 percentage points`.
 pub(super) fn threshold(rate: f64) -> String {
-    let short = format!("{:.3}", rate * PERCENT);
-    match short.trim_end_matches('0').trim_end_matches('.') {
-        "1" => "1 point".to_owned(),
-        short => format!("{short} points"),
+    match &*short(rate) {
+        "1" => "1 percentage point".to_owned(),
+        short => format!("{short} percentage points"),
     }
-}
-
-/// The same of win rates: `1 percentage point`.
-pub(super) fn matters(rate: f64) -> String {
-    threshold(rate).replace("point", "percentage point")
 }
 
 /// A whole number with its thousands apart: `1,250,000`.
@@ -165,7 +158,12 @@ pub fn counted(n: u64, word: &str) -> String {
     format!("{} {word}{ending}", whole(n))
 }
 
-/// All of so many: `the card`, `both cards`, `all 12 cards`.
+/// The same from a plural: `1 turn`, `12 turns`. A word without an `s` at its end stays as is.
+pub(super) fn number_of(n: u64, plural: &str) -> String {
+    format!("{} {}", whole(n), noun(n, plural))
+}
+
+/// All of N: `the card`, `both cards`, `all 12 cards`.
 pub(super) fn every(n: u64, word: &str) -> String {
     match n {
         1 => format!("the {word}"),
@@ -174,17 +172,12 @@ pub(super) fn every(n: u64, word: &str) -> String {
     }
 }
 
-/// What goes with so many: `is` or `are`.
+/// The verb for N: `is` or `are`.
 pub(super) const fn are(n: u64) -> &'static str {
     if n == 1 { "is" } else { "are" }
 }
 
-/// A verb of so many, with the ending that it has of one: one `passes`, two `pass`.
-pub(super) fn verb(n: u64, word: &str, ending: &str) -> String {
-    format!("{word}{}", if n == 1 { ending } else { "" })
-}
-
-/// One after the other of so many: `one look`, `each of 18 looks`.
+/// One after the other of N: `one pair`, `each of 18 pairs`.
 pub fn each_of(n: u64, word: &str) -> String {
     match n {
         1 => format!("one {word}"),
@@ -192,20 +185,15 @@ pub fn each_of(n: u64, word: &str) -> String {
     }
 }
 
-/// When intervals hold: `at one look`, `at each of 18 looks`.
+/// When intervals are valid: `at one checkpoint`, `at each of 18 checkpoints`.
 pub(super) fn at_looks(looks: usize) -> String {
-    format!("at {}", each_of(looks as u64, "look"))
+    format!("at {}", each_of(looks as u64, "checkpoint"))
 }
 
-/// What so many intervals do: `the interval holds`, `both intervals hold together`, `all 12 intervals hold together`.
-pub(super) fn intervals_hold(n: u64) -> String {
-    let together = if n == 1 { "holds" } else { "hold together" };
-    format!("{} {together}", every(n, "interval"))
-}
-
-/// The same as the beginning of a sentence.
-pub(super) fn capital_intervals(n: u64) -> String {
-    super::text::capital(&intervals_hold(n))
+/// The level of N intervals: `The interval has a level of 95 %`, `All 12 intervals have a joint level of 95 %`.
+pub(super) fn joint_level(n: u64, level: f64) -> String {
+    let have = if n == 1 { "has a level" } else { "have a joint level" };
+    format!("{} {have} of {}", capital(&every(n, "interval")), self::level(level))
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`.
@@ -225,7 +213,7 @@ pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// At most `width` columns, the last an ellipsis when something is left out.
+/// At most `width` columns, the last an ellipsis if the text is cut.
 pub(super) fn shorten(text: &str, width: usize) -> String {
     if columns(text) <= width {
         return text.to_owned();
@@ -240,7 +228,7 @@ pub(super) fn shorten(text: &str, width: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// 1 when an interval lies above 0, −1 when below.
+/// 1 if an interval lies above 0, −1 if it lies below, else 0.
 pub(super) fn verdict(effect: &Estimate) -> i8 {
     i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
 }

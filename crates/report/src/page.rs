@@ -1,48 +1,48 @@
 //! A page as a value: headings, sentences, caveats and tables in their order, said once. `terminal` writes it for a
 //! terminal, `html` for a browser.
 
-use balance_engine::game::{Outplayed, Unmodelled};
+use std::collections::BTreeSet;
 
-use super::model::{Head, Shown};
-use super::number::counted;
-use super::play::outplayed;
-use super::table::Table;
+use crate::frame::ChangedFile;
+use crate::model::{Head, Shown};
+use crate::table::Table;
+use crate::terminal::{Terminal, Text};
+use crate::text::*;
+use balance_engine::game::{StrengthGap, Unmodelled};
+
 pub(super) use super::terminal::Ink;
-use super::terminal::{Terminal, Text};
-use super::text::played;
 
-/// The columns that a page is laid out for where nobody says how wide a terminal is.
+/// The columns that a page is laid out for if the width of the terminal is not known.
 pub const WIDTH: usize = 100;
 
-/// The columns of a page that has all the room there is: nothing is cut.
+/// The columns of a page on which nothing is cut.
 pub const UNBOUNDED: usize = 100_000;
 
-/// Cards that do less in the game than in print, of which a terminal is told the names.
-const UNMODELLED: usize = 12;
+/// Cards that are not fully modelled: a terminal shows the names of at most this many.
+const UNMODELLED: usize = 5;
 
-/// What stands on a page.
+/// A page shows at most this many arguments of `--set`. The changed files have all.
+const SETS_SHOWN: usize = 16;
+
 pub(super) enum Block {
-    /// What it is about, and what is told beside it.
+    /// What it is about, and what stands beside it.
     Title(String, String),
-    /// What must be known before the numbers are believed.
+    /// A reason to doubt the numbers.
     Warning(String),
-    /// A heading, and what is told beside it.
+    /// A heading, and what stands beside it.
     Heading(String, String),
-    /// A word that is set off, and the sentences behind it.
+    /// An emphasised word, and the sentences after it.
     Lead(Ink, String, String),
     Text(Text),
-    /// Lines that are for a machine to read.
+    /// Lines for a machine to read.
     Code(Vec<String>),
     Table(Table),
-    /// Where a browser shows the charts of these names. `*` stands for any ending.
+    /// The place of the charts with these names in a browser. `*` stands for any ending.
     Charts(&'static [&'static str]),
-    /// Blocks for one medium.
     Only(Medium, Vec<Block>),
-    /// The space between two paragraphs.
     Gap,
 }
 
-/// What a page is read on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Medium {
     /// A terminal, or Markdown.
@@ -69,10 +69,10 @@ impl Block {
     }
 }
 
-/// A report as people read it, whatever they read it on.
+/// A report for people, in a terminal or a browser.
 pub struct Page {
     pub(super) blocks: Vec<Block>,
-    /// The columns that it is laid out for.
+    /// The width that it is laid out for, in columns.
     pub(super) width: usize,
 }
 
@@ -81,12 +81,12 @@ impl Page {
         Page { blocks: Vec::new(), width }
     }
 
-    /// A page with its title, what was played by whom, and warnings.
+    /// Returns a page with its title, what was played by which players, and warnings.
     pub(super) fn begun(head: &Head, question: &str, width: usize) -> Self {
         let mut page = Page::new(width);
         page.title(&head.title, &format!("{} · {question}", head.game));
         let players = head.players.iter().map(|side| format!("{} ({})", side.name, side.agent));
-        page.say(&format!("{}; {}.", played(head.games, head.blocks), players.collect::<Vec<_>>().join(", ")));
+        page.say(&format!("{}; {}.", head.played(), players.collect::<Vec<_>>().join(", ")));
         page.caveats(&head.warnings, &head.unmodelled);
         page
     }
@@ -99,21 +99,17 @@ impl Page {
         }
     }
 
-    /// This page with another below it.
     pub fn and(mut self, other: Page) -> Self {
         self.blocks.push(Block::Gap);
         self.blocks.extend(other.blocks);
         self
     }
 
-    /// This page with a note among its caveats that its greedy players are known to be outplayed, if they are.
-    pub fn outplayed(mut self, known: Option<&Outplayed>) -> Self {
+    /// Returns this page with a note that greedy players are weak at the game, if that is known.
+    pub fn strength_gap(mut self, known: Option<&StrengthGap>) -> Self {
         let Some(known) = known else { return self };
-        let words = format!(
-            "note: {}; `balance ladder SCENARIO` tells whether a verdict holds when play gets better",
-            outplayed(known)
-        );
-        let text = Text { words, ink: Some(Ink::Faint), indent: 0, broken: true };
+        let words = format!("note: {}. Does the verdict change? `balance ladder SCENARIO`", strength_gap(known));
+        let text = Text { words, ink: Some(Ink::Faint), indent: 0, broken: true, switched: false };
         self.insert_caveat(Block::Text(text));
         self
     }
@@ -126,9 +122,25 @@ impl Page {
         self
     }
 
+    /// Returns this page without the notes that were `seen` on others, and adds its own to them.
+    pub(super) fn without_notes(mut self, seen: &mut BTreeSet<String>) -> Self {
+        let mut is_new = |block: &Block| match block {
+            Block::Text(text) => !text.words.starts_with("note: ") || seen.insert(text.words.clone()),
+            _ => true,
+        };
+        for block in &mut self.blocks {
+            if let Block::Only(_, blocks) = block {
+                blocks.retain(&mut is_new);
+            }
+        }
+        self.blocks.retain(is_new);
+        self
+    }
+
     /// Inserts a block below the title and the caveats that are there.
     fn insert_caveat(&mut self, block: Block) {
-        let is_caveat = |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_));
+        let is_caveat =
+            |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_) | Block::Only(..));
         let end = self.blocks.iter().position(|block| !is_caveat(block));
         self.blocks.insert(end.unwrap_or(self.blocks.len()), block);
     }
@@ -156,10 +168,10 @@ impl Page {
     }
 
     fn words(&mut self, words: &str, ink: Option<Ink>, indent: usize, broken: bool) {
-        self.blocks.push(Block::Text(Text { words: words.to_owned(), ink, indent, broken }));
+        self.blocks.push(Block::Text(Text { words: words.to_owned(), ink, indent, broken, switched: false }));
     }
 
-    /// A line as it is; an empty one is a gap.
+    /// Adds a line that is not wrapped; an empty one is a gap.
     pub(super) fn line(&mut self, line: &str) {
         if line.is_empty() { self.blocks.push(Block::Gap) } else { self.words(line, None, 0, false) }
     }
@@ -168,34 +180,40 @@ impl Page {
         self.words(line, Some(ink), 0, false);
     }
 
-    /// Sentences, broken at spaces.
+    /// Adds sentences, broken at spaces.
     pub(super) fn say(&mut self, text: &str) {
         self.words(text, None, 0, true);
     }
 
-    /// The same about a table: as far from the left as its rows.
+    /// Adds sentences about a table, indented like its rows.
     pub(super) fn note(&mut self, text: &str) {
         self.words(text, None, 2, true);
     }
 
-    /// Sentences apart from what is above them.
+    /// Adds sentences about the switched columns of a table, for a browser.
+    pub(super) fn switched_note(&mut self, words: &str) {
+        let words = words.to_owned();
+        self.blocks.push(Block::Text(Text { words, ink: None, indent: 2, broken: true, switched: true }));
+    }
+
+    /// Adds sentences below an empty line.
     pub(super) fn paragraph(&mut self, text: &str) {
         self.line("");
         self.say(text);
     }
 
-    /// The same of less weight: what a page ends with.
+    /// Adds a remark below an empty line: what a page ends with.
     pub(super) fn foot(&mut self, text: &str) {
         self.line("");
         self.remark(text);
     }
 
-    /// Sentences of less weight, broken at spaces.
+    /// Adds faint sentences, broken at spaces.
     pub(super) fn remark(&mut self, text: &str) {
         self.words(text, Some(Ink::Faint), 0, true);
     }
 
-    /// A word that is set off, and the sentences behind it.
+    /// Adds an emphasised word, and the sentences after it.
     pub(super) fn lead(&mut self, ink: Ink, word: &str, rest: &str) {
         self.blocks.push(Block::Lead(ink, word.to_owned(), rest.to_owned()));
     }
@@ -221,11 +239,32 @@ impl Page {
         self.blocks.push(Block::Table(table));
     }
 
-    /// Warnings, and cards that do less in the game than in print.
+    /// Adds changes to try: as arguments of `--set`, as a variant, and as copies of the files.
+    pub(super) fn patch(&mut self, set: &[String], files: &[ChangedFile]) {
+        if set.is_empty() {
+            return;
+        }
+        self.heading("Try it", "");
+        self.code(set.iter().take(SETS_SHOWN).map(|set| format!("--set {}", shell(set))).collect());
+        let mut said = vec![match set.len() > SETS_SHOWN {
+            true => {
+                format!("… and {} more. variant.toml contains all of them as a [[variant]].", set.len() - SETS_SHOWN)
+            }
+            false => "variant.toml contains the changes as a [[variant]].".to_owned(),
+        }];
+        for file in files {
+            said.push(format!("{} is a copy of {} with the changed numbers.", file.copy, file.file));
+        }
+        self.say(&said.join(" "));
+    }
+
+    /// Adds warnings, and cards that are not fully modelled.
     pub(super) fn caveats(&mut self, warnings: &[String], unmodelled: &[Unmodelled]) {
         self.warnings(warnings);
-        if let Some(note) = less_than_in_print(unmodelled, "summary.json") {
-            self.remark(&note);
+        if !unmodelled.is_empty() {
+            let [short, whole] = less_than_in_print(unmodelled);
+            self.only(Medium::Text, |page| page.remark(&short));
+            self.only(Medium::Browser, |page| page.remark(&whole));
         }
     }
 
@@ -234,18 +273,28 @@ impl Page {
     }
 }
 
-/// A line about such cards; of many it names the first, and where all are. `None` without any.
-pub(super) fn less_than_in_print(cards: &[Unmodelled], all: &str) -> Option<String> {
-    let named = cards.iter().take(UNMODELLED).map(without);
-    let named = named.collect::<Vec<_>>().join("; ");
-    let more = match cards.len().saturating_sub(UNMODELLED) {
-        0 => String::new(),
-        n => format!("; and {} more, which `{all}` names", counted(n as u64, "card")),
-    };
-    (!cards.is_empty()).then(|| format!("note: not modelled: {named}{more}"))
+/// Returns an argument, in quotes if a shell needs them.
+fn shell(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-=/".contains(c);
+    if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
-/// A card and what the game does without: `Halfling Militia (Take Orders)`.
+/// Returns lines about cards that are not fully modelled: for a terminal, which names the first, and for a browser, which says
+/// what is missing of each.
+fn less_than_in_print(cards: &[Unmodelled]) -> [String; 2] {
+    let named = cards.iter().take(UNMODELLED).map(|card| card.name.as_str()).collect::<Vec<_>>().join(", ");
+    let more = match cards.len().saturating_sub(UNMODELLED) {
+        0 => String::new(),
+        n => format!(" and {n} more"),
+    };
+    let all = cards.iter().map(without).collect::<Vec<_>>().join("; ");
+    [
+        format!("note: not modelled in full: {named}{more} (--format json shows what is missing)"),
+        format!("note: not modelled: {all}"),
+    ]
+}
+
+/// A card and what is not modelled: `Halfling Militia (Take Orders)`.
 pub(super) fn without(card: &Unmodelled) -> String {
     format!("{} ({})", card.name, card.missing.join(", "))
 }

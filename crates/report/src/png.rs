@@ -3,9 +3,9 @@
 #[cfg(test)]
 mod tests;
 
+use fontdb::{Database, Family, Query};
 use png::{ColorType, Encoder, EncodingError, PixelDimensions, Unit};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::fontdb::{Database, Family, Query};
 use resvg::usvg::{Options, Tree};
 
 use super::svg::{Chart, ChartError};
@@ -30,7 +30,6 @@ const FAMILIES: [Family<'_>; 5] = [
 #[error("no font is installed: install Liberation Sans or DejaVu Sans")]
 pub struct NoFont;
 
-/// The fonts of this machine.
 #[derive(Debug)]
 pub struct Fonts(Options<'static>);
 

@@ -1,11 +1,11 @@
-//! The result of a report in sentences: the answer, how sure it is, and what to look at next. Each sentence says no more
-//! than its intervals do: a side is called ahead only if its interval lies wholly above the other's.
+//! The result of a report in sentences: the answer, how sure it is, and what to look at next. No sentence claims more than
+//! its intervals show: a side is ahead only if its whole interval lies above the other's.
 
+use balance_engine::grammar;
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, decimals_of, joined, points};
+use super::number::{PERCENT, decimals_of, points};
 
-/// A report in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Story {
     /// The answer; the first sentence is the headline.
@@ -21,7 +21,6 @@ pub struct Next {
 }
 
 impl Story {
-    /// This story with another behind it.
     pub fn and(mut self, other: Story) -> Self {
         self.answer.extend(other.answer);
         self.next.extend(other.next);
@@ -46,18 +45,15 @@ pub(crate) fn above(one: &Estimate, other: &Estimate) -> bool {
     one.low > other.high
 }
 
-/// `+8.7 [+7.5, +9.8]`.
+/// `+8.7 pp [+7.5, +9.8]`.
 pub(crate) fn in_points(effect: &Estimate) -> String {
-    joined(points(effect, decimals_of(effect, PERCENT)))
+    let (point, ends) = points(effect, decimals_of(effect, PERCENT));
+    format!("{point} pp {ends}")
 }
 
 /// `one`, `one and two`, `one, two and three`.
 pub(crate) fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    grammar::listed(names, "and")
 }
 
 #[cfg(test)]

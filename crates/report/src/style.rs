@@ -1,52 +1,52 @@
 //! Colours, sizes and fonts of all charts, in pixels.
 
-use plotters::style::RGBColor;
+pub(super) use plotters::style::RGBColor as Rgb;
 use unicode_width::UnicodeWidthChar as _;
 
-/// The palette of M. Okabe and K. Ito (2008), "Color universal design", which people with any kind
-/// of colour vision can tell apart; without its yellow, which is too pale for lines on white.
-const SERIES: [RGBColor; 7] = [BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK];
-/// More than nothing: an effect above 0.
-pub(super) const BLUE: RGBColor = RGBColor(0, 114, 178);
-/// Less than nothing: an effect below 0.
-pub(super) const VERMILLION: RGBColor = RGBColor(213, 94, 0);
-const GREEN: RGBColor = RGBColor(0, 158, 115);
-const PURPLE: RGBColor = RGBColor(204, 121, 167);
-const ORANGE: RGBColor = RGBColor(230, 159, 0);
-/// Counts and shares of no one side: no side has this colour, and its shades are told apart by anyone.
-pub(super) const SLATE: RGBColor = RGBColor(47, 72, 88);
-const SKY: RGBColor = RGBColor(86, 180, 233);
+/// The palette of M. Okabe and K. Ito (2008), "Color universal design", whose colours are distinguishable with any kind of
+/// colour vision; without its yellow, which is too pale for lines on white.
+const SERIES: [Rgb; 7] = [BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK];
+/// An effect above 0.
+pub(super) const BLUE: Rgb = Rgb(0, 114, 178);
+/// An effect below 0.
+pub(super) const VERMILLION: Rgb = Rgb(213, 94, 0);
+const GREEN: Rgb = Rgb(0, 158, 115);
+const PURPLE: Rgb = Rgb(204, 121, 167);
+const ORANGE: Rgb = Rgb(230, 159, 0);
+/// Counts and shares of all sides together: no side has this colour, and its shades are distinguishable for everyone.
+pub(super) const SLATE: Rgb = Rgb(47, 72, 88);
+const SKY: Rgb = Rgb(86, 180, 233);
 /// Text, and lines of reference.
-pub(super) const BLACK: RGBColor = RGBColor(0, 0, 0);
+pub(super) const BLACK: Rgb = Rgb(0, 0, 0);
 /// Text on dark ground.
-pub(super) const WHITE: RGBColor = RGBColor(255, 255, 255);
-/// What cannot be told from nothing: dark enough to be read on white.
-pub(super) const GREY: RGBColor = RGBColor(105, 105, 105);
+pub(super) const WHITE: Rgb = Rgb(255, 255, 255);
+/// Not significant: dark enough to be read on white.
+pub(super) const GREY: Rgb = Rgb(105, 105, 105);
 /// Grid lines, and areas that stay empty.
-pub(super) const GRID: RGBColor = RGBColor(222, 222, 222);
+pub(super) const GRID: Rgb = Rgb(222, 222, 222);
 
 /// A colour for each of eight sides.
-pub(super) fn inks() -> impl Iterator<Item = RGBColor> {
+pub(super) fn inks() -> impl Iterator<Item = Rgb> {
     SERIES.into_iter().chain([GREY]).cycle()
 }
 
-/// A colour upon white, of which only a part shows, from 0 to 1.
-pub(super) fn pale(full: RGBColor, strength: f64) -> RGBColor {
+/// A colour on white with an opacity from 0 to 1.
+pub(super) fn pale(full: Rgb, strength: f64) -> Rgb {
     let mix = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
-    RGBColor(mix(full.0), mix(full.1), mix(full.2))
+    Rgb(mix(full.0), mix(full.1), mix(full.2))
 }
 
 /// White on dark ground, else black. Dark is a luma (ITU-R BT.601) below 0.5, of 0 to 1.
-pub(super) fn text_on(ground: RGBColor) -> RGBColor {
+pub(super) fn text_on(ground: Rgb) -> Rgb {
     let part = |value: u8, weight: f64| f64::from(value) / 255.0 * weight;
     let luma = part(ground.0, 0.299) + part(ground.1, 0.587) + part(ground.2, 0.114);
     if luma < 0.5 { WHITE } else { BLACK }
 }
 
-/// The font of all text; every browser has one.
-pub(super) const FONT: &str = "sans-serif";
 /// The font size of titles, in pixels.
 pub(super) const TITLE_SIZE: u32 = 18;
+/// The second line of a title.
+pub(super) const SUBTITLE_SIZE: u32 = 15;
 /// From one line of a title to the next.
 pub(super) const TITLE_LINE: i32 = 23;
 /// Labels and titles of axes.
@@ -69,7 +69,7 @@ pub(super) const INTERVAL_STROKE: u32 = 5;
 pub(super) const LINE_STROKE: u32 = 2;
 /// Half the width of a point.
 pub(super) const POINT: i32 = 5;
-/// How much of a band's colour shows.
+/// The opacity of a band.
 pub(super) const BAND: f64 = 0.10;
 
 /// Returns the width of a character in parts of the font size: the larger of DejaVu Sans and Arial, whose metrics
@@ -93,13 +93,12 @@ fn width_of_character(character: char) -> f64 {
     }
 }
 
-/// How wide a text will be.
 pub(super) fn width_of(text: &str, size: u32) -> i32 {
     let wide: f64 = text.chars().map(width_of_character).sum();
     (wide * f64::from(size) - 1e-6).ceil() as i32
 }
 
-/// A text that is at most so wide, the last an ellipsis if something is left out.
+/// Returns a text of at most the given width, with an ellipsis at its end if it is cut.
 pub(super) fn shortened(text: &str, width: i32, size: u32) -> String {
     if width_of(text, size) <= width {
         return text.to_owned();

@@ -1,51 +1,49 @@
-//! A table as a value: its columns and rows are said once, and written for a terminal, as Markdown, as HTML (in `html`)
-//! or as CSV.
+//! A table as a value, which is written for a terminal, as Markdown, as HTML (in `html`) or as CSV.
 
-use super::number::whole;
-use super::terminal::{Ink, Terminal};
-use balance_engine::game::not_a_formula;
+use crate::number::*;
+use crate::terminal::{Ink, Terminal};
+use balance_engine::game::{escape_csv_formula, is_unprintable};
+use balance_engine::grammar::capital;
+use balance_stats::Estimate;
 
-mod cell;
 mod column;
 mod narrow;
 #[cfg(test)]
 mod tests;
 
-pub use cell::Cell;
-pub(super) use cell::{escaped, section};
 pub use column::Column;
 use column::Width;
 
 pub(super) enum Row {
-    Cells(Vec<Cell>, Option<Ink>),
-    /// One that there is only room for on a page to scroll in.
+    Cells(Vec<Cell>),
+    /// A row that only a browser shows.
     Beyond(Vec<Cell>),
-    /// A line between rows, and whether Markdown has it too.
-    Aside(String, Option<Ink>, bool),
+    /// A line between rows, in a terminal.
+    Remark(String),
 }
 
-/// What a terminal and Markdown say where they leave rows out.
-#[derive(Clone)]
+/// What a terminal and Markdown show in the place of omitted rows.
+#[derive(Clone, Default)]
 pub(super) enum LeftOut {
-    /// Nothing.
-    Untold,
-    /// How many, in a terminal.
+    Hidden,
+    /// Their number, in a terminal.
+    #[default]
     Counted,
-    /// How many and of what, also in Markdown.
-    Told(String),
+    /// Their number and what they are, also in Markdown.
+    Described(String),
 }
 
-/// The least that names are cut to.
+/// Names are never cut to fewer columns than this.
 const LEAST_NAME: usize = 12;
 
-/// How headings stand in a terminal.
+/// How a terminal shows headings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Heads {
-    /// Not at all: what the columns are is told before.
+    /// Not at all: the text before explains the columns.
     None,
-    /// As they are: they are names.
+    /// Unchanged: they are names.
     Plain,
-    /// With less weight.
+    /// Faint.
     Faint,
     /// With a line below them.
     Ruled,
@@ -55,7 +53,7 @@ pub enum Heads {
 pub struct Table {
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Row>,
-    /// What a page calls the switch that shows the columns behind it.
+    /// The label of the switch that shows further columns in a browser.
     pub(super) switch: Option<String>,
     heads: Heads,
     left_out: LeftOut,
@@ -67,17 +65,17 @@ impl Table {
         Table { columns, rows: Vec::new(), switch: None, heads, left_out: LeftOut::Counted }
     }
 
-    /// One whose headings stand faint above it.
+    /// A table with faint headings.
     pub(super) fn headed(columns: impl IntoIterator<Item = Column>) -> Self {
         Table::new(Heads::Faint, columns)
     }
 
-    /// One whose columns are told before it.
+    /// A table without headings.
     pub(super) fn bare(columns: impl IntoIterator<Item = Column>) -> Self {
         Table::new(Heads::None, columns)
     }
 
-    /// The same, with other words where rows are left out.
+    /// Returns this table with another text in the place of omitted rows.
     pub(super) fn leaving_out(self, left_out: LeftOut) -> Self {
         Table { left_out, ..self }
     }
@@ -86,7 +84,7 @@ impl Table {
     pub(super) fn beside(mut self, other: Table) -> Self {
         self.columns.extend(other.columns);
         for pair in self.rows.iter_mut().zip(other.rows) {
-            if let (Row::Cells(cells, _), Row::Cells(more, _)) = pair {
+            if let (Row::Cells(cells), Row::Cells(more)) = pair {
                 cells.extend(more);
             }
         }
@@ -106,66 +104,51 @@ impl Table {
 
     /// Adds a row: a cell for each column, in order.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
-        self.rows.push(Row::Cells(cells.into_iter().collect(), None));
+        self.rows.push(Row::Cells(cells.into_iter().collect()));
     }
 
-    /// Adds a row; one that is not `shown` is left out where there is no room for all.
+    /// Adds a row; only a browser shows one that is not `shown`.
     pub(super) fn row_if(&mut self, shown: bool, cells: impl IntoIterator<Item = Cell>) {
         if shown { self.row(cells) } else { self.rows.push(Row::Beyond(cells.into_iter().collect())) }
     }
 
-    /// Adds a remark between two rows; `told` in Markdown too, among the names.
-    pub(super) fn aside(&mut self, text: String, ink: Option<Ink>, told: bool) {
-        self.rows.push(Row::Aside(text, ink, told));
+    /// Adds a remark between two rows, for a terminal.
+    pub(super) fn remark(&mut self, text: String) {
+        self.rows.push(Row::Remark(text));
     }
 
-    /// What stands between two rows where so many are left out, and whether Markdown has it too.
-    fn told_of(&self, many: usize) -> Option<(String, bool)> {
-        let many = whole(many as u64);
-        match &self.left_out {
-            LeftOut::Untold => None,
-            LeftOut::Counted => Some((format!("… {many} more"), false)),
-            LeftOut::Told(what) => Some((format!("… {many} more {what}"), true)),
-        }
-    }
-
-    /// The rows that there is room for, with a remark in the place of those that are left out.
+    /// Returns the rows to show, with a remark in the place of omitted ones.
     fn shown(&self) -> Vec<Shown<'_>> {
-        let mut shown = Vec::new();
-        let mut beyond = 0;
-        let remark = |beyond: &mut usize, shown: &mut Vec<Shown<'_>>| {
-            let told = if *beyond > 0 { self.told_of(*beyond) } else { None };
-            *beyond = 0;
-            shown.extend(told.map(|(text, told)| Shown::Aside(text, Some(Ink::Faint), told)));
-        };
-        for row in &self.rows {
+        let (mut shown, mut beyond) = (Vec::new(), 0);
+        for row in self.rows.iter().map(Some).chain([None]) {
+            if let Some(Row::Beyond(_)) = row {
+                beyond += 1;
+                continue;
+            }
+            shown.extend(self.in_place_of(std::mem::take(&mut beyond)));
             match row {
-                Row::Beyond(_) => beyond += 1,
-                Row::Cells(cells, ink) => {
-                    remark(&mut beyond, &mut shown);
-                    shown.push(Shown::Cells(cells, *ink));
-                }
-                Row::Aside(text, ink, told) => {
-                    remark(&mut beyond, &mut shown);
-                    shown.push(Shown::Aside(text.clone(), *ink, *told));
-                }
+                Some(Row::Cells(cells)) => shown.push(Shown::Cells(cells)),
+                Some(Row::Remark(text)) => shown.push(Shown::Remark(text.clone(), false)),
+                _ => {}
             }
         }
-        remark(&mut beyond, &mut shown);
         shown
     }
 
+    /// Returns the remark in the place of omitted rows.
+    fn in_place_of(&self, rows: u64) -> Option<Shown<'_>> {
+        match (rows, &self.left_out) {
+            (0, _) | (_, LeftOut::Hidden) => None,
+            (n, LeftOut::Counted) => Some(Shown::Remark(format!("… {} more", whole(n)), false)),
+            (n, LeftOut::Described(what)) => Some(Shown::Remark(format!("… {} more {what}", whole(n)), true)),
+        }
+    }
+
     fn widths(&self, shown: &[Shown<'_>], room: usize) -> Vec<Width> {
-        let cells = |at: usize| {
-            shown.iter().filter_map(move |row| match row {
-                Shown::Cells(cells, _) => cells.get(at),
-                Shown::Aside(..) => None,
-            })
-        };
         let headed = self.heads != Heads::None;
         let each = self.columns.iter().enumerate();
-        let mut widths: Vec<Width> = each.map(|(at, column)| column.width(cells(at), headed)).collect();
-        // Names give way.
+        let mut widths: Vec<Width> = each.map(|(at, column)| column.width(cells_of(shown, at), headed)).collect();
+        // The widest column of names is cut.
         let over = self.taken(shown, &widths).saturating_sub(room);
         let names = self.columns.iter().zip(&mut widths).filter(|(column, _)| column.named);
         if let Some((_, width)) = names.max_by_key(|(_, width)| width.text) {
@@ -183,7 +166,6 @@ impl Table {
         }
     }
 
-    /// A line of cells.
     fn line(&self, to: &Terminal, cells: &[Cell], widths: &[Width]) -> String {
         let parts = self.columns.iter().zip(widths).zip(cells).enumerate();
         let parts =
@@ -204,8 +186,7 @@ impl Table {
             let shown = |column: &Column| if column.named { "" } else { &column.head }.into();
             let heads: Vec<Cell> = self.columns.iter().map(shown).collect();
             let heads = self.line(to, &heads, &widths);
-            let faint = self.heads == Heads::Faint;
-            to.line(&if faint { to.ink(Ink::Faint, &heads) } else { heads });
+            to.line(&to.ink((self.heads == Heads::Faint).then_some(Ink::Faint), &heads));
         }
         if self.heads == Heads::Ruled {
             let rule = |(at, width): (usize, &Width)| {
@@ -215,15 +196,14 @@ impl Table {
             to.line(&widths.iter().enumerate().map(rule).collect::<String>());
         }
         for row in &shown {
-            let (text, ink) = match row {
-                Shown::Cells(cells, ink) => (self.line(to, cells, &widths), *ink),
-                Shown::Aside(text, ink, _) => (format!("  {text}"), *ink),
-            };
-            to.line(&ink.map_or(text.clone(), |ink| to.ink(ink, &text)));
+            to.line(&match row {
+                Shown::Cells(cells) => self.line(to, cells, &widths),
+                Shown::Remark(text, _) => to.ink(Ink::Faint, &format!("  {text}")),
+            });
         }
     }
 
-    /// The same as text without colours, in so many columns.
+    /// Returns the table as text without colours, at most `width` columns wide.
     pub fn text(&self, width: usize) -> String {
         let mut to = Terminal::new(false, width);
         self.on(&mut to);
@@ -233,7 +213,7 @@ impl Table {
     /// The table in Markdown; intervals get columns of their own.
     pub(super) fn markdown(&self) -> String {
         let there = || self.columns.iter().filter(|column| !column.drawn);
-        // Columns that hold numbers have one more for their intervals.
+        // A column of estimates is followed by one for their intervals.
         let each = |tell: &dyn Fn(&Column) -> String, interval: &str| -> String {
             let one = |column: &Column| tell(column) + if column.ends { interval } else { "" };
             format!("|{}\n", there().map(one).collect::<String>())
@@ -243,34 +223,113 @@ impl Table {
         let mut text = each(&|column| filled(&column.head), " interval |") + &each(&rule, "---|");
         for row in self.shown() {
             match row {
-                Shown::Cells(cells, _) => {
+                Shown::Cells(cells) => {
                     let cells = self.columns.iter().zip(cells).filter(|(column, _)| !column.drawn);
                     let cells = cells.map(|(column, cell)| column.as_markdown(cell));
                     text += &format!("|{}\n", cells.collect::<String>());
                 }
-                Shown::Aside(words, _, true) => {
+                Shown::Remark(words, true) => {
                     let said = |column: &Column| if column.named { words.as_str() } else { "" };
                     text += &each(&|column| filled(said(column)), " |");
                 }
-                Shown::Aside(..) => {}
+                Shown::Remark(..) => {}
             }
         }
         text
     }
 }
 
-/// A row that there is room for.
 enum Shown<'a> {
-    Cells(&'a [Cell], Option<Ink>),
-    Aside(String, Option<Ink>, bool),
+    Cells(&'a [Cell]),
+    /// A line between rows, and whether Markdown has it too.
+    Remark(String, bool),
 }
 
-/// Rows as CSV (RFC 4180) in which no spreadsheet finds a formula, below a line of headings.
+/// The cells of a column.
+fn cells_of<'s>(shown: &'s [Shown<'_>], at: usize) -> impl Iterator<Item = &'s Cell> {
+    shown.iter().filter_map(move |row| if let Shown::Cells(cells) = row { cells.get(at) } else { None })
+}
+
+/// Returns rows as CSV (RFC 4180) below a line of headings. No spreadsheet takes a field for a formula.
 pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(format!("{heads}\n").into_bytes());
     for row in rows {
-        let safe = row.into_iter().map(|field| not_a_formula(&field).unwrap_or(field));
+        let safe = row.into_iter().map(|field| escape_csv_formula(&field).unwrap_or(field));
         writer.write_record(safe).expect("rows have as many fields as each other");
     }
     String::from_utf8(writer.into_inner().expect("memory takes it")).expect("text is UTF-8")
+}
+
+#[derive(Clone, Default)]
+pub struct Cell {
+    pub(super) text: String,
+    pub(super) ends: String,
+    pub(super) ink: Option<Ink>,
+    /// True if the row above has the same text: only a browser shows it, since tables there can be sorted.
+    pub(super) repeated: bool,
+    /// What Markdown and browsers show after it; a terminal has no room for it.
+    pub(super) more: Option<String>,
+}
+
+impl Cell {
+    /// Returns a mark for the side of 0 on which an interval lies.
+    pub(super) fn mark(effect: &Estimate) -> Self {
+        match verdict(effect) {
+            1 => Cell::inked("▲", Ink::Up),
+            -1 => Cell::inked("▼", Ink::Down),
+            _ => "·".into(),
+        }
+    }
+
+    pub(super) fn inked(text: &str, ink: Ink) -> Self {
+        Cell { text: text.to_owned(), ink: Some(ink), ..Cell::default() }
+    }
+
+    pub(super) fn with_more(self, more: Option<String>) -> Self {
+        Cell { more, ..self }
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Cell { text, ..Cell::default() }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Cell::from(text.to_owned())
+    }
+}
+
+/// A number with its interval.
+impl From<(String, String)> for Cell {
+    fn from((text, ends): (String, String)) -> Self {
+        Cell { text, ends, ..Cell::default() }
+    }
+}
+
+/// Escapes text so that it neither ends a table's cell nor becomes markup: no link, picture, code, emphasis or entity.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let entity = letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
+        match letter {
+            '<' => safe += "&lt;",
+            '&' if entity => safe += "&amp;",
+            '\\' | '|' | '[' | ']' | '`' | '*' | '~' => safe.extend(['\\', letter]),
+            other if is_unprintable(other) => safe.push('\u{fffd}'),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+/// A heading in Markdown, with the sentence below it.
+pub(super) fn section(heading: &str, rest: &str) -> String {
+    let rest = capital(rest.trim_start_matches([':', ',', ' ']));
+    let stop = if rest.is_empty() || rest.ends_with('.') { "" } else { "." };
+    let rest = if rest.is_empty() { rest } else { format!("\n{}{stop}\n", escaped(&rest)) };
+    format!("\n## {}\n{rest}", escaped(heading))
 }

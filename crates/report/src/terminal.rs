@@ -3,7 +3,7 @@
 use super::number::columns;
 use super::svg::wrap;
 
-/// How something is set off where colours are shown.
+/// The style of a text in a terminal with colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ink {
     Bold,
@@ -15,21 +15,20 @@ pub(super) enum Ink {
     Fail,
 }
 
-/// Words in one tone.
 pub(super) struct Text {
     pub(super) words: String,
     pub(super) ink: Option<Ink>,
     /// Columns from the left, in a terminal.
     pub(super) indent: usize,
-    /// Whether a terminal breaks it at spaces; else its lines are as they are.
+    /// True if a terminal breaks it at spaces.
     pub(super) broken: bool,
+    /// True if a browser shows it only together with the switched columns of a table.
+    pub(super) switched: bool,
 }
 
-/// What was written so far, and how.
 pub(super) struct Terminal {
     pub(super) text: String,
     colour: bool,
-    /// The columns that it has.
     pub(super) width: usize,
 }
 
@@ -38,10 +37,8 @@ impl Terminal {
         Terminal { text: String::new(), colour, width }
     }
 
-    pub(super) fn ink(&self, ink: Ink, text: &str) -> String {
-        if !self.colour {
-            return text.to_owned();
-        }
+    pub(super) fn ink(&self, ink: impl Into<Option<Ink>>, text: &str) -> String {
+        let Some(ink) = ink.into().filter(|_| self.colour) else { return text.to_owned() };
         let code = match ink {
             Ink::Bold => "1",
             Ink::Faint => "2",
@@ -59,7 +56,7 @@ impl Terminal {
         self.text.push('\n');
     }
 
-    /// Words that are set off, and what is told behind them.
+    /// Adds an emphasised text, and the text after it.
     pub(super) fn lead(&mut self, ink: Ink, lead: &str, rest: &str) {
         let mut left = lead.chars().count();
         for line in wrap(&format!("{lead}{rest}"), self.width) {
@@ -73,19 +70,18 @@ impl Terminal {
     }
 
     pub(super) fn words(&mut self, text: &Text) {
-        let Text { words, ink, indent, broken } = text;
+        let Text { words, ink, indent, broken, .. } = text;
         let lines = match broken {
             true => wrap(words, self.width.saturating_sub(*indent)),
             false => words.lines().flat_map(|line| within(line, self.width)).collect(),
         };
         for line in lines {
-            let line = ink.map_or(line.clone(), |ink| self.ink(ink, &line));
-            self.line(&format!("{:indent$}{line}", ""));
+            self.line(&format!("{:indent$}{}", "", self.ink(*ink, &line)));
         }
     }
 }
 
-/// A line as it is, or, where it is too long, in several that begin as far from the left.
+/// Returns a line, broken into lines of the same indent if it is too long.
 fn within(line: &str, width: usize) -> Vec<String> {
     if columns(line) <= width {
         return vec![line.to_owned()];

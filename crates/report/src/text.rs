@@ -1,10 +1,12 @@
 //! Words and numbers that several reports share.
 
+use balance_engine::game::StrengthGap;
+use balance_engine::grammar::capital;
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, counted, decimals_of};
+use super::number::{PERCENT, counted, decimals_of, plain};
 
-/// Where there is no number.
+/// What stands in the place of a missing number.
 pub(super) const NONE: &str = "–";
 
 /// Point and interval of an estimate, or a dash.
@@ -23,39 +25,37 @@ pub(super) fn sentence(words: &str) -> String {
     capital(words) + stop
 }
 
-/// The words with a capital at the front.
-pub fn capital(words: &str) -> String {
-    let mut rest = words.chars();
-    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
-}
-
-/// `point` of `points`; an abbreviation stays what it is.
-pub fn singular(word: &str) -> &str {
-    word.strip_suffix('s').unwrap_or(word)
-}
-
-/// ` of Wax`, where something is of one side.
+/// ` of Wax` for a side, else nothing.
 pub(super) fn whose(side: Option<&str>) -> String {
     side.map_or(String::new(), |side| format!(" of {side}"))
 }
 
-/// A metric or series with its unit, where its name does not say it.
+/// A metric or series with its unit in brackets, unless the name contains it.
 pub(super) fn label(name: &str, unit: &str) -> String {
     let words = name.replace('_', " ");
-    if name.contains(unit) { words } else { format!("{words}, {unit}") }
+    if words.to_lowercase().contains(&unit.to_lowercase()) { words } else { format!("{words} ({unit})") }
 }
 
-/// Decimals for a whole column: those of its narrowest half.
+/// Returns the decimals for a whole column: the median of what its estimates need.
 pub(super) fn shared_decimals<'e>(column: impl IntoIterator<Item = &'e Estimate>) -> usize {
     let mut each: Vec<usize> = column.into_iter().map(|e| decimals_of(e, PERCENT)).collect();
     each.sort_unstable();
     each.get(each.len() / 2).copied().unwrap_or(0)
 }
 
-/// `20,000 games in 10,000 seat blocks`; a lone side's games are their own blocks.
-pub(super) fn played(games: u64, blocks: u64) -> String {
-    match games == blocks {
-        true => counted(games, "game"),
-        false => format!("{} in {}", counted(games, "game"), counted(blocks, "seat block")),
-    }
+/// Says that greedy players are weak at a game, and how much a stronger player gains.
+pub fn strength_gap(known: &StrengthGap) -> String {
+    let points = |gain: f64| plain(gain * PERCENT, 0);
+    let build = if known.by_another_build { format!("; measured with build {}", known.commit) } else { String::new() };
+    format!(
+        "greedy plays this game weakly. With {} playouts per decision, search wins {} percentage points more in its place \
+         [{}, {}] (95 %; {} in {}, {} each{build})",
+        known.playouts,
+        points(known.gain),
+        points(known.low),
+        points(known.high),
+        known.side,
+        known.scenario,
+        counted(known.games, "game"),
+    )
 }

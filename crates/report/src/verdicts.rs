@@ -1,16 +1,20 @@
-//! The page of a check; and the words that its other forms share.
+//! The page of a check, and the texts that its other forms share.
 
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
 
 use balance_scenario::expect::{Checked, Finding, Unit, Verdict};
 
-use super::number::{PERCENT, are, counted, every, level, more_decimals, plain, signed, verb, whole};
-use super::page::{Ink, Page, less_than_in_print};
-use super::table::{Cell, Column, Table};
-use super::text::{NONE, capital};
 use balance_stats::Estimate;
 
-/// The most columns that the name of an expectation takes.
+use crate::prelude::*;
+
+const VERDICTS: [(Verdict, &str); 3] =
+    [(Verdict::Pass, "passes"), (Verdict::Fail, "fails"), (Verdict::Undecided, "is undecided")];
+
+/// Goes without saying beside an interval and its bounds.
+const CROSSES: &str = "the interval crosses a bound; ";
+
+/// The widest that the name of an expectation is shown, in columns.
 const WIDEST_NAME: usize = 40;
 
 pub fn check_page(checked: &Checked, width: usize) -> Page {
@@ -19,11 +23,8 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
         &checked.title,
         &format!("{} · {} in {}", checked.game, counted(checked.games, "game"), counted(checked.blocks, "seat block")),
     );
-    page.line(&format!("Played by {}", players(checked)));
-    page.warnings(&checked.warnings);
-    if let Some(note) = less_than_in_print(&checked.unmodelled, "--format json") {
-        page.remark(&note);
-    }
+    page.line(&format!("Players: {}", checked.players.join(", ")));
+    page.caveats(&checked.warnings, &checked.unmodelled);
     page.line("");
     page.table(table(checked));
     page.line("");
@@ -31,9 +32,38 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
     page
 }
 
+/// Returns the pages of several checks, each note once, and a last page with the scenarios that don't pass.
+pub fn check_pages(checks: &[Checked], width: usize) -> Vec<Page> {
+    let mut seen = BTreeSet::new();
+    let pages = checks
+        .iter()
+        .map(|checked| check_page(checked, width).strength_gap(checked.strength_gap.as_ref()).without_notes(&mut seen));
+    let mut pages: Vec<Page> = pages.collect();
+    if checks.len() > 1 {
+        pages.push(overview(checks, width));
+    }
+    pages
+}
+
+/// `24 scenarios: 20 pass, 1 fails, 3 are undecided`, and the names of those that don't pass.
+fn overview(checks: &[Checked], width: usize) -> Page {
+    let mut page = Page::new(width);
+    let of = |verdict| checks.iter().filter(move |checked| checked.verdict == verdict);
+    let counts = by_verdict(checks.iter().map(|checked| checked.verdict));
+    let some = counts.map(|(n, one)| format!("{n} {}", verb_of(n, one))).collect::<Vec<_>>().join(", ");
+    page.lead(Ink::Bold, &format!("{} scenarios:", checks.len()), &format!(" {some}"));
+    for (verdict, what) in [(Verdict::Fail, "Failed"), (Verdict::Undecided, "Undecided")] {
+        let files: Vec<&str> = of(verdict).map(|checked| checked.file.as_str()).collect();
+        if !files.is_empty() {
+            page.note(&format!("{what}: {}", files.join(", ")));
+        }
+    }
+    page
+}
+
 pub(super) fn table(checked: &Checked) -> Table {
     let mut table = Table::headed([
-        Column::text("expectation").most(WIDEST_NAME),
+        Column::text("expectation").max_width(WIDEST_NAME),
         Column::text("must be"),
         Column::text("is").estimates(),
         Column::text("n").numbers(),
@@ -54,23 +84,18 @@ pub(super) fn table(checked: &Checked) -> Table {
             Cell::inked(said, ink).with_more(why.clone()),
         ]);
         if let Some(why) = why {
-            table.aside(format!("  undecided: {why}"), Some(Ink::Faint), false);
+            table.remark(format!("  {}", why.strip_prefix(CROSSES).unwrap_or(&why)));
         }
     }
     table
 }
 
-/// `greedy`, `greedy and search 64`.
-pub(super) fn players(checked: &Checked) -> String {
-    checked.players.join(" and ")
-}
-
-/// What an expectation is about: `win_rate of Protectorate`, or the name alone for a number of the game.
+/// The number that an expectation checks: `win_rate of Protectorate`, or its name alone for a number of the game.
 pub(super) fn name(finding: &Finding) -> String {
     of_side(&finding.metric, finding.side.as_deref())
 }
 
-/// A number by its name, and by whose it is where each side has its own: `win_rate of Wax`.
+/// The name of a number, with its side if each side has one: `win_rate of Wax`.
 pub(super) fn of_side(metric: &str, side: Option<&str>) -> String {
     side.map_or_else(|| metric.to_owned(), |side| format!("{metric} of {side}"))
 }
@@ -79,7 +104,7 @@ pub(super) fn of_side(metric: &str, side: Option<&str>) -> String {
 pub(super) fn bounds(finding: &Finding) -> String {
     let (scale, unit): (f64, String) = match finding.unit {
         Unit::Rate => (PERCENT, " %".into()),
-        Unit::Difference => (PERCENT, " points".into()),
+        Unit::Difference => (PERCENT, " pp".into()),
         Unit::Amount if finding.unit_word.is_empty() => (1.0, String::new()),
         Unit::Amount => (1.0, format!(" {}", finding.unit_word)),
     };
@@ -106,68 +131,80 @@ pub(super) fn bounds(finding: &Finding) -> String {
     }
 }
 
-/// Point and interval with a decimal more than elsewhere: it shows on which side of a bound an end lies.
+/// Point and interval, with one more decimal than elsewhere if that shows on which side of a bound an end lies.
 pub(super) fn value(finding: &Finding) -> (String, String) {
-    value_of(finding, finding.estimate.as_ref(), 1)
+    let hides = |estimate: &Estimate| {
+        let scale = if finding.unit == Unit::Amount { 1.0 } else { PERCENT };
+        let tens = 10_f64.powi(decimals_of(estimate, scale) as i32);
+        let rounded = |value: f64| (value * scale * tens).round();
+        let bounds = || [finding.at_least, finding.at_most].into_iter().flatten();
+        [estimate.low, estimate.high].iter().any(|&end| bounds().any(|bound| rounded(end) == rounded(bound)))
+    };
+    let more = usize::from(finding.estimate.as_ref().is_some_and(hides));
+    value_of(finding, finding.estimate.as_ref(), more)
 }
 
-/// The same of another estimate of it, with so many decimals more than elsewhere.
+/// The same for another estimate of the number, with `more` decimals more than elsewhere.
 pub(super) fn value_of(finding: &Finding, estimate: Option<&Estimate>, more: usize) -> (String, String) {
-    let Some(estimate) = estimate else {
-        return (NONE.to_owned(), String::new());
-    };
+    let Some(estimate) = estimate else { return (NONE.to_owned(), String::new()) };
     let (scale, write, unit): (f64, fn(f64, usize) -> String, &str) = match finding.unit {
         Unit::Rate => (PERCENT, plain, " %"),
-        Unit::Difference => (PERCENT, signed, ""),
+        Unit::Difference => (PERCENT, signed, " pp"),
         Unit::Amount => (1.0, plain, ""),
     };
-    let [point, low, high] = [estimate.point, estimate.low, estimate.high].map(|x| x * scale);
-    let counts = [point, low, high].iter().all(|x| x.fract() == 0.0);
+    let counts = [estimate.point, estimate.low, estimate.high].iter().all(|x| (x * scale).fract() == 0.0);
     let digits = if counts { 0 } else { more_decimals(estimate, scale, more) };
-    (format!("{}{unit}", write(point, digits)), format!("[{}, {}]", write(low, digits), write(high, digits)))
+    let (point, ends) = written(estimate, scale, digits, write);
+    (point + unit, ends)
 }
 
-/// Why it is undecided, with what would be needed.
+/// Why it is undecided, and how many games would decide it.
 pub(super) fn why(finding: &Finding) -> Option<String> {
     let why = finding.why?;
     Some(match finding.needs_games {
         Some(games) => {
-            format!("{why}; about {} games decide it if the number stays where it is", whole(games))
+            format!("{why}; about {} games would decide it, if the estimate stays the same", whole(games))
         }
         None => why.to_owned(),
     })
 }
 
-/// `2 of 4 expectations pass, 1 fails, 1 is undecided`.
+/// `All 3 expectations pass`, `2 expectations pass, 1 fails, 1 is undecided`.
 pub(super) fn tally(checked: &Checked) -> String {
-    let all = &checked.expectations;
-    let count = |verdict| all.iter().filter(|finding| finding.verdict == verdict).count() as u64;
-    let (failed, undecided) = (count(Verdict::Fail), count(Verdict::Undecided));
-    let (passed, all) = (count(Verdict::Pass), all.len() as u64);
-    let pass = verb(passed, "pass", "es");
-    let mut text = match passed == all {
-        true => format!("{} {pass}", capital(&every(all, "expectation"))),
-        false => format!("{passed} of {} {pass}", counted(all, "expectation")),
-    };
-    if failed > 0 {
-        let _ = write!(text, ", {failed} {}", verb(failed, "fail", "s"));
-    }
-    if undecided > 0 {
-        let _ = write!(text, ", {undecided} {} undecided", are(undecided));
-    }
-    text
+    let all = checked.expectations.len() as u64;
+    let counts = by_verdict(checked.expectations.iter().map(|finding| finding.verdict));
+    let said = counts.enumerate().map(|(at, (n, one))| {
+        let whose = match at {
+            _ if n == all => capital(&every(all, "expectation")),
+            0 => counted(n, "expectation"),
+            _ => n.to_string(),
+        };
+        format!("{whose} {}", verb_of(n, one))
+    });
+    said.collect::<Vec<_>>().join(", ")
 }
 
-/// How the intervals are to be read, and what ended the run.
+/// How many there are of each verdict that occurs, with its verb.
+fn by_verdict(verdicts: impl Iterator<Item = Verdict> + Clone) -> impl Iterator<Item = (u64, &'static str)> {
+    let count = move |verdict| verdicts.clone().filter(|one| *one == verdict).count() as u64;
+    VERDICTS.into_iter().map(move |(verdict, one)| (count(verdict), one)).filter(|(n, _)| *n > 0)
+}
+
+/// `passes` or `is undecided` for one, `pass` or `are undecided` for several.
+fn verb_of(n: u64, one: &str) -> String {
+    let (verb, rest) = one.split_at(one.find(' ').unwrap_or(one.len()));
+    verb_for(n, verb).to_owned() + rest
+}
+
+/// How to read the intervals, and why the run ended.
 pub(super) fn closing(checked: &Checked) -> String {
     let stopped = match checked.stopped {
-        "undecided" => " All games allowed were played.",
-        "interrupted" => " The run was interrupted, and nothing is decided between two looks.",
-        _ => "",
+        "undecided" => format!(" The maximum of {} was played.", counted(checked.games, "game")),
+        "interrupted" => " The run was interrupted; expectations are decided only at checkpoints.".to_owned(),
+        _ => String::new(),
     };
     format!(
-        "All intervals [a, b] hold together, at every look, at {}, so they are wider than that of one number \
-         alone.{stopped}",
+        "[a, b] are joint {} intervals for all expectations and checkpoints, so they are wider than separate intervals.{stopped}",
         level(checked.level)
     )
 }

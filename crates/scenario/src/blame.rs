@@ -1,66 +1,72 @@
-//! Which override of the command line a mistake comes of: one that would not be there without it is not the file's.
+//! Finds the command-line override that causes a mistake, which then isn't the file's.
 
+use super::diagnostic::Diagnostic;
 use super::document::Document;
-use super::mistake::Mistake;
 use super::place::Place;
 use super::set::apply;
 
-/// With more overrides, or more mistakes, nobody is asked for the one of them that did it.
-const MOST: usize = 20;
+/// With more overrides or mistakes than this, causes are not searched.
+const MAX_CHANGES: usize = 20;
 
 impl Document {
-    /// Points those of the mistakes that a check found at the overrides without which it would not find them. `check` adds
-    /// to a document what is wrong with it, and has done so with this one, of which so many mistakes were `known` before.
+    /// Points mistakes found by a check at the overrides that cause them: without the override, `check` wouldn't find
+    /// them. The first `known` mistakes are older than the check.
     pub(super) fn blame_sets(&mut self, known: usize, check: impl Fn(&mut Document)) {
-        let in_files = |document: &Document, mistake: &Mistake| {
-            mistake.place.as_ref().is_some_and(|at| !document.sources.is_argument(at.source))
+        let in_files = |document: &Document, diagnostic: &Diagnostic| {
+            diagnostic.place.as_ref().is_some_and(|at| !document.sources.is_argument(at.source))
         };
-        let blamable = self.mistakes[known..].iter().any(|mistake| in_files(self, mistake));
-        if !blamable || self.laid.is_empty() || self.laid.len() > MOST || self.mistakes.len() > MOST || self.sets_lost {
+        let blamable = self.diagnostics[known..].iter().any(|diagnostic| in_files(self, diagnostic));
+        if !blamable
+            || self.laid.is_empty()
+            || self.laid.len() > MAX_CHANGES
+            || self.diagnostics.len() > MAX_CHANGES
+            || self.sets_lost
+        {
             return;
         }
-        let without: Vec<(Place, Vec<Mistake>)> = (0..self.laid.len())
+        let without: Vec<(Place, Vec<Diagnostic>)> = (0..self.laid.len())
             .map(|left_out| {
                 let mut other = self.without(left_out, known);
                 check(&mut other);
                 let source = self.laid[left_out].source;
-                (Place::new(source, 0..self.sources.text(source).len()), other.mistakes)
+                (Place::new(source, 0..self.sources.text(source).len()), other.diagnostics)
             })
             .collect();
-        for mistake in &mut self.mistakes[known..] {
-            let Some(place) = &mistake.place else { continue };
+        for diagnostic in &mut self.diagnostics[known..] {
+            let Some(place) = &diagnostic.place else { continue };
             if self.sources.is_argument(place.source) {
                 continue;
             }
-            let same = |other: &Mistake| other.place == mistake.place && other.message == mistake.message;
-            let guilty = without.iter().filter(|(_, mistakes)| !mistakes.iter().any(same));
+            let same = |other: &Diagnostic| other.place == diagnostic.place && other.message == diagnostic.message;
+            let guilty = without.iter().filter(|(_, diagnostics)| !diagnostics.iter().any(same));
             let guilty: Vec<Place> = guilty.map(|(place, _)| place.clone()).collect();
-            point_at(mistake, guilty.into_iter());
+            point_at(diagnostic, guilty.into_iter());
         }
     }
 
-    /// The scenario as it would be without one of the overrides, with the mistakes that are known of its texts.
+    /// Returns the scenario without one of the overrides, with the mistakes known before.
     fn without(&self, left_out: usize, known: usize) -> Document {
         let mut other = self.clone();
-        other.mistakes.truncate(known);
+        other.diagnostics.truncate(known);
         other.root = self.before_sets.clone();
         let others = self.laid.iter().enumerate().filter(|(n, _)| *n != left_out);
         for (_, laid) in others {
-            if let Err(mistake) = apply(&mut other.root, &mut other.sources, &laid.set) {
-                other.mistakes.push(mistake);
+            if let Err(diagnostic) = apply(&mut other.root, &mut other.sources, &laid.set) {
+                other.diagnostics.push(diagnostic);
             }
         }
+        other.read_old_names();
         other
     }
 }
 
-/// Points at the guilty, if there are any, and at the place in the file as well.
-fn point_at(mistake: &mut Mistake, mut guilty: impl Iterator<Item = Place>) {
+/// Points at the causes, if there are any, and also at the place in the file.
+fn point_at(diagnostic: &mut Diagnostic, mut guilty: impl Iterator<Item = Place>) {
     let Some(first) = guilty.next() else { return };
-    let label = std::mem::replace(&mut mistake.label, "by this".to_owned());
+    let label = std::mem::replace(&mut diagnostic.label, "by this".to_owned());
     let label = if label.is_empty() { "here".to_owned() } else { label };
-    let before = mistake.place.replace(first).map(|place| (place, label));
+    let before = diagnostic.place.replace(first).map(|place| (place, label));
     let others = guilty.map(|place| (place, "and by this".to_owned()));
-    let also = std::mem::take(&mut mistake.also);
-    mistake.also = before.into_iter().chain(also).chain(others).collect();
+    let also = std::mem::take(&mut diagnostic.also);
+    diagnostic.also = before.into_iter().chain(also).chain(others).collect();
 }

@@ -1,47 +1,47 @@
-//! Cards by their names in paths: `cards.Halla Brook.health`, where files have `cards.warden.health`.
+//! Cards by name in paths: `cards.Halla Brook.health` instead of `cards.warden.health`.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each path")]
 
+use super::diagnostic::{Diagnostic, listed_keys, shown};
 use super::include::CARDS;
-use super::mistake::{Mistake, listed_names, shown};
 use super::place::Place;
 use super::tree::Node;
-use balance_engine::game::{Called, Path, Segment, called, nearest};
+use balance_engine::game::{NameMatch, Path, Segment, find_by_name, nearest};
 
-/// The names of all cards, each with its key.
+/// Returns the key and the name of each card.
 fn names(root: &Node) -> impl Iterator<Item = (&str, &str)> {
-    let cards = root.child(&CARDS.into()).and_then(Node::as_table);
+    let cards = root.get(CARDS).and_then(Node::as_table);
     let entries = cards.map(|cards| cards.entries()).unwrap_or_default().iter();
-    entries.filter_map(|card| Some((card.key.as_str(), card.node.child(&"name".into())?.as_str()?)))
+    entries.filter_map(|card| Some((card.key.as_str(), card.node.get("name")?.as_str()?)))
 }
 
-/// The path with a card's key in the place of its name; `None` where it names no card so.
+/// Returns the path with a card's key instead of its name. `None` if it contains no card's name.
 ///
 /// # Errors
-/// When several cards have that name.
-pub(super) fn by_key(root: &Node, path: &Path, places: &[Place]) -> Result<Option<Path>, Mistake> {
-    let [Segment::Name(first), Segment::Name(given), ..] = path.0.as_slice() else {
-        return Ok(None);
-    };
-    let is_key = root.child(&CARDS.into()).is_none_or(|cards| cards.child(&path.0[1]).is_some());
+/// If several cards have that name.
+pub(super) fn by_key(root: &Node, path: &Path, places: &[Place]) -> Result<Option<Path>, Diagnostic> {
+    let [Segment::Name(first), Segment::Name(given), ..] = path.0.as_slice() else { return Ok(None) };
+    let is_key = root.get(CARDS).is_none_or(|cards| cards.child(&path.0[1]).is_some());
     if first != CARDS || is_key {
         return Ok(None);
     }
-    match called(given, names(root)) {
-        Called::Nobody => Ok(None),
-        Called::One(key) => {
+    match find_by_name(given, names(root)) {
+        NameMatch::None => Ok(None),
+        NameMatch::One(key) => {
             let mut by_key = path.clone();
             by_key.0[1] = Segment::from(key);
             Ok(Some(by_key))
         }
-        Called::Several(keys) => Err(Mistake::new(format!("{} cards are called `{}`", keys.len(), shown(given)))
-            .at(places[1].clone(), "which of them?")
-            .help(format!("write its key: {}", listed_names(keys, "or")))),
+        NameMatch::Several(keys) => {
+            Err(Diagnostic::new(format!("{} cards are named \"{}\"", keys.len(), shown(given)))
+                .at(places[1].clone(), "which of them?")
+                .help(format!("write a key instead: {}", listed_keys(keys, "or"))))
+        }
     }
 }
 
-/// What a card was meant that is called nearly so.
+/// Suggests a card with a similar name.
 pub(super) fn nearly(root: &Node, given: &str) -> Option<String> {
     let near = nearest(given, names(root).map(|(_, name)| name))?;
     let (key, name) = names(root).find(|(_, name)| *name == near)?;
-    Some(format!("did you mean `{CARDS}.{key}`, {}?", shown(name)))
+    Some(format!("did you mean `{CARDS}.{key}` (\"{}\")?", shown(name)))
 }

@@ -1,54 +1,54 @@
-//! Holds a tree against a JSON Schema: unknown and missing keys, and every value that does not fit.
+//! Checks a tree against a JSON Schema: unknown and missing keys, and values that don't fit.
 
 use serde_json::Value as Json;
 
+use super::diagnostic::{Diagnostic, Kind, allowed_keys, allowed_names, listed_keys, shown};
 use super::digest::canonical_json;
-use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
 use super::names::name_problem;
 use super::place::Place;
 use super::schema::{Property, Schema, Shape};
 use super::tree::{Entry, Node, Table, Value};
-use balance_engine::game::{did_you_mean, hidden, nearest};
+use balance_engine::game::{did_you_mean, is_unprintable, nearest};
+use balance_engine::grammar::{count, noun};
 
 mod choice;
 mod expected;
 
-pub(super) use expected::{json_type, written};
+pub(super) use expected::{in_thousands, is_bare, json_type, written};
 
 #[cfg(test)]
 mod tests;
 
-/// Keys whose texts are names: they stand in tables, charts and headings.
+/// Keys whose values are names, which appear in tables, charts and headings.
 const NAMES: [&str; 3] = ["name", "title", "base"];
-/// The key of remarks, which may go over several lines.
+/// The key of remarks, which may have several lines.
 const REMARKS: &str = "note";
-/// Of more mistakes than this, unknown keys are told without what was meant: nobody reads so many, and
-/// comparing names takes time.
-const MOST_COMPARED: usize = 1000;
+/// With more mistakes than this, unknown keys get no suggestions: no one reads that many, and comparing names takes time.
+const MAX_COMPARED: usize = 1000;
 
-/// Adds a mistake for everything in the tree that the schema does not allow. No mistake means that the tree can be
+/// Adds a mistake for everything in the tree that the schema doesn't allow. Without mistakes, the tree can be
 /// deserialised into the type that the schema was derived from.
 ///
-/// A schema feature that the checker does not know is a mistake too: see [`unsupported`](super::unsupported).
-pub fn check(node: &Node, schema: &Schema, mistakes: &mut Vec<Mistake>) {
+/// A schema feature that the checker doesn't support is a mistake too: see [`unsupported`](super::unsupported).
+pub fn check(node: &Node, schema: &Schema, diagnostics: &mut Vec<Diagnostic>) {
     for feature in schema.unsupported() {
         let message = format!("the schema cannot be checked: {feature}");
-        mistakes.push(Mistake::new(message).help("this is a bug in balance, not in your file"));
+        diagnostics.push(Diagnostic::new(message).help("this is a bug in `balance`, not in your file"));
     }
     let shape = schema.top();
-    let mut checker = Checker { top: shape.keys(), helps: true, mistakes };
+    let mut checker = Checker { top: shape.keys(), helps: true, diagnostics };
     checker.value(node, &shape, &Spot::Top);
 }
 
-/// How many mistakes the value of a key has: some texts are names by their key.
+/// Returns the number of mistakes in the value of a key. The key decides which texts are names.
 pub(super) fn mistakes_of(node: &Node, shape: &Shape, key: &str) -> usize {
-    let mut mistakes = Vec::new();
-    let mut checker = Checker { top: &[], helps: false, mistakes: &mut mistakes };
+    let mut diagnostics = Vec::new();
+    let mut checker = Checker { top: &[], helps: false, diagnostics: &mut diagnostics };
     checker.value(node, shape, &Spot::Key(key));
-    mistakes.len()
+    diagnostics.len()
 }
 
-/// What is being looked at, for the messages.
+/// The value being checked, for messages.
 enum Spot<'a> {
     Top,
     Key(&'a str),
@@ -68,15 +68,15 @@ impl std::fmt::Display for Spot<'_> {
 struct Checker<'s, 'm> {
     /// The keys at the top of the file.
     top: &'s [String],
-    /// Whether anybody reads what was meant by unknown keys, and not only how many there are.
+    /// True if unknown keys get suggestions; false if mistakes are only counted.
     helps: bool,
-    mistakes: &'m mut Vec<Mistake>,
+    diagnostics: &'m mut Vec<Diagnostic>,
 }
 
 impl<'s> Checker<'s, '_> {
     fn wrong(&mut self, node: &Node, message: String, label: impl Into<String>, help: Option<String>) {
-        let mistake = Mistake::new(message).at(node.place.clone(), label).maybe_help(help);
-        self.mistakes.push(mistake);
+        let diagnostic = Diagnostic::new(message).at(node.place.clone(), label).maybe_help(help);
+        self.diagnostics.push(diagnostic);
     }
 
     fn value(&mut self, node: &Node, shape: &Shape<'s>, spot: &Spot) {
@@ -125,12 +125,11 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn out_of_range(&mut self, node: &Node, number: &str, shape: &Shape<'s>, spot: &Spot) {
-        let range = shape.rules.range.words();
-        let message = format!("{spot} is out of range: {number} is not {range}");
-        self.wrong(node, message, format!("must be {range}"), expected::purpose(spot, shape));
+        let label = format!("must be {}", shape.rules.range.must_be());
+        self.wrong(node, format!("{spot} is {number}"), label, expected::purpose(spot, shape));
     }
 
-    /// A value that must be one of a few.
+    /// Checks a value that must be one of a list.
     fn one_of(&mut self, node: &Node, only: impl Iterator<Item = &'s Json> + Clone, spot: &Spot) {
         if only.clone().any(|allowed| expected::same(node, allowed)) {
             return;
@@ -142,24 +141,24 @@ impl<'s> Checker<'s, '_> {
             let message = format!("{spot}: expected {expected}, found {}", expected::found(node));
             return self.wrong(node, message, format!("expected {expected}"), None);
         };
-        let message = format!("{spot} cannot be `{}`", shown(text));
-        self.wrong(node, message, "unknown name", Some(names_help(text, &names)));
+        let message = format!("{spot} cannot be \"{}\"", shown(text));
+        self.wrong(node, message, "not allowed here", Some(names_help(text, &names)));
     }
 
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.rules.text_length;
+        let (least, max) = shape.rules.text_length;
         let length = text.chars().count();
         let key = spot_name(spot).unwrap_or_default();
         let allowed = |letter| key == REMARKS && matches!(letter, '\n' | '\t' | '\r');
-        if let Some(letter) = text.chars().find(|letter| hidden(*letter) && !allowed(*letter)) {
+        if let Some(letter) = text.chars().find(|letter| is_unprintable(*letter) && !allowed(*letter)) {
             return self.unseen(&node.place, letter, spot);
         }
         if text.trim().is_empty() && NAMES.contains(&key) {
-            let label = if text.is_empty() { "empty text" } else { "nothing but blanks" };
+            let label = if text.is_empty() { "empty text" } else { "only spaces" };
             let message = format!("{spot} must not be empty");
             return self.wrong(node, message, label, expected::purpose(spot, shape));
         }
-        if length >= least && most.is_none_or(|most| length <= most) {
+        if length >= least && max.is_none_or(|max| length <= max) {
             if let Some(problem) = name_problem(text).filter(|_| NAMES.contains(&key)) {
                 let message = format!("{spot} {}", problem.message);
                 self.wrong(node, message, problem.label, Some(problem.help));
@@ -170,45 +169,45 @@ impl<'s> Checker<'s, '_> {
             let message = format!("{spot} must not be empty");
             return self.wrong(node, message, "empty text", expected::purpose(spot, shape));
         }
-        let wanted = expected::amount(least, most, "letter");
+        let wanted = expected::amount(least, max, "letters");
         let message = format!("{spot}: expected {wanted}, found {length}");
-        self.wrong(node, message, format!("{} long", count(length, "letter")), expected::purpose(spot, shape));
+        self.wrong(node, message, format!("{} long", count(length, "letters")), expected::purpose(spot, shape));
     }
 
-    /// A text with a letter that cannot be shown.
+    /// Reports a text with a character that can't be shown.
     fn unseen(&mut self, place: &Place, letter: char, spot: &Spot) {
         let message = format!("{spot} has a control character, U+{:04X}", u32::from(letter));
-        let mistake = Mistake::new(message)
-            .at(place.clone(), "it cannot be shown")
-            .help("take it out: it would break the line, the table or the chart that shows this");
-        self.mistakes.push(mistake);
+        let diagnostic = Diagnostic::new(message)
+            .at(place.clone(), "it can't be shown")
+            .help("take it out: it would break the tables and charts that show this text");
+        self.diagnostics.push(diagnostic);
     }
 
-    /// A key of the user's own choice.
+    /// Checks a key that the user may choose.
     fn free_key(&mut self, entry: &Entry) {
-        if let Some(letter) = entry.key.chars().find(|letter| hidden(*letter)) {
+        if let Some(letter) = entry.key.chars().find(|letter| is_unprintable(*letter)) {
             return self.unseen(&entry.key_place, letter, &Spot::Key(&entry.key));
         }
-        let mistake = if entry.key.trim().is_empty() {
-            Mistake::new("a key must not be empty")
-                .at(entry.key_place.clone(), "nothing but blanks")
-                .help("name it as tables and charts shall")
+        let diagnostic = if entry.key.trim().is_empty() {
+            Diagnostic::new("a key must not be empty")
+                .at(entry.key_place.clone(), "only spaces")
+                .help("write the name that tables and charts should show")
         } else if let Some(problem) = name_problem(&entry.key) {
-            Mistake::new(format!("the key {} {}", Spot::Key(&entry.key), problem.message))
+            Diagnostic::new(format!("the key {} {}", Spot::Key(&entry.key), problem.message))
                 .at(entry.key_place.clone(), problem.label)
                 .help(problem.help)
         } else {
             return;
         };
-        self.mistakes.push(mistake);
+        self.diagnostics.push(diagnostic);
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.rules.list_length;
-        if items.len() < least || most.is_some_and(|most| items.len() > most) {
-            let wanted = expected::amount(least, most, "item");
+        let (least, max) = shape.rules.list_length;
+        if items.len() < least || max.is_some_and(|max| items.len() > max) {
+            let wanted = expected::amount(least, max, "items");
             let message = format!("{spot}: expected {wanted}, found {}", items.len());
-            self.wrong(node, message, count(items.len(), "item"), expected::purpose(spot, shape));
+            self.wrong(node, message, count(items.len(), "items"), expected::purpose(spot, shape));
         }
         for (n, item) in items.iter().enumerate() {
             if let Some(shape) = shape.item(n) {
@@ -227,11 +226,11 @@ impl<'s> Checker<'s, '_> {
                 std::collections::hash_map::Entry::Vacant(new) => _ = new.insert(&item.place),
                 std::collections::hash_map::Entry::Occupied(old) => {
                     let message = format!("{spot} has {} twice", expected::found(item));
-                    let mistake = Mistake::new(message)
+                    let diagnostic = Diagnostic::new(message)
                         .at(item.place.clone(), "again here")
                         .also((*old.get()).clone(), "first here")
                         .help("keep one of them");
-                    self.mistakes.push(mistake);
+                    self.diagnostics.push(diagnostic);
                 }
             }
         }
@@ -258,20 +257,21 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Answers the missing key that was probably meant.
+    /// Reports an unknown key. Returns the missing key that was probably meant.
     fn unknown_key(&mut self, entry: &Entry, table: &Table, shape: &Shape<'s>) -> Option<&'s str> {
         let key = shown(&entry.key);
-        let mistake = Mistake::new(format!("unknown key `{key}`")).at(entry.key_place.clone(), "no such key here");
-        if !self.helps || self.mistakes.len() > MOST_COMPARED {
-            self.mistakes.push(mistake);
+        let diagnostic =
+            Diagnostic::new(format!("unknown key `{key}`")).at(entry.key_place.clone(), "no such key here");
+        if !self.helps || self.diagnostics.len() > MAX_COMPARED {
+            self.diagnostics.push(diagnostic);
             return None;
         }
         if let Some(new) = shape.renamed(&entry.key) {
-            self.mistakes.push(mistake.help(format!("it is called `{new}` now")));
+            self.diagnostics.push(diagnostic.help(format!("it is called `{new}` now")));
             return Some(new);
         }
         let allowed: Vec<&str> = shape.keys().iter().map(String::as_str).collect();
-        // A key that is set already is hardly the one that was meant.
+        // A key that is already set was probably not meant.
         let unset = allowed.iter().copied().filter(|key| table.get(key).is_none());
         let meant = nearest(&entry.key, unset);
         let help = match meant.or_else(|| nearest(&entry.key, allowed.iter().copied())) {
@@ -279,40 +279,49 @@ impl<'s> Checker<'s, '_> {
             None if self.top.contains(&entry.key) => {
                 format!("`{key}` belongs at the top of the file, above the first `[header]`")
             }
+            None if let Some(below) = below(shape, &entry.key) => format!("did you mean `{below}`?"),
             None if allowed.is_empty() => "no keys are allowed here".to_owned(),
-            None => one_of_those("key", &allowed),
+            None => allowed_keys(&allowed),
         };
-        self.mistakes.push(mistake.help(help));
+        self.diagnostics.push(diagnostic.help(help));
         meant
     }
 
     fn missing_keys(&mut self, node: &Node, missing: &[&str], shape: &Shape<'s>, spot: &Spot) {
-        let s = if missing.len() == 1 { "" } else { "s" };
-        let names = listed_names(missing.iter().copied(), "and");
+        let keys = noun(missing.len(), "keys");
+        let names = listed_keys(missing.iter().copied(), "and");
         let of = match spot {
             Spot::Top => String::new(),
             spot => format!(" in {spot}"),
         };
         let mut help = Vec::new();
         for key in missing {
-            let Property::Known(shape) = shape.property(key) else {
-                continue;
-            };
+            let Property::Known(shape) = shape.property(key) else { continue };
             help.push(expected::introduction(key, &shape));
         }
         let label = match spot {
             Spot::Top => format!("write {names} at the top of the file"),
-            _ => format!("{names} should be in this table"),
+            _ => format!("add {names} to this table"),
         };
-        let mistake = Mistake::new(format!("missing key{s} {names}{of}"))
+        let diagnostic = Diagnostic::new(format!("missing {keys} {names}{of}"))
             .at(node.place.clone(), label)
             .maybe_help((!help.is_empty()).then(|| help.join("\n")))
             .of_kind(Kind::Missing);
-        self.mistakes.push(mistake);
+        self.diagnostics.push(diagnostic);
     }
 }
 
-/// The key that a remedy may show with its `=`.
+/// Returns the path of a key in one of the tables of a shape, such as `rules.action_break`.
+fn below(shape: &Shape, key: &str) -> Option<String> {
+    let is_key = |of: &Shape| of.keys().iter().any(|known| known == key);
+    let has = |table: &&String| match shape.property(table) {
+        Property::Known(of) => of.listed().iter().any(is_key),
+        _ => false,
+    };
+    shape.keys().iter().find(has).map(|table| format!("{table}.{key}"))
+}
+
+/// Returns the key that a suggestion may show with its `=`.
 fn spot_name<'a>(spot: &'a Spot<'a>) -> Option<&'a str> {
     match spot {
         Spot::Key(key) => Some(key),
@@ -320,7 +329,12 @@ fn spot_name<'a>(spot: &'a Spot<'a>) -> Option<&'a str> {
     }
 }
 
-/// Did you mean …? Or else all that it could have been.
+/// Suggests the nearest name, or lists all.
 fn names_help(text: &str, names: &[&str]) -> String {
-    did_you_mean("`", text, names.iter().copied()).unwrap_or_else(|| one_of_those("name", names))
+    did_you_mean("\"", text, names.iter().copied()).unwrap_or_else(|| allowed_names(names))
+}
+
+/// Suggests the nearest key, or lists all.
+fn keys_help(key: &str, keys: &[&str]) -> String {
+    did_you_mean("`", key, keys.iter().copied()).unwrap_or_else(|| allowed_keys(keys))
 }

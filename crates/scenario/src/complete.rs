@@ -1,8 +1,9 @@
-//! What a `--set PATH=VALUE` that is still being typed can go on with.
+//! Completes a `--set PATH=VALUE` that is being typed.
 
 use serde_json::Value as Json;
 
-use super::known::gathered_of;
+use super::check::is_bare;
+use super::registry::gathered_of;
 use super::schema::Schema;
 use super::set::shapes_at;
 use super::tree::{Node, Value};
@@ -12,8 +13,8 @@ use balance_engine::game::{Path, Segment};
 #[cfg(test)]
 mod tests;
 
-/// The paths that a scenario offers one step beyond the last dot of what is typed: its own keys, and those that the
-/// schema knows. With `.` behind what holds more, and `=` behind what holds a value.
+/// Returns the paths one step beyond the last dot of the typed text, from the scenario's keys and the schema's. They
+/// end with `.` if there is more below, and with `=` before a value.
 #[must_use]
 pub fn paths(document: &Document, typed: &str) -> Vec<String> {
     let above = typed.rsplit_once('.').map_or("", |(above, _)| above);
@@ -26,17 +27,17 @@ pub fn paths(document: &Document, typed: &str) -> Vec<String> {
         }
     }
     let before = if above.is_empty() { String::new() } else { format!("{above}.") };
-    // A key that must be quoted is rare, and shells quote too.
-    keys.retain(|(key, _)| key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-'));
-    let told = |(key, more): (String, bool)| format!("{before}{key}{}", if more { '.' } else { '=' });
-    keys.into_iter().map(told).collect()
+    // Keys that need quotes are rare, and shells have their own quotes.
+    keys.retain(|(key, _)| is_bare(key));
+    let completion = |(key, more): (String, bool)| format!("{before}{key}{}", if more { '.' } else { '=' });
+    keys.into_iter().map(completion).collect()
 }
 
-/// The values that fit at a path: what the schema lists, and cards where a card stands.
+/// Returns the possible values at a path: those in the schema, or all cards in the place of a card.
 #[must_use]
 pub fn values(document: &Document, path: &str) -> Vec<String> {
     let Some(path) = parse(path) else { return Vec::new() };
-    let cards = document.root.child(&CARDS.into()).and_then(Node::as_table);
+    let cards = document.root.get(CARDS).and_then(Node::as_table);
     let stands = document.root.at(&path).and_then(Node::as_str);
     if let Some((cards, name)) = cards.zip(stands)
         && cards.get(name).is_some()
@@ -63,7 +64,7 @@ fn parse(text: &str) -> Option<Path> {
     if text.is_empty() { Some(Path::top()) } else { Path::parse(text).ok() }
 }
 
-/// The keys of a table or the numbers of a list, each with whether it holds more.
+/// Returns the keys of a table or the indices of a list, each with whether there is more below.
 fn children(node: &Node) -> Vec<(String, bool)> {
     let more = |node: &Node| matches!(node.value, Value::Table(_) | Value::Array(_));
     match &node.value {
@@ -73,7 +74,7 @@ fn children(node: &Node) -> Vec<(String, bool)> {
     }
 }
 
-/// The keys that a schema knows in a table.
+/// Returns the keys of a table in a schema, each with whether there is more below.
 fn known(schema: &Schema, path: &Path) -> Vec<(String, bool)> {
     let of = |key: &String| {
         let below: Vec<Segment> = path.then(key.as_str()).0;

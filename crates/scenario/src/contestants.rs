@@ -1,4 +1,4 @@
-//! Sides of a scenario in each other's place: the contestants of a matrix, and builds by themselves.
+//! Sides with other setups: the contestants of a matrix, and single builds.
 
 use super::document::Document;
 use super::model::{Scenario, Side};
@@ -6,34 +6,34 @@ use super::sides::{SideName, contest, spec};
 use super::variants::{NamedVariant, Variants};
 use balance_engine::Error;
 use balance_engine::agent::{Method, Skill};
-use balance_engine::format::{Format, SideInput, Spec};
-use balance_engine::game::{Faults, Path};
+use balance_engine::format::{GameDefinition, SideInput, Spec};
+use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::Contest;
 
-/// The most contestants of a matrix: 2,016 pairs.
-const MOST: usize = 64;
+/// The maximum number of contestants of a matrix, which have 2,016 pairs.
+const MAX_CONTESTANTS: usize = 64;
 
-/// Makes the contest of two contestants, or says why they cannot meet.
+/// Makes the contest of two contestants.
 pub(super) type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
-/// Which side they are ways to play, and each by name with what its `[[side]]` would say.
+/// The index of the side, and each contestant's name and setup.
 type Contestants<S> = (usize, Vec<(String, Side<S>)>);
 
-/// What meets what in a matrix: any two contestants as the two sides of the scenario.
+/// The contestants of a matrix. Any two can play as the two sides of the scenario.
 pub struct Matrix {
-    /// The side of the scenario that the contestants are ways to play.
+    /// The name of the side that the contestants replace.
     pub side: String,
-    /// Their names, unlike each other.
+    /// Their names, all different.
     pub names: Vec<String>,
     /// The agents that play them.
     pub agents: Vec<Skill>,
-    /// Contestants that differ by name alone, in groups of their names.
+    /// Groups of contestants that differ only by name.
     pub identical: Vec<Vec<String>>,
     make: Box<MakePair>,
 }
 
 impl Matrix {
-    /// Contestants by name, with what each is, in a text that is the same if they are, and what lets two of them meet.
+    /// Returns a matrix. `contents` describe the contestants: those with equal texts and agents are identical.
     pub(super) fn new(
         side: String,
         names: Vec<String>,
@@ -46,16 +46,16 @@ impl Matrix {
         Matrix { side, names, agents, identical, make }
     }
 
-    /// One contestant as side 0 against another, or itself, as side 1.
+    /// Returns the contest with one contestant as side 0 and another, or itself, as side 1.
     ///
     /// # Errors
-    /// When the game does not let them meet: why, in a sentence.
+    /// If the game doesn't allow it.
     pub fn contest(&self, one: usize, two: usize) -> Result<Box<dyn Contest>, Error> {
         (self.make)(one, two)
     }
 }
 
-/// Returns the names whose contents are the same text, in groups of at least two, in the order of the names.
+/// Returns groups of at least two names with equal contents, in the order of the names.
 pub fn same_content(names: &[String], contents: impl IntoIterator<Item = String>) -> Vec<Vec<String>> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for (name, content) in names.iter().zip(contents) {
@@ -67,14 +67,14 @@ pub fn same_content(names: &[String], contents: impl IntoIterator<Item = String>
     groups.into_iter().map(|(_, names)| names).filter(|names| names.len() > 1).collect()
 }
 
-/// The contestants that a scenario names: its builds, or else the scenario as it is written and its
-/// variants that change one and the same side. What stands in the way is told in the document.
-pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) -> Option<Matrix> {
+/// Returns the contestants of a scenario: its builds, or else the scenario itself and its variants that change the same
+/// single side. Mistakes are added to the document.
+pub(super) fn matrix<F: GameDefinition>(document: &mut Document, variants: &Variants) -> Option<Matrix> {
     let at = Path::top().then("side");
     let text: Scenario<F> = document.read_as()?;
     if text.side.len() != 2 {
-        let message = format!("a matrix is of games of two sides, and here are {}", text.side.len());
-        let help = "`balance compare` without --matrix compares what one side may play with";
+        let message = format!("a matrix needs a game of two sides, not {}", text.side.len());
+        let help = "remove `--matrix`: `balance compare` then compares the builds of one side";
         document.report(&at, message, "", Some(help.to_owned()));
         return None;
     }
@@ -83,9 +83,9 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
         let base = text.side.get(side).cloned();
         contestants.splice(0..0, base.map(|base| (variants.base.clone(), base)));
     }
-    if !(2..=MOST).contains(&contestants.len()) {
-        let message = format!("a matrix has 2 to {MOST} contestants, not {}", contestants.len());
-        let help = "write a table [builds.list.\"NAME\"] for each build that is to compete";
+    if !(2..=MAX_CONTESTANTS).contains(&contestants.len()) {
+        let message = format!("a matrix has 2 to {MAX_CONTESTANTS} contestants, not {}", contestants.len());
+        let help = "write a table `[builds.list.\"NAME\"]` for each build that competes";
         let key = if variants.builds.is_some() { "builds" } else { "variant" };
         document.report(&Path::top().then(key), message, "", Some(help.to_owned()));
         return None;
@@ -106,15 +106,15 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
     Some(Matrix::new(name, names, agents, contents, Box::new(make)))
 }
 
-/// What the scenario lets one side play with, beside what its `[[side]]` says.
-fn contestants<F: Format>(document: &mut Document, variants: &Variants) -> Option<Contestants<F::Side>> {
+/// Returns the alternatives for one side, without the scenario's own setup.
+fn contestants<F: GameDefinition>(document: &mut Document, variants: &Variants) -> Option<Contestants<F::Side>> {
     let (side, list): (usize, &[NamedVariant]) = match &variants.builds {
         Some(builds) if !builds.list.is_empty() => (builds.side, &builds.list),
         _ => {
             let Some(first) = variants.changed.first() else {
-                let help = "write [builds] with side = \"…\" and a table [builds.list.\"NAME\"] \
-                            for each build, or [[variant]] tables that each change one side";
-                let message = "the scenario names nothing that could play against each other";
+                let help = "write `[builds]` with `side = \"…\"` and a table `[builds.list.\"NAME\"]` \
+                            for each build, or `[[variant]]` tables that each change one side";
+                let message = "the scenario has no builds or variants to play against each other";
                 document.report(&Path::top(), message, "", Some(help.to_owned()));
                 return None;
             };
@@ -124,36 +124,37 @@ fn contestants<F: Format>(document: &mut Document, variants: &Variants) -> Optio
     let mut found = Vec::with_capacity(list.len());
     for (at, variant) in list.iter().enumerate() {
         if variant.side != Some(side) {
-            let message = format!("\"{}\" changes more than one and the same side", variant.name);
-            let help = "in a matrix all variants change values of one `[[side]]` alone; write \
-                        the builds of that side as [builds], or leave out --matrix";
+            let message =
+                format!("\"{}\" changes more than one side, or another side than the other variants", variant.name);
+            let help = "in a matrix all variants change the same `[[side]]` and nothing else; write \
+                        the builds of that side as `[builds]`, or remove `--matrix`";
             let path = Path::top().then("variant").then(at).then("set");
             document.report(&path, message, "", Some(help.to_owned()));
             continue;
         }
-        // It was read from the same tree when the scenario was checked.
+        // It has been read from the same tree before.
         let mut text: Scenario<F> = variant.root.read().ok()?;
         found.push((variant.name.clone(), text.side.swap_remove(side)));
     }
     document.is_fine().then_some((side, found))
 }
 
-/// A scenario whose sides are put in when it is asked for.
-pub(super) struct Maker<F: Format> {
+/// A scenario to which sides are added later.
+pub(super) struct Maker<F: GameDefinition> {
     pub(super) text: Spec<F>,
 }
 
-impl<F: Format> Maker<F> {
+impl<F: GameDefinition> Maker<F> {
     pub(super) fn new(text: Spec<F>) -> Self {
         Maker { text }
     }
 
-    /// The scenario with these sides, ready to be played; else the first thing that is wrong.
+    /// Returns the scenario with these sides, or the first mistake.
     pub(super) fn contest(&self, sides: Vec<(SideName, F::Side)>) -> Result<Box<dyn Contest>, Error> {
         self.contest_with(sides, [])
     }
 
-    /// The same with other cards under some keys.
+    /// Like `contest`, with some cards replaced by key.
     pub(super) fn contest_with(
         &self,
         sides: Vec<(SideName, F::Side)>,
@@ -173,10 +174,12 @@ impl<F: Format> Maker<F> {
             max_turns: self.text.max_turns,
         };
         text.cards.extend(replaced);
-        let mut faults = Faults::default();
-        match F::compile(&text, &mut faults) {
-            Some(game) if faults.is_empty() => Ok(contest::<F>(game, &labels)),
-            _ => Err(Error::Unplayable(faults.0.first().map_or_else(String::new, |fault| fault.message.clone()))),
+        let mut spec_diagnostics = SpecDiagnostics::default();
+        match F::compile(&text, &mut spec_diagnostics) {
+            Some(game) if spec_diagnostics.is_empty() => Ok(contest::<F>(game, &labels)),
+            _ => Err(Error::Unplayable(
+                spec_diagnostics.0.first().map_or_else(String::new, |spec_diagnostic| spec_diagnostic.message.clone()),
+            )),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One name for what a scenario says, whatever it looks like on the page.
+//! A digest of a scenario's content, regardless of its formatting.
 
 use std::fmt::Write as _;
 use std::io::{self, Read};
@@ -10,8 +10,8 @@ use super::tree::{Node, Value};
 #[cfg(test)]
 mod tests;
 
-/// The values of a tree as JSON with sorted keys, no blanks, and floats in their shortest form that reads back the
-/// same. A whole number and the float of the same size differ (`1` and `1.0`).
+/// Formats a tree as JSON with sorted keys, no spaces, and floats in their shortest exact form. A whole number differs
+/// from the equal float (`1` and `1.0`).
 pub fn canonical_json(node: &Node) -> String {
     let mut out = String::new();
     write(node, &mut out);
@@ -56,17 +56,17 @@ fn write_text(text: &str, out: &mut String) {
     out.push_str(&serde_json::Value::from(text).to_string());
 }
 
-/// SHA-256 of a text, as 64 hexadecimal digits.
+/// Returns the SHA-256 of a text, as 64 hexadecimal digits.
 pub fn digest(text: &str) -> String {
     digest_of_bytes(text.as_bytes())
 }
 
-/// SHA-256 of what a file holds, as 64 hexadecimal digits.
+/// Returns the SHA-256 of bytes, as 64 hexadecimal digits.
 pub fn digest_of_bytes(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// The same of all that is left to read.
+/// Returns the SHA-256 of the rest of a reader, as 64 hexadecimal digits.
 ///
 /// # Errors
 /// If it cannot be read.

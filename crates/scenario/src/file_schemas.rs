@@ -7,28 +7,29 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
+use super::built_in::SCHEME;
 use super::model::{BuildsText, Common, CommonSide};
 use super::schema::Schema;
-use balance_engine::format::Format;
+use balance_engine::format::GameDefinition;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     /// A scenario file: `cards` names card files.
     File,
-    /// A scenario with its cards gathered in.
+    /// A scenario with its cards in one table.
     Gathered,
 }
 
-/// The schema of a scenario with its cards gathered in. It is made once for each game: that takes
+/// Returns the schema of a scenario with its cards in one table. It is cached for each game, since making it takes
 /// longer than reading a small scenario.
-pub(super) fn gathered<F: Format>() -> Arc<Schema> {
+pub(super) fn gathered<F: GameDefinition>() -> Arc<Schema> {
     static MADE: Mutex<BTreeMap<&str, Arc<Schema>>> = Mutex::new(BTreeMap::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     let schema = || Arc::new(Schema::new(&schema::<F>(Stage::Gathered)));
     Arc::clone(made.entry(F::NAME).or_insert_with(schema))
 }
 
-pub(super) fn schema<F: Format>(stage: Stage) -> Json {
+pub(super) fn schema<F: GameDefinition>(stage: Stage) -> Json {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let mut root = object::<Common>(&mut generator);
     let mut side = object::<CommonSide>(&mut generator);
@@ -43,19 +44,18 @@ pub(super) fn schema<F: Format>(stage: Stage) -> Json {
             }
         }
     }
-    closed(&mut side, "One side: who competes, and who plays it.");
-    let cards = match stage {
-        Stage::File => json!({
-            "type": "array",
-            "items": { "type": "string" },
-            "description": "Card files, relative to this file; or card sets that are built in, as `house:GAME`.",
-        }),
+    closed(&mut side, "One side: what it plays with, and who plays it.");
+    let mut cards = match stage {
+        Stage::File => json!({ "type": "array", "items": { "type": "string" } }),
         Stage::Gathered => json!({
             "type": "object",
             "additionalProperties": generator.subschema_for::<F::Card>(),
-            "description": "Cards by their keys.",
         }),
     };
+    cards["description"] = json!("Card files, relative to this file, or built-in card sets: `built_in:GAME`.");
+    if !F::BUILT_IN.is_empty() {
+        cards["examples"] = json!([[format!("{SCHEME}{}", F::NAME)]]);
+    }
     let rules = generator.subschema_for::<F::Rules>();
     if let Some(Json::Object(properties)) = root.get_mut("properties") {
         properties.insert("game".into(), json!({ "const": F::NAME, "description": "The game." }));
@@ -73,24 +73,29 @@ pub(super) fn schema<F: Format>(stage: Stage) -> Json {
     }
     root.insert("required".into(), json!(["game", "cards", "side"]));
     closed(&mut root, "A scenario: a game, its cards and its sides.");
-    finished(root, &mut generator, format!("{} scenario", F::NAME))
+    let mut schema = finished(root, &mut generator, format!("{} scenario", F::NAME));
+    if !F::RENAMED_METRICS.is_empty() {
+        let renamed: BTreeMap<_, _> = F::RENAMED_METRICS.iter().copied().collect();
+        schema["$defs"]["Expect"]["properties"]["metric"]["x-renamed"] = json!(renamed);
+    }
+    schema
 }
 
-/// The schema of `[builds]`: each build has some of the keys that the game asks of a side.
-fn builds<F: Format>(generator: &mut SchemaGenerator) -> Json {
+/// Returns the schema of `[builds]`: each build has some of the keys of a side.
+fn builds<F: GameDefinition>(generator: &mut SchemaGenerator) -> Json {
     let mut build = object::<F::Side>(generator);
     build.remove("required");
-    closed(&mut build, "A build: what the side has instead of what its `[[side]]` says.");
+    closed(&mut build, "A build: keys that replace those of the `[[side]]`.");
     let mut builds = object::<BuildsText>(generator);
     if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
         list["additionalProperties"] = Json::Object(build);
     }
-    let description = "Builds of one side, which `balance compare` holds against the first of them.";
+    let description = "Builds of one side. `balance compare` compares each with the first.";
     closed(&mut builds, description);
     Json::Object(builds)
 }
 
-pub(super) fn cards_schema<F: Format>() -> Json {
+pub(super) fn cards_schema<F: GameDefinition>() -> Json {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let card = generator.subschema_for::<F::Card>();
     let mut root = Map::new();
@@ -98,8 +103,8 @@ pub(super) fn cards_schema<F: Format>() -> Json {
     root.insert(
         "properties".into(),
         json!({
-            "title": { "type": "string", "description": "What the set is called." },
-            "note": { "type": "string", "description": "Remarks for people. Nothing reads them." },
+            "title": { "type": "string", "description": "The name of the set." },
+            "note": { "type": "string", "description": "Remarks for readers. The program ignores them." },
             "include": {
                 "type": "array",
                 "items": { "type": "string" },
@@ -108,7 +113,7 @@ pub(super) fn cards_schema<F: Format>() -> Json {
             "cards": {
                 "type": "object",
                 "additionalProperties": card,
-                "description": "Cards by their keys, which scenarios use.",
+                "description": "Cards by the keys that scenarios use.",
             },
         }),
     );
@@ -116,7 +121,7 @@ pub(super) fn cards_schema<F: Format>() -> Json {
     finished(root, &mut generator, format!("{} cards", F::NAME))
 }
 
-/// The schema of a struct, open, as a map.
+/// Returns the schema of a struct as a map that can still be extended.
 fn object<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Json> {
     match T::json_schema(generator).to_value() {
         Json::Object(map) => map,
@@ -139,7 +144,7 @@ fn finished(mut root: Map<String, Json>, generator: &mut SchemaGenerator, title:
     schema
 }
 
-/// Takes out the defaults that TOML cannot say: a key without a value is one that is left out.
+/// Removes null defaults, which TOML can't express.
 fn drop_null_defaults(schema: &mut Json) {
     match schema {
         Json::Object(map) => {

@@ -1,27 +1,33 @@
 //! Where a scenario's files come from: the disk, or memory.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
-use super::house::{is_house, text_of as house_text};
+use super::built_in::{is_built_in, set_name, text_of as built_in_text};
 use super::source::{ReadProblem, read, text_of};
 
 #[cfg(test)]
 mod tests;
 
-/// Somewhere that files are read from. Card sets that are built in can be read from anywhere.
+/// A place from which files are read. Built-in card sets are always readable.
 pub trait Files {
-    /// The text of a file.
+    /// Returns the text of a file.
     ///
     /// # Errors
-    /// When there is no text to be had.
+    /// If the file has no readable text.
     fn read(&self, path: &Path) -> Result<String, ReadProblem>;
 
-    /// One and the same path for one and the same file, however it was reached.
+    /// Returns the same path for the same file, however it is reached.
     fn identity(&self, path: &Path) -> PathBuf;
 
-    /// The names of the TOML files in a folder.
+    /// Returns the names of the TOML files in a folder.
     fn neighbours(&self, folder: &Path) -> Vec<String>;
+
+    /// True if these are files that the user can change.
+    fn is_disk(&self) -> bool {
+        false
+    }
 }
 
 /// The files of the operating system.
@@ -30,11 +36,11 @@ pub struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &Path) -> Result<String, ReadProblem> {
-        house_text(path).map_or_else(|| read(path), |text| Ok(text.to_owned()))
+        built_in_text(path).map_or_else(|| read(path), |text| Ok(text.to_owned()))
     }
 
     fn identity(&self, path: &Path) -> PathBuf {
-        if is_house(path) {
+        if is_built_in(path) {
             return path.to_owned();
         }
         std::fs::canonicalize(path).unwrap_or_else(|_| tidy(path))
@@ -42,39 +48,47 @@ impl Files for Disk {
 
     fn neighbours(&self, folder: &Path) -> Vec<String> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let Ok(entries) = std::fs::read_dir(folder) else {
-            return Vec::new();
-        };
+        let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
         let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
         let mut names: Vec<String> = names.filter(|name| name.ends_with(".toml")).take(10_000).collect();
         names.sort();
         names
     }
+
+    fn is_disk(&self) -> bool {
+        true
+    }
 }
 
-/// True if the operating system makes up what is at a path, which can be secret: `/proc/self/environ` has the variables of
-/// the environment. Those in `/dev` are fine for a scenario that is there itself, as some temporary folders are.
+/// True if the operating system generates the content of a path, which may be secret: `/proc/self/environ` contains the
+/// environment variables. Files in `/dev` are fine for a scenario that is there itself, as some temporary folders are.
 pub(super) fn is_of_system(path: &Path, folder: &Path) -> bool {
     let in_device_folder = path.starts_with("/dev") && !folder.starts_with("/dev");
     path.starts_with("/proc") || path.starts_with("/sys") || in_device_folder
 }
 
-/// Files in memory, by path: for tests, and for what is built into the program.
+/// Files in memory, by path: for tests and built-in files.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     files: BTreeMap<PathBuf, Vec<u8>>,
 }
 
 impl Memory {
-    /// A memory without any files.
+    /// Returns a memory without files.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a file with these bytes; one that was at this path is replaced.
+    /// Adds or replaces a file.
     #[must_use]
     pub fn with(mut self, path: impl AsRef<Path>, bytes: impl Into<Vec<u8>>) -> Self {
-        self.files.insert(tidy(path.as_ref()), bytes.into());
+        // Recorded commands have the names of their version.
+        let path = path.as_ref();
+        let path = path.to_str().map_or(Cow::Borrowed(path), |name| match set_name(name) {
+            Cow::Borrowed(_) => Cow::Borrowed(path),
+            Cow::Owned(name) => Cow::Owned(PathBuf::from(name)),
+        });
+        self.files.insert(tidy(&path), bytes.into());
         self
     }
 }
@@ -83,7 +97,7 @@ impl Files for Memory {
     fn read(&self, path: &Path) -> Result<String, ReadProblem> {
         match self.files.get(&tidy(path)) {
             Some(bytes) => text_of(bytes.clone()),
-            None => house_text(path).map(str::to_owned).ok_or(ReadProblem::Missing),
+            None => built_in_text(path).map(str::to_owned).ok_or(ReadProblem::Missing),
         }
     }
 
@@ -98,7 +112,7 @@ impl Files for Memory {
     }
 }
 
-/// A path without `.`, and without `..` where that can be told from the text alone.
+/// Returns a path without `.`, and without `..` as far as possible from the text alone.
 pub fn tidy(path: &Path) -> PathBuf {
     let mut tidied = PathBuf::new();
     for part in path.components() {

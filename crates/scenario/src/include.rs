@@ -1,14 +1,15 @@
-//! A scenario with the card files that it names, and those that these include.
+//! Reads the card files that a scenario names, and those that they include.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
+use super::built_in::{files_of, is_built_in, meant, of_another, set_like, set_name};
+use super::diagnostic::{Diagnostic, Kind, listed_keys, listed_names, shown};
 use super::files::{Files, is_of_system, tidy};
-use super::house::{files_of, is_house, meant, of_another, set_like};
-use super::mistake::{Kind, Mistake, listed_names, shown};
 use super::names::name_problem;
 use super::parse::parse;
 use super::place::{Place, SourceId};
+use super::renamed::Renamed;
 use super::source::{ReadProblem, Sources};
 use super::tree::{Entry, Node, Table, Value};
 use balance_engine::game::nearest;
@@ -16,33 +17,36 @@ use balance_engine::game::nearest;
 #[cfg(test)]
 mod tests;
 
-/// The key of a scenario that lists card files, and of a card file that holds cards.
+/// The key for card files in a scenario, and for cards in a card file.
 pub(super) const CARDS: &str = "cards";
-/// The key of a card file that lists more card files.
+/// The key for more card files in a card file.
 const INCLUDE: &str = "include";
-/// What a card file may say at its top.
+/// The top-level keys of a card file.
 const CARD_FILE_KEYS: [&str; 4] = [INCLUDE, "title", "note", CARDS];
-/// More files than this, or deeper chains, are taken for a mistake.
-const MOST_FILES: usize = 1000;
-const LONGEST_CHAIN: usize = 50;
-/// After this many mistakes, the message that a file is not there lists no others: nobody reads so many.
+/// More files than this, or longer chains, are mistakes.
+const MAX_FILES: usize = 1000;
+const MAX_CHAIN: usize = 50;
+/// With more mistakes than this, messages about missing files list no others.
 const MAX_HINTS: usize = 50;
 
 /// Reads card files into one table.
 pub(super) struct CardReader<'f> {
     pub files: &'f dyn Files,
     pub sources: Sources,
-    pub mistakes: Vec<Mistake>,
-    /// All that are named, also those that can't be read; relative to the scenario's folder, in the order of reading.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Card sets that have their old names.
+    pub renamed: Vec<Renamed>,
+    /// All card files that are named, also unreadable ones, relative to the scenario's folder and in the order of
+    /// reading.
     pub card_files: Vec<PathBuf>,
     base: PathBuf,
-    /// The identity of that folder.
+    /// The identity of the scenario's folder.
     folder: PathBuf,
     game: String,
     cards: Table,
-    /// The identities of what was read.
+    /// The identities of the files that were read.
     read: BTreeSet<PathBuf>,
-    /// The files that are being read, from the scenario on: identity and name.
+    /// The chain of files being read, beginning with the scenario: identity and name.
     chain: Vec<(PathBuf, String)>,
 }
 
@@ -53,7 +57,8 @@ impl<'f> CardReader<'f> {
         Self {
             files,
             sources,
-            mistakes: Vec::new(),
+            diagnostics: Vec::new(),
+            renamed: Vec::new(),
             card_files: Vec::new(),
             base: base.to_owned(),
             folder: files.identity(here),
@@ -64,14 +69,12 @@ impl<'f> CardReader<'f> {
         }
     }
 
-    /// Replaces the scenario's list of card files by one table of all their cards. A scenario without the list stays
-    /// as it is.
+    /// Replaces the scenario's list of card files by a table of all their cards. A scenario without this list stays
+    /// unchanged.
     pub(crate) fn gather(&mut self, root: &mut Node) {
-        let game = root.child(&"game".into()).and_then(Node::as_str);
+        let game = root.get("game").and_then(Node::as_str);
         self.game = game.unwrap_or_default().to_owned();
-        let Some(list) = root.as_table_mut().and_then(|top| top.get_mut(CARDS)) else {
-            return;
-        };
+        let Some(list) = root.as_table_mut().and_then(|top| top.get_mut(CARDS)) else { return };
         let place = list.place.clone();
         let list = std::mem::replace(list, Node::new(Value::Bool(false), place.clone()));
         self.follow(&list, CARDS, Path::new(""));
@@ -81,53 +84,59 @@ impl<'f> CardReader<'f> {
         }
     }
 
-    /// Reads the files that a list names, relative to `folder`, which is relative to the scenario's.
+    /// Reads the files in a list, relative to `folder`, which is relative to the scenario's.
     fn follow(&mut self, list: &Node, key: &str, folder: &Path) {
         let Some(items) = list.as_array() else {
             let example = match list.as_str() {
                 Some(name) => format!("put it in brackets: `{key} = [\"{}\"]`", shown(name)),
-                None => format!("write for example `{key} = [\"cards/house.toml\"]`"),
+                None => format!("write for example `{key} = [\"cards/mine.toml\"]`"),
             };
-            let mistake = Mistake::new(format!("`{key}` lists card files, by name"))
+            let diagnostic = Diagnostic::new(format!("`{key}` must be a list of card files"))
                 .at(list.place.clone(), "expected a list of file names")
                 .help(example);
-            return self.mistakes.push(mistake);
+            return self.diagnostics.push(diagnostic);
         };
         for item in items {
             match item.as_str() {
-                Some(name) if is_house(Path::new(name)) => self.house(name, item),
+                Some(name) if is_built_in(Path::new(name)) => {
+                    let new = set_name(name);
+                    if new != name {
+                        self.renamed.push(Renamed::value(item.place.clone(), name, &new));
+                    }
+                    self.built_in(&new, item);
+                }
                 Some(name) if !name.trim().is_empty() => {
                     self.card_file(&tidy(&folder.join(name)), item);
                 }
-                _ => self.mistakes.push(
-                    Mistake::new(format!("`{key}` lists card files, by name"))
+                _ => self.diagnostics.push(
+                    Diagnostic::new(format!("`{key}` must be a list of card files"))
                         .at(item.place.clone(), "expected the name of a file, in quotes"),
                 ),
             }
         }
     }
 
-    fn house(&mut self, name: &str, item: &Node) {
+    fn built_in(&mut self, name: &str, item: &Node) {
         let files = files_of(name);
         if files.is_empty() {
-            let mistake = Mistake::new(format!("no card set `{}` is built in", shown(name)))
-                .at(item.place.clone(), "asked for here")
+            let diagnostic = Diagnostic::new(format!("there is no built-in card set \"{}\"", shown(name)))
+                .at(item.place.clone(), "named here")
                 .help(meant(name));
-            self.mistakes.push(mistake);
+            self.diagnostics.push(diagnostic);
         } else if let Some((title, own)) = of_another(name, &self.game) {
-            let mistake = Mistake::new(format!("`{}` holds cards of {title}", shown(name)))
-                .at(item.place.clone(), "asked for here")
-                .help(format!("name sets of this game, such as `\"{own}\"`"));
-            return self.mistakes.push(mistake);
+            let diagnostic = Diagnostic::new(format!("\"{}\" contains cards of {title}", shown(name)))
+                .at(item.place.clone(), "named here")
+                .help(format!("name a set of this game, such as \"{own}\""));
+            return self.diagnostics.push(diagnostic);
         }
         for file in files {
             self.card_file(Path::new(&file), item);
         }
     }
 
-    /// Reads one file, which `item` asked for. `path` is relative to the scenario's folder, or names one that is built in.
+    /// Reads the file that `item` names. `path` is relative to the scenario's folder, or the name of a built-in set.
     fn card_file(&mut self, path: &Path, item: &Node) {
-        let full = if is_house(path) { path.to_owned() } else { tidy(&self.base.join(path)) };
+        let full = if is_built_in(path) { path.to_owned() } else { tidy(&self.base.join(path)) };
         let identity = self.files.identity(&full);
         if let Some(start) = self.chain.iter().position(|(open, _)| *open == identity) {
             return self.circle(start, item);
@@ -135,9 +144,10 @@ impl<'f> CardReader<'f> {
         if self.read.contains(&identity) {
             return;
         }
-        if self.read.len() == MOST_FILES || self.chain.len() == LONGEST_CHAIN {
-            let message = format!("more than {MOST_FILES} card files, or {LONGEST_CHAIN} within one another");
-            return self.mistakes.push(Mistake::new(message).at(item.place.clone(), "too many"));
+        if self.read.len() == MAX_FILES || self.chain.len() == MAX_CHAIN {
+            let message =
+                format!("more than {MAX_FILES} card files, or more than {MAX_CHAIN} that include one another");
+            return self.diagnostics.push(Diagnostic::new(message).at(item.place.clone(), "too many"));
         }
         self.read.insert(identity.clone());
         if is_of_system(&identity, &self.folder) {
@@ -149,19 +159,19 @@ impl<'f> CardReader<'f> {
             Err(problem) => return self.unreadable(&full, path, &problem, item),
         };
         let name = full.display().to_string();
-        let source = match is_house(path) || self.may_be_shown(&identity, item) {
+        let source = match is_built_in(path) || self.may_be_shown(&identity, item) {
             true => self.sources.add_file(name.clone(), text),
             false => self.sources.add_private_file(name.clone(), text),
         };
-        let (node, mistakes) = parse(&self.sources, source);
-        self.mistakes.extend(mistakes);
+        let (node, diagnostics) = parse(&self.sources, source);
+        self.diagnostics.extend(diagnostics);
         self.chain.push((identity, name));
         self.take(node, path.parent().unwrap_or(Path::new("")));
         self.chain.pop();
     }
 
-    /// True if messages may show the text of a file: a TOML file below the scenario's folder, or one that the command line
-    /// names. What links lead to counts, not where they are.
+    /// True if messages may show the text of a file: a TOML file below the scenario's folder, or one that the command
+    /// line names. Links count by their targets.
     fn may_be_shown(&self, identity: &Path, item: &Node) -> bool {
         let inside =
             identity.starts_with(&self.folder) && !identity.components().any(|part| part == Component::ParentDir);
@@ -170,27 +180,25 @@ impl<'f> CardReader<'f> {
     }
 
     fn take(&mut self, node: Node, folder: &Path) {
-        let Value::Table(table) = node.value else {
-            return;
-        };
+        let Value::Table(table) = node.value else { return };
         for entry in table.into_entries() {
             match entry.key.as_str() {
                 INCLUDE => self.follow(&entry.node, INCLUDE, folder),
                 CARDS => self.take_cards(entry.node),
                 "title" | "note" => {
-                    let mistake = match entry.node.as_str() {
+                    let diagnostic = match entry.node.as_str() {
                         Some(text) if entry.key == "title" => name_problem(text).map(|problem| {
-                            Mistake::new(format!("`title` {}", problem.message))
+                            Diagnostic::new(format!("`title` {}", problem.message))
                                 .at(entry.node.place.clone(), problem.label)
                                 .help(problem.help)
                         }),
                         Some(_) => None,
                         None => {
-                            let message = format!("`{}` is text, in quotes", entry.key);
-                            Some(Mistake::new(message).at(entry.node.place, "expected text"))
+                            let message = format!("`{}` must be text, in quotes", entry.key);
+                            Some(Diagnostic::new(message).at(entry.node.place, "expected text"))
                         }
                     };
-                    self.mistakes.extend(mistake);
+                    self.diagnostics.extend(diagnostic);
                 }
                 _ => self.unknown_key(&entry),
             }
@@ -201,74 +209,77 @@ impl<'f> CardReader<'f> {
         let help = match nearest(&entry.key, CARD_FILE_KEYS) {
             Some(name) => format!("did you mean `{name}`?"),
             None if entry.node.as_table().is_some() => {
-                format!("a card's header is `[{CARDS}.{}]`", shown(&entry.key))
+                format!("write a card's header as `[{CARDS}.{}]`", shown(&entry.key))
             }
-            None => format!("a card file has {}", listed_names(CARD_FILE_KEYS, "and")),
+            None => format!("the keys allowed in a card file are {}", listed_keys(CARD_FILE_KEYS, "and")),
         };
-        let mistake = Mistake::new(format!("unknown key `{}`", shown(&entry.key)))
+        let diagnostic = Diagnostic::new(format!("unknown key `{}`", shown(&entry.key)))
             .at(entry.key_place.clone(), "no such key in a card file")
             .help(help);
-        self.mistakes.push(mistake);
+        self.diagnostics.push(diagnostic);
     }
 
     fn take_cards(&mut self, node: Node) {
         let Value::Table(cards) = node.value else {
-            let mistake = Mistake::new(format!("`{CARDS}` of a card file holds the cards themselves"))
+            let diagnostic = Diagnostic::new(format!("`{CARDS}` of a card file must be a table of cards"))
                 .at(node.place, "expected a table")
                 .help(format!(
                     "write a header for each card, `[{CARDS}.warden]`; \
-                    other files are named by `{INCLUDE} = [\"…\"]`"
+                    name other card files in `{INCLUDE} = [\"…\"]`"
                 ));
-            return self.mistakes.push(mistake);
+            return self.diagnostics.push(diagnostic);
         };
         for card in cards.into_entries() {
             match self.cards.entry(&card.key) {
                 None => _ = self.cards.set(card.key, card.key_place, card.node),
                 Some(first) => {
-                    let mistake = Mistake::new(format!("the card `{}` is in two files", shown(&card.key)))
+                    let diagnostic = Diagnostic::new(format!("the card \"{}\" is in two files", shown(&card.key)))
                         .at(card.key_place, "again here")
                         .also(first.key_place.clone(), "first here")
-                        .help("give one of them another name, or take it out");
-                    self.mistakes.push(mistake);
+                        .help("give one of them another key, or remove it");
+                    self.diagnostics.push(diagnostic);
                 }
             }
         }
     }
 
-    /// `item` includes a file that is being read already, the one at `start` of the chain.
+    /// Reports that `item` includes a file of the current chain, the one at `start`.
     fn circle(&mut self, start: usize, item: &Node) {
         let mut names: Vec<&str> = self.chain[start..].iter().map(|(_, name)| name.as_str()).collect();
         names.extend(names.first().copied());
         let chain: Vec<String> = names.iter().map(|name| shown(name)).collect();
         let message = match chain.len() {
-            2 => "a file includes itself".to_owned(),
-            _ => "files include one another in a circle".to_owned(),
+            2 => "this file includes itself".to_owned(),
+            _ => "these files include one another in a circle".to_owned(),
         };
-        let mistake = Mistake::new(message)
+        let diagnostic = Diagnostic::new(message)
             .at(item.place.clone(), "this closes the circle")
-            .help(format!("take one of these out: {}", chain.join(" → ")));
-        self.mistakes.push(mistake);
+            .help(format!("remove one of these includes: {}", chain.join(" → ")));
+        self.diagnostics.push(diagnostic);
     }
 
     fn unreadable(&mut self, full: &Path, path: &Path, problem: &ReadProblem, item: &Node) {
         let help = match problem {
-            ReadProblem::Missing if self.mistakes.len() > MAX_HINTS => None,
-            ReadProblem::Missing => self.meant(full, path, item),
-            ReadProblem::Empty => Some("write a card into it, or take it out of the list".to_owned()),
+            ReadProblem::Missing if self.diagnostics.len() > MAX_HINTS => None,
+            ReadProblem::Missing => Some(self.meant(full, path, item).unwrap_or_else(|| {
+                let from = if self.chain.len() > 1 { "the file that includes it" } else { "the scenario" };
+                format!("create the file, or correct the path (relative to {from}){}", self.beside(full))
+            })),
+            ReadProblem::Empty => Some("add a card to it, or remove it from the list".to_owned()),
             problem => problem.help().map(str::to_owned),
         };
-        // The name of a file is text of the file that includes it.
+        // The name of a file is part of the text of the file that includes it.
         let name = match self.sources.is_private(item.place.source) {
             true => "a file that is included".to_owned(),
             false => shown(&full.display().to_string()),
         };
         let message = format!("{name}: {problem}");
-        let mistake =
-            Mistake::new(message).at(item.place.clone(), "asked for here").maybe_help(help).of_kind(Kind::Other);
-        self.mistakes.push(mistake);
+        let diagnostic =
+            Diagnostic::new(message).at(item.place.clone(), "named here").maybe_help(help).of_kind(Kind::Other);
+        self.diagnostics.push(diagnostic);
     }
 
-    /// The file that was meant, among those of the same folder; written as the list would have it.
+    /// Suggests a file of the same folder, written as in the list.
     fn meant(&self, full: &Path, path: &Path, item: &Node) -> Option<String> {
         let folder = full.parent().unwrap_or(Path::new(""));
         let neighbours = self.files.neighbours(folder);
@@ -283,21 +294,30 @@ impl<'f> CardReader<'f> {
         match near {
             Some(name) => {
                 let written = Path::new(item.as_str()?).with_file_name(name);
-                Some(format!("did you mean `\"{}\"`?", shown(&written.display().to_string())))
+                Some(format!("did you mean \"{}\"?", shown(&written.display().to_string())))
             }
-            None => {
-                if let Some(set) = set_like(path) {
-                    return Some(format!("write `\"{set}\"`: these cards are built in"));
-                }
-                let names: Vec<&str> = neighbours.collect();
-                let folder = shown(&folder.display().to_string());
-                (!names.is_empty()).then(|| format!("{folder} has {}", listed_names(names, "and")))
-            }
+            None => Some(format!("write `\"{}\"`: these cards are built in", set_like(path)?)),
+        }
+    }
+
+    /// Lists the other files of the folder, after a colon.
+    fn beside(&self, full: &Path) -> String {
+        let folder = full.parent().unwrap_or(Path::new(""));
+        let is_read = |name: &str| self.chain.iter().any(|(_, open)| *open == folder.join(name).display().to_string());
+        let neighbours = self.files.neighbours(folder);
+        let names: Vec<&str> = neighbours.iter().map(String::as_str).filter(|name| !is_read(name)).collect();
+        let folder = match folder.as_os_str().is_empty() {
+            true => "this folder".to_owned(),
+            false => shown(&folder.display().to_string()),
+        };
+        match names.is_empty() {
+            true => String::new(),
+            false => format!("; {folder} contains {}", listed_names(names.iter().copied(), "and")),
         }
     }
 }
 
-/// An empty table in place of what could not be read.
+/// Returns an empty table in place of an unreadable file.
 pub(super) fn nothing(source: SourceId) -> Node {
     Node::new(Value::Table(Table::new()), Place::new(source, 0..0))
 }

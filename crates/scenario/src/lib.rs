@@ -1,8 +1,7 @@
-//! Scenario files: from text to checked values, with the place in the file for every mistake.
+//! Reads scenario files: from text to checked values, with the place of every mistake.
 //!
-//! What a file may say is the business of the games, which describe it by plain types with `serde` and `schemars`.
-//! Apart from [`registry`], nothing here knows any particular game. There are four steps, and none stops at the first
-//! mistake:
+//! The games define what a file may contain, by plain types with `serde` and `schemars`. Apart from [`registry`],
+//! nothing here knows any particular game. There are four steps, and none stops at the first mistake:
 //!
 //! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
 //!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays on what the command line sets ([`set`]).
@@ -20,22 +19,21 @@
 #![forbid(unsafe_code)]
 
 mod blame;
+mod built_in;
 mod card_names;
 pub mod check;
 mod complete;
 mod contestants;
+pub mod diagnostic;
 mod differences;
 pub mod digest;
 mod document;
 pub mod expect;
 mod file_schemas;
 mod files;
-mod house;
 pub mod include;
-mod known;
 mod lines;
 mod meaning;
-pub mod mistake;
 mod model;
 mod names;
 mod neutral;
@@ -46,6 +44,7 @@ mod place;
 mod prices;
 mod redact;
 mod registry;
+mod renamed;
 mod render;
 mod repair;
 mod rules_reference;
@@ -61,16 +60,15 @@ pub mod tree;
 mod tunable;
 mod variants;
 
+pub use built_in::{BuiltInSet, built_in_sets, is_built_in};
 pub use complete::{paths, values};
 pub use contestants::{Matrix, same_content};
-pub use differences::{Difference, differences};
+pub use diagnostic::{Diagnostic, Kind};
+pub use differences::{Difference, differences, differences_in_play};
 pub use digest::{digest, digest_of_bytes, digest_of_reader};
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::tidy;
 pub use files::{Disk, Files, Memory};
-pub use house::{HouseSet, house_sets, is_house};
-pub use meaning::NO_PRECISION;
-pub use mistake::{Kind, Mistake};
 pub use model::OF_ALL_SIDES;
 pub use model::{amount, percent};
 pub use names::{LabelError, label};
@@ -83,7 +81,8 @@ pub use registry::{
     Entry, Prepared, Rows, add_games, candidates, find, game_of, games, list_cards, matrix, number_steps, prices,
     ready, replace_cards, skilled, tunables,
 };
-pub use render::ToldMistake;
+pub use renamed::{NameChange, with_new_names};
+pub use render::DiagnosticReport;
 pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::Candidates;

@@ -1,18 +1,18 @@
-//! Where the lines of a text begin, so that a place is found without reading the text again.
+//! An index of line starts, which finds lines without reading the text again.
 
 #[cfg(test)]
 mod tests;
 
-/// Characters before every so many bytes are known.
+/// The index stores the number of characters at multiples of this many bytes.
 const STRIDE: usize = 1024;
 
-/// An index of a text. It finds the line and the column of a position in a time that does not grow with the text,
-/// however long its lines are.
+/// An index of a text. It finds the line and column of a position in a time that doesn't depend on the length of the
+/// text or of its lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
-    /// Where each line begins, in bytes.
+    /// The start of each line, in bytes.
     starts: Vec<usize>,
-    /// How many characters begin before each multiple of [`STRIDE`] bytes.
+    /// The number of characters before each multiple of [`STRIDE`] bytes.
     characters: Vec<usize>,
 }
 
@@ -50,7 +50,7 @@ impl Lines {
     }
 }
 
-/// The last character boundary of `text` at or before `at`.
+/// Returns the last character boundary of `text` at or before `at`.
 pub(super) fn floor(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -59,8 +59,7 @@ pub(super) fn floor(text: &str, at: usize) -> usize {
     at
 }
 
-/// Where the line around a position of a text begins. It reads the line back to its start: where there may be many
-/// positions, ask [`Lines`].
+/// Returns the start of the line around a position. It scans the line backwards; use [`Lines`] for many positions.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     let at = floor(text, at);
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -68,13 +67,13 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
     start
 }
 
-/// Counts bytes that were read again, for the test that the work grows no faster than the text.
+/// Counts scanned bytes, for the test that the work is linear in the text.
 fn scanned(_bytes: usize) {
     #[cfg(test)]
     tests::SCANNED.with(|scanned| scanned.set(scanned.get() + _bytes));
 }
 
-/// How many characters begin in these bytes of a text.
+/// Returns the number of characters that begin in these bytes.
 fn characters(bytes: &[u8]) -> usize {
     scanned(bytes.len());
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()

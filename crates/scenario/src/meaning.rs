@@ -1,4 +1,4 @@
-//! What is wrong with a scenario beyond its schema: as a whole, or with those parts of it that are not broken.
+//! Finds mistakes that a schema can't express: in a whole scenario, or in its valid parts.
 
 use std::collections::BTreeSet;
 
@@ -12,21 +12,20 @@ use super::schema::Schema;
 use super::sides::compiled;
 use super::tree::Node;
 use crate::expect::{Countable, Expectation, resolve};
-use balance_engine::format::Format;
-use balance_engine::game::{Fault, Faults, Path, Rules, Segment};
+use balance_engine::format::GameDefinition;
+use balance_engine::game::{Path, Rules, Segment, SpecDiagnostic, SpecDiagnostics};
 use balance_engine::sim::Budget;
 
 #[cfg(test)]
 mod tests;
 
-/// With more mistakes than this there are enough to be told.
-pub(super) const MOST_MISTAKES: usize = 200;
+/// With more mistakes than this, no others are searched.
+pub(super) const MAX_DIAGNOSTICS: usize = 200;
 
-/// The keys that say together how much to play.
+/// The keys that together say how much to play.
 const OF_BUDGET: [&str; 4] = ["games", "precision", "max_games", "expect"];
 
-/// What a scenario means: how much to play, the game, and what is expected of it, where they can
-/// be told.
+/// The parts of a scenario: budget, game, expectations and targets, as far as they are valid.
 pub(super) struct Meaning<G> {
     pub budget: Option<Budget>,
     pub game: Option<G>,
@@ -34,71 +33,72 @@ pub(super) struct Meaning<G> {
     pub targets: Vec<Expectation>,
 }
 
-/// Looks for what a schema cannot say.
-pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Meaning<F::Game> {
-    let budget = budget(&scenario.common, faults);
-    neutral_fits(&scenario.common, &scenario.cards, faults);
+pub(super) fn meaning<F: GameDefinition>(
+    scenario: Scenario<F>,
+    spec_diagnostics: &mut SpecDiagnostics,
+) -> Meaning<F::Game> {
+    let budget = budget(&scenario.common, spec_diagnostics);
+    neutral_fits(&scenario.common, &scenario.cards, spec_diagnostics);
     let names: Vec<String> = scenario.side.iter().map(|side| side.common.name.clone()).collect();
     let (expect, target) = (scenario.common.expect.clone(), scenario.common.target.clone());
     let builds = scenario.common.builds.as_ref().and_then(|builds| builds.list.as_ref());
     let builds: Vec<String> = builds.into_iter().flat_map(|list| list.keys().cloned()).collect();
-    let game = compiled(scenario, faults);
+    let game = compiled(scenario, spec_diagnostics);
     let countable = game.as_ref().map(|game: &F::Game| Countable {
+        game: F::NAME,
         catalogue: game.catalogue(),
         draws_build: (0..names.len()).map(|side| game.draws_build(side)).collect(),
         max_turns: game.max_turns(),
         builds: None,
     });
-    let expectations = resolve("expect", &expect, Some(&names), countable.as_ref(), faults);
-    // Builds are played each against each only where that is what a target is about.
+    let expectations = resolve("expect", &expect, Some(&names), countable.as_ref(), spec_diagnostics);
+    // Builds only play each against each for targets.
     let countable = countable.map(|known| Countable { builds: Some(builds), ..known });
-    let targets = resolve("target", &target, Some(&names), countable.as_ref(), faults);
+    let targets = resolve("target", &target, Some(&names), countable.as_ref(), spec_diagnostics);
     Meaning { budget, game, expectations, targets }
 }
 
-/// What is wrong with a most number of games for a run that has a fixed number, and the remedy.
-pub const NO_PRECISION: (&str, &str) = (
-    "`max_games` bounds a precision run, and there is no `precision`",
-    "write `games` instead, or add `precision = \"0.2%\"`",
-);
-
-/// How much to play: games or a precision, never both.
-fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
+/// Returns how much to play: games or a precision, never both.
+fn budget(common: &Common, spec_diagnostics: &mut SpecDiagnostics) -> Option<Budget> {
     let at = |key: &str| Path::top().then(key);
     let Some(text) = &common.precision else {
         if common.max_games.is_some() && common.expect.is_empty() {
-            faults.help(at("max_games"), NO_PRECISION.0, NO_PRECISION.1);
+            let message = "`max_games` needs `precision`: it is the maximum of a precision run";
+            let help = "write `games` instead, or add `precision = \"0.2%\"`";
+            spec_diagnostics.help(at("max_games"), message, help);
         }
         return Some(Budget::Games(common.games.unwrap_or(GAMES)));
     };
     if common.games.is_some() {
-        faults.help(
-            at("games"),
-            "`games` and `precision` are two ways to say how much to play",
-            "leave one of them out",
-        );
+        spec_diagnostics.help(at("games"), "`games` and `precision` can't be combined", "keep one of them");
     }
     let half_width = percent(text);
     if half_width.is_none() {
-        faults.help(
-            at("precision"),
-            format!("\"{text}\" is not a precision"),
-            "write points of win rate from 0.001 to less than 50 with a percent sign: \"0.2%\"",
-        );
+        let with_sign = format!("{}%", text.trim());
+        let (message, help) = match percent(&with_sign) {
+            Some(_) => {
+                let help = format!("write `precision = \"{with_sign}\"`");
+                (format!("\"{text}\" is not a precision: the percent sign is missing"), help)
+            }
+            None => {
+                let help = "write a percentage from 0.001 to less than 50, such as `\"0.2%\"`".to_owned();
+                (format!("\"{text}\" is not a precision"), help)
+            }
+        };
+        spec_diagnostics.help(at("precision"), message, help);
     }
     Some(Budget::Precision { half_width: half_width?, max_games: common.max_games.unwrap_or(MAX_GAMES) })
 }
 
-/// What is wrong beyond the schema with a scenario that its schema, or TOML, finds mistakes in.
+/// Finds mistakes beyond the schema in a scenario with schema or TOML mistakes.
 ///
-/// The scenario is repaired, and what is wrong with the rest of it is told as far as it has nothing to do with what was
-/// repaired: nothing that would go away with the mistakes that are known already. What may have to do with it comes when
-/// they are mended.
-pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> Vec<Fault> {
+/// Repairs the scenario, then reports mistakes in the rest that have nothing to do with the repaired parts: none that
+/// would disappear with the known mistakes. Doubtful ones are reported once those are fixed.
+pub(super) fn faults_beside<F: GameDefinition>(document: &Document, schema: &Schema) -> Vec<SpecDiagnostic> {
     let spoilt = document.spoilt();
-    // Of a text that is no TOML too little was understood, and an override could have changed anything.
+    // If the text isn't TOML, too little was understood. A failed override could have changed anything.
     let understood = document.readable
-        && document.mistakes.len() <= MOST_MISTAKES
+        && document.diagnostics.len() <= MAX_DIAGNOSTICS
         && !document.sets_lost
         && !spoilt.files.contains(&document.root.place.source);
     if !understood {
@@ -106,36 +106,35 @@ pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> 
     }
     let on_spoilt_line =
         |place: &Place| !spoilt.lines.is_empty() && spoilt.lines.contains(&(place.source, document.line(place)));
-    let Some(repaired) = repair(&document.root, schema, &on_spoilt_line) else {
-        return Vec::new();
-    };
-    let Ok(scenario) = repaired.root.read::<Scenario<F>>() else {
-        return Vec::new();
-    };
-    let mut faults = Faults::default();
-    budget(&scenario.common, &mut faults);
-    neutral_fits(&scenario.common, &scenario.cards, &mut faults);
-    // Sides, cards and metrics may have been repaired away: only what holds whatever they are is looked at.
-    resolve("expect", &scenario.common.expect, None, None, &mut faults);
-    resolve("target", &scenario.common.target, None, None, &mut faults);
-    compiled(scenario, &mut faults);
+    let Some(repaired) = repair(&document.root, schema, &on_spoilt_line) else { return Vec::new() };
+    let Ok(scenario) = repaired.root.read::<Scenario<F>>() else { return Vec::new() };
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    budget(&scenario.common, &mut spec_diagnostics);
+    neutral_fits(&scenario.common, &scenario.cards, &mut spec_diagnostics);
+    // Sides, cards and metrics may be missing after the repair, so only what doesn't depend on them is checked.
+    resolve("expect", &scenario.common.expect, None, None, &mut spec_diagnostics);
+    resolve("target", &scenario.common.target, None, None, &mut spec_diagnostics);
+    compiled(scenario, &mut spec_diagnostics);
     let doubt = Doubt::new(document, spoilt.files, &repaired.touched);
-    faults.0.retain(|fault| doubt.believes(fault));
-    faults.0
+    // A name that the repair put in, or moved, is not in the file.
+    let text = |root: &Node, at: &Path| root.at(at).and_then(Node::as_str).map(str::to_owned);
+    let is_moved = |at: &Path| text(&repaired.root, at).is_some_and(|name| text(&document.root, at) != Some(name));
+    spec_diagnostics.0.retain(|spec_diagnostic| !is_moved(&spec_diagnostic.at) && doubt.believes(spec_diagnostic));
+    spec_diagnostics.0
 }
 
-/// What is known to be wrong, and so what cannot be believed.
+/// The parts with known mistakes, which make other mistakes doubtful.
 struct Doubt<'d> {
     document: &'d Document,
-    /// The files that are not TOML.
+    /// The files that aren't valid TOML.
     spoilt: BTreeSet<SourceId>,
-    /// The parts of the scenario that were repaired, by their paths: `games`, `side.0`, `cards.warden`.
+    /// The repaired parts of the scenario: `games`, `side.0`, `cards.warden`.
     parts: BTreeSet<Vec<String>>,
-    /// Whether there may be cards that were not read.
+    /// True if some cards may be missing.
     cards_lost: bool,
-    /// Whether any of what all sides play with was repaired or lost: rules and cards.
+    /// True if rules or cards were repaired or lost.
     common: bool,
-    /// Whether any of what the game is made of was: these, or what a side plays with.
+    /// True if these or a side's setup were repaired or lost.
     of_game: bool,
 }
 
@@ -163,14 +162,14 @@ impl<'d> Doubt<'d> {
         }
     }
 
-    /// Whether a fault has nothing to do with what was repaired, as far as its place tells.
-    fn believes(&self, fault: &Fault) -> bool {
-        if self.is_misspelt_card(fault) {
+    /// True if a fault has nothing to do with the repaired parts, judging by its place.
+    fn believes(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
+        if self.is_misspelt_card(spec_diagnostic) || self.is_unknown_card(spec_diagnostic) {
             return !self.cards_lost;
         }
-        let keys = keys_of(&fault.at);
+        let keys = keys_of(&spec_diagnostic.at);
         let is_part = |keys: &[String]| self.parts.contains(keys);
-        if (1..=2).any(|length| keys.get(..length).is_some_and(is_part)) {
+        if (1..=3).any(|length| keys.get(..length).is_some_and(is_part)) {
             return false;
         }
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
@@ -183,22 +182,31 @@ impl<'d> Doubt<'d> {
             ["side", _, key] if OF_ALL_SIDES.contains(key) => true,
             ["side", _, _, ..] => !self.common,
             [CARDS, _, _, ..] if self.of_game => {
-                let place = self.document.place(&fault.at);
-                !self.spoilt.contains(&place.source) && !self.names_something(&fault.at)
+                let place = self.document.place(&spec_diagnostic.at);
+                !self.spoilt.contains(&place.source) && !self.names_something(&spec_diagnostic.at)
             }
             _ => !self.of_game,
         }
     }
 
-    /// Whether it is about a text that is no card's key, and was taken for one that is: so it stands in the file,
-    /// whatever else is wrong.
-    fn is_misspelt_card(&self, fault: &Fault) -> bool {
-        let text = self.document.root.at(&fault.at).and_then(Node::as_str);
+    /// True if a fault is about a misspelt card. It is then in the file regardless of other mistakes.
+    fn is_misspelt_card(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
+        let text = self.document.root.at(&spec_diagnostic.at).and_then(Node::as_str);
         let is_card = |key| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
-        fault.meant.as_deref().is_some_and(is_card) && text.is_some_and(|text| !is_card(text))
+        spec_diagnostic.meant.as_deref().is_some_and(is_card) && text.is_some_and(|text| !is_card(text))
     }
 
-    /// Whether there is a text at a path, or a list of such: it may name what was repaired.
+    /// True if a fault is about an unknown name in a side, and the text is in the file and isn't a card: no other
+    /// mistake in the sides can be the cause.
+    fn is_unknown_card(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
+        let in_side = spec_diagnostic.at.0.first().is_some_and(|first| first.key() == "side");
+        let text = self.document.root.at(&spec_diagnostic.at).and_then(Node::as_str);
+        let is_card = |key| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
+        let cards_changed = self.parts.iter().any(|part| part.first().is_some_and(|key| key == CARDS));
+        spec_diagnostic.is_unknown_name && in_side && !cards_changed && text.is_some_and(|text| !is_card(text))
+    }
+
+    /// True if there is a text, or a list of texts, at a path: it may name a repaired part.
     fn names_something(&self, path: &Path) -> bool {
         let node = self.document.root.at(path);
         let mut items = node.and_then(Node::as_array).unwrap_or_default().iter();
@@ -206,12 +214,14 @@ impl<'d> Doubt<'d> {
     }
 }
 
-/// The part of the scenario that a path leads into.
+/// Returns the part of the scenario that a path leads to. A key that all sides have is a part of its own: what a side
+/// plays with doesn't depend on it, unless it is the agent.
 fn part(keys: &[String]) -> &[String] {
-    &keys[..keys.len().min(2)]
+    let apart = |key: &String| OF_ALL_SIDES.contains(&key.as_str()) && key != "agent";
+    let of_all = keys.first().is_some_and(|key| key == "side") && keys.get(2).is_some_and(apart);
+    &keys[..keys.len().min(if of_all { 3 } else { 2 })]
 }
 
-/// A path as keys alone, which are the same however it was come by.
 fn keys_of(path: &Path) -> Vec<String> {
     path.0.iter().map(Segment::key).collect()
 }

@@ -1,4 +1,4 @@
-//! The keys that every scenario has, whatever its game.
+//! The keys of scenarios of all games.
 
 use std::collections::BTreeMap;
 
@@ -7,18 +7,17 @@ use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
 use crate::expect::Expect;
-use balance_engine::agent::{ITERATIONS, MOST_ITERATIONS, Method, Skill, slips};
-use balance_engine::format::Format;
+use balance_engine::agent::{ITERATIONS, MAX_ITERATIONS, Method, Skill, parse_blunder_rate};
+use balance_engine::format::GameDefinition;
 
-/// Games played when a scenario does not say how many.
+/// The default number of games.
 pub(crate) const GAMES: u64 = 100_000;
 
-/// The most games of a precision run that does not say.
+/// The default maximum of games of a precision run.
 pub(crate) const MAX_GAMES: u64 = 10_000_000;
 
-/// The most variants, and the most builds, that are listed: each is compiled, and has a row and a mark
-/// of its own.
-pub(super) const MOST_VARIANTS: usize = 1000;
+/// The maximum number of variants, and of builds. Each is compiled, and has a row and a mark in the report.
+pub(super) const MAX_VARIANTS: usize = 1000;
 
 /// The keys of every scenario beside `[rules]`, `[[side]]` and its cards.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -26,55 +25,59 @@ pub(super) struct Common {
     /// The game, as `balance list games` names it.
     #[allow(dead_code, reason = "the registry reads it before the game's own types are known")]
     pub game: String,
-    /// What reports call the scenario. Left out: the file's name.
+    /// The title in reports. Default: the file's name.
     #[schemars(length(min = 1, max = 120))]
     pub title: Option<String>,
-    /// Remarks for people. Nothing reads them.
+    /// Remarks for readers. The program ignores them.
     #[allow(dead_code, reason = "a comment that survives rewriting the file")]
     pub note: Option<String>,
     /// The master seed. The same scenario, seed and version give the same report to the byte.
-    /// Left out: 1.
+    /// Default: 1.
     #[schemars(range(min = 0, max = 9_223_372_036_854_775_807_i64))]
     pub seed: Option<u64>,
-    /// How many games to play, rounded up to whole seat blocks. Left out, and no `precision`:
+    /// How many games to play, rounded up to whole seat blocks. Default without `precision`:
     /// 100,000.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub games: Option<u64>,
-    /// Play until every side's win rate is known to within this: "0.2%" is 0.2 points up and down.
+    /// Play until every side's win rate is known this precisely: "0.2%" is ±0.2 percentage points.
     #[schemars(example = "0.2%")]
     pub precision: Option<String>,
-    /// With `precision` or `[[expect]]`: the most games to play. Left out: 10,000,000 for a
-    /// precision, 1,000,000 for a check.
+    /// With `precision` or `[[expect]]`: the maximum number of games. Default: 10,000,000 with a
+    /// precision, 1,000,000 in a check.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub max_games: Option<u64>,
-    /// The confidence level of all intervals. Left out: 0.95.
+    /// The confidence level of all intervals. Default: 0.95.
     #[schemars(range(min = 0.5, max = 0.999_999))]
     pub level: Option<f64>,
-    /// The turns, all seats together, after which a game is cut and counted as unfinished. Left
-    /// out: the game's own bound.
+    /// The number of turns, of all seats together, after which a game is cut and counted as
+    /// unfinished. Default: the game's own limit.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub max_turns: Option<u32>,
-    /// What `balance check` holds the numbers of the run to. Other commands only read it over.
+    /// The bounds that `balance check` verifies. Other commands only check their spelling.
     #[serde(default)]
     pub expect: Vec<Expect>,
-    /// Where `balance tune` is to bring the numbers of the run. Other commands only read it over.
+    /// The targets of `balance tune`. Other commands only check their spelling.
     #[serde(default)]
     pub target: Vec<Expect>,
-    /// What `balance tune` may change to bring them there.
+    /// What `balance tune` may change to meet the targets.
     pub tune: Option<TuneText>,
-    /// The card that `balance impact` replaces the others by; a list where no single card can
-    /// stand in for all. Of several that can stand in for a card the first does.
+    /// Defaults for options of commands about this scenario. Options on the command line and `BALANCE_*` variables replace
+    /// them, and they replace those in `balance.toml`.
+    #[allow(dead_code, reason = "the command line reads it before the scenario")]
+    pub defaults: Option<DefaultsText>,
+    /// The card that replaces each other card in `balance impact`, or a list if no single card can
+    /// replace all. The first card that fits is used.
     pub neutral: Option<Neutral>,
-    /// What `balance compare` calls the scenario as it is written. Left out: base.
+    /// The name of the unchanged scenario in `balance compare`. Default: base.
     #[schemars(length(min = 1, max = 60))]
     #[allow(dead_code, reason = "read from the tree, with the names of the variants")]
     pub base: Option<String>,
-    /// Other ways to play the scenario, which `balance compare` holds against it.
+    /// Changed versions of the scenario, which `balance compare` compares with it.
     #[serde(default)]
-    #[schemars(length(max = MOST_VARIANTS))]
+    #[schemars(length(max = MAX_VARIANTS))]
     #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
     pub variant: Vec<VariantText>,
-    /// Builds of one side, which `balance compare` holds against the first of them.
+    /// Builds of one side. `balance compare` compares each with the first.
     #[schemars(skip)]
     #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
     pub builds: Option<BuildsText>,
@@ -85,40 +88,68 @@ pub(super) struct Common {
 #[serde(deny_unknown_fields)]
 #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
 pub(super) struct VariantText {
-    /// What reports call it.
+    /// The name in reports.
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
-    /// What is changed: paths as `--set` takes them, in quotes, and their values.
+    /// The changes: paths as in `--set`, in quotes, and their values.
     pub set: BTreeMap<String, Json>,
-    /// Remarks for people. Reports show them.
+    /// Remarks, which reports show.
     pub note: Option<String>,
 }
 
-/// The `[builds]` table: what one side may play with.
+/// The `[builds]` table: builds of one side.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
 pub(super) struct BuildsText {
-    /// The name of the side whose builds these are. May be left out where there is one side.
+    /// The name of the side. Optional if there is only one.
     pub side: Option<String>,
-    /// Builds by name: keys of the side, each in the place of what its `[[side]]` says. At most 1,000.
+    /// Builds by name: keys that replace those of the `[[side]]`. At most 1,000.
     pub list: Option<BTreeMap<String, Map<String, Json>>>,
-    /// In the place of `list`: search the strongest of all builds that the game allows.
+    /// Instead of `list`: search for the strongest of all legal builds.
     pub search: Option<SearchText>,
+}
+
+/// The `[defaults]` table: options that change no result.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "the command line reads it before the scenario")]
+pub(super) struct DefaultsText {
+    /// `--charts`: the names of the charts to write.
+    pub charts: Option<Vec<String>>,
+    /// `--chart-size`: "slide", "page", or pixels such as "900x500".
+    pub chart_size: Option<String>,
+    /// `--color`: "auto", "always" or "never".
+    pub color: Option<String>,
+    /// `--format`: "table", "json" or "csv".
+    pub format: Option<String>,
+    /// `--out`: the folder of the report.
+    pub out: Option<String>,
+    /// `--png`: whether charts are written as PNG too.
+    pub png: Option<bool>,
+    /// `--quiet`: whether progress and remarks are omitted.
+    pub quiet: Option<bool>,
+    /// `--save-every`: seconds between checkpoints.
+    #[schemars(range(min = 0))]
+    pub save_every: Option<f64>,
+    /// `--threads`: worker threads.
+    #[schemars(range(min = 0, max = 65_535))]
+    pub threads: Option<u16>,
 }
 
 /// The `[tune]` table: what may be changed so that all targets are met.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "may": "only", "most": "max_changes" }))]
 pub(super) struct TuneText {
-    /// The numbers that may be changed: paths as `--set` takes them, of which `*` is any key, each a text or a table
-    /// with more to say of them.
+    /// The numbers that may be changed: paths as in `--set`, with `*` for any key. Each is text, or a table with
+    /// step, bounds and cost.
     #[schemars(length(min = 1, max = 1000))]
-    pub may: Vec<May>,
-    /// The most numbers that are changed. Left out: 4.
+    pub only: Vec<May>,
+    /// The maximum number of changes. Default: 4.
     #[schemars(range(min = 1, max = 12))]
-    pub most: Option<u8>,
-    /// The most games that are played. Left out: 20,000,000.
+    pub max_changes: Option<u8>,
+    /// The maximum number of games. Default: 20,000,000.
     #[schemars(range(min = 1_000, max = 1_000_000_000_000_i64))]
     pub max_games: Option<u64>,
 }
@@ -129,25 +160,26 @@ pub(super) struct TuneText {
 pub(super) enum May {
     /// A path, such as "cards.*.health".
     Path(#[schemars(length(min = 1))] String),
-    /// A path, and how far and how dearly its numbers may be changed.
+    /// A path with the step, bounds and cost of its numbers.
     Numbers(MayNumbers),
 }
 
-/// An entry of `may` as a table.
+/// An entry of `only` as a table.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "numbers": "path" }))]
 pub(super) struct MayNumbers {
     /// The path, such as "cards.*.health".
     #[schemars(length(min = 1))]
-    pub numbers: String,
-    /// By how much they are changed at a time. Left out: what the file format counts them in, as 10 health, else 1.
+    pub path: String,
+    /// The size of a change. Default: the step of the file format, such as 10 for health, otherwise 1.
     #[schemars(range(min = 0.000_001))]
     pub step: Option<f64>,
-    /// They become no less than this.
+    /// The minimum.
     pub at_least: Option<f64>,
-    /// They become no more than this.
+    /// The maximum.
     pub at_most: Option<f64>,
-    /// How dear they are to change against others, which cost 1.
+    /// The cost of a change. Default: 1. Expensive changes are avoided.
     #[schemars(range(min = 0.01, max = 1000))]
     pub cost: Option<f64>,
 }
@@ -158,17 +190,16 @@ pub(super) struct MayNumbers {
 pub(super) struct SearchText {
     /// Every legal build: always `true`.
     pub all: Option<bool>,
-    /// In the place of `all`: this many legal builds by lot, each as likely.
+    /// Instead of `all`: this many random legal builds, all equally likely.
     #[schemars(range(min = 2, max = 200_000))]
     pub sample: Option<u32>,
-    /// How many of the strongest are kept and played anew. Left out: 10.
+    /// How many of the strongest are kept and played again. Default: 10.
     #[schemars(range(min = 1, max = 100))]
     pub keep: Option<u8>,
-    /// Games that the choice of these is made by, over all builds. Left out: 200 for each build.
+    /// The games used to choose them, over all builds. Default: 200 per build.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub games: Option<u64>,
-    /// From so many of the strongest the search climbs to stronger builds near them; 0 leaves it at the sample. Left
-    /// out: 3.
+    /// From how many of the strongest the search looks for stronger builds near them; 0 for none. Default: 3.
     #[schemars(range(min = 0, max = 10))]
     pub starts: Option<u8>,
 }
@@ -184,7 +215,7 @@ pub(super) enum Neutral {
 }
 
 impl Neutral {
-    /// The keys in the order of the file.
+    /// Returns the keys in the order of the file.
     pub(super) fn keys(&self) -> std::slice::Iter<'_, String> {
         match self {
             Neutral::One(key) => std::slice::from_ref(key).iter(),
@@ -194,42 +225,43 @@ impl Neutral {
 }
 
 /// The keys of [`CommonSide`].
-pub const OF_ALL_SIDES: [&str; 5] = ["name", "agent", "iterations", "slips", "without"];
+pub const OF_ALL_SIDES: [&str; 5] = ["name", "agent", "iterations", "blunder_rate", "avoid"];
 
 /// The keys of every side.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(extend("x-renamed" = { "slips": "blunder_rate", "without": "avoid" }))]
 pub(super) struct CommonSide {
     /// The side's name in reports.
     #[schemars(length(min = 1, max = 40))]
     pub name: String,
-    /// Who plays it: "greedy" plays as a careful person would, "random" plays anything, "rogue" as
-    /// the rules print for a side without a player, where they do, "search" by playing on in its head.
-    /// Left out: greedy.
+    /// Who plays it: "greedy" plays like a careful person, "random" plays any legal action, "search" looks ahead
+    /// with simulated games, and "rogue" follows the rulebook's rules for a side without a player, if it has
+    /// any. Default: greedy.
     pub agent: Option<AgentName>,
-    /// With `agent = "search"`: playouts a decision. Left out: 64. More is stronger and slower.
-    #[schemars(range(min = 1, max = MOST_ITERATIONS))]
+    /// With `agent = "search"`: playouts per decision. Default: 64. More is stronger and slower.
+    #[schemars(range(min = 1, max = MAX_ITERATIONS))]
     pub iterations: Option<u32>,
     /// The share of its decisions that are taken at random, as of a casual player: "5%".
     #[schemars(example = "5%")]
-    pub slips: Option<String>,
+    pub blunder_rate: Option<String>,
     /// What it does only where nothing else is legal: kinds of decision, cards, or one about the other, as
     /// "pass", "cards.geasa" and "cards.geasa.use". `balance list actions` shows what a scenario has.
     #[serde(default)]
-    pub without: Vec<String>,
+    pub avoid: Vec<String>,
 }
 
 /// The agents that can be named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum AgentName {
-    /// Plays what its game's appraisal values highest, as a careful person would.
+    /// Plays the action that the game's evaluation rates highest, like a careful person.
     #[default]
     Greedy,
     /// Plays any legal action, each equally likely.
     Random,
-    /// Plays as the printed rules say for a side without a player, in games that print such.
+    /// Follows the rulebook's rules for a side without a player, if it has any.
     Rogue,
-    /// Plays on in its head from every choice, `iterations` times a decision.
+    /// Looks ahead from every choice with simulated games, `iterations` per decision.
     Search,
 }
 
@@ -241,15 +273,15 @@ impl CommonSide {
             AgentName::Rogue => Method::Rogue,
             AgentName::Search => Method::Search { iterations: self.iterations.unwrap_or(ITERATIONS) },
         };
-        let slips = self.slips.as_deref().and_then(slips).unwrap_or(0);
-        Skill { method, slips, without: self.without.clone() }
+        let blunder_rate = self.blunder_rate.as_deref().and_then(parse_blunder_rate).unwrap_or(0);
+        Skill { method, blunder_rate, avoid: self.avoid.clone() }
     }
 }
 
 /// A whole scenario in the types of its game.
 #[derive(Debug, Deserialize)]
 #[serde(bound = "")]
-pub(super) struct Scenario<F: Format> {
+pub(super) struct Scenario<F: GameDefinition> {
     #[serde(flatten)]
     pub common: Common,
     #[serde(default)]
@@ -268,14 +300,14 @@ pub(super) struct Side<S> {
     pub own: S,
 }
 
-/// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to less than 50.
+/// Parses "0.2%" as the fraction 0.002. `None` for anything that isn't from 0.001 to less than 50 percent.
 #[must_use]
 pub fn percent(text: &str) -> Option<f64> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
     (0.001..50.0).contains(&points).then_some(points / 100.0)
 }
 
-/// A whole number as people write large ones: `20000`, `20_000`, `20k`, `1.5M`; `None` for what is no such number.
+/// Parses a whole number such as `20000`, `20_000`, `20k` or `1.5M`. `None` for anything else.
 #[must_use]
 pub fn amount(text: &str) -> Option<i64> {
     let text = text.trim();
@@ -289,7 +321,7 @@ pub fn amount(text: &str) -> Option<i64> {
         Some(_) => return None,
         None => (digits, ""),
     };
-    // As TOML has it, `_` stands between digits alone.
+    // As in TOML, `_` is only allowed between digits.
     let stray = whole.starts_with('_') || whole.ends_with('_') || whole.contains("__");
     let signed = whole.strip_prefix(['-', '+']).unwrap_or(whole);
     let digit = |letter: char| letter.is_ascii_digit() || letter == '_';
@@ -301,47 +333,4 @@ pub fn amount(text: &str) -> Option<i64> {
 }
 
 #[cfg(test)]
-mod tests {
-    //! Tests of numbers as people write them.
-
-    use super::amount;
-
-    #[test]
-    fn large_numbers_are_read_as_people_write_them() {
-        for (text, wanted) in [
-            ("20000", 20_000),
-            (" 200_000 ", 200_000),
-            ("10k", 10_000),
-            ("10K", 10_000),
-            ("2M", 2_000_000),
-            ("1.5M", 1_500_000),
-            ("0.25k", 250),
-            ("-3", -3),
-            ("-3k", -3_000),
-            ("0", 0),
-        ] {
-            assert_eq!(amount(text), Some(wanted), "{text}");
-        }
-        for text in [
-            "",
-            "k",
-            "M",
-            "1m",
-            "1.5",
-            "1.5555k",
-            "1,000",
-            "_1",
-            "1_",
-            "1__0",
-            "-_1",
-            "--1",
-            "1 k",
-            "ten",
-            "1e3",
-            "99999999999999M",
-            "5.k",
-        ] {
-            assert_eq!(amount(text), None, "{text}");
-        }
-    }
-}
+mod tests;

@@ -1,10 +1,10 @@
-//! Names that users choose. Readers must see all of a name, and tell it from every other name.
+//! Names that users choose. Readers must be able to see all of a name, and to distinguish it from every other name.
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
-use super::mistake::shown;
-use balance_engine::game::{hidden, invisible, joins};
+use super::diagnostic::shown;
+use balance_engine::game::{invisible, is_unprintable, joins};
 
 #[cfg(test)]
 mod tests;
@@ -28,26 +28,26 @@ pub(super) fn name_problem(name: &str) -> Option<NameProblem> {
         return None;
     }
     let problem = |message: String, label, help| Some(NameProblem { message, label, help });
-    let spelled = || format!("write \"{}\"", shown(&normal_form(name)));
+    let normalized = || format!("write `\"{}\"`", shown(&normal_form(name)));
     if let Some(letter) = first_invisible(name) {
         let message = format!("has an invisible character, U+{:04X}", u32::from(letter));
-        let help = "take it out: names that differ in it look the same".to_owned();
-        return problem(message, "it cannot be seen", help);
+        let help = "take it out: names that differ only in it look the same".to_owned();
+        return problem(message, "it can't be seen", help);
     }
     if name.starts_with(char::is_whitespace) || name.ends_with(char::is_whitespace) {
-        return problem("begins or ends with a space".to_owned(), "a space too many", spelled());
+        return problem("begins or ends with a space".to_owned(), "one space too many", normalized());
     }
     if name.contains("  ") || name.contains(|c: char| c.is_whitespace() && c != ' ') {
-        let message = "has other gaps than single spaces".to_owned();
-        return problem(message, "names that differ in it look the same", spelled());
+        let message = "has gaps that are not single spaces".to_owned();
+        return problem(message, "names that differ only in it look the same", normalized());
     }
     if name.starts_with(is_combining_mark) {
-        let help = "begin with the letter that it belongs to".to_owned();
-        return problem("begins with a combining mark".to_owned(), "no letter for it", help);
+        let help = "write the letter that it belongs to before it".to_owned();
+        return problem("begins with a combining mark".to_owned(), "no letter before it", help);
     }
     if !is_nfc(name) {
         let message = "is not in Unicode's normal form C (NFC)".to_owned();
-        return problem(message, "an accent apart from its letter", spelled());
+        return problem(message, "an accent separate from its letter", normalized());
     }
     None
 }
@@ -56,10 +56,10 @@ pub(super) fn name_problem(name: &str) -> Option<NameProblem> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LabelError {
     /// It has this many letters.
-    #[error("a label has at most {MAX_NAME} letters, not {0}\n  name what differs in a few words")]
+    #[error("a label has at most {MAX_NAME} letters, not {0}\n  say what differs in a few words")]
     TooLong(usize),
     /// It has this control character.
-    #[error("a label has no control characters, such as U+{:04X}", u32::from(*.0))]
+    #[error("a label can't contain the control character U+{:04X}", u32::from(*.0))]
     Control(char),
     /// It looks like another label, or like nothing.
     #[error("the label {message}\n  {help}")]
@@ -80,7 +80,7 @@ pub fn label(text: &str) -> Result<String, LabelError> {
     if length > MAX_NAME {
         return Err(LabelError::TooLong(length));
     }
-    if let Some(letter) = text.chars().find(|letter| hidden(*letter)) {
+    if let Some(letter) = text.chars().find(|letter| is_unprintable(*letter)) {
         return Err(LabelError::Control(letter));
     }
     match name_problem(text) {
@@ -89,8 +89,8 @@ pub fn label(text: &str) -> Result<String, LabelError> {
     }
 }
 
-/// Whether a name is of visible ASCII letters with single spaces between them. Most are, and to look up their letters in
-/// Unicode's tables would take a good part of the time of reading.
+/// True if a name only has visible ASCII letters and single spaces. Most have, and looking up letters in Unicode's
+/// tables would take a considerable part of the reading time.
 fn is_plain(name: &str) -> bool {
     let mut before = b' ';
     let is_fine = name.bytes().all(|letter| {
@@ -122,6 +122,6 @@ fn first_invisible(name: &str) -> Option<char> {
             return Some(letter);
         }
     }
-    // What joins nothing to it is not needed.
+    // A joiner at the end joins nothing.
     name.chars().next_back().filter(|last| matches!(last, '\u{200c}' | '\u{200d}'))
 }

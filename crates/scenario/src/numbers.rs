@@ -1,8 +1,9 @@
-//! The numbers of a scenario: where they stand, how they are named, and the game with some of them changed.
+//! The numbers of a scenario: their paths, and the game with some of them changed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::check::is_bare;
 use super::document::Document;
 use super::file_schemas::{Stage, schema};
 use super::include::CARDS;
@@ -13,33 +14,33 @@ use super::set::{STEPS, shapes_at, step_with};
 use super::sides::{compiled, contest, sides};
 use super::tree::{Node, Table, Value};
 use balance_engine::Error;
-use balance_engine::format::Format;
-use balance_engine::game::{Faults, Path, Segment, nearest};
+use balance_engine::format::GameDefinition;
+use balance_engine::game::{Path, Segment, SpecDiagnostics, nearest};
 use balance_engine::sim::Contest;
 
 const RULES: &str = "rules";
 
-/// What stands for any one key or item in a pattern.
+/// The pattern for any key or item.
 const ANY: &str = "*";
 
-/// The step of a number with a fraction.
+/// The step of fractional numbers.
 const FRACTION: f64 = 0.1;
 
 pub(super) struct Number {
     pub at: Path,
     pub value: Value,
-    /// What the schema counts it in.
+    /// Its step by the schema.
     pub step: f64,
 }
 
 impl Number {
-    /// The key of the card that it is of; `None` for a number of the rules.
+    /// Returns the key of its card; `None` for a number of the rules.
     pub(super) fn card(&self) -> Option<String> {
         card_of(&self.at)
     }
 }
 
-/// The key of the card that a path leads into.
+/// Returns the key of the card that a path leads to.
 pub(super) fn card_of(at: &Path) -> Option<String> {
     match at.0.as_slice() {
         [Segment::Name(table), card, ..] if table == CARDS => Some(card.key()),
@@ -47,14 +48,14 @@ pub(super) fn card_of(at: &Path) -> Option<String> {
     }
 }
 
-/// A number without digits that nobody wrote, which come of adding to a fraction.
+/// Rounds away the digits that come from adding fractions.
 pub(super) fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// A path as one types it after `--set`: without quotes where none are needed, and without saying which of the steps it
-/// is in where only one has the key.
-pub(super) fn told(root: &Node, at: &Path) -> String {
+/// Formats a path for `--set`: without unnecessary quotes, and without the number of the step if only one step has the
+/// key.
+pub(super) fn path_text(root: &Node, at: &Path) -> String {
     let mut keys = Vec::new();
     let mut rest = at.0.as_slice();
     let mut above = Path::top();
@@ -69,21 +70,20 @@ pub(super) fn told(root: &Node, at: &Path) -> String {
             continue;
         }
         above = above.then(key.clone());
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         keys.push(match key {
-            Segment::Name(name) if !name.is_empty() && name.chars().all(plain) => name.clone(),
+            Segment::Name(name) if is_bare(name) => name.clone(),
             other => Path(vec![other.clone()]).to_string(),
         });
     }
     keys.join(".")
 }
 
-/// Whether what a table has at `key` of its step number `nth` is meant by the key alone.
+/// True if the key alone means the step number `nth` of a table.
 fn only_step(table: Option<&Node>, nth: usize, key: &Segment) -> bool {
     table.is_some_and(|table| table.child(key).is_none() && step_with(table, key) == [nth])
 }
 
-/// A value as a number, if it is one.
+/// Returns a value as a number, if it is one.
 pub(super) fn amount(value: &Value) -> Option<f64> {
     match value {
         Value::Integer(number) => Some(*number as f64),
@@ -92,15 +92,15 @@ pub(super) fn amount(value: &Value) -> Option<f64> {
     }
 }
 
-/// A scenario whose numbers are looked for and changed.
-pub(super) struct Reader<'r, F: Format> {
+/// Finds and changes the numbers of a scenario.
+pub(super) struct Reader<'r, F: GameDefinition> {
     document: &'r Document,
     schema: Arc<Schema>,
     cards: BTreeMap<String, F::Card>,
 }
 
-impl<'r, F: Format> Reader<'r, F> {
-    /// Of a document that nothing is wrong with, whose cards are these.
+impl<'r, F: GameDefinition> Reader<'r, F> {
+    /// Returns a reader of a document without mistakes, with these cards.
     pub(super) fn new(document: &'r Document, schema: Arc<Schema>, cards: BTreeMap<String, F::Card>) -> Self {
         Reader { document, schema, cards }
     }
@@ -109,7 +109,7 @@ impl<'r, F: Format> Reader<'r, F> {
         let root = &self.document.root;
         let mut found = Vec::new();
         for table in [CARDS, RULES] {
-            if let Some(node) = root.child(&table.into()) {
+            if let Some(node) = root.get(table) {
                 gather(&Path::top().then(table), node, &mut found);
             }
         }
@@ -122,7 +122,7 @@ impl<'r, F: Format> Reader<'r, F> {
         found
     }
 
-    /// The numbers that are meant, and how many there are besides of cards that nobody uses.
+    /// Returns the numbers that match `only`, and how many others belong to unused cards.
     pub(super) fn meant(
         &self,
         mut found: Vec<(Path, Value)>,
@@ -146,7 +146,7 @@ impl<'r, F: Format> Reader<'r, F> {
         steps.max().map_or(1.0, |step| step as f64)
     }
 
-    /// Whether the file format allows a number at a place.
+    /// True if the schema allows a number at a path.
     pub(super) fn allows(&self, at: &Path, number: f64) -> bool {
         let holds = |range: &super::schema::Range| match number.fract() == 0.0 {
             true => range.holds_whole(number as i64),
@@ -155,7 +155,7 @@ impl<'r, F: Format> Reader<'r, F> {
         shapes_at(&self.schema, &at.0).iter().any(|shape| holds(&shape.rules.range))
     }
 
-    /// The scenario with some numbers changed; `Err` with why it cannot be played.
+    /// Returns the scenario with some numbers changed, or why it can't be played.
     pub(super) fn played(&self, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> {
         let mut root = self.document.root.clone();
         for key in ["variant", "builds", "expect", "target", "tune"] {
@@ -164,7 +164,7 @@ impl<'r, F: Format> Reader<'r, F> {
             }
         }
         changes.iter().for_each(|(at, to)| lay(&mut root, at, *to));
-        // All other cards are as they are read already.
+        // All other cards have been read already.
         if let Some(cards) = root.child_mut(&CARDS.into()).and_then(Node::as_table_mut) {
             let mut changed = Table::new();
             for card in changes.iter().filter_map(|(at, _)| card_of(at)) {
@@ -175,28 +175,30 @@ impl<'r, F: Format> Reader<'r, F> {
             *cards = changed;
         }
         let misfits = self.document.misfits(&root, &self.schema);
-        if let Some(mistake) = misfits.into_iter().next() {
-            return Err(Error::Unplayable(mistake.message));
+        if let Some(diagnostic) = misfits.into_iter().next() {
+            return Err(Error::Unplayable(diagnostic.message));
         }
         let scenario: Scenario<F> = root.read().map_err(|error| Error::Unplayable(error.to_string()))?;
         let mut cards = self.cards.clone();
         cards.extend(scenario.cards);
         let scenario = Scenario { cards, ..scenario };
         let names = sides(&scenario);
-        let mut faults = Faults::default();
-        let game = compiled(scenario, &mut faults);
-        match (faults.0.into_iter().next(), game) {
+        let mut spec_diagnostics = SpecDiagnostics::default();
+        let game = compiled(scenario, &mut spec_diagnostics);
+        match (spec_diagnostics.0.into_iter().next(), game) {
             (None, Some(game)) => Ok(contest::<F>(game, &names)),
-            (fault, _) => Err(Error::Unplayable(fault.map_or_else(String::new, |fault| fault.message))),
+            (spec_diagnostic, _) => Err(Error::Unplayable(
+                spec_diagnostic.map_or_else(String::new, |spec_diagnostic| spec_diagnostic.message),
+            )),
         }
     }
 }
 
-/// Puts a number at a path, whose last key may be new to its table.
+/// Sets a number at a path. Its last key may be new.
 pub(super) fn lay(root: &mut Node, at: &Path, to: f64) {
     let Some((last, above)) = at.0.split_last() else { return };
     let place = root.nearest_place(at);
-    // Only `[rules]` may be missing, where nothing of it is written.
+    // Only `[rules]` may be missing as a whole.
     if let ([key], None) = (above, root.at(&Path(above.to_vec())))
         && let Some(table) = root.as_table_mut()
     {
@@ -225,7 +227,7 @@ fn gather(at: &Path, node: &Node, found: &mut Vec<(Path, Value)>) {
             }
         }
         Value::Array(items) => {
-            // Numbers in a plain list name things, such as the faces of a die: they are no amounts.
+            // Numbers in a plain list are names, such as the faces of a die, not amounts.
             for (n, item) in items.iter().enumerate().filter(|(_, item)| amount(&item.value).is_none()) {
                 gather(&at.then(n), item, found);
             }
@@ -234,10 +236,10 @@ fn gather(at: &Path, node: &Node, found: &mut Vec<(Path, Value)>) {
     }
 }
 
-/// Whether a path is one that a pattern means, or lies below one: as it stands, or as it is told.
+/// True if a path, in full or as formatted for `--set`, matches a pattern or is below a match.
 pub(super) fn fits(root: &Node, pattern: &str, at: &Path) -> bool {
     let whole: Vec<String> = at.0.iter().map(Segment::key).collect();
-    let short = told(root, at);
+    let short = path_text(root, at);
     let short: Vec<&str> = short.split('.').collect();
     let wanted: Vec<&str> = pattern.split('.').map(|key| key.trim_matches(['"', '\''])).collect();
     let begins = |keys: &[&str]| {
@@ -247,10 +249,11 @@ pub(super) fn fits(root: &Node, pattern: &str, at: &Path) -> bool {
     begins(&whole.iter().map(String::as_str).collect::<Vec<_>>()) || begins(&short)
 }
 
-/// How paths that mean numbers are written.
-pub(super) const PATTERNS: &str = "write a path as --set has it, of which * is any key: 'cards.*.health', rules";
+/// Help on patterns of numbers.
+pub(super) const PATTERNS: &str =
+    "write a path as in `--set`, with `*` for any key, such as \"cards.*.health\" or \"rules\"";
 
-/// What to write in the place of a path at which no number of a scenario stands.
+/// Suggests a pattern for one that matches no number.
 #[must_use]
 pub fn pattern_meant(document: &Document, path: &str) -> String {
     let known = number_patterns(document);
@@ -260,16 +263,16 @@ pub fn pattern_meant(document: &Document, path: &str) -> String {
     }
 }
 
-/// Paths that mean numbers of a scenario: each of its own, and those of all cards by their keys.
+/// Returns the patterns of a scenario's numbers: each single one, and those of all cards.
 #[must_use]
 pub fn number_patterns(document: &Document) -> Vec<String> {
     let mut found = Vec::new();
     for table in [CARDS, RULES] {
-        if let Some(node) = document.root.child(&table.into()) {
+        if let Some(node) = document.root.get(table) {
             gather(&Path::top().then(table), node, &mut found);
         }
     }
-    let each = found.iter().map(|(at, _)| told(&document.root, at));
+    let each = found.iter().map(|(at, _)| path_text(&document.root, at));
     let mut all: BTreeSet<String> = [RULES.to_owned()].into();
     for path in each {
         let keys: Vec<&str> = path.split('.').collect();

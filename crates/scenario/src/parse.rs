@@ -1,53 +1,85 @@
-//! TOML text to a tree, with all mistakes of the text in one pass.
+//! Parses TOML into a tree, and finds all mistakes in one pass.
 
+use self::syntax::SyntaxDiagnostic;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
+use super::diagnostic::{Diagnostic, Kind};
 use super::lines::line_start;
-use super::mistake::{Kind, Mistake};
 use super::place::{Place, SourceId};
 use super::source::Sources;
 use super::tree::{Node, Table, Value};
+use fix::Fixed;
 
-mod complaints;
+mod fix;
+mod syntax;
+
+#[cfg(test)]
+pub(crate) use fix::apply;
 
 #[cfg(test)]
 mod tests;
 
-/// Tables and lists within one another; no scenario comes near.
+/// The maximum nesting of tables and lists, far above that of any scenario.
 const DEEPEST: usize = 64;
-/// The parser and its tables recurse. It limits itself to 80 brackets of up to 80 dotted keys each, which is more
-/// than a test thread's stack of 2 MiB holds, so it gets a thread of its own.
+/// The stack of the parser's thread. The parser recurses up to 80 brackets of up to 80 dotted keys each, which needs
+/// more than a test thread's stack of 2 MiB.
 const STACK: usize = 64 * 1024 * 1024;
-/// How often the parser is run again without the lines that stop it.
-const MOST_MENDED: usize = 3;
-/// More mistakes than this of one file are not collected.
-const MOST_COLLECTED: usize = 1000;
+/// How many times the parser runs again without the lines that stop it.
+const MAX_REREADS: usize = 3;
+/// The maximum number of mistakes collected from one file.
+const MAX_COLLECTED: usize = 1000;
 
-/// Reads a whole text. The tree holds whatever could be understood.
-pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
+/// Parses a whole text. The tree contains everything that could be understood.
+pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Diagnostic>) {
     apart(|| {
         let text = sources.text(source);
-        TomlReader::new(source, 0, text).whole(text, Vec::new(), MOST_MENDED)
+        match DeTable::parse_recoverable(text) {
+            (table, errors) if errors.is_empty() => TomlReader::new(source, 0, text).tree(table),
+            _ if fix::is_json(text) => json(source, text),
+            _ => fixed(source, text),
+        }
     })
     .unwrap_or_else(|| {
         let place = Place::new(source, 0..0);
-        let mistake = Mistake::new("there is not enough memory to read this, or one thread too many")
+        let diagnostic = Diagnostic::new("there is not enough memory to read this, or there are too many threads")
             .at(place.clone(), "")
-            .help("end some programs, or allow more (`ulimit -u`, `ulimit -v`)");
+            .help("close some programs, or raise the limits (`ulimit -u`, `ulimit -v`)");
         let nothing = Node::new(Value::Table(Table::new()), place);
-        (nothing, vec![mistake.of_kind(Kind::Syntax)])
+        (nothing, vec![diagnostic.of_kind(Kind::Syntax)])
     })
 }
 
-/// Reads a part of a text as one value. None when it is not TOML at all.
+/// Reads a text with mistakes.
+fn fixed(source: SourceId, text: &str) -> (Node, Vec<Diagnostic>) {
+    let fixed = &Fixed::new(text);
+    let mut reader = TomlReader::new(source, 0, &fixed.text);
+    reader.diagnostics = fixed.diagnostics(source);
+    reader.fixed = Some(fixed);
+    reader.whole(&fixed.text, Vec::new(), MAX_REREADS)
+}
+
+/// Returns the only mistake of a text that is JSON.
+fn json(source: SourceId, text: &str) -> (Node, Vec<Diagnostic>) {
+    let start = text.len() - text.trim_start().len();
+    let place = Place::new(source, start..start + 1);
+    let diagnostic = Diagnostic::new("this is JSON, not TOML")
+        .at(place.clone(), "a TOML file has no bracket around it")
+        .help(
+            "write a line for each key, as `game = \"iconica\"`, and a header above each table of a list, as `[[side]]`; \
+             `balance new` writes a file to start from",
+        );
+    (Node::new(Value::Table(Table::new()), place), vec![diagnostic.of_kind(Kind::Syntax)])
+}
+
+/// Parses a part of a text as a value. `None` if it isn't TOML at all.
 pub(super) fn parse_value(
     sources: &Sources,
     source: SourceId,
     part: std::ops::Range<usize>,
-) -> Option<(Node, Vec<Mistake>)> {
+) -> Option<(Node, Vec<Diagnostic>)> {
     apart(|| {
         let text = sources.text(source).get(part.clone())?;
         let (value, errors) = DeValue::parse_recoverable(text);
@@ -57,12 +89,13 @@ pub(super) fn parse_value(
         let mut reader = TomlReader::new(source, part.start, text);
         let whole = reader.place(0..text.len());
         let node = reader.node(value, whole, 0);
-        Some((node, reader.mistakes))
+        Some((node, reader.diagnostics))
     })
     .flatten()
 }
 
-/// Runs on a thread with a stack that is deep enough. None when there can be no thread; a panic goes on in this one.
+/// Calls `work` on a thread with a large enough stack. `None` if there can be no thread; a panic is resumed in this
+/// one.
 fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
@@ -71,13 +104,13 @@ fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     })
 }
 
-/// The parser's complaints in our words.
-fn translated(text: &str, errors: Vec<toml::de::Error>) -> Vec<complaints::Complaint> {
-    let errors = errors.iter().take(10 * MOST_COLLECTED);
-    errors.map(|error| complaints::Complaint::new(text, error)).collect()
+/// Translates the parser's complaints.
+fn translated(text: &str, errors: Vec<toml::de::Error>) -> Vec<syntax::SyntaxDiagnostic> {
+    let errors = errors.iter().take(10 * MAX_COLLECTED);
+    errors.map(|error| syntax::SyntaxDiagnostic::new(text, error)).collect()
 }
 
-/// The text with some of its lines blanked, given where they begin.
+/// Returns the text with some lines replaced by spaces, given their starts.
 fn without(text: &str, lines: &BTreeSet<usize>) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for &start in lines {
@@ -85,103 +118,130 @@ fn without(text: &str, lines: &BTreeSet<usize>) -> String {
         let end = length.map_or(bytes.len(), |length| start + length);
         bytes[start..end].fill(b' ');
     }
-    // Whole lines were replaced, so no letter was cut.
+    // Whole lines were replaced, so no character was cut.
     String::from_utf8(bytes).unwrap_or_default()
 }
 
 struct TomlReader<'t> {
     source: SourceId,
-    /// Where `text` begins in the source.
+    /// The start of `text` in the source.
     offset: usize,
     text: &'t str,
-    mistakes: Vec<Mistake>,
-    /// Where these mistakes are.
+    diagnostics: Vec<Diagnostic>,
+    /// The places of these mistakes.
     places: HashSet<Place>,
+    /// The text of the file, if `text` is that text fixed.
+    fixed: Option<&'t Fixed<'t>>,
 }
 
 impl<'t> TomlReader<'t> {
     fn new(source: SourceId, offset: usize, text: &'t str) -> Self {
-        TomlReader { source, offset, text, mistakes: Vec::new(), places: HashSet::new() }
+        TomlReader { source, offset, text, diagnostics: Vec::new(), places: HashSet::new(), fixed: None }
     }
 }
 
 impl TomlReader<'_> {
     fn place(&self, span: std::ops::Range<usize>) -> Place {
+        let span = self.fixed.map_or(span.clone(), |fixed| fixed.original(span));
         Place::new(self.source, span.start + self.offset..span.end + self.offset)
     }
 
-    /// Reads the whole text. At some mistakes the parser stops looking at values: then it is run again without those
-    /// lines, which are blank in `mended`, and of which `told` has been said.
-    fn whole(mut self, mended: &str, mut told: Vec<complaints::Complaint>, tries: usize) -> (Node, Vec<Mistake>) {
-        let (table, errors) = DeTable::parse_recoverable(mended);
-        let complaints = translated(self.text, errors);
+    /// Parses the whole text. Some mistakes make the parser stop reading values. It then runs again with `blanked`, in
+    /// which those lines are blank; their complaints are in `told`.
+    fn whole(
+        mut self,
+        blanked: &str,
+        mut reported: Vec<syntax::SyntaxDiagnostic>,
+        tries: usize,
+    ) -> (Node, Vec<Diagnostic>) {
+        let (table, errors) = DeTable::parse_recoverable(blanked);
+        let syntax_diagnostics = translated(self.text, errors);
         let text = self.text;
-        let line = |complaint: &complaints::Complaint| line_start(text, complaint.span.start);
-        let stops = complaints.iter().filter(|complaint| complaint.stops);
+        let line = |syntax_diagnostic: &syntax::SyntaxDiagnostic| line_start(text, syntax_diagnostic.span.start);
+        let stops = syntax_diagnostics.iter().filter(|syntax_diagnostic| syntax_diagnostic.stops);
         let lines: BTreeSet<usize> = stops.map(line).collect();
         if tries > 0 && !lines.is_empty() {
-            let complaints = complaints.into_iter();
-            told.extend(complaints.filter(|complaint| lines.contains(&line(complaint))));
-            return self.whole(&without(mended, &lines), told, tries - 1);
+            let syntax_diagnostics = syntax_diagnostics.into_iter();
+            reported.extend(syntax_diagnostics.filter(|syntax_diagnostic| lines.contains(&line(syntax_diagnostic))));
+            return self.whole(&without(blanked, &lines), reported, tries - 1);
         }
-        told.extend(complaints);
-        self.syntax(told, table.get_ref());
+        reported.extend(syntax_diagnostics);
+        self.syntax(reported, table.get_ref());
+        self.tree(table)
+    }
+
+    /// Returns what the parser has read.
+    fn tree(mut self, table: Spanned<DeTable<'_>>) -> (Node, Vec<Diagnostic>) {
         let keys = table.get_ref().keys();
         let first = keys.map(|key| key.span()).min_by_key(|span| span.start);
         let place = self.place(first.unwrap_or(0..0));
         let value = Value::Table(self.table(table.into_inner(), 0));
-        (Node::new(value, place), self.mistakes)
+        (Node::new(value, place), self.diagnostics)
     }
 
-    /// The parser's complaints as mistakes: one for a line, and one for a bracket that is never closed, however
-    /// many lines that spoils.
-    fn syntax(&mut self, mut complaints: Vec<complaints::Complaint>, table: &DeTable<'_>) {
-        complaints.sort_by_key(|complaint| complaint.span.start);
+    /// Adds the parser's diagnostics: one per line, and one for an unclosed bracket regardless of how many lines it spoils.
+    fn syntax(&mut self, all: Vec<SyntaxDiagnostic>, table: &DeTable<'_>) {
+        let by_line = self.one_per_line(all, table);
+        // What is left to say about a fixed line would only confuse.
+        let fixed: HashSet<usize> = self.fixed.into_iter().flat_map(Fixed::lines).collect();
+        self.places.extend(self.diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()));
+        for one in by_line.into_values() {
+            let line = self.fixed.map(|of| line_start(of.before, of.original(one.span.clone()).start));
+            if line.is_some_and(|line| fixed.contains(&line)) {
+                continue;
+            }
+            let earlier =
+                one.again.then(|| syntax::earlier(self.text, &one.span)).flatten().map(|span| self.place(span));
+            let place = self.place(one.span);
+            self.places.insert(place.clone());
+            let mut diagnostic =
+                Diagnostic::new(one.message).at(place, one.label).maybe_help(one.help).of_kind(one.kind);
+            if let Some(earlier) = earlier {
+                diagnostic = diagnostic.also(earlier, "first here");
+            }
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Returns the diagnostic of each line that has one.
+    fn one_per_line(&self, mut all: Vec<SyntaxDiagnostic>, table: &DeTable<'_>) -> BTreeMap<usize, SyntaxDiagnostic> {
+        all.sort_by_key(|one| one.span.start);
         let mut spoilt: Vec<std::ops::Range<usize>> = Vec::new();
-        for complaint in &mut complaints {
-            if let Some(close) = complaint.unclosed
-                && let Some(open) = complaints::opening(self.text, table, complaint.span.start, close)
+        for one in &mut all {
+            if let Some(close) = one.unclosed
+                && let Some(open) = syntax::opening(self.text, table, one.span.start, close)
             {
-                spoilt.push(open..complaint.span.start + 1);
-                complaint.span = open..open + 1;
+                spoilt.push(open..one.span.start + 1);
+                one.span = open..open + 1;
             }
         }
-        let mut by_line: BTreeMap<usize, complaints::Complaint> = BTreeMap::new();
-        for complaint in complaints {
+        let mut by_line: BTreeMap<usize, SyntaxDiagnostic> = BTreeMap::new();
+        // The keys below a header that is given twice are given twice too, as far as the next header.
+        let mut below = 0;
+        for one in all {
             let inside = |range: &std::ops::Range<usize>| {
-                range.start < complaint.span.start
-                    && complaint.span.start < range.end
-                    && complaint.weight < complaints::HEAVIEST
+                range.start < one.span.start && one.span.start < range.end && one.weight < syntax::HEAVIEST
             };
             if spoilt.iter().any(inside) {
                 continue;
             }
-            let line = line_start(self.text, complaint.span.start);
-            match by_line.get(&line) {
-                Some(other) if other.weight >= complaint.weight => {}
-                _ => _ = by_line.insert(line, complaint),
+            let line = line_start(self.text, one.span.start);
+            if one.again && one.span.start < below {
+                continue;
             }
-            if by_line.len() == MOST_COLLECTED {
+            if one.again && self.text[line..].starts_with('[') {
+                let end = one.span.end;
+                below = self.text[end..].find("\n[").map_or(self.text.len(), |length| end + length);
+            }
+            match by_line.get(&line) {
+                Some(other) if other.weight >= one.weight => {}
+                _ => _ = by_line.insert(line, one),
+            }
+            if by_line.len() == MAX_COLLECTED {
                 break;
             }
         }
-        for complaint in by_line.into_values() {
-            let earlier = complaint
-                .again
-                .then(|| complaints::earlier(self.text, &complaint.span))
-                .flatten()
-                .map(|span| self.place(span));
-            let place = self.place(complaint.span);
-            self.places.insert(place.clone());
-            let mut mistake = Mistake::new(complaint.message)
-                .at(place, complaint.label)
-                .maybe_help(complaint.help)
-                .of_kind(complaint.kind);
-            if let Some(earlier) = earlier {
-                mistake = mistake.also(earlier, "first here");
-            }
-            self.mistakes.push(mistake);
-        }
+        by_line
     }
 
     fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
@@ -196,13 +256,13 @@ impl TomlReader<'_> {
         out
     }
 
-    /// A value whose place, when the parser has made it up, is that of its key.
+    /// Returns a value. If the parser has invented it, its place is that of its key.
     fn node(&mut self, value: Spanned<DeValue<'_>>, key_place: Place, depth: usize) -> Node {
         let span = value.span();
         let place = if span.is_empty() { key_place } else { self.place(span) };
         let value = match value.into_inner() {
             DeValue::Array(_) | DeValue::Table(_) if depth > DEEPEST => {
-                self.wrong(format!("more than {DEEPEST} tables or lists within one another"), &place, "too deep", None);
+                self.wrong(format!("more than {DEEPEST} nested tables or lists"), &place, "nested too deeply", None);
                 Value::Bool(false)
             }
             DeValue::String(text) => Value::String(text.into_owned()),
@@ -210,8 +270,8 @@ impl TomlReader<'_> {
             DeValue::Integer(number) => Value::Integer(self.integer(&number, &place)),
             DeValue::Float(number) => Value::Float(self.float(number.as_str(), &place)),
             DeValue::Datetime(_) => {
-                let help = "put it in quotes if it is meant as text";
-                let message = "no date is expected anywhere";
+                let help = "put it in quotes if you mean text";
+                let message = "dates are not allowed";
                 self.wrong(message.to_owned(), &place, "this is a date", Some(help));
                 Value::Bool(false)
             }
@@ -228,9 +288,9 @@ impl TomlReader<'_> {
     fn integer(&mut self, number: &DeInteger<'_>, place: &Place) -> i64 {
         let digits = number.as_str();
         i64::from_str_radix(digits, number.radix()).unwrap_or_else(|_| {
-            // Without digits it was no number to begin with, and that has been said.
+            // Without digits it wasn't a number, which has been reported.
             if digits.contains(|c: char| c.is_ascii_hexdigit()) {
-                let help = format!("whole numbers go from {} to {}", i64::MIN, i64::MAX);
+                let help = format!("whole numbers range from {} to {}", i64::MIN, i64::MAX);
                 let message = "this whole number is too large".to_owned();
                 self.wrong(message, place, "does not fit into 64 bits", Some(&help));
             }
@@ -244,7 +304,7 @@ impl TomlReader<'_> {
             Ok(_) => {
                 let named = digits.contains("inf") || digits.contains("nan");
                 let message = match named {
-                    true => "infinity and not-a-number are not allowed anywhere",
+                    true => "infinity and not-a-number are not allowed",
                     false => "this number is too large",
                 };
                 self.wrong(message.to_owned(), place, "not a finite number", None);
@@ -255,11 +315,13 @@ impl TomlReader<'_> {
     }
 
     fn wrong(&mut self, message: String, place: &Place, label: &str, help: Option<&str>) {
-        // What the parser has complained about is not told twice.
-        if self.mistakes.len() < 2 * MOST_COLLECTED && self.places.insert(place.clone()) {
-            let mistake =
-                Mistake::new(message).at(place.clone(), label).maybe_help(help.map(str::to_owned)).of_kind(Kind::Value);
-            self.mistakes.push(mistake);
+        // Mistakes that the parser has reported are not repeated.
+        if self.diagnostics.len() < 2 * MAX_COLLECTED && self.places.insert(place.clone()) {
+            let diagnostic = Diagnostic::new(message)
+                .at(place.clone(), label)
+                .maybe_help(help.map(str::to_owned))
+                .of_kind(Kind::Value);
+            self.diagnostics.push(diagnostic);
         }
     }
 }

@@ -1,30 +1,31 @@
-//! Numbers changed in the texts of files, with everything else as it was.
+//! Changes parts of the texts of files, such as numbers, and leaves everything else unchanged.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::document::Document;
 use super::place::SourceId;
+use super::source::Sources;
 use super::tree::{Node, Value};
 use balance_engine::game::{Path, Segment};
 
 #[cfg(test)]
 mod tests;
 
-/// The text of a file with some of its numbers changed.
+/// The text of a file with parts of it changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patched {
-    /// The file, as the scenario reads it.
+    /// The path of the file, as the scenario reads it.
     pub file: String,
-    /// What it then says.
+    /// Its new text.
     pub text: String,
 }
 
-/// What takes the place of which bytes.
-type Edits = BTreeMap<SourceId, Vec<(Range<usize>, String)>>;
+/// The replacements for byte ranges.
+pub(super) type Edits = BTreeMap<SourceId, Vec<(Range<usize>, String)>>;
 
-/// The files of a document with numbers changed. A number that nobody has written, as a rule that is left out, is added.
-/// What the command line sets stands in no file, and is left out.
+/// Returns the files of a document with some numbers changed. Adds numbers that no file contains, such as a rule with
+/// its default. Skips those set on the command line.
 pub(super) fn patched(document: &Document, changes: &[(&Path, f64)]) -> Vec<Patched> {
     let mut edits = Edits::new();
     for (at, to) in changes {
@@ -34,20 +35,24 @@ pub(super) fn patched(document: &Document, changes: &[(&Path, f64)]) -> Vec<Patc
         };
         edits.entry(source).or_default().push((place, text));
     }
-    let on_file = edits.into_iter().filter(|(source, _)| !document.sources.is_argument(*source));
-    on_file
-        .map(|(source, mut edits)| {
-            edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
-            let mut text = document.sources.text(source).to_owned();
-            for (span, new) in edits {
-                text.replace_range(span, &new);
-            }
-            Patched { file: document.sources.name(source).to_owned(), text }
-        })
-        .collect()
+    edits.retain(|source, _| !document.sources.is_argument(*source));
+    edited(&document.sources, edits)
 }
 
-/// A number as TOML; one that was written with a fraction has one still.
+/// Returns the files with some ranges of their texts replaced.
+pub(super) fn edited(sources: &Sources, edits: Edits) -> Vec<Patched> {
+    let one = |(source, mut edits): (SourceId, Vec<(Range<usize>, String)>)| {
+        edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        let mut text = sources.text(source).to_owned();
+        for (span, new) in edits {
+            text.replace_range(span, &new);
+        }
+        Patched { file: sources.name(source).to_owned(), text }
+    };
+    edits.into_iter().map(one).collect()
+}
+
+/// Formats a number as TOML. A float stays a float.
 fn figure(to: f64, was: Option<&Node>) -> String {
     match was.map(|node| &node.value) {
         Some(Value::Float(_)) => format!("{to:?}"),
@@ -55,7 +60,7 @@ fn figure(to: f64, was: Option<&Node>) -> String {
     }
 }
 
-/// Where a key that is not there yet goes, with its line: into its table, or into a new one at the end of the scenario.
+/// Returns where a new key goes, with its line: into its table, or into a new one at the end of the scenario.
 fn added(document: &Document, at: &Path, to: f64) -> (SourceId, Range<usize>, String) {
     let key = at.0.last().map_or_else(String::new, Segment::key);
     let table = at.0.first().map_or_else(String::new, Segment::key);

@@ -1,4 +1,4 @@
-//! What the cards of a scenario cost, and the game with other prices: also those that its random builds are drawn by.
+//! The prices of a scenario's cards, and the game with other prices, by which random builds are drawn too.
 
 use std::sync::Arc;
 
@@ -6,62 +6,62 @@ use super::document::Document;
 use super::file_schemas::gathered;
 use super::include::CARDS;
 use super::model::Scenario;
-use super::numbers::{Reader, amount, lay, told};
+use super::numbers::{Reader, amount, lay, path_text};
 use super::patch::{Patched, patched};
 use super::search::{Candidates, candidates};
 use super::search_for::SearchFor;
 use super::tree::Node;
 use super::variants::Builds;
 use balance_engine::Error;
-use balance_engine::format::{Format, PriceKey};
+use balance_engine::format::{GameDefinition, PriceKey};
 use balance_engine::game::Path;
 use balance_engine::sim::Contest;
 
 #[cfg(test)]
 mod tests;
 
-/// A card with the number in its file that is its price.
+/// A card and its price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPrice {
     /// Its key in the card file.
     pub card: String,
-    /// Where its price stands, as `--set` names it.
+    /// The path of its price, as for `--set`.
     pub path: String,
-    /// What it costs, in points as the catalogue has them: negative where it gives some.
+    /// Its price in points, as in the catalogue: negative if it gives points.
     pub points: i32,
-    /// How its price is written.
+    /// The key of its price.
     key: PriceKey,
 }
 
 impl CardPrice {
-    /// Whether its file tells points that it gives.
+    /// True if the number in its file is points that it gives.
     #[must_use]
     pub const fn gives(&self) -> bool {
         self.key.gives
     }
 
-    /// So many points as its file has them.
+    /// Returns a price as the number in its file.
     #[must_use]
     pub const fn written(&self, points: i32) -> i32 {
         if self.key.gives { -points } else { points }
     }
 }
 
-/// The price of some cards in place of their own: the place of each in the list, and the points.
+/// New prices: index in the list, and points.
 pub(crate) type NewPrices = [(usize, i32)];
 
-/// New prices that cannot be: the place of each card in the list, and why.
+/// Refused prices: index in the list, and why.
 pub(crate) type RefusedPrices = Vec<(usize, String)>;
 
 /// Makes the contest of a scenario with some numbers changed.
-type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;
+pub(super) type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;
 
-/// Whether the format of the files allows a number at a place.
+/// Checks whether the schema allows a number at a path.
 type Allows<'d> = dyn Fn(&Path, f64) -> bool + Send + Sync + 'd;
 
-/// The prices of a scenario's cards, and what can be played with others.
+/// The prices of a scenario's cards, and the game with others.
 pub struct Prices<'d> {
-    /// The cards that have one, in the order of the files.
+    /// The cards that have a price, in the order of the files.
     pub list: Vec<CardPrice>,
     at: Vec<Path>,
     document: &'d Document,
@@ -71,7 +71,7 @@ pub struct Prices<'d> {
 }
 
 impl Prices<'_> {
-    /// The nearest to `wanted` that a card may cost, no further from what it costs than that.
+    /// Returns the allowed price nearest to `wanted`, between that and the current price.
     #[must_use]
     pub fn nearest(&self, card: usize, wanted: i32) -> i32 {
         let (of, at) = (&self.list[card], &self.at[card]);
@@ -85,7 +85,7 @@ impl Prices<'_> {
         tried.into_iter().find(allowed).unwrap_or(of.points)
     }
 
-    /// The scenario with some of the prices changed; builds are drawn by these.
+    /// Returns the scenario with new prices. Builds are drawn by them.
     ///
     /// # Errors
     /// Why it cannot be played.
@@ -93,7 +93,7 @@ impl Prices<'_> {
         (self.play)(&self.laid(prices))
     }
 
-    /// Those of some new prices that the rules allow together, and why not the others.
+    /// Returns the new prices that the rules allow together, and why the others are refused.
     #[must_use]
     pub fn allowed(&self, prices: &NewPrices) -> (Vec<(usize, i32)>, RefusedPrices) {
         let (mut kept, mut refused) = (Vec::new(), Vec::new());
@@ -110,10 +110,10 @@ impl Prices<'_> {
         (kept, refused)
     }
 
-    /// Builds of a side, for a search of the strongest by these prices. A sample is drawn by `seed`.
+    /// Returns builds of a side by these prices, for a search. `seed` draws a sample.
     ///
     /// # Errors
-    /// Why there are none, as where the game does not list builds.
+    /// If there are none, for example because the game doesn't list builds.
     pub fn candidates(
         &self,
         prices: &NewPrices,
@@ -129,7 +129,7 @@ impl Prices<'_> {
         (self.search)(&mut document, &builds, seed).ok_or_else(|| document.unplayable())
     }
 
-    /// The files with the prices changed.
+    /// Returns the files with new prices.
     #[must_use]
     pub fn patched(&self, prices: &NewPrices) -> Vec<Patched> {
         patched(self.document, &self.laid(prices))
@@ -141,24 +141,22 @@ impl Prices<'_> {
     }
 }
 
-/// The prices of all cards. `Err` with the document that says so where the game knows none.
-pub(super) fn prices<F: Format>(document: &Document) -> Result<Prices<'_>, Box<Document>> {
+/// Returns the prices of all cards. Fails with the document if the game has none.
+pub(super) fn prices<F: GameDefinition>(document: &Document) -> Result<Prices<'_>, Box<Document>> {
     let mut read = document.clone();
     if F::PRICES.is_empty() {
         return Err(unpriced::<F>(read));
     }
     let Some(scenario) = read.read_as::<Scenario<F>>() else { return Err(Box::new(read)) };
     let root = &document.root;
-    let cards = root.child(&CARDS.into()).and_then(Node::as_table);
+    let cards = root.get(CARDS).and_then(Node::as_table);
     let entries = cards.map_or(&[][..], |cards| cards.entries());
     let mut list = Vec::new();
     let mut at = Vec::new();
     for entry in entries {
-        let Some((key, points)) = F::PRICES.iter().find_map(|key| price(&entry.node, *key)) else {
-            continue;
-        };
+        let Some((key, points)) = F::PRICES.iter().find_map(|key| price(&entry.node, *key)) else { continue };
         let place = Path::top().then(CARDS).then(entry.key.as_str()).then(key.key);
-        list.push(CardPrice { card: entry.key.clone(), path: told(root, &place), points, key });
+        list.push(CardPrice { card: entry.key.clone(), path: path_text(root, &place), points, key });
         at.push(place);
     }
     if list.is_empty() {
@@ -176,16 +174,16 @@ pub(super) fn prices<F: Format>(document: &Document) -> Result<Prices<'_>, Box<D
     })
 }
 
-/// The document with the mistake that no card has a price.
-fn unpriced<F: Format>(mut read: Document) -> Box<Document> {
-    let help = "--prices is for games whose cards are paid for in points; \
-                `balance sensitivity` shows what their other numbers do";
-    let message = format!("the cards of {} have no price that could be changed", F::NAME);
+/// Returns the document with the mistake that no card has a price.
+fn unpriced<F: GameDefinition>(mut read: Document) -> Box<Document> {
+    let help = "`--prices` needs a game whose cards cost points; \
+                `balance sensitivity` shows the effect of other numbers";
+    let message = format!("the cards of {} have no price that can be changed", F::NAME);
     read.report(&Path::top().then("game"), message, "", Some(help.to_owned()));
     Box::new(read)
 }
 
-/// What a card costs by one of the keys that may say it, in points; `None` where it says none.
+/// Returns the price of a card by one of the possible keys; `None` if it has no such key.
 fn price(card: &Node, key: PriceKey) -> Option<(PriceKey, i32)> {
     let written = amount(&card.child(&key.key.into())?.value)?;
     let fits = written.fract() == 0.0 && written.abs() < f64::from(i32::MAX);

@@ -1,4 +1,4 @@
-//! The games there are, and how a scenario's text becomes one of them.
+//! The registered games, and how a scenario's text becomes one of them.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -9,7 +9,6 @@ use serde_json::Value as Json;
 use super::contestants::{self, Matrix};
 use super::document::Document;
 use super::file_schemas::{Stage, cards_schema, gathered, schema};
-use super::known::{self, Known};
 use super::meaning::{Meaning, faults_beside, meaning};
 use super::model::{Common, Scenario};
 use super::neutral::{Substitutes, UsedCards, substitutes};
@@ -23,8 +22,8 @@ use super::tree::Node;
 use super::tunable::{self, Tunables};
 use super::variants::{Builds, Variants, variants};
 use crate::expect::{Expectation, MAX_GAMES};
-use balance_engine::format::{Format, HouseFile};
-use balance_engine::game::{Faults, Path, compare_anew, nearest};
+use balance_engine::format::{BuiltInFile, GameDefinition};
+use balance_engine::game::{Path, SpecDiagnostics, nearest, reset_suggestion_budget};
 use balance_engine::sim::{Budget, Contest};
 
 /// A game that scenarios can name.
@@ -32,18 +31,19 @@ use balance_engine::sim::{Budget, Contest};
 pub struct Entry {
     /// The name in `game = "…"`.
     pub name: &'static str,
-    /// The printed title with its author.
+    /// The printed title and the author.
     pub title: &'static str,
-    /// How many sides a scenario may have.
+    /// The possible numbers of sides.
     pub sides: fn() -> RangeInclusive<usize>,
     /// A commented scenario to start from.
     pub starter: &'static str,
-    /// The card files that are built into the program.
-    pub house: &'static [HouseFile],
+    /// The built-in card files.
+    pub built_in: &'static [BuiltInFile],
     /// The JSON Schema of a scenario file.
     pub scenario_schema: fn() -> Json,
     /// The JSON Schema of a card file.
     pub cards_schema: fn() -> Json,
+    /// The schema of a scenario with its cards in one table.
     gathered: fn() -> Arc<Schema>,
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
@@ -60,26 +60,25 @@ type PriceAll = for<'d> fn(&'d Document) -> Result<Prices<'d>, Box<Document>>;
 
 type Tune = for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
 
-/// Makes the scenarios with one card replaced, for those cards that the function names.
+/// Makes the scenarios with one card replaced, for the cards that the function returns.
 type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
 
-/// Rows of a table: each a list of column names and values.
+/// Rows of a table: lists of column names and values.
 pub type Rows = Vec<Vec<(&'static str, String)>>;
 
 static GAMES: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
 
-/// Adds games to those that scenarios can name, before any scenario is read. One of the same name is replaced.
+/// Registers games, before any scenario is read. Replaces games of the same name.
 pub fn add_games(entries: &[Entry]) {
     let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
     for entry in entries {
-        known::add(Known { name: entry.name, title: entry.title, house: entry.house, gathered: entry.gathered });
         games.retain(|other| other.name != entry.name);
         games.push(*entry);
     }
     games.sort_by_key(|entry| entry.name);
 }
 
-/// All games that scenarios can name, in the order of their names.
+/// Returns all games, sorted by name.
 #[must_use]
 pub fn games() -> Vec<Entry> {
     #[cfg(test)]
@@ -88,16 +87,16 @@ pub fn games() -> Vec<Entry> {
 }
 
 impl Entry {
-    /// A game for the registry. All that reads its files is compiled where this is called; what plays it, where its
-    /// [`Format::contest`] is.
+    /// Returns the entry of a game. The readers of its files are compiled where this is called; the game itself, where
+    /// its [`GameDefinition::contest`] is.
     #[must_use]
-    pub const fn of<F: Format>() -> Self {
+    pub const fn of<F: GameDefinition>() -> Self {
         Entry {
             name: F::NAME,
             title: F::TITLE,
             sides: || F::SIDES,
             starter: F::STARTER,
-            house: F::HOUSE,
+            built_in: F::BUILT_IN,
             scenario_schema: || schema::<F>(Stage::File),
             gathered: gathered::<F>,
             cards_schema: cards_schema::<F>,
@@ -114,17 +113,22 @@ impl Entry {
     }
 }
 
-/// The game of that name.
+/// Returns the game of that name.
 #[must_use]
 pub fn find(name: &str) -> Option<Entry> {
     games().into_iter().find(|entry| entry.name == name)
 }
 
-/// A scenario without mistakes, ready to be played.
+/// Returns the schema of the scenario's game, with its cards in one table, if it names a game.
+pub(super) fn gathered_of(root: &Node) -> Option<Arc<Schema>> {
+    Some((find(root.get("game")?.as_str()?)?.gathered)())
+}
+
+/// A scenario without mistakes.
 pub struct Prepared {
     /// The game's name, as scenarios write it.
     pub game: &'static str,
-    /// What reports call the scenario.
+    /// The title of the scenario in reports.
     pub title: String,
     /// The master seed of the games.
     pub seed: u64,
@@ -136,26 +140,26 @@ pub struct Prepared {
     pub sides: Vec<SideName>,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
-    /// What `check` holds the numbers to.
+    /// The expectations for `check`.
     pub expectations: Vec<Expectation>,
-    /// Where `tune` is to bring the numbers.
+    /// The targets for `tune`.
     pub targets: Vec<Expectation>,
-    /// The most games that `check` plays.
+    /// The maximum number of games of `check`.
     pub check_games: u64,
-    /// The other ways to play it that `compare` holds against it.
+    /// The variants for `compare`.
     pub variants: Variants,
 }
 
-/// Checks a whole scenario and makes it ready. `name` is its title if it says none. All mistakes
-/// are in the document; `None` when there is any.
+/// Checks and prepares a scenario. `name` is the default title. Returns `None` if there are mistakes, which are in the
+/// document.
 pub fn ready(document: &mut Document, name: &str) -> Option<Prepared> {
-    let known = document.mistakes.len();
+    let known = document.diagnostics.len();
     let entry = which(document)?;
-    let game_known = document.mistakes.len() == known;
+    let game_known = document.diagnostics.len() == known;
     let prepared = (entry.prepare)(document, name);
     if prepared.is_none() && game_known {
         document.blame_sets(known, |other| {
-            compare_anew();
+            reset_suggestion_budget();
             (entry.prepare)(other, name);
         });
     }
@@ -167,25 +171,25 @@ pub fn list_cards(document: &mut Document) -> Option<Rows> {
     (which(document)?.list)(document)
 }
 
-/// Replaces one card after another by the neutral card that a scenario names. `used` tells the
-/// cards that are worth it; it is asked only when there is a neutral card.
+/// Replaces one card after another by the scenario's neutral card. `used` returns the cards to replace; it is only
+/// called if there is a neutral card.
 ///
-/// The document must be one that was [`ready`]; `None` when it has a mistake now.
+/// The document must have passed [`ready`]. Returns `None` if it has a mistake now.
 pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
     (which(document)?.replace)(document, used)
 }
 
 /// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
-/// document must be one that was [`ready`]; `None` when it has a mistake now.
+/// document must have passed [`ready`]. Returns `None` if it has a mistake now.
 pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
     (which(document)?.steps)(document, asked, used)
 }
 
-/// The numbers that may be changed so that all targets are met: those at `paths`, or that the scenario names. `used` are the
-/// keys of the cards that take part. The document must be one that was [`ready`].
+/// Returns the numbers that may be changed to meet the targets: those at `paths`, or those that the scenario names.
+/// `used` are the keys of the cards that take part. The document must have passed [`ready`].
 ///
 /// # Errors
-/// The document with what is wrong, as when nothing is named that may be changed.
+/// The document with its mistakes, for example if no number may be changed.
 pub fn tunables<'d>(
     document: &'d Document,
     paths: &[String],
@@ -194,55 +198,55 @@ pub fn tunables<'d>(
     (named(document)?.tunables)(document, paths, used)
 }
 
-/// The prices of all cards, and the game with others. The document must be one that was [`ready`].
+/// Returns the prices of all cards, and the game with others. The document must have passed [`ready`].
 ///
 /// # Errors
-/// The document with what is wrong, as when the cards of the game have no prices.
+/// The document with its mistakes, for example if the cards of the game have no prices.
 pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
     (named(document)?.prices)(document)
 }
 
-/// The contestants of a matrix: what the scenario says that one side may play with. The document
-/// must be one that was [`ready`]; `None` when there is no such matrix, and then it says why.
+/// Returns the contestants of a matrix: the alternatives for one side. The document must have passed [`ready`]. Returns
+/// `None` if there is no matrix; the document says why.
 pub fn matrix(document: &mut Document, variants: &Variants) -> Option<Matrix> {
     (which(document)?.matrix)(document, variants)
 }
 
-/// The builds of a search. The document must be one that was [`ready`]; `None` when there are none,
-/// and then it says why. A sample is drawn by `seed`.
+/// Returns the builds of a search; `seed` draws a sample. The document must have passed [`ready`]. Returns `None` if
+/// there are none; the document says why.
 pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
     (which(document)?.candidates)(document, builds, seed)
 }
 
-/// The scenario with players that can be chosen. The document must be one that was [`ready`]; `None`
-/// when it has a mistake now.
+/// Returns the scenario with players to choose. The document must have passed [`ready`]. Returns `None` if it has a
+/// mistake now.
 pub fn skilled(document: &mut Document) -> Option<Skilled> {
     (which(document)?.skilled)(document)
 }
 
-/// The game that a scenario names, or the document with what is wrong.
+/// Returns the scenario's game, or the document with its mistakes.
 fn named(document: &Document) -> Result<Entry, Box<Document>> {
     let mut read = document.clone();
     which(&mut read).ok_or_else(|| Box::new(read))
 }
 
-/// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
-/// rest can be looked at.
+/// Returns the scenario's game. A misspelt one is a mistake, and taken for the nearest, so that the rest can be
+/// checked.
 fn which(document: &mut Document) -> Option<Entry> {
-    compare_anew();
+    reset_suggestion_budget();
     if !document.readable {
         return None;
     }
     let path = Path::top().then("game");
     let node = document.root.at(&path);
     let Some(name) = node.and_then(Node::as_str).map(str::to_owned) else {
-        // It is taken for the game that it fits best, so that the rest can be looked at.
+        // Assumes the game with the fewest mistakes, so that the rest can be checked.
         let fits = |entry: &Entry| document.mistakes_by(&(entry.gathered)());
         let meant = games().into_iter().min_by_key(fits)?;
         let source = document.root.place.source;
         if node.is_some() || !document.spoilt().files.contains(&source) {
-            let help = format!("begin with game = \"{}\", if it is that one", meant.name);
-            document.report(&path, "the scenario does not say which game it is of", "", Some(help));
+            let help = format!("write `game = \"{}\"` at the top of the file if you mean that game", meant.name);
+            document.report(&path, "the scenario names no game", "", Some(help));
         }
         document.assume("game", meant.name);
         return Some(meant);
@@ -253,9 +257,9 @@ fn which(document: &mut Document) -> Option<Entry> {
     let near = nearest(&name, games().iter().map(|entry| entry.name));
     let help = match near {
         Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("write {}", known()),
+        None => format!("the games are {}", known()),
     };
-    let message = format!("there is no game `{name}`");
+    let message = format!("there is no game \"{}\"", super::diagnostic::shown(&name));
     document.report(&path, message, "", Some(help));
     let meant = near?;
     document.assume("game", meant);
@@ -264,32 +268,32 @@ fn which(document: &mut Document) -> Option<Entry> {
 
 fn known() -> String {
     let names: Vec<String> = games().iter().map(|entry| format!("\"{}\"", entry.name)).collect();
-    names.join(" or ")
+    super::diagnostic::listed(&names, "and", 12)
 }
 
-fn read_scenario<F: Format>(document: &mut Document) -> Option<Scenario<F>> {
+fn read_scenario<F: GameDefinition>(document: &mut Document) -> Option<Scenario<F>> {
     document.check(&gathered::<F>());
     document.read_as()
 }
 
-fn list<F: Format>(document: &mut Document) -> Option<Rows> {
+fn list<F: GameDefinition>(document: &mut Document) -> Option<Rows> {
     Some(F::list(&read_scenario::<F>(document)?.cards))
 }
 
-fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
+fn prepare<F: GameDefinition>(document: &mut Document, name: &str) -> Option<Prepared> {
     let Some(scenario) = read_scenario::<F>(document) else {
-        let faults = faults_beside::<F>(document, &gathered::<F>());
+        let spec_diagnostics = faults_beside::<F>(document, &gathered::<F>());
         variants::<F>(document);
-        document.report_all(faults);
+        document.report_all(spec_diagnostics);
         return None;
     };
     let sides = sides(&scenario);
     let Common { title, seed, level, max_games, tune, .. } = scenario.common.clone();
-    let mut faults = Faults::default();
-    let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut faults);
-    tune.into_iter().for_each(|tune| tunable::tune_fits::<F>(document, tune, &mut faults));
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut spec_diagnostics);
+    tune.into_iter().for_each(|tune| tunable::tune_fits::<F>(document, tune, &mut spec_diagnostics));
     let variants = variants::<F>(document);
-    document.report_all(faults.0);
+    document.report_all(spec_diagnostics.0);
     if !document.is_fine() {
         return None;
     }
@@ -308,12 +312,12 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     })
 }
 
-/// The game of a scenario in its own type, without players: for those who want more of it than a
-/// [`Contest`] offers. All mistakes are in the document; `None` when there is any.
-pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
+/// Returns the game of a scenario in its own type, without players, for callers that need more than a [`Contest`].
+/// Returns `None` if there are mistakes, which are in the document.
+pub fn game_of<F: GameDefinition>(document: &mut Document) -> Option<F::Game> {
     let scenario = read_scenario::<F>(document)?;
-    let mut faults = Faults::default();
-    let Meaning { game, .. } = meaning(scenario, &mut faults);
-    document.report_all(faults.0);
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    let Meaning { game, .. } = meaning(scenario, &mut spec_diagnostics);
+    document.report_all(spec_diagnostics.0);
     game.filter(|_| document.is_fine())
 }

@@ -1,4 +1,4 @@
-//! Mistakes drawn with the lines they are in, carets below.
+//! Renders mistakes with excerpts and carets.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,34 +6,34 @@ use std::ops::Range;
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use serde::Serialize;
 
+use super::diagnostic::Diagnostic;
 use super::lines::floor;
-use super::mistake::{Mistake, count};
 use super::place::{Place, SourceId};
 use super::redact::redacted;
 use super::source::Sources;
-use balance_engine::game::{hidden, invisible};
+use balance_engine::game::{invisible, is_unprintable};
+use balance_engine::grammar::count;
 
 #[cfg(test)]
 mod tests;
 
-/// How many mistakes are drawn; the rest is counted.
-const MOST_SHOWN: usize = 50;
-/// How far to the right a caret is still drawn; twice that is kept of a line.
-const LONGEST_LINE: usize = 160;
-/// How far down a line is still drawn: ariadne numbers lines by counting them all.
+/// How many mistakes are rendered; the rest is counted.
+const MAX_SHOWN: usize = 50;
+/// The last column where a caret is drawn. Twice as much is kept of a line.
+const MAX_LINE: usize = 160;
+/// The last line that is drawn: ariadne counts all lines.
 const LAST_LINE: usize = 100_000;
 
-/// All mistakes as the user sees them, in the order of the files, with a count at the end.
-/// Nothing at all when there are none.
-pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {
-    let ordered = in_order(mistakes);
+/// Renders all mistakes, in the order of the files, with a count at the end. Empty if there are none.
+pub(super) fn render(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
+    let ordered = in_order(diagnostics);
     let mut out = String::new();
-    for mistake in ordered.iter().take(MOST_SHOWN) {
-        draw(mistake, sources, colour, &mut out);
+    for diagnostic in ordered.iter().take(MAX_SHOWN) {
+        draw(diagnostic, sources, colour, &mut out);
         out.push('\n');
     }
-    if ordered.len() > MOST_SHOWN {
-        out.push_str(&format!("… and {} more\n\n", ordered.len() - MOST_SHOWN));
+    if ordered.len() > MAX_SHOWN {
+        out.push_str(&format!("… and {} more\n\n", ordered.len() - MAX_SHOWN));
     }
     if !ordered.is_empty() {
         out.push_str(&summary(&ordered, sources));
@@ -42,19 +42,19 @@ pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> S
     out
 }
 
-fn in_order(mistakes: &[Mistake]) -> Vec<&Mistake> {
-    let mut ordered: Vec<&Mistake> = mistakes.iter().collect();
-    ordered.sort_by_key(|mistake| {
-        let place = mistake.place.as_ref();
+fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
+    let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
+    ordered.sort_by_key(|diagnostic| {
+        let place = diagnostic.place.as_ref();
         place.map(|place| (place.source, place.span.start))
     });
     ordered
 }
 
-/// A mistake for a program to read, such as an editor.
+/// A mistake for programs, such as editors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ToldMistake {
-    /// The file, or the argument; null for what has no text to point into.
+pub struct DiagnosticReport {
+    /// The file or the argument; null if there is no text.
     pub file: Option<String>,
     /// The line, from 1.
     pub line: Option<usize>,
@@ -66,28 +66,28 @@ pub struct ToldMistake {
     pub help: Option<String>,
 }
 
-/// All mistakes for a program to read, in the order of the files.
-pub(super) fn told(mistakes: &[Mistake], sources: &Sources) -> Vec<ToldMistake> {
-    let told = |mistake: &Mistake| {
-        let mistake = redacted(mistake, sources);
-        let place = mistake.place.as_ref();
+/// Returns all mistakes for programs, in the order of the files.
+pub(super) fn reports(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<DiagnosticReport> {
+    let reports = |diagnostic: &Diagnostic| {
+        let diagnostic = redacted(diagnostic, sources);
+        let place = diagnostic.place.as_ref();
         let at = place.map(|place| sources.line_and_column(place));
-        ToldMistake {
+        DiagnosticReport {
             file: place.map(|place| sources.name(place.source).to_owned()),
             line: at.map(|(line, _)| line),
             column: at.map(|(_, column)| column),
-            message: mistake.message.clone(),
-            help: mistake.help.clone(),
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
         }
     };
-    in_order(mistakes).into_iter().map(told).collect()
+    in_order(diagnostics).into_iter().map(reports).collect()
 }
 
-/// `3 mistakes in a.toml`, `3 mistakes: 1 in a.toml, 2 in b.toml`.
-fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
+/// Formats `3 diagnostics in a.toml`, or `3 diagnostics: 1 in a.toml, 2 in b.toml`.
+fn summary(diagnostics: &[&Diagnostic], sources: &Sources) -> String {
     let mut parts: Vec<(String, usize)> = Vec::new();
     let mut placed = 0;
-    for place in mistakes.iter().filter_map(|mistake| mistake.place.as_ref()) {
+    for place in diagnostics.iter().filter_map(|diagnostic| diagnostic.place.as_ref()) {
         placed += 1;
         let mut name = name(sources, place.source);
         if sources.is_argument(place.source) {
@@ -98,10 +98,10 @@ fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
             _ => parts.push((name, 1)),
         }
     }
-    let total = count(mistakes.len(), "mistake");
+    let total = count(diagnostics.len(), "mistakes");
     match parts.as_slice() {
         [] => total,
-        [(name, _)] if placed == mistakes.len() => format!("{total} in {name}"),
+        [(name, _)] if placed == diagnostics.len() => format!("{total} in {name}"),
         parts => {
             let parts: Vec<String> = parts.iter().map(|(name, n)| format!("{n} in {name}")).collect();
             format!("{total}: {}", parts.join(", "))
@@ -110,18 +110,18 @@ fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
 }
 
 fn name(sources: &Sources, id: SourceId) -> String {
-    super::mistake::shown(sources.name(id))
+    super::diagnostic::shown(sources.name(id))
 }
 
-fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
-    let mistake = &*redacted(mistake, sources);
+fn draw(diagnostic: &Diagnostic, sources: &Sources, colour: bool, out: &mut String) {
+    let diagnostic = &*redacted(diagnostic, sources);
     let (red, plain) = if colour { ("\x1b[31m", "\x1b[0m") } else { ("", "") };
-    let message: String = mistake.message.chars().map(harmless).collect();
+    let message: String = diagnostic.message.chars().map(harmless).collect();
     out.push_str(&format!("{red}error:{plain} {message}\n"));
-    let help = mistake.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
-    if let Some(place) = &mistake.place {
+    let help = diagnostic.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
+    if let Some(place) = &diagnostic.place {
         let private = sources.is_private(place.source);
-        let report = (!private).then(|| report(mistake, place, sources, colour, help.as_deref()));
+        let report = (!private).then(|| report(diagnostic, place, sources, colour, help.as_deref()));
         if let Some(report) = report.flatten() {
             return out.push_str(&report);
         }
@@ -133,15 +133,21 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
     }
 }
 
-/// The lines that a mistake is in, with carets; none where the line is too long or too far down to be drawn.
-fn report(mistake: &Mistake, place: &Place, sources: &Sources, colour: bool, help: Option<&str>) -> Option<String> {
+/// Renders the lines of a mistake, with carets. `None` if the line is too long or too far down.
+fn report(
+    diagnostic: &Diagnostic,
+    place: &Place,
+    sources: &Sources,
+    colour: bool,
+    help: Option<&str>,
+) -> Option<String> {
     let mut excerpts = Excerpts { sources, drawn: BTreeMap::new() };
-    let mut places: Vec<(&Place, &str)> = vec![(place, mistake.label.as_str())];
-    places.extend(mistake.also.iter().map(|(place, label)| (place, label.as_str())));
+    let mut places: Vec<(&Place, &str)> = vec![(place, diagnostic.label.as_str())];
+    places.extend(diagnostic.also.iter().map(|(place, label)| (place, label.as_str())));
     excerpts.take_lines(places.iter().map(|(place, _)| *place));
     let config = Config::default().with_color(colour).with_index_type(IndexType::Char);
     let mut report = Report::build(ReportKind::Error, excerpts.span(place)?).with_config(config);
-    // One frame for each file, the lines in it from the top down.
+    // One frame for each file, with its lines in order.
     let mut rank = vec![place.source];
     for (place, _) in &places {
         if !rank.contains(&place.source) {
@@ -156,7 +162,7 @@ fn report(mistake: &Mistake, place: &Place, sources: &Sources, colour: bool, hel
         let order = i32::try_from(order(other).unwrap_or(0)).unwrap_or(i32::MAX);
         let label = Label::new(span).with_color(colour).with_order(order);
         let words: String = words.chars().map(harmless).collect();
-        // Without words ariadne draws no caret.
+        // Without a text, ariadne draws no caret.
         let words = if words.is_empty() { "here".to_owned() } else { words };
         report = report.with_label(label.with_message(words));
     }
@@ -166,16 +172,16 @@ fn report(mistake: &Mistake, place: &Place, sources: &Sources, colour: bool, hel
     let mut drawn = Vec::new();
     let written = report.finish().write(&mut excerpts, &mut drawn);
     debug_assert!(written.is_ok(), "writing to memory");
-    // The first line is ariadne's own heading, which is written in another style.
+    // The first line is ariadne's own heading, which has another style.
     let drawn = String::from_utf8_lossy(&drawn);
     Some(drawn.lines().skip(1).map(|line| format!("{}\n", line.trim_end())).collect())
 }
 
-/// A character that a terminal shows as one, whatever the user's text holds.
+/// Replaces a character that a terminal wouldn't show as one.
 fn harmless(letter: char) -> char {
     match letter {
         '\t' => ' ',
-        other if hidden(other) || (invisible(other) && !is_joiner(other)) => '�',
+        other if is_unprintable(other) || (invisible(other) && !is_joiner(other)) => '�',
         other => other,
     }
 }
@@ -185,11 +191,11 @@ fn is_joiner(letter: char) -> bool {
     matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// One line of a text, made harmless and cut to a length that can be looked at.
+/// One line of a text, without control characters, cut to a maximum length.
 struct SourceLine {
     start: usize,
     shown: String,
-    /// The letter in `shown` for each byte of the original line, up to the cut.
+    /// The position in `shown` for each byte of the original line, up to the cut.
     positions: Vec<usize>,
 }
 
@@ -200,7 +206,7 @@ impl SourceLine {
         let mut shown = String::new();
         let mut positions = Vec::new();
         let mut letters = 0;
-        for letter in line.chars().take(2 * LONGEST_LINE) {
+        for letter in line.chars().take(2 * MAX_LINE) {
             positions.extend(std::iter::repeat_n(letters, letter.len_utf8()));
             shown.push(harmless(letter));
             letters += 1;
@@ -213,14 +219,14 @@ impl SourceLine {
     }
 }
 
-/// The lines that one report needs, for each source as a text in which all other lines are empty.
+/// The lines for one report. For each source, a text in which all other lines are empty.
 struct Excerpts<'s> {
     sources: &'s Sources,
     drawn: BTreeMap<SourceId, Excerpt>,
 }
 
 struct Excerpt {
-    /// By line number from 0; with it, the letter where the line begins in the little text.
+    /// By line number from 0: the line, and its start in the excerpt, in characters.
     lines: BTreeMap<usize, (SourceLine, usize)>,
     source: Source,
 }
@@ -254,7 +260,7 @@ impl Excerpts<'_> {
         }
     }
 
-    /// The span of a place within the little text, cut to its first line; none where it cannot be drawn.
+    /// Returns the span of a place in the excerpt, cut to its first line; `None` if it can't be drawn.
     fn span(&self, place: &Place) -> Option<(SourceId, Range<usize>)> {
         let text = self.sources.text(place.source);
         let at = floor(text, place.span.start);
@@ -263,7 +269,7 @@ impl Excerpts<'_> {
         let (line, start) = lines.find(|(line, _)| line.start == begins)?;
         let position = |byte: usize| line.positions[byte.saturating_sub(line.start).min(line.positions.len() - 1)];
         let (from, to) = (position(at), position(place.span.end.max(at)));
-        (from < LONGEST_LINE).then(|| (place.source, start + from..start + to.max(from)))
+        (from < MAX_LINE).then(|| (place.source, start + from..start + to.max(from)))
     }
 }
 
@@ -275,6 +281,6 @@ impl Cache<SourceId> for &mut Excerpts<'_> {
     }
 
     fn display<'a>(&self, id: &'a SourceId) -> Option<impl std::fmt::Display + 'a> {
-        Some(super::mistake::shown(self.sources.frame(*id)))
+        Some(super::diagnostic::shown(self.sources.frame(*id)))
     }
 }

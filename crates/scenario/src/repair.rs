@@ -1,6 +1,6 @@
-//! Broken trees made whole: a copy of what a file says, without what does not fit its schema.
+//! Repairs trees: makes a copy without the parts that don't fit the schema.
 //!
-//! It lets a game look for what is wrong with the rest of a scenario of which some is wrong.
+//! This lets a game check the rest of a scenario that has mistakes.
 
 use super::check::{json_type, mistakes_of};
 use super::place::Place;
@@ -11,21 +11,20 @@ use balance_engine::game::{Path, Segment, nearest};
 #[cfg(test)]
 mod tests;
 
-/// Values within one another; schemas that need more go in a circle.
+/// The maximum nesting; deeper schemas are circular.
 const DEEPEST: usize = 12;
 
-/// A tree that fits its schema.
 #[derive(Clone, Debug)]
 pub(super) struct Repaired {
-    /// The tree. Every place in it is as in the original.
+    /// The tree, with the original places.
     pub root: Node,
-    /// What was taken out or put in, and what unknown keys may have been meant to be. Of a list that items were taken
-    /// out of, and of a table that something may be missing in: the list or the table.
+    /// The removed and added parts, and the keys that unknown keys may have meant. The whole list or table, if items
+    /// were removed from it or something may be missing in it.
     pub touched: Vec<Path>,
 }
 
-/// Makes a copy fit the schema: what does not fit is taken out, and what must be there is put in as plainly as it can
-/// be. What is at places that are `spoilt` does not fit. None when there is no such copy.
+/// Returns a copy that fits the schema. Removes what doesn't fit or is at a `spoilt` place, and adds required values as
+/// plain as possible. `None` if that is impossible.
 pub(super) fn repair(root: &Node, schema: &Schema, spoilt: &dyn Fn(&Place) -> bool) -> Option<Repaired> {
     let mut repairer = Repairer { top: schema.top(), spoilt, touched: Vec::new() };
     let mut root = root.clone();
@@ -41,11 +40,16 @@ struct Repairer<'a> {
 }
 
 impl<'a> Repairer<'a> {
-    /// Makes a value fit. Answers whether it does now; otherwise it is to be taken out.
+    /// Makes a value fit. Returns false if it must be removed.
     fn value(&mut self, node: &mut Node, shape: &Shape<'a>, path: &Path) -> bool {
+        if node.as_array().is_some()
+            && let Some(list) = only_list(shape)
+        {
+            return self.value(node, &list, path);
+        }
         if shape.alternatives().is_none() && shape.only().is_none() && shape.takes(json_type(node)) {
             match &mut node.value {
-                Value::Array(items) => self.list(items, shape, path),
+                Value::Array(items) => self.list(items, &node.place, shape, path),
                 Value::Table(table) => return self.table(table, &node.place, shape, path),
                 _ => {}
             }
@@ -63,18 +67,25 @@ impl<'a> Repairer<'a> {
             }
     }
 
-    fn list(&mut self, items: &mut Vec<Node>, shape: &Shape<'a>, path: &Path) {
+    /// Makes the items of a list fit. If all do but their number is wrong, cuts the list or fills it up.
+    fn list(&mut self, items: &mut Vec<Node>, place: &Place, shape: &Shape<'a>, path: &Path) {
         let (mut n, before) = (0, items.len());
         items.retain_mut(|item| {
             n += 1;
             shape.item(n - 1).is_none_or(|shape| self.value(item, &shape, &path.then(n - 1)))
         });
-        if items.len() < before {
+        if items.len() == before && before > 0 {
+            let (least, max) = shape.rules.list_length;
+            items.truncate(max.unwrap_or(before));
+            let plain = |n| Some(Node::new(plainest(&shape.item(n)?, place, 0)?, place.clone()));
+            items.extend((before..least).map_while(plain));
+        }
+        if items.len() != before {
             self.touched.push(path.clone());
         }
     }
 
-    /// Makes what a table holds fit. What it must hold and does not is put in.
+    /// Makes the content of a table fit, and adds missing required keys.
     fn table(&mut self, table: &mut Table, place: &Place, shape: &Shape<'a>, path: &Path) -> bool {
         if (self.spoilt)(place) {
             self.touched.push(path.clone());
@@ -109,8 +120,8 @@ impl<'a> Repairer<'a> {
         true
     }
 
-    /// An unknown key may have been meant to be the nearest one: of its own table, of the top, or of a table there.
-    /// Where none of its own table is near, it may be any of those that are not there.
+    /// Marks the keys that an unknown key may have meant: the nearest one in its own table, at the top, or in a table
+    /// there. If none in its own table is near, it may be any missing one.
     fn stray(&mut self, key: &str, shape: &Shape<'a>, path: &Path) {
         let near =
             |shape: &Shape<'a>| shape.renamed(key).or_else(|| nearest(key, shape.keys().iter().map(String::as_str)));
@@ -124,8 +135,14 @@ impl<'a> Repairer<'a> {
     }
 }
 
-/// A value that fits a shape and says as little as can be said. None when there is none to be found.
-fn plainest(shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
+/// Returns the only alternative that is a list.
+fn only_list<'s>(shape: &Shape<'s>) -> Option<Shape<'s>> {
+    let mut lists = shape.alternatives()?.filter(|shape| shape.only().is_none() && shape.takes("array"));
+    lists.next().filter(|_| lists.next().is_none())
+}
+
+/// Returns the plainest value that fits a shape; `None` if there is none.
+pub(super) fn plainest(shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
     if shape.rules.never || depth > DEEPEST {
         return None;
     }
@@ -147,7 +164,7 @@ fn plainest(shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
             let fits = |number: &f64| shape.rules.range.holds(*number);
             Value::Float(shape.rules.range.ends().into_iter().find(fits)?)
         }
-        // No name that anybody would write.
+        // A text that no one would write as a name.
         "string" => Value::String("\u{fffd}".repeat(shape.rules.text_length.0.max(1))),
         "array" => {
             let items = (0..shape.rules.list_length.0).map(|n| node(&shape.item(n)?));

@@ -1,4 +1,4 @@
-//! The `[rules]` of a game as a page for people, made of its schema: so it says what the program takes.
+//! The reference page of a game's `[rules]`, generated from its schema.
 
 use std::fmt::Write as _;
 
@@ -9,33 +9,23 @@ use super::check::written;
 #[cfg(test)]
 mod tests;
 
-/// Tables within tables that are opened; no rules come near.
+/// The maximum nesting of tables, far above that of any rules.
 const DEEPEST: usize = 6;
 
-/// One row: a key of `[rules]`.
-#[derive(Debug, PartialEq, Eq)]
-struct Row {
-    key: String,
-    values: String,
-    default: String,
-    meaning: String,
-}
-
-/// The `[rules]` of a game as a Markdown table, from the JSON Schema of its scenarios. Keys of tables in them follow
-/// their table; `[]` stands for the number of an item.
+/// Returns a game's `[rules]` as a Markdown table, from the JSON Schema of its scenarios. Keys of nested tables follow
+/// their table; `[]` stands for the index of an item.
 #[must_use]
 pub fn rules_reference(schema: &Json) -> String {
     let mut reader = Reader { definitions: &schema["$defs"], rows: Vec::new() };
     reader.keys(&schema["properties"]["rules"], "", 0);
-    let mut page = "| key | values | left out | meaning |\n|---|---|---|---|\n".to_owned();
+    let mut page = "| key | values | default | meaning |\n|---|---|---|---|\n".to_owned();
     for row in &reader.rows {
-        let cells = [&row.key, &row.values, &row.default, &row.meaning].map(|cell| escaped(cell));
-        let _ = writeln!(page, "| {} |", cells.join(" | "));
+        let _ = writeln!(page, "| {} |", row.each_ref().map(|cell| escaped(cell)).join(" | "));
     }
     page
 }
 
-/// The rules that are whole numbers and have a default, with it.
+/// Returns the rules that are whole numbers, with their defaults.
 pub(super) fn rule_defaults(schema: &Json) -> Vec<(String, i64)> {
     let reader = Reader { definitions: &schema["$defs"], rows: Vec::new() };
     let rules = reader.meant(&schema["properties"]["rules"])["properties"].as_object();
@@ -43,7 +33,17 @@ pub(super) fn rule_defaults(schema: &Json) -> Vec<(String, i64)> {
     rules.into_iter().flatten().filter_map(default).collect()
 }
 
-/// A cell of a table holds no line ends and no bars.
+/// Returns the default of the value at a path, if the schema has it.
+pub(super) fn default_at<'s>(schema: &'s Json, path: &[String]) -> Option<&'s Json> {
+    let reader = Reader { definitions: &schema["$defs"], rows: Vec::new() };
+    let value = path.iter().fold(schema, |at, key| {
+        let of = reader.meant(at);
+        if of["items"].is_object() { &of["items"] } else { &of["properties"][key] }
+    });
+    Some(&value["default"]).filter(|default| !default.is_null())
+}
+
+/// Escapes text for a cell of a table.
 fn escaped(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.replace('|', "\\|")
@@ -51,11 +51,12 @@ fn escaped(text: &str) -> String {
 
 struct Reader<'s> {
     definitions: &'s Json,
-    rows: Vec<Row>,
+    /// The cells of each row: key, values, default, meaning.
+    rows: Vec<[String; 4]>,
 }
 
 impl<'s> Reader<'s> {
-    /// What a reference stands for, and of what may also be left out what it is otherwise.
+    /// Follows references, and the other alternative of optional values.
     fn meant(&self, mut of: &'s Json) -> &'s Json {
         for _ in 0..DEEPEST {
             let alternatives = of["anyOf"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -70,17 +71,14 @@ impl<'s> Reader<'s> {
         of
     }
 
-    /// Adds a row for each key of a table, those within tables after their own.
+    /// Adds a row for each key of a table, followed by the keys of nested tables.
     fn keys(&mut self, table: &'s Json, before: &str, depth: usize) {
         let Some(keys) = self.meant(table)["properties"].as_object() else { return };
         for (name, value) in keys {
             let key = format!("{before}{name}");
             self.row(&key, value);
             let of = self.meant(value);
-            let (inner, dots) = match of["items"].is_object() {
-                true => (&of["items"], "[]."),
-                false => (of, "."),
-            };
+            let (inner, dots) = if of["items"].is_object() { (&of["items"], "[].") } else { (of, ".") };
             if depth < DEEPEST {
                 self.keys(inner, &format!("{key}{dots}"), depth + 1);
             }
@@ -100,10 +98,9 @@ impl<'s> Reader<'s> {
             Json::Null => "–".to_owned(),
             default => format!("`{}`", written(default)),
         };
-        self.rows.push(Row { key: format!("`{key}`"), values: self.values(of), default, meaning });
+        self.rows.push([format!("`{key}`"), self.values(of), default, meaning]);
     }
 
-    /// What a value may be, in words.
     fn values(&self, of: &'s Json) -> String {
         let of = self.meant(of);
         let names = named(of);
@@ -136,7 +133,7 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// ` 1 to 6`, ` from 1`.
+/// Formats a range: `, 1 to 6`, `, 1 or more`.
 fn range(of: &Json) -> String {
     match (of["minimum"].as_f64(), of["maximum"].as_f64()) {
         (Some(low), Some(high)) => format!(", {low} to {high}"),
@@ -146,7 +143,7 @@ fn range(of: &Json) -> String {
     }
 }
 
-/// The names that a value may be, as TOML, each with what it means; empty where it may be something else.
+/// Returns the possible names as TOML, each with its description; empty if other values are possible.
 fn named(of: &Json) -> Vec<(String, Option<&str>)> {
     let plain = of["enum"].as_array().map(Vec::as_slice).unwrap_or_default();
     if !plain.is_empty() {

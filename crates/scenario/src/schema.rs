@@ -1,4 +1,4 @@
-//! Reading the JSON Schemas that `schemars` derives.
+//! Reads the JSON Schemas that `schemars` derives.
 
 use serde_json::{Map, Value as Json};
 
@@ -12,73 +12,41 @@ pub(super) use shape::{Property, Shape};
 #[cfg(test)]
 mod tests;
 
-/// A JSON Schema, read once: its references followed, its alternatives side by side.
+/// A compiled JSON Schema, with references followed and alternatives flattened.
 pub struct Schema {
     shapes: Vec<shape::Rules>,
     unsupported: Vec<String>,
 }
 
 impl Schema {
-    /// Reads a schema. What cannot be read of it is [`unsupported`].
+    /// Compiles a schema. Its other parts are [`unsupported`].
     #[must_use]
     pub fn new(schema: &Json) -> Self {
         Self { shapes: compile::shapes(schema), unsupported: unsupported(schema) }
     }
 
-    /// What holds at the top.
     pub(super) fn top(&self) -> Shape<'_> {
         Shape::numbered(&self.shapes, 0)
     }
 
-    /// What the checker does not follow, each with where it is.
     pub(super) fn unsupported(&self) -> &[String] {
         &self.unsupported
     }
 }
 
-/// Keywords that say nothing about what is allowed.
-const REMARKS: [&str; 10] = [
-    "$schema",
-    "$id",
-    "$comment",
-    "title",
-    "description",
-    "default",
-    "examples",
-    "deprecated",
-    "readOnly",
-    "writeOnly",
-];
-/// Keywords that the checker follows and that hold no schemas.
-const FOLLOWED: [&str; 16] = [
-    "$ref",
-    "type",
-    "required",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-    "enum",
-    "const",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
-    "minLength",
-    "maxLength",
-    "format",
-];
-/// Keywords for editors alone. A pattern can only be quoted, which helps nobody: a game that gives one looks at such
-/// texts itself, and says in words what is wrong with them.
+/// Keywords that don't restrict values.
+const REMARKS: &str = "$schema $id $comment title description default examples deprecated readOnly writeOnly";
+/// Supported keywords that contain no schemas.
+const FOLLOWED: &str = "$ref type required minItems maxItems uniqueItems enum const minimum maximum exclusiveMinimum \
+    exclusiveMaximum multipleOf minLength maxLength format";
+/// Keywords only for editors. A message could only quote a pattern, which helps no one, so games check such texts
+/// themselves.
 const FOR_EDITORS: [&str; 2] = ["pattern", "propertyNames"];
-/// The formats of numbers; formats of text are not followed.
-const FORMATS: [&str; 14] = [
-    "int8", "int16", "int32", "int64", "int", "uint8", "uint16", "uint32", "uint64", "uint", "float", "double",
-    "int128", "uint128",
-];
+/// The supported formats, all of numbers.
+const FORMATS: &str = "int8 int16 int32 int64 int uint8 uint16 uint32 uint64 uint float double int128 uint128";
 
-/// What a schema holds that [`check`](super::check::check) does not follow, each with where it is. A test of every
-/// published schema must find this empty; the checker also reports it as a mistake, so nothing passes in silence.
+/// Returns the parts of a schema that [`check`](super::check::check) doesn't support, each with its location. A test of
+/// all published schemas ensures that there are none; the checker also reports them as mistakes.
 pub fn unsupported(schema: &Json) -> Vec<String> {
     let mut found = Vec::new();
     walk(schema, "#", &mut |at, schema| match schema {
@@ -89,8 +57,8 @@ pub fn unsupported(schema: &Json) -> Vec<String> {
     found
 }
 
-/// The tables of a schema that take any key besides their own: where `deny_unknown_fields` was forgotten. Unknown keys
-/// are mistakes, so a test of every published schema must find this empty, too.
+/// Returns the tables of a schema that allow unknown keys, because `deny_unknown_fields` was forgotten. A test of all
+/// published schemas ensures that there are none.
 pub fn open_tables(schema: &Json) -> Vec<String> {
     let mut found = Vec::new();
     walk(schema, "#", &mut |at, schema| {
@@ -104,7 +72,7 @@ pub fn open_tables(schema: &Json) -> Vec<String> {
     found
 }
 
-/// Shows a schema and all schemas in it, each with where it is.
+/// Calls `see` for a schema and all schemas in it, each with its location.
 fn walk(schema: &Json, at: &str, see: &mut dyn FnMut(&str, &Json)) {
     see(at, schema);
     for (word, value) in schema.as_object().into_iter().flatten() {
@@ -134,18 +102,18 @@ fn not_followed(object: &Map<String, Json>, at: &str, found: &mut Vec<String>) {
             ("properties" | "$defs", Json::Object(_))
             | ("additionalProperties" | "unevaluatedProperties" | "items", _)
             | ("oneOf" | "anyOf" | "allOf" | "prefixItems", Json::Array(_)) => {}
-            ("format", Json::String(format)) if !FORMATS.contains(&format.as_str()) => {
+            ("format", Json::String(format)) if !FORMATS.split(' ').any(|known| known == format) => {
                 found.push(format!("{at}: the format `{format}`"));
             }
             ("$ref", Json::String(target)) if !target.starts_with('#') => {
                 found.push(format!("{at}: a reference to another file, `{target}`"));
             }
-            (word, _)
-                if REMARKS.contains(&word)
-                    || FOR_EDITORS.contains(&word)
-                    || FOLLOWED.contains(&word)
-                    || word.starts_with("x-") => {}
+            (word, _) if word.starts_with("x-") || is_supported(word) => {}
             _ => found.push(format!("{at}: the keyword `{word}`")),
         }
     }
+}
+
+fn is_supported(word: &str) -> bool {
+    FOR_EDITORS.contains(&word) || [REMARKS, FOLLOWED].iter().any(|words| words.split(' ').any(|known| known == word))
 }

@@ -1,4 +1,4 @@
-//! `search = { … }` of `[builds]`: which builds are searched, and how each becomes a contest.
+//! `search = { … }` of `[builds]`: the builds to search, and their contests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
@@ -13,110 +13,106 @@ use super::sides::{SideName, sides, spec};
 use super::variants::Builds;
 use balance_engine::Error;
 use balance_engine::chance::Stream;
-use balance_engine::format::{Build, Format, Spec};
-use balance_engine::game::{Faults, Path};
+use balance_engine::format::{Build, GameDefinition, Spec};
+use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, Pool};
 
-/// Games for each build that the choice is made by, when a search does not say how many.
+/// The default number of games per build for the selection.
 const GAMES_EACH: u64 = 200;
 
-/// Added to the master seed where a sample of builds is drawn, and those near one: games have the seed itself.
+/// Added to the master seed to draw a sample of builds, and builds near one. Games use the seed itself.
 const SAMPLE: u64 = 0x0073_616d_706c_6500;
 const NEAR: u64 = 0x006e_6561_7200;
 
-/// Makes the contest of a build with some cards replaced, by their keys; or says why it cannot be played.
-type MakeBuild = dyn Fn(usize, &[String]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
+/// The builds of a side, independent of the game's types.
+trait BuildSource: Send + Sync {
+    /// Returns the contest of a build with some cards replaced, by key.
+    fn contest(&self, build: usize, replaced: &[String]) -> Result<Box<dyn Contest>, Error>;
 
-/// Finds builds near one, at most so many, other ones for each lot.
-type FindNear = dyn Fn(usize, usize, u64) -> Vec<usize> + Send + Sync;
+    /// Returns the contest of two builds of the side, each with a name.
+    fn meeting(&self, pair: [(SideName, usize); 2]) -> Result<Box<dyn Contest>, Error>;
 
-/// Makes the contest of two builds of the side, each under a name, or says why they cannot meet.
-type MakeMeeting = dyn Fn([(SideName, usize); 2]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
+    /// Returns up to `max` builds near one. Each lot gives other ones.
+    fn near(&self, build: usize, max: usize, lot: u64) -> Vec<usize>;
 
-/// Writes a build as TOML.
-type WriteBuild = dyn Fn(usize) -> String + Send + Sync;
+    fn words(&self) -> Vec<String>;
 
-/// Tells all builds in words.
-type TellBuilds = dyn Fn() -> Vec<String> + Send + Sync;
+    /// Formats a build as TOML: a line for each key that differs from the scenario.
+    fn as_toml(&self, build: usize) -> String;
+}
 
-/// Builds of one side, each of which can be made ready to be played. More come in as those near others are asked for.
+/// Builds of one side. More are added as builds near others are requested.
 pub struct Candidates {
-    /// The side whose builds they are.
+    /// The side of these builds.
     pub side: usize,
-    /// How many there are to begin with; they have the first numbers.
+    /// The number of initial builds, which have the first numbers.
     pub count: usize,
     /// How many are kept.
     pub keep: usize,
-    /// Games that the choice is made by.
+    /// The games for the selection.
     pub games: u64,
-    /// From how many of the best the search climbs.
+    /// From how many of the best builds local searches start.
     pub starts: usize,
-    /// By the key of a card: the neutral card that can stand in for it. Nothing where the scenario names none.
+    /// The neutral card that can replace each card, by key. Empty if the scenario names none.
     pub neutral: BTreeMap<String, String>,
-    /// The keys of all cards, by number.
     keys: Vec<String>,
-    /// The side, as the scenario names it, and who plays it.
     label: SideName,
-    make: Box<MakeBuild>,
-    near: Box<FindNear>,
-    meet: Arc<MakeMeeting>,
-    words: Box<TellBuilds>,
-    write: Box<WriteBuild>,
+    source: Arc<dyn BuildSource>,
 }
 
 impl Candidates {
-    /// The scenario with a build in the place of what its side says.
+    /// Returns the scenario with a build for its side.
     ///
     /// # Errors
-    /// When the game does not allow it: why, in a sentence.
+    /// If the game doesn't allow it.
     pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
-        (self.make)(build, &[])
+        self.source.contest(build, &[])
     }
 
-    /// Each build in words, in the order of their numbers.
+    /// Describes each build, in the order of their numbers.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
-        (self.words)()
+        self.source.words()
     }
 
-    /// Some of the builds, each against each: under these names, in the order of both lists.
+    /// Returns the matrix of some builds, with a name for each.
     #[must_use]
     pub fn matrix(&self, builds: &[usize], names: &[String]) -> Matrix {
         let agent = &self.label.agent;
         let label = |name: &String| SideName { name: name.clone(), agent: agent.clone() };
         let labels: Vec<SideName> = names.iter().map(label).collect();
-        let (of_pair, meet) = (builds.to_vec(), Arc::clone(&self.meet));
-        let make = move |one: usize, two: usize| meet([one, two].map(|at| (labels[at].clone(), of_pair[at])));
+        let (of_pair, source) = (builds.to_vec(), Arc::clone(&self.source));
+        let make = move |one: usize, two: usize| source.meeting([one, two].map(|at| (labels[at].clone(), of_pair[at])));
         let agents = vec![agent.clone(); names.len()];
         let contents = builds.iter().map(|&build| self.as_toml(build)).collect();
         Matrix::new(self.label.name.clone(), names.to_vec(), agents, contents, Box::new(make))
     }
 
-    /// A build as TOML: a line for each key of the side that differs from what the scenario says.
+    /// Formats a build as TOML: a line for each key that differs from the scenario.
     #[must_use]
     pub fn as_toml(&self, build: usize) -> String {
-        (self.write)(build)
+        self.source.as_toml(build)
     }
 }
 
 impl Pool for Candidates {
     fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
-        (self.make)(build, &[])
+        self.source.contest(build, &[])
     }
 
-    fn near(&self, build: usize, most: usize, lot: u64) -> Vec<usize> {
-        (self.near)(build, most, lot)
+    fn near(&self, build: usize, max: usize, lot: u64) -> Vec<usize> {
+        self.source.near(build, max, lot)
     }
 
     fn without(&self, build: usize, cards: &[u16]) -> Option<Box<dyn Contest>> {
         let keys = cards.iter().map(|&card| self.keys.get(usize::from(card)));
         let keys: Vec<String> =
             keys.map(|key| key.filter(|key| self.neutral.contains_key(*key)).cloned()).collect::<Option<_>>()?;
-        (self.make)(build, &keys).ok()
+        self.source.contest(build, &keys).ok()
     }
 }
 
-/// Builds of a side, by number: no two with the same words.
+/// Builds of a side by number, without duplicates.
 struct Found<S> {
     list: Vec<Build<S>>,
     numbers: BTreeMap<String, usize>,
@@ -128,7 +124,7 @@ impl<S: Clone> Found<S> {
         Found { list: builds, numbers }
     }
 
-    /// The number of a build, which it gets if it has none.
+    /// Returns the number of a build, which is added if it is new.
     fn number(&mut self, build: Build<S>) -> usize {
         let next = self.list.len();
         let number = *self.numbers.entry(build.0.clone()).or_insert(next);
@@ -139,8 +135,8 @@ impl<S: Clone> Found<S> {
     }
 }
 
-/// What of a side is not as the scenario has it, as keys in TOML; those of a table one by one.
-/// Empty lists are not told.
+/// Formats the keys of a side that differ from the scenario as TOML, those of nested tables one by one, without empty
+/// lists.
 fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
     let [Ok(Value::Table(base)), Ok(Value::Table(keys))] = [as_written, other].map(Value::try_from) else {
         return String::new();
@@ -148,8 +144,8 @@ fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
     let news = keys.into_iter().filter(|(key, value)| base.get(key) != Some(value));
     let lines = news.flat_map(|(key, value)| match value {
         Value::Table(table) if !table.is_empty() => {
-            let told = |value: &Value| value.as_array().is_none_or(|list| !list.is_empty());
-            let rows = table.into_iter().filter(|(_, value)| told(value));
+            let is_set = |value: &Value| value.as_array().is_none_or(|list| !list.is_empty());
+            let rows = table.into_iter().filter(|(_, value)| is_set(value));
             rows.map(|(inner, value)| format!("{key}.{inner} = {value}\n")).collect()
         }
         value => vec![format!("{key} = {value}\n")],
@@ -157,8 +153,8 @@ fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
     lines.collect()
 }
 
-/// The builds that a search asks for. What stands in the way is told in the document.
-pub(super) fn candidates<F: Format>(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
+/// Returns the builds for a search. Mistakes are added to the document.
+pub(super) fn candidates<F: GameDefinition>(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
     let search = builds.search?;
     let scenario: Scenario<F> = document.read_as()?;
     let labels = sides(&scenario);
@@ -167,34 +163,17 @@ pub(super) fn candidates<F: Format>(document: &mut Document, builds: &Builds, se
     let (neutral, stand_ins) = stand_ins::<F>(&neutral, &text);
     let text = without_neutral(text, &neutral);
     let side = builds.side;
-    let mut faults = Faults::default();
+    let mut spec_diagnostics = SpecDiagnostics::default();
     let mut chance = Stream::new(seed.wrapping_add(SAMPLE), 0);
-    let found = F::builds(&text, side, search.which.asked(), &mut chance, &mut faults);
-    let found = some_or_told(document, found, faults, F::NAME)?;
-    let count = found.len();
-    let found = Arc::new(RwLock::new(Found::new(found)));
-    let others: Vec<F::Side> = text.sides.iter().map(|side| side.setup.clone()).collect();
-    let base = others[side].clone();
-    let setup = {
-        let found = Arc::clone(&found);
-        move |build: usize| read(&found).list[build].1.clone()
-    };
-    let maker = Arc::new(Maker::new(text));
-    let near = near_each(Arc::clone(&maker), Arc::clone(&found), side, seed);
-    let written = setup.clone();
-    let write = move |build: usize| differing(&base, &written(build));
-    let words = move || read(&found).list.iter().map(|(words, _)| words.clone()).collect();
-    let label = labels[side].clone();
-    let (met, of_pairs) = (setup.clone(), Arc::clone(&maker));
-    let meet =
-        move |pair: [(SideName, usize); 2]| of_pairs.contest(pair.map(|(name, build)| (name, met(build))).into());
-    let keys = catalogue_keys(&*maker, &labels, &others);
-    let make = move |build: usize, replaced: &[String]| {
-        let mut all = others.clone();
-        all[side] = setup(build);
-        let sides = labels.iter().cloned().zip(all).collect();
-        let stand_in = |key: &String| Some((key.clone(), stand_ins.get(key)?.clone()));
-        maker.contest_with(sides, replaced.iter().filter_map(stand_in))
+    let found = F::builds(&text, side, search.which.asked(), &mut chance, &mut spec_diagnostics);
+    let found = found_or_reported(document, found, spec_diagnostics, F::NAME)?;
+    let setups = text.sides.iter().map(|side| side.setup.clone());
+    let own_sides = labels.iter().cloned().zip(setups).collect();
+    let (count, label) = (found.len(), labels[side].clone());
+    let found = RwLock::new(Found::new(found));
+    let source = Source::<F> { maker: Maker::new(text), found, labels, side, seed, stand_ins };
+    let catalogue_keys = |contest: Box<dyn Contest>| -> Vec<String> {
+        contest.catalogue().cards.iter().map(|card| card.id.clone()).collect()
     };
     Some(Candidates {
         side,
@@ -203,43 +182,79 @@ pub(super) fn candidates<F: Format>(document: &mut Document, builds: &Builds, se
         games: search.games.unwrap_or(GAMES_EACH * count as u64),
         starts: search.starts,
         neutral,
-        keys,
+        keys: source.maker.contest(own_sides).map(catalogue_keys).unwrap_or_default(),
         label,
-        make: Box::new(make),
-        near,
-        meet: Arc::new(meet),
-        words: Box::new(words),
-        write: Box::new(write),
+        source: Arc::new(source),
     })
 }
 
-/// Finds builds of a side near one that was found before.
-fn near_each<F: Format>(
-    maker: Arc<Maker<F>>,
-    found: Arc<RwLock<Found<F::Side>>>,
+/// The builds of a side in a game.
+struct Source<F: GameDefinition> {
+    /// The scenario without the neutral cards.
+    maker: Maker<F>,
+    found: RwLock<Found<F::Side>>,
+    labels: Vec<SideName>,
     side: usize,
     seed: u64,
-) -> Box<FindNear> {
-    Box::new(move |build, most, lot| {
-        let setup = read(&found).list[build].1.clone();
-        let mut chance = Stream::new(seed.wrapping_add(NEAR), lot);
-        let near = F::near(&maker.text, side, &setup, most, &mut chance);
-        let mut found = found.write().unwrap_or_else(PoisonError::into_inner);
-        near.into_iter().map(|build| found.number(build)).collect()
-    })
+    /// The cards that can replace others, by key of the others.
+    stand_ins: BTreeMap<String, F::Card>,
 }
 
-/// The builds that were found if there are any; the document hears why there are none.
-fn some_or_told<B>(document: &mut Document, found: Option<Vec<B>>, faults: Faults, game: &str) -> Option<Vec<B>> {
-    let fine = faults.is_empty();
-    document.report_all(faults.0);
+impl<F: GameDefinition> Source<F> {
+    fn found(&self) -> RwLockReadGuard<'_, Found<F::Side>> {
+        self.found.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn setup(&self, build: usize) -> F::Side {
+        self.found().list[build].1.clone()
+    }
+}
+
+impl<F: GameDefinition> BuildSource for Source<F> {
+    fn contest(&self, build: usize, replaced: &[String]) -> Result<Box<dyn Contest>, Error> {
+        let mut setups: Vec<F::Side> = self.maker.text.sides.iter().map(|side| side.setup.clone()).collect();
+        setups[self.side] = self.setup(build);
+        let stand_in = |key: &String| Some((key.clone(), self.stand_ins.get(key)?.clone()));
+        let sides = self.labels.iter().cloned().zip(setups).collect();
+        self.maker.contest_with(sides, replaced.iter().filter_map(stand_in))
+    }
+
+    fn meeting(&self, pair: [(SideName, usize); 2]) -> Result<Box<dyn Contest>, Error> {
+        self.maker.contest(pair.map(|(name, build)| (name, self.setup(build))).into())
+    }
+
+    fn near(&self, build: usize, max: usize, lot: u64) -> Vec<usize> {
+        let mut chance = Stream::new(self.seed.wrapping_add(NEAR), lot);
+        let near = F::near(&self.maker.text, self.side, &self.setup(build), max, &mut chance);
+        let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
+        near.into_iter().map(|build| found.number(build)).collect()
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.found().list.iter().map(|(words, _)| words.clone()).collect()
+    }
+
+    fn as_toml(&self, build: usize) -> String {
+        differing(&self.maker.text.sides[self.side].setup, &self.setup(build))
+    }
+}
+
+/// Returns the builds, if there are any. Otherwise the document says why not.
+fn found_or_reported<B>(
+    document: &mut Document,
+    found: Option<Vec<B>>,
+    spec_diagnostics: SpecDiagnostics,
+    game: &str,
+) -> Option<Vec<B>> {
+    let fine = spec_diagnostics.is_empty();
+    document.report_all(spec_diagnostics.0);
     let (message, help) = match found {
         _ if !fine => return None,
         Some(found) if !found.is_empty() => return Some(found),
-        Some(_) => ("the side has no legal build".to_owned(), "widen what it may be made of"),
+        Some(_) => ("the side has no legal build".to_owned(), "allow more cards for it"),
         None => (
-            format!("{game} does not list the builds of a side"),
-            "write the builds that are to be compared as [builds.list.\"NAME\"]",
+            format!("{game} can't list the builds of a side"),
+            "write each build to compare as `[builds.list.\"NAME\"]`",
         ),
     };
     let at = Path::top().then("builds").then("search");
@@ -247,8 +262,8 @@ fn some_or_told<B>(document: &mut Document, found: Option<Vec<B>>, faults: Fault
     None
 }
 
-/// The game without the neutral cards, which no build is to hold; as it is where a side names one.
-fn without_neutral<F: Format>(text: Spec<F>, neutral: &BTreeMap<String, String>) -> Spec<F> {
+/// Returns the game without the neutral cards, which builds must not contain. Unchanged if a side names one of them.
+fn without_neutral<F: GameDefinition>(text: Spec<F>, neutral: &BTreeMap<String, String>) -> Spec<F> {
     if neutral.is_empty() {
         return text;
     }
@@ -258,25 +273,16 @@ fn without_neutral<F: Format>(text: Spec<F>, neutral: &BTreeMap<String, String>)
     let sides = text.sides.iter().cloned();
     let (rules, max_turns) = (text.rules.clone(), text.max_turns);
     let bare = Spec { rules, sides: sides.collect(), cards, max_turns };
-    let mut faults = Faults::default();
-    let fits = F::compile(&bare, &mut faults).is_some() && faults.is_empty();
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    let fits = F::compile(&bare, &mut spec_diagnostics).is_some() && spec_diagnostics.is_empty();
     if fits { bare } else { text }
 }
 
-fn read<S>(found: &RwLock<Found<S>>) -> RwLockReadGuard<'_, Found<S>> {
-    found.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The keys of the cards by number, as the games of all builds have them.
-fn catalogue_keys<F: Format>(maker: &Maker<F>, labels: &[SideName], sides: &[F::Side]) -> Vec<String> {
-    let contest = maker.contest(labels.iter().cloned().zip(sides.iter().cloned()).collect());
-    let keys =
-        |contest: Box<dyn Contest>| contest.catalogue().cards.iter().map(|card| card.id.clone()).collect::<Vec<_>>();
-    contest.map(keys).unwrap_or_default()
-}
-
-/// For each card that one of the neutral cards can stand in for: the key of that, and the card that then is there.
-fn stand_ins<F: Format>(neutral: &[String], text: &Spec<F>) -> (BTreeMap<String, String>, BTreeMap<String, F::Card>) {
+/// Returns the neutral card that can replace each card: its key, and the replaced card.
+fn stand_ins<F: GameDefinition>(
+    neutral: &[String],
+    text: &Spec<F>,
+) -> (BTreeMap<String, String>, BTreeMap<String, F::Card>) {
     let one = |(key, card): (&String, &F::Card)| {
         let fits = |by: &String| Some((by.clone(), F::replaced(card, text.cards.get(by)?)?));
         let (by, card) = neutral.iter().find_map(fits)?;

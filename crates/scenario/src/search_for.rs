@@ -1,30 +1,30 @@
-//! `search = { … }` of `[builds]`: which builds are searched.
+//! `search = { … }` of `[builds]`: its options.
 
-use super::mistake::Mistake;
+use super::diagnostic::Diagnostic;
 use super::model::SearchText;
 use super::tree::Node;
 use balance_engine::format::Search;
 
-/// How many builds are kept when a search does not say.
+/// The default number of builds to keep.
 const KEEP: u8 = 10;
 
-/// From how many of the best a search climbs, when it does not say.
+/// The default number of builds from which local searches start.
 const STARTS: u8 = 3;
 
-/// The most builds that are listed for `all = true`, and that a sample may have by its schema: with
-/// their words they take about 1 kB each.
-const MOST: usize = 200_000;
+/// The maximum number of builds for `all = true`, and of a sample by its schema. With their descriptions they take
+/// about 1 kB each.
+const MAX_BUILDS: usize = 200_000;
 
-/// Which builds are searched, and how long.
+/// The options of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchFor {
     /// All builds, or a sample of them.
     pub which: Which,
-    /// How many of the strongest are kept.
+    /// How many of the strongest builds are kept.
     pub keep: usize,
-    /// Games that the choice is made by, when the scenario says how many.
+    /// The games for the selection, if given.
     pub games: Option<u64>,
-    /// From how many of the best it climbs.
+    /// From how many of the best builds local searches start.
     pub starts: usize,
 }
 
@@ -33,46 +33,45 @@ pub struct SearchFor {
 pub enum Which {
     /// All.
     All,
-    /// As many by lot.
+    /// A random sample of this size.
     Sample(usize),
 }
 
 impl Which {
-    /// The same as a game is asked for it.
+    /// Returns the request for the game.
     pub(super) fn asked(self) -> Search {
         match self {
-            Which::All => Search::All { most: MOST },
+            Which::All => Search::All { max: MAX_BUILDS },
             Which::Sample(n) => Search::Sample(n),
         }
     }
 }
 
-/// What a `[builds]` table says of a search, with the mistakes in it. It fits its schema, or these
-/// are told already.
-pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<SearchFor> {
-    let (list, search) = (table.child(&"list".into()), table.child(&"search".into()));
-    let both_ways = "write search = { all = true } or search = { sample = 10000 }";
+/// Reads the search of a `[builds]` table, and adds its mistakes. Those of the schema have been reported.
+pub(super) fn search_for(table: &Node, diagnostics: &mut Vec<Diagnostic>) -> Option<SearchFor> {
+    let (list, search) = (table.get("list"), table.get("search"));
+    let both_ways = "write `search = { all = true }` or `search = { sample = 10000 }`";
     let Some(search) = search else {
         if list.is_none() {
-            let mistake = Mistake::new("`[builds]` names no builds");
-            let help = "write a table [builds.list.\"NAME\"] for each, or let them be searched: \
-                        search = { all = true }";
-            mistakes.push(mistake.at(table.place.clone(), "").help(help));
+            let diagnostic = Diagnostic::new("`[builds]` has no builds");
+            let help =
+                "write a table `[builds.list.\"NAME\"]` for each build, or search them: `search = { all = true }`";
+            diagnostics.push(diagnostic.at(table.place.clone(), "").help(help));
         }
         return None;
     };
     if let Some(list) = list {
-        let mistake = Mistake::new("builds are listed or searched, not both");
-        let help = "leave out `search` or `list`";
-        mistakes.push(mistake.at(search.place.clone(), "").also(list.place.clone(), "the list").help(help));
+        let diagnostic = Diagnostic::new("`search` and `list` can't be combined");
+        let help = "keep one of them";
+        diagnostics.push(diagnostic.at(search.place.clone(), "").also(list.place.clone(), "this list").help(help));
     }
     let text: SearchText = search.read().ok()?;
     let which = match (text.all, text.sample) {
         (Some(true), None) => Which::All,
         (None, Some(sample)) => Which::Sample(sample as usize),
         _ => {
-            let message = "a search is of all builds or of a sample";
-            mistakes.push(Mistake::new(message).at(search.place.clone(), "").help(both_ways));
+            let message = "a search covers all builds or a sample";
+            diagnostics.push(Diagnostic::new(message).at(search.place.clone(), "").help(both_ways));
             return None;
         }
     };

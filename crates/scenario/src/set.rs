@@ -1,14 +1,15 @@
-//! Values of the scenario, or of one of its cards, replaced from the command line: `--set PATH=VALUE`, and options of
-//! their own as `--games`.
+//! Overrides values of a scenario or its cards from the command line: `--set PATH=VALUE`, and options such as
+//! `--games`.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::card_names::{by_key, nearly};
 use super::check::written;
+use super::diagnostic::{Diagnostic, listed, listed_keys, shown};
 use super::include::CARDS;
-use super::known::gathered_of;
-use super::mistake::{Mistake, listed, listed_names, shown};
 use super::parse::parse_value;
 use super::place::{Place, SourceId};
+use super::registry::gathered_of;
+use super::repair::plainest;
 use super::schema::{Property, Schema, Shape};
 use super::source::Sources;
 use super::tree::{Node, Table, Value};
@@ -17,17 +18,36 @@ use balance_engine::game::{ParsedPath, Path, Segment, nearest};
 #[cfg(test)]
 mod tests;
 
-/// The list that a path may leave out when only one of its tables has the key.
+/// The list that a path may omit if only one of its tables has the key.
 pub(super) const STEPS: &str = "steps";
 
-/// A value that the command line sets.
+/// Where a path and its value are written.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    /// `--set PATH=VALUE`.
+    Argument,
+    /// `"PATH" = VALUE`, in a variant of a file.
+    File,
+}
+
+impl Form {
+    pub(super) fn text(self, path: &str, value: &str) -> String {
+        match self {
+            Form::Argument => format!("{path}={value}"),
+            Form::File if path.contains('"') => format!("'{path}' = {value}"),
+            Form::File => format!("\"{path}\" = {value}"),
+        }
+    }
+}
+
+/// An override from the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Override {
-    /// `--set PATH=VALUE`, with the argument as it was written.
+    /// `--set PATH=VALUE`, with the argument.
     Set(String),
-    /// A number at the top of a scenario that has an option of its own: `max_games` has `--max-games`.
+    /// A top-level number with its own option: `max_games` has `--max-games`.
     Number(&'static str, i64),
-    /// A text at the top of a scenario that has an option of its own.
+    /// A top-level text with its own option.
     Text(&'static str, String),
 }
 
@@ -38,7 +58,7 @@ impl From<&str> for Override {
 }
 
 impl Override {
-    /// Whether it sets a certain key at the top.
+    /// True if it sets this top-level key.
     pub(super) fn sets(&self, key: &str) -> bool {
         match self {
             Override::Set(argument) => {
@@ -49,76 +69,90 @@ impl Override {
     }
 }
 
-/// Lays an override on a scenario.
+/// Applies an override to a scenario.
 ///
 /// # Errors
 /// As [`apply_set`].
-pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result<(), Mistake> {
+pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result<(), Diagnostic> {
     let (key, shown, value) = match given {
         Override::Set(argument) => return apply_set(root, sources, argument),
         Override::Number(key, number) => (*key, number.to_string(), Value::Integer(*number)),
         Override::Text(key, text) => (*key, text.clone(), Value::String(text.clone())),
     };
     let (of_key, of_value) = sources.add_option(key, &shown);
-    lay(root, &Path::top().then(key), &[of_key], Node::new(value, of_value), None)
+    lay(root, &Path::top().then(key), &[of_key], Node::new(value, of_value), None, Form::Argument)
 }
 
-/// Sets the value at a path. The argument becomes a source of its own, so that whatever is wrong with the value later
-/// is pointed at there.
+/// Sets the value at a path. The argument becomes a source, so that later mistakes in the value point to it.
 ///
-/// The value is TOML; what is not TOML is taken as text, so that `side.0.agent=greedy` needs no quotes. A key that is
-/// not there yet may be set if its table is there, or is one that the game's schema knows by name: it is made then.
-/// Where a table lacks the key, but exactly one of its `steps` has it, that step is meant.
+/// The value is TOML, or else plain text, so that `side.0.agent=greedy` needs no quotes. A new key can be set if its
+/// table exists, or if the schema knows the table by name, which is then created. If a table lacks the key but exactly
+/// one of its `steps` has it, that step is meant.
 ///
 /// # Errors
-/// When the argument is no `PATH=VALUE`, or the path leads through something that is not there.
-pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Mistake> {
+/// If the argument isn't `PATH=VALUE`, or if the path leads through something that doesn't exist.
+pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Diagnostic> {
     let (source, offset) = sources.add_set(argument);
     let place = |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
     let ParsedPath { path, spans, end } = Path::parse_until(argument, Some('=')).map_err(|problem| {
-        Mistake::new("this is no `PATH=VALUE`")
+        Diagnostic::new("this is not `PATH=VALUE`")
             .at(place(problem.span), problem.message)
             .help("write for example `--set games=1000`")
     })?;
     if !argument[end..].starts_with('=') {
-        return Err(Mistake::new("this is no `PATH=VALUE`")
+        return Err(Diagnostic::new("this is not `PATH=VALUE`")
             .at(place(end..end), "expected `=` and a value")
-            .help(format!("write for example `--set {}=1`", shown(argument))));
+            .help(format!("write for example `--set {}={}`", shown(argument), example(root, &path))));
     }
     let node = value(sources, source, offset, argument, end + 1)?;
-    // Only where something is not there it must be asked what may be.
+    // The schema is only needed if something doesn't exist.
     let schema = match root.at(&Path(path.0[..path.0.len() - 1].to_vec())) {
         Some(_) => None,
         None => gathered_of(root),
     };
     let places: Vec<Place> = spans.into_iter().map(place).collect();
-    lay(root, &path, &places, node, schema.as_deref())
+    lay(root, &path, &places, node, schema.as_deref(), Form::Argument)
 }
 
-/// Puts a value at a path, of which `places` are those of the segments. Tables on the way that are not there are made,
-/// if the schema knows them by name.
+/// Returns a value that is allowed at a path.
+fn example(root: &Node, path: &Path) -> String {
+    let allowed = gathered_of(root).and_then(|schema| {
+        let shapes = shapes_at(&schema, &path.0);
+        let value = shapes.iter().find_map(|shape| plainest(shape, &root.place, 0))?;
+        Some(match value {
+            // The plainest text is no name.
+            Value::String(text) if text.contains('\u{fffd}') => "text".to_owned(),
+            Value::String(text) => text,
+            value => written(&Node::new(value, root.place.clone()).to_json()),
+        })
+    });
+    allowed.unwrap_or_else(|| "1".to_owned())
+}
+
+/// Sets a value at a path; `places` are those of its segments. Creates missing tables that the schema knows by name.
 pub(super) fn lay(
     root: &mut Node,
     path: &Path,
     places: &[Place],
     node: Node,
     schema: Option<&Schema>,
-) -> Result<(), Mistake> {
+    form: Form,
+) -> Result<(), Diagnostic> {
     let by_key = by_key(root, path, places)?;
     let path = by_key.as_ref().unwrap_or(path);
     if let Some(schema) = schema {
         make_tables(root, path, places, schema);
     }
-    let (table_path, last) = resolve(root, path, places, schema).map_err(|mistake| {
-        let help = as_list(root, path, &node).or(mistake.help.clone());
-        mistake.maybe_help(help)
+    let (table_path, last) = resolve(root, path, places, schema).map_err(|diagnostic| {
+        let help = as_list(root, path, &node, form).or(diagnostic.help.clone());
+        diagnostic.maybe_help(help)
     })?;
     let (from, to) = (&places[0], &places[places.len() - 1]);
     let whole = Place::new(from.source, from.span.start..to.span.end);
     let Some(parent) = root.at_mut(&table_path) else {
-        return Err(Mistake::new("there is nothing to set here").at(whole, ""));
+        return Err(Diagnostic::new("there is nothing to set here").at(whole, ""));
     };
-    // `resolve` has seen that there is a table, or a list with this item.
+    // `resolve` has checked that there is a table, or a list with this item.
     if let Some(existing) = parent.child_mut(&last) {
         *existing = node;
     } else if let Some(table) = parent.as_table_mut() {
@@ -127,33 +161,33 @@ pub(super) fn lay(
     Ok(())
 }
 
-/// The value of an argument: TOML, or else the text as it stands.
-fn value(sources: &Sources, source: SourceId, offset: usize, argument: &str, start: usize) -> Result<Node, Mistake> {
+/// Returns the value of an argument: TOML, or else plain text.
+fn value(sources: &Sources, source: SourceId, offset: usize, argument: &str, start: usize) -> Result<Node, Diagnostic> {
     let text = &argument[start..];
     let bare = text.trim();
     let from = start + text.len() - text.trim_start().len();
     let place = Place::new(source, offset + from..offset + from + bare.len());
     if bare.is_empty() {
-        return Err(Mistake::new("a value is missing")
+        return Err(Diagnostic::new("a value is missing")
             .at(Place::new(source, offset + start - 1..offset + start), "nothing after the `=`")
-            .help("text that is empty is written `''`"));
+            .help("write `''` for empty text"));
     }
-    if let Some((node, mistakes)) = parse_value(sources, source, place.span.clone()) {
-        return match mistakes.into_iter().next() {
-            Some(mistake) => Err(mistake),
+    if let Some((node, diagnostics)) = parse_value(sources, source, place.span.clone()) {
+        return match diagnostics.into_iter().next() {
+            Some(diagnostic) => Err(diagnostic),
             None => Ok(node),
         };
     }
     if bare.starts_with(['"', '\'', '[', '{']) {
-        return Err(Mistake::new("this value is not TOML")
+        return Err(Diagnostic::new("this value is not TOML")
             .at(place, "cannot be read")
-            .help("check its quotes and brackets; the shell takes one pair of quotes for itself: `--set 'a=\"b\"'`"));
+            .help("check its quotes and brackets; the shell removes the outer quotes: `--set 'a=\"b\"'`"));
     }
     Ok(Node::new(Value::String(bare.to_owned()), place))
 }
 
-/// Makes the tables on a path that are not there, if the schema knows all of them by name: never an item of a list, nor
-/// an entry of a map, as a card or a build.
+/// Creates the missing tables of a path if the schema knows all of them by name: never an item of a list, nor an entry
+/// of a map, such as a card or a build.
 fn make_tables(root: &mut Node, path: &Path, places: &[Place], schema: &Schema) {
     let last = path.0.len() - 1;
     let there = |n: &usize| root.at(&Path(path.0[..=*n].to_vec())).is_some();
@@ -162,7 +196,7 @@ fn make_tables(root: &mut Node, path: &Path, places: &[Place], schema: &Schema) 
         return;
     }
     let mut here = match root.at_mut(&Path(path.0[..from].to_vec())) {
-        // What one of the steps has is meant there.
+        // If one of the steps has the key, that is meant.
         Some(here) if step_with(here, &path.0[from]).is_empty() => here,
         _ => return,
     };
@@ -177,7 +211,7 @@ fn make_tables(root: &mut Node, path: &Path, places: &[Place], schema: &Schema) 
     }
 }
 
-/// Whether the schema knows a key by name, and that it is a table with keys of its own.
+/// True if the schema knows a key by name, and it is a table with known keys.
 fn is_table(schema: &Schema, path: &[Segment]) -> bool {
     let Some((Segment::Name(key), before)) = path.split_last() else { return false };
     let mut known = shapes_at(schema, before).into_iter();
@@ -187,7 +221,7 @@ fn is_table(schema: &Schema, path: &[Segment]) -> bool {
     })
 }
 
-/// What the schema allows at a path: several shapes where there are alternatives on the way.
+/// Returns what the schema allows at a path: several shapes if there are alternatives.
 pub(super) fn shapes_at<'s>(schema: &'s Schema, path: &[Segment]) -> Vec<Shape<'s>> {
     let mut now = either(schema.top());
     for segment in path {
@@ -203,13 +237,13 @@ pub(super) fn shapes_at<'s>(schema: &'s Schema, path: &[Segment]) -> Vec<Shape<'
     now
 }
 
-/// A schema as one shape, or as each of its alternatives.
+/// Returns the alternatives of a shape, or the shape itself.
 fn either(shape: Shape<'_>) -> Vec<Shape<'_>> {
     shape.alternatives().map_or_else(|| vec![shape], Iterator::collect)
 }
 
-/// The path of the table or list that holds the value, and the last segment.
-fn resolve(root: &Node, path: &Path, places: &[Place], schema: Option<&Schema>) -> Result<(Path, Segment), Mistake> {
+/// Returns the path of the table or list that contains the value, and the last segment.
+fn resolve(root: &Node, path: &Path, places: &[Place], schema: Option<&Schema>) -> Result<(Path, Segment), Diagnostic> {
     let mut here = root;
     let mut so_far = Path::top();
     let last = path.0.len() - 1;
@@ -226,7 +260,7 @@ fn resolve(root: &Node, path: &Path, places: &[Place], schema: Option<&Schema>) 
                 several => {
                     let rest = Path(path.0[n..].to_vec());
                     let full = several.iter().map(|index| format!("`{so_far}.{STEPS}.{index}.{rest}`"));
-                    return Err(Mistake::new(format!("`{}` is in several of the steps", shown(&segment.key())))
+                    return Err(Diagnostic::new(format!("several steps have `{}`", shown(&segment.key())))
                         .at(places[n].clone(), "which of them?")
                         .help(format!("write {}", listed(&full.collect::<Vec<_>>(), "or", 12))));
                 }
@@ -238,7 +272,7 @@ fn resolve(root: &Node, path: &Path, places: &[Place], schema: Option<&Schema>) 
             }
             Some(next) => here = next,
             None => {
-                // Tables that could be made are not what is wrong.
+                // Tables that can be created are not the mistake.
                 let made = |m: &usize| schema.is_some_and(|of| is_table(of, &path.0[..=*m]));
                 let at = (n..last).find(|m| !made(m)).unwrap_or(n);
                 let empty = Node::new(Value::Table(Table::new()), root.place.clone());
@@ -253,20 +287,20 @@ fn resolve(root: &Node, path: &Path, places: &[Place], schema: Option<&Schema>) 
         }
         so_far = so_far.then(segment.clone());
     }
-    // Not reached: the last segment either returns or is lost.
-    Err(Mistake::new("the path is empty"))
+    // Unreachable: the last segment always returns.
+    Err(Diagnostic::new("the path is empty"))
 }
 
-/// Which of the table's steps have a key.
+/// Returns the indices of the table's steps that have a key.
 pub(super) fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
-    let steps = node.child(&STEPS.into()).and_then(Node::as_array).unwrap_or(&[]);
+    let steps = node.get(STEPS).and_then(Node::as_array).unwrap_or(&[]);
     let has = |step: &&Node| step.as_table().is_some_and(|table| table.get(&segment.key()).is_some());
     let numbered = steps.iter().enumerate();
     numbered.filter(|(_, step)| has(step)).map(|(index, _)| index).collect()
 }
 
-/// How a list is set to a lone item: what to write where a path has a key of an item, and not which of them.
-fn as_list(root: &Node, path: &Path, node: &Node) -> Option<String> {
+/// Suggests what to write if a path has the key of an item but not its index.
+fn as_list(root: &Node, path: &Path, node: &Node, form: Form) -> Option<String> {
     let (mut here, mut list) = (root, 0);
     while list == 0 || here.as_array().is_none() {
         here = here.child(path.0.get(list)?)?;
@@ -276,26 +310,32 @@ fn as_list(root: &Node, path: &Path, node: &Node) -> Option<String> {
     let [Segment::Name(key), more @ ..] = rest else { return None };
     let value = written(&node.to_json());
     let items = root.at(&Path(of.to_vec())).and_then(Node::as_array).unwrap_or(&[]);
-    let named = |item: &Node| item.child(&"name".into()).and_then(Node::as_str) == Some(key.as_str());
+    let named = |item: &Node| item.get("name").and_then(Node::as_str) == Some(key.as_str());
     let (of, item) = (Path(of.to_vec()), Path(rest.to_vec()));
     if let (Some(at), [_, ..]) = (items.iter().position(named), more) {
-        return Some(format!("say which by its number: `{of}.{at}.{}={value}`", Path(more.to_vec())));
+        return Some(format!(
+            "write the number of the item: `{}`",
+            form.text(&format!("{of}.{at}.{}", Path(more.to_vec())), &value)
+        ));
     }
     let whole = match more {
-        [] => format!("write the list in brackets: `{of}=[{{ {} = {value} }}]`", shown(key)),
-        _ => "say which item".to_owned(),
+        [] => {
+            let list = format!("[{{ {} = {value} }}]", shown(key));
+            format!("write the list in brackets: `{}`", form.text(&of.to_string(), &list))
+        }
+        _ => "write the number of the item".to_owned(),
     };
-    Some(format!("{whole}; of its first item alone: `{of}.0.{item}={value}`"))
+    Some(format!("{whole}; for its first item: `{}`", form.text(&format!("{of}.0.{item}"), &value)))
 }
 
-/// A card whose name is near, where no key is.
+/// Suggests a card by its name, if no key is similar.
 fn card_meant(root: &Node, cards: &Node, given: &str) -> Option<String> {
     let keys = cards.as_table()?.keys();
     nearest(given, keys).is_none().then(|| nearly(root, given))?
 }
 
-/// The path leads nowhere from here on.
-fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Schema>) -> Mistake {
+/// Returns the mistake that a segment doesn't exist.
+fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Schema>) -> Diagnostic {
     let of = match so_far.0.is_empty() {
         true => "the scenario".to_owned(),
         false => format!("`{}`", shown(&so_far.to_string())),
@@ -304,7 +344,7 @@ fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Schema>) 
     let missing = format!("there is no `{}` in {of}", shown(&key));
     match &here.value {
         Value::Table(table) => {
-            // What could be there beside what is.
+            // Other keys that the schema allows.
             let could = |schema| {
                 let known = shapes_at(schema, &so_far.0);
                 known.iter().flat_map(Shape::keys).map(String::as_str).collect()
@@ -312,16 +352,16 @@ fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Schema>) 
             let mut could: Vec<&str> = schema.map(could).unwrap_or_default();
             could.retain(|name| *name != key);
             match nearest(&key, table.keys().chain(could)) {
-                Some(name) => Mistake::new(missing).help(format!("did you mean `{}`?", so_far.then(name))),
-                None if table.is_empty() => Mistake::new(missing),
-                None => Mistake::new(missing).help(format!("it has {}", listed_names(table.keys(), "and"))),
+                Some(name) => Diagnostic::new(missing).help(format!("did you mean `{}`?", so_far.then(name))),
+                None if table.is_empty() => Diagnostic::new(missing),
+                None => Diagnostic::new(missing).help(format!("it has {}", listed_keys(table.keys(), "and"))),
             }
         }
-        Value::Array(items) => Mistake::new(missing).help(match items.len() {
+        Value::Array(items) => Diagnostic::new(missing).help(match items.len() {
             0 => "the list is empty".to_owned(),
-            1 => "the list has one item, number 0".to_owned(),
+            1 => "the list has one item, with the number 0".to_owned(),
             n => format!("its items are numbered from 0 to {}", n - 1),
         }),
-        _ => Mistake::new(missing).help(format!("{of} is a single value, not a table")),
+        _ => Diagnostic::new(missing).help(format!("{of} is a single value, not a table")),
     }
 }

@@ -1,4 +1,4 @@
-//! A scenario with other players in the place of its own.
+//! A scenario with other players.
 
 use super::contestants::Maker;
 use super::document::Document;
@@ -6,29 +6,29 @@ use super::model::{Scenario, Side};
 use super::sides::{SideName, sides, spec};
 use balance_engine::Error;
 use balance_engine::agent::Skill;
-use balance_engine::format::Format;
+use balance_engine::format::GameDefinition;
 use balance_engine::sim::Contest;
 
 /// Makes the contest with these players, one for each side.
 type MakeSkilled = dyn Fn(&[Skill]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
-/// A scenario of which the players can be chosen.
+/// A scenario whose players can be chosen.
 pub struct Skilled {
     make: Box<MakeSkilled>,
 }
 
 impl Skilled {
-    /// The scenario with these players, one for each side in order.
+    /// Returns the scenario with these players, one for each side.
     ///
     /// # Errors
-    /// When the scenario cannot be played: why, in a sentence.
+    /// If the scenario can't be played.
     pub fn contest(&self, skills: &[Skill]) -> Result<Box<dyn Contest>, Error> {
         (self.make)(skills)
     }
 }
 
-/// The document must be one that was [`ready`](super::ready); `None` when it has a mistake now.
-pub(super) fn skilled<F: Format>(document: &mut Document) -> Option<Skilled> {
+/// The document must have passed [`ready`](super::ready). Returns `None` if it has a mistake now.
+pub(super) fn skilled<F: GameDefinition>(document: &mut Document) -> Option<Skilled> {
     let text: Scenario<F> = document.read_as()?;
     let names = sides(&text);
     let setups: Vec<F::Side> = text.side.iter().map(|side: &Side<F::Side>| side.own.clone()).collect();

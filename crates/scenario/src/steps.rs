@@ -1,4 +1,4 @@
-//! A scenario with one number after another a step lower and a step higher.
+//! Changes one number of a scenario after another, a step lower and a step higher.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,67 +6,71 @@ use std::fmt;
 use super::document::Document;
 use super::file_schemas::gathered;
 use super::model::Scenario;
-use super::numbers::{Number, Reader, amount, fits, rounded, told};
+use super::numbers::{Number, Reader, amount, fits, path_text, rounded};
 use super::tree::Node;
-use balance_engine::format::Format;
+use balance_engine::format::GameDefinition;
 use balance_engine::sim::Contest;
 
 #[cfg(test)]
 mod tests;
 
-/// Which numbers are meant, and by how much each is changed.
+/// Which numbers are changed, and by how much.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StepsFor {
-    /// Paths such as `cards.*.health`, of which `*` is any key or item and what is below is meant too; all numbers
-    /// where there is none.
+    /// Patterns such as `cards.*.health`, where `*` is any key or item; they include everything below. Empty means all
+    /// numbers.
     pub only: Vec<String>,
-    /// The step; `None` for that of the schema.
+    /// The step; by default that of the schema.
     pub step: Option<f64>,
 }
 
-/// One number a step off, ready to be played.
+/// The scenario with one number changed by a step.
 pub struct Step {
-    /// The number, and what becomes of it.
+    /// The change.
     pub change: Change,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
 }
 
-/// A number of the scenario with another in its place.
+/// A changed number of the scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// Where it stands, as `--set` names it.
+    /// Its path, as for `--set`.
     pub path: String,
-    /// The key of the card that it is of; `None` for a number of the rules.
+    /// The key of its card; `None` for a number of the rules.
     pub card: Option<String>,
-    /// What it is.
+    /// The old value.
     pub from: f64,
-    /// What it becomes.
+    /// The new value.
     pub to: f64,
 }
 
 impl fmt::Display for Change {
-    /// As `--set` takes it.
+    /// Formats it for `--set`.
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(to, "{}={}", self.path, self.to)
     }
 }
 
-/// All numbers that are meant, each a step lower and a step higher.
+/// All requested changes.
 pub struct Steps {
-    /// Those that can be played, in the order of the files, the lower first.
+    /// The playable changes, in the order of the files, the lower first.
     pub list: Vec<Step>,
-    /// Those that the rules of the game or its schema refuse, and why.
+    /// The changes that the rules or the schema refuse, and why.
     pub refused: Vec<(Change, String)>,
-    /// How many numbers stand on cards that no game uses, and so were left out.
+    /// How many numbers belong to unused cards.
     pub unused: usize,
-    /// Patterns that no number fits.
+    /// Patterns that match no number.
     pub idle: Vec<String>,
 }
 
-/// Makes a contest for each step. `used` are the keys of the cards that take part. The document must be one that nothing
-/// is wrong with; `None` when a new mistake is in it.
-pub(super) fn steps<F: Format>(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
+/// Makes a contest for each step. `used` are the keys of the cards that take part. The document must have no mistakes.
+/// Returns `None` if it has one now.
+pub(super) fn steps<F: GameDefinition>(
+    document: &mut Document,
+    asked: &StepsFor,
+    used: &BTreeSet<String>,
+) -> Option<Steps> {
     let scenario: Scenario<F> = document.read_as()?;
     let reader = Reader::<F>::new(document, gathered::<F>(), scenario.cards);
     let all = reader.all();
@@ -86,15 +90,14 @@ pub(super) fn steps<F: Format>(document: &mut Document, asked: &StepsFor, used: 
 }
 
 impl Number {
-    /// The number a step lower and a step higher.
     fn steps(&self, step: Option<f64>, root: &Node) -> [Change; 2] {
         let from = amount(&self.value).unwrap_or_default();
         let by = step.unwrap_or(self.step);
         [from - by, from + by].map(|to| Change {
-            path: told(root, &self.at),
+            path: path_text(root, &self.at),
             card: self.card(),
             from,
-            // What is added to a fraction brings no digits that nobody wrote.
+            // Adding fractions must not add digits.
             to: rounded(to),
         })
     }

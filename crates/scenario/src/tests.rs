@@ -8,19 +8,20 @@ use balance_engine::game::Path;
 mod laws;
 mod sample;
 mod shipped;
+mod suggestions;
 
 pub(crate) use sample::{Sample, Step, json_schema, schema};
 
-/// Makes all games known, of which the tests of this layer read scenarios.
+/// Registers all games whose scenarios the tests of this layer read.
 pub(crate) fn add_all_games() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
         add_games(&[
-            Entry::of::<balance_arcadia::Format>(),
-            Entry::of::<balance_arcane_guardian::Format>(),
-            Entry::of::<balance_arcworlde::Format>(),
-            Entry::of::<balance_iconica::Format>(),
-            Entry::of::<balance_iditacards::Format>(),
+            Entry::of::<balance_arcadia::ArcadiaDefinition>(),
+            Entry::of::<balance_arcane_guardian::ArcaneGuardianDefinition>(),
+            Entry::of::<balance_arcworlde::ArcworldeDefinition>(),
+            Entry::of::<balance_iconica::IconicaDefinition>(),
+            Entry::of::<balance_iditacards::IditacardsDefinition>(),
         ]);
     });
 }
@@ -64,7 +65,7 @@ human = true
 "#;
 
 const CARDS: &str = r#"
-title = "House cards"
+title = "Local cards"
 
 [cards.warden]
 cost = 3
@@ -117,12 +118,12 @@ human = "yes"
         actions.1.steps = [{ kind = \"deel\" }, { kind = \"deal\", deal = 300 }, { heal = 2 }]\n";
     let files = Memory::new().with("s.toml", scenario).with("cards/house.toml", cards);
     assert_snapshot!(shown_with(&files, &["seed=ten", "side.2.name=X"]), @r#"
-    error: `games` is out of range: 0 is not between 1 and 4_294_967_295
+    error: `games` is 0
        ╭─[ s.toml:2:9 ]
        │
      2 │ games = 0
        │         ┬
-       │         ╰── must be between 1 and 4_294_967_295
+       │         ╰── must be from 1 to 4,294,967,295
        │
        │ Help: `games`: How many games are played
     ───╯
@@ -132,9 +133,9 @@ human = "yes"
        │
      3 │ cards = ["cards/hous.toml", "cards/house.toml"]
        │          ────────┬────────
-       │                  ╰────────── asked for here
+       │                  ╰────────── named here
        │
-       │ Help: did you mean `"cards/house.toml"`?
+       │ Help: did you mean "cards/house.toml"?
     ───╯
 
     error: unknown key `win_rates`
@@ -167,22 +168,22 @@ human = "yes"
         │ Help: write `"Protectorate"`
     ────╯
 
-    error: `agent` cannot be `greddy`
+    error: `agent` cannot be "greddy"
         ╭─[ s.toml:11:9 ]
         │
      11 │ agent = "greddy"
         │         ────┬───
-        │             ╰───── unknown name
+        │             ╰───── not allowed here
         │
-        │ Help: did you mean `greedy`?
+        │ Help: did you mean "greedy"?
     ────╯
 
-    error: `random` is out of range: 9 is not between 1 and 6
+    error: `random` is 9
         ╭─[ s.toml:12:20 ]
         │
      12 │ party = { random = 9 }
         │                    ┬
-        │                    ╰── must be between 1 and 6
+        │                    ╰── must be from 1 to 6
         │
         │ Help: `random`: How many cards are drawn
     ────╯
@@ -192,7 +193,7 @@ human = "yes"
         │
      14 │ [[side]]
         │ ────┬───
-        │     ╰───── `name` should be in this table
+        │     ╰───── add `name` to this table
         │
         │ Help: `name`: Shown in reports
     ────╯
@@ -222,7 +223,7 @@ human = "yes"
        │
      3 │ [cards.scout]
        │ ──────┬──────
-       │       ╰──────── `cost` should be in this table
+       │       ╰──────── add `cost` to this table
        │
        │ Help: `cost`: What it costs to play; for example `cost = 3`
     ───╯
@@ -237,22 +238,22 @@ human = "yes"
        │ Help: the keys allowed here are `actions`, `cost` and `text`
     ───╯
 
-    error: `kind` cannot be `deel`
+    error: `kind` cannot be "deel"
        ╭─[ cards/house.toml:5:29 ]
        │
      5 │ actions.1.steps = [{ kind = "deel" }, { kind = "deal", deal = 300 }, { heal = 2 }]
        │                             ───┬──
-       │                                ╰──── unknown name
+       │                                ╰──── not allowed here
        │
-       │ Help: did you mean `deal`?
+       │ Help: did you mean "deal"?
     ───╯
 
-    error: `deal` is out of range: 300 is not between 0 and 255
+    error: `deal` is 300
        ╭─[ cards/house.toml:5:63 ]
        │
      5 │ actions.1.steps = [{ kind = "deel" }, { kind = "deal", deal = 300 }, { heal = 2 }]
        │                                                               ─┬─
-       │                                                                ╰─── must be between 0 and 255
+       │                                                                ╰─── must be from 0 to 255
     ───╯
 
     error: missing key `kind` in item 3 of `steps`
@@ -262,7 +263,7 @@ human = "yes"
        │                                                                      ──────┬─────
        │                                                                            ╰─────── `kind` says what this is
        │
-       │ Help: `kind` is one of `"deal"`, `"heal"` and `"pass"`
+       │ Help: `kind` is one of "deal", "heal" and "pass"
     ───╯
 
     error: `seed`: expected a whole number of at least 0, found the text "ten"

@@ -1,4 +1,4 @@
-//! What a file says, with the place of every key and value.
+//! The content of a file, with the place of every key and value.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ mod tests;
 /// A value and its place. The place of a table is its header, its braces, or the key that made it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// What it is.
+    /// The value.
     pub value: Value,
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub place: Place,
 }
 
-/// The kinds of value that a file can hold.
+/// The kinds of values in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Text.
@@ -37,19 +37,19 @@ pub enum Value {
     Table(Table),
 }
 
-/// A key of a table, and what it is set to.
+/// A key of a table and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The key.
     pub key: String,
     /// The place of the key.
     pub key_place: Place,
-    /// What the key is set to.
+    /// The value of the key.
     pub node: Node,
 }
 
-/// Keys and values in the order of the file, each key once. A copy is the same table until one of
-/// them is changed: every variant of a scenario has all its cards.
+/// Unique keys and their values, in the order of the file. Copies share their content until one of them is changed,
+/// since every variant of a scenario has all its cards.
 #[derive(Clone, Debug, Default)]
 pub struct Table(Arc<Entries>);
 
@@ -66,53 +66,53 @@ impl PartialEq for Table {
 }
 
 impl Table {
-    /// A table without keys.
+    /// Returns an empty table.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether it is a copy of the other that neither was changed since.
+    /// True if both are copies that have not been changed since.
     pub fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// The entries, in the order of the file.
+    /// Returns the entries, in the order of the file.
     pub fn entries(&self) -> &[Entry] {
         &self.0.list
     }
 
-    /// The keys, in the order of the file.
+    /// Returns the keys, in the order of the file.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.list.iter().map(|entry| entry.key.as_str())
     }
 
-    /// How many keys there are.
+    /// Returns the number of keys.
     pub fn len(&self) -> usize {
         self.0.list.len()
     }
 
-    /// Whether there are none.
+    /// True if there are no keys.
     pub fn is_empty(&self) -> bool {
         self.0.list.is_empty()
     }
 
-    /// The entry of a key.
+    /// Returns the entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.0.list.get(*self.0.positions.get(key)?)
     }
 
-    /// What a key is set to.
+    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entry(key).map(|entry| &entry.node)
     }
 
-    /// What a key is set to, to be changed.
+    /// Returns the value of a key, for changes.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         let at = *self.0.positions.get(key)?;
         Arc::make_mut(&mut self.0).list.get_mut(at).map(|entry| &mut entry.node)
     }
 
-    /// Sets a key. A key that is there already stays where it is in the order; its old value is handed back.
+    /// Sets a key. An existing key keeps its position; its old entry is returned.
     pub fn set(&mut self, key: String, key_place: Place, node: Node) -> Option<Entry> {
         let entry = Entry { key, key_place, node };
         let entries = Arc::make_mut(&mut self.0);
@@ -126,7 +126,17 @@ impl Table {
         }
     }
 
-    /// Takes a key away, with what it is set to.
+    /// Gives a key a new name. Its position and its places stay; another entry of the new name is removed.
+    pub(crate) fn rename(&mut self, old: &str, new: &str) {
+        self.remove(new);
+        let entries = Arc::make_mut(&mut self.0);
+        if let Some(at) = entries.positions.remove(old) {
+            new.clone_into(&mut entries.list[at].key);
+            entries.positions.insert(new.to_owned(), at);
+        }
+    }
+
+    /// Removes a key and returns its entry.
     pub fn remove(&mut self, key: &str) -> Option<Entry> {
         self.0.positions.get(key)?;
         let Entries { list, positions } = Arc::make_mut(&mut self.0);
@@ -140,7 +150,7 @@ impl Table {
         Some(taken)
     }
 
-    /// All entries, in the order of the file.
+    /// Returns all entries, in the order of the file.
     pub fn into_entries(self) -> Vec<Entry> {
         Arc::unwrap_or_clone(self.0).list
     }
@@ -152,7 +162,7 @@ impl Node {
         Self { value, place }
     }
 
-    /// The table, if it is one.
+    /// Returns the table, if it is one.
     pub fn as_table(&self) -> Option<&Table> {
         match &self.value {
             Value::Table(table) => Some(table),
@@ -160,7 +170,7 @@ impl Node {
         }
     }
 
-    /// The table, to be changed, if it is one.
+    /// Returns the table for changes, if it is one.
     pub fn as_table_mut(&mut self) -> Option<&mut Table> {
         match &mut self.value {
             Value::Table(table) => Some(table),
@@ -168,7 +178,7 @@ impl Node {
         }
     }
 
-    /// The items, if it is a list.
+    /// Returns the items, if it is a list.
     pub fn as_array(&self) -> Option<&[Node]> {
         match &self.value {
             Value::Array(items) => Some(items),
@@ -176,7 +186,7 @@ impl Node {
         }
     }
 
-    /// The text, if it is one.
+    /// Returns the text, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match &self.value {
             Value::String(text) => Some(text),
@@ -184,7 +194,12 @@ impl Node {
         }
     }
 
-    /// The child that one segment leads to.
+    /// Returns the value of a key, if it is a table.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.as_table()?.get(key)
+    }
+
+    /// Returns the child that a segment leads to.
     pub fn child(&self, segment: &Segment) -> Option<&Node> {
         match (&self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get(*index),
@@ -193,7 +208,7 @@ impl Node {
         }
     }
 
-    /// The child that one segment leads to, to be changed.
+    /// Returns the child that a segment leads to, for changes.
     pub fn child_mut(&mut self, segment: &Segment) -> Option<&mut Node> {
         match (&mut self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get_mut(*index),
@@ -202,18 +217,18 @@ impl Node {
         }
     }
 
-    /// The value at a path.
+    /// Returns the value at a path.
     pub fn at(&self, path: &Path) -> Option<&Node> {
         path.0.iter().try_fold(self, Node::child)
     }
 
-    /// The value at a path, to be changed.
+    /// Returns the value at a path, for changes.
     pub fn at_mut(&mut self, path: &Path) -> Option<&mut Node> {
         path.0.iter().try_fold(self, Node::child_mut)
     }
 
-    /// The place to point at for a path: of the value there, or else of the last thing on the way that exists.
-    /// A table that was not written in braces is pointed at by its key or header.
+    /// Returns the place of the value at a path, or of the last value on the way that exists. A table that was not
+    /// written in braces has the place of its key or header.
     pub fn nearest_place(&self, path: &Path) -> Place {
         let mut here = self;
         for segment in &path.0 {
@@ -225,7 +240,7 @@ impl Node {
         here.place.clone()
     }
 
-    /// The same without places, as a manifest shows it.
+    /// Returns the tree as JSON.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {

@@ -1,70 +1,71 @@
-//! The numbers that a scenario lets `tune` change, and the game with some of them changed.
+//! The numbers that `tune` may change, and the game with some of them changed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::built_in::is_built_in;
 use super::contestants::{Matrix, matrix};
+use super::diagnostic::shown;
 use super::document::Document;
 use super::file_schemas::gathered;
-use super::house::is_house;
-use super::mistake::shown;
 use super::model::{May, MayNumbers, Scenario, TuneText};
-use super::numbers::{Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, rounded, told};
+use super::numbers::{Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, path_text, rounded};
 use super::patch::{Patched, patched};
+use super::prices::Play;
 use super::tree::{Node, Table, Value};
 use super::variants::variants;
 use balance_engine::Error;
-use balance_engine::format::Format;
-use balance_engine::game::{Faults, Path};
+use balance_engine::format::GameDefinition;
+use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::Contest;
 
 #[cfg(test)]
 mod tests;
 
-/// How many steps a number is changed by at most, in either direction.
+/// The maximum number of steps in either direction.
 const FARTHEST: i32 = 100;
 
-/// The most numbers that are changed, where nobody says.
-const MOST: u8 = 4;
+/// The default maximum of changed numbers.
+const DEFAULT_MAX_CHANGES: u8 = 4;
 
-/// The most games that are played, where nobody says.
+/// The default maximum of games.
 const MAX_GAMES: u64 = 20_000_000;
 
 /// A number that may be changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tunable {
-    /// Where it stands, as `--set` names it.
+    /// Its path, as for `--set`.
     pub path: String,
-    /// The key of the card that it is of; `None` for a number of the rules.
+    /// The key of its card; `None` for a number of the rules.
     pub card: Option<String>,
-    /// What it is.
+    /// Its value.
     pub from: f64,
-    /// By how much it is changed at a time.
+    /// The size of a step.
     pub step: f64,
-    /// By how many steps it may be lowered, as 0 or less, and raised.
+    /// The minimum (0 or negative) and maximum number of steps.
     pub limits: (i32, i32),
-    /// How dear it is to change; 1 for most.
+    /// The cost of changing it; 1 by default.
     pub cost: f64,
 }
 
 impl Tunable {
-    /// What it becomes when it is changed by so many steps.
+    /// Returns its value after this many steps.
     #[must_use]
     pub fn after(&self, steps: i32) -> f64 {
         rounded(self.from + f64::from(steps) * self.step)
     }
 }
 
-/// What may be changed, and what then can be played.
+/// The numbers that may be changed, and the game with changes.
 pub struct Tunables<'d> {
     /// The numbers, in the order of the files.
     pub list: Vec<Tunable>,
-    /// Those of cards that no game uses, and so were left out.
+    /// How many numbers belong to unused cards.
     pub unused: usize,
-    /// Paths that no number fits.
+    /// Patterns that match no number.
     pub idle: Vec<String>,
-    /// The most of them that are changed at once.
-    pub most: u8,
-    /// The most games that are played.
+    /// The maximum number of changes.
+    pub max_changes: u8,
+    /// The maximum number of games.
     pub max_games: u64,
     at: Vec<Path>,
     document: &'d Document,
@@ -72,11 +73,8 @@ pub struct Tunables<'d> {
     meet: fn(&mut Document) -> Option<Matrix>,
 }
 
-/// Makes the contest of a scenario with some numbers changed.
-type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;
-
 impl Tunables<'_> {
-    /// The scenario with some of the numbers changed, each by so many steps.
+    /// Returns the scenario with some numbers changed by steps.
     ///
     /// # Errors
     /// Why it cannot be played.
@@ -84,22 +82,22 @@ impl Tunables<'_> {
         (self.play)(&self.laid(changes))
     }
 
-    /// The builds that are played each against each, with the numbers changed.
+    /// Returns the matrix of the builds with some numbers changed.
     ///
     /// # Errors
-    /// Why they cannot be played.
+    /// If they can't be played.
     pub fn matrix(&self, changes: &[(usize, i32)]) -> Result<Matrix, Error> {
         let mut document = self.document.clone();
         for (at, to) in self.laid(changes) {
             lay(&mut document.root, at, to);
         }
         let matrix = (self.meet)(&mut document).ok_or_else(|| document.unplayable())?;
-        // One that the rules do not allow falls out without a word where the scenario itself has the same fault.
+        // An illegal build is silently dropped if the scenario itself has the same fault.
         let builds = Path::top().then("builds").then("list");
         let wanted = document.root.at(&builds).and_then(Node::as_table).map_or(0, Table::len);
         match matrix.names.len() == wanted {
             true => Ok(matrix),
-            false => Err(Error::Unplayable("a build is not legal any more".to_owned())),
+            false => Err(Error::Unplayable("one of the builds is no longer legal".to_owned())),
         }
     }
 
@@ -107,28 +105,28 @@ impl Tunables<'_> {
         changes.iter().map(|&(at, steps)| (&self.at[at], self.list[at].after(steps))).collect()
     }
 
-    /// A built-in card set in which some of the numbers stand: what changes there can be written into no file.
+    /// Returns a built-in card set that contains some of the numbers, and so can't be written.
     #[must_use]
     pub fn built_in(&self) -> Option<&str> {
         let may = self.list.iter().zip(&self.at).filter(|(number, _)| number.limits != (0, 0));
         let nodes = may.filter_map(|(_, at)| self.document.root.at(at));
         let mut files = nodes.map(|node| self.document.sources.name(node.place.source));
-        files.find(|name| is_house(name.as_ref()))
+        files.find(|name| is_built_in(name.as_ref()))
     }
 
-    /// The files with the numbers changed.
+    /// Returns the files with some numbers changed.
     #[must_use]
     pub fn patched(&self, changes: &[(usize, i32)]) -> Vec<Patched> {
         patched(self.document, &self.laid(changes))
     }
 }
 
-/// What may be changed of a scenario. `paths` take the place of those that it names itself, where there are any; `used`
-/// are the keys of the cards that take part. The document must be one that nothing is wrong with.
+/// Returns the numbers of a scenario that may be changed. `paths` replace those that it names. `used` are the keys of
+/// the cards that take part. The document must have no mistakes.
 ///
 /// # Errors
-/// The document with what is wrong, as when nothing is named.
-pub(super) fn tunables<'d, F: Format>(
+/// The document with its mistakes, for example if no number may be changed.
+pub(super) fn tunables<'d, F: GameDefinition>(
     document: &'d Document,
     paths: &[String],
     used: &BTreeSet<String>,
@@ -137,34 +135,34 @@ pub(super) fn tunables<'d, F: Format>(
     let Some(scenario) = read.read_as::<Scenario<F>>() else { return Err(Box::new(read)) };
     let text = scenario.common.tune.unwrap_or_default();
     let may: Vec<MayNumbers> = match paths {
-        [] => text.may.into_iter().map(MayNumbers::from).collect(),
+        [] => text.only.into_iter().map(MayNumbers::from).collect(),
         paths => paths.iter().map(|path| May::Path(path.clone()).into()).collect(),
     };
     if may.is_empty() {
-        let help = "add [tune] with may = [\"cards.*.health\"], or --may 'cards.*.health'; \
-                    `balance sensitivity` shows what each number does";
+        let help = "add `[tune]` with `only = [\"cards.*.health\"]`, or give `--only 'cards.*.health'`; \
+                    `balance sensitivity` shows the effect of each number";
         let at = Path::top().then("tune");
-        read.report(&at, "nothing is named that may be changed", "", Some(help.to_owned()));
+        read.report(&at, "no numbers are named that may be changed", "", Some(help.to_owned()));
         return Err(Box::new(read));
     }
     let reader = Reader::<F>::new(document, gathered::<F>(), scenario.cards);
     let all = reader.all();
     let root = &document.root;
-    let none = |may: &&MayNumbers| !all.iter().any(|(at, _)| fits(root, &may.numbers, at));
-    let idle = may.iter().filter(none).map(|may| may.numbers.clone()).collect();
-    let only: Vec<String> = may.iter().map(|may| may.numbers.clone()).collect();
+    let none = |may: &&MayNumbers| !all.iter().any(|(at, _)| fits(root, &may.path, at));
+    let idle = may.iter().filter(none).map(|may| may.path.clone()).collect();
+    let only: Vec<String> = may.iter().map(|may| may.path.clone()).collect();
     let (numbers, unused) = reader.meant(all, &only, used);
     let tunable = |number: &Number| {
-        // Of several that mean it the last is the one that says most of it.
-        let of = may.iter().rev().find(|may| fits(root, &may.numbers, &number.at));
-        one(&reader, number, of?, told(root, &number.at)).into()
+        // If several patterns match, the last one counts.
+        let of = may.iter().rev().find(|may| fits(root, &may.path, &number.at));
+        one(&reader, number, of?, path_text(root, &number.at)).into()
     };
     let list: Vec<Tunable> = numbers.iter().filter_map(tunable).collect();
     Ok(Tunables {
         list,
         unused,
         idle,
-        most: text.most.unwrap_or(MOST),
+        max_changes: text.max_changes.unwrap_or(DEFAULT_MAX_CHANGES),
         max_games: text.max_games.unwrap_or(MAX_GAMES),
         at: numbers.into_iter().map(|number| number.at).collect(),
         document,
@@ -177,46 +175,49 @@ pub(super) fn tunables<'d, F: Format>(
     })
 }
 
-/// Adds what is wrong with `[tune]` that the schema cannot say. The document must be one that fits its schema.
-pub(super) fn tune_fits<F: Format>(document: &Document, tune: TuneText, faults: &mut Faults) {
+/// Reports mistakes in `[tune]` that a schema can't express. The document must fit its schema.
+pub(super) fn tune_fits<F: GameDefinition>(
+    document: &Document,
+    tune: TuneText,
+    spec_diagnostics: &mut SpecDiagnostics,
+) {
     let reader = Reader::<F>::new(document, gathered::<F>(), BTreeMap::new());
     let all = reader.all();
-    for (nth, may) in tune.may.into_iter().enumerate() {
-        let at = Path::top().then("tune").then("may").then(nth);
+    for (nth, may) in tune.only.into_iter().enumerate() {
+        let at = Path::top().then("tune").then("only").then(nth);
         let place = match may {
             May::Path(_) => at.clone(),
-            May::Numbers(_) => at.then("numbers"),
+            May::Numbers(_) => at.then("path"),
         };
         let may = MayNumbers::from(may);
         let mut meant = all.clone();
-        meant.retain(|(at, _)| fits(&document.root, &may.numbers, at));
+        meant.retain(|(at, _)| fits(&document.root, &may.path, at));
         match meant.is_empty() {
-            true => no_number(document, place, &may.numbers, faults),
-            false => fits_numbers(&reader, &at, &may, meant, faults),
+            true => no_number(document, place, &may.path, spec_diagnostics),
+            false => fits_numbers(&reader, &at, &may, meant, spec_diagnostics),
         }
     }
 }
 
-/// A path that no number stands at.
-fn no_number(document: &Document, at: Path, path: &str, faults: &mut Faults) {
+fn no_number(document: &Document, at: Path, path: &str, spec_diagnostics: &mut SpecDiagnostics) {
     let known = number_patterns(document);
-    let message = format!("no number of the scenario stands at `{}`", shown(path));
-    faults.unknown(at, message, path, known.iter().map(String::as_str), || PATTERNS.to_owned());
+    let message = format!("the scenario has no number at \"{}\"", shown(path));
+    spec_diagnostics.unknown(at, message, path, known.iter().map(String::as_str), || PATTERNS.to_owned());
 }
 
-/// The bounds and the step of an entry, held against the numbers that it means.
-fn fits_numbers<F: Format>(
+/// Checks the bounds and the step of an entry against its numbers.
+fn fits_numbers<F: GameDefinition>(
     reader: &Reader<'_, F>,
     at: &Path,
     may: &MayNumbers,
     meant: Vec<(Path, Value)>,
-    faults: &mut Faults,
+    spec_diagnostics: &mut SpecDiagnostics,
 ) {
-    if let (Some(least), Some(most)) = (may.at_least, may.at_most)
-        && least > most
+    if let (Some(least), Some(max)) = (may.at_least, may.at_most)
+        && least > max
     {
-        let message = format!("no number is at least {least} and at most {most}");
-        return faults.help(at.then("at_most"), message, "turn the two round, or leave one out");
+        let message = format!("`at_least` is above `at_most`: {least} and {max}");
+        return spec_diagnostics.help(at.then("at_most"), message, "swap them, or remove one");
     }
     let cards = meant.iter().filter_map(|(at, _)| card_of(at)).collect();
     let (numbers, _) = reader.meant(meant, &[], &cards);
@@ -226,24 +227,23 @@ fn fits_numbers<F: Format>(
     if let (Some(step), Some(least)) = (may.step, least)
         && numbers.iter().all(|number| whole(&number) && !takes(number, step))
     {
-        let message = format!("these numbers are written in steps of {least}, and {step} is none");
-        return faults.help(at.then("step"), message, format!("write a multiple of {least}"));
+        let message = format!("these numbers go in steps of {least}, so the step can't be {step}");
+        return spec_diagnostics.help(at.then("step"), message, format!("write a multiple of {least}"));
     }
     let may_move = |number: &Number| one(reader, number, may, String::new()).limits != (0, 0);
     if (may.at_least.or(may.at_most).or(may.step)).is_some() && !numbers.iter().any(may_move) {
-        let message = "within these bounds no number may be changed by even one step";
-        faults.help(at.clone(), message, "widen the bounds, or make the step smaller");
+        let message = "with these bounds no number can change by even one step";
+        spec_diagnostics.help(at.clone(), message, "widen the bounds, or make the step smaller");
     }
 }
 
-/// A number with how far it may go.
-fn one<F: Format>(reader: &Reader<'_, F>, number: &Number, may: &MayNumbers, path: String) -> Tunable {
+fn one<F: GameDefinition>(reader: &Reader<'_, F>, number: &Number, may: &MayNumbers, path: String) -> Tunable {
     let from = amount(&number.value).unwrap_or_default();
     let step = may.step.unwrap_or(number.step);
     let fits = |steps: i32| {
         let to = rounded(from + f64::from(steps) * step);
         may.at_least.is_none_or(|least| to >= least)
-            && may.at_most.is_none_or(|most| to <= most)
+            && may.at_most.is_none_or(|max| to <= max)
             && reader.allows(&number.at, to)
     };
     let far = |sign: i32| (1..=FARTHEST).map(|by| sign * by).take_while(|&by| fits(by)).last().unwrap_or(0);
@@ -255,7 +255,7 @@ impl From<May> for MayNumbers {
     fn from(may: May) -> Self {
         match may {
             May::Numbers(numbers) => numbers,
-            May::Path(numbers) => MayNumbers { numbers, step: None, at_least: None, at_most: None, cost: None },
+            May::Path(path) => MayNumbers { path, step: None, at_least: None, at_most: None, cost: None },
         }
     }
 }

@@ -1,83 +1,82 @@
-//! A scenario in other ways: what its `[[variant]]` tables and its `[builds]` change.
+//! Variants of a scenario: the changes in its `[[variant]]` tables and its `[builds]`.
 //!
-//! Each change is laid on a copy of the scenario's tree. What is laid on keeps its place in the file, so whatever is
-//! wrong with it, by the schema or by the game, is pointed at where it is written.
+//! Each change is applied to a copy of the scenario's tree and keeps its place in the file, so that mistakes point to
+//! it.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use super::diagnostic::{Diagnostic, listed_names, shown};
 use super::document::Document;
 use super::file_schemas::gathered;
 use super::include::CARDS;
-use super::meaning::MOST_MISTAKES;
-use super::mistake::{Mistake, shown};
-use super::model::{MOST_VARIANTS, Scenario};
+use super::meaning::MAX_DIAGNOSTICS;
+use super::model::{MAX_VARIANTS, Scenario};
 use super::names::{MAX_NAME, as_read};
 use super::place::Place;
 use super::schema::Schema;
 use super::search_for::{SearchFor, search_for};
 use super::sides::{SideName, compiled, contest, sides};
 use super::tree::{Entry, Node, Table, Value};
-use balance_engine::format::Format;
-use balance_engine::game::{Faults, Path, did_you_mean};
+use balance_engine::format::GameDefinition;
+use balance_engine::game::{Path, SpecDiagnostics, did_you_mean};
 use balance_engine::sim::Contest;
 
 mod change;
 
-use change::{Called, change, of_variant, only_side, path_of, places_of};
+use change::{VariantName, change, of_variant, only_side, path_of, places_of, whole_path};
 
 #[cfg(test)]
 mod tests;
 
-/// What the scenario as it is written is called, if it does not say.
+/// The default name of the unchanged scenario.
 const BASE: &str = "base";
 
-/// The scenario in one other way.
+/// A variant of the scenario.
 pub struct NamedVariant {
-    /// What it is called, unlike all others.
+    /// Its unique name.
     pub name: String,
-    /// What the scenario remarks on it.
+    /// The remark on it in the scenario.
     pub note: Option<String>,
-    /// The only side that it changes; `None` where it changes more, or what is common to all.
+    /// The only side that it changes; `None` if it changes several, or something common.
     pub side: Option<usize>,
-    /// The sides, by the names they have in the scenario.
+    /// The sides, with their names in the scenario.
     pub sides: Vec<SideName>,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
-    /// The scenario as it is in this variant.
     pub(super) root: Node,
 }
 
 /// The builds of one side.
 pub struct Builds {
-    /// Which side it is.
+    /// The side.
     pub side: usize,
-    /// The builds, in the order of the file; empty where they are to be searched.
+    /// The builds, in the order of the file; empty if they are searched.
     pub list: Vec<NamedVariant>,
-    /// Which builds are to be searched instead.
+    /// The search, if there is one instead.
     pub search: Option<SearchFor>,
 }
 
-/// All other ways to play a scenario.
+/// All variants and builds of a scenario.
 #[derive(Default)]
 pub struct Variants {
-    /// What the scenario as it is written is called.
+    /// The name of the unchanged scenario.
     pub base: String,
-    /// Those of `[[variant]]`, in the order of the file.
+    /// The `[[variant]]` tables, in the order of the file.
     pub changed: Vec<NamedVariant>,
     /// The builds of `[builds]`.
     pub builds: Option<Builds>,
 }
 
-/// Makes all variants of a scenario ready. Their mistakes are added to the document, each with its place. What is wrong
-/// with the scenario as it is written is not told again.
-pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
+/// Prepares all variants of a scenario. Adds their mistakes to the document, each with its place, without repeating
+/// those of the scenario itself.
+pub(super) fn variants<F: GameDefinition>(document: &mut Document) -> Variants {
     let root = &document.root;
-    let text = |node: &Node, key: &str| node.child(&key.into())?.as_str().map(str::to_owned);
+    let text = |node: &Node, key: &str| node.get(key)?.as_str().map(str::to_owned);
     let name = text(root, "base").unwrap_or_else(|| BASE.to_owned());
     let none = Variants { base: name.clone(), ..Variants::default() };
     let there_are = ["variant", "builds"].iter().any(|key| root.child(&(*key).into()).is_some());
-    if !there_are || document.mistakes.len() > MOST_MISTAKES {
+    if !there_are || document.diagnostics.len() > MAX_DIAGNOSTICS {
         return none;
     }
     let mut plain = root.clone();
@@ -88,7 +87,7 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
     }
     let schema = gathered::<F>();
     let base = read_base::<F>(document, &plain, &schema);
-    if base.as_ref().is_some_and(|base| base.faults.0.len() > MOST_MISTAKES) {
+    if base.as_ref().is_some_and(|base| base.spec_diagnostics.0.len() > MAX_DIAGNOSTICS) {
         return none;
     }
     let mut reader = VariantsReader::<F> {
@@ -100,55 +99,53 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
         plain,
         names: BTreeMap::from([(as_read(&name), name.clone())]),
         name,
-        mistakes: Vec::new(),
+        diagnostics: Vec::new(),
     };
-    let tables = root.child(&"variant".into()).and_then(Node::as_array).unwrap_or(&[]);
+    let tables = root.get("variant").and_then(Node::as_array).unwrap_or(&[]);
     let mut changed = Vec::new();
-    for table in tables.iter().take(MOST_VARIANTS) {
-        if reader.mistakes.len() > MOST_MISTAKES {
+    for table in tables.iter().take(MAX_VARIANTS) {
+        if reader.diagnostics.len() > MAX_DIAGNOSTICS {
             break;
         }
         changed.push(reader.changed(table));
     }
-    let builds = root.child(&"builds".into()).map(|table| reader.builds(table));
+    let builds = root.get("builds").map(|table| reader.builds(table));
     let found =
         Variants { base: reader.name, changed: changed.into_iter().flatten().collect(), builds: builds.flatten() };
-    let mistakes = reader.mistakes;
-    document.mistakes.extend(mistakes);
+    let diagnostics = reader.diagnostics;
+    document.diagnostics.extend(diagnostics);
     found
 }
 
-/// What all variants are read with.
-struct VariantsReader<'d, F: Format> {
+struct VariantsReader<'d, F: GameDefinition> {
     document: &'d Document,
     schema: Arc<Schema>,
-    /// Where something does not fit the schema of the scenario as it is written.
+    /// The places of schema mistakes in the unchanged scenario.
     known: HashSet<Option<Place>>,
-    /// Whether not all could be read, as of cards, or of what is not TOML.
+    /// True if something could not be read, such as cards or invalid TOML.
     lost: bool,
-    /// `None` where the game cannot be asked about it, and neither about a variant.
+    /// `None` if the game can't check the unchanged scenario. Then it can't check variants either.
     base: Option<Base<F>>,
-    /// The scenario as it is written, without variants.
+    /// The unchanged scenario, without variants.
     plain: Node,
-    /// What it is called.
     name: String,
-    /// The names that are taken, by how they read.
+    /// The names in use, by how they read.
     names: BTreeMap<String, String>,
-    mistakes: Vec<Mistake>,
+    diagnostics: Vec<Diagnostic>,
 }
 
-impl<F: Format> VariantsReader<'_, F> {
-    /// One `[[variant]]`. What its schema says against it is told already.
+impl<F: GameDefinition> VariantsReader<'_, F> {
+    /// Reads a `[[variant]]`. Its schema mistakes have been reported.
     fn changed(&mut self, table: &Node) -> Option<NamedVariant> {
-        let get = |key: &str| table.child(&key.into());
+        let get = |key: &str| table.get(key);
         let (name, set) = (get("name")?, get("set")?);
-        let called = Called { name: name.as_str()?, place: &name.place };
+        let variant_name = VariantName { name: name.as_str()?, place: &name.place };
         let set = set.as_table()?;
-        let named = self.name(called.name, &name.place);
+        let named = self.name(variant_name.name, &name.place);
         if set.is_empty() {
-            let mistake = Mistake::new(format!("the variant \"{}\" changes nothing", shown(called.name)));
-            let help = "write for example set = { \"cards.KEY.health\" = 20 }";
-            self.mistakes.push(mistake.at(table.place.clone(), "nothing is set").help(help));
+            let diagnostic = Diagnostic::new(format!("the variant \"{}\" changes nothing", shown(variant_name.name)));
+            let help = "write for example `set = { \"cards.KEY.health\" = 20 }`";
+            self.diagnostics.push(diagnostic.at(table.place.clone(), "`set` is empty").help(help));
             return None;
         }
         let mut root = self.plain.clone();
@@ -156,45 +153,44 @@ impl<F: Format> VariantsReader<'_, F> {
         for entry in set.entries() {
             let path = match path_of(entry) {
                 Ok(path) => path,
-                Err(mistake) => {
-                    self.mistakes.push(mistake);
+                Err(diagnostic) => {
+                    self.diagnostics.push(diagnostic);
                     continue;
                 }
             };
             match change(&mut root, &path, entry, &self.schema) {
                 Ok(()) => paths.push(path),
-                // What the path leads to may be in what could not be read.
+                // The path may lead to something that could not be read.
                 Err(_) if self.lost => {}
-                Err(mistake) => self.mistakes.push(mistake),
+                Err(diagnostic) => self.diagnostics.push(diagnostic),
             }
         }
         let values: Vec<&Entry> = set.entries().iter().collect();
-        let fits = self.fits(&called, &root, &values);
-        // What could not be laid on may be what another value needs.
+        let fits = self.fits(&variant_name, &root, &values);
+        // Another value may depend on a change that failed.
         if !fits || paths.len() < set.len() {
             return None;
         }
-        let variant = self.contest(&called, &root, &values)?;
+        let variant = self.contest(&variant_name, &root, &values)?;
         let note = get("note").and_then(Node::as_str);
-        // One line of a table, whatever lines it was written in.
+        // A note is a single line in tables.
         let note = note.map(|note| note.split_whitespace().collect::<Vec<_>>().join(" "));
         named.then_some(NamedVariant { note, side: only_side(&paths), ..variant })
     }
 
-    /// The table `[builds]`.
     fn builds(&mut self, table: &Node) -> Option<Builds> {
         let side = self.side_of_builds(table);
-        let search = search_for(table, &mut self.mistakes);
+        let search = search_for(table, &mut self.diagnostics);
         let none = Table::new();
-        let list = table.child(&"list".into()).and_then(Node::as_table).unwrap_or(&none);
-        if list.len() > MOST_VARIANTS {
-            let message = format!("at most {MOST_VARIANTS} builds can be listed, not {}", list.len());
-            let mistake = Mistake::new(message).at(table.place.clone(), "in this table");
-            self.mistakes.push(mistake.help("`[builds] search` draws builds itself, and thins them out"));
+        let list = table.get("list").and_then(Node::as_table).unwrap_or(&none);
+        if list.len() > MAX_VARIANTS {
+            let message = format!("at most {MAX_VARIANTS} builds can be listed, not {}", list.len());
+            let diagnostic = Diagnostic::new(message).at(table.place.clone(), "in this table");
+            self.diagnostics.push(diagnostic.help("let `[builds]` search them: `search = { all = true }`"));
         }
         let mut made = Vec::new();
-        for build in list.entries().iter().take(MOST_VARIANTS) {
-            if self.mistakes.len() > MOST_MISTAKES {
+        for build in list.entries().iter().take(MAX_VARIANTS) {
+            if self.diagnostics.len() > MAX_DIAGNOSTICS {
                 break;
             }
             let named = self.build_name(build);
@@ -213,43 +209,42 @@ impl<F: Format> VariantsReader<'_, F> {
         for entry in keys.entries() {
             table.set(entry.key.clone(), entry.key_place.clone(), entry.node.clone());
         }
-        let called = Called { name: &build.key, place: &build.key_place };
+        let variant_name = VariantName { name: &build.key, place: &build.key_place };
         let values: Vec<&Entry> = keys.entries().iter().collect();
-        if !self.fits(&called, &root, &values) {
+        if !self.fits(&variant_name, &root, &values) {
             return None;
         }
-        let before = self.mistakes.len();
-        let variant = self.contest(&called, &root, &values);
-        // Below a long header nobody sees which build it is.
-        for mistake in &mut self.mistakes[before..] {
-            if !mistake.also.iter().any(|(place, _)| *place == build.key_place) {
-                mistake.message = format!("the build \"{}\": {}", shown(&build.key), mistake.message);
+        let before = self.diagnostics.len();
+        let variant = self.contest(&variant_name, &root, &values);
+        // Below a long header it may not be clear which build it is.
+        for diagnostic in &mut self.diagnostics[before..] {
+            if !diagnostic.also.iter().any(|(place, _)| *place == build.key_place) {
+                diagnostic.message = format!("the build \"{}\": {}", shown(&build.key), diagnostic.message);
             }
         }
         Some(NamedVariant { side: Some(side), ..variant? })
     }
 
-    /// Which side's builds they are.
     fn side_of_builds(&mut self, builds: &Node) -> Option<usize> {
-        let sides = self.plain.child(&"side".into()).and_then(Node::as_array).unwrap_or(&[]);
-        let name = |side: &Node| side.child(&"name".into())?.as_str().map(str::to_owned);
+        let sides = self.plain.get("side").and_then(Node::as_array).unwrap_or(&[]);
+        let name = |side: &Node| side.get("name")?.as_str().map(str::to_owned);
         let names: Vec<String> = sides.iter().filter_map(name).collect();
-        let Some(side) = builds.child(&"side".into()) else {
+        let Some(side) = builds.get("side") else {
             if sides.len() == 1 {
                 return Some(0);
             }
-            let help = format!("write side = {}", quoted_names(&names));
-            let mistake = Mistake::new("`[builds]` does not say whose builds they are");
-            self.mistakes.push(mistake.at(builds.place.clone(), "`side` is missing").help(help));
+            let help = format!("write {}", side_is(&names));
+            let diagnostic = Diagnostic::new("`[builds]` names no side");
+            self.diagnostics.push(diagnostic.at(builds.place.clone(), "add `side`").help(help));
             return None;
         };
         let meant = side.as_str()?;
         let found = sides.iter().position(|side| name(side).as_deref() == Some(meant));
         if found.is_none() && names.len() == sides.len() {
             let help = did_you_mean("\"", meant, names.iter().map(String::as_str))
-                .unwrap_or_else(|| format!("write {}", quoted_names(&names)));
-            let mistake = Mistake::new(format!("no side is named \"{}\"", shown(meant)));
-            self.mistakes.push(mistake.at(side.place.clone(), "no such side").help(help));
+                .unwrap_or_else(|| format!("the sides are {}", listed_names(names.iter().map(String::as_str), "and")));
+            let diagnostic = Diagnostic::new(format!("no side is named \"{}\"", shown(meant)));
+            self.diagnostics.push(diagnostic.at(side.place.clone(), "no such side").help(help));
         }
         found
     }
@@ -259,12 +254,12 @@ impl<F: Format> VariantsReader<'_, F> {
             return self.name(&build.key, &build.key_place);
         }
         let message = format!("the name of a build has 1 to {MAX_NAME} letters");
-        let mistake = Mistake::new(message).at(build.key_place.clone(), "not such a name");
-        self.mistakes.push(mistake.help("name it as tables and charts shall"));
+        let diagnostic = Diagnostic::new(message).at(build.key_place.clone(), "too long or empty");
+        self.diagnostics.push(diagnostic.help("write the name that tables and charts should show"));
         false
     }
 
-    /// Takes a name, unless it is taken.
+    /// Reserves a name. Returns false if it is in use.
     fn name(&mut self, name: &str, place: &Place) -> bool {
         let Some(other) = self.names.insert(as_read(name), name.to_owned()) else { return true };
         let message = match other == name {
@@ -273,28 +268,28 @@ impl<F: Format> VariantsReader<'_, F> {
         };
         let help = match self.name == other {
             true => {
-                "this is what the scenario as it is written is called: `base = \"…\"` at \
-                     the top calls it otherwise"
+                "the unchanged scenario has this name: rename it with `base = \"…\"` at the top, or rename this one"
             }
-            false => "give each variant and each build a name of its own",
+            false => "give each variant and each build its own name",
         };
-        self.mistakes.push(Mistake::new(message).at(place.clone(), "taken").help(help));
+        self.diagnostics.push(Diagnostic::new(message).at(place.clone(), "taken").help(help));
         false
     }
 
-    /// Whether a changed scenario, of which `laid` was changed, fits its schema.
-    fn fits(&mut self, called: &Called<'_>, root: &Node, laid: &[&Entry]) -> bool {
+    /// True if a scenario with the changes `laid` fits its schema.
+    fn fits(&mut self, variant_name: &VariantName<'_>, root: &Node, laid: &[&Entry]) -> bool {
         let rest = self.without_same_cards(root);
         let mut found = self.document.misfits(rest.as_ref().unwrap_or(root), &self.schema);
         let fits = found.is_empty();
-        found.retain(|mistake| !self.known.contains(&mistake.place));
+        found.retain(|diagnostic| !self.known.contains(&diagnostic.place));
         let own = places_of(laid);
-        self.mistakes.extend(found.into_iter().map(|mistake| of_variant(mistake, called, &own)));
+        let found = found.into_iter().map(|diagnostic| whole_path(of_variant(diagnostic, variant_name, &own), laid));
+        self.diagnostics.extend(found);
         fits
     }
 
-    /// The game of a changed scenario, of which `laid` was changed. It must fit its schema.
-    fn contest(&mut self, called: &Called<'_>, root: &Node, laid: &[&Entry]) -> Option<NamedVariant> {
+    /// Returns the game of a scenario with the changes `laid`, which must fit its schema.
+    fn contest(&mut self, variant_name: &VariantName<'_>, root: &Node, laid: &[&Entry]) -> Option<NamedVariant> {
         let base = self.base.as_ref()?;
         let apart = self.without_same_cards(root);
         let scenario: Scenario<F> = match apart.as_ref().unwrap_or(root).read() {
@@ -303,31 +298,30 @@ impl<F: Format> VariantsReader<'_, F> {
                 None => scenario,
             },
             Err(error) => {
-                let mistake = Mistake::new(error.to_string());
-                self.mistakes.push(mistake.at(called.place.clone(), "in this variant"));
+                let diagnostic = Diagnostic::new(error.to_string());
+                self.diagnostics.push(diagnostic.at(variant_name.place.clone(), "in this variant"));
                 return None;
             }
         };
         let names = sides(&scenario);
-        let mut faults = Faults::default();
-        self.same_names(&names, &mut faults);
-        let game = compiled(scenario, &mut faults);
-        faults.0.retain(|fault| !base.faults.0.contains(fault));
-        let fine = faults.is_empty();
+        let mut spec_diagnostics = SpecDiagnostics::default();
+        self.same_names(&names, &mut spec_diagnostics);
+        let game = compiled(scenario, &mut spec_diagnostics);
+        spec_diagnostics.0.retain(|spec_diagnostic| !base.spec_diagnostics.0.contains(spec_diagnostic));
+        let fine = spec_diagnostics.is_empty();
         let own = if fine { HashSet::new() } else { places_of(laid) };
-        for fault in faults.0 {
-            let place = root.nearest_place(&fault.at);
-            let mistake = Mistake::new(fault.message).at(place, "").maybe_help(fault.help);
-            self.mistakes.push(of_variant(mistake, called, &own));
+        for spec_diagnostic in spec_diagnostics.0 {
+            let place = root.nearest_place(&spec_diagnostic.at);
+            let diagnostic = Diagnostic::new(spec_diagnostic.message).at(place, "").maybe_help(spec_diagnostic.help);
+            self.diagnostics.push(of_variant(diagnostic, variant_name, &own));
         }
         let contest = contest::<F>(game.filter(|_| fine)?, &names);
-        let name = called.name.to_owned();
+        let name = variant_name.name.to_owned();
         let root = root.clone();
         Some(NamedVariant { name, note: None, side: None, sides: names, contest, root })
     }
 
-    /// A scenario without its cards, where they are those of the scenario as it is written: what is
-    /// wrong with them is told there.
+    /// Returns a scenario without its cards, if they are unchanged: their mistakes are reported elsewhere.
     fn without_same_cards(&self, root: &Node) -> Option<Node> {
         let [cards, written] = [root, &self.plain].map(|root| root.as_table()?.get(CARDS)?.as_table());
         if !cards?.is(written?) {
@@ -338,39 +332,38 @@ impl<F: Format> VariantsReader<'_, F> {
         Some(rest)
     }
 
-    /// The sides keep their names, by which their numbers are told.
-    fn same_names(&self, sides: &[SideName], faults: &mut Faults) {
+    /// Reports sides that were renamed: reports identify sides by name.
+    fn same_names(&self, sides: &[SideName], spec_diagnostics: &mut SpecDiagnostics) {
         for (at, side) in sides.iter().enumerate() {
             let path = Path::top().then("side").then(at).then("name");
             let before = self.plain.at(&path).and_then(Node::as_str);
             if before.is_some_and(|before| before != side.name) {
-                let message = "a variant cannot give a side another name";
-                faults.help(path, message, "its numbers are told by the name: leave it as it is");
+                let message = "a variant can't rename a side";
+                spec_diagnostics.help(path, message, "remove this change: reports identify sides by name");
             }
         }
     }
 }
 
-/// The scenario as it is written, where it fits its schema and all of it could be read.
-struct Base<F: Format> {
-    /// What the game finds wrong with it.
-    faults: Faults,
+/// The unchanged scenario, if it fits its schema and could be read completely.
+struct Base<F: GameDefinition> {
+    spec_diagnostics: SpecDiagnostics,
     cards: BTreeMap<String, F::Card>,
 }
 
-fn read_base<F: Format>(document: &Document, plain: &Node, schema: &Schema) -> Option<Base<F>> {
+fn read_base<F: GameDefinition>(document: &Document, plain: &Node, schema: &Schema) -> Option<Base<F>> {
     let lost = document.cards_lost || !document.spoilt().files.is_empty();
     if lost || document.sets_lost || !document.misfits(plain, schema).is_empty() {
         return None;
     }
     let scenario: Scenario<F> = plain.read().ok()?;
-    let (cards, mut faults) = (scenario.cards.clone(), Faults::default());
-    compiled(scenario, &mut faults);
-    Some(Base { faults, cards })
+    let (cards, mut spec_diagnostics) = (scenario.cards.clone(), SpecDiagnostics::default());
+    compiled(scenario, &mut spec_diagnostics);
+    Some(Base { spec_diagnostics, cards })
 }
 
-/// `"North" or "South"`.
-fn quoted_names(names: &[String]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("\"{}\"", shown(name))).collect();
-    super::mistake::listed(&names, "or", 12)
+/// Formats `side = "North"` or `side = "South"`, each in backticks.
+fn side_is(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`side = \"{}\"`", shown(name))).collect();
+    super::diagnostic::listed(&names, "or", 12)
 }

@@ -1,4 +1,4 @@
-//! Strengths on one scale, from who beat whom how often.
+//! The Bradley-Terry model: one strength per contestant, from the results of all pairs.
 
 use serde::Serialize;
 
@@ -7,12 +7,12 @@ use super::round_robin::PairSums;
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
 
-/// Elo points to a unit of the logarithm of odds: 400 points are odds of ten to one. A. E. Elo
-/// (1978), The Rating of Chessplayers, Past and Present, Arco, section 1.3.
+/// Elo points per unit of log odds: 400 points are odds of ten to one. A. E. Elo (1978), The Rating of Chessplayers,
+/// Past and Present, Arco, section 1.3.
 pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Newton steps at the most; a fit takes fewer than ten.
-const MOST_STEPS: usize = 200;
+/// Maximum number of Newton steps; a fit takes fewer than ten.
+const MAX_STEPS: usize = 200;
 
 named! {
     /// Where a contestant stands to the scale.
@@ -30,82 +30,76 @@ named! {
     }
 }
 
-/// The strength of a contestant, as far as it is known.
+/// The strength of a contestant, with its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// Where it stands to the scale.
+    /// Whether it has a place on the scale.
     pub standing: RatingKind,
-    /// Its strength over the mean of those on the scale, in Elo points.
+    /// Strength above the mean of those on the scale, in Elo points; `None` if it isn't on the scale.
     pub elo: Option<f64>,
-    /// Lower end; `None` where it is open.
+    /// Lower end; `None` if the interval is open there.
     pub low: Option<f64>,
-    /// Upper end; `None` where it is open.
+    /// Upper end; `None` if the interval is open there.
     pub high: Option<f64>,
-    /// Games that it played, against all others together.
+    /// Games against all others.
     pub n: u64,
 }
 
 impl Rating {
-    /// The points a game that a strength promises against a contestant of mean strength: 0 Elo.
-    #[must_use]
+    /// Returns the expected points per game of this strength, in Elo points, against average strength (0).
     pub fn expected(elo: f64) -> f64 {
         logistic(elo / ELO)
     }
 }
 
-/// A line of strengths, and what it needs to be tested.
+/// The fitted strengths, with what [`goodness_of_fit`](super::goodness_of_fit) needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strengths {
-    /// The rating of each contestant, by number.
+    /// Ratings by contestant.
     pub ratings: Vec<Rating>,
-    /// The confidence level of each interval by itself.
+    /// Confidence level of each single interval.
     pub level: f64,
-    /// Those on the scale.
     pub(super) members: Vec<usize>,
-    /// Their strengths as logarithms of odds, which add up to 0.
+    /// Their strengths as log odds, with sum 0.
     pub(super) strengths: Vec<f64>,
-    /// The inverse of the information, on strengths that add up to 0.
+    /// Inverse of the information matrix, on strengths with sum 0.
     pub(super) inverse: Vec<Vec<f64>>,
 }
 
-/// The name of the method behind the ratings.
+/// Name of the method behind the ratings.
 pub const RATINGS_METHOD: &str =
     "Bradley-Terry by maximum likelihood, Student t on a sandwich variance over batches of blocks";
 
-/// The logistic function: the probability whose odds have the logarithm `x`.
+/// The probability whose log odds are `x`.
 pub(super) fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Strengths by the model of Bradley and Terry: the odds of one contestant against another are the
-/// ratio of two strengths. A game that nobody won is half a win for both.
+/// Returns strengths by the model of Bradley and Terry: the odds of one contestant against another are the ratio of
+/// their strengths. A game without a winner is half a win for both.
 ///
 /// # Fit
 ///
-/// Maximum likelihood by Newton's method with halved steps. The likelihood has a finite maximum
-/// exactly when the contestants cannot be parted so that one part took no point from the other
-/// (L. R. Ford (1957), "Solution of a ranking problem from binary comparisons", American
-/// Mathematical Monthly 64(8), 28-33, DOI 10.2307/2308513; D. R. Hunter (2004), "MM algorithms for
-/// generalized Bradley-Terry models", Annals of Statistics 32(1), 384-406,
-/// DOI 10.1214/aos/1079120141, assumption 1). Where they can, the largest part that cannot is put
-/// on the scale. Those above and below it have an interval that is open to one side: they would
-/// have to lose (win) as many games as the rule of three allows, at the level, in blocks that were
-/// not seen to hold one (see [`rate`](super::rate())).
+/// Maximum likelihood by Newton's method with halved steps. The likelihood has a finite maximum exactly if the
+/// contestants can't be split into two parts so that one took no point from the other (L. R. Ford (1957), "Solution of
+/// a ranking problem from binary comparisons", American Mathematical Monthly 64(8), 28-33, DOI 10.2307/2308513; D. R.
+/// Hunter (2004), "MM algorithms for generalized Bradley-Terry models", Annals of Statistics 32(1), 384-406, DOI
+/// 10.1214/aos/1079120141, assumption 1). If they can, the largest part that can't be split is put on the scale. The
+/// interval of a contestant above (below) it is open at one end. The other end is the strength at which it would be
+/// expected to lose (win) as many games as the rule of three allows at this level in blocks without such a game (see
+/// [`rate`](super::rate())).
 ///
 /// # Intervals
 ///
-/// The variance is B M B, with B the inverse of the information and M that of the points of the
-/// contestants over batches of blocks. It holds whether or not the model is true, and counts what
-/// pairs on the same chance have in common: H. White (1982), "Maximum likelihood estimation of
-/// misspecified models", Econometrica 50(1), 1-25, DOI 10.2307/1912526. Strengths are contrasts to
-/// the mean of the scale.
+/// The variance is B M B. B is the inverse of the information, M the variance of the contestants' points over batches
+/// of blocks. It is valid whether or not the model is true, and includes the dependence of pairs on the same chance: H.
+/// White (1982), "Maximum likelihood estimation of misspecified models", Econometrica 50(1), 1-25, DOI 10.2307/1912526.
+/// Strengths are contrasts to the mean of the scale.
 ///
-/// `None` when no two contestants took points from each other, with fewer than two blocks, or
-/// unless `0 < level < 1`.
+/// `None` if no two contestants took points from each other, with fewer than two blocks, or unless `0 < level < 1`.
 ///
-/// Source: R. A. Bradley and M. E. Terry (1952), "Rank analysis of incomplete block designs: I. The
-/// method of paired comparisons", Biometrika 39(3/4), 324-345, DOI 10.2307/2334029.
-#[must_use]
+/// Source: R. A. Bradley and M. E. Terry (1952), "Rank analysis of incomplete block designs: I. The method of paired
+/// comparisons", Biometrika 39(3/4), 324-345, DOI 10.2307/2334029.
 pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Strengths> {
     let spread = sums.spread()?;
     let t = t_critical(level, spread.df())?;
@@ -134,7 +128,7 @@ pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Strengths> {
 }
 
 impl Strengths {
-    /// By how much the strength of a member moves with the share of each pair.
+    /// Returns the derivative of a member's strength by the share of each pair.
     fn influence(&self, sums: &PairSums, at: usize) -> Vec<f64> {
         let part = |who: usize| self.members.iter().position(|&member| member == who);
         sums.weights(|first, second| match (part(first), part(second)) {
@@ -143,8 +137,7 @@ impl Strengths {
         })
     }
 
-    /// A contestant that is not on the scale: whether it took points from those that are, and they
-    /// from it, by themselves or through others.
+    /// Rates a contestant off the scale, by whether it took points from those on it, and they from it.
     fn outside(&self, sums: &PairSums, one: usize, took: (bool, bool), n: u64) -> Rating {
         let bound = |sign| self.bound(sums, one, sign).map(|bound| bound * ELO);
         let (standing, low, high) = match took {
@@ -155,9 +148,9 @@ impl Strengths {
         Rating { standing, elo: None, low, high, n }
     }
 
-    /// The strength at which a contestant that lost (won) no game against those on the scale would be
-    /// expected to lose (win) as many as may have gone unseen.
-    /// `sign` is 1 above the scale and -1 below it.
+    /// Returns the bound for the strength of a contestant that lost (won) no game against those on the scale. At this
+    /// strength, the expected number of losses (wins) equals the number that may have gone unseen. `sign` is 1 above
+    /// the scale and -1 below it.
     fn bound(&self, sums: &PairSums, one: usize, sign: f64) -> Option<f64> {
         let met: Vec<(f64, f64)> = self
             .members
@@ -167,7 +160,7 @@ impl Strengths {
             .filter(|(games, _)| *games > 0.0)
             .collect();
         let games: f64 = met.iter().map(|(games, _)| games).sum();
-        // Pairs share their blocks: in all of them together no more blocks were seen than in one.
+        // All pairs are played on the same blocks, so together they saw no more blocks than one pair.
         let blocks = sums.blocks() as f64;
         let unseen = games * (-(1.0 - self.level).ln() / blocks).min(0.5);
         if met.is_empty() {
@@ -185,7 +178,7 @@ impl Strengths {
     }
 }
 
-/// Who took points from whom, by themselves or through others.
+/// Returns which contestants took points from which, directly or through others.
 fn reach(sums: &PairSums) -> Vec<Vec<bool>> {
     let n = sums.contestants();
     let took = |one, two| one == two || sums.points(one, two) > 0.0;
@@ -204,8 +197,7 @@ fn reach(sums: &PairSums) -> Vec<Vec<bool>> {
     reach
 }
 
-/// The most contestants that all took points from each other, the first of several as many; `None`
-/// when there are no two.
+/// Returns the first largest set of contestants that all took points from each other; `None` if there are no two.
 fn largest_part(reach: &[Vec<bool>]) -> Option<Vec<usize>> {
     let part =
         |one: usize| -> Vec<usize> { (0..reach.len()).filter(|&two| reach[one][two] && reach[two][one]).collect() };
@@ -219,11 +211,11 @@ fn largest_part(reach: &[Vec<bool>]) -> Option<Vec<usize>> {
     (best.len() > 1).then_some(best)
 }
 
-/// The strengths at which the likelihood is greatest.
+/// Returns the strengths with the maximum likelihood, less their mean.
 fn fit(sums: &PairSums, members: &[usize]) -> Option<Vec<f64>> {
     let mut strengths = vec![0.0; members.len()];
     let mut best = likelihood(sums, members, &strengths);
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let surplus = surplus(sums, members, &strengths);
         let step = times(&inverse(&information(sums, members, &strengths))?, &surplus);
         let mut part = 1.0;
@@ -244,7 +236,6 @@ fn fit(sums: &PairSums, members: &[usize]) -> Option<Vec<f64>> {
     Some(strengths.iter().map(|s| s - mean).collect())
 }
 
-/// The logarithm of the likelihood.
 fn likelihood(sums: &PairSums, members: &[usize], strengths: &[f64]) -> f64 {
     let mut sum = 0.0;
     for (a, &one) in members.iter().enumerate() {
@@ -259,7 +250,7 @@ fn likelihood(sums: &PairSums, members: &[usize], strengths: &[f64]) -> f64 {
     sum
 }
 
-/// Points of each contestant beyond those that the strengths promise.
+/// Returns each contestant's points minus those expected by the strengths.
 fn surplus(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<f64> {
     let of = |(a, &one): (usize, &usize)| {
         let others = members.iter().enumerate().filter(|&(b, _)| b != a);
@@ -272,8 +263,7 @@ fn surplus(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<f64> {
     members.iter().enumerate().map(of).collect()
 }
 
-/// The information in the strengths, with a constant added everywhere that keeps their sum at 0
-/// and makes it invertible.
+/// Returns the information matrix, plus a constant that makes it invertible and keeps the sum of strengths at 0.
 fn information(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<Vec<f64>> {
     let n = members.len();
     let mut matrix = vec![vec![0.0; n]; n];
@@ -287,7 +277,7 @@ fn information(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<Vec
             matrix[b][b] += weight;
         }
     }
-    // Of the size of the other entries, so that nothing is lost to rounding.
+    // As large as the other entries, to avoid rounding errors.
     let constant = (0..n).map(|a| matrix[a][a]).sum::<f64>() / (n * n) as f64;
     for row in &mut matrix {
         for entry in row {

@@ -1,64 +1,61 @@
-//! The Nash equilibrium of a matrix: the mixture of contestants that none of them beats.
+//! The Nash equilibrium of a matrix of pairs: the mixture of contestants that no contestant beats.
 
 use serde::Serialize;
 
 use super::round_robin::{Normals, PairSums};
 use super::{Estimator, Method};
 
-/// How often the matrix is drawn again from its errors.
+/// Draws of the matrix from the distribution of its errors.
 const DRAWS: u32 = 1_000;
 
-/// The seed of these draws.
 const SEED: u64 = 0x31f5_7413_42af_1973;
 
-/// A weight below this is rounding.
-const NOTHING: f64 = 1e-9;
+/// Weights below this are rounding errors.
+const NEGLIGIBLE: f64 = 1e-9;
 
-/// The part of one contestant in the equilibrium.
+/// A contestant's part in the equilibrium.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Part {
-    /// Its weight, in `[0, 1]`; all weights add up to 1.
+    /// Weight, in `[0, 1]`; the weights of all contestants add up to 1.
     pub weight: f64,
-    /// Lower end of the weight's interval.
+    /// Lower end of the interval of the weight.
     pub low: f64,
-    /// Upper end of the weight's interval.
+    /// Upper end of the interval of the weight.
     pub high: f64,
-    /// The share of draws in which it has any weight.
+    /// Fraction of draws in which its weight is above 0.
     pub in_support: f64,
 }
 
-/// The Nash equilibrium, and how sure it is.
+/// The Nash equilibrium, with its uncertainty.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Equilibrium {
-    /// The part of each contestant, by number.
+    /// Parts by contestant.
     pub parts: Vec<Part>,
-    /// How often the matrix was drawn again.
+    /// Number of draws.
     pub draws: u32,
-    /// The share of draws in which the very same contestants have weight.
+    /// Fraction of draws in which exactly the same contestants have weight.
     pub same_support: f64,
-    /// The confidence level of each interval by itself.
+    /// Confidence level of each single interval.
     pub level: f64,
-    /// Games behind the matrix.
+    /// Games of all pairs.
     pub n: u64,
-    /// How the intervals were computed.
+    /// How the intervals are computed.
     pub method: Method,
 }
 
-/// The mixture of contestants against which none of them takes more than half of the points: the
-/// optimal strategy of the symmetric game that the matrix of shares less one half is.
+/// Returns the mixture of contestants against which none of them takes more than half of the points: the optimal
+/// strategy of the symmetric zero-sum game whose payoffs are the shares minus one half.
 ///
-/// Its weights are a discontinuous function of the matrix, so no formula gives them an interval.
-/// The matrix is drawn 1,000 times from the normal law of its errors, with what pairs have in
-/// common, and solved each time; the intervals are quantiles of the weights (B. Efron (1979),
-/// "Bootstrap methods: another look at the jackknife", Annals of Statistics 7(1), 1-26,
-/// DOI 10.1214/aos/1176344552, by its parametric form). Draws scatter around the estimate, which
-/// is itself off the truth: a contestant in few of them may well belong to the equilibrium, or not.
+/// The weights are a discontinuous function of the matrix, so no formula gives their intervals. The matrix is drawn
+/// 1,000 times from the joint normal distribution of its errors, and solved each time. The intervals are quantiles of
+/// the weights (B. Efron (1979), "Bootstrap methods: another look at the jackknife", Annals of Statistics 7(1), 1-26,
+/// DOI 10.1214/aos/1176344552, in its parametric form). Draws scatter around the estimate, not around the truth: a
+/// contestant in few draws may still belong to the equilibrium.
 ///
-/// `None` when a pair did not play, with fewer than two blocks, or unless `0 < level < 1`.
+/// `None` if a pair did not play, with fewer than two blocks, or unless `0 < level < 1`.
 ///
-/// Source: J. von Neumann (1928), "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen
-/// 100, 295-320, DOI 10.1007/BF01448847.
-#[must_use]
+/// Source: J. von Neumann (1928), "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100, 295-320, DOI
+/// 10.1007/BF01448847.
 pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
     let n = sums.contestants();
     let mut shares = Vec::with_capacity(n * (n - 1) / 2);
@@ -70,7 +67,7 @@ pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
         return None;
     }
     let weights = solve(&payoffs(n, &shares));
-    let inside = |weights: &[f64]| weights.iter().map(|w| *w > NOTHING).collect::<Vec<bool>>();
+    let inside = |weights: &[f64]| weights.iter().map(|w| *w > NEGLIGIBLE).collect::<Vec<bool>>();
     let own = inside(&weights);
     let mut normal = Normals::new(SEED);
     let mut drawn: Vec<Vec<f64>> = vec![Vec::with_capacity(DRAWS as usize); n];
@@ -92,10 +89,10 @@ pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
         let tail = (1.0 - level) / 2.0;
         Part {
             weight,
-            // The estimate need not lie among its draws.
+            // The estimate may lie outside of its draws.
             low: quantile(tail).min(weight),
             high: quantile(1.0 - tail).max(weight),
-            in_support: drawn.iter().filter(|w| **w > NOTHING).count() as f64 / draws,
+            in_support: drawn.iter().filter(|w| **w > NEGLIGIBLE).count() as f64 / draws,
         }
     });
     Some(Equilibrium {
@@ -108,7 +105,7 @@ pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
     })
 }
 
-/// The shares of all pairs less one half, as a matrix that is its own negative transpose.
+/// Returns the shares of all pairs minus one half, as a skew-symmetric matrix.
 fn payoffs(n: usize, shares: &[f64]) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![0.0; n]; n];
     for ((one, two), share) in PairSums::pairs(n).zip(shares) {
@@ -118,19 +115,18 @@ fn payoffs(n: usize, shares: &[f64]) -> Vec<Vec<f64>> {
     matrix
 }
 
-/// An optimal strategy of the zero-sum game with these payoffs to the row, when it is symmetric:
-/// the payoffs are their own negative transpose, between -1/2 and 1/2. Its value is 0.
+/// Returns an optimal strategy of the zero-sum game with these payoffs to the row. The game must be symmetric: payoffs
+/// are skew-symmetric, between -1/2 and 1/2, so its value is 0.
 ///
-/// With 1 added, all payoffs are positive, and the strategy is the vector y ≥ 0 of the greatest sum
-/// with B y ≤ 1, scaled to a sum of 1: G. B. Dantzig (1951), "A proof of the equivalence of the
-/// programming problem and the game problem", in Koopmans, Activity Analysis of Production and
-/// Allocation, 330-335. It is found by the simplex method. Bland's rule keeps it from going round
-/// in cycles: R. G. Bland (1977), "New finite pivoting rules for the simplex method", Mathematics
-/// of Operations Research 2(2), 103-107, DOI 10.1287/moor.2.2.103. Of several optimal strategies
-/// the answer is one corner.
+/// With 1 added, all payoffs are positive, and the strategy is the vector y ≥ 0 of the greatest sum with B y ≤ 1,
+/// scaled to a sum of 1: G. B. Dantzig (1951), "A proof of the equivalence of the programming problem and the game
+/// problem", in Koopmans, Activity Analysis of Production and Allocation, 330-335. It is found by the simplex method.
+/// Bland's rule prevents cycles: R. G. Bland (1977), "New finite pivoting rules for the simplex method", Mathematics of
+/// Operations Research 2(2), 103-107, DOI 10.1287/moor.2.2.103. If several strategies are optimal, the result is one
+/// corner of their set.
 pub(crate) fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {
     let n = payoffs.len();
-    // The column that the rows of the table stand for; n and above are slacks.
+    // The column that each row of the table stands for; n and above are slack variables.
     let mut basis: Vec<usize> = (n..2 * n).collect();
     let mut table: Vec<Vec<f64>> = (0..n)
         .map(|row| {
@@ -140,8 +136,8 @@ pub(crate) fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {
         })
         .collect();
     let mut gain: Vec<f64> = (0..=2 * n).map(|k| if k < n { 1.0 } else { 0.0 }).collect();
-    while let Some(enter) = (0..2 * n).find(|&k| gain[k] > NOTHING) {
-        let leave = (0..n).filter(|&row| table[row][enter] > NOTHING).min_by(|&x, &y| {
+    while let Some(enter) = (0..2 * n).find(|&k| gain[k] > NEGLIGIBLE) {
+        let leave = (0..n).filter(|&row| table[row][enter] > NEGLIGIBLE).min_by(|&x, &y| {
             let ratio = |row: usize| table[row][2 * n] / table[row][enter];
             ratio(x).total_cmp(&ratio(y)).then(basis[x].cmp(&basis[y]))
         });
@@ -163,7 +159,6 @@ pub(crate) fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {
     weights
 }
 
-/// Brings a column into the basis in the place of a row.
 fn pivot(table: &mut [Vec<f64>], gain: &mut [f64], leave: usize, enter: usize) {
     let by = table[leave][enter];
     for entry in &mut table[leave] {

@@ -1,4 +1,4 @@
-//! A point with an interval, and the name of the method behind it.
+//! A point estimate with an interval, and the name of the method.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -35,7 +35,7 @@ impl Estimate {
         Estimate { low: self.low.max(low), high: self.high.min(high), ..self }
     }
 
-    /// The same in another unit, of which `scale` > 0 make one of the present unit.
+    /// Returns the estimate in another unit. One of the present unit equals `scale` > 0 of the new one.
     #[must_use]
     pub fn scaled(self, scale: f64) -> Self {
         let Estimate { point, low, high, .. } = self;
@@ -92,6 +92,8 @@ pub enum Estimator {
     LogisticBlocks,
     /// See [`quantile`](crate::quantile()).
     OrderStatistics,
+    /// See [`jackknife`](crate::jackknife()).
+    GroupJackknife,
 }
 
 /// What an interval pays for beside its own level.
@@ -104,10 +106,10 @@ pub enum Correction {
     Family,
     /// It holds together with those of all expectations, at every look.
     Expectations,
-    /// It holds together with those of all expectations and looks. See [`Spending`](crate::Spending).
-    ExpectationsAndLooks,
-    /// It holds together with those of all variants and looks. See [`Spending::paired_rates`](crate::Spending::paired_rates).
-    VariantsAndLooks,
+    /// It holds together with those of all expectations and checkpoints. See [`Spending`](crate::Spending).
+    ExpectationsAndCheckpoints,
+    /// It holds together with those of all variants and checkpoints. See [`Spending::paired_rates`](crate::Spending::paired_rates).
+    VariantsAndCheckpoints,
     /// It holds for having been picked. See [`false_coverage_level`](crate::false_coverage_level).
     Picked,
 }
@@ -119,15 +121,15 @@ macro_rules! corrected {
             Correction::Alone => $name,
             Correction::Family => concat!($name, ", Bonferroni"),
             Correction::Expectations => concat!($name, ", Bonferroni over expectations"),
-            Correction::ExpectationsAndLooks => concat!($name, ", Bonferroni over expectations and looks"),
-            Correction::VariantsAndLooks => concat!($name, ", Bonferroni over variants and looks"),
+            Correction::ExpectationsAndCheckpoints => concat!($name, ", Bonferroni over expectations and checkpoints"),
+            Correction::VariantsAndCheckpoints => concat!($name, ", Bonferroni over variants and checkpoints"),
             Correction::Picked => concat!($name, ", false coverage rate (Benjamini and Yekutieli)"),
         }
     };
 }
 
 impl Estimator {
-    const ALL: [Estimator; 11] = [
+    const ALL: [Estimator; 12] = [
         Estimator::WilsonBlocks,
         Estimator::StudentBatches,
         Estimator::MultiplierBatches,
@@ -139,6 +141,7 @@ impl Estimator {
         Estimator::Fieller,
         Estimator::LogisticBlocks,
         Estimator::OrderStatistics,
+        Estimator::GroupJackknife,
     ];
 
     /// The method of an interval that holds alone.
@@ -159,14 +162,14 @@ impl Correction {
         Correction::Alone,
         Correction::Family,
         Correction::Expectations,
-        Correction::ExpectationsAndLooks,
-        Correction::VariantsAndLooks,
+        Correction::ExpectationsAndCheckpoints,
+        Correction::VariantsAndCheckpoints,
         Correction::Picked,
     ];
 }
 
 impl Method {
-    /// In a few words, as reports tell it.
+    /// Returns the name in a few words, as in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         let by = self.correction;
@@ -174,7 +177,7 @@ impl Method {
             Estimator::WilsonBlocks => corrected!(by, "Wilson, n adjusted for seat blocks"),
             Estimator::StudentBatches => corrected!(by, "Student t, variance over batches of seat blocks"),
             Estimator::MultiplierBatches => {
-                corrected!(by, "draws from the normal law of the errors over batches of seat blocks")
+                corrected!(by, "simulated from the normal distribution of the errors over batches of seat blocks")
             }
             Estimator::ConfidenceSequence => {
                 corrected!(by, "empirical-Bernstein mixture confidence sequence over seat blocks")
@@ -186,6 +189,7 @@ impl Method {
             Estimator::Fieller => corrected!(by, "Fieller, least squares over seat blocks, variance over 64 groups"),
             Estimator::LogisticBlocks => corrected!(by, "logistic regression, variance over seat blocks"),
             Estimator::OrderStatistics => corrected!(by, "order statistics, n divided by seat block size"),
+            Estimator::GroupJackknife => corrected!(by, "delete-a-group jackknife, 10 groups of seat blocks"),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Whether strengths on one scale tell the whole story, and the cycles that they cannot tell.
+//! Tests whether one strength per contestant explains all pairs, and finds the cycles that it can't explain.
 
 use serde::Serialize;
 
@@ -6,50 +6,43 @@ use super::bradley_terry::{Strengths, logistic};
 use super::round_robin::{Normals, PairSums};
 use super::{Estimate, Estimator, Method};
 
-/// How often the statistic is drawn as it would be if the line were true.
+/// Draws of the statistic under the hypothesis.
 const DRAWS: u32 = 4_999;
 
-/// The seed of these draws.
 const SEED: u64 = 0x476e_6174_f937_7703;
 
-/// A test of whether the points of all pairs follow from one strength a contestant.
+/// Test of the hypothesis that the points of all pairs follow from one strength per contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GoodnessOfFit {
-    /// The sum over pairs of the squared difference between the points and those that the
-    /// strengths promise, over its variance.
+    /// Sum over pairs of the squared difference between points and expected points, divided by its variance.
     pub statistic: f64,
-    /// Pairs less strengths: the mean of the statistic if the line is true and pairs are
-    /// independent.
+    /// Pairs minus strengths: the mean of the statistic under the hypothesis if pairs are independent.
     pub df: usize,
-    /// The share of draws under a true line that are at least as great, and this one.
+    /// Fraction of the draws under the hypothesis, and this one, that are at least as large.
     pub p_value: f64,
-    /// How many draws under a true line were made.
+    /// Number of draws.
     pub draws: u32,
-    /// The root of the mean squared difference, in points a game: what the line misses beyond
-    /// chance is about this when the p-value is small.
-    pub misses: f64,
-    /// Pairs that were tested.
+    /// Root mean square of the differences, in points per game: the error of the model if the p-value is small.
+    pub rms_error: f64,
+    /// Number of pairs tested.
     pub pairs: usize,
-    /// Games of these pairs together.
+    /// Games of these pairs.
     pub n: u64,
-    /// How it was done.
+    /// The method.
     pub method: Method,
 }
 
-/// Tests a line against the points of the pairs on it.
+/// Tests fitted strengths against the points of the pairs on the scale.
 ///
-/// The statistic is Pearson's with the variance over seat blocks in the place of the binomial one.
-/// Pairs on the same chance are dependent, so it does not follow chi-square: it is held against
-/// draws from the normal law with the pairs' joint covariance over batches, after the fit has
-/// taken out what strengths explain (J. N. K. Rao and A. J. Scott (1984), "On chi-squared tests for
-/// multiway contingency tables with cell proportions estimated from survey data", Annals of
-/// Statistics 12(1), 46-60, DOI 10.1214/aos/1176346391, section 2, by simulation in the place of
-/// their corrections). The p-value counts the statistic among its draws: A. C. Davison and
-/// D. V. Hinkley (1997), Bootstrap Methods and their Application, Cambridge, formula 4.11.
+/// The statistic is Pearson's, with the variance over seat blocks instead of the binomial variance. Pairs on the same
+/// chance are dependent, so it isn't chi-square distributed. It is compared with draws from the normal distribution
+/// with the pairs' joint covariance over batches, less what the strengths explain (J. N. K. Rao and A. J. Scott (1984),
+/// "On chi-squared tests for multiway contingency tables with cell proportions estimated from survey data", Annals of
+/// Statistics 12(1), 46-60, DOI 10.1214/aos/1176346391, section 2, by simulation instead of their corrections). The
+/// p-value counts the statistic among its draws: A. C. Davison and D. V. Hinkley (1997), Bootstrap Methods and their
+/// Application, Cambridge, formula 4.11.
 ///
-/// `None` when there are no more pairs than strengths to explain them, or with fewer than two
-/// blocks.
-#[must_use]
+/// `None` if there are no more pairs than free strengths, or with fewer than two blocks.
 pub fn goodness_of_fit(sums: &PairSums, line: &Strengths) -> Option<GoodnessOfFit> {
     let spread = sums.spread()?;
     let at = |who: usize| line.members.iter().position(|&member| member == who);
@@ -76,35 +69,32 @@ pub fn goodness_of_fit(sums: &PairSums, line: &Strengths) -> Option<GoodnessOfFi
         let left = |pair: &Pair| errors[pair.place] - pair.slope * (moved[pair.a] - moved[pair.b]);
         squares(&left) >= statistic
     });
-    let misses = pairs.iter().map(|pair| pair.apart * pair.apart).sum::<f64>();
+    let rms_error = pairs.iter().map(|pair| pair.apart * pair.apart).sum::<f64>();
     Some(GoodnessOfFit {
         statistic,
         df,
         p_value: (greater.count() as f64 + 1.0) / f64::from(DRAWS + 1),
         draws: DRAWS,
-        misses: (misses / pairs.len() as f64).sqrt(),
+        rms_error: (rms_error / pairs.len() as f64).sqrt(),
         pairs: pairs.len(),
         n: pairs.iter().map(|pair| pair.games as u64).sum(),
         method: Estimator::MultiplierBatches.alone(),
     })
 }
 
-/// A pair on the line.
 struct Pair {
-    /// Its place among all pairs.
     place: usize,
-    /// Its contestants, as members of the line.
+    /// The contestants, by position on the scale.
     a: usize,
     b: usize,
     games: f64,
-    /// By how much the promised share grows with the difference of strengths.
+    /// Derivative of the expected share by the difference of strengths.
     slope: f64,
-    /// The share less the one promised.
     apart: f64,
     variance: f64,
 }
 
-/// By how much the strengths of a fit move when the shares are wrong by `errors`.
+/// Returns how much the fitted strengths change if the shares are wrong by `errors`.
 fn moved(pairs: &[Pair], line: &Strengths, errors: &[f64]) -> Vec<f64> {
     let mut points = vec![0.0; line.members.len()];
     for pair in pairs {
@@ -115,30 +105,27 @@ fn moved(pairs: &[Pair], line: &Strengths, errors: &[f64]) -> Vec<f64> {
     super::symmetric::times(&line.inverse, &points)
 }
 
-/// A cycle: the first beats the second, the second the third, and the third the first.
+/// Three contestants: the first beats the second, the second beats the third, and the third beats the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cycle {
-    /// The contestants, the first of them the lowest number.
+    /// The contestants; the first has the lowest number.
     pub members: [usize; 3],
-    /// The share of the points of each against the next. The level is that of all pairs together.
+    /// Points per game of each against the next. The level is that of all pairs jointly.
     pub shares: [Estimate; 3],
 }
 
 impl Cycle {
-    /// By how much its weakest edge is over one half.
-    #[must_use]
+    /// Returns how far the weakest share is above one half.
     pub fn strength(&self) -> f64 {
         self.shares.iter().map(|share| share.point - 0.5).fold(f64::INFINITY, f64::min)
     }
 }
 
-/// All cycles of three in which each beats the next beyond chance, the strongest first: every
-/// share's interval lies above one half, and the intervals of all pairs hold together (Bonferroni).
+/// Returns all cycles of three, the strongest first. Each contestant beats the next significantly: the interval of
+/// every share is above one half, at a joint level for all pairs (Bonferroni).
 ///
-/// Any longer cycle of pairs that all played holds one of three: M. G. Kendall and B. Babington
-/// Smith (1940), "On the method of paired comparisons", Biometrika 31(3/4), 324-345,
-/// DOI 10.2307/2332613.
-#[must_use]
+/// Any longer cycle of pairs that all played contains a cycle of three: M. G. Kendall and B. Babington Smith (1940),
+/// "On the method of paired comparisons", Biometrika 31(3/4), 324-345, DOI 10.2307/2332613.
 pub fn cycles(sums: &PairSums, level: f64) -> Vec<Cycle> {
     let n = sums.contestants();
     let played = PairSums::pairs(n).filter(|&(one, two)| sums.games(one, two) > 0).count();

@@ -9,7 +9,7 @@ const STEPS: usize = 50;
 
 /// A score with what became of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Foretold {
+pub struct Prediction {
     /// The seat block that it is of. Those of one block stand one after the other.
     pub block: u64,
     /// How a position was valued for a seat, in points.
@@ -20,7 +20,7 @@ pub struct Foretold {
     pub share: f64,
 }
 
-impl Foretold {
+impl Prediction {
     /// Returns the log loss of a predicted chance, which counts as no smaller than one in a million.
     #[must_use]
     pub fn log_loss(&self, chance: f64) -> f64 {
@@ -51,7 +51,7 @@ impl LogisticCurve {
     /// Returns the log loss of one score: −ln p of what came of it, where p is its predicted chance. 0 is perfect, and
     /// ln 2 = 0.69 is a coin.
     #[must_use]
-    pub fn log_loss(&self, of: &Foretold) -> f64 {
+    pub fn log_loss(&self, of: &Prediction) -> f64 {
         of.log_loss(self.chance(of.score, of.to_move))
     }
 }
@@ -93,7 +93,7 @@ fn logistic(x: f64) -> f64 {
 /// more wins as far as the whole interval goes, if the scores predict every end without a mistake, or unless
 /// `0 < level < 1`.
 #[must_use]
-pub fn logistic_fit(all: &[Foretold], level: f64) -> Option<LogisticFit> {
+pub fn logistic_fit(all: &[Prediction], level: f64) -> Option<LogisticFit> {
     let size = (all.iter().map(|one| one.score * one.score).sum::<f64>() / all.len() as f64).sqrt();
     if size.is_nan() || size <= 0.0 {
         return None;
@@ -104,7 +104,7 @@ pub fn logistic_fit(all: &[Foretold], level: f64) -> Option<LogisticFit> {
     let mut meat = vec![vec![0.0; coefficients.len()]; coefficients.len()];
     let mut blocks = 0_u64;
     for block in all.chunk_by(|a, b| a.block == b.block) {
-        add_outer(&mut meat, &model.gradient(block, &coefficients));
+        add_outer(&mut meat, &model.derivatives(block, &coefficients).0);
         blocks += 1;
     }
     let df = blocks.checked_sub(1).filter(|&df| df > 0)?;
@@ -142,6 +142,9 @@ pub fn logistic_fit(all: &[Foretold], level: f64) -> Option<LogisticFit> {
     })
 }
 
+/// Columns of the regression at most: the score, and an intercept for the seat to move and for the others.
+const COLUMNS: usize = 3;
+
 /// Which column of the regression is which: the score is the first.
 struct Model {
     size: f64,
@@ -151,7 +154,7 @@ struct Model {
 }
 
 impl Model {
-    fn new(all: &[Foretold], size: f64) -> Self {
+    fn new(all: &[Prediction], size: f64) -> Self {
         let has = |to_move: bool| all.iter().any(|one| one.to_move == to_move);
         let to_move = has(true).then_some(1);
         let waiting = has(false).then_some(to_move.map_or(1, |at| at + 1));
@@ -160,49 +163,42 @@ impl Model {
     }
 
     /// The score in its usual size, and the column of its intercept.
-    fn row(&self, one: &Foretold) -> (f64, usize) {
+    fn row(&self, one: &Prediction) -> (f64, usize) {
         let intercept = if one.to_move { self.to_move } else { self.waiting };
         (one.score / self.size, intercept.unwrap_or(0))
     }
 
-    fn chance(&self, one: &Foretold, coefficients: &[f64]) -> f64 {
+    fn chance(&self, one: &Prediction, coefficients: &[f64]) -> f64 {
         let (x, intercept) = self.row(one);
         logistic(coefficients[0] * x + coefficients[intercept])
     }
 
-    /// The gradient of the log likelihood.
-    fn gradient(&self, of: &[Foretold], coefficients: &[f64]) -> Vec<f64> {
-        let mut gradient = vec![0.0; self.columns];
-        for one in of {
-            let (x, intercept) = self.row(one);
-            let residual = one.share - self.chance(one, coefficients);
-            gradient[0] += x * residual;
-            gradient[intercept] += residual;
-        }
-        gradient
-    }
-
-    /// Minus the second derivatives of the log likelihood.
-    fn curvature(&self, of: &[Foretold], coefficients: &[f64]) -> Vec<Vec<f64>> {
-        let mut curvature = vec![vec![0.0; self.columns]; self.columns];
+    /// The gradient of the log likelihood, and minus its second derivatives.
+    fn derivatives(&self, of: &[Prediction], coefficients: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+        let mut gradient = [0.0; COLUMNS];
+        let mut curvature = [[0.0; COLUMNS]; COLUMNS];
         for one in of {
             let (x, intercept) = self.row(one);
             let p = self.chance(one, coefficients);
-            let weight = p * (1.0 - p);
+            let (residual, weight) = (one.share - p, p * (1.0 - p));
+            gradient[0] += x * residual;
+            gradient[intercept] += residual;
             curvature[0][0] += x * x * weight;
             curvature[0][intercept] += x * weight;
-            curvature[intercept][0] += x * weight;
             curvature[intercept][intercept] += weight;
         }
-        curvature
+        // It is symmetric.
+        (curvature[1][0], curvature[2][0]) = (curvature[0][1], curvature[0][2]);
+        let rows = curvature[..self.columns].iter().map(|row| row[..self.columns].to_vec());
+        (gradient[..self.columns].to_vec(), rows.collect())
     }
 
     /// The coefficients by Newton's method, with the curvature there.
-    fn fitted(&self, all: &[Foretold]) -> Option<(Vec<f64>, Vec<Vec<f64>>)> {
+    fn fitted(&self, all: &[Prediction]) -> Option<(Vec<f64>, Vec<Vec<f64>>)> {
         let mut coefficients = vec![0.0; self.columns];
         for _ in 0..STEPS {
-            let bread = inverse(&self.curvature(all, &coefficients))?;
-            let step = times(&bread, &self.gradient(all, &coefficients));
+            let (gradient, curvature) = self.derivatives(all, &coefficients);
+            let step = times(&inverse(&curvature)?, &gradient);
             coefficients.iter_mut().zip(&step).for_each(|(of, by)| *of += by);
             if coefficients.iter().any(|of| !of.is_finite() || of.abs() > 1e3) {
                 return None;
@@ -211,7 +207,7 @@ impl Model {
                 break;
             }
         }
-        let curvature = self.curvature(all, &coefficients);
+        let (_, curvature) = self.derivatives(all, &coefficients);
         Some((coefficients, curvature))
     }
 }

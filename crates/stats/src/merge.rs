@@ -1,16 +1,14 @@
-//! Adding up what was counted in parts.
+//! Merging of counts.
 
-/// What can be counted in parts, each by a worker of its own. Adding up is exact, associative and
-/// commutative: any order of the parts comes to the same.
+/// Counts that workers make separately. Merging is exact, associative and commutative, so the order doesn't matter.
 pub trait Merge {
-    /// Adds what was counted over other games.
+    /// Adds the counts of other games.
     ///
     /// # Panics
-    /// When it was counted of another scenario: lists are not of the same length.
+    /// If they are counts of another scenario: lists differ in length.
     fn merge(&mut self, other: &Self);
 
-    /// Returns true if the other was counted of the same scenario, as far as the lengths of lists tell: merging it does not
-    /// panic then.
+    /// Returns true if the lists of both have the same lengths, so that merging does not panic.
     fn fits(&self, other: &Self) -> bool;
 }
 
@@ -76,18 +74,19 @@ impl<T: Merge + Clone> Merge for Option<T> {
     }
 }
 
-/// Merges sums field by field. All fields are named, or it does not compile.
+/// Implements [`Merge`] field by field. Fields after a semicolon must be equal in both, and are not added. It does not
+/// compile unless all fields are named.
 #[macro_export]
 macro_rules! merge_fields {
-    ($($sums:ident { $($field:ident),+ })+) => {
+    ($($sums:ident { $($field:ident),+ $(; $($same:ident),+)? })+) => {
         $(impl $crate::Merge for $sums {
             fn merge(&mut self, other: &Self) {
-                let Self { $($field),+ } = other;
+                let Self { $($field),+ $(, $($same: _),+)? } = other;
                 $($crate::Merge::merge(&mut self.$field, $field);)+
             }
 
             fn fits(&self, other: &Self) -> bool {
-                $($crate::Merge::fits(&self.$field, &other.$field))&&+
+                $($crate::Merge::fits(&self.$field, &other.$field))&&+ $($(&& self.$same == other.$same)+)?
             }
         })+
     };

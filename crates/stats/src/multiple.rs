@@ -1,32 +1,28 @@
-//! Corrections for asking many questions at once.
+//! Corrections for multiple comparisons.
 
-/// The confidence level each of `m` intervals needs so that all of them cover
-/// together with probability at least `level`: 1 - (1 - level) / m.
+/// Returns the confidence level that each of `m` intervals needs so that all of them cover with joint probability of at
+/// least `level`: 1 - (1 - level) / m.
 ///
-/// `m` = 0 counts as 1: with nothing to correct the level is unchanged.
+/// `m` = 0 counts as 1.
 ///
-/// Source: O. J. Dunn (1961), "Multiple comparisons among means", Journal of
-/// the American Statistical Association 56(293), 52-64,
-/// DOI 10.1080/01621459.1961.10482090.
+/// Source: O. J. Dunn (1961), "Multiple comparisons among means", Journal of the American Statistical Association
+/// 56(293), 52-64, DOI 10.1080/01621459.1961.10482090.
 pub fn bonferroni_level(level: f64, m: usize) -> f64 {
     1.0 - (1.0 - level) / m.max(1) as f64
 }
 
-/// Holm's adjusted p-values, in the order given. Rejecting those at most alpha
-/// keeps the probability of any false rejection at most alpha, whatever the
-/// dependence.
+/// Returns Holm's adjusted p-values, in the given order. If those up to alpha are rejected, the probability of any
+/// false rejection is at most alpha, whatever the dependence.
 ///
 /// All `p` must be in `[0, 1]`; the results are too.
 ///
-/// Source: S. Holm (1979), "A simple sequentially rejective multiple test
-/// procedure", Scandinavian Journal of Statistics 6(2), 65-70,
-/// JSTOR 4615733.
+/// Source: S. Holm (1979), "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+/// Statistics 6(2), 65-70, JSTOR 4615733.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     holm_of(p, p.len())
 }
 
-/// [`holm`] of those p-values of a family of `m` that are known; the others count as 1. A family smaller than the list
-/// counts as the list.
+/// [`holm`] for a family of `m` (at least the length of the list). The p-values that are missing count as 1.
 pub fn holm_of(p: &[f64], m: usize) -> Vec<f64> {
     let m = m.max(p.len());
     let mut adjusted = vec![0.0; p.len()];
@@ -38,16 +34,14 @@ pub fn holm_of(p: &[f64], m: usize) -> Vec<f64> {
     adjusted
 }
 
-/// Benjamini and Hochberg's adjusted p-values, in the order given. Rejecting
-/// those at most alpha keeps the expected share of false rejections among all
-/// rejections at most alpha for independent or positively dependent tests.
+/// Returns Benjamini and Hochberg's adjusted p-values, in the given order. If those up to alpha are rejected, the false
+/// discovery rate is at most alpha for independent or positively dependent tests.
 ///
 /// All `p` must be in `[0, 1]`; the results are too.
 ///
-/// Source: Y. Benjamini and Y. Hochberg (1995), "Controlling the false
-/// discovery rate: a practical and powerful approach to multiple testing",
-/// Journal of the Royal Statistical Society B 57(1), 289-300,
-/// DOI 10.1111/j.2517-6161.1995.tb02031.x.
+/// Source: Y. Benjamini and Y. Hochberg (1995), "Controlling the false discovery rate: a practical and powerful
+/// approach to multiple testing", Journal of the Royal Statistical Society B 57(1), 289-300, DOI
+/// 10.1111/j.2517-6161.1995.tb02031.x.
 pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     let mut adjusted = vec![0.0; p.len()];
     let mut running = 1.0_f64;
@@ -58,16 +52,16 @@ pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// The confidence level of the intervals of `found` of `tested` quantities, those that [`benjamini_hochberg`] tells from 0 at
-/// `1 - level`, so that of the intervals told the expected share that miss is at most `1 - level`:
-/// 1 - (1 - level) · found / tested.
+/// Returns the confidence level for the intervals of the `found` of `tested` quantities that are significant by
+/// [`benjamini_hochberg`] at `1 - level`, so that the expected share of these intervals that miss is at most `1 -
+/// level`: 1 - (1 - level) · found / tested.
 ///
-/// An interval of that level leaves out 0 just where its p-value was small enough to be found. With nothing tested the level
-/// is unchanged; with nothing found there is nothing to tell, and the level is 1.
+/// An interval of that level excludes 0 exactly if its quantity was found. The level is unchanged if nothing was
+/// tested, and 1 if nothing was found.
 ///
-/// Source: Y. Benjamini and D. Yekutieli (2005), "False discovery rate-adjusted multiple confidence intervals for selected
-/// parameters", Journal of the American Statistical Association 100(469), 71-81, DOI 10.1198/016214504000001907,
-/// definition 1, for independent or positively dependent estimates.
+/// Source: Y. Benjamini and D. Yekutieli (2005), "False discovery rate-adjusted multiple confidence intervals for
+/// selected parameters", Journal of the American Statistical Association 100(469), 71-81, DOI
+/// 10.1198/016214504000001907, definition 1, for independent or positively dependent estimates.
 pub fn false_coverage_level(level: f64, found: usize, tested: usize) -> f64 {
     match tested {
         0 => level,

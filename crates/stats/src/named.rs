@@ -1,6 +1,6 @@
 //! Enums whose values have names in reports and files.
 
-/// Declares such an enum, with the name behind each of its values.
+/// Declares an enum whose values have names in reports and files.
 #[macro_export]
 macro_rules! named {
     (
@@ -15,16 +15,14 @@ macro_rules! named {
         }
 
         impl $enum {
-            /// The name in reports and files.
-            #[must_use]
+            /// Returns the name in reports and files.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($enum::$value => $name,)+
                 }
             }
 
-            /// The one with that name in reports and files.
-            #[must_use]
+            /// Returns the value with that name; `None` if there is none.
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name => Some($enum::$value),)+

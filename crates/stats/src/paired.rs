@@ -1,35 +1,33 @@
-//! Differences between two ways of playing on the same chance, block by block.
+//! Differences between two variants on the same chance, block by block.
 
 use serde::{Deserialize, Serialize};
 
+use super::mean::guarded_ratio_mean;
 use super::multiple::bonferroni_level;
 use super::sums::RatioSums;
 use super::tail::{t_critical, t_p_value};
 use super::{Correction, Estimate, Estimator, merge_fields};
 
-/// Sums of one quantity over the same seat blocks played in two ways, and of
-/// its difference.
+/// Sums of one quantity over the same seat blocks in two variants, and of its difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairedSums {
-    /// The quantity as it came out in the first way.
+    /// The quantity in the first variant.
     pub first: RatioSums,
-    /// The quantity as it came out in the second way.
+    /// The quantity in the second variant.
     pub second: RatioSums,
-    /// The first less the second.
+    /// First minus second.
     pub difference: RatioSums,
 }
 
 impl PairedSums {
-    /// Counts one block: the totals of the quantity in both ways over the same
-    /// `obs` observations. Call it with zeros for a block without observations.
+    /// Counts one block: the totals of both variants over the same `obs` observations, which may be 0.
     pub fn add(&mut self, obs: u32, first: i64, second: i64) {
         self.first.add(obs, first);
         self.second.add(obs, second);
         self.difference.add(obs, first - second);
     }
 
-    /// The same blocks with the second way as the first.
-    #[must_use]
+    /// Returns the sums with both variants swapped.
     pub fn reversed(&self) -> Self {
         let mut difference = self.difference.clone();
         difference.sum = -difference.sum;
@@ -37,8 +35,7 @@ impl PairedSums {
         PairedSums { first: self.second.clone(), second: self.first.clone(), difference }
     }
 
-    /// Whether every block came out alike in both ways.
-    #[must_use]
+    /// True if every block has the same total in both variants.
     pub fn is_alike(&self) -> bool {
         self.difference.sum_sq == 0
     }
@@ -49,47 +46,37 @@ merge_fields!(PairedSums { first, second, difference });
 /// The difference between two rates on the same chance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PairedDifference {
-    /// Hits per observation in the first way, in `[0, 1]`.
+    /// Hits per observation in the first variant, in `[0, 1]`.
     pub first: f64,
-    /// Hits per observation in the second way, in `[0, 1]`.
+    /// Hits per observation in the second variant, in `[0, 1]`.
     pub second: f64,
-    /// The difference `first - second`, in `[-1, 1]`; its `n` counts the
-    /// observations of one way.
+    /// The difference `first - second`, in `[-1, 1]`; its `n` counts the observations of one variant.
     pub estimate: Estimate,
     /// Two-sided p-value of no difference, not adjusted for other differences.
     pub p_value: f64,
-    /// The correlation of the block totals of the two ways; `None` when one of
-    /// them does not vary.
+    /// Correlation of the block totals of both variants; `None` if one of them does not vary.
     pub correlation: Option<f64>,
-    /// The share of the variance of the difference that the common chance took
-    /// away, against two independent runs of as many games: 1 less the one
-    /// over the other. Negative when pairing did harm; `None` when neither way
-    /// varies.
+    /// Variance reduction by the common chance, as a fraction of the variance of two independent runs of as many games.
+    /// Negative if pairing did harm; `None` if neither variant varies.
     pub variance_saved: Option<f64>,
 }
 
-/// The difference of two rates over the same blocks, with Student's interval
-/// on the differences of the blocks, one degree of freedom less than the
-/// observed blocks.
+/// Returns the difference of two rates over the same blocks, with Student's interval on the block differences. The
+/// degrees of freedom are the observed blocks minus one.
 ///
-/// Blocks are independent, and the two ways of one block are not: the variance
-/// is that of their difference within the block, so what both have in common
-/// goes away. Where the number of observations differs from block to block the
-/// rates are ratios, and the variance is that of the residuals, as in
-/// [`ratio_mean`](super::ratio_mean); with equal numbers both are the same.
+/// Blocks are independent, but both variants of one block are not. The variance is that of their difference within the
+/// block, so common luck cancels. If blocks differ in observations, the rates are ratios, and the variance is that of
+/// the residuals as in [`ratio_mean`](super::ratio_mean).
 ///
-/// Blocks that all came out alike say little about rarer ones. To the variance
-/// that of t² more blocks at the far end is added, so that the guard grows with
-/// the level as in [`count_mean`](super::count_mean). A difference that is seen
-/// in a few blocks only, all to one side, then keeps its level in a family: of
-/// 100 of them that rest on 8 to 30 such blocks each, all intervals hold together
-/// at 98 % or more, and with the rule of three, which is three blocks at any level,
-/// at 24 to 69 %, where 95 % were asked.
+/// Blocks that are all alike say little about rarer ones. The variance of t² more blocks at the far end is added, so
+/// that the guard grows with the level as in [`count_mean`](super::count_mean). A difference that is seen in a few
+/// blocks only, all to one side, then keeps its level in a family. Joint coverage of 100 differences with 8 to 30 such
+/// blocks each, at 95 %: 98 % or more; with the rule of three (three blocks at any level) 24 to 69 %.
 ///
 /// `None` with fewer than two observed blocks or unless `0 < level < 1`.
 ///
-/// Source: Student (1908), "The probable error of a mean", Biometrika 6(1),
-/// 1-25, DOI 10.1093/biomet/6.1.1, which pairs its observations so.
+/// Source: Student (1908), "The probable error of a mean", Biometrika 6(1), 1-25, DOI 10.1093/biomet/6.1.1, which pairs
+/// observations in the same way.
 pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
     let difference = &sums.difference;
     let df = difference.observed.checked_sub(1).filter(|&df| df > 0)?;
@@ -114,21 +101,16 @@ pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
 }
 
 impl PairedDifference {
-    /// How many times the games two runs apart would need for an interval as
-    /// narrow: the variance without pairing over that with it. `None` when
-    /// nothing varies, or nothing is left of it.
-    #[must_use]
-    pub fn as_good_as(&self) -> Option<f64> {
+    /// Returns how many times as many games two independent runs need for an equally narrow interval: the variance
+    /// without pairing divided by that with it. `None` if nothing varies, or no variance is left.
+    pub fn equivalent_games(&self) -> Option<f64> {
         let left = 1.0 - self.variance_saved?;
         (left > 0.0).then(|| 1.0 / left)
     }
 }
 
-/// [`paired_rates`] for one of `m` differences looked at together: the
-/// intervals of all `m` cover at once with probability at least `level`.
-///
-/// `level` of the estimate is that joint level. The p-value is still that of
-/// the one difference; see [`holm`](super::holm).
+/// [`paired_rates`] for one of `m` differences: all `m` intervals cover with joint probability of at least `level`, the
+/// level of the estimate. The p-value is that of the single difference; see [`holm`](super::holm).
 ///
 /// `None` as for `paired_rates`.
 pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<PairedDifference> {
@@ -138,13 +120,11 @@ pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<Pa
     Some(paired)
 }
 
-/// The difference of a mean per observation in whole units, for one of `m`
-/// differences looked at together: Student's interval on the differences of the
-/// blocks.
+/// Returns the difference of two means per observation in whole units, for one of `m` differences with a joint level,
+/// with Student's interval on the block differences.
 ///
-/// To the squared residuals t² blocks are added that are one unit off, as in
-/// [`Spending::mean`](super::Spending::mean): it matters only where next to all
-/// blocks come out alike.
+/// The squared residuals of t² blocks that are one unit off are added, as in [`count_mean`](super::count_mean). It
+/// matters only if nearly all blocks are equal.
 ///
 /// `None` with fewer than two observed blocks or unless `0 < level < 1`.
 pub fn paired_means_family(sums: &PairedSums, level: f64, m: usize) -> Option<Estimate> {
@@ -152,26 +132,19 @@ pub fn paired_means_family(sums: &PairedSums, level: f64, m: usize) -> Option<Es
     Some(Estimate { level, method: Estimator::PairedBlocks.with(Correction::Family), ..means })
 }
 
-/// The same for one difference alone.
+/// [`paired_means_family`] for a single difference.
 pub(super) fn paired_means(sums: &PairedSums, level: f64) -> Option<Estimate> {
-    let difference = &sums.difference;
-    let df = difference.observed.checked_sub(1).filter(|&df| df > 0)?;
-    let (observed, n) = (difference.observed as f64, difference.n as f64);
-    let t = t_critical(level, df)?;
-    let squares = difference.residuals()? + t * t;
-    let half = t * (squares * observed / (observed - 1.0)).sqrt() / n;
-    let point = difference.sum as f64 / n;
-    Some(Estimate::around(point, half, level, difference.n, Estimator::PairedBlocks.alone()))
+    let mean = guarded_ratio_mean(&sums.difference, level, 1.0)?;
+    Some(Estimate { method: Estimator::PairedBlocks.alone(), ..mean })
 }
 
-/// The variance of a ratio over blocks; see [`ratio_mean`](super::ratio_mean).
+/// Returns the variance of a ratio over blocks; see [`ratio_mean`](super::ratio_mean).
 fn variance(sums: &RatioSums) -> Option<f64> {
     let (observed, n) = (sums.observed as f64, sums.n as f64);
     Some(sums.residuals()? * observed / (observed - 1.0) / (n * n))
 }
 
-/// The variance that a difference of rates over `blocks` blocks has from `unseen`
-/// more blocks as far from it as a block can be.
+/// Returns the variance that `unseen` more blocks, as far from the difference as a block can be, would add.
 fn unseen_variance(point: f64, blocks: u64, unseen: f64) -> f64 {
     let blocks = blocks as f64;
     let far = 1.0 + point.abs();

@@ -1,4 +1,4 @@
-//! What holding a card does to the rate of winning.
+//! The effect of a card in the build on the win rate.
 
 use serde::Serialize;
 
@@ -7,57 +7,51 @@ use super::sums::{BlockTotals, SplitSums};
 use super::tail::{t_critical, t_p_value};
 use super::{Correction, Estimate, Estimator};
 
-/// The rate of winning with a card against the rate without it.
+/// The win rate with a card compared with the win rate without it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Effect {
     /// Wins per observation with the card, in `[0, 1]`.
     pub with: f64,
     /// Wins per observation without the card, in `[0, 1]`.
     pub without: f64,
-    /// Number of observations with the card.
+    /// Observations with the card.
     pub n_with: u64,
-    /// Number of observations without the card.
+    /// Observations without the card.
     pub n_without: u64,
-    /// The difference `with - without`, in `[-1, 1]`; its `n` counts all
-    /// observations.
+    /// The difference `with - without`, in `[-1, 1]`; its `n` counts all observations.
     pub estimate: Estimate,
-    /// The difference over its standard error.
+    /// The difference divided by its standard error.
     pub z: f64,
     /// Two-sided p-value of no difference, not adjusted for other cards.
     pub p_value: f64,
 }
 
-/// The effect of one card: the rate of winning of the sides whose build holds
-/// it less the rate of those whose build does not.
+/// Returns the effect of one card: the win rate of the sides with the card in their build minus the win rate of the
+/// others.
 ///
 /// # Variance
 ///
-/// Sides of one game, and games of one block, are dependent, so the difference
-/// is made linear in the block sums. Block b contributes the residual
+/// Sides of one game, and games of one block, are dependent, so the difference is linearised in the block sums. Block b
+/// contributes the residual
 ///
 /// d_b = (w_b - p1 a_b) / Σa - ((W_b - w_b) - p0 (A - a_b)) / (BA - Σa)
 ///
-/// with a_b of its A observations holding the card, w_b wins among these, W_b
-/// wins in all, and rates p1 with and p0 without. The variance of the
-/// difference is B / (B - 1) Σ d_b²: R. S. Woodruff (1971), "A simple method
-/// for approximating the variance of a complicated estimate", Journal of the
-/// American Statistical Association 66(334), 411-414,
-/// DOI 10.1080/01621459.1971.10482279. It equals the cluster-robust variance
-/// of the slope when wins are regressed on holding the card.
+/// where a_b of its A observations have the card, w_b of these and W_b of all are wins, and the rates are p1 with and
+/// p0 without. The variance of the difference is B / (B - 1) Σ d_b²: R. S. Woodruff (1971), "A simple method for
+/// approximating the variance of a complicated estimate", Journal of the American Statistical Association 66(334),
+/// 411-414, DOI 10.1080/01621459.1971.10482279. It equals the cluster-robust variance of the slope in a regression of
+/// wins on having the card.
 ///
 /// # Few blocks on one side
 ///
-/// A card seen in few blocks may have won, or lost, in all of them, which
-/// leaves its residuals at zero. Each of the two rates is therefore given at
-/// least the variance of t² more blocks at the far end, so that the guard grows
-/// with the level as in [`count_mean`](super::count_mean). Interval and p-value use Student's t
-/// with one degree of freedom less than the blocks behind the rarer side.
-/// The number of blocks without the card is not counted; the fewest that can
-/// hold these observations stand in for it.
+/// A card in few blocks may have won (or lost) in all of them, so that its residuals are 0. Each rate therefore has at
+/// least the variance of t² more blocks at the far end; this guard grows with the level as in
+/// [`count_mean`](super::count_mean). Interval and p-value use Student's t; the degrees of freedom are the blocks of
+/// the rarer side minus one. Blocks without the card aren't counted, so the minimum that can contain these observations
+/// is used.
 ///
-/// `None` when the card is in all builds or in none, when either side has
-/// fewer than two blocks, when the sums do not fit together, or unless
-/// `0 < level < 1`.
+/// `None` if the card is in all builds or in none, if either side has fewer than two blocks, if the sums contradict
+/// each other, or unless `0 < level < 1`.
 pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Option<Effect> {
     let per_block = totals.observations_per_block()?;
     let n_without = totals.observations.checked_sub(card.a)?;
@@ -92,11 +86,8 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
     })
 }
 
-/// [`presence_effect`] for one of `m` cards looked at together: the intervals
-/// of all `m` cover at once with probability at least `level`.
-///
-/// `level` of the estimate is that joint level. The p-value is still that of
-/// the one card; see [`holm`](super::holm) and
+/// [`presence_effect`] for one of `m` cards: all `m` intervals cover with joint probability of at least `level`, the
+/// level of the estimate. The p-value is that of the single card; see [`holm`](super::holm) and
 /// [`benjamini_hochberg`](super::benjamini_hochberg).
 ///
 /// `None` as for `presence_effect`.
@@ -107,11 +98,10 @@ pub fn presence_effect_family(card: &SplitSums, totals: &BlockTotals, level: f64
     Some(effect)
 }
 
-/// Σ d_b² over all blocks, those without the card included.
+/// Returns Σ d_b² over all blocks, including those without the card.
 ///
-/// d_b is the linear form `x·w + y·a + u·W + v` in the sums of the block, so
-/// its square needs only their products, and a block without the card enters
-/// through W alone.
+/// d_b is the linear form `x·w + y·a + u·W + v` in the sums of the block. So its square needs only their products, and
+/// a block without the card contributes through W only.
 fn sum_of_squares(card: &SplitSums, totals: &BlockTotals, with: f64, without: f64) -> f64 {
     let n1 = card.a as f64;
     let n0 = (totals.observations - card.a) as f64;
@@ -130,8 +120,7 @@ fn sum_of_squares(card: &SplitSums, totals: &BlockTotals, with: f64, without: f6
     squares + 2.0 * products
 }
 
-/// The least variance of a rate over `n` observations in `blocks` blocks: with
-/// `unseen` more blocks as far from the mean as a block of average size can be.
+/// Returns the minimum variance of a rate: that of `unseen` more blocks of average size at the far end.
 fn unseen_variance(rate: f64, n: u64, blocks: u64, unseen: f64) -> f64 {
     let blocks = blocks as f64;
     let far = n as f64 / blocks * rate.max(1.0 - rate);

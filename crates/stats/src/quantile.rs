@@ -1,4 +1,4 @@
-//! Quantiles of small integers, with intervals free of any distribution.
+//! Quantiles of small integers, with distribution-free intervals.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,22 +7,18 @@ use statrs::function::beta::beta_reg;
 use super::tail::z_critical;
 use super::{Estimate, Estimator, Merge};
 
-/// Up to this many effective observations ranks come from the exact binomial
-/// distribution, beyond from its normal approximation.
+/// Up to this many effective observations, ranks come from the exact binomial, above from its normal approximation.
 const EXACT_UP_TO: u64 = 1000;
 
-/// How many observations had each value 0, 1, 2, ...
+/// Observations by value: 0, 1, 2, …
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
-    /// Number of observations by value. Never ends in a zero, so that equal
-    /// data compare equal.
+    /// Never ends in a zero, so that equal data are equal.
     counts: Vec<u64>,
 }
 
 impl Histogram {
-    /// An empty histogram with room for values up to `max`: adding these does
-    /// not allocate. Larger values are counted as well, growing the histogram
-    /// to the value.
+    /// Returns an empty histogram that doesn't allocate for values up to `max`. Larger values are counted as well.
     pub fn with_capacity(max: u32) -> Self {
         Self { counts: Vec::with_capacity(max as usize + 1) }
     }
@@ -36,35 +32,33 @@ impl Histogram {
         self.counts[index] += 1;
     }
 
-    /// Number of observations by value, from 0 to the largest value seen.
+    /// Returns the number of observations by value, from 0 to the largest value seen.
     pub fn counts(&self) -> &[u64] {
         &self.counts
     }
 
-    /// Number of observations.
+    /// Returns the number of observations.
     pub fn n(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Mean of the observations; `None` without any.
+    /// Returns the mean of the observations; `None` if there are none.
     pub fn mean(&self) -> Option<f64> {
         let n = self.n();
         let total: u128 = (0_u128..).zip(&self.counts).map(|(value, &count)| value * u128::from(count)).sum();
         (n > 0).then(|| total as f64 / n as f64)
     }
 
-    /// The smallest value with at least a share `q` of the observations at or below it; `None`
-    /// without observations, and unless `0 < q < 1`.
+    /// Returns the smallest value with at least a share `q` at or below it; `None` if empty, or unless `0 < q < 1`.
     pub fn at(&self, q: f64) -> Option<u32> {
         if !(q > 0.0 && q < 1.0) {
             return None;
         }
-        // Without the slack 0.07 * 100 would have rank 8.
+        // Without the tolerance, 0.07 * 100 would have rank 8.
         self.ranked(((q * self.n() as f64) * (1.0 - 1e-12)).ceil() as u64)
     }
 
-    /// The value of the given rank in ascending order, rank 1 being the
-    /// smallest; `None` for rank 0 or beyond the last.
+    /// Returns the value of a rank in ascending order, from rank 1. `None` for rank 0 or beyond the last.
     fn ranked(&self, rank: u64) -> Option<u32> {
         if rank == 0 {
             return None;
@@ -87,30 +81,24 @@ impl Merge for Histogram {
         self.counts[..values].merge(&other.counts);
     }
 
-    /// Any two do: they grow.
+    /// Always true: histograms grow.
     fn fits(&self, _other: &Self) -> bool {
         true
     }
 }
 
-/// The `q` quantile: the smallest value with at least a share `q` of the
-/// observations at or below it, with the interval between two order
-/// statistics whose ranks have binomial probability at least `level` of
-/// enclosing it.
+/// Returns the `q` quantile: the smallest value with at least a share `q` of the observations at or below it. The
+/// interval lies between two order statistics whose ranks enclose it with binomial probability of at least `level`.
 ///
-/// `cluster` is the number of games in a seat block. Observations of one block
-/// are dependent, so ranks are computed for n / `cluster` observations, as if
-/// all of a block were the same one: the most dependent they can be. That makes
-/// the interval conservative. `n` of the estimate is the number of
-/// observations.
+/// `cluster` is the number of games in a seat block. Observations of one block are dependent. So ranks are computed for
+/// n / `cluster` observations, as if all observations of a block were equal, which makes the interval conservative. `n`
+/// of the estimate is the number of observations.
 ///
-/// `None` without observations, with `cluster` 0, unless `0 < q < 1` and
-/// `0 < level < 1`, and when the observations are too few to bound the
-/// quantile on both sides at this level (for a median at 0.95, fewer than 6
-/// blocks; extreme quantiles need many more).
+/// `None` without observations, with `cluster` 0, unless `0 < q < 1` and `0 < level < 1`, and if there are too few
+/// observations to bound the quantile on both sides (for a median at 0.95, fewer than 6 blocks; extreme quantiles need
+/// many more).
 ///
-/// Source: W. J. Conover (1999), Practical Nonparametric Statistics, 3rd
-/// edition, Wiley, section 3.2.
+/// Source: W. J. Conover (1999), Practical Nonparametric Statistics, 3rd edition, Wiley, section 3.2.
 pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Option<Estimate> {
     if !(q > 0.0 && q < 1.0) || cluster == 0 {
         return None;
@@ -119,8 +107,7 @@ pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Opti
     let cluster = u64::from(cluster);
     let effective = n / cluster;
     let (low, high) = ranks(effective, q, level)?;
-    // One effective observation stands for `cluster` neighbouring ranks. The
-    // outermost of them is taken on either side.
+    // One effective observation stands for `cluster` neighbouring ranks. The outermost one is used on either side.
     let low = (low - 1) * cluster + 1;
     let high = n - (effective - high) * cluster;
     let point = f64::from(histogram.at(q)?);
@@ -134,24 +121,21 @@ pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Opti
     })
 }
 
-/// Ranks (r, s) out of `n` with P(Y < r) <= alpha / 2 as large and
-/// P(Y < s) >= 1 - alpha / 2 as small as possible, for Y binomial (n, q);
-/// `None` unless 1 <= r and s <= n.
+/// Returns ranks (r, s) out of `n`: the largest r with P(Y < r) <= alpha / 2 and the smallest s with P(Y < s) >= 1 -
+/// alpha / 2, for Y binomial (n, q). `None` unless 1 <= r and s <= n.
 fn ranks(n: u64, q: f64, level: f64) -> Option<(u64, u64)> {
     let z = z_critical(level)?;
     let tail = (1.0 - level) / 2.0;
     let (low, high) = if n <= EXACT_UP_TO {
         let first_above = |bound: f64| partition(n, |y| binomial_cdf(y, n, q) <= bound);
-        // P(Y < r) = cdf(r - 1): the first rank that breaks the bound is one
-        // past the last that keeps it.
+        // P(Y < r) = cdf(r - 1): the first rank above the bound is one past the last that satisfies it.
         let low = first_above(tail);
         let high = partition(n, |y| binomial_cdf(y, n, q) < 1.0 - tail) + 1;
         (low, high)
     } else {
         let mean = n as f64 * q;
         let half = z * (mean * (1.0 - q)).sqrt();
-        // Continuity correction, rounded outwards. Both are positive here or
-        // the cast saturates at 0, which is rejected below.
+        // Continuity correction, rounded outwards. A negative value saturates at 0, which is rejected below.
         let low = (mean - half + 0.5).floor() as u64;
         let high = (mean + half + 0.5).ceil() as u64;
         (low, high)
@@ -159,7 +143,7 @@ fn ranks(n: u64, q: f64, level: f64) -> Option<(u64, u64)> {
     (low >= 1 && high <= n).then_some((low, high))
 }
 
-/// The smallest y in 0..=n for which `below` fails, for monotone `below`.
+/// Returns the smallest y in 0..=n for which the monotone `below` fails.
 fn partition(n: u64, below: impl Fn(u64) -> bool) -> u64 {
     let (mut from, mut to) = (0, n);
     while from < to {

@@ -1,30 +1,26 @@
-//! Intervals for a win rate at a fixed number of seat blocks: wider where the games of a block go
-//! together. Which interval a run has chooses `frame/estimates.rs`: one that may stop early has that of
-//! `sequence.rs`, which is wider.
+//! Intervals for a win rate after a fixed number of seat blocks. They take the dependence of the games of a block into
+//! account. A run that may stop early uses the wider intervals of `sequence.rs`; `frame/estimates.rs` chooses.
 
 use super::multiple::bonferroni_level;
 use super::sums::BlockSums;
 use super::tail::{t_critical, z_critical};
 use super::{Correction, Estimate, Estimator};
 
-/// Blocks that the rule of three supposes beyond those seen, by which an outcome unseen in B trials may have a probability of
-/// up to 3 / B: J. A. Hanley and A. Lippman-Hand (1983), "If nothing goes wrong, is everything all right? Interpreting zero
-/// numerators", JAMA 249(13), 1743-1745, DOI 10.1001/jama.1983.03330370053031. For standard errors, which serve intervals of
-/// several levels; an interval of a known level has [`Guard`](super::Guard).
+/// Blocks that the rule of three adds to those seen: an outcome unseen in B trials may have a probability of up to 3 /
+/// B. J. A. Hanley and A. Lippman-Hand (1983), "If nothing goes wrong, is everything all right? Interpreting zero
+/// numerators", JAMA 249(13), 1743-1745, DOI 10.1001/jama.1983.03330370053031. For standard errors, which serve several
+/// levels; an interval of a known level has [`Guard`](super::Guard).
 pub(super) const UNSEEN_BLOCKS: f64 = 3.0;
 
-/// Wilson's score interval for a binomial proportion: `successes` out of `n`
-/// independent trials.
+/// Returns Wilson's score interval for a binomial proportion: `successes` out of `n` independent trials.
 ///
-/// Both counts may be fractional, so that an effective sample size can be
-/// used. The ends are in `[0, 1]`; with no success the lower end is exactly 0,
-/// with nothing else the upper end is exactly 1.
+/// Both counts may be fractional, for an effective sample size. The ends are in `[0, 1]`: exactly 0 without a success,
+/// exactly 1 without a failure.
 ///
 /// `None` unless `n > 0`, `0 <= successes <= n` and `0 < level < 1`.
 ///
-/// Source: E. B. Wilson (1927), "Probable inference, the law of succession,
-/// and statistical inference", Journal of the American Statistical Association
-/// 22(158), 209-212, DOI 10.1080/01621459.1927.10502953.
+/// Source: E. B. Wilson (1927), "Probable inference, the law of succession, and statistical inference", Journal of the
+/// American Statistical Association 22(158), 209-212, DOI 10.1080/01621459.1927.10502953.
 pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
     let z = z_critical(level)?;
     if !(n > 0.0 && n.is_finite() && (0.0..=n).contains(&successes)) {
@@ -34,48 +30,38 @@ pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
     let z2 = z * z / n;
     let centre = p + z2 / 2.0;
     let half = z * (p * (1.0 - p) / n + z2 / (4.0 * n)).sqrt();
-    // The end next to an extreme rate equals it; rounding must not move it,
-    // nor move either end past the point.
+    // The end next to an extreme rate is equal to it. Rounding must not move it, nor move either end past the point.
     let low = ((centre - half) / (1.0 + z2)).clamp(0.0, p);
     let high = ((centre + half) / (1.0 + z2)).clamp(p, 1.0);
     Some((if p == 0.0 { 0.0 } else { low }, if p == 1.0 { 1.0 } else { high }))
 }
 
-/// A rate per game from block totals that count successes, 0 to k in a block
-/// of k games, with Wilson's interval on an effective number of games.
+/// Returns a rate per game from block totals of successes, 0 to k in a block of k games, with Wilson's interval on an
+/// effective number of games.
 ///
-/// `n` of the estimate is the number of games played. `None` without a block,
-/// when the sums cannot be counts of successes in equal blocks, or unless
-/// `0 < level < 1`.
+/// `n` of the estimate is the number of games played. `None` without a block, if the sums can't be successes in equal
+/// blocks, or unless `0 < level < 1`.
 ///
 /// # Effective number of games
 ///
-/// The design effect deff is the variance of the block totals over the
-/// variance k p (1 - p) they would have if the games were independent
-/// (L. Kish (1965), Survey Sampling, Wiley, section 8.2). Rotating the sides
-/// through the seats on the same chance usually makes games of a block
-/// compensate each other: deff is then below 1 and the interval gains.
-/// The effective number of games is n / deff, times (z / t)² with t on
-/// (blocks - 1) degrees of freedom because the variance is itself estimated:
-/// E. L. Korn and B. I. Graubard (1998), "Confidence intervals for proportions
-/// with small expected number of positive counts estimated from survey data",
-/// Survey Methodology 24(2), 193-201.
+/// The design effect deff is the variance of the block totals, divided by their variance k p (1 - p) if games were
+/// independent (L. Kish (1965), Survey Sampling, Wiley, section 8.2). Because sides rotate through the seats on the
+/// same chance, games of a block usually compensate each other: deff is below 1 and the interval is narrower. The
+/// effective number of games is n / deff · (z / t)², with t on (blocks - 1) degrees of freedom because the variance is
+/// estimated: E. L. Korn and B. I. Graubard (1998), "Confidence intervals for proportions with small expected number of
+/// positive counts estimated from survey data", Survey Methodology 24(2), 193-201.
 ///
 /// # Little or no variance seen
 ///
-/// Block totals can be all equal without the rate being known: mirror matches
-/// on common chance may give one win in every block. The block variance is
-/// therefore at least what it would be if t² more blocks had ended as far
-/// from the mean as a block can, t² D² / (blocks + t²) with
-/// D = k max(p, 1 - p) and t the critical value of the interval. As in
-/// [`Guard::step`](super::Guard::step), this grows with the level and the
-/// family: an outcome unseen in B blocks may have a probability of up to about
-/// ln(1/α) / B if α is the error to one side.
+/// Equal block totals don't mean that the rate is known: mirror matches on the same chance may give one win in every
+/// block. The block variance is therefore at least that of t² more blocks at the far end, t² D² / (blocks + t²) with D
+/// = k max(p, 1 - p) and t the critical value of the interval. As in [`Guard::step`](super::Guard::step), this grows
+/// with the level and the family: an outcome unseen in B blocks may have a probability of up to about ln(1/α) / B if α
+/// is the one-sided error.
 ///
-/// In the other direction the effective number is at least the number of
-/// blocks: deff cannot exceed k, its value when all games of a block end the
-/// same way. This bound decides where nothing can be learnt about the
-/// dependence: at a rate of exactly 0 or 1, and with a single block.
+/// The effective number is at least the number of blocks: deff is at most k, its value if all games of a block end the
+/// same way. This bound is used if the data say nothing about the dependence: at a rate of exactly 0 or 1, and with a
+/// single block.
 pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let k = sums.games_per_block()? as f64;
     let successes = sums.successes()?;
@@ -93,8 +79,8 @@ pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
     })
 }
 
-/// [`rate`] for one of `m` rates looked at together: the intervals of all `m` cover at once with
-/// probability at least `level`, which is the level of the estimate.
+/// [`rate`] for one of `m` rates: all `m` intervals cover with joint probability of at least `level`, the level of the
+/// estimate.
 ///
 /// `None` as for `rate`.
 pub fn rate_family(sums: &BlockSums, level: f64, m: usize) -> Option<Estimate> {

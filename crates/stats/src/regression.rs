@@ -1,4 +1,4 @@
-//! Least squares on block sums, for variables that may depend on each other.
+//! Least squares on block sums, with variables that may be collinear.
 
 mod added;
 mod centre;
@@ -18,27 +18,25 @@ use pivoted::Pivoted;
 pub use sums::RegressionSums;
 use sums::{Group, triangle};
 
-/// Fewer blocks' worth of variation than this, and nothing is said of a variable: its interval is
-/// an approximation for many.
-pub const FEWEST_INFORMATIVE: f64 = 100.0;
+/// Minimum number of blocks' worth of variation for a coefficient: its interval is a large-sample approximation.
+pub const MIN_INFORMATIVE: f64 = 100.0;
 
-/// A variable of which less than this is left when the others have explained it, as a part of its
-/// variation, is a combination of them.
+/// A variable is collinear if the others leave less than this part of its variation unexplained.
 const TOLERANCE: f64 = 1e-10;
 
-/// What is smaller than this in a combination, in units of its largest part, is rounding.
+/// Entries of a null vector below this part of the largest one are rounding errors.
 const ROUNDING: f64 = 1e-6;
 
-/// What the rows have to say of one variable.
+/// What the rows say about a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// Its coefficient.
+pub enum CoefficientStatus {
+    /// It has a coefficient.
     Coefficient,
-    /// Nothing: it never varied.
+    /// It never varied.
     Constant,
-    /// Nothing: with others it always made up the same, in a way that was not foreseen.
+    /// It is collinear with others, by none of the given laws.
     Tangled,
-    /// Nothing yet: it varied in too few rows.
+    /// It varied in too few rows so far.
     Rare,
 }
 
@@ -46,110 +44,97 @@ pub enum Told {
 ///
 /// # Model
 ///
-/// The outcome of a row is an intercept of its stratum, plus a coefficient for each variable times
-/// its value, plus an error. The coefficients are those of least squares, whether the model is true
-/// or only the best straight line.
+/// The outcome of a row is the intercept of its stratum, plus the sum of coefficient times value over the variables,
+/// plus an error. The coefficients are those of least squares, whether or not the linear model is true.
 ///
 /// # Sums that never vary
 ///
-/// Builds have laws: exactly one card of a kind, always so many cards, always so many points. Then
-/// a *law* (a whole number for each variable) times the variables is the same in every row, and
-/// adding the law to the coefficients changes nothing. Of the laws proposed to
-/// [`regression`], those that hold, which is decided in whole numbers, are counted out: the
-/// coefficients are those for which the sum of law × coefficient × variation is 0 (the shortest
-/// solution with variables in units of their standard deviation). So with the law *one card of this
-/// kind*, coefficients say how much better a card is than the mean card of the kind. Any other
-/// dependence is found by pivoting, and the variables that it ties together are told nothing of.
+/// Builds obey laws: exactly one card of a kind, a fixed number of cards, a fixed number of points. A *law* is a whole
+/// number per variable whose product with the variables is the same in every row, so adding it to the coefficients
+/// changes nothing. Which of the laws proposed to [`regression`] are satisfied is decided in whole numbers. Among all
+/// solutions, the coefficients are those for which the sum of law × coefficient × variation is 0 (the shortest
+/// solution, with variables in units of their standard deviation). So with the law *one card of this kind*, a
+/// coefficient says how much better a card is than the average card of the kind. Any other dependence is found by
+/// pivoting, and its variables get no coefficient.
 ///
 /// # Variance
 ///
-/// Rows of one seat block may depend on each other, and the error may vary more at one build than
-/// at another. Blocks are dealt to 64 groups in turn. With the sums over a group of centred
-/// variables times residuals, u, and G the generalised inverse, the variance of the coefficients is
+/// Rows of one seat block may be dependent, and the variance of the error may depend on the build. Blocks are dealt to
+/// 64 groups in turn. With the sums over a group of centred variables times residuals, u, and G the generalised
+/// inverse, the variance of the coefficients is
 ///
 /// g / (g - 1) · (n - 1) / (n - k) · G Σ u u' G
 ///
-/// over the g groups with rows, for n rows and k coefficients: K.-Y. Liang and S. L. Zeger (1986),
-/// "Longitudinal data analysis using generalized linear models", Biometrika 73(1), 13-22,
-/// DOI 10.1093/biomet/73.1.13, with the factor and the Student's t with g - 1 degrees of freedom of
-/// A. C. Cameron and D. L. Miller (2015), "A practitioner's guide to cluster-robust inference",
-/// Journal of Human Resources 50(2), 317-372, DOI 10.3368/jhr.50.2.317, section VI. To first order
-/// it is the delete-a-group jackknife of P. S. Kott (2001), Journal of Official Statistics 17(4),
-/// 521-526. Groups keep it to sums that merge exactly: a residual is known only when all rows are.
+/// over the g groups with rows, for n rows and k coefficients: K.-Y. Liang and S. L. Zeger (1986), "Longitudinal data
+/// analysis using generalized linear models", Biometrika 73(1), 13-22, DOI 10.1093/biomet/73.1.13, with the factor and
+/// the Student's t with g - 1 degrees of freedom of A. C. Cameron and D. L. Miller (2015), "A practitioner's guide to
+/// cluster-robust inference", Journal of Human Resources 50(2), 317-372, DOI 10.3368/jhr.50.2.317, section VI. To first
+/// order, it is the delete-a-group jackknife of P. S. Kott (2001), Journal of Official Statistics 17(4), 521-526.
+/// Groups are needed so that sums merge exactly: residuals are known only at the end.
 ///
-/// The standard error of one coefficient is never less than what three more blocks at the far end
-/// would add to the variance (the rule of three: J. A. Hanley and A. Lippman-Hand (1983), JAMA 249(13), 1743-1745,
-/// DOI 10.1001/jama.1983.03330370053031).
+/// The variance of a coefficient is at least what three more blocks at the far end would add (the rule of three: J. A.
+/// Hanley and A. Lippman-Hand (1983), JAMA 249(13), 1743-1745, DOI 10.1001/jama.1983.03330370053031).
 #[derive(Clone, Debug)]
 pub struct Regression {
-    /// How many rows it was fitted to.
+    /// Number of rows fitted.
     pub rows: u64,
-    /// How many independent contrasts of the variables can be estimated: fewer than there are variables if some are sums
-    /// of others.
+    /// Number of independent contrasts that can be estimated: fewer than variables if some are sums of others.
     pub rank: usize,
-    /// What the rows have to say of each variable, by number.
-    pub told: Vec<Told>,
-    /// The laws that hold and say something that those before did not.
+    /// What the rows say about each variable.
+    pub status: Vec<CoefficientStatus>,
+    /// The satisfied laws that don't follow from those before.
     pub laws: Vec<Constraint>,
-    /// Sets of variables that cannot be told apart.
+    /// Sets of variables that can't be separated.
     pub tangles: Vec<Vec<usize>>,
-    /// The variation of each variable: the sum of squares about its mean in its stratum.
+    /// By variable: the sum of squares about the mean in its stratum.
     pub variation: Vec<f64>,
     coefficients: Vec<f64>,
-    /// What each group adds to the coefficients, group by group.
+    /// By group: its influence on each coefficient.
     influence: Vec<Vec<f64>>,
-    /// The least standard error of each coefficient.
+    /// By variable: the minimum standard error of its coefficient.
     least: Vec<f64>,
-    /// The factor of the variance.
     factor: f64,
     df: u64,
-    /// What one variable more is tried with.
     base: Base,
 }
 
-/// A sum of variables that never varies.
+/// A satisfied law: a sum of variables that never varies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
-    /// Which of those proposed.
+    /// Its position among the proposed laws.
     pub number: usize,
-    /// By variable: whether it is among those that the law ties together, when what the laws before
-    /// say is taken out of it.
+    /// By variable: true if it is part of the law, after the laws before are taken out.
     pub ties: Vec<bool>,
 }
 
 /// A linear combination of coefficients.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Combination {
-    /// The sum of the coefficients, each times its weight.
+    /// The sum of coefficients times weights.
     pub point: f64,
-    /// The standard error of that sum.
+    /// Its standard error.
     pub error: f64,
     df: u64,
 }
 
 impl Combination {
-    /// Half the length of its interval.
-    ///
-    /// `None` unless `0 < level < 1`.
-    #[must_use]
+    /// Returns half the width of its interval. `None` unless `0 < level < 1`.
     pub fn half(&self, level: f64) -> Option<f64> {
         Some(t_critical(level, self.df)? * self.error)
     }
 
-    /// The two-sided p-value of 0. `None` when the error is 0.
-    #[must_use]
+    /// Returns the two-sided p-value of 0; `None` if the error is 0.
     pub fn p_value(&self) -> Option<f64> {
         (self.error > 0.0).then_some(())?;
         t_p_value(self.point / self.error, self.df)
     }
 }
 
-/// Fits a regression. `reach` is how far the outcome of a row can lie from what is expected of it;
-/// `laws` are sums of variables that may never vary, see [`Regression`].
+/// Fits a regression. `reach` is the maximum distance of an outcome from its expected value; `laws` are sums of
+/// variables that may never vary, see [`Regression`].
 ///
-/// `None` with fewer than two groups of rows, with no more rows than coefficients, when strata have
-/// unlike numbers of rows, or when nothing varied.
-#[must_use]
+/// `None` with fewer than two groups of rows, with no more rows than coefficients, if strata have different numbers of
+/// rows, or if nothing varied.
 pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Option<Regression> {
     let total = sums.total();
     let centre = Centre::new(sums, &total)?;
@@ -157,8 +142,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     let groups: Vec<&Group> = sums.groups().collect();
     let df = groups.len().checked_sub(1).filter(|&df| df > 0)? as u64;
     let rows = centre.rows * sums.strata() as i64;
-    let varies = |&i: &usize| centre.numerator(&total, i, i) > 0;
-    let moving: Vec<usize> = (0..variables).filter(varies).collect();
+    let moving: Vec<usize> = (0..variables).filter(|&i| centre.numerator(&total, i, i) > 0).collect();
     let size = moving.len();
     let spread: Vec<f64> = moving.iter().map(|&i| centre.product(&total, i, i).sqrt()).collect();
 
@@ -171,15 +155,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     if size == 0 || rows <= used {
         return None;
     }
-    let scaled = |vector: Vec<f64>| -> Vec<f64> {
-        let scaled: Vec<f64> = vector.iter().zip(&spread).map(|(v, s)| v / s).collect();
-        let solved = factors.solve(&scaled);
-        let mut all = vec![0.0; variables];
-        for ((&i, value), s) in moving.iter().zip(solved).zip(&spread) {
-            all[i] = value / s;
-        }
-        all
-    };
+    let scaled = |vector: Vec<f64>| unscaled(&factors, vector, &spread, &moving, variables);
     let coefficients = scaled(moving.iter().map(|&i| centre.with_outcome(&total, i)).collect());
     let left = centre.residuals(&groups, &moving, &coefficients);
     let scores = |(group, left): (&&Group, &Vec<_>)| scaled(centre.scores(group, left, &moving, &coefficients));
@@ -189,7 +165,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     let mut fit = Regression {
         rows: rows as u64,
         rank: size - nulls.len() - axes.len(),
-        told: vec![Told::Constant; variables],
+        status: vec![CoefficientStatus::Constant; variables],
         laws,
         tangles,
         variation: vec![0.0; variables],
@@ -198,30 +174,57 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         least: vec![0.0; variables],
         factor: small_sample_factor(groups.len() as f64, rows as f64, used as f64),
         df,
-        base: Base::new(sums, &total, moving.clone(), spread.clone(), factors, left, used),
+        base: Base {
+            rows: centre.rows,
+            numbers: sums.numbers(),
+            left,
+            used,
+            moving: moving.clone(),
+            spread: spread.clone(),
+            places: places(&moving, variables),
+            x: total.x.clone(),
+            factors,
+        },
     };
     for (&i, s) in moving.iter().zip(&spread) {
         fit.inform(i, s * s, total.xx[triangle(i, i)] as f64 / sums.with(i) as f64, reach);
     }
-    for &i in fit.tangles.iter().flatten() {
-        fit.told[i] = Told::Tangled;
-    }
+    fit.tangles.iter().flatten().for_each(|&i| fit.status[i] = CoefficientStatus::Tangled);
     Some(fit)
 }
 
-/// Returns what a variance over groups is multiplied by because they are few (Cameron and Miller 2015, "A practitioner's guide
-/// to cluster-robust inference", equation 12): of `groups`, `rows` and `used` coefficients.
+/// Solves for a vector in the units of the variables that move; the others get 0.
+fn unscaled(factors: &Pivoted, vector: Vec<f64>, spread: &[f64], moving: &[usize], variables: usize) -> Vec<f64> {
+    let scaled: Vec<f64> = vector.iter().zip(spread).map(|(v, s)| v / s).collect();
+    let mut all = vec![0.0; variables];
+    for ((&i, value), s) in moving.iter().zip(factors.solve(&scaled)).zip(spread) {
+        all[i] = value / s;
+    }
+    all
+}
+
+/// Returns the place of each variable in a list of some of them.
+fn places(listed: &[usize], variables: usize) -> Vec<Option<u32>> {
+    let mut places = vec![None; variables];
+    for (place, &i) in (0..).zip(listed) {
+        places[i] = Some(place);
+    }
+    places
+}
+
+/// Returns the factor that corrects a variance over few groups (Cameron and Miller 2015, "A practitioner's guide to
+/// cluster-robust inference", equation 12). `used` is the number of coefficients.
 fn small_sample_factor(groups: f64, rows: f64, used: f64) -> f64 {
     groups / (groups - 1.0) * (rows - 1.0) / (rows - used)
 }
 
-/// The least standard error of a coefficient that so many blocks' worth of variation tell of, where the mean square of the
-/// variable is `square` where it is there.
+/// Returns the minimum standard error of a coefficient from this many blocks' worth of variation. `square` is the
+/// variable's mean square where it is not 0.
 fn least(reach: f64, informative: f64, square: f64) -> f64 {
     reach * (UNSEEN_BLOCKS / informative / (informative + UNSEEN_BLOCKS)).sqrt() / square.sqrt()
 }
 
-/// Adds each axis times itself to a matrix: so it has no null direction along any.
+/// Adds each axis times its transpose to a matrix, so that the matrix has no null direction along it.
 fn add_squares(matrix: &mut [f64], axes: &[Vec<f64>]) {
     for axis in axes {
         let size = axis.len();
@@ -233,7 +236,7 @@ fn add_squares(matrix: &mut [f64], axes: &[Vec<f64>]) {
     }
 }
 
-/// The correlations of the variables that move, row by row.
+/// Returns the correlations of the variables that vary, row by row.
 fn correlations(centre: &Centre, total: &Group, moving: &[usize], spread: &[f64]) -> Vec<f64> {
     let size = moving.len();
     let mut matrix = vec![0.0; size * size];
@@ -248,43 +251,35 @@ fn correlations(centre: &Centre, total: &Group, moving: &[usize], spread: &[f64]
 }
 
 impl Regression {
-    /// Fills in what is known of a variable by its variation and by the mean square of its values
-    /// where it is there.
+    /// Sets what is known about a variable from its variation and its mean square where it is not 0.
     fn inform(&mut self, variable: usize, variation: f64, square: f64, reach: f64) {
         let informative = variation / square;
         self.variation[variable] = variation;
         self.least[variable] = least(reach, informative, square);
-        self.told[variable] = match informative < FEWEST_INFORMATIVE {
-            true => Told::Rare,
-            false => Told::Coefficient,
-        };
+        let is_rare = informative < MIN_INFORMATIVE;
+        self.status[variable] = if is_rare { CoefficientStatus::Rare } else { CoefficientStatus::Coefficient };
     }
 
-    /// The sum of the coefficients of some variables, each times its weight.
-    ///
-    /// It has a meaning where each variable is [`Told::Coefficient`].
-    #[must_use]
+    /// Returns the sum of coefficients times weights. It is meaningful only if each variable is [`CoefficientStatus::Coefficient`].
     pub fn combine(&self, weights: &[(usize, f64)]) -> Combination {
         let sum = |of: &[f64]| -> f64 { weights.iter().map(|&(i, weight)| weight * of[i]).sum() };
         let squares: f64 = self.influence.iter().map(|part| sum(part).powi(2)).sum();
         Combination { point: sum(&self.coefficients), error: (self.factor * squares).sqrt(), df: self.df }
     }
 
-    /// The same, with a standard error no less than that of the coefficient of `variable` may be.
-    #[must_use]
+    /// [`combine`](Self::combine) with at least the minimum standard error of the coefficient of `variable`.
     pub fn combine_for(&self, variable: usize, weights: &[(usize, f64)]) -> Combination {
         let plain = self.combine(weights);
         Combination { error: plain.error.max(self.least[variable]), ..plain }
     }
 
-    /// The combination that is one coefficient alone.
-    #[must_use]
+    /// Returns a single coefficient.
     pub fn coefficient(&self, variable: usize) -> Combination {
         self.combine_for(variable, &[(variable, 1.0)])
     }
 }
 
-/// The laws that hold, and an orthonormal basis of them in units of standard deviations.
+/// Returns the satisfied laws, and an orthonormal basis of them in units of standard deviations.
 fn hold(
     centre: &Centre,
     total: &Group,
@@ -329,11 +324,11 @@ fn length(vector: &[f64]) -> f64 {
     vector.iter().map(|v| v * v).sum::<f64>().sqrt()
 }
 
-/// The sets of variables that null vectors tie together, in the order of their first.
+/// Returns the sets of variables that null vectors tie together, by their first variable.
 fn tangles(nulls: &[Vec<f64>], moving: &[usize]) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = Vec::new();
     for null in nulls {
-        let largest = null.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
+        let largest = null.iter().fold(0.0_f64, |max, part| max.max(part.abs()));
         let parts = moving.iter().zip(null).filter(|(_, part)| part.abs() > ROUNDING * largest);
         let mut set: Vec<usize> = parts.map(|(&i, _)| i).collect();
         sets.retain(|other| {

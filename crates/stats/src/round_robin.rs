@@ -1,4 +1,4 @@
-//! Every pair of contestants on the same chance: who took how many points from whom.
+//! A round robin: the points of every pair of contestants on the same chance.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,35 +8,30 @@ use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::rate::{UNSEEN_BLOCKS, rate_family};
 use super::sums::BlockSums;
-use super::{Estimate, Estimator, Merge};
+use super::{Estimate, Estimator, merge_fields};
 
-/// Batches that seat blocks are dealt out to, one after the other. The more there are, the better
-/// the variances that are taken over them are known.
+/// Number of batches that blocks are dealt to in turn. With more, the variances over them are more precise.
 const BATCHES: usize = 256;
 
-/// The points of every pair of contestants, over the same seat blocks for all pairs.
+/// The points of every pair of contestants over the same seat blocks.
 ///
-/// A won game is a point, and one that nobody won is half a point for both. Sums are in half
-/// points, so they are integers and merge exactly. Pairs of one block share their chance, so they
-/// are dependent: beside the sums of each pair, sums of all pairs are kept in 256 batches of
-/// blocks, and whatever concerns several pairs at once takes its variance over batches (the method
-/// of batch means: R. W. Conway (1963), "Some tactical problems in digital simulation", Management
-/// Science 10(1), 47-61, DOI 10.1287/mnsc.10.1.47). With no more blocks than batches these are the
-/// blocks themselves.
+/// A won game is a point, and a game without a winner is half a point for both. Sums are in half points, so they are
+/// integers and merge exactly. Pairs of one block share their chance, so they are dependent. Therefore sums are also
+/// kept in 256 batches of blocks, and estimates over several pairs take their variance over batches (the method of
+/// batch means: R. W. Conway (1963), "Some tactical problems in digital simulation", Management Science 10(1), 47-61,
+/// DOI 10.1287/mnsc.10.1.47). With up to 256 blocks, each batch is a block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairSums {
     contestants: usize,
-    /// Half points that the first of each pair took: (0, 1), (0, 2), …, (1, 2), ….
+    /// Half points of the first contestant of each pair: (0, 1), (0, 2), …, (1, 2), ….
     pairs: Vec<BlockSums>,
-    /// The same by batch, and then by pair.
+    /// The same sums by batch, then by pair.
     batches: Vec<i64>,
-    /// Blocks in each batch.
     blocks: Vec<u64>,
 }
 
 impl PairSums {
-    /// Sums of no games, for so many contestants.
-    #[must_use]
+    /// Returns empty sums for this many contestants.
     pub fn new(contestants: usize) -> Self {
         let pairs = contestants * contestants.saturating_sub(1) / 2;
         PairSums {
@@ -47,35 +42,33 @@ impl PairSums {
         }
     }
 
-    /// How many contestants there are.
-    #[must_use]
+    /// Returns the number of contestants.
     pub fn contestants(&self) -> usize {
         self.contestants
     }
 
-    /// Seat blocks that were counted.
-    #[must_use]
+    /// Returns the number of seat blocks counted.
     pub fn blocks(&self) -> u64 {
         self.blocks.iter().sum()
     }
 
-    /// Both contestants of every pair, in the order of the sums.
+    /// Returns all pairs of contestants, in the order of the sums.
     pub fn pairs(contestants: usize) -> impl Iterator<Item = (usize, usize)> {
         (0..contestants).flat_map(move |one| (one + 1..contestants).map(move |two| (one, two)))
     }
 
-    /// The sums of a pair, in whichever order; `None` for a contestant and itself.
+    /// Returns the sums of a pair, in either order; `None` for a contestant and itself.
     fn pair(&self, one: usize, two: usize) -> Option<&BlockSums> {
         let (first, second) = (one.min(two), one.max(two));
         let place = || first * (2 * self.contestants - first - 1) / 2 + second - first - 1;
         (one != two).then(|| &self.pairs[place()])
     }
 
-    /// Counts seat block number `block`: by pair the half points of its first contestant, at most
-    /// two a game, over `games` games; `None` for a pair that does not play.
+    /// Counts seat block number `block`: by pair the half points of its first contestant over `games` games, at most
+    /// two per game; `None` for a pair that does not play.
     ///
     /// # Panics
-    /// When there are not as many numbers as pairs.
+    /// Unless there is one entry per pair.
     pub fn add(&mut self, block: u64, games: u32, half_points: &[Option<u32>]) {
         assert_eq!(half_points.len(), self.pairs.len(), "a number for each pair");
         let batch = (block % BATCHES as u64) as usize;
@@ -89,33 +82,28 @@ impl PairSums {
         }
     }
 
-    /// Games that two contestants played against each other.
-    #[must_use]
+    /// Returns the games of two contestants against each other.
     pub fn games(&self, one: usize, two: usize) -> u64 {
         self.pair(one, two).map_or(0, |sums| sums.games)
     }
 
-    /// Points that the first took from the second, in whole points.
-    #[must_use]
+    /// Returns the points that the first contestant took from the second.
     pub fn points(&self, one: usize, two: usize) -> f64 {
         let Some(sums) = self.pair(one, two) else { return 0.0 };
         let half = sums.sum as f64 / 2.0;
         if one < two { half } else { sums.games as f64 - half }
     }
 
-    /// Points a game that the first took from the second, in `[0, 1]`; `None` when they did not
-    /// play.
-    #[must_use]
+    /// Returns the first contestant's points per game against the second, in `[0, 1]`; `None` if they did not play.
     pub fn share(&self, one: usize, two: usize) -> Option<f64> {
         let games = self.games(one, two);
         (games > 0).then(|| self.points(one, two) / games as f64)
     }
 
-    /// [`PairSums::share`] with Wilson's interval, as in [`rate`](super::rate()) with a half point
-    /// for the unit. With `family` above 1 the intervals of that many pairs hold together.
+    /// [`PairSums::share`] with Wilson's interval, as in [`rate`](super::rate()) in units of half points. With `family`
+    /// above 1, the level is joint for that many pairs.
     ///
-    /// `None` when they did not play, or unless `0 < level < 1`.
-    #[must_use]
+    /// `None` if they did not play, or unless `0 < level < 1`.
     pub fn estimate(&self, one: usize, two: usize, level: f64, family: usize) -> Option<Estimate> {
         let sums = self.pair(one, two)?;
         let halves = BlockSums { games: 2 * sums.games, ..sums.clone() };
@@ -128,10 +116,9 @@ impl PairSums {
         Some(estimate)
     }
 
-    /// Points a game of one contestant against all others together, each opponent with the same
-    /// weight, with Student's interval over batches. `None` when it lacks an opponent, with fewer
-    /// than two batches, or unless `0 < level < 1`.
-    #[must_use]
+    /// Returns the points per game of a contestant against all others, each opponent with the same weight, with
+    /// Student's interval over batches. `None` if it did not play all opponents, with fewer than two batches, or unless
+    /// `0 < level < 1`.
     pub fn field(&self, one: usize, level: f64) -> Option<Estimate> {
         let others = || (0..self.contestants).filter(|&two| two != one);
         let shares: Option<Vec<f64>> = others().map(|two| self.share(one, two)).collect();
@@ -147,12 +134,11 @@ impl PairSums {
         Some(Estimate::around(point, half, level, n, Estimator::StudentBatches.alone()).within(0.0, 1.0))
     }
 
-    /// A number for each pair, for points a game.
     pub(super) fn weights(&self, of: impl Fn(usize, usize) -> f64) -> Vec<f64> {
         Self::pairs(self.contestants).map(|(one, two)| of(one, two)).collect()
     }
 
-    /// How the shares of all pairs vary together; `None` with fewer than two batches.
+    /// Returns the joint variation of the shares of all pairs; `None` with fewer than two batches.
     pub(super) fn spread(&self) -> Option<Spread> {
         let used: Vec<usize> = (0..BATCHES).filter(|&batch| self.blocks[batch] > 0).collect();
         let df = (used.len() as u64).checked_sub(1).filter(|&df| df > 0)?;
@@ -179,19 +165,9 @@ impl PairSums {
     }
 }
 
-impl Merge for PairSums {
-    fn merge(&mut self, other: &Self) {
-        self.pairs.merge(&other.pairs);
-        self.batches.merge(&other.batches);
-        self.blocks.merge(&other.blocks);
-    }
+merge_fields!(PairSums { pairs, batches, blocks; contestants });
 
-    fn fits(&self, other: &Self) -> bool {
-        self.pairs.fits(&other.pairs) && self.batches.fits(&other.batches) && self.blocks.fits(&other.blocks)
-    }
-}
-
-/// The least variance of a share: three more blocks as far from the mean as a block can be.
+/// Returns the minimum variance of a share: that of three more blocks at the far end.
 fn least_variance(sums: &BlockSums) -> f64 {
     if sums.games == 0 {
         return 0.0;
@@ -202,25 +178,22 @@ fn least_variance(sums: &BlockSums) -> f64 {
     UNSEEN_BLOCKS * far * far / (blocks * (blocks + UNSEEN_BLOCKS))
 }
 
-/// The errors of the shares of all pairs, with what the common chance makes of them together.
+/// The joint errors of the shares of all pairs.
 ///
-/// The joint covariance is that over batches, and each pair has at least the variance of the rule
-/// of three (J. A. Hanley and A. Lippman-Hand (1983), JAMA 249(13), 1743-1745).
+/// The covariance is that over batches, and each pair has at least the variance of the rule of three (J. A. Hanley and
+/// A. Lippman-Hand (1983), JAMA 249(13), 1743-1745).
 pub(super) struct Spread {
-    /// By batch, how far each pair was from its mean, so scaled that the sum of the squares over
-    /// batches is the variance of the pair's share.
+    /// Deviation from the mean by batch and pair; its squares add up to the variance of the pair's share.
     rows: Vec<Vec<f64>>,
-    /// Variance of each pair beyond that.
+    /// By pair: variance to be added to reach the minimum.
     extra: Vec<f64>,
 }
 
 impl Spread {
-    /// Degrees of freedom of the variances.
     pub(super) fn df(&self) -> u64 {
         self.rows.len() as u64 - 1
     }
 
-    /// The variance of a weighted sum of shares.
     pub(super) fn variance(&self, weights: &[f64]) -> f64 {
         let seen = self.rows.iter().map(|row| {
             let sum: f64 = row.iter().zip(weights).map(|(error, weight)| error * weight).sum();
@@ -230,9 +203,9 @@ impl Spread {
         seen.sum::<f64>() + extra.sum::<f64>()
     }
 
-    /// Errors of all pairs drawn from the normal law with their joint covariance: each batch's
-    /// deviation times a normal number of its own (the multiplier bootstrap: A. W. van der Vaart
-    /// and J. A. Wellner (1996), Weak Convergence and Empirical Processes, Springer, section 2.9).
+    /// Draws errors of all pairs from the normal distribution with their joint covariance: each batch's deviation times
+    /// a normal number of its own (multiplier bootstrap: A. W. van der Vaart and J. A. Wellner (1996), Weak Convergence
+    /// and Empirical Processes, Springer, section 2.9).
     pub(super) fn draw(&self, normal: &mut Normals) -> Vec<f64> {
         let mut errors: Vec<f64> = vec![0.0; self.extra.len()];
         for row in &self.rows {
@@ -250,7 +223,7 @@ impl Spread {
     }
 }
 
-/// Standard normal numbers, the same on every machine for a seed.
+/// Standard normal random numbers, the same on every machine for the same seed.
 pub(super) struct Normals {
     generator: Xoshiro256PlusPlus,
     law: Normal,
@@ -262,7 +235,7 @@ impl Normals {
     }
 
     pub(super) fn next(&mut self) -> f64 {
-        // The middle of one of 2^32 - 1 equal steps: never 0 and never 1.
+        // The centre of one of 2^32 - 1 equal intervals: never 0 or 1.
         let wide = u128::from(self.generator.next_u64()) * u128::from(u32::MAX);
         let step = f64::from((wide >> 64) as u32) + 0.5;
         self.law.inverse_cdf(step / f64::from(u32::MAX))

@@ -1,59 +1,56 @@
-//! Intervals for rules that decide: all questions and all looks at once.
+//! Joint intervals for decisions: all questions and all checkpoints.
 
 use super::multiple::bonferroni_level;
 use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates};
 use super::regression::Combination;
 use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
 use super::{BetRange, sequential_rate};
-use super::{Correction, Estimate, Estimator, Histogram, count_mean, count_ratio_mean, presence_effect, quantile};
+use super::{
+    Correction, Estimate, Estimator, Histogram, count_mean, count_ratio_mean, jackknife, presence_effect, quantile,
+};
 
-/// With fewer seat blocks an interval that is an approximation for many decides nothing.
-pub const FEWEST_BLOCKS: u64 = 100;
+/// Minimum number of seat blocks for intervals that are large-sample approximations.
+pub const MIN_BLOCKS: u64 = 100;
 
-/// How the error of a family of decisions is shared out.
+/// How the error is divided over a family of decisions.
 ///
-/// With probability at least `level` every interval made here covers what it estimates: for all
-/// `family` questions, and at each of the `looks` looks at the data, whose times were fixed before.
-/// So a question may be decided at the first look at which its interval lies on one side of a
-/// bound, and the run ended there.
+/// With probability of at least `level`, every interval made here covers the true value: for all `family` questions, at
+/// each of the `looks` checkpoints, which must be fixed in advance. So a question may be decided, and the run ended, at
+/// the first checkpoint at which its interval is on one side of a bound.
 ///
-/// The error 1 - `level` is divided evenly among the questions. A rate spends its share on a
-/// [`confidence_sequence`](super::confidence_sequence), which holds at all looks as it is. Every
-/// other number divides its share evenly among the looks, and takes the interval for a fixed number
-/// of games at what is left. Both divisions are O. J. Dunn's (1961, see
-/// [`bonferroni_level`]); one level at all looks is the shape of S. J. Pocock (1977), "Group
-/// sequential methods in the design and analysis of clinical trials", Biometrika 64(2), 191-199,
-/// DOI 10.1093/biomet/64.2.191, who saves by knowing how looks correlate what is given away here in
-/// exchange for holding whatever the distribution of the looks together.
+/// The error 1 - `level` is divided evenly over the questions. For a rate, a
+/// [`confidence_sequence`](super::confidence_sequence) is valid at all checkpoints at once. For every other number, its
+/// part is divided evenly over the checkpoints, and the interval for a fixed number of games is used. Both divisions
+/// are O. J. Dunn's (1961, see [`bonferroni_level`]). One level at all checkpoints is the shape of S. J. Pocock (1977),
+/// "Group sequential methods in the design and analysis of clinical trials", Biometrika 64(2), 191-199, DOI
+/// 10.1093/biomet/64.2.191. Pocock's intervals are narrower because he uses the correlation of checkpoints; these are
+/// valid for any joint distribution.
 ///
 /// `level` of the estimates is the joint level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spending {
     /// The joint confidence level.
     pub level: f64,
-    /// How many questions are decided together; 0 counts as 1.
+    /// Number of questions; 0 counts as 1.
     pub family: usize,
-    /// How many looks there will be at most; 0 counts as 1.
+    /// Maximum number of checkpoints; 0 counts as 1.
     pub looks: usize,
 }
 
 impl Spending {
-    /// The level of one question at all looks together.
-    #[must_use]
+    /// Returns the level of one question, joint over all checkpoints.
     pub fn of_question(&self) -> f64 {
         bonferroni_level(self.level, self.family)
     }
 
-    /// The level of one question at one look.
-    #[must_use]
+    /// Returns the level of one question at one checkpoint.
     pub fn of_look(&self) -> f64 {
         bonferroni_level(self.of_question(), self.looks)
     }
 
-    /// A rate per game. `None` as for [`sequential_rate`].
-    #[must_use]
+    /// Returns a rate per game. `None` as for [`sequential_rate`].
     pub fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
-        // One look is at a number of blocks that was fixed before.
+        // A single checkpoint is at a number of blocks fixed in advance.
         let bets = match self.looks {
             0 | 1 => BetRange::for_blocks(sums.blocks),
             looks => BetRange::for_looks(looks),
@@ -62,74 +59,75 @@ impl Spending {
         Some(self.joint(estimate, Correction::Expectations))
     }
 
-    /// A mean per game of a quantity in whole units, as [`count_mean`].
+    /// Returns a mean per game of a quantity in whole units, as [`count_mean`].
     ///
     /// `None` with fewer than 100 seat blocks, and as for `count_mean`.
-    #[must_use]
     pub fn mean(&self, sums: &BlockSums) -> Option<Estimate> {
         enough(sums.blocks)?;
-        Some(self.joint(count_mean(sums, self.of_look())?, Correction::ExpectationsAndLooks))
+        Some(self.joint(count_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// A mean per observation of a quantity in whole units, as [`count_ratio_mean`].
+    /// Returns a mean per observation of a quantity in whole units, as [`count_ratio_mean`].
     ///
-    /// `None` with fewer than 100 seat blocks that have an observation.
-    #[must_use]
+    /// `None` with fewer than 100 seat blocks with an observation.
     pub fn ratio_mean(&self, sums: &RatioSums) -> Option<Estimate> {
         enough(sums.observed)?;
-        Some(self.joint(count_ratio_mean(sums, self.of_look())?, Correction::ExpectationsAndLooks))
+        Some(self.joint(count_ratio_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// A quantile. `None` as for [`quantile`](super::quantile()).
+    /// As [`Spending::ratio_mean`], of a quantity that depends on what was fitted to the same data: with the interval of
+    /// [`jackknife`] if that is wider. `without` holds the mean without each group.
+    ///
+    /// `None` as for both.
     #[must_use]
+    pub fn fitted_ratio_mean(&self, sums: &RatioSums, without: &[f64]) -> Option<Estimate> {
+        jackknife(self.ratio_mean(sums)?, without, self.of_look())
+    }
+
+    /// Returns a quantile. `None` as for [`quantile`](super::quantile()).
     pub fn quantile(&self, histogram: &Histogram, q: f64, cluster: u32) -> Option<Estimate> {
         let estimate = quantile(histogram, q, self.of_look(), cluster)?;
-        Some(self.joint(estimate, Correction::ExpectationsAndLooks))
+        Some(self.joint(estimate, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// What holding a card does to the rate of winning.
+    /// Returns the effect of a card in the build on the win rate.
     ///
-    /// `None` unless there are 100 seat blocks with the card and as many without, and as for
-    /// [`presence_effect`].
-    #[must_use]
+    /// `None` with fewer than 100 seat blocks with or without the card, and as for [`presence_effect`].
     pub fn effect(&self, card: &SplitSums, totals: &BlockTotals) -> Option<Estimate> {
         let without = totals.observations.checked_sub(card.a)?;
         enough(card.blocks)?;
         enough(without.div_ceil(totals.observations_per_block()?))?;
         let effect = presence_effect(card, totals, self.of_look())?;
-        Some(self.joint(effect.estimate, Correction::ExpectationsAndLooks))
+        Some(self.joint(effect.estimate, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// A combination of the coefficients of a regression on `n` games, in units of which `scale` make one. It is made
-    /// of variables that [`Told::Coefficient`](super::Told::Coefficient) is said of, so of enough blocks.
+    /// Returns a combination of coefficients of a regression over `n` games, multiplied by `scale`. Its variables must
+    /// have [`CoefficientStatus::Coefficient`](super::CoefficientStatus::Coefficient), so there are enough blocks.
     ///
     /// `None` as for [`Combination::half`].
-    #[must_use]
     pub fn combination(&self, of: &Combination, scale: f64, n: u64) -> Option<Estimate> {
         let half = of.half(self.of_look())? * scale;
-        let method = Estimator::RegressionBlocks.with(Correction::ExpectationsAndLooks);
+        let method = Estimator::RegressionBlocks.with(Correction::ExpectationsAndCheckpoints);
         Some(Estimate::around(of.point * scale, half, self.level, n, method))
     }
 
-    /// A difference of rates between two ways of playing on the same chance, as [`paired_rates`].
+    /// Returns the difference of two rates on the same chance, as [`paired_rates`].
     ///
     /// `None` with fewer than 100 seat blocks.
-    #[must_use]
     pub fn paired_rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
         enough(sums.difference.observed)?;
         let paired = paired_rates(sums, self.of_look())?;
-        let estimate = self.joint(paired.estimate, Correction::VariantsAndLooks);
+        let estimate = self.joint(paired.estimate, Correction::VariantsAndCheckpoints);
         Some(PairedDifference { estimate, ..paired })
     }
 
-    /// A difference of means of a quantity in whole units between two ways of playing on the same
-    /// chance, guarded as [`Spending::mean`] is.
+    /// Returns the difference of two means of a quantity in whole units on the same chance, guarded as
+    /// [`Spending::mean`].
     ///
     /// `None` with fewer than 100 seat blocks.
-    #[must_use]
     pub fn paired_means(&self, sums: &PairedSums) -> Option<Estimate> {
         enough(sums.difference.observed)?;
-        Some(self.joint(paired_means(sums, self.of_look())?, Correction::VariantsAndLooks))
+        Some(self.joint(paired_means(sums, self.of_look())?, Correction::VariantsAndCheckpoints))
     }
 
     fn joint(&self, estimate: Estimate, correction: Correction) -> Estimate {
@@ -138,7 +136,7 @@ impl Spending {
 }
 
 fn enough(blocks: u64) -> Option<u64> {
-    (blocks >= FEWEST_BLOCKS).then_some(blocks)
+    (blocks >= MIN_BLOCKS).then_some(blocks)
 }
 
 #[cfg(test)]

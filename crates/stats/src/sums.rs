@@ -1,21 +1,18 @@
 //! Integer accumulators over seat blocks.
 //!
-//! Merging is exact, associative and commutative, with `Default` as the
-//! neutral element. Neither sums nor what is derived from them can overflow
-//! with block totals below 2^31 in absolute value, fewer than 2^16 observations
-//! a block, and fewer than 2^46 blocks.
+//! Merging is exact, associative and commutative, with `Default` as the neutral element. Nothing overflows with block
+//! totals below 2^31 in absolute value, fewer than 2^16 observations per block, and fewer than 2^46 blocks.
 
 use serde::{Deserialize, Serialize};
 
 use super::merge_fields;
 
-/// Sums of one integer quantity over seat blocks that all hold equally many
-/// games.
+/// Sums of one integer quantity over seat blocks with equal numbers of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockSums {
     /// Number of blocks.
     pub blocks: u64,
-    /// Number of games in all blocks together.
+    /// Number of games.
     pub games: u64,
     /// Sum of the block totals.
     pub sum: i128,
@@ -24,7 +21,7 @@ pub struct BlockSums {
 }
 
 impl BlockSums {
-    /// Counts one block: the `total` of the quantity over its `games` games.
+    /// Counts one block: the `total` over its `games` games.
     pub fn add(&mut self, total: i64, games: u32) {
         self.blocks += 1;
         self.games += u64::from(games);
@@ -32,25 +29,22 @@ impl BlockSums {
         self.sum_sq += square(total);
     }
 
-    /// Games per block; `None` without a game or when the blocks cannot all
-    /// have held equally many.
+    /// Returns the games per block; `None` without a game, or if the blocks can't all have the same number.
     pub fn games_per_block(&self) -> Option<u64> {
         per_block(self.games, self.blocks)
     }
 
-    /// The sum as a count of successes; `None` when it cannot be one.
+    /// Returns the sum as a count of successes; `None` if it can't be one.
     pub(super) fn successes(&self) -> Option<u64> {
         u64::try_from(self.sum).ok().filter(|&successes| successes <= self.games)
     }
 
-    /// Sum of squared deviations of the block totals from their mean;
-    /// `None` without a block.
+    /// Returns the sum of squared deviations of the block totals from their mean; `None` without a block.
     pub(super) fn deviations(&self) -> Option<f64> {
         if self.blocks == 0 {
             return None;
         }
-        // Shifting to the nearest integer first is exact, and leaves nothing
-        // to cancel in floating point. Equal totals give exactly 0.
+        // The shift by the nearest integer is exact and avoids cancellation.
         let blocks = i128::from(self.blocks);
         let centre = nearest(self.sum, blocks);
         let about = signed(self.sum_sq) - 2 * centre * self.sum + centre * centre * blocks;
@@ -59,11 +53,10 @@ impl BlockSums {
     }
 }
 
-/// Sums for a mean per observation when the number of observations differs
-/// from block to block.
+/// Sums for a mean per observation, over seat blocks with unequal numbers of observations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatioSums {
-    /// Number of blocks, those without an observation included.
+    /// Number of blocks, including those without an observation.
     pub blocks: u64,
     /// Number of blocks with at least one observation.
     pub observed: u64,
@@ -80,8 +73,7 @@ pub struct RatioSums {
 }
 
 impl RatioSums {
-    /// Counts one block: the `total` of the quantity over its `obs`
-    /// observations. Call it with `(0, 0)` for a block without observations.
+    /// Counts one block: the `total` over its `obs` observations, which may be 0.
     pub fn add(&mut self, obs: u32, total: i64) {
         self.blocks += 1;
         self.observed += u64::from(obs > 0);
@@ -92,13 +84,12 @@ impl RatioSums {
         self.cross += i128::from(obs) * i128::from(total);
     }
 
-    /// Sum over blocks of the squared residual `total - ratio * obs`, with
-    /// ratio = sum / n; `None` without an observation.
+    /// Returns the sum of squared residuals `total - ratio * obs`, with ratio = sum / n; `None` without an observation.
     pub(super) fn residuals(&self) -> Option<f64> {
         if self.n == 0 {
             return None;
         }
-        // As in `BlockSums::deviations`: shift by the integer part exactly.
+        // As in `BlockSums::deviations`, the shift by the integer part is exact.
         let (n, nn) = (i128::from(self.n), signed(self.nn));
         let centre = nearest(self.sum, n);
         let about = signed(self.sum_sq) - 2 * centre * self.cross + centre * centre * nn;
@@ -108,11 +99,9 @@ impl RatioSums {
     }
 }
 
-/// Sums for one card: an *observation* is one side in one game, it is *with*
-/// the card when the side's build holds it.
+/// Sums for one card. An *observation* is one side in one game; it is *with* the card if the side's build contains it.
 ///
-/// Only blocks with at least one observation with the card are added; what
-/// the variance needs about the others comes from [`BlockTotals`].
+/// Only blocks with at least one observation with the card are added; [`BlockTotals`] has the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SplitSums {
     /// Blocks with at least one observation with the card.
@@ -134,10 +123,8 @@ pub struct SplitSums {
 }
 
 impl SplitSums {
-    /// Counts one block: `a > 0` observations with the card, `w <= a` wins
-    /// among them, `all` wins among all observations of the block.
-    ///
-    /// A block with `a == 0` is ignored, so a caller may pass every block.
+    /// Counts one block: `a` observations with the card, `w` wins among them, `all` wins among all observations of the
+    /// block. A block with `a == 0` is ignored, so a caller may pass every block.
     pub fn add(&mut self, a: u32, w: u32, all: u32) {
         if a == 0 {
             return;
@@ -155,13 +142,12 @@ impl SplitSums {
     }
 }
 
-/// Sums over all blocks of a run, common to the cards whose [`SplitSums`] are
-/// evaluated against it.
+/// Sums over all blocks of a run, shared by the [`SplitSums`] of all cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockTotals {
     /// Number of blocks.
     pub blocks: u64,
-    /// Number of observations in all blocks; every block holds equally many.
+    /// Number of observations; every block has equally many.
     pub observations: u64,
     /// Sum of W, the wins among all observations of a block.
     pub wins: u64,
@@ -178,8 +164,7 @@ impl BlockTotals {
         self.wins_sq += square(i64::from(wins));
     }
 
-    /// Observations per block; `None` without an observation or when the
-    /// blocks cannot all have held equally many.
+    /// Returns the observations per block; `None` without any, or if blocks can't all have the same number.
     pub fn observations_per_block(&self) -> Option<u64> {
         per_block(self.observations, self.blocks)
     }
@@ -201,12 +186,12 @@ fn square(x: i64) -> u128 {
     x * x
 }
 
-/// Within the range the module promises, a sum of squares has the top bit free.
+/// Within the range that the module promises, a sum of squares has the top bit free.
 fn signed(x: u128) -> i128 {
     x as i128
 }
 
-/// An integer within 1 of `num / den`, for `den > 0`.
+/// Returns an integer within 1 of `num / den`, for `den > 0`.
 fn nearest(num: i128, den: i128) -> i128 {
     (num + den / 2).div_euclid(den)
 }

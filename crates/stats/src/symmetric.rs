@@ -1,8 +1,7 @@
 //! Small symmetric matrices, by rows.
 
-/// The inverse of a symmetric positive definite matrix, by Cholesky's decomposition: G. H. Golub
-/// and C. F. Van Loan (2013), Matrix Computations, 4th edition, section 4.2. `None` when it is not
-/// positive definite to within rounding.
+/// Returns the inverse of a symmetric positive definite matrix, by Cholesky's decomposition: G. H. Golub and C. F. Van
+/// Loan (2013), Matrix Computations, 4th edition, section 4.2. `None` if it isn't, within rounding.
 pub(super) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let lower = cholesky(matrix)?;
     let n = matrix.len();
@@ -22,13 +21,12 @@ pub(super) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     Some((0..n).map(column).collect())
 }
 
-/// A matrix times a vector.
 pub(super) fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     let row = |row: &Vec<f64>| row.iter().zip(vector).map(|(a, b)| a * b).sum();
     matrix.iter().map(row).collect()
 }
 
-/// The lower triangle whose product with its transpose is the matrix.
+/// Returns the lower triangle whose product with its transpose is the matrix.
 fn cholesky(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let n = matrix.len();
     let mut lower = vec![vec![0.0; n]; n];

@@ -2,38 +2,31 @@
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// From this many degrees of freedom on, critical values of Student's t come
-/// from an expansion about the normal: statrs inverts the incomplete beta
-/// function near 1 there, which is slow and loses digits.
+/// From this many degrees of freedom on, critical values of Student's t come from an expansion about the normal. There
+/// statrs inverts the incomplete beta function near 1, which is slow and imprecise.
 const T_EXPANSION_FROM: u64 = 200;
 
-/// From this many degrees of freedom on, tail probabilities of Student's t
-/// come from a transformed normal: statrs sums a continued fraction that needs
-/// ever more terms.
+/// From this many degrees of freedom on, tail probabilities of Student's t come from a transformed normal. There the
+/// continued fraction of statrs needs more and more terms.
 const NORMAL_FROM: u64 = 1_000_000;
 
-/// The normal critical value z with P(|Z| <= z) = `level`.
-///
-/// `None` unless `0 < level < 1`.
+/// Returns the normal critical value z with P(|Z| <= z) = `level`. `None` unless `0 < level < 1`.
 pub(super) fn z_critical(level: f64) -> Option<f64> {
     if !(level > 0.0 && level < 1.0) {
         return None;
     }
-    // From the lower tail, where small probabilities keep their digits.
+    // From the lower tail, where small probabilities are precise.
     let z = -Normal::standard().inverse_cdf((1.0 - level) / 2.0);
     z.is_finite().then_some(z)
 }
 
-/// The critical value t with P(|T| <= t) = `level` for Student's t with `df`
-/// degrees of freedom.
+/// Returns the critical value t with P(|T| <= t) = `level` for Student's t with `df` degrees of freedom.
 ///
 /// `None` unless `0 < level < 1` and `df >= 1`.
 ///
-/// For large `df` the Cornish-Fisher expansion is used: R. A. Fisher and
-/// E. A. Cornish (1960), "The percentile points of distributions having known
-/// cumulants", Technometrics 2(2), 209-225, DOI 10.1080/00401706.1960.10489895;
-/// printed as formula 26.7.5 in Abramowitz and Stegun (1964), Handbook of
-/// Mathematical Functions.
+/// For large `df` it uses the Cornish-Fisher expansion: R. A. Fisher and E. A. Cornish (1960), "The percentile points
+/// of distributions having known cumulants", Technometrics 2(2), 209-225, DOI 10.1080/00401706.1960.10489895; formula
+/// 26.7.5 in Abramowitz and Stegun (1964), Handbook of Mathematical Functions.
 pub(super) fn t_critical(level: f64, df: u64) -> Option<f64> {
     let z = z_critical(level)?;
     if df == 0 {
@@ -52,12 +45,12 @@ pub(super) fn t_critical(level: f64, df: u64) -> Option<f64> {
     Some(z * (1.0 + (g1 + (g2 + (g3 + g4 / v) / v) / v) / v))
 }
 
-/// P(|T| >= |t|) for Student's t with `df >= 1` degrees of freedom.
+/// Returns P(|T| >= |t|) for Student's t with `df >= 1` degrees of freedom.
 ///
-/// `None` when `df` is 0 or `t` is not a number.
+/// `None` if `df` is 0 or `t` is NaN.
 ///
-/// For a million degrees of freedom and more, formula 26.7.8 of Abramowitz and
-/// Stegun (1964), Handbook of Mathematical Functions.
+/// From a million degrees of freedom on, it uses formula 26.7.8 of Abramowitz and Stegun (1964), Handbook of
+/// Mathematical Functions.
 pub(super) fn t_p_value(t: f64, df: u64) -> Option<f64> {
     if df == 0 || t.is_nan() {
         return None;

@@ -8,7 +8,7 @@ use balance_engine::game::{ActionList, Agent, Catalogue, Game, OfKind, Position,
 const KINDS: usize = 64;
 
 /// Plays games at random, every other one carefully half of the time, and asks what kind of decision every legal action
-/// is: by what its seat sees alone, and without allocating. Tells the kinds that were never met.
+/// is: by what its seat sees alone, and without allocating. Returns the kinds that never occurred.
 pub fn kinds_never_met<G: Game>(game: &G, games: u64) -> Vec<&'static str> {
     let catalogue = game.catalogue();
     are_told(catalogue);
@@ -65,7 +65,7 @@ fn is_in_range(of: OfKind, catalogue: &Catalogue) {
 
 /// The kind of the legal action of these words by its name, and the card that it is about by its key.
 pub fn kind_and_card<'g, G: Game>(game: &'g G, state: &G::State, words: &str) -> (&'static str, Option<&'g str>) {
-    let seat = game.to_act(state).expect("somebody is to act");
+    let seat = game.to_act(state).expect("a seat is to act");
     let mut list = G::Actions::default();
     game.actions(state, &mut list);
     let said: Vec<String> = list.iter().map(|&action| game.describe(state, action)).collect();

@@ -94,7 +94,7 @@ impl Rules for Safe {
 
     fn outcome(&self, state: &Vault) -> Outcome {
         let rank = if state.won == Some(true) { 1 } else { 2 };
-        Outcome { standing: Standing::ranks(&[rank]), ending: 0 }
+        Outcome { ranks: FinalRanks::ranks(&[rank]), ending: 0 }
     }
 
     fn turns(&self, state: &Vault) -> u32 {
@@ -132,7 +132,7 @@ impl Policy for Safe {
     }
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead { gate: self.gate, ..Lookahead::TO_THE_END }
+        Lookahead { override_threshold: self.gate, ..Lookahead::TO_THE_END }
     }
 }
 
@@ -166,8 +166,8 @@ pub fn safe() -> Safe {
     Safe { catalogue, gate: 1.0 }
 }
 
-/// A wager between two sides, of which the first alone decides: it steps back and wins 3 in 10, or dares and wins 7 in
-/// 10. The appraisal thinks best of stepping back, so who leads depends on how far the first looks ahead.
+/// A wager between two sides. Only the first decides: it steps back and wins 30 % of games, or dares and wins 70 %. The
+/// evaluation prefers to step back, so the leader depends on how far the first side looks ahead.
 pub struct Wager {
     catalogue: Catalogue,
 }
@@ -226,7 +226,7 @@ impl Rules for Wager {
 
     fn outcome(&self, state: &Stake) -> Outcome {
         let rank = |seat: u8| if state.winner == Some(Seat(seat)) { 1 } else { 2 };
-        Outcome { standing: Standing::ranks(&[rank(0), rank(1)]), ending: 0 }
+        Outcome { ranks: FinalRanks::ranks(&[rank(0), rank(1)]), ending: 0 }
     }
 
     fn turns(&self, state: &Stake) -> u32 {

@@ -1,22 +1,21 @@
-//! Finding the fewest and smallest changes of numbers that bring others within bounds, from noisy play.
+//! Finds the fewest and smallest parameter changes that bring measured numbers within bounds, from noisy games.
 //!
 //! ```text
-//! every dial a step and a stride each way, on the same chance ──► Model: what each dial moves
-//!      ▲ dials that matter and settings that promise most,             │ propose: beam over settings
-//!      │ played on; the dials again, from the best                     ▼
-//! Records ◄─────────────────────────────────────────────── the settings proposed, played
+//! each parameter a step up and down, with the same dice ──► Model: the effect of each parameter
+//!      ▲ important parameters and the best assignments                │ propose: beam search
+//!      │ get more batches; effects again from the best                ▼
+//! Records ◄────────────────────────────────────── the proposed assignments, played
 //! ```
 //!
-//! The model adds up what dials do one by one, from the nearest setting that was played: so where dials work on each
-//! other, playing a proposal corrects what is foretold of its neighbours. Nothing here knows what is played: [`Plays`]
-//! does, batch by batch, and the same batch is the same chance for all settings.
+//! The model adds up the effects of single parameters, starting at the nearest assignment that was played. If
+//! parameters interact, playing a proposal therefore corrects the predictions near it. [`Player`] plays the batches;
+//! nothing here knows the game. The same batch uses the same dice for all assignments.
 #![forbid(unsafe_code)]
 
 mod look;
 mod model;
 mod propose;
 mod records;
-mod rivals;
 mod round;
 #[cfg(test)]
 mod tests;
@@ -24,27 +23,26 @@ mod tests;
 use statrs::distribution::{Continuous, ContinuousCDF, Normal};
 
 pub use records::{Measured, Records};
-pub use rivals::{Method, tune_by};
 pub use round::{Ended, Tuned, tune};
 
 /// A number that may be changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Dial {
-    /// How many steps it may be lowered, as a number of 0 or less.
+pub struct Parameter {
+    /// The minimum number of steps: 0, or negative if it may be lowered.
     pub low: i32,
-    /// How many steps it may be raised.
+    /// The maximum number of steps.
     pub high: i32,
-    /// How dear it is to change, against others; 1 for most.
+    /// The cost of changing it, compared with others. The default is 1.
     pub cost: f64,
 }
 
-impl Dial {
-    /// Whether it may be turned so far.
+impl Parameter {
+    /// True if this many steps are allowed.
     fn may(&self, steps: i32) -> bool {
         (self.low..=self.high).contains(&steps)
     }
 
-    /// What it costs to turn it so far.
+    /// Returns the cost of changing it by this many steps.
     fn price(&self, steps: i32) -> f64 {
         match steps.unsigned_abs() {
             0 => 0.0,
@@ -53,176 +51,177 @@ impl Dial {
     }
 }
 
-/// Where a number that is measured has to come.
+/// The bounds for a measured number.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Goal {
-    /// The least that it may be.
+pub struct Target {
+    /// The minimum.
     pub low: f64,
-    /// The most that it may be.
+    /// The maximum.
     pub high: f64,
-    /// What counts as far off, in the number's own unit: misses are told in it.
+    /// The unit for misses, in the number's own unit.
     pub scale: f64,
 }
 
-impl Goal {
-    /// How far a value lies outside the bounds, in scales; 0 within them.
+impl Target {
+    /// Returns how far a value is outside the bounds, in scales; 0 if it is within them.
     #[must_use]
     pub fn miss(&self, value: f64) -> f64 {
         self.beyond(value, 0.0)
     }
 
-    /// The same of bounds that are drawn in a little, so that what lies within them can be shown to.
+    /// Like `miss`, with slightly narrower bounds, since values close to a bound can't be shown to be within.
     fn safe_miss(&self, value: f64) -> f64 {
-        let most = (self.high - self.low) / 2.0;
-        self.beyond(value, (self.scale * SAFE).min(most * SAFE))
+        let half = (self.high - self.low) / 2.0;
+        self.beyond(value, (self.scale * SAFE).min(half * SAFE))
     }
 
     fn beyond(&self, value: f64, margin: f64) -> f64 {
-        // What cannot be told is not missed.
+        // A NaN is not a miss.
         (self.low + margin - value).max(value - self.high + margin).max(0.0) / self.scale
     }
 }
 
-/// By how much of a scale, and of half the room, bounds are drawn in.
+/// How far `safe_miss` narrows the bounds, as a fraction of the scale, and at most this fraction of half the width.
 const SAFE: f64 = 0.4;
 
-/// Dials away from where they stand, by number, with their steps: in order, none of them 0.
+/// Changed parameters by number, each with its steps: sorted, none of them 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Setting(Vec<(usize, i32)>);
+pub struct Assignment(Vec<(usize, i32)>);
 
-impl Setting {
-    /// One dial turned.
+impl Assignment {
+    /// Returns an assignment with one changed parameter.
     #[must_use]
-    pub fn one(dial: usize, steps: i32) -> Self {
-        Setting::default().with(dial, steps)
+    pub fn one(parameter: usize, steps: i32) -> Self {
+        Assignment::default().with(parameter, steps)
     }
 
-    /// The dials that are turned, and by how many steps.
+    /// Returns the changed parameters, each with its steps.
     #[must_use]
-    pub fn turned(&self) -> &[(usize, i32)] {
+    pub fn changes(&self) -> &[(usize, i32)] {
         &self.0
     }
 
-    /// How many dials are turned.
+    /// Returns how many parameters are changed.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether all stands as it did.
+    /// True if no parameter is changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How far a dial is turned.
+    /// Returns the steps of a parameter; 0 if it is unchanged.
     #[must_use]
-    pub fn steps(&self, dial: usize) -> i32 {
-        self.0.iter().find(|(of, _)| *of == dial).map_or(0, |(_, steps)| *steps)
+    pub fn steps(&self, parameter: usize) -> i32 {
+        self.0.iter().find(|(of, _)| *of == parameter).map_or(0, |(_, steps)| *steps)
     }
 
-    /// The same with a dial turned so far from where it stood at first.
+    /// Returns a copy with other steps for one parameter.
     #[must_use]
-    pub fn with(&self, dial: usize, steps: i32) -> Self {
-        let mut turned: Vec<_> = self.0.iter().copied().filter(|(of, _)| *of != dial).collect();
+    pub fn with(&self, parameter: usize, steps: i32) -> Self {
+        let mut turned: Vec<_> = self.0.iter().copied().filter(|(of, _)| *of != parameter).collect();
         if steps != 0 {
-            let at = turned.partition_point(|(of, _)| *of < dial);
-            turned.insert(at, (dial, steps));
+            let at = turned.partition_point(|(of, _)| *of < parameter);
+            turned.insert(at, (parameter, steps));
         }
-        Setting(turned)
+        Assignment(turned)
     }
 
-    /// What it costs: each dial its price, and a little more for each further step.
+    /// Returns its cost: the sum over its parameters. Further steps of a parameter cost little more.
     #[must_use]
-    pub fn cost(&self, dials: &[Dial]) -> f64 {
-        self.0.iter().map(|&(dial, steps)| dials[dial].price(steps)).sum()
+    pub fn cost(&self, parameters: &[Parameter]) -> f64 {
+        self.0.iter().map(|&(parameter, steps)| parameters[parameter].price(steps)).sum()
     }
 
-    /// The dials that stand differently in another, and how far they are turned here.
-    fn unlike(&self, other: &Self) -> impl Iterator<Item = (usize, i32)> {
-        let mine = self.0.iter().copied().filter(|&(dial, steps)| other.steps(dial) != steps);
-        let theirs = other.0.iter().filter(|&&(dial, _)| self.steps(dial) == 0);
-        mine.chain(theirs.map(|&(dial, _)| (dial, 0)))
+    /// Returns the parameters that differ from another assignment, with their steps in this one.
+    fn differing(&self, other: &Self) -> impl Iterator<Item = (usize, i32)> {
+        let mine = self.0.iter().copied().filter(|&(parameter, steps)| other.steps(parameter) != steps);
+        let theirs = other.0.iter().filter(|&&(parameter, _)| self.steps(parameter) == 0);
+        mine.chain(theirs.map(|&(parameter, _)| (parameter, 0)))
     }
 
-    /// The one dial that stands differently in another, and how far it is turned here; `None` where it is not one.
-    fn apart(&self, other: &Self) -> Option<(usize, i32)> {
-        let mut unlike = self.unlike(other);
+    /// Returns the only parameter that differs from another assignment, with its steps in this one. `None` if several
+    /// differ or none.
+    fn only_difference(&self, other: &Self) -> Option<(usize, i32)> {
+        let mut unlike = self.differing(other);
         unlike.next().filter(|_| unlike.next().is_none())
     }
 
-    /// How many dials stand differently in another.
-    fn away(&self, other: &Self) -> usize {
-        self.unlike(other).count()
+    /// Returns how many parameters differ from another assignment.
+    fn distance(&self, other: &Self) -> usize {
+        self.differing(other).count()
     }
 }
 
-/// What a further step of a dial costs against the first.
+/// The cost of each further step of a parameter, relative to the first.
 const FURTHER: f64 = 0.05;
 
-/// What is to be found.
+/// The problem to solve.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// What may be changed.
-    pub dials: Vec<Dial>,
-    /// What is to be reached, in the order of what [`Plays`] answers.
-    pub goals: Vec<Goal>,
-    /// The most dials that may be turned.
-    pub most: usize,
-    /// The most batches that are played, of all settings together.
+    /// The parameters.
+    pub parameters: Vec<Parameter>,
+    /// The targets, in the order of the values in a [`Batch`].
+    pub targets: Vec<Target>,
+    /// The maximum number of changed parameters.
+    pub max_changes: usize,
+    /// The maximum number of batches for all assignments together.
     pub batches: u64,
-    /// The batches by which what is found has to be proven afterwards.
+    /// The number of fresh batches that confirm the result afterwards.
     pub fresh: u64,
 }
 
 impl Task {
-    /// How far off the goals all together are: the sum of the squares of the misses.
+    /// Returns the sum of the squared misses of all targets.
     fn loss(&self, values: &[f64]) -> f64 {
-        let each = self.goals.iter().zip(values);
-        each.map(|(goal, &value)| goal.safe_miss(value).powi(2)).sum()
+        let each = self.targets.iter().zip(values);
+        each.map(|(target, &value)| target.safe_miss(value).powi(2)).sum()
     }
 
-    /// The same that is to be expected of numbers that are known to within their errors, of bounds that are drawn in by what
-    /// it takes to prove them: what may lie outside counts, so that of two settings that look alike the one that is better
-    /// known, or lies further within, is the nearer.
+    /// Returns the expected loss of numbers with standard errors. Bounds are narrowed by `proof`, the margin needed to
+    /// confirm the result. So of two assignments with equal means, the one with smaller errors, or further within its
+    /// bounds, has the lower loss.
     fn expected_loss(&self, known: &Measured, proof: &[f64]) -> f64 {
-        let each = self.goals.iter().enumerate().map(|(at, goal)| {
+        let each = self.targets.iter().enumerate().map(|(at, target)| {
             let (mean, error) = (known.means[at], known.errors[at]);
-            let proof = proof[at].min((goal.high - goal.low) / 2.0);
-            let over = |beyond: f64| expected_square(beyond / goal.scale, error / goal.scale);
+            let proof = proof[at].min((target.high - target.low) / 2.0);
+            let over = |beyond: f64| expected_square(beyond / target.scale, error / target.scale);
             if mean.is_nan() {
                 return 0.0;
             }
-            over(goal.low + proof - mean) + over(mean - goal.high + proof)
+            over(target.low + proof - mean) + over(mean - target.high + proof)
         });
         each.sum()
     }
 
-    /// How many goals are missed.
+    /// Returns how many targets are missed.
     #[must_use]
     pub fn missed(&self, values: &[f64]) -> usize {
-        self.goals.iter().zip(values).filter(|(goal, value)| goal.miss(**value) > 0.0).count()
+        self.targets.iter().zip(values).filter(|(target, value)| target.miss(**value) > 0.0).count()
     }
 }
 
-/// What a batch of a setting came to: a number for each goal, NaN where the batch tells nothing of it; `None` where the
-/// game does not allow the setting.
+/// The result of a batch: a value for each target, NaN if the batch doesn't measure it. `None` if the game doesn't
+/// allow the assignment.
 pub type Batch = Option<Vec<f64>>;
 
-/// Plays settings.
-pub trait Plays {
-    /// Plays batches of settings: whatever has the same number of a batch is played on the same chance. `None` when it
-    /// was interrupted.
-    fn play(&mut self, wanted: &[(Setting, u32)]) -> Option<Vec<Batch>>;
+/// Plays assignments.
+pub trait Player {
+    /// Plays batches of assignments. Batches with the same number use the same dice. Returns `None` if it was
+    /// interrupted.
+    fn play(&mut self, wanted: &[(Assignment, u32)]) -> Option<Vec<Batch>>;
 }
 
-/// The mean of the square of the part above 0 of a normal number: in closed form, from its mean and its standard deviation.
+/// Returns the mean of max(X, 0)² for a normal X with this mean and standard deviation, in closed form.
 fn expected_square(mean: f64, error: f64) -> f64 {
     if !error.is_finite() || error <= 0.0 {
         return mean.max(0.0).powi(2);
     }
     let z = mean / error;
-    // Beyond this nothing is left, or nothing is missing.
+    // Beyond this, the part below or above 0 is negligible.
     if z.abs() > 8.0 {
         return mean.max(0.0).powi(2);
     }

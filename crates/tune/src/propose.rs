@@ -1,25 +1,25 @@
-//! Settings that promise to meet the goals: a beam over dials turned one after another.
+//! Proposes assignments that may meet the targets: a beam search that changes one parameter after another.
 
 use std::collections::BTreeMap;
 
 use super::model::Model;
 use super::records::Records;
-use super::{Setting, Task};
+use super::{Assignment, Task};
 
-/// Settings of each number of dials that are followed.
+/// The beam width: assignments for each number of changed parameters.
 const WIDTH: usize = 24;
 
-/// How often each of them is varied.
+/// How many times each is varied.
 const PASSES: usize = 2;
 
-/// What an expense weighs against a miss: enough to prefer the smaller change where both would do.
+/// The weight of the cost against the loss, so that the smaller of two equally good changes is preferred.
 pub(super) const THRIFT: f64 = 0.02;
 
-/// A setting with what is foretold of it.
+/// An assignment with its predicted values.
 #[derive(Clone, Debug)]
 pub(super) struct Proposal {
-    pub(super) setting: Setting,
-    /// How far off the goals it is foretold to be, with a little for what it costs.
+    pub(super) assignment: Assignment,
+    /// The predicted loss plus the weighted cost.
     pub(super) rank: f64,
     values: Vec<f64>,
 }
@@ -28,20 +28,20 @@ struct Beam<'a> {
     task: &'a Task,
     model: &'a Model,
     records: &'a Records,
-    /// By number of turned dials: the best settings so far.
-    pools: Vec<BTreeMap<Setting, Proposal>>,
-    /// What a setting has to rank below to be among them.
+    /// The best assignments so far, by number of changed parameters.
+    pools: Vec<BTreeMap<Assignment, Proposal>>,
+    /// The rank that a new assignment must be below.
     bounds: Vec<f64>,
 }
 
-/// The best settings by the model, by the number of dials that they turn, each list with the best first.
-pub(super) fn propose(task: &Task, model: &Model, records: &Records, from: &[Setting]) -> Vec<Vec<Proposal>> {
-    let counts = task.most.max(1) + 1;
+/// Returns the best assignments by the model, for each number of changed parameters, the best first.
+pub(super) fn propose(task: &Task, model: &Model, records: &Records, from: &[Assignment]) -> Vec<Vec<Proposal>> {
+    let counts = task.max_changes.max(1) + 1;
     let (pools, bounds) = (vec![BTreeMap::new(); counts], vec![f64::INFINITY; counts]);
     let mut beam = Beam { task, model, records, pools, bounds };
-    for setting in from {
-        let values = model.foretold(setting);
-        beam.add(setting.clone(), values);
+    for assignment in from {
+        let values = model.predicted(assignment);
+        beam.add(assignment.clone(), values);
     }
     for _ in 0..PASSES {
         for count in 0..beam.pools.len() {
@@ -53,9 +53,9 @@ pub(super) fn propose(task: &Task, model: &Model, records: &Records, from: &[Set
             }
         }
     }
-    let sorted = |pool: BTreeMap<Setting, Proposal>| {
+    let sorted = |pool: BTreeMap<Assignment, Proposal>| {
         let mut list: Vec<Proposal> = pool.into_values().collect();
-        list.sort_by(|a, b| a.rank.total_cmp(&b.rank).then_with(|| a.setting.cmp(&b.setting)));
+        list.sort_by(|a, b| a.rank.total_cmp(&b.rank).then_with(|| a.assignment.cmp(&b.assignment)));
         list.truncate(WIDTH);
         list
     };
@@ -63,73 +63,73 @@ pub(super) fn propose(task: &Task, model: &Model, records: &Records, from: &[Set
 }
 
 impl Beam<'_> {
-    fn add(&mut self, setting: Setting, values: Vec<f64>) {
-        if self.records.is_refused(&setting) || setting.len() >= self.pools.len() {
+    fn add(&mut self, assignment: Assignment, values: Vec<f64>) {
+        if self.records.is_refused(&assignment) || assignment.len() >= self.pools.len() {
             return;
         }
-        let rank = self.task.loss(&values) + THRIFT * setting.cost(&self.task.dials);
-        let count = setting.len();
-        self.pools[count].insert(setting.clone(), Proposal { setting, rank, values });
+        let rank = self.task.loss(&values) + THRIFT * assignment.cost(&self.task.parameters);
+        let count = assignment.len();
+        self.pools[count].insert(assignment.clone(), Proposal { assignment, rank, values });
         self.bounds[count] = self.bound(count);
     }
 
-    /// The worst rank of the best of a pool.
+    /// Returns the worst rank among the best of a pool.
     fn bound(&self, count: usize) -> f64 {
         let mut ranks: Vec<f64> = self.pools[count].values().map(|proposal| proposal.rank).collect();
         ranks.sort_by(f64::total_cmp);
         ranks.get(WIDTH - 1).copied().unwrap_or(f64::INFINITY)
     }
 
-    /// Leaves the best of a pool.
+    /// Keeps only the best of a pool.
     fn thin(&mut self, count: usize) {
         let bound = self.bounds[count];
         self.pools[count].retain(|_, proposal| proposal.rank <= bound);
     }
 
-    /// Turns every dial of a setting to where it may stand, far away in coarser strides, and keeps what is better than the
-    /// worst that is kept.
+    /// Tries all allowed steps of each parameter, in coarser strides far away. Keeps those better than the worst of the
+    /// pool.
     fn vary(&mut self, from: &Proposal) {
         let (mut rest, mut values) = (from.values.clone(), from.values.clone());
-        let cost = from.setting.cost(&self.task.dials);
-        for (dial, of) in self.task.dials.iter().enumerate() {
-            let old = from.setting.steps(dial);
-            if old == 0 && self.model.is_idle(dial) {
+        let cost = from.assignment.cost(&self.task.parameters);
+        for (parameter, of) in self.task.parameters.iter().enumerate() {
+            let old = from.assignment.steps(parameter);
+            if old == 0 && self.model.is_idle(parameter) {
                 continue;
             }
-            let others = from.setting.len() - usize::from(old != 0);
+            let others = from.assignment.len() - usize::from(old != 0);
             rest.copy_from_slice(&from.values);
-            self.model.moved(dial, old, -1.0, &mut rest);
-            let (low, high) = self.limits(dial);
+            self.model.moved(parameter, old, -1.0, &mut rest);
+            let (low, high) = self.limits(parameter);
             for steps in (low..=high).filter(|&steps| is_tried(steps, old) && steps != old) {
                 let count = others + usize::from(steps != 0);
                 values.copy_from_slice(&rest);
-                self.model.moved(dial, steps, 1.0, &mut values);
+                self.model.moved(parameter, steps, 1.0, &mut values);
                 let cost = cost - of.price(old) + of.price(steps);
                 let rank = self.task.loss(&values) + THRIFT * cost;
                 if self.bounds.get(count).is_some_and(|bound| rank < *bound) {
-                    self.consider(from.setting.with(dial, steps));
+                    self.consider(from.assignment.with(parameter, steps));
                 }
             }
         }
     }
 
-    /// Adds what is new, with what is foretold of it from the nearest anchor.
-    fn consider(&mut self, setting: Setting) {
-        if !self.pools[setting.len()].contains_key(&setting) {
-            let values = self.model.foretold(&setting);
-            self.add(setting, values);
+    /// Adds a new assignment, with its prediction from the nearest anchor.
+    fn consider(&mut self, assignment: Assignment) {
+        if !self.pools[assignment.len()].contains_key(&assignment) {
+            let values = self.model.predicted(&assignment);
+            self.add(assignment, values);
         }
     }
 
-    /// How far a dial may be turned.
-    fn limits(&self, dial: usize) -> (i32, i32) {
-        let (may, reach) = (&self.task.dials[dial], self.model.reach(dial));
+    /// Returns the steps that are allowed and can be predicted.
+    fn limits(&self, parameter: usize) -> (i32, i32) {
+        let (may, reach) = (&self.task.parameters[parameter], self.model.reach(parameter));
         (may.low.max(reach.0), may.high.min(reach.1))
     }
 }
 
-/// Whether a dial that stands so is tried there: all that is near to where it stood at first or stands, and the rest in
-/// strides that grow with it. What lies between is found from there.
+/// True if these steps are tried: all that are near 0 or near the current steps, and others in increasing strides.
+/// Later rounds find those between.
 fn is_tried(steps: i32, old: i32) -> bool {
     let stride = (steps.unsigned_abs() / 4 + 1).next_power_of_two() as i32 / 2;
     stride < 2 || steps % stride == 0 || (steps - old).abs() <= 2

@@ -1,78 +1,78 @@
-//! What was played of which settings.
+//! The played batches of all assignments.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Batch, Setting};
+use super::{Assignment, Batch};
 
-/// What was measured of every setting that was played.
+/// The results of all assignments that were played.
 #[derive(Clone, Default)]
 pub struct Records {
-    list: BTreeMap<Setting, Record>,
+    list: BTreeMap<Assignment, Record>,
     played: u64,
 }
 
 #[derive(Clone, Default)]
 struct Record {
-    /// The batches from the first on.
+    /// The batches, without gaps from the first one on.
     batches: Vec<Vec<f64>>,
     refused: bool,
 }
 
 impl fmt::Debug for Records {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(to, "{} batches of {} settings", self.played, self.list.len())
+        write!(to, "{} batches of {} assignments", self.played, self.list.len())
     }
 }
 
-/// A mean for each goal, with its standard error.
+/// The mean of each target, with its standard error.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// Over how many batches.
+    /// The number of batches.
     pub batches: usize,
-    /// The means; NaN where nothing was told.
+    /// The means; NaN if nothing was measured.
     pub means: Vec<f64>,
     /// Their standard errors; infinite with fewer than two batches.
     pub errors: Vec<f64>,
 }
 
 impl Records {
-    /// How many batches were played in all.
+    /// Returns the number of all batches that were played.
     #[must_use]
     pub const fn played(&self) -> u64 {
         self.played
     }
 
-    /// How many batches of a setting there are.
+    /// Returns the number of batches of an assignment.
     #[must_use]
-    pub fn batches(&self, setting: &Setting) -> usize {
-        self.list.get(setting).map_or(0, |record| record.batches.len())
+    pub fn batches(&self, assignment: &Assignment) -> usize {
+        self.list.get(assignment).map_or(0, |record| record.batches.len())
     }
 
-    /// Whether the game does not allow a setting.
+    /// True if the game doesn't allow an assignment.
     #[must_use]
-    pub fn is_refused(&self, setting: &Setting) -> bool {
-        self.list.get(setting).is_some_and(|record| record.refused)
+    pub fn is_refused(&self, assignment: &Assignment) -> bool {
+        self.list.get(assignment).is_some_and(|record| record.refused)
     }
 
-    /// The settings that were played.
-    pub fn settings(&self) -> impl Iterator<Item = &Setting> {
+    /// Returns the assignments that were played.
+    pub fn assignments(&self) -> impl Iterator<Item = &Assignment> {
         self.list.iter().filter(|(_, record)| !record.batches.is_empty()).map(|(of, _)| of)
     }
 
-    /// What was played of settings that differ from this in one dial: that dial, and how far it is turned in them.
-    pub(super) fn around(&self, centre: &Setting) -> impl Iterator<Item = (&Setting, (usize, i32))> {
-        self.settings().filter_map(|of| Some((of, of.apart(centre)?)))
+    /// Returns the played assignments that differ from `centre` in one parameter, with that parameter and its steps.
+    pub(super) fn around(&self, centre: &Assignment) -> impl Iterator<Item = (&Assignment, (usize, i32))> {
+        self.assignments().filter_map(|of| Some((of, of.only_difference(centre)?)))
     }
 
-    /// The settings that the game does not allow.
-    pub fn refused(&self) -> impl Iterator<Item = &Setting> {
+    /// Returns the assignments that the game doesn't allow.
+    pub fn refused(&self) -> impl Iterator<Item = &Assignment> {
         self.list.iter().filter(|(_, record)| record.refused).map(|(of, _)| of)
     }
 
-    /// Adds the next batch of a setting.
-    pub(super) fn add(&mut self, setting: &Setting, batch: Batch) {
-        let record = self.list.entry(setting.clone()).or_default();
+    /// Adds the next batch of an assignment.
+    pub(super) fn add(&mut self, assignment: &Assignment, batch: Batch) {
+        let record = self.list.entry(assignment.clone()).or_default();
         match batch {
             Some(values) => {
                 record.batches.push(values);
@@ -82,38 +82,36 @@ impl Records {
         }
     }
 
-    /// What a setting came to: what is known of how all stands, and what the setting came to beyond it on the same
-    /// chance. As both share much of their luck, that is known far better than from the setting's own batches (a control
+    /// Returns the estimate for an assignment: the estimate for the unchanged scenario plus the difference on the same
+    /// dice. Since both share much of their luck, this is more precise than the assignment's own batches (a control
     /// variate: P. Glasserman (2003), Monte Carlo Methods in Financial Engineering, section 4.1).
     #[must_use]
-    pub fn measured(&self, setting: &Setting) -> Option<Measured> {
-        let base = Setting::default();
-        let own = self.own(setting)?;
+    pub fn measured(&self, assignment: &Assignment) -> Option<Measured> {
+        let base = Assignment::default();
+        let own = self.own(assignment)?;
         let known = match self.list.get(&base) {
-            Some(base) if !setting.is_empty() => summed(base.batches.iter().cloned()),
+            Some(base) if !assignment.is_empty() => summed(base.batches.iter().cloned()),
             _ => None,
         };
-        let (Some(known), Some(beyond)) = (known, self.beyond(setting, &base)) else {
-            return Some(own);
-        };
-        let sum = |goal: usize| match known.means[goal] + beyond.means[goal] {
-            // What is told of only one of them.
-            sum if sum.is_nan() => (own.means[goal], own.errors[goal]),
-            sum => (sum, known.errors[goal].hypot(beyond.errors[goal])),
+        let (Some(known), Some(beyond)) = (known, self.beyond(assignment, &base)) else { return Some(own) };
+        let sum = |target: usize| match known.means[target] + beyond.means[target] {
+            // Only one of them was measured.
+            sum if sum.is_nan() => (own.means[target], own.errors[target]),
+            sum => (sum, known.errors[target].hypot(beyond.errors[target])),
         };
         let (means, errors) = (0..own.means.len()).map(sum).unzip();
         Some(Measured { batches: own.batches, means, errors })
     }
 
-    /// What a setting came to by its own batches alone.
-    pub(super) fn own(&self, setting: &Setting) -> Option<Measured> {
-        summed(self.list.get(setting)?.batches.iter().cloned())
+    /// Returns the estimate from an assignment's own batches.
+    pub(super) fn own(&self, assignment: &Assignment) -> Option<Measured> {
+        summed(self.list.get(assignment)?.batches.iter().cloned())
     }
 
-    /// What a setting came to beyond another, over the batches that both were played in.
+    /// Returns the estimated difference from another assignment, over the batches that both have.
     #[must_use]
-    pub fn beyond(&self, setting: &Setting, other: &Setting) -> Option<Measured> {
-        let (mine, theirs) = (&self.list.get(setting)?.batches, &self.list.get(other)?.batches);
+    pub fn beyond(&self, assignment: &Assignment, other: &Assignment) -> Option<Measured> {
+        let (mine, theirs) = (&self.list.get(assignment)?.batches, &self.list.get(other)?.batches);
         let less = |(mine, theirs): (&Vec<f64>, &Vec<f64>)| {
             mine.iter().zip(theirs).map(|(mine, theirs)| mine - theirs).collect()
         };
@@ -121,18 +119,18 @@ impl Records {
     }
 }
 
-/// Means and their errors over batches; what a batch does not tell is left out.
+/// Returns means and standard errors over batches, without NaN values.
 fn summed(batches: impl Iterator<Item = Vec<f64>>) -> Option<Measured> {
     let batches: Vec<Vec<f64>> = batches.collect();
-    let goals = batches.first()?.len();
-    let of = |goal: usize| {
-        let told: Vec<f64> = batches.iter().map(|batch| batch[goal]).filter(|value| value.is_finite()).collect();
-        let n = told.len() as f64;
-        let mean = told.iter().sum::<f64>() / n;
-        let squares: f64 = told.iter().map(|value| (value - mean).powi(2)).sum();
+    let targets = batches.first()?.len();
+    let of = |target: usize| {
+        let finite: Vec<f64> = batches.iter().map(|batch| batch[target]).filter(|value| value.is_finite()).collect();
+        let n = finite.len() as f64;
+        let mean = finite.iter().sum::<f64>() / n;
+        let squares: f64 = finite.iter().map(|value| (value - mean).powi(2)).sum();
         let error = if n > 1.0 { (squares / (n - 1.0) / n).sqrt() } else { f64::INFINITY };
         (mean, error)
     };
-    let (means, errors) = (0..goals).map(of).unzip();
+    let (means, errors) = (0..targets).map(of).unzip();
     Some(Measured { batches: batches.len(), means, errors })
 }

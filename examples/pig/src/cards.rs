@@ -1,54 +1,55 @@
-//! What scenarios and card files may say. The types are the schema: ranges, what is optional, the help that editors show.
+//! The format of scenarios and card files. These types are the schema, with ranges, defaults and the help that editors
+//! show.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use balance_engine::format::{Format, HouseFile, Spec};
-use balance_engine::game::{CardInfo, Catalogue, Ending, Faults, MAX_SEATS, MetricInfo, Path, Source};
+use balance_engine::format::{BuiltInFile, GameDefinition, Spec};
+use balance_engine::game::{CardInfo, Catalogue, Ending, MAX_SEATS, MetricInfo, Path, Source, SpecDiagnostics};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{KINDS, METRICS, Pig};
 
-balance_engine::knobs! {
-    /// The `[rules]` of a scenario, with the printed rules as defaults.
+balance_engine::rule_options! {
+    /// The `[rules]` of a scenario. The defaults follow the rulebook.
     #[schemars(rename = "Rules")]
     pub struct RuleOptions {
-        /// Points that win.
+        /// Points needed to win.
         #[schemars(range(min = 10, max = 1000))]
         pub goal: u16 = 100,
     }
 }
 
-/// What a `[[side]]` says beside its name and agent.
+/// The keys of a `[[side]]` besides its name and agent.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Side {
-    /// The charm that the player carries, by its key.
+    /// The player's charm, by key.
     pub(crate) charm: String,
 }
 
-/// A card: a charm.
+/// A card, which is a charm.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Charm {
-    /// Its name.
+    /// Name of the charm.
     pub(crate) name: String,
     pub(crate) source: Source,
-    /// Points that its player begins with.
+    /// Points that its player starts with.
     #[serde(default)]
     #[schemars(range(max = 50))]
     pub(crate) head_start: u16,
-    /// So many times a game a 1 counts for nothing, and the turn goes on.
+    /// How many times per game a 1 has no effect and the turn goes on.
     #[serde(default)]
     #[schemars(range(max = 5))]
     pub(crate) second_chances: u8,
 }
 
-/// Pig's place among the games.
-pub(crate) struct PigFormat;
+/// The definition of the game.
+pub(crate) struct PigDefinition;
 
-impl Format for PigFormat {
+impl GameDefinition for PigDefinition {
     type Game = Pig;
     type Rules = RuleOptions;
     type Side = Side;
@@ -57,9 +58,9 @@ impl Format for PigFormat {
     const TITLE: &'static str = "Pig with charms, after John Scarne, \"Scarne on Dice\" (1945)";
     const SIDES: RangeInclusive<usize> = 2..=MAX_SEATS;
     const STARTER: &'static str = include_str!("../pig.toml");
-    const HOUSE: &'static [HouseFile] = balance_engine::house!(".": "charms");
+    const BUILT_IN: &'static [BuiltInFile] = balance_engine::built_in!(".": "charms");
 
-    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Pig> {
+    fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Pig> {
         let keys: Vec<&str> = spec.cards.keys().map(String::as_str).collect();
         let mut carried = Vec::new();
         for (side, input) in spec.sides.iter().enumerate() {
@@ -68,8 +69,8 @@ impl Format for PigFormat {
             carried.extend(number);
             if number.is_none() {
                 let at = Path::top().then("side").then(side).then("charm");
-                let list = || format!("there are {}", keys.join(", "));
-                faults.unknown(at, format!("there is no charm \"{charm}\""), charm, keys.iter().copied(), list);
+                let list = || format!("write one of {}", keys.join(", "));
+                diagnostics.unknown(at, format!("there is no charm \"{charm}\""), charm, keys.iter().copied(), list);
             }
         }
         let card = |(id, charm): (&String, &Charm)| CardInfo {
@@ -88,7 +89,7 @@ impl Format for PigFormat {
             ..Catalogue::default()
         };
         let (goal, charms) = (spec.rules.goal, spec.cards.values().cloned().collect());
-        faults.is_empty().then_some(Pig { goal, charms, carried, catalogue })
+        diagnostics.is_empty().then_some(Pig { goal, charms, carried, catalogue })
     }
 
     fn replaced(card: &Charm, neutral: &Charm) -> Option<Charm> {

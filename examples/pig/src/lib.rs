@@ -1,5 +1,5 @@
-//! Pig, with charms: the player whose turn it is rolls a die as often as they like and holds what it made; a 1 ends the turn
-//! and takes what the turn has made. First to 100 wins. Each player carries a charm.
+//! Pig, with charms. In a turn, a player rolls a die any number of times, and holds to score the sum. A 1 ends the turn
+//! without points. The first player with 100 points wins. Each player has a charm.
 
 mod cards;
 mod player;
@@ -10,13 +10,13 @@ mod tests;
 use balance_engine::game::{Catalogue, MAX_SEATS, Seat};
 use balance_scenario::Entry;
 
-/// The game, for the list of those that scenarios can name.
-pub const ENTRY: Entry = Entry::of::<cards::PigFormat>();
+/// The game, as scenarios can refer to it.
+pub const ENTRY: Entry = Entry::of::<cards::PigDefinition>();
 
 /// The rules with the charms and players of a scenario.
 struct Pig {
     goal: u16,
-    /// All charms, and which of them each side carries.
+    /// All charms, and the number of each side's charm.
     charms: Vec<cards::Charm>,
     carried: Vec<usize>,
     catalogue: Catalogue,
@@ -31,7 +31,7 @@ struct State {
     held: [u16; MAX_SEATS],
     second_chances: [u8; MAX_SEATS],
     charms: [u16; MAX_SEATS],
-    /// What this turn has made.
+    /// Points of this turn so far.
     made: u16,
     turns: u32,
     over: bool,
@@ -41,12 +41,12 @@ balance_engine::kinds! {
     /// What a player can do.
     enum Action = KINDS {
         Roll = "roll": "Rolls the die.",
-        Hold = "hold": "Holds what the turn has made.",
+        Hold = "hold": "Ends the turn and scores its points.",
     }
 }
 
 balance_engine::metrics! {
-    /// What is counted of a player.
+    /// Metrics of a player.
     mod metric = METRICS
         ROLLS: "rolls", "rolls", "dice rolled";
         LOST: "points_lost", "points", "points lost to a 1";

@@ -1,4 +1,4 @@
-//! All commands of `balance` for this game.
+//! All commands of `balance`, for this game.
 
 use std::process::ExitCode;
 

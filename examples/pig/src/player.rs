@@ -1,4 +1,4 @@
-//! What a seat sees, how a careful player thinks, and the game in words.
+//! What a player sees, how a careful player decides, and actions in words.
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{Describe, Observe, OfKind, Policy, Seat};
@@ -24,7 +24,7 @@ impl Policy for Pig {
         i32::from(view.held[view.next.index()] + view.made) - i32::from(best)
     }
 
-    /// Another roll makes 20/6 of a point on average and loses a sixth of what the turn has made: rolling up to 20.
+    /// Another roll gains 20/6 points on average, and loses a sixth of the turn's points: it pays below 20.
     fn evaluate_actions(&self, view: &State, actions: &[Action], worth: &mut Vec<i32>) {
         let at = view.next.index();
         let risked = if view.second_chances[at] > 0 { 0 } else { i32::from(view.made) };

@@ -1,8 +1,8 @@
-//! How it is played. `Chance` makes every roll, on a lane of its purpose; `Recorder` hears what is counted and told.
+//! The rules. `Chance` rolls all dice, with a lane for each purpose. `Recorder` receives metrics and notes.
 
 use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{CardId, Catalogue, Exposure, Note, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{CardId, Catalogue, Exposure, FinalRanks, Note, Outcome, Recorder, Rules, Seat, Seating};
 
 use crate::{Action, Pig, State, metric};
 
@@ -51,7 +51,7 @@ impl Rules for Pig {
         if action == Action::Hold {
             state.held[at] += std::mem::take(&mut state.made);
             let held = state.held[at];
-            record.note(|| Note::told("hold", seat, &[("held", held.into())], format!("holds {held}")));
+            record.note(|| Note::new("hold", seat, &[("held", held.into())], format!("holds with {held} points")));
             state.over = held >= self.goal;
             if !state.over {
                 begin(state, next, record);
@@ -60,7 +60,7 @@ impl Rules for Pig {
         }
         let die = chance.d6(Lane::own(at));
         record.metric(seat, metric::ROLLS, 1);
-        record.note(|| Note::told("roll", seat, &[("die", die.into())], format!("rolls {die}")));
+        record.note(|| Note::new("roll", seat, &[("die", die.into())], format!("rolls {die}")));
         if die > 1 {
             state.made += u16::from(die);
         } else if state.second_chances[at] > 0 {
@@ -73,7 +73,7 @@ impl Rules for Pig {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        Outcome { standing: Standing::winner(state.next, self.sides()), ending: 0 }
+        Outcome { ranks: FinalRanks::winner(state.next, self.sides()), ending: 0 }
     }
 
     fn turns(&self, state: &State) -> u32 {
@@ -87,5 +87,5 @@ impl Rules for Pig {
 
 fn begin<R: Recorder>(state: &mut State, seat: Seat, record: &mut R) {
     (state.next, state.made, state.turns) = (seat, 0, state.turns + 1);
-    record.note(|| Note::told("turn", seat, &[], format!("turn {}", state.turns)));
+    record.note(|| Note::new("turn", seat, &[], format!("turn {}", state.turns)));
 }

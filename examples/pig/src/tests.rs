@@ -1,47 +1,47 @@
-//! Rules on scripted dice, and what must hold in every game.
+//! Tests of the rules with scripted dice, and of what must be true in every game.
 
 use balance_engine::chance::Script;
 use balance_engine::game::{Rules, Seat, Seating, Silent};
 use balance_scenario::{Memory, add_games, game_of, read_document_from_text, ready};
 use balance_testing::{Effort, changes_nothing};
 
-use crate::cards::PigFormat;
+use crate::cards::PigDefinition;
 use crate::{Action, ENTRY, Pig, State};
 
-/// The game of the shipped scenario, with anything else in the place of `charm = "clover"`.
+/// Returns the game of the scenario, with another text in place of `charm = "clover"`.
 fn pig(clover: &str) -> Pig {
     add_games(&[ENTRY]);
     let text = include_str!("../pig.toml").replace("charm = \"clover\"", clover);
     let mut document = read_document_from_text("pig.toml", &text, &Memory::new(), &[]);
-    game_of::<PigFormat>(&mut document).unwrap_or_else(|| panic!("{}", document.render(false)))
+    game_of::<PigDefinition>(&mut document).unwrap_or_else(|| panic!("{}", document.render(false)))
 }
 
-/// A position in which seat 0 is to act.
+/// Returns a new game in which seat 0 acts first.
 fn dealt(game: &Pig) -> State {
     let first = balance_engine::chance::Roll::Below { n: 2, value: 0 };
     game.deal(Seating::rotation(2, 0), &mut Script::new([first]), &mut Silent)
 }
 
-/// Plays actions on scripted dice, all of which are used.
+/// Plays actions with scripted dice, and checks that all are used.
 fn play(game: &Pig, state: &mut State, actions: &[Action], dice: &[u8]) {
     let mut chance = Script::dice(dice.iter().copied());
     for &action in actions {
-        game.play(state, action, &mut chance, &mut Silent).expect("it is legal");
+        game.play(state, action, &mut chance, &mut Silent).expect("a legal action");
     }
-    chance.finish().expect("all dice are rolled");
+    chance.finish().expect("all dice used");
 }
 
 #[test]
-fn a_turn_adds_what_its_dice_made_when_it_is_held() {
+fn holding_scores_the_points_of_the_turn() {
     let game = pig("charm = \"clover\"");
     let mut state = dealt(&game);
     play(&game, &mut state, &[Action::Roll, Action::Roll, Action::Hold], &[6, 4]);
-    // Acorn begins with 14.
+    // Acorn starts with 14.
     assert_eq!((state.held[0], state.made, state.next), (24, 0, Seat(1)));
 }
 
 #[test]
-fn a_one_takes_what_the_turn_made_and_ends_it() {
+fn a_one_ends_the_turn_without_points() {
     let game = pig("charm = \"clover\"");
     let mut state = dealt(&game);
     play(&game, &mut state, &[Action::Roll, Action::Roll], &[6, 1]);
@@ -49,7 +49,7 @@ fn a_one_takes_what_the_turn_made_and_ends_it() {
 }
 
 #[test]
-fn a_second_chance_lets_one_one_pass() {
+fn a_second_chance_ignores_one_1() {
     let game = pig("charm = \"clover\"");
     let mut state = dealt(&game);
     play(&game, &mut state, &[Action::Hold, Action::Roll, Action::Roll], &[5, 1]);
@@ -59,30 +59,33 @@ fn a_second_chance_lets_one_one_pass() {
 }
 
 #[test]
-fn who_reaches_the_goal_has_won_and_plays_no_more() {
+fn reaching_the_goal_wins_and_ends_the_game() {
     let game = pig("charm = \"clover\"");
     let mut state = dealt(&game);
     play(&game, &mut state, &[Action::Roll; 15], &[6; 15]);
     play(&game, &mut state, &[Action::Hold], &[]);
     assert_eq!(game.to_act(&state), None);
-    assert_eq!(game.outcome(&state).standing.sole_winner(), Some(Seat(0)));
+    assert_eq!(game.outcome(&state).ranks.sole_winner(), Some(Seat(0)));
     let late = game.play(&mut state, Action::Roll, &mut Script::dice([]), &mut Silent);
     assert!(late.is_err());
 }
 
 #[test]
-fn the_dice_to_come_change_no_value_and_no_choice() {
+fn future_dice_change_no_value_and_no_choice() {
     let game = pig("charm = \"clover\"");
     let changed = changes_nothing(&game, Effort { games: 40, every: 20, turns: 6 }, |_, _, _| {});
     assert_eq!(changed, 0, "nothing is hidden");
 }
 
 #[test]
-fn a_charm_that_is_not_there_is_named_with_the_one_that_was_meant() {
+fn an_unknown_charm_is_reported_with_a_suggestion() {
     add_games(&[ENTRY]);
     let text = include_str!("../pig.toml").replace("charm = \"clover\"", "charm = \"clovr\"");
     let mut document = read_document_from_text("pig.toml", &text, &Memory::new(), &[]);
     assert!(ready(&mut document, "pig").is_none());
-    let told = document.render(false);
-    assert!(told.contains("there is no charm \"clovr\"") && told.contains("did you mean \"clover\""), "{told}");
+    let message = document.render(false);
+    assert!(
+        message.contains("there is no charm \"clovr\"") && message.contains("did you mean \"clover\""),
+        "{message}"
+    );
 }

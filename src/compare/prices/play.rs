@@ -1,25 +1,27 @@
-//! Playing prices: rounds that propose them, both lists on fresh dice, and the strongest builds by each.
+//! Plays the rounds that propose prices, then both price lists with fresh dice, and the strongest builds by each list.
 
 use std::collections::BTreeMap;
 
 use crate::facts::labels;
 use crate::seeds::seed_beside;
 use balance_engine::Error;
-use balance_engine::sim::{AbandonedGames, Budget, Contest, Plan, SearchPlan, Stopped, Tally, Watching, search_builds};
+use balance_engine::sim::{
+    AbandonedGames, Budget, Contest, Plan, RunContext, SearchPlan, Stopped, Tally, search_builds,
+};
 use balance_report::frame::{Bugs, CutGames, Price, WorthTable};
 use balance_report::{PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, cut_in_search};
 use balance_scenario::{Prepared, Prices, SearchFor, Which};
 
-/// Builds that are drawn by lot to find the strongest by a price list.
+/// Random builds among which the strongest by a price list are searched.
 const SAMPLE: usize = 1_000;
 
-/// How many of them are kept, to be played anew.
+/// How many of them are kept and played again with fresh dice.
 pub(super) const KEPT: usize = 3;
 
-/// Fresh games of each that is kept are this part of those of a table.
+/// The games of a table divided by the fresh games of each kept build.
 const FRESH: u64 = 4;
 
-/// The number of the seed that builds are drawn and thinned by. Those before are of the rounds.
+/// The number of the seed for drawing and selecting builds. Lower numbers are those of the rounds.
 const STRONGEST: u32 = 1_000;
 
 pub(super) fn fresh(games: u64) -> u64 {
@@ -31,7 +33,7 @@ pub(super) struct Played {
     pub cards: Vec<PricedCard>,
     pub both: Option<PricesPlayed>,
     pub strongest: Option<Result<Vec<StrongestBuilds>, Error>>,
-    /// The prices that are changed: which of the list, and their points.
+    /// The changed prices: index in the list, and points.
     pub changes: Vec<(usize, i32)>,
     pub games_in_all: u64,
     pub cut: Vec<CutGames>,
@@ -39,7 +41,6 @@ pub(super) struct Played {
     pub bugs: Bugs,
 }
 
-/// A card with its place in the list of prices, and its number in the catalogue.
 struct Card {
     at: usize,
     number: usize,
@@ -51,14 +52,14 @@ pub(super) struct Player<'a> {
     found: &'a Prices<'a>,
     games: u64,
     threads: usize,
-    watching: Watching<'a>,
+    context: RunContext<'a>,
     cards: Vec<Card>,
     proposals: Proposals,
     rounds: Vec<PriceRound>,
-    /// Why the rules refused a price of a card, by its place among the cards.
+    /// Why the rules refused a price, by index of the card.
     refused: BTreeMap<usize, String>,
     games_in_all: u64,
-    /// Games cut at the turn limit, part by part.
+    /// Games cut at the turn limit, for each part.
     cut: Vec<CutGames>,
     bugs: Option<(String, AbandonedGames)>,
 }
@@ -69,12 +70,12 @@ impl<'a> Player<'a> {
         found: &'a Prices<'a>,
         games: u64,
         threads: usize,
-        watching: Watching<'a>,
+        context: RunContext<'a>,
     ) -> Self {
         let catalogue = prepared.contest.catalogue();
         let card = |(at, price): (usize, &balance_scenario::CardPrice)| {
             let number = usize::from(catalogue.card(&price.card)?);
-            // What a file says is the price only where the game says so too.
+            // The number in the file is only the price if the game says the same.
             let same = catalogue.cards[number].points == Some(price.points);
             same.then(|| Card { at, number, tried: vec![price.points] })
         };
@@ -83,7 +84,7 @@ impl<'a> Player<'a> {
             found,
             games,
             threads,
-            watching: Watching { keeper: &(), ..watching },
+            context: RunContext { store: &(), ..context },
             cards: found.list.iter().enumerate().filter_map(card).collect(),
             proposals: Proposals::new(catalogue.cards.len()),
             rounds: Vec::new(),
@@ -94,7 +95,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays it all, as far as nothing interrupts it.
+    /// Plays everything, unless it is interrupted.
     pub(super) fn play(mut self, rounds: u32) -> Played {
         let whole = self.propose(rounds);
         let both = whole.and_then(|()| self.compare());
@@ -117,10 +118,7 @@ impl<'a> Player<'a> {
         let (of, bugs) = self.bugs.as_ref().unwrap_or(&none);
         Played {
             cards,
-            stopped: match strongest.is_some() {
-                true => Stopped::Games,
-                false => Stopped::Interrupted,
-            },
+            stopped: if strongest.is_some() { Stopped::Games } else { Stopped::Interrupted },
             both,
             strongest,
             changes: self.changes(),
@@ -131,7 +129,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Rounds of proposing, until none changes anything; `None` when it was interrupted.
+    /// Plays rounds until one changes no price. Returns `None` if it was interrupted.
     fn propose(&mut self, rounds: u32) -> Option<()> {
         for round in 1..=rounds {
             let seed = seed_beside(self.prepared.seed, round);
@@ -141,16 +139,16 @@ impl<'a> Player<'a> {
                 let tally = self.run(contest, seed, &format!("the prices of round {round}"))?;
                 (self.table(contest, &tally, 1), tally.games)
             };
-            let mut told = PriceRound { round, games, rate: None, underpriced: 0, overpriced: 0, changed: 0 };
+            let mut result = PriceRound { round, games, rate: None, underpriced: 0, overpriced: 0, changed: 0 };
             if let Some(table) = &table {
                 self.proposals.hear(table);
-                told.rate = table.rate;
-                told.underpriced = table.count(Price::Underpriced);
-                told.overpriced = table.count(Price::Overpriced);
-                told.changed = self.change();
+                result.rate = table.rate;
+                result.underpriced = table.count(Price::Underpriced);
+                result.overpriced = table.count(Price::Overpriced);
+                result.changed = self.change();
             }
-            let changed = told.changed;
-            self.rounds.push(told);
+            let changed = result.changed;
+            self.rounds.push(result);
             if changed == 0 {
                 break;
             }
@@ -158,17 +156,14 @@ impl<'a> Player<'a> {
         Some(())
     }
 
-    /// Gives every card the price that is proposed for it, where its file and the rules allow one; how many are changed.
+    /// Sets each card to its proposed price, as far as its file and the rules allow. Returns how many prices changed.
     fn change(&mut self) -> usize {
         let next: Vec<i32> = self
             .cards
             .iter()
             .map(|card| {
                 let wanted = self.proposals.wanted(card.number, card.now());
-                match wanted == card.now() {
-                    true => wanted,
-                    false => self.found.nearest(card.at, wanted),
-                }
+                if wanted == card.now() { wanted } else { self.found.nearest(card.at, wanted) }
             })
             .collect();
         let today = |card: &Card| self.found.list[card.at].points;
@@ -191,13 +186,13 @@ impl<'a> Player<'a> {
         changed
     }
 
-    /// The prices that differ from those of today.
+    /// Returns the prices that differ from today's.
     fn changes(&self) -> Vec<(usize, i32)> {
         let own = |card: &&Card| card.now() != self.found.list[card.at].points;
         self.cards.iter().filter(own).map(|card| (card.at, card.now())).collect()
     }
 
-    /// The scenario by the prices as they are now; `None` where they are those of today.
+    /// Returns the scenario with the current prices; `None` if they are today's.
     fn contest(&self) -> Option<Box<dyn Contest>> {
         let changes = self.changes();
         (!changes.is_empty()).then(|| match self.found.contest(&changes) {
@@ -206,21 +201,21 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Plays a table's games; `None` when it was interrupted.
+    /// Plays the games of one table. Returns `None` if it was interrupted.
     fn run(&mut self, contest: &dyn Contest, seed: u64, of: &str) -> Option<Tally> {
         let budget = Budget::Games(self.games);
         let (level, threads) = (self.prepared.level, self.threads);
         let plan = Plan { seed, budget, level, threads, builds: true };
-        let ran = contest.run(&plan, self.watching, None);
-        self.games_in_all += ran.tally.games;
+        let run = contest.run(&plan, self.context, None);
+        self.games_in_all += run.tally.games;
         self.cut.push(CutGames {
-            cut: ran.tally.cut(),
-            games: ran.tally.games,
+            cut: run.tally.cut(),
+            games: run.tally.games,
             max_turns: contest.setup().max_turns,
             of: format!(" with {of}"),
         });
-        self.note(of, &ran.tally.abandoned);
-        (ran.stopped != Stopped::Interrupted).then_some(ran.tally)
+        self.note(of, &run.tally.abandoned);
+        (run.stopped != Stopped::Interrupted).then_some(run.tally)
     }
 
     fn note(&mut self, of: &str, bugs: &AbandonedGames) {
@@ -229,14 +224,14 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// What cards are worth, in one of so many tables.
+    /// Returns the values of cards. `tables` is the number of tables, which widens their intervals.
     fn table(&self, contest: &dyn Contest, tally: &Tally, tables: usize) -> Option<WorthTable> {
         let sides = labels(&self.prepared.sides, contest);
         WorthTable::of(contest.catalogue(), &sides, tally, self.prepared.level, tables)
     }
 
-    /// Both price lists on the scenario's own seed, which no round has seen; `None` when it was interrupted. Where nothing
-    /// is changed there is one list.
+    /// Plays both price lists with the scenario's own seed, which no round has used. Without changes there is only one
+    /// list. Returns `None` if it was interrupted.
     fn compare(&mut self) -> Option<PricesPlayed> {
         let (prepared, proposed) = (self.prepared, self.contest());
         let today = prepared.contest.as_ref();
@@ -253,7 +248,7 @@ impl<'a> Player<'a> {
         Some(PricesPlayed { before, after, games: (tally.games, tally.blocks) })
     }
 
-    /// The strongest builds by each price list, or why they cannot be told; `None` when it was interrupted.
+    /// Returns the strongest builds by each price list, or why there are none; `None` if it was interrupted.
     fn strongest(&mut self) -> Option<Result<Vec<StrongestBuilds>, Error>> {
         let changes = self.changes();
         let mut lists = vec![("today", Vec::new())];
@@ -290,29 +285,28 @@ impl<'a> Player<'a> {
             seed,
             side: found.side,
             keep: found.keep.min(found.count),
-            thinning: found.games,
+            halving_games: found.games,
             starts: found.starts,
             games: fresh(self.games),
             parts: 0,
             threads: self.threads,
         };
-        let searched = search_builds(found.count, sides, &found, &plan, self.watching);
-        self.games_in_all += searched.games_in_all;
-        let cut = cut_in_search(&searched, prepared.contest.setup().max_turns);
-        let which = if prices == "today" { "of today" } else { "that are proposed" };
-        self.cut.extend(cut.map(|part| CutGames { of: format!("{} by the prices {which}", part.of), ..part }));
-        self.note(&format!("the strongest builds by the prices of {prices}"), &searched.abandoned);
-        if searched.stopped == Stopped::Interrupted {
+        let result = search_builds(found.count, sides, &found, &plan, self.context);
+        self.games_in_all += result.games_in_all;
+        let cut = cut_in_search(&result, prepared.contest.setup().max_turns);
+        let which = if prices == "today" { "the prices of today" } else { "the proposed prices" };
+        self.cut.extend(cut.map(|part| CutGames { of: format!("{} with {which}", part.of), ..part }));
+        self.note(&format!("the strongest builds by the prices of {prices}"), &result.abandoned);
+        if result.stopped == Stopped::Interrupted {
             return None;
         }
-        let written = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
+        let written = result.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
         let (side, level) = (&prepared.sides[drawn].name, prepared.level);
-        Some(Ok(StrongestBuilds::new(prices, side, &found.words(), written, &searched, level, searches)))
+        Some(Ok(StrongestBuilds::new(prices, side, &found.words(), written, &result, level, searches)))
     }
 }
 
 impl Card {
-    /// What it costs in the next games.
     fn now(&self) -> i32 {
         self.tried.last().copied().unwrap_or_default()
     }

@@ -36,7 +36,7 @@ fn until(mut is_true: impl FnMut() -> bool) {
 /// Shows that a file is heard when it is saved.
 fn is_heard(saves: &Saves, file: &Path) {
     // Of what was done before, nothing is left to hear.
-    while saves.events.recv_timeout(QUIET).is_ok() {}
+    while saves.events.recv_timeout(QUIET_TIME).is_ok() {}
     saves.stop.store(false, Ordering::SeqCst);
     fs::write(file, "[cards.b]\n").unwrap();
     until(|| saves.ended());

@@ -2,39 +2,34 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{DIRECTIONS, Features, each};
-use super::super::cards::keys::NONE;
-use super::super::knobs::PlacedBy;
-use super::super::state::{FOUND, LEAGUES, MOST_LEAGUES, NOT_PLACED, State};
 use super::Gap;
+use crate::Arcadia;
+use crate::cards::{Features, NONE, each};
+use crate::rule_options::PlacedBy;
+use crate::state::{FOUND, LEAGUES, MAX_LEAGUES, NOT_PLACED, State};
 
 impl Arcadia {
-    /// Whether a player has a League that fits somewhere. Mostly one does beside the latest.
+    /// True if one of a player's Leagues fits somewhere. The latest Leagues are tried first: most fit there.
     pub(crate) fn can_lay(&self, st: &State, seat: u8) -> bool {
         let hero = st.hero(seat);
-        if hero.leagues.is_empty() || st.laid == MOST_LEAGUES || st.laid == 0 {
+        if hero.leagues.is_empty() || st.laid == MAX_LEAGUES || st.laid == 0 {
             return !hero.leagues.is_empty() && st.laid == 0;
         }
-        let fits = |gap: &Gap, turned: bool| {
-            let mut all = hero.leagues.iter();
-            all.any(|&league| self.fits(self.league_card(league), turned, gap))
-        };
-        let beside = |place: u8, direction: u8| st.beside[usize::from(place)][usize::from(direction)];
-        let mut sides = (0..st.laid).rev().flat_map(|place| {
-            let open = (0..DIRECTIONS as u8).filter(move |&direction| beside(place, direction) == NONE);
-            open.map(move |direction| (place, direction))
-        });
-        sides.any(|(place, direction)| {
+        let fits = |gap: &Gap, turned| hero.leagues.iter().any(|&it| self.fits(self.league_card(it), turned, gap));
+        let can_extend = |place: u8, direction: u8| {
             let gap = self.gap_beside(st, place, direction);
             fits(&gap, false) || self.rules.half_turns && fits(&gap, true)
+        };
+        (0..st.laid).rev().any(|place| {
+            let mut sides = (0_u8..).zip(st.beside[usize::from(place)]);
+            sides.any(|(direction, near)| near == NONE && can_extend(place, direction))
         })
     }
 
-    /// Gives every way to lay a League of a player's hand, and whether turned by half, until told to stop by `false`.
+    /// Calls `each` with the place in the hand, gap and half turn of every legal lay, until it returns `false`.
     pub(crate) fn each_lay(&self, st: &State, seat: u8, mut each: impl FnMut(u8, &Gap, bool) -> bool) {
         let hero = st.hero(seat);
-        if hero.leagues.is_empty() || st.laid == MOST_LEAGUES {
+        if hero.leagues.is_empty() || st.laid == MAX_LEAGUES {
             return;
         }
         for gap in &self.gaps(st) {
@@ -50,7 +45,7 @@ impl Arcadia {
         }
     }
 
-    /// The next Treasure that a player has to place, with its owner.
+    /// Returns the owner and number of the next Treasure that a player has to place.
     pub(crate) fn to_bury(&self, st: &State, seat: u8) -> Option<(u8, u8)> {
         let owner = match self.rules.treasures_placed_by {
             PlacedBy::Owner => seat,
@@ -61,11 +56,10 @@ impl Arcadia {
         all.iter().position(|&at| at == NOT_PLACED).map(|k| (owner, k as u8))
     }
 
-    /// Leagues under which a Treasure may be placed: those with the fewest, so that all have one before any has two.
+    /// Returns the Leagues that may get a Treasure: those with the fewest, so that all have one before any has two.
     pub(crate) fn places_to_bury(&self, st: &State) -> u32 {
         let mut count = [0_u8; LEAGUES];
-        let all = st.heroes.iter().flat_map(|hero| hero.treasure_at.iter());
-        for &at in all.filter(|&&at| at < FOUND) {
+        for &at in st.heroes.iter().flat_map(|hero| hero.treasure_at.iter()).filter(|&&at| at < FOUND) {
             count[usize::from(at)] += 1;
         }
         let laid = usize::from(st.laid);
@@ -73,7 +67,7 @@ impl Arcadia {
         (0..laid).filter(|&k| count[k] == least).fold(0, |set, k| set | 1 << k)
     }
 
-    /// Leagues of the board with one of these features; all for none.
+    /// Returns the Leagues of the board with one of these features, or all Leagues if none is given.
     pub(crate) fn leagues_with(st: &State, on: Features) -> u32 {
         match on {
             0 => (1_u32 << st.laid) - 1,
@@ -81,7 +75,7 @@ impl Arcadia {
         }
     }
 
-    /// The League with one of these features that is farthest from a player's Base Camp, or the farthest of all.
+    /// Returns the League with one of these features, or of all if none has, that is farthest from the Base Camp.
     pub(crate) fn farthest(&self, st: &State, seat: u8, on: Features) -> u8 {
         let camp = st.hero(seat).camp;
         let others = !(1_u32 << camp);
@@ -90,15 +84,14 @@ impl Arcadia {
             .unwrap_or(camp)
     }
 
-    /// The League of a set that is farthest from another, whatever the Trials; of several the one laid first. One that
-    /// cannot be reached is no step away.
+    /// Returns the League of a set with the most steps from another, ignoring Trials; the one laid first in a tie.
+    /// Unreachable Leagues count only if no other is in the set.
     pub(crate) fn farthest_of(st: &State, from: u8, set: u32) -> Option<u8> {
-        let reached = Self::rings(st, from).map(|ring| ring & set).filter(|&ring| ring != 0).last();
-        let farthest = reached.unwrap_or(set);
+        let farthest = Self::rings(st, from).map(|ring| ring & set).filter(|&ring| ring != 0).last().unwrap_or(set);
         (farthest != 0).then(|| farthest.trailing_zeros() as u8)
     }
 
-    /// The Leagues no step from another, one step, two, and so on.
+    /// Iterates over the Leagues at a distance of 0, 1, 2, … steps from another.
     fn rings(st: &State, from: u8) -> impl Iterator<Item = u32> {
         let (mut ring, mut reached) = (1_u32 << from, 1_u32 << from);
         std::iter::from_fn(move || {
@@ -111,7 +104,7 @@ impl Arcadia {
         })
     }
 
-    /// Leagues so many steps or more from another; the farthest where none is so far.
+    /// Returns the Leagues at least `steps` steps away, or the farthest ones if the board is smaller.
     pub(crate) fn leagues_away(st: &State, from: u8, steps: u8) -> u32 {
         let rings: ArrayVec<u32, LEAGUES> = Self::rings(st, from).collect();
         match usize::from(steps).min(rings.len() - 1) {

@@ -5,21 +5,19 @@ mod picture;
 
 use arrayvec::ArrayVec;
 
-use super::Arcadia;
-use super::cards::compiled::{BORDER, DIRECTIONS, Features, LAND, League, OCEAN, TERRAINS, Trial, WALL, each};
-use super::cards::keys::NONE;
-use super::cards::terms::Terrain;
-use super::state::{Far, LEAGUES, State, WayBy};
+use crate::Arcadia;
+use crate::cards::{BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Terrain, Trial, WALL, each};
+use crate::state::{Far, LEAGUES, State, WayBy};
 
 /// Steps to the north, east, south and west.
 pub(crate) const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-/// Quarters of a Day that stand for no way at all.
+/// Distance (quarters of a Day) if there is no way.
 pub(crate) const NO_WAY: u8 = u8::MAX;
 
-/// Leagues of a usual board: half as many as there is room for, which halves the work.
+/// Leagues of a usual board. Tables of half the width halve the work.
 const NARROW: usize = 16;
 
-/// Every way over these Leagues, with tables of `W` columns, whose rows are single instructions.
+/// Shortens the distances by paths through the Leagues in `through`. Rows of `W` columns are single instructions.
 fn relax<const W: usize>(far: &mut Far, laid: usize, through: u32) {
     for by in each(through) {
         let by = usize::from(by);
@@ -40,7 +38,7 @@ pub(crate) const fn opposite(direction: u8) -> u8 {
 
 pub(crate) const fn may_touch(one: Features, other: Features) -> bool {
     if (one | other) & BORDER != 0 {
-        // Nothing lies beside a Border but Ocean.
+        // Only Ocean may lie beside a Border.
         let both = one & other & BORDER != 0;
         return !both && (one | other) & OCEAN != 0;
     }
@@ -56,13 +54,13 @@ pub(crate) const fn may_cross(one: Features, other: Features, cross_borders: boo
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gap {
-    /// Its column and row: columns count to the east, rows to the south, both from the first League that was laid.
+    /// Column (to the east) and row (to the south), both counted from the first League laid.
     pub place: (i8, i8),
-    /// What the neighbours show there, by direction; none where there is no neighbour.
+    /// What the neighbours show there by direction, or 0 without a neighbour.
     pub sides: [Features; DIRECTIONS],
 }
 
-/// The gaps of a board: two beside each League but those that the Leagues before it have.
+/// The gaps of a board: at most two per League and two more.
 pub(crate) type Gaps = ArrayVec<Gap, { 2 * LEAGUES + 2 }>;
 
 impl Arcadia {
@@ -71,7 +69,7 @@ impl Arcadia {
         self.league_card(st.leagues[usize::from(place)])
     }
 
-    /// What a League shows to a direction when it lies turned by half or not.
+    /// Returns what a League shows in a direction, if it lies turned by half or not.
     #[inline]
     pub(crate) fn side(league: &League, direction: u8, turned: bool) -> Features {
         let direction = if turned { opposite(direction) } else { direction };
@@ -88,8 +86,7 @@ impl Arcadia {
         st.places[..laid].iter().position(|&place| place == at).map(|place| place as u8)
     }
 
-    /// Every gap beside the Leagues that lie on a board that is not finished, once; the middle of an
-    /// empty board. The latest Leagues come first.
+    /// Returns every gap beside the Leagues laid so far, the latest first. An empty board has one in the middle.
     pub(super) fn gaps(&self, st: &State) -> Gaps {
         let mut gaps = Gaps::new();
         if st.laid == 0 {
@@ -102,13 +99,11 @@ impl Arcadia {
                     continue;
                 }
                 let at = (x + dx, y + dy);
-                let known = gaps.iter().position(|gap| gap.place == at);
-                let k = known.unwrap_or_else(|| {
+                let k = gaps.iter().position(|gap| gap.place == at).unwrap_or_else(|| {
                     gaps.push(Gap { place: at, sides: [0; DIRECTIONS] });
                     gaps.len() - 1
                 });
-                let side = self.side_of(st, place, direction);
-                gaps[k].sides[usize::from(opposite(direction))] = side;
+                gaps[k].sides[usize::from(opposite(direction))] = self.side_of(st, place, direction);
             }
         }
         gaps
@@ -125,7 +120,7 @@ impl Arcadia {
         Gap { place: at, sides }
     }
 
-    /// Notes which Leagues lie beside the one that was laid last.
+    /// Records the neighbours of the League that was laid last.
     pub(super) fn settle_in(st: &mut State) {
         let last = st.laid - 1;
         let (x, y) = st.places[usize::from(last)];
@@ -138,7 +133,7 @@ impl Arcadia {
         }
     }
 
-    /// Whether a League may be laid in a gap: every touching side must match, and a way must lead to it.
+    /// True if a League may be laid in a gap: every touching side must match, and a way must lead to it.
     pub(crate) fn fits(&self, league: &League, turned: bool, gap: &Gap) -> bool {
         let mut reached = gap.sides == [0; DIRECTIONS];
         for (direction, &other) in (0_u8..).zip(&gap.sides) {
@@ -154,24 +149,23 @@ impl Arcadia {
         reached
     }
 
-    /// The Trials on the way out of one League and into its neighbour, by the Terrain of each.
+    /// Returns the Trials to leave one League and to enter its neighbour.
     #[inline]
     pub(crate) fn trials(&self, st: &State, from: u8, to: u8, by: WayBy) -> (Trial, Trial) {
         let [out, into] = by.map(usize::from);
         (self.league(st, from).leave[out], self.league(st, to).enter[into])
     }
 
-    /// The chance of a character of these Attributes to pass a Trial, in sixths.
+    /// Returns the chance to pass a Trial with these Attributes, in sixths.
     #[inline]
     pub(crate) fn passes(attributes: &[i8; 3], trial: Trial) -> u8 {
         if trial.difficulty == 0 {
             return 6;
         }
-        let attribute = attributes[trial.attribute as usize];
-        (7 + attribute - trial.difficulty as i8).clamp(0, 6) as u8
+        (7 + attributes[trial.attribute as usize] - trial.difficulty as i8).clamp(0, 6) as u8
     }
 
-    /// Finds what lies where and the best ways of both characters, when the last League is laid.
+    /// Computes features, ways and distances when all Leagues lie.
     pub(crate) fn survey(&self, st: &mut State) {
         (st.featured, st.through) = ([0; TERRAINS], 0);
         for place in 0..st.laid {
@@ -183,8 +177,7 @@ impl Arcadia {
             for (direction, near) in (0_u8..).zip(st.beside[usize::from(place)]) {
                 let crosses = near != NONE && {
                     let own = self.side_of(st, place, direction);
-                    let other = self.side_of(st, near, opposite(direction));
-                    may_cross(own, other, self.rules.cross_borders)
+                    may_cross(own, self.side_of(st, near, opposite(direction)), self.rules.cross_borders)
                 };
                 let way = &mut st.near[usize::from(place)][usize::from(direction)];
                 *way = if crosses { near } else { NONE };
@@ -196,15 +189,14 @@ impl Arcadia {
         }
     }
 
-    /// How long each way takes a character, for its Trials, and how far it is from everywhere to everywhere.
+    /// Computes the time of each step and the distances between all Leagues for a character.
     fn find_ways(&self, st: &mut State, seat: u8) {
         let s = usize::from(seat);
         for from in 0..st.laid {
             st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
             for direction in 0..DIRECTIONS as u8 {
                 if st.beyond(from, direction) != NONE {
-                    let step = self.step(st, seat, from, direction);
-                    st.steps[s][usize::from(from)][usize::from(direction)] = step;
+                    st.steps[s][usize::from(from)][usize::from(direction)] = self.step(st, seat, from, direction);
                 }
             }
         }
@@ -213,7 +205,7 @@ impl Arcadia {
         st.far[s] = far;
     }
 
-    /// Quarters of a Day for a way to a neighbour with its Trials; [`NO_WAY`] if it cannot pass them as it is now.
+    /// Returns the time to a neighbour with its Trials, in quarters of a Day; [`NO_WAY`] if it cannot pass them now.
     pub(crate) fn step(&self, st: &State, seat: u8, from: u8, direction: u8) -> u8 {
         match self.best_way(st, seat, from, direction).1 {
             0 => NO_WAY,
@@ -221,7 +213,7 @@ impl Arcadia {
         }
     }
 
-    /// The Terrain by which a character best goes to a neighbour; where one alone leads there, it is not weighed.
+    /// Returns the Terrain by which a character goes to a neighbour: the only one, or else the best.
     pub(crate) fn way_by(&self, st: &State, seat: u8, from: u8, direction: u8) -> WayBy {
         let mut ways = self.terrain_between(st, from, st.beyond(from, direction), direction);
         match (ways.next(), ways.next()) {
@@ -230,7 +222,7 @@ impl Arcadia {
         }
     }
 
-    /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in 36ths.
+    /// Returns the best Terrain to a neighbour, and the chance to pass both Trials in 36ths.
     pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
         self.best_by(st, from, direction, |(leave, enter)| {
@@ -238,12 +230,12 @@ impl Arcadia {
         })
     }
 
-    /// The same of who springs on, for whom there is no Trial to enter: the chance is in sixths.
+    /// The same for a spring, which has no Trial to enter. The chance is in sixths.
     pub(crate) fn way_out(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
         self.best_by(st, from, direction, |(leave, _)| self.trial_chance(st, seat, leave, from, true))
     }
 
-    /// The Terrain by which the Trials of a way are passed most likely, with that chance; the first of equals.
+    /// Returns the Terrain with the best chance, and that chance; the first in a tie.
     fn best_by(&self, st: &State, from: u8, direction: u8, chance: impl Fn((Trial, Trial)) -> u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
         let ways = self.terrain_between(st, from, to, direction);
@@ -252,7 +244,7 @@ impl Arcadia {
         best.unwrap_or(([Terrain::Border as u8; 2], 0))
     }
 
-    /// Puts in `far` the quarters of a Day from everywhere to everywhere, with delays on Leagues (Floyd and Warshall).
+    /// Fills `far` with all distances, in quarters of a Day with delays on Leagues (Floyd–Warshall).
     pub(crate) fn distances(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
         if each(st.through).all(|place| delays[usize::from(place)] == 0) {
             Self::distances_to_ends(st, seat, delays, far);
@@ -261,14 +253,14 @@ impl Arcadia {
         }
     }
 
-    /// The same from the single steps on.
+    /// The same, starting from single steps.
     fn distances_over(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
         let laid = usize::from(st.laid);
         for (from, row) in far.iter_mut().enumerate().take(laid) {
             *row = [NO_WAY; LEAGUES];
             row[from] = 0;
             for (&to, &step) in st.near[from].iter().zip(&st.steps[usize::from(seat)][from]) {
-                // A way that cannot be gone takes NO_WAY, and no delay makes it more.
+                // Steps saturate, so a delay leaves NO_WAY unchanged.
                 if to != NONE {
                     row[usize::from(to)] = step.saturating_add(delays[usize::from(to)]);
                 }
@@ -277,7 +269,7 @@ impl Arcadia {
         if laid <= NARROW { relax::<NARROW>(far, laid, st.through) } else { relax::<LEAGUES>(far, laid, st.through) }
     }
 
-    /// The same where no way leads through a League with a delay: only who goes there is delayed.
+    /// The same if no way leads through a delayed League: only its own visitors are delayed.
     fn distances_to_ends(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
         let rows = far.iter_mut().zip(&st.far[usize::from(seat)]).enumerate();
         for (from, (row, base)) in rows.take(usize::from(st.laid)) {
@@ -288,12 +280,11 @@ impl Arcadia {
         }
     }
 
-    /// The same with so many quarters more on one League, from the distances without them and those
-    /// round that League: each way either avoids it or leads through it once.
+    /// The same with `more` quarters on one League, given the distances without them and those around that League. Each
+    /// way either avoids it or crosses it once.
     pub(crate) fn distances_with(base: &Far, round: &Far, (league, more): (u8, u8), laid: u8, far: &mut Far) {
         let row = base[usize::from(league)];
-        let rows = far.iter_mut().zip(base.iter().zip(round)).take(usize::from(laid));
-        for (to, (from, round)) in rows {
+        for (to, (from, round)) in far.iter_mut().zip(base.iter().zip(round)).take(usize::from(laid)) {
             let first = from[usize::from(league)].saturating_add(more);
             for ((to, second), round) in to.iter_mut().zip(row).zip(round) {
                 *to = (*round).min(first.saturating_add(second));
@@ -301,9 +292,9 @@ impl Arcadia {
         }
     }
 
-    /// The Terrain by which a way leads out of one League and into its neighbour. Both are the same where their sides
-    /// share one. Beside a Wall, or an Ocean that meets a Border, each League is left or entered by what its own side
-    /// shows: a Wall takes no Trial from the League beside it.
+    /// Iterates over the Terrain by which a way leaves one League and enters its neighbour. Both are the same if their
+    /// sides share one. Beside a Wall, or an Ocean that meets a Border, each League uses what its own side shows: a
+    /// Wall takes no Trial from the League beside it.
     fn terrain_between(&self, st: &State, from: u8, to: u8, direction: u8) -> impl Iterator<Item = WayBy> + use<> {
         let own = self.side_of(st, from, direction);
         let other = self.side_of(st, to, opposite(direction));
@@ -326,19 +317,16 @@ impl Arcadia {
         (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
     }
 
-    /// The features by which one League leads to its neighbour.
+    /// Returns the Terrain that both touching sides show.
     pub(crate) fn link(&self, st: &State, from: u8, direction: u8) -> Features {
-        let to = st.beyond(from, direction);
-        if to == NONE {
-            return 0;
+        match st.beyond(from, direction) {
+            NONE => 0,
+            to => self.side_of(st, from, direction) & self.side_of(st, to, opposite(direction)) & LAND,
         }
-        self.side_of(st, from, direction) & self.side_of(st, to, opposite(direction)) & LAND
     }
 
     pub(crate) fn direction_to(st: &State, from: u8, to: u8) -> Option<u8> {
-        if from == NONE || to == NONE {
-            return None;
-        }
-        st.near[usize::from(from)].iter().position(|&near| near == to).map(|d| d as u8)
+        let near = st.near.get(usize::from(from)).filter(|_| to != NONE)?;
+        near.iter().position(|&near| near == to).map(|d| d as u8)
     }
 }

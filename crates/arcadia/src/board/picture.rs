@@ -1,17 +1,17 @@
-//! The board from above: Leagues as tiles, with who and what is on them.
+//! Draws the board from above: Leagues as tiles, with the characters, Waylays and Treasures on them.
 
 use balance_engine::game::{Look, Mark, Picture, Seat, Shade};
 
-use super::super::Arcadia;
-use super::super::cards::keys::{NONE, Sort};
-use super::super::state::State;
+use crate::Arcadia;
+use crate::cards::{NONE, Sort};
+use crate::state::State;
 
 /// The radius of a character, in Leagues.
 const CHARACTER: f64 = 0.12;
 /// The radius of a Waylay or Quest Treasure, in Leagues.
 const TOKEN: f64 = 0.08;
 
-/// The columns and rows that the Leagues lie in: the least and the most of each.
+/// Returns the lowest and highest column, then row, of the Leagues.
 fn extent(st: &State) -> ((i8, i8), (i8, i8)) {
     let laid = &st.places[..usize::from(st.laid)];
     let of = |part: fn(&(i8, i8)) -> i8| {
@@ -22,12 +22,11 @@ fn extent(st: &State) -> ((i8, i8), (i8, i8)) {
 }
 
 impl Arcadia {
-    /// The board, north away from whoever looks.
+    /// Returns the picture of the board, north at the top.
     pub(crate) fn picture_of(&self, st: &State) -> Picture {
         let (columns, rows) = extent(st);
         let across = f64::from(columns.1 - columns.0) + 1.0;
-        let down = f64::from(rows.1 - rows.0) + 1.0;
-        let mut picture = Picture::new(across, down, "Leagues");
+        let mut picture = Picture::new(across, f64::from(rows.1 - rows.0) + 1.0, "Leagues");
         // Rows are counted to the south.
         let corner = |place: u8| {
             let (x, y) = st.places[usize::from(place)];
@@ -40,7 +39,7 @@ impl Arcadia {
         for place in 0..st.laid {
             let (x, y) = corner(place);
             for (nth, name) in (0_u8..).zip(self.lies_on(st, place)) {
-                // Every other one is lower, so that no label meets its neighbour's.
+                // Every second one is lower, so that labels do not overlap.
                 let at = (x + 0.3 + 0.4 * f64::from(nth % 2), y + 0.78 - 0.13 * f64::from(nth));
                 picture.marks.push(Mark::disc(at, TOKEN, Look::Token).label(name));
             }
@@ -59,11 +58,9 @@ impl Arcadia {
     }
 
     fn lies_on<'s>(&'s self, st: &'s State, place: u8) -> impl Iterator<Item = &'s str> {
-        let standing = st.standing.iter();
-        let waylays = standing.filter(move |one| one.card != NONE && one.league == place);
+        let waylays = st.standing.iter().filter(move |one| one.card != NONE && one.league == place);
         let treasures = st.heroes.iter().flat_map(move |hero| {
-            let all = hero.treasures.iter().zip(hero.treasure_at.iter());
-            all.filter(move |(_, at)| **at == place)
+            hero.treasures.iter().zip(hero.treasure_at.iter()).filter(move |(_, at)| **at == place)
         });
         let treasures = treasures.map(|(&treasure, _)| self.card_name(Sort::Merit, treasure));
         waylays.map(|one| self.card_name(Sort::Waylay, one.card)).chain(treasures)

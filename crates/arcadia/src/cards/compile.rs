@@ -1,4 +1,4 @@
-//! From card texts to compiled cards, finding every mistake on the way.
+//! Compiles card texts and reports every mistake in them.
 
 mod belongs;
 mod goals;
@@ -9,36 +9,34 @@ mod work;
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path, fit_ranges};
+use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
-use super::compiled::{Character, Flaw, Merit, Quest, Who};
-use super::keys::{Sort, sort};
-use super::program::Program;
-use super::terms::{Court, Gender, Kind};
-use super::text::CardText;
-use work::{Work, attributes};
+use super::keys::sort;
+use super::{CardText, Character, Court, Flaw, Gender, Kind, Merit, Program, Quest, Sort, Who};
 
-/// Compiles all cards; the result is of use only when no fault was added.
-pub(crate) fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+use work::{CardCompiler, attributes};
+
+/// Compiles all cards. The result is valid only if no fault was added.
+pub(crate) fn compile(texts: &BTreeMap<String, CardText>, diagnostics: &mut SpecDiagnostics) -> Program {
     let at = Path::top().then("cards");
-    let mut work = Work::new(texts, &at, faults);
+    let mut work = CardCompiler::new(texts, &at, diagnostics);
     for (id, text) in texts {
         let at = at.then(id);
-        text.source.check(text.attested.as_ref(), &at, work.faults);
+        text.source.check(text.publication.as_ref(), &at, work.diagnostics);
         work.belongs(text, &at);
         work.card(id, text, &at);
         let done = &work.done;
         let lengths = [done.powers.len(), done.against.len(), done.rests.len(), done.goals.len()];
-        if !fit_ranges(&lengths, &at, work.faults) {
+        if !fit_ranges(&lengths, &at, work.diagnostics) {
             break;
         }
     }
     work.done
 }
 
-impl Work<'_> {
+impl CardCompiler<'_> {
     fn card(&mut self, id: &str, text: &CardText, at: &Path) {
-        let words = self.own_words(id, text);
+        let words = text.tags.iter().fold(self.bit(id), |set, tag| set | self.bit(tag));
         let powers = self.powers(text, at);
         match sort(text.kind) {
             Sort::Character => {

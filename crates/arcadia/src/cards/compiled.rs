@@ -1,24 +1,23 @@
-//! The cards as the loop reads them: flat arrays of small `Copy` values.
+//! The compiled cards: flat arrays of small `Copy` values.
 
-use super::terms::{Kind, Terrain, Test};
-use super::verbs::Pay;
+use super::{Key, Kind, Pay, Sort, Terrain, Test};
 
 pub(crate) use super::terms::TrialText as Trial;
 pub(crate) use super::text::Aim;
 pub(crate) use super::verbs::Verb;
 pub(crate) use balance_engine::game::IndexRange;
 
-/// Kinds of Terrain, Wall and Border among them.
+/// Number of Terrains, including Wall and Border.
 pub(crate) const TERRAINS: usize = 12;
 /// The four directions: north, east, south, west.
 pub(crate) const DIRECTIONS: usize = 4;
-/// Attributes of a character: Might, Savvy, Resolve.
+/// Number of Attributes: Might, Savvy, Resolve.
 pub(crate) const ATTRIBUTES: usize = 3;
-/// Kinds of Test: those of the Attributes, and Combat.
+/// Number of kinds of Test: one for each Attribute, and Combat.
 pub(crate) const TESTS: usize = 4;
 pub(crate) const ALL_TESTS: u8 = (1 << TESTS) - 1;
 pub(crate) const COMBAT: u8 = 3;
-/// An Attribute that a Waylay or an Ally does not have.
+/// The value of an Attribute that a Waylay or Ally lacks.
 pub(crate) const NO_ATTRIBUTE: i8 = i8::MIN;
 
 /// A set of features: bit `k` is Terrain number `k`.
@@ -26,7 +25,7 @@ pub(crate) type Features = u16;
 pub(crate) const OCEAN: Features = 1 << Terrain::Ocean as u16;
 pub(crate) const WALL: Features = 1 << Terrain::Wall as u16;
 pub(crate) const BORDER: Features = 1 << Terrain::Border as u16;
-/// Terrain that a way can lead by: everything but Walls and Borders.
+/// All Terrain that a way can use: not Walls and Borders.
 pub(crate) const LAND: Features = WALL - 1;
 
 pub(crate) fn features(terrain: &[Terrain]) -> Features {
@@ -49,22 +48,22 @@ pub(crate) const fn kind(kind: Kind) -> Kinds {
     1 << kind as u16
 }
 
-/// When a power can be used, or counts; each is an index into the slots of a character that are sorted by it.
+/// When a power can be used, or counts. Indexes the sets of slots of a character by moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Moment {
-    /// It adds to every Test, without a price; of Flaws to every Trial, too.
+    /// Adds to every Test without a price; a Flaw's also to every Trial.
     TestAlways,
-    /// It adds to every Trial or passes it, without a price.
+    /// Adds to every Trial or passes it, without a price.
     TrialAlways,
     BeforeTest,
     AfterTest,
     BeforeTrial,
-    /// After the die of a Trial that fell short.
+    /// After a failed die of a Trial.
     AfterTrial,
-    /// After a lost Test of one's own.
+    /// After the owner lost a Test.
     Lost,
-    /// After a lost Test of the other.
+    /// After the other character lost a Test.
     OtherLost,
     /// After a won Test against a Waylay.
     Won,
@@ -72,16 +71,16 @@ pub(crate) enum Moment {
     Moved,
     /// Before leaving a League with a Waylay.
     Leave,
-    /// At a Rest, without a price; of Flaws after a loss, too.
+    /// At a Rest, without a price; a Flaw's also after a loss.
     Rest,
 }
 
 pub(crate) const MOMENTS: usize = 13;
 
-/// Who somebody is, or must be. A set that is empty asks for nothing.
+/// What a character or Waylay is, or must be for a power. An empty set matches everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Who {
-    /// Races: a bit for each that some card names, in alphabetical order.
+    /// Races that some card names, as bits in alphabetical order.
     pub races: u32,
     /// Genders as bits: 0 for female, 1 for male, 2 for neither.
     pub genders: u8,
@@ -89,7 +88,7 @@ pub struct Who {
     pub courts: u8,
     /// 1 for a character, 2 for a Waylay.
     pub beings: u8,
-    /// Keys and tags that some card refers to, a bit each.
+    /// Keys and tags that some card refers to, as bits.
     pub words: Words,
 }
 
@@ -109,11 +108,11 @@ impl Who {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Which {
-    /// Of these types; none for any.
+    /// Types; 0 for any.
     pub kinds: Kinds,
-    /// With one of these words; none for any.
+    /// At least one of these words must match; 0 for any.
     pub words: Words,
-    /// Of these Attributes, as bits; none for any.
+    /// Attributes as bits; 0 for any.
     pub attributes: u8,
 }
 
@@ -130,19 +129,19 @@ impl Which {
 pub(crate) struct Power {
     pub verb: Verb,
     pub price: Option<Pay>,
-    /// When; none for what counts at set-up only.
+    /// `None` if it counts only during setup.
     pub moment: Option<Moment>,
-    /// In these Tests, as bits.
+    /// Tests in which it counts, as bits.
     pub tests: u8,
-    /// In these Trials, as bits.
+    /// Trials in which it counts, as bits.
     pub trials: u8,
-    /// Of Trials only those to enter or leave a League.
+    /// True if only Trials to enter or leave a League count.
     pub terrain: bool,
-    /// Whether the League must have been visited: bit 0 for no, bit 1 for yes.
+    /// Whether the League must be visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
-    /// On Leagues with one of these features; none for any.
+    /// The League needs at least one of these features; 0 for any.
     pub on: Features,
-    /// The other side that it counts against.
+    /// What the other side must be.
     pub who: Who,
     pub which: Which,
     /// A second Merit to exhaust for it.
@@ -152,9 +151,9 @@ pub(crate) struct Power {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Character {
     pub attributes: [i8; ATTRIBUTES],
-    /// Race, gender and words; the court comes with the build.
+    /// Race, gender and words. The build determines the court.
     pub who: Who,
-    /// Its own powers, beside those of its Merits and Flaws: a range of the powers of all cards.
+    /// Its own powers, without those of its Merits and Flaws.
     pub powers: IndexRange,
 }
 
@@ -163,7 +162,7 @@ pub(crate) struct Character {
 pub struct Merit {
     pub kind: Kind,
     pub cost: u8,
-    /// The Attribute of an Ability; 3 for none.
+    /// Attribute of an Ability; 3 for none.
     pub attribute: u8,
     /// The court of an Ability as a bit; 0 for none.
     pub court: u8,
@@ -171,13 +170,13 @@ pub struct Merit {
     pub attributes: [i8; TESTS],
     /// Its key and tags.
     pub words: Words,
-    /// Those of them that its owner has as its own: of an Ally or a Treasure, which are not the owner, the key alone.
+    /// The words that its owner has as well. An Ally or a Treasure gives only its key.
     pub traits: Words,
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,
     pub copies: u8,
     pub powers: IndexRange,
-    /// What it is worth not to have it exhausted, in hundredths of a Day.
+    /// Value of having it ready, in hundredths of a Day.
     pub keep: i16,
 }
 
@@ -185,7 +184,7 @@ pub struct Merit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flaw {
     pub kind: Kind,
-    /// Points for Merits that it gives a build.
+    /// Points for Merits that a build gains by it.
     pub bonus: u8,
     /// The court of a Weakness as a bit; 0 for none.
     pub court: u8,
@@ -196,18 +195,18 @@ pub(crate) struct Flaw {
 /// What a defeat by a Waylay costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Loss {
-    /// Merits to exhaust in all.
+    /// Merits to exhaust in total.
     pub exhaust: u8,
-    /// So many of them may be of any type.
+    /// How many of them may have any type.
     pub free: u8,
-    /// Of these types, those beyond them.
+    /// Types of the rest.
     pub exhaust_of: Kinds,
-    /// Merits to discard, after those to exhaust.
+    /// Merits to discard afterwards.
     pub discard: u8,
-    /// Of these types, those to discard; 0 for any.
+    /// Types of Merits to discard; 0 for any.
     pub discard_of: Kinds,
     pub skip: u8,
-    /// Back to where the character came from.
+    /// The character returns to the League that it came from.
     pub back: bool,
     pub camp: bool,
     /// The character cannot retreat from the Waylay.
@@ -218,25 +217,25 @@ pub(crate) struct Loss {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Waylay {
-    /// Its rating: what it costs of the points for Waylays. Of several on a League the lowest is met first.
+    /// Its cost in points for Waylays. Of several on a League the lowest is faced first.
     pub rating: u8,
     pub copies: u8,
-    /// Terrain that it can be played on.
+    /// Terrain that it can be played on; 0 for any.
     pub terrain: Features,
-    /// The Tests among which the character chooses, as bits; none where it is a Trial.
+    /// Tests among which the character chooses, as bits; 0 if it has a Trial.
     pub tests: u8,
     pub attributes: [i8; TESTS],
-    /// The same, and more than anybody has for the Tests among which one cannot choose.
+    /// The same, but `i8::MAX` for Tests that it does not offer.
     pub offers: [i8; TESTS],
     pub trial: Trial,
     pub wins: u8,
-    /// Whether one may go on the same Day.
+    /// Whether the character may fight it again on the same Day.
     pub again: bool,
     pub loss: Loss,
-    /// What is added to its score against whom.
+    /// Additions to its score by opponent.
     pub against: IndexRange,
     pub bribe: Words,
-    /// Whether it may be played beside another.
+    /// Whether it may be played where another Waylay stands.
     pub joins: bool,
     pub words: Words,
 }
@@ -246,9 +245,9 @@ pub struct Rest {
     pub merits: Kinds,
     pub flaws: Kinds,
     pub count: u8,
-    /// The Trial to pass first; difficulty 0 for none.
+    /// Trial to pass first; difficulty 0 for none.
     pub trial: Trial,
-    /// These races need not take it.
+    /// Races exempt from the Trial.
     pub exempt: u32,
 }
 
@@ -261,7 +260,7 @@ pub(crate) struct League {
     pub leave: [Trial; TERRAINS],
     pub rest: IndexRange,
     pub powers: IndexRange,
-    /// Whether only one can be in play.
+    /// Whether at most one can be in play.
     pub unique: bool,
     /// Whether no Waylay can be played here.
     pub safe: bool,
@@ -271,22 +270,22 @@ pub(crate) struct League {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
     pub aim: Aim,
-    /// Whether a die says how many.
+    /// Whether a die decides the count.
     pub rolled: bool,
-    /// On Leagues with one of these features; none for any.
+    /// The League needs at least one of these features; 0 for any.
     pub on: Features,
-    /// Waylays with one of these Tests; none for any.
+    /// The Waylay needs at least one of these Tests; 0 for any.
     pub tests: u8,
-    /// Waylays with one of these words; none for any.
+    /// The Waylay needs at least one of these words; 0 for any.
     pub words: Words,
-    /// Each on another League.
+    /// Whether each must be on a different League.
     pub apart: bool,
-    /// Whether that waits in the Base Camp.
+    /// Whether the foe waits in the Base Camp.
     pub in_camp: bool,
 }
 
 impl Goal {
-    /// How many it asks for, where a die does not say so.
+    /// Returns the required count of a goal that isn't rolled.
     pub(crate) const fn count(&self) -> u8 {
         match self.aim {
             Aim::Visit(n) | Aim::Beat(n) | Aim::Hold(n) | Aim::Away(n) => n,
@@ -301,7 +300,7 @@ impl Goal {
         }
     }
 
-    /// Whether it asks for Waylays to be beaten, this one among them.
+    /// True if beating this Waylay counts for the goal.
     pub(crate) const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
         matches!(self.aim, Aim::Beat(_))
             && (self.tests == 0 || self.tests & waylay.tests != 0)
@@ -309,27 +308,27 @@ impl Goal {
     }
 }
 
-/// Goals of a Quest at most.
+/// Maximum number of goals of a Quest.
 pub(crate) const GOALS: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Quest {
-    /// Points of Waylays against it.
+    /// Points for the opponent's Waylays.
     pub waylays: u8,
-    /// Points of Treasures for it.
+    /// Points for Treasures.
     pub treasures: u8,
-    /// Experience points that it brings the winner in a Chronicle.
+    /// Experience points for completing it in a chronicle.
     pub experience: u8,
     pub goals: IndexRange,
 }
 
-/// Those of a set that pass.
+/// Returns the subset that satisfies the predicate.
 #[inline]
 pub(crate) fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
     each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
 }
 
-/// The numbers of the bits of a set, lowest first.
+/// Iterates over the numbers of the bits of a set, lowest first.
 #[inline]
 pub(crate) fn each(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
@@ -340,4 +339,34 @@ pub(crate) fn each(mut set: u32) -> impl Iterator<Item = u8> {
         set &= set - 1;
         Some(low as u8)
     })
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    /// Each sort of card is numbered from 0, in the order of keys.
+    pub characters: Vec<Character>,
+    pub merits: Vec<Merit>,
+    pub flaws: Vec<Flaw>,
+    pub waylays: Vec<Waylay>,
+    pub leagues: Vec<League>,
+    pub quests: Vec<Quest>,
+    // Each card refers to a range of these.
+    pub powers: Vec<Power>,
+    /// Additions to the scores of Waylays, by opponent.
+    pub against: Vec<(Who, i8)>,
+    pub rests: Vec<Rest>,
+    pub goals: Vec<Goal>,
+    /// Keys by sort and number.
+    pub keys: [Vec<Key>; 6],
+}
+
+impl Program {
+    pub(crate) fn find(&self, sort: Sort, key: &str) -> Option<u8> {
+        self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
+    }
+
+    /// Returns the cards of a sort that have copies.
+    pub(crate) fn pool(&self, sort: Sort) -> Vec<u8> {
+        (0_u8..).zip(&self.keys[sort as usize]).filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
+    }
 }

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use balance_engine::chance::{Chance, Lane};
 
 thread_local! {
-    /// Room for the counts of one hand. It is kept, so that a later hand allocates nothing.
+    /// Buffer for the counts of one hand, reused to avoid allocation.
     static ROOM: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Class {
 pub(crate) struct Known {
     pub cards: usize,
     pub points: usize,
-    /// How many of them are of wanted classes, at least. If no hand has that many, then the most that a hand can have.
+    /// How many of them are of wanted classes, at least. If no hand has that many, the most that a hand can have.
     pub wanted: usize,
 }
 
@@ -87,9 +87,8 @@ impl<'a> Tables<'a> {
     }
 
     /// Returns the most cards of a class that fit into a hand.
-    fn most(class: Class, cards: usize, points: usize) -> usize {
-        let by_points = points.checked_div(class.points.into()).unwrap_or(cards);
-        cards.min(by_points).min(class.cards.into())
+    fn max_cards(class: Class, cards: usize, points: usize) -> usize {
+        cards.min(points.checked_div(class.points.into()).unwrap_or(cards)).min(class.cards.into())
     }
 
     /// Fills the tables of some classes: the first for none of them, then one more for each.
@@ -100,11 +99,10 @@ impl<'a> Tables<'a> {
             let (from, to) = self.ways[table * size..(table + 2) * size].split_at_mut(size);
             to.copy_from_slice(from);
             let mut choices = 1.0;
-            for j in 1..=Self::most(class, self.cards, self.row - 1) {
+            for j in 1..=Self::max_cards(class, self.cards, self.row - 1) {
                 choices = choose_one_more(choices, class, j);
                 let shift = j * usize::from(class.points);
-                let rows = from.chunks(self.row).zip(to.chunks_mut(self.row).skip(j));
-                for (from, to) in rows {
+                for (from, to) in from.chunks(self.row).zip(to.chunks_mut(self.row).skip(j)) {
                     for (to, from) in to[shift..].iter_mut().zip(from) {
                         *to += choices * from;
                     }
@@ -126,9 +124,9 @@ impl<'a> Tables<'a> {
             self.of(these, cards, points) * self.of(others, known.cards - cards, known.points - points)
         };
         let hands = |cards: usize| (0..self.row).map(|points| cell(cards, points)).sum::<f64>();
-        let most = (0..=self.cards).rev().find(|&cards| hands(cards) > 0.0)?;
-        let least = known.wanted.min(most);
-        let cells = (least..=most).flat_map(|cards| (0..self.row).map(move |points| (cards, points)));
+        let max = (0..=self.cards).rev().find(|&cards| hands(cards) > 0.0)?;
+        let least = known.wanted.min(max);
+        let cells = (least..=max).flat_map(|cards| (0..self.row).map(move |points| (cards, points)));
         let all = cells.clone().map(|(cards, points)| cell(cards, points)).sum();
         pick(cells.map(|at| (at, cell(at.0, at.1))), all, lane, chance)
     }
@@ -146,14 +144,13 @@ impl<'a> Tables<'a> {
         for (k, (&class, count)) in classes.iter().zip(counts).enumerate().rev() {
             let each = usize::from(class.points);
             let mut choices = 1.0;
-            let hands = (0..=Self::most(class, cards, points)).map(|j| {
+            let hands = (0..=Self::max_cards(class, cards, points)).map(|j| {
                 if j > 0 {
                     choices = choose_one_more(choices, class, j);
                 }
                 (j, choices * self.of(first + k, cards - j, points - j * each))
             });
-            let all = self.of(first + k + 1, cards, points);
-            let drawn = pick(hands, all, lane, chance).unwrap_or(0);
+            let drawn = pick(hands, self.of(first + k + 1, cards, points), lane, chance).unwrap_or(0);
             *count = drawn as u8;
             (cards, points) = (cards - drawn, points - drawn * each);
         }

@@ -1,21 +1,21 @@
-//! The sorts of card, and the keys of the cards of each.
+//! The sorts of card, and the keys of their cards.
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::terms::Kind;
+use super::Kind;
 
-/// A card number that names none.
+/// The number of no card.
 pub(crate) const NONE: u8 = u8::MAX;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Key {
     pub key: String,
-    /// In the catalogue.
+    /// Number in the catalogue.
     pub number: u16,
     pub copies: u8,
 }
 
-/// The sorts of card that are numbered apart.
+/// The sorts of card. Each is numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
     Character,
@@ -37,21 +37,21 @@ pub(crate) const fn sort(of: Kind) -> Sort {
     }
 }
 
-/// What is known when the one key of a text is read.
+/// Context for compiling a text with one key.
 pub(crate) struct Reading<'a> {
     pub waylays: &'a [Key],
-    pub faults: &'a mut Faults,
+    pub diagnostics: &'a mut SpecDiagnostics,
 }
 
 impl Reading<'_> {
-    /// A Waylay by its key; a fault where there is none.
+    /// Returns the number of a Waylay by key, or [`NONE`] with a fault.
     pub(super) fn foe(&mut self, foe: &String, at: &Path) -> u8 {
         if let Some(found) = self.waylays.iter().position(|it| it.key == *foe) {
             return found as u8;
         }
         let keys = self.waylays.iter().map(|it| it.key.as_str());
         let message = format!("there is no Waylay \"{foe}\"");
-        self.faults.unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
+        self.diagnostics.unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
         NONE
     }
 }

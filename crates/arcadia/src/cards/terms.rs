@@ -1,4 +1,4 @@
-//! The words that card files and scenarios share: types of card, Attributes, Tests, Terrain.
+//! Terms of card files and scenarios: types of card, Attributes, Tests, Terrain.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,33 +7,33 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A race with its Attributes: every player has one.
+    /// A character with a race and Attributes. Every player has one.
     Character,
-    /// A Merit that comes from an Attribute and leans to a court.
+    /// A Merit with an Attribute and a court.
     Ability,
     /// A Merit: a special skill or affinity.
     Advantage,
-    /// A Merit: a friend, who may have Attributes of their own.
+    /// A Merit: a friend, perhaps with Attributes.
     Ally,
-    /// A Merit: magic. Its school is one of its tags.
+    /// A Merit: magic. One of its tags is its school.
     Art,
     /// A Merit that can also be found on a Quest.
     Treasure,
     /// A Flaw: a limitation.
     Curse,
-    /// A Flaw: those who look upon the character with disfavour.
+    /// A Flaw: someone hostile to the character.
     Enemy,
-    /// A Flaw that comes from an Attribute and leans to a court.
+    /// A Flaw with an Attribute and a court.
     Weakness,
-    /// Hinders the opponent.
+    /// An obstacle for the opponent.
     Waylay,
-    /// A land of the board.
+    /// A tile of the board.
     League,
-    /// What must be done to win.
+    /// The goals to meet to win.
     Quest,
 }
 
-/// What a Trial is about, and where an Ability comes from.
+/// The Attribute of a Trial, Ability or Weakness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Attribute {
@@ -82,9 +82,9 @@ impl Gender {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Court {
-    /// The good, just and kind.
+    /// Good, just and kind.
     Seelie,
-    /// The conniving and dastardly.
+    /// Conniving and dastardly.
     Unseelie,
 }
 
@@ -94,7 +94,7 @@ impl Court {
     }
 }
 
-/// What a side of a League shows.
+/// A feature on the side of a League.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Terrain {
@@ -116,58 +116,52 @@ pub enum Terrain {
     City,
     /// Ruins.
     Ruins,
-    /// Open sea: only beside other Ocean, or a Border.
+    /// Open sea: fits only next to Ocean or a Border.
     Ocean,
-    /// The wall of a city: any Terrain but a Border may lie beside it.
+    /// A city wall: fits next to any Terrain but a Border.
     Wall,
-    /// An end: no League may ever lie beside it, but Ocean.
+    /// The edge of the map: only Ocean fits next to it.
     Border,
 }
 
-/// A Trial: one die and the Attribute must reach the difficulty.
+/// A Trial: one die plus the Attribute must reach the difficulty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 // The loop reads it as it is written, with difficulty 0 for no Trial.
 pub struct TrialText {
-    /// Which Attribute is added.
+    /// Attribute added to the die.
     pub attribute: Attribute,
-    /// What must be reached.
+    /// Total needed.
     #[schemars(range(min = 1, max = 18))]
     pub difficulty: u8,
 }
 
-/// Who or what somebody is. All that is given must fit.
+/// Conditions on a character or Waylay. All given keys must match.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhoText {
-    /// A character of one of these races.
+    /// Characters of these races.
     #[serde(default)]
     pub race: Vec<String>,
-    /// A character of this gender.
+    /// Characters of this gender.
     pub gender: Option<Gender>,
-    /// A character of this court.
+    /// Characters of this court.
     pub court: Option<Court>,
-    /// A Waylay or character with one of these tags, or with one of these keys.
+    /// Waylays or characters with one of these tags or keys.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// A Waylay (true) or a character (false).
+    /// Only Waylays (true) or only characters (false).
     pub waylay: Option<bool>,
 }
 
-/// A type of card in a word.
+/// Returns the word for a type of card in card files.
 pub(crate) const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Character => "character",
-        Kind::Ability => "ability",
-        Kind::Advantage => "advantage",
-        Kind::Ally => "ally",
-        Kind::Art => "art",
-        Kind::Treasure => "treasure",
-        Kind::Curse => "curse",
-        Kind::Enemy => "enemy",
-        Kind::Weakness => "weakness",
-        Kind::Waylay => "waylay",
-        Kind::League => "league",
-        Kind::Quest => "quest",
+    const MERITS: [&str; 5] = ["ability", "advantage", "ally", "art", "treasure"];
+    const FLAWS: [&str; 3] = ["curse", "enemy", "weakness"];
+    match kind as usize {
+        0 => "character",
+        k @ 1..=5 => MERITS[k - 1],
+        k @ 6..=8 => FLAWS[k - 6],
+        k => ["waylay", "league", "quest"][k - 9],
     }
 }

@@ -1,4 +1,4 @@
-//! How a card is written in a card file.
+//! The format of a card in a card file.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,34 +6,36 @@ use serde::Deserialize;
 use balance_engine::game::{Source, one_key};
 
 use super::keys::Reading;
-use super::terms::{Attribute, Court, Gender, Kind, Terrain, Test, TrialText, WhoText};
+use super::terms::{TrialText, WhoText};
 use super::verbs::PowerText;
+use super::{Attribute, Court, Gender, Kind, Terrain, Test};
 
-/// One card: a character, Merit, Flaw, Waylay, League or Quest. Which keys it may have depends on
-/// its type.
+/// One card: a character, Merit, Flaw, Waylay, League or Quest. Its type decides which keys it can
+/// have.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "attested": "publication" }))]
 pub struct CardText {
-    /// The name printed on the card.
+    /// Name of the card.
     #[schemars(example = &"Perceptive Fighter")]
     pub name: String,
-    /// Where the figures come from.
+    /// Where the numbers come from.
     pub source: Source,
-    /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    pub attested: Option<String>,
+    /// For `source = "published"`: the publication, and which numbers it gives.
+    pub publication: Option<String>,
     /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// How many of it one player may have. Left out: 1. 0 leaves the card out of everything that
-    /// is drawn or chosen.
+    /// Copies that one player can have. Default: 1. With 0, the card is never drawn or
+    /// chosen.
     #[serde(default = "one")]
     #[schemars(range(max = 9))]
     pub copies: u8,
-    /// Names of what the card has in print and the game does without. A report says which of them the
-    /// game had.
+    /// Effects of the real card that the program leaves out. Reports list them for cards in
+    /// play.
     #[serde(default)]
     pub unmodelled: Vec<String>,
-    /// Free words, such as "cog", "noble" or "weapon", that other cards can name.
+    /// Tags of your choice, such as "cog", "noble" or "weapon", that other cards can refer to.
     #[serde(default)]
     #[schemars(example = vec!["cog"])]
     pub tags: Vec<String>,
@@ -49,78 +51,78 @@ pub struct CardText {
     /// Combat of an Ally or a Waylay. Characters have none: they fight with Might.
     #[schemars(range(min = 0, max = 12))]
     pub combat: Option<i8>,
-    /// Characters: the race, in one word.
+    /// Characters: the race, as one word.
     pub race: Option<String>,
     /// Characters: the gender.
     pub gender: Option<Gender>,
-    /// Merits: the points that it costs. Permanent Treasures and those found on a Quest cost the
-    /// same.
+    /// Merits: cost in points. Treasures cost the same whether they are permanent or found on a
+    /// Quest.
     #[schemars(range(min = 0, max = 20))]
     pub cost: Option<u8>,
-    /// Flaws: the points that it gives.
+    /// Flaws: points gained.
     #[schemars(range(min = 0, max = 20))]
     pub bonus: Option<u8>,
-    /// Abilities and Weaknesses: the Attribute that it comes from.
+    /// Abilities and Weaknesses: their Attribute.
     pub attribute: Option<Attribute>,
-    /// Abilities and Weaknesses: the court that it leans to.
+    /// Abilities and Weaknesses: the court that they count towards.
     pub court: Option<Court>,
     /// Characters, Merits, Flaws and Leagues: what the card does.
     #[serde(default)]
     pub powers: Vec<PowerText>,
-    /// Waylays: the points that it costs to choose it.
+    /// Waylays: cost in points.
     #[schemars(range(min = 1, max = 12))]
     pub rating: Option<u8>,
-    /// Waylays: the Terrain that it can be played on; none for any.
+    /// Waylays: Terrain that it can be played on. Default: any.
     #[serde(default)]
     pub terrain: Vec<Terrain>,
-    /// Waylays: the Tests among which the character chooses.
+    /// Waylays: the Tests that the character chooses from.
     #[serde(default)]
     pub tests: Vec<Test>,
-    /// Waylays: a Trial in place of a Test. When it is failed the Waylay has won.
+    /// Waylays: a Trial instead of a Test. If the character fails it, the Waylay wins.
     pub trial: Option<TrialText>,
-    /// Waylays: how often it must be beaten before it is discarded. Left out: once.
+    /// Waylays: how many times it must be beaten before it is discarded. Default: 1.
     #[schemars(range(min = 1, max = 5))]
     pub wins: Option<u8>,
-    /// Waylays that must be beaten several times: whether the character may go on the same Day
-    /// after a win.
+    /// Waylays that must be beaten several times: whether the character may fight again on the same
+    /// Day after a win.
     #[serde(default)]
     pub again: bool,
-    /// Waylays: what a defeated character suffers beside the one Merit to exhaust.
+    /// Waylays: what a defeat costs, in addition to exhausting one Merit.
     #[serde(default)]
     pub loss: Vec<LossText>,
-    /// Waylays: added to its score against some characters.
+    /// Waylays: bonuses to its score against some characters.
     #[serde(default)]
     pub against: Vec<AgainstText>,
-    /// Waylays: a Merit, by key or tag, that the character may discard, exhausted or not, to be
-    /// rid of it without a Test.
+    /// Waylays: a Merit, by key or tag, that the character may discard to remove the Waylay without
+    /// a Test. It may be exhausted.
     pub bribe: Option<String>,
-    /// Waylays: whether it may be played on a League that has a Waylay already.
+    /// Waylays: whether it may be played on a League that already has a Waylay.
     #[serde(default)]
     pub joins: bool,
-    /// Leagues: what the four sides show.
+    /// Leagues: features of the four sides.
     pub sides: Option<SidesText>,
-    /// Leagues: Trials to enter. A way in that none of them names is free.
+    /// Leagues: Trials to enter. A way in that isn't listed is free.
     #[serde(default)]
     pub enter: Vec<WayText>,
-    /// Leagues: Trials to leave. A way out that none of them names is free.
+    /// Leagues: Trials to leave. A way out that isn't listed is free.
     #[serde(default)]
     pub leave: Vec<WayText>,
-    /// Leagues: what can be recovered here. All of it is, unless it needs a Trial that is failed.
+    /// Leagues: what a Rest here recovers. Every entry applies, unless its Trial is failed.
     #[serde(default)]
     pub rest: Vec<RestText>,
-    /// Leagues: whether only one of it can be in play.
+    /// Leagues: whether only one copy can be in play.
     #[serde(default)]
     pub unique: bool,
-    /// Quests: the points in Waylays that the opponent chooses.
+    /// Quests: points that the opponent can spend on Waylays.
     #[schemars(range(min = 0, max = 40))]
     pub waylays: Option<u8>,
-    /// Quests: the points in Treasures that the player chooses.
+    /// Quests: points that the player can spend on Treasures.
     #[schemars(range(min = 0, max = 20))]
     pub treasures: Option<u8>,
-    /// Quests: the experience points that completing it earns in a chronicle.
+    /// Quests: experience points for completing it in a chronicle.
     #[schemars(range(min = 0, max = 9))]
     pub experience: Option<u8>,
-    /// Quests: what must be done, one after the other.
+    /// Quests: goals, met one after the other.
     #[serde(default)]
     pub goals: Vec<GoalText>,
 }
@@ -129,20 +131,20 @@ const fn one() -> u8 {
     1
 }
 
-/// What the four sides of a League show: one feature, or several.
+/// The four sides of a League, each with one or more features.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SidesText {
-    /// The long side at the top.
+    /// Long side at the top.
     #[schemars(length(min = 1, max = 4))]
     pub north: Vec<Terrain>,
-    /// The short side at the right.
+    /// Short side on the right.
     #[schemars(length(min = 1, max = 4))]
     pub east: Vec<Terrain>,
-    /// The long side at the bottom.
+    /// Long side at the bottom.
     #[schemars(length(min = 1, max = 4))]
     pub south: Vec<Terrain>,
-    /// The short side at the left.
+    /// Short side on the left.
     #[schemars(length(min = 1, max = 4))]
     pub west: Vec<Terrain>,
 }
@@ -151,12 +153,12 @@ pub struct SidesText {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WayText {
-    /// By which Terrain; none for every way.
+    /// Terrain of the ways that need the Trial. Default: all ways.
     #[serde(default)]
     pub by: Vec<Terrain>,
-    /// Which Attribute is added.
+    /// Attribute added to the die.
     pub attribute: Attribute,
-    /// What must be reached.
+    /// Total needed.
     #[schemars(range(min = 1, max = 18))]
     pub difficulty: u8,
 }
@@ -165,117 +167,117 @@ pub struct WayText {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RestText {
-    /// Of which types: Merits, which the character chooses, or Flaws, which the opponent chooses.
-    /// None for Merits of any type.
+    /// Card types: Merits, chosen by the character, or Flaws, chosen by the opponent. Default: Merits
+    /// of any type.
     #[serde(default)]
     pub of: Vec<Kind>,
-    /// How many. Left out: 1.
+    /// How many. Default: 1.
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 9))]
     pub count: u8,
-    /// A Trial to pass first.
+    /// Trial to pass first.
     pub trial: Option<TrialText>,
-    /// Races that need not take the Trial.
+    /// Races that skip the Trial.
     #[serde(default)]
     pub exempt: Vec<String>,
 }
 
-/// What a Waylay adds to its score against some characters.
+/// A bonus to a Waylay's score against some characters.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AgainstText {
-    /// How much.
+    /// The bonus.
     #[schemars(range(min = -9, max = 9))]
     pub add: i8,
-    /// Against whom. A tag or key here is one that the character itself or a Merit or Flaw of it
-    /// has.
+    /// Which characters. Tags and keys match the character itself and its Merits and
+    /// Flaws.
     pub who: WhoText,
 }
 
 one_key! {
-    /// What a Waylay does to a character that it has defeated. Exactly one key beside `of`.
+    /// What a Waylay does to a character that it defeats. Exactly one key besides `of`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     pub struct LossText in Reading<'_>, "the loss";
-    /// One thing that a defeat brings.
+    /// One effect of a defeat.
     #[derive(Clone, Copy, Debug)]
     pub enum Suffered {
-        /// So many more Merits are exhausted; 0 with no other entry: none, not even the usual one.
+        /// Number of further Merits to exhaust. 0, as the only entry: not even the usual one.
         #[schemars(range(min = 0, max = 9))]
         exhaust: u8 => Exhaust(u8),
-        /// So many Merits are discarded.
+        /// Number of Merits to discard.
         #[schemars(range(min = 1, max = 9))]
         discard: u8 => Discard(u8),
-        /// So many Days are skipped.
+        /// Number of Days to skip.
         #[schemars(range(min = 1, max = 3))]
         skip: u8 => Skip(u8),
-        /// The character is thrown back to the League that it came from.
+        /// The character goes back to the League that it came from.
         back: bool => Back,
-        /// The character is taken to its Base Camp.
+        /// The character goes to its Base Camp.
         camp: bool => Camp,
         /// The character cannot retreat from it.
         hold: bool => Hold,
-        /// The Waylay is discarded all the same.
+        /// The Waylay is discarded even so.
         leaves: bool => Leaves,
     }
     beside {
-        /// For `exhaust` and `discard`: Merits of these types.
+        /// For `exhaust` and `discard`: only Merits of these types.
         #[serde(default)]
         pub of: Vec<Kind>,
     }
 }
 
 one_key! {
-    /// One thing that a Quest asks for. Exactly one key of the first eight.
+    /// One goal of a Quest. Exactly one of the first eight keys.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     pub struct GoalText in Reading<'_>, "the goal";
-    /// What is to be done.
+    /// What a goal asks for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Aim {
-        /// So many different Leagues entered since the start of the game, the Base Camp not counted; by
-        /// the rule `visit` they count only where no undefeated Waylay stands.
+        /// Enter this many different Leagues during the game, not counting the Base Camp. The rule option
+        /// `visit` decides whether Leagues with undefeated Waylays count.
         #[schemars(range(min = 1, max = 15))]
         visit: u8 => Visit(u8),
-        /// This number of Waylays beaten; the rule `none_left` says what happens when too few are left.
+        /// Beat this many Waylays. The rule option `none_left` decides what happens if too few are left.
         #[schemars(range(min = 1, max = 12))]
         beat: u8 => Beat(u8),
-        /// This number of the Quest's Treasures found and still held when the Quest is completed; by the rule
-        /// `treasures_asked` it can be enough to have found them.
+        /// Hold this many of the Quest's Treasures when completing it. With the rule option
+        /// `treasures_asked = "found"` it is enough to have found them.
         #[schemars(range(min = 1, max = 9))]
         hold: u8 => Hold(u8),
-        /// Be on a League so many steps away from the Base Camp or more, free of Waylays.
+        /// Be on a League at least this many steps from the Base Camp, free of Waylays.
         #[schemars(range(min = 1, max = 9))]
         away: u8 => Away(u8),
-        /// Be on the goal League, free of Waylays; with true.
+        /// true: be on the goal League, free of Waylays.
         reach: bool => Reach,
-        /// Spend a Day's encounter on the goal League to take up what the Quest is about; with true.
+        /// true: spend a Day's encounter on the goal League to take the object of the Quest.
         fetch: bool => Fetch,
-        /// Beat this Waylay, by key. The Quest puts it on the goal League at the start; with `in_camp`
-        /// in the Base Camp, when the goals before it are reached.
+        /// Beat this Waylay, by key. It starts on the goal League. With `in_camp`, it appears in the
+        /// Base Camp when the goals before are met.
         foe: String => Foe(u8) by Reading::foe,
-        /// Be in the Base Camp, free of Waylays; with true.
+        /// true: be in the Base Camp, free of Waylays.
         home: bool => Home,
     }
     beside {
-        /// `visit`: Leagues with one of these features. `reach`, `fetch` and `foe`: the League of this goal
-        /// has one of these; it is the farthest such League from the Base Camp, or the farthest of all
-        /// when none has.
+        /// `visit`: only Leagues with one of these features. `reach`, `fetch` and `foe`: the goal League is the
+        /// farthest one from the Base Camp with one of these features, or the farthest of all if none has
+        /// them.
         #[serde(default)]
         pub on: Vec<Terrain>,
-        /// `visit`: how many is rolled on a die at the start, at most as many as lie on the board.
+        /// `visit`: roll a die at the start for the number, up to the Leagues on the board.
         #[serde(default)]
         pub rolled: bool,
-        /// `beat`: Waylays with one of these Tests.
+        /// `beat`: only Waylays with one of these Tests.
         #[serde(default)]
         pub tests: Vec<Test>,
-        /// `beat`: Waylays with one of these tags or keys.
+        /// `beat`: only Waylays with one of these tags or keys.
         #[serde(default)]
         pub tags: Vec<String>,
-        /// `beat`: each on another League.
+        /// `beat`: each on a different League.
         #[serde(default)]
         pub apart: bool,
-        /// `foe`: it waits in the Base Camp.
+        /// `foe`: it appears in the Base Camp.
         #[serde(default)]
         pub in_camp: bool,
     }

@@ -1,4 +1,4 @@
-//! How a power is written: what a card does, when, at what price and against whom.
+//! The format of a power: what a card does, when, at what price and against whom.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,126 +6,127 @@ use serde::Deserialize;
 use balance_engine::game::{Path, one_key};
 
 use super::keys::Reading;
-use super::terms::{Attribute, Kind, Terrain, Test, WhoText};
+use super::terms::WhoText;
+use super::{Attribute, Kind, Terrain, Test};
 
 one_key! {
-    /// One thing that a card does. Exactly one of the keys from `add` on, beside when, at what price
-    /// and against whom.
+    /// One power of a card. Exactly one key for the effect, and any number of keys for its price, time and
+    /// target.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     pub struct PowerText in Reading<'_>, "the power";
     /// What a power does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
-        /// Added to the score in Tests or Trials.
+        /// Bonus to the score in Tests or Trials.
         #[schemars(range(min = -9, max = 9))]
         add: i8 => Add(i8),
-        /// Both sides roll the Test again. On a Flaw: the opponent makes the character that has won
-        /// do so.
+        /// Both sides roll the Test again. On a Flaw: the opponent may force this after the character
+        /// won.
         retest: bool => Retest,
-        /// One own die that shows at most this much is rolled again.
+        /// Roll one own die again if it shows at most this number.
         #[schemars(range(min = 1, max = 5))]
         reroll: u8 => Reroll(u8),
-        /// The Test or Trial becomes one of this kind. A Test only where the Waylay lists it.
+        /// Change the Test or Trial to this kind. Tests: only if the Waylay lists it.
         change: Test => Change(u8) by |_: &mut Reading<'_>, test: &Test, _: &Path| *test as u8,
-        /// The Ally takes the Test with its own Attribute in place of the character's.
+        /// The Ally takes the Test with its own Attribute instead of the character's.
         stand_in: bool => StandIn,
-        /// The Trial is passed without a roll.
+        /// Pass the Trial without a roll.
         pass: bool => Pass,
-        /// A failed Trial is rolled again.
+        /// Roll a failed Trial again.
         retry: bool => Retry,
-        /// A Waylay of at most this rating is discarded without a Test.
+        /// Discard a Waylay of at most this rating without a Test.
         #[schemars(range(min = 1, max = 12))]
         banish: u8 => Banish(u8),
-        /// A lost Test costs nothing: no Merit, and nothing that the Waylay adds.
+        /// A lost Test costs nothing: neither a Merit nor the losses listed by the Waylay.
         spare: bool => Spare,
-        /// The owner says which Merit the other exhausts who has just lost a Test.
+        /// After the opponent loses a Test: choose the Merit that it exhausts.
         choose_loss: bool => ChooseLoss,
-        /// At the start of a Day: so many other Merits are recovered.
+        /// At the start of a Day: recover this many other Merits.
         #[schemars(range(min = 1, max = 9))]
         recover: u8 => Recover(u8),
-        /// A Rest recovers so many more Merits of any type.
+        /// Extra Merits of any type that a Rest recovers.
         #[schemars(range(min = -2, max = 9))]
         rest: i8 => Rest(i8),
-        /// After a move, before anything is met: one League further, where one of the features of
-        /// `on` leads both here and on.
+        /// After a move, before any encounter: move one League further, if features of `on` lead both
+        /// here and on.
         ride: bool => Ride,
-        /// The character may leave a League with an undefeated Waylay in any direction.
+        /// Leave a League with an undefeated Waylay in any direction.
         slip: bool => Slip,
-        /// The opponent can play no Waylay on the character for so long. `until_left` can be used after
-        /// a move as well as at the start of a Day, and keeps the other character off, too.
+        /// For this long, the opponent can't play Waylays on the character. `until_left` can also be used
+        /// after a move, and also keeps the opponent's character away.
         hide: Hide => Hide(Hide),
-        /// At the start of a Day: the owner chooses an adjacent League; the opponent plays a Waylay there
-        /// now, or can play none there on the Day that is named.
+        /// At the start of a Day: choose an adjacent League. The opponent either plays a Waylay there now,
+        /// or can't play one there on the given Day.
         scout: Scout => Scout(Scout),
-        /// After beating a Waylay: at once to an adjacent League that was not visited, without its
-        /// Trial to enter. The Trial to leave must be passed.
+        /// After beating a Waylay: move at once to an adjacent League that the character hasn't visited.
+        /// Only the Trial to leave is needed, not the one to enter.
         spring: bool => Spring,
-        /// The opponent has so many points fewer in Waylays.
+        /// Points fewer that the opponent can spend on Waylays.
         #[schemars(range(min = -20, max = 20))]
         fewer_waylays: i8 => FewerWaylays(i8),
-        /// So many points in Treasures more for a Quest.
+        /// Extra points that the player can spend on Treasures.
         #[schemars(range(min = -9, max = 9))]
         more_treasures: i8 => MoreTreasures(i8),
-        /// Characters: so many points of such Merits are free.
+        /// Characters: free points for Merits that match `of` and `tag`.
         #[schemars(range(min = 1, max = 20))]
         free_points: u8 => FreePoints(u8),
-        /// At the start of a Day: the opponent exhausts so many Merits of its choice.
+        /// At the start of a Day: the opponent exhausts this many Merits of its choice.
         #[schemars(range(min = 1, max = 9))]
         weary: u8 => Weary(u8),
-        /// The opponent skips so many Days. On a Flaw: the character does, the present one first.
+        /// Days that the opponent skips. On a Flaw: Days that the character skips, starting today.
         #[schemars(range(min = 1, max = 3))]
         delay: u8 => Delay(u8),
-        /// At the start of a Day: the owner moves the opponent one League.
+        /// At the start of a Day: move the opponent's character one League.
         push: bool => Push,
-        /// Takes the Day: a die is rolled, and what stands at its number happens.
+        /// Uses up the Day: roll a die. The list gives the effect of each number.
         fate: [Fate; 6] => Fate([Fate; 6]),
-        /// Flaws: the character may not rest this Day.
+        /// Flaws: the character can't rest this Day.
         no_rest: bool => NoRest,
-        /// Flaws: the character may not leave its League this Day.
+        /// Flaws: the character can't leave its League this Day.
         stay: bool => Stay,
-        /// Flaws: after a lost Test, or a failed Trial of a Waylay, so many more Merits are exhausted.
+        /// Flaws: extra Merits to exhaust after a lost Test or a failed Trial of a Waylay.
         #[schemars(range(min = 1, max = 9))]
         worse_loss: u8 => WorseLoss(u8),
-        /// Leagues: no Waylay can be played here.
+        /// Leagues: Waylays can't be played here.
         safe: bool => Safe,
     }
     beside {
-        /// What must be done for it. Left out: nothing, it holds as long as the card is not exhausted.
+        /// Price. Default: none; the power always applies while the card isn't exhausted.
         pub pay: Option<Pay>,
-        /// A second Merit to exhaust for it.
+        /// A second Merit to exhaust as part of the price.
         pub also: Option<AlsoText>,
-        /// In these Tests; none for all. With `trials` but without `tests`: in no Test.
+        /// Only in these Tests. Default: all, or none if `trials` is given.
         #[serde(default)]
         pub tests: Vec<Test>,
-        /// In these Trials; none for no Trial. What is said about a loss holds without it for the Trials of Waylays as well.
+        /// Only in these Trials. Default: none, except that powers about losses also cover Trials of Waylays.
         #[serde(default)]
         pub trials: Vec<Attribute>,
-        /// Of Trials only those to enter or leave a League, not those of Waylays and Rests.
+        /// Only in Trials to enter or leave a League, not in those of Waylays and Rests.
         #[serde(default)]
         pub terrain_trials: bool,
-        /// Against this Waylay or character.
+        /// Only against these Waylays or characters.
         pub against: Option<WhoText>,
-        /// On, or when entering, Leagues with one of these features.
+        /// Only on, or when entering, Leagues with one of these features.
         #[serde(default)]
         pub on: Vec<Terrain>,
-        /// Only on Leagues that the character has visited (true) or not (false) this game.
+        /// Only on Leagues that the character has (true) or hasn't (false) visited this game.
         pub visited: Option<bool>,
-        /// Whether it must be declared before the dice are rolled. Left out: after.
+        /// Whether it must be declared before the roll. Default: after it.
         #[serde(default)]
         pub before: bool,
-        /// `recover`, `weary` and `free_points`: Merits of these types; none for any.
+        /// `recover`, `weary` and `free_points`: only Merits of these types. Default: any.
         #[serde(default)]
         pub of: Vec<Kind>,
-        /// `weary` and `free_points`: Merits with this tag.
+        /// `weary` and `free_points`: only Merits with this tag.
         pub tag: Option<String>,
-        /// `weary`: Abilities of this Attribute.
+        /// `weary`: only Abilities of this Attribute.
         pub attribute: Option<Attribute>,
     }
 }
 
 impl Verb {
-    /// How much or how many; 1 for what is done or not.
+    /// Returns how much or how many; 1 if the verb has no number.
     #[inline]
     pub(crate) const fn amount(self) -> i8 {
         match self {
@@ -136,7 +137,7 @@ impl Verb {
         }
     }
 
-    /// What it adds to the score.
+    /// Returns what it adds to the score.
     #[inline]
     pub(crate) const fn added(self) -> i8 {
         match self {
@@ -150,11 +151,11 @@ impl Verb {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pay {
-    /// The card is exhausted. A Flaw is by the opponent.
+    /// Exhaust the card. The opponent exhausts Flaws.
     Exhaust,
-    /// The card is discarded.
+    /// Discard the card.
     Discard,
-    /// Any Merit is exhausted.
+    /// Exhaust any Merit.
     AnyMerit,
 }
 
@@ -162,51 +163,51 @@ pub enum Pay {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AlsoText {
-    /// Of one of these types; none for any.
+    /// Only of these types. Default: any.
     #[serde(default)]
     pub of: Vec<Kind>,
-    /// Of this Attribute.
+    /// Only of this Attribute.
     pub attribute: Option<Attribute>,
-    /// With this tag.
+    /// Only with this tag.
     pub tag: Option<String>,
 }
 
-/// For how long a character is hidden.
+/// How long a character is hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Hide {
-    /// This Day, from Waylays that are not yet played.
+    /// This Day, from Waylays that aren't in play yet.
     ThisDay,
-    /// Until it leaves the League where it is, from those Waylays and from the other character.
+    /// Until it leaves its League, from those Waylays and from the opponent's character.
     UntilLeft,
 }
 
-/// On which Day of the owner no Waylay can be played on a scouted League.
+/// The Day of the owner on which no Waylay can be played on a scouted League.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scout {
-    /// The present one.
+    /// The current one.
     ThisDay,
     /// The next one.
     NextDay,
 }
 
-/// What a face of the die of a `fate` brings.
+/// The effect of one face of the die of a `fate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
-    /// Nothing more.
+    /// Nothing.
     Nothing,
-    /// The next Day is skipped.
+    /// Skip the next Day.
     LoseDay,
     /// The opponent moves the character one League.
     Shoved,
     /// The opponent moves one of the character's Treasures one League.
     TreasureShoved,
-    /// The character moves two Leagues, and meets nothing on the first.
+    /// The character moves two Leagues and has no encounter on the first.
     Leap,
-    /// One of the character's Treasures comes to its League.
+    /// One of the character's Treasures moves to its League.
     TreasurePulled,
-    /// Two Days in a row follow this one, before the opponent's.
+    /// Take two more Days in a row before the opponent's.
     ExtraDay,
 }

@@ -1,28 +1,22 @@
-//! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
+//! Waylays: what one costs a character, when to play it, how to face it, and how to pay.
 
-use super::super::cards::compiled::{Power, Verb, Waylay, each};
-use super::super::cards::keys::NONE;
-use super::super::cards::verbs::Pay;
-use super::super::knobs::{NoneLeft, OwnCamp};
-use super::super::rules::quests::lying;
-use super::super::state::{Far, Hero, Other, SELF};
-use super::super::view::View;
-use super::super::{Action, Arcadia};
 use super::measures::{DAY, QUARTER, cheapest, has_lasted, keep, keeps};
 use super::route::{ROOM, Route};
 use super::target::Target;
-use super::tuned::{
-    ANOTHER_TREASURE, EXHAUSTED, HUNT_DAYS, LAST_CHANCE, LAST_TREASURE, LONG_DELAY, LOST_PREY, OWN_LEAGUE, OWN_WAY,
-    PATIENCE, PLAY_DEAR, PLAY_MOST,
-};
+use super::tuned::*;
+use crate::cards::{NONE, Pay, Power, Verb, Waylay, each};
+use crate::rule_options::{NoneLeft, OwnCamp};
+use crate::rules::quests::lying;
+use crate::state::{Far, Hero, Other, SELF};
+use crate::{Action, Arcadia, View};
 
-/// What a defeat by a Waylay costs beyond the Day, when the cheapest Merit is worth this.
+/// Returns what a defeat costs besides the Day, if the cheapest Merit is worth `one`.
 fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
-    one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.besides()
+    one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.extra_cost()
 }
 
-/// Whether to play a Waylay, and which: what holds the character up longest, unless a better place may come.
-pub(super) fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+/// Evaluates playing a Waylay: the one that delays the character most, unless a better place may come.
+pub(super) fn plays(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
     let hand = view.own().hand.len() as i32;
@@ -30,7 +24,7 @@ pub(super) fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mut room = ROOM;
     let way = Route::of(&target, &mut room);
     let entries = QUARTER * way.from(st.hero(seat).at, 0) / DAY;
-    // With more chances to come than cards, a weak place is not good enough.
+    // With more chances than cards, a weak place isn't good enough.
     let patience = (entries - hand).clamp(0, 8) * PATIENCE;
     let detour = way.detour();
     let mut rooms = [ROOM; 2];
@@ -40,7 +34,7 @@ pub(super) fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         _ => None,
     });
     let own = own.map(|league| OwnWay::new(view, league, &mut rooms));
-    worth.extend(actions.iter().map(|&action| match (action, &own) {
+    values.extend(actions.iter().map(|&action| match (action, &own) {
         (Action::Play { card, league }, Some(own)) => {
             let waylay = view.own().hand[usize::from(card)];
             let needed = if is_last_chance(view, waylay, league) { LAST_CHANCE } else { 0 };
@@ -50,16 +44,15 @@ pub(super) fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// True if the player who plays a Waylay needs it for its own Quest: too few others are left to beat, so it plays and
-/// beats its own, as long as there are enough of them.
+/// True if the player needs its own Waylay for its Quest: too few others are left, and it has enough.
 fn is_last_chance(view: View<'_>, waylay: u8, league: u8) -> bool {
     let (game, st, hero) = (view.game, view.st, view.own());
-    // What the other has held for so long it cannot play, or need not.
+    // Late in a game, what the other still holds cannot or need not be played.
     let held = if has_lasted(st, HUNT_DAYS) { 0 } else { view.other().hand.len() };
     game.counts_at(hero, waylay, league)
         && game.goals_now(hero).any(|(errand, goal)| {
             let g = usize::from(errand.stage);
-            let standing = game.prey(st, view.seat, goal, errand.leagues[g]).count_ones() as usize;
+            let standing = game.wanted(st, view.seat, goal, errand.leagues[g]).count_ones() as usize;
             let lacking = usize::from(errand.count[g].saturating_sub(errand.done[g]));
             let asked = |card: &&u8| goal.is_beaten_by(game.waylay(**card));
             let own = hero.hand.iter().filter(asked).count();
@@ -68,15 +61,15 @@ fn is_last_chance(view: View<'_>, waylay: u8, league: u8) -> bool {
         })
 }
 
-/// The way of the character who plays a Waylay, which stands in everybody's.
+/// The route of the character who plays a Waylay, which may be in its own way.
 struct OwnWay<'a> {
     route: Route<'a>,
     target: Target<'a>,
     /// The League on which it is played.
     league: u8,
-    /// Quarters of a Day that its way takes as things stand.
+    /// Length of its route now, in quarters of a Day.
     now: i32,
-    /// The distances round that League; none where it is not on its way.
+    /// Distances around that League; `None` if it isn't on its route.
     round: Option<&'a Far>,
 }
 
@@ -84,7 +77,7 @@ impl<'a> OwnWay<'a> {
     fn new(view: View<'a>, league: u8, [room, round]: &'a mut [Far; 2]) -> Self {
         let target = Target::new(view, view.seat);
         let route = Route::of(&target, room);
-        let (now, crossed) = route.watching(view.own().at, league);
+        let (now, crossed) = route.days_crossing(view.own().at, league);
         let round = (crossed && league != view.own().camp).then(|| {
             route.round(league, round);
             &*round
@@ -92,7 +85,7 @@ impl<'a> OwnWay<'a> {
         OwnWay { route, target, league, now, round }
     }
 
-    /// What a Waylay on the League costs it.
+    /// Returns what a Waylay on the League costs it.
     fn blocked(&self, waylay: u8) -> i32 {
         let (view, league) = (self.target.view, self.league);
         let Some(round) = self.round else { return 0 };
@@ -102,7 +95,7 @@ impl<'a> OwnWay<'a> {
     }
 }
 
-/// What playing a Waylay costs the character that must face it.
+/// Returns what playing a Waylay costs the character that must face it.
 fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
@@ -110,23 +103,22 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     let threat = target.meets(waylay, card.wins);
     let delay = threat.cost(target.cheapest);
     let unbeaten = 1000 - i32::from(threat.win);
-    // Whoever is held up can also go back and round.
+    // A stopped character can also go back and around.
     let can_retreat = !card.loss.hold && league == hero.at;
     let stuck = if can_retreat { detour.min(DAY + delay) } else { DAY + delay };
-    let cost = loss_cost(target.cheapest, card);
-    let mut gain = (unbeaten * (stuck + cost) / 1000).min(PLAY_MOST);
-    gain += i32::from(card.rating) * PLAY_DEAR;
-    // Whoever faces a Waylay cannot do anything else that Day.
+    let mut gain = (unbeaten * (stuck + loss_cost(target.cheapest, card)) / 1000).min(PLAY_MAX);
+    gain += i32::from(card.rating) * PLAY_PER_POINT;
+    // A character that faces a Waylay cannot do anything else that Day.
     let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };
-    if game.asked_for(hero, waylay) && (game.counts_at(hero, waylay, league) || !spare_prey(target)) {
+    if game.asked_for(hero, waylay) && (game.counts_at(hero, waylay, league) || !spare_wanted(target)) {
         gain -= 250;
     }
     if game.rules.own_camp == OwnCamp::NotSafe && league == target.view.own().camp {
-        // It would be in one's own way.
+        // It would be in the player's own way.
         gain -= 40;
     }
-    // A rare Terrain should be used when it comes.
+    // A chance to use a rare Terrain should be taken.
     let places = match card.terrain {
         0 => st.laid.into(),
         terrain => Arcadia::leagues_with(st, terrain).count_ones(),
@@ -134,21 +126,20 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     gain + 12 / places.max(1) as i32
 }
 
-/// True if the player can play a Waylay where it does not count: it has more than the character's Quests still need.
-fn spare_prey(target: &Target<'_>) -> bool {
+/// True if the player has more Waylays than the character's Quests need, so it can play one where it doesn't count.
+fn spare_wanted(target: &Target<'_>) -> bool {
     let (view, st) = (target.view, target.view.st);
-    let hero = st.hero(target.seat);
-    view.game.goals_now(hero).all(|(errand, goal)| {
+    view.game.goals_now(st.hero(target.seat)).all(|(errand, goal)| {
         let g = usize::from(errand.stage);
         let asked = |card: &&u8| goal.is_beaten_by(view.game.waylay(**card));
         let held = view.own().hand.iter().filter(asked).count() as u32;
-        let standing = view.game.prey(st, target.seat, goal, errand.leagues[g]).count_ones();
+        let standing = view.game.wanted(st, target.seat, goal, errand.leagues[g]).count_ones();
         held + standing > u32::from(errand.count[g].saturating_sub(errand.done[g]))
     })
 }
 
-/// What a win, a Stalemate and a loss against a Waylay are worth to the character that faces it.
-pub(super) fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
+/// Returns the values of a win, a Stalemate and a loss against a Waylay.
+pub(super) fn outcome_values(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
     let st = view.st;
     let standing = st.standing[place];
     let waylay = view.game.waylay(standing.card);
@@ -156,21 +147,18 @@ pub(super) fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
     let cost = loss_cost(merit, waylay) + i32::from(st.contest.worse) * merit;
     let loss = &waylay.loss;
     let stuck = DAY + shut_in(view, seat, place);
+    // Whether a goal cannot be reached without the Waylay, as far as a player can know.
+    let is_needed = || view.game.rules.none_left != NoneLeft::Reached && view.game.is_wanted_by(st, seat, place);
     let lost = match loss.leaves && standing.foe_of == NONE {
-        true if is_needed(view, seat, place) => cost + stuck.max(LOST_PREY),
+        true if is_needed() => cost + stuck.max(LOST_WANTED),
         true => cost,
         false => cost + stuck,
     };
     [0, -stuck, -lost]
 }
 
-/// True if a goal is out of reach without a standing Waylay, by the rules and as far as a player can know.
-fn is_needed(view: View<'_>, seat: u8, place: usize) -> bool {
-    view.game.rules.none_left != NoneLeft::Reached && view.game.is_prey_of(view.st, seat, place)
-}
-
-/// What it costs a character beyond this Day not to beat a Waylay now, as far as that is long. Whoever has it before it
-/// for many Days, and no way round, does not save what helps against it.
+/// Returns what not beating a Waylay now costs beyond this Day, if it costs many Days. A character that it blocks for
+/// long, with no way around, should not save its powers.
 fn shut_in(view: View<'_>, seat: u8, place: usize) -> i32 {
     let standing = view.st.standing[place];
     let target = Target::new(view, seat);
@@ -183,15 +171,14 @@ fn shut_in(view: View<'_>, seat: u8, place: usize) -> i32 {
     (delay.min(detour) - LONG_DELAY).max(0)
 }
 
-pub(super) fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn faces(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
-    let card = st.standing[st.faced().unwrap_or_default()].card;
-    let waylay = game.waylay(card);
+    let waylay = game.waylay(st.standing[st.faced().unwrap_or_default()].card);
     let hero = view.own();
-    let lost = stakes(view, view.seat, st.faced().unwrap_or_default());
+    let lost = outcome_values(view, view.seat, st.faced().unwrap_or_default());
     let value = |kind: u8| test_value(view, kind, 0, lost);
     let best_now = best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
-    worth.extend(actions.iter().map(|&action| match action {
+    values.extend(actions.iter().map(|&action| match action {
         Action::Test(kind) => value(kind),
         Action::Roll => best_now,
         Action::Bribe(slot) => -keep(view, hero, slot) - forfeit(view, hero, slot) - 30,
@@ -201,47 +188,39 @@ pub(super) fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 Verb::Banish(_) => 0,
                 Verb::Change(into) => value(into),
                 Verb::Add(n) => {
-                    let more = |kind: u8| {
-                        let case = game.test_case(st, view.seat, 1 << kind);
-                        i32::from(n - game.displaced(hero, slot, &case))
-                    };
+                    let more =
+                        |kind: u8| i32::from(n - game.displaced(hero, slot, &game.test_case(st, view.seat, 1 << kind)));
                     best_test(view, u8::MAX, lost, more).unwrap_or(best_now)
                 }
                 Verb::StandIn => {
-                    let more = |kind: u8| {
-                        let own = game.attribute(hero, kind, NONE);
-                        i32::from(game.attribute(hero, kind, slot) - own)
-                    };
-                    let can = game.ally_tests(hero, slot);
-                    best_test(view, can, lost, more).unwrap_or(best_now)
+                    let more =
+                        |kind: u8| i32::from(game.attribute(hero, kind, slot) - game.attribute(hero, kind, NONE));
+                    best_test(view, game.ally_tests(hero, slot), lost, more).unwrap_or(best_now)
                 }
                 _ => best_now,
             };
-            // Never quite as good as what it is worth without it.
+            // Slightly less than without the power.
             after - price(view, hero, slot, power) - 1
         }
         _ => -10 * DAY,
     }));
 }
 
-/// What a power of the card in a slot costs to use now: the cards that it exhausts or discards.
+/// Returns the value of the cards that a power exhausts or discards.
 pub(super) fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
     let own = keep(view, hero, slot);
     let base = match power.price {
         None => 0,
         Some(Pay::Exhaust) => own * EXHAUSTED / 100,
         Some(Pay::Discard) => own + forfeit(view, hero, slot),
-        Some(Pay::AnyMerit) => {
-            let least = keeps(view, hero, hero.ready_merits()).min();
-            least.unwrap_or(60) * EXHAUSTED / 100
-        }
+        Some(Pay::AnyMerit) => keeps(view, hero, hero.ready_merits()).min().unwrap_or(60) * EXHAUSTED / 100,
     };
     let ready = hero.ready_merits() & !(1 << slot);
     let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
     base + second.map_or(0, |slot| keep(view, hero, slot))
 }
 
-/// What it costs a character to lose the card in a slot for good, beyond its own worth: more if a Quest asks for it.
+/// Returns what losing the card in a slot costs beyond its own value: more if a Quest asks for it.
 fn forfeit(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
     let game = view.game;
     if slot == SELF || hero.found & (1 << slot) == 0 {
@@ -255,7 +234,7 @@ fn forfeit(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
     }
 }
 
-/// What a Test of this kind with something more to add is expected to come to.
+/// Returns the expected value of a Test of this kind with an addition.
 fn test_value(view: View<'_>, kind: u8, more: i32, [won, tied, lost]: [i32; 3]) -> i32 {
     let (game, st) = (view.game, view.st);
     let Other::Waylay(place) = st.contest.other else { return 0 };
@@ -263,15 +242,13 @@ fn test_value(view: View<'_>, kind: u8, more: i32, [won, tied, lost]: [i32; 3]) 
     let own = game.attribute(view.own(), kind, st.contest.stand_in[0])
         + game.always(st, st.active, &case)
         + st.contest.added[0];
-    let margin = i32::from(own - game.waylay_attribute(st, place, kind)) + more;
-    let (win, tie) = game.worth.test(margin);
+    let (win, tie) = game.worth.test(i32::from(own - game.waylay_attribute(st, place, kind)) + more);
     (win * won + tie * tied + (1000 - win - tie) * lost) / 1000
 }
 
-/// The best of some Tests that are open, with what is added to each; `None` where none is.
+/// Returns the best value of some open Tests with an addition each; `None` if none is open.
 fn best_test(view: View<'_>, tests: u8, lost: [i32; 3], more: impl Fn(u8) -> i32) -> Option<i32> {
-    let open = each(u32::from(view.st.contest.open & tests));
-    open.map(|kind| test_value(view, kind, more(kind), lost)).max()
+    each(u32::from(view.st.contest.open & tests)).map(|kind| test_value(view, kind, more(kind), lost)).max()
 }
 
 fn trial_value(view: View<'_>, waylay: &Waylay, [.., lost]: [i32; 3]) -> i32 {
@@ -280,33 +257,30 @@ fn trial_value(view: View<'_>, waylay: &Waylay, [.., lost]: [i32; 3]) -> i32 {
     (6 - i32::from(passed)) * lost / 6
 }
 
-/// Which Merit to give up; or which the other must.
-pub(super) fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+/// Evaluates which Merit to give up, or which the other must.
+pub(super) fn payments(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.owed.seat);
-    let own = st.owed.seat == view.seat;
-    let sign = if own { -1 } else { 1 };
-    worth.extend(actions.iter().map(|&action| match action {
+    let sign = if st.owed.seat == view.seat { -1 } else { 1 };
+    values.extend(actions.iter().map(|&action| match action {
         Action::Exhaust(slot) => sign * keep(view, hero, slot),
         Action::Discard(slot) => {
             let quest = hero.found & (1 << slot) != 0;
-            let last = hero.held.count_ones() == 1;
-            let extra = 40 + i32::from(quest) * 20 + i32::from(last) * DAY;
+            let extra = 40 + i32::from(quest) * 20 + i32::from(hero.held.count_ones() == 1) * DAY;
             sign * (keep(view, hero, slot) * 2 + extra + forfeit(view, hero, slot))
         }
         _ => 0,
     }));
 }
 
-pub(super) fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn again(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let st = view.st;
     let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = view.game.waylay(card);
     let target = Target::new(view, st.active);
     let win = i32::from(target.meets(card, 1).win);
-    let lost = loss_cost(target.cheapest, waylay);
-    let fight = (win * DAY - (1000 - win) * lost) / 1000;
-    worth.extend(actions.iter().map(|action| match action {
+    let fight = (win * DAY - (1000 - win) * loss_cost(target.cheapest, waylay)) / 1000;
+    values.extend(actions.iter().map(|action| match action {
         Action::Fight => fight,
         _ => 0,
     }));

@@ -1,7 +1,5 @@
-//! How a careful player weighs its decisions, in hundredths of a Day.
+//! How a careful player evaluates its actions, in hundredths of a Day.
 
-mod barred;
-mod camps;
 mod contests;
 mod fights;
 mod measures;
@@ -13,50 +11,16 @@ mod travel;
 mod tuned;
 pub(super) mod worth;
 
-use super::Action;
-use super::state::Phase;
-use super::view::View;
-use crate::Arcadia;
-use balance_engine::game::{Lookahead, Outplayed, Policy};
+use balance_engine::game::{Lookahead, Policy, StrengthGap};
 use balance_engine::strength;
+
+use crate::state::Phase;
+use crate::{Action, Arcadia, View};
 
 use measures::keep;
 use tuned::LATE_DAYS;
 
 pub(crate) use setup::rate;
-
-pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    match view.st.phase {
-        Phase::ChooseWaylay => setup::waylays(view, actions, worth),
-        Phase::ChooseTreasure => setup::treasures(view, actions, worth),
-        Phase::ChooseLeague => worth.extend(setup::leagues(view, actions)),
-        Phase::Lay => setup::lay(view, actions, worth),
-        Phase::Bury => setup::bury(view, actions, worth),
-        Phase::Camp | Phase::Exile => camps::places(view, actions, worth),
-        Phase::Spend => setup::spend(view, actions, worth),
-        Phase::Hex | Phase::HexWindow => contests::hexes(view, actions, worth),
-        Phase::Move => travel::moves(view, actions, worth),
-        Phase::Trial | Phase::TrialAfter => contests::trials(view, actions, worth),
-        Phase::Ride | Phase::Spring => travel::rides(view, actions, worth),
-        Phase::Send => travel::scouts(view, actions, worth),
-        Phase::Play | Phase::Scout => fights::plays(view, actions, worth),
-        Phase::Face => fights::faces(view, actions, worth),
-        Phase::Window => contests::windows(view, actions, worth),
-        Phase::Pay => fights::payments(view, actions, worth),
-        Phase::Again => fights::again(view, actions, worth),
-        Phase::Encounter => travel::encounters(view, actions, worth),
-        Phase::Reward | Phase::Shove | Phase::Shoved => travel::shoves(view, actions, worth),
-        Phase::ShoveTreasure | Phase::PullTreasure => travel::treasures(view, actions, worth),
-        Phase::Recover | Phase::RecoverFlaw => {
-            worth.extend(actions.iter().map(|action| match *action {
-                Action::Recover(slot) if view.st.phase == Phase::Recover => keep(view, view.own(), slot),
-                Action::Recover(_) => 1,
-                _ => 0,
-            }));
-        }
-        Phase::Running | Phase::Over => worth.extend(actions.iter().map(|_| 0)),
-    }
-}
 
 impl Policy for Arcadia {
     fn lookahead(&self) -> Lookahead {
@@ -71,12 +35,12 @@ impl Policy for Arcadia {
                 waiting: -7.0,
                 ..Lookahead::TO_THE_END
             },
-            // The score tells of one game alone.
-            _ => Lookahead { gate: 0.0, ..Lookahead::TO_THE_END },
+            // The score is about a single game.
+            _ => Lookahead { override_threshold: 0.0, ..Lookahead::TO_THE_END },
         }
     }
 
-    fn outplayed(&self) -> Option<Outplayed> {
+    fn strength_gap(&self) -> Option<StrengthGap> {
         Some(strength!("../../data/strength/arcadia.toml"))
     }
 
@@ -85,7 +49,36 @@ impl Policy for Arcadia {
     }
 
     #[inline]
-    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        evaluate_actions(view, actions, worth);
+    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
+        match view.st.phase {
+            Phase::ChooseWaylay => setup::waylays(view, actions, values),
+            Phase::ChooseTreasure => setup::treasures(view, actions, values),
+            Phase::ChooseLeague => values.extend(setup::leagues(view, actions)),
+            Phase::Lay => setup::lay(view, actions, values),
+            Phase::Bury => setup::bury(view, actions, values),
+            Phase::Camp | Phase::Exile => setup::camps(view, actions, values),
+            Phase::Spend => setup::spend(view, actions, values),
+            Phase::Hex | Phase::HexWindow => contests::hexes(view, actions, values),
+            Phase::Move => travel::moves(view, actions, values),
+            Phase::Trial | Phase::TrialAfter => contests::trials(view, actions, values),
+            Phase::Ride | Phase::Spring => travel::rides(view, actions, values),
+            Phase::Send => travel::scouts(view, actions, values),
+            Phase::Play | Phase::Scout => fights::plays(view, actions, values),
+            Phase::Face => fights::faces(view, actions, values),
+            Phase::Window => contests::windows(view, actions, values),
+            Phase::Pay => fights::payments(view, actions, values),
+            Phase::Again => fights::again(view, actions, values),
+            Phase::Encounter => travel::encounters(view, actions, values),
+            Phase::Reward | Phase::Shove | Phase::Shoved => travel::shoves(view, actions, values),
+            Phase::ShoveTreasure | Phase::PullTreasure => travel::treasures(view, actions, values),
+            Phase::Recover | Phase::RecoverFlaw => {
+                values.extend(actions.iter().map(|action| match *action {
+                    Action::Recover(slot) if view.st.phase == Phase::Recover => keep(view, view.own(), slot),
+                    Action::Recover(_) => 1,
+                    _ => 0,
+                }));
+            }
+            Phase::Running | Phase::Over => values.extend(actions.iter().map(|_| 0)),
+        }
     }
 }

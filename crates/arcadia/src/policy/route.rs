@@ -1,81 +1,79 @@
-//! What a character still has before it: how long its Quests take from where.
+//! The rest of a character's way: how long its Quests take from a League.
 
-use super::super::Arcadia;
-use super::super::board::NO_WAY;
-use super::super::cards::compiled::{Aim, Goal, each, only};
-use super::super::cards::keys::NONE;
-use super::super::rules::quests::{lying, nearest};
-use super::super::state::{Errand, Far, Hero, LEAGUES, Phase};
-use super::super::view::View;
 use super::measures::{DAY, QUARTER, has_lasted};
 use super::target::Target;
 use super::tuned::HUNT_DAYS;
+use crate::board::NO_WAY;
+use crate::cards::{Aim, Goal, Moment, NONE, Verb, each, only};
+use crate::rules::PowerAt;
+use crate::rules::quests::{lying, nearest};
+use crate::state::{Errand, Far, Hero, LEAGUES, Phase};
+use crate::{Arcadia, View};
 
 pub(super) const ROOM: Far = [[0; LEAGUES]; LEAGUES];
-/// Quarters of a Day that a League which is not to be entered seems to take.
+/// Assumed delay of a League that should not be entered, in quarters of a Day.
 const BLOCKED: u8 = 60;
-/// Quarters for what cannot be done now; something must change first.
+/// Assumed time for something that cannot be done now.
 const OUT_OF_REACH: i32 = 40;
-/// Quarters to meet and beat a Waylay that a goal asks for and that is not yet on the board.
-const NEW_PREY: i32 = 10;
-/// The same where it has been on all Leagues, and nothing that the opponent holds fitted: more than the way to any Waylay
-/// that stands, however hard, because that can be beaten.
-const NO_PREY: i32 = 80;
+/// Assumed time to meet and beat a Waylay that is not yet on the board.
+const NEW_WANTED: i32 = 10;
+/// The same after visiting all Leagues, where nothing that the opponent holds fitted: longer than the way to any Waylay
+/// on the board, because that one can be beaten.
+const NO_WANTED: i32 = 80;
 
-/// How far a thought has come over the board.
+/// A planned way over the board.
 struct Way {
-    /// Where it began, on a Day that has not begun to be used.
+    /// The League where it starts, at the beginning of a Day.
     start: u8,
     at: u8,
-    /// Leagues that have been visited on the first step, their Waylays beaten.
+    /// Leagues visited on the first step, with their Waylays beaten.
     been: u32,
-    /// Leagues of which everything has been taken then.
+    /// Leagues where everything was taken then.
     got: u32,
-    /// The League that is watched; [`NONE`] for none.
+    /// The watched League; [`NONE`] for none.
     watched: u8,
-    /// Whether a shortest way that was gone may lead into it.
+    /// Whether a shortest path on the way may lead into it.
     crossed: bool,
 }
 
-/// Days in hundredths that a character still needs from where it is.
+/// Returns the time that a character's Quests still take, in hundredths of a Day.
 pub(super) fn days_left(view: View<'_>, seat: u8) -> i32 {
     let hero = view.st.hero(seat);
     if hero.at == NONE {
         return 0;
     }
     let mut room = ROOM;
-    let way = Route::new(view, seat, &mut room);
-    QUARTER * way.from(hero.at, 0)
+    QUARTER * Route::new(view, seat, &mut room).from(hero.at, 0)
 }
 
-/// What a character has before it, with the Waylays that stand on the board.
+/// Distances and delays for a character, with the Waylays on the board.
 pub(super) struct Route<'a> {
     view: View<'a>,
     seat: u8,
     far: &'a Far,
-    /// What facing the Waylays of a League takes.
+    /// Delays by Waylays, by League, in quarters of a Day.
     pub delays: [u8; LEAGUES],
     camp: u8,
     /// Leagues under which its Treasures lie.
     pub lying: u32,
-    /// How many of them it has that count for its Quests.
+    /// Treasures that it has and that count for its Quests.
     gathered: u8,
 }
 
 impl<'a> Route<'a> {
-    /// From where a character stands. What is worked out is put in `room`.
+    /// From a character's present League. Distances are stored in `room`.
     pub(super) fn new(view: View<'a>, seat: u8, room: &'a mut Far) -> Self {
         let any = view.st.waylaid[usize::from(seat)] != 0 && view.st.phase != Phase::Camp;
         let delays = if any { delays(&Target::new(view, seat)) } else { [0; LEAGUES] };
         Self::with(view, seat, delays, room)
     }
 
-    /// The same of somebody whom Waylays meet.
+    /// The same for a known [`Target`].
     pub(super) fn of(target: &Target<'a>, room: &'a mut Far) -> Self {
         Self::with(target.view, target.seat, delays(target), room)
     }
 
-    /// From where a character stands, with these delays on the Leagues.
+    /// The same with these delays.
     fn with(view: View<'a>, seat: u8, delays: [u8; LEAGUES], room: &'a mut Far) -> Self {
         let st = view.st;
         let far = if delays == [0; LEAGUES] {
@@ -87,12 +85,12 @@ impl<'a> Route<'a> {
         Self::over(view, seat, delays, far)
     }
 
-    /// As it would be from a Base Camp, before any Waylay stands.
+    /// From a Base Camp, before any Waylay is played.
     pub(super) fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
         Route { camp, ..Self::clear(view, seat) }
     }
 
-    /// As it would be if no Waylay stood.
+    /// As if no Waylay were on the board.
     pub(super) fn clear(view: View<'a>, seat: u8) -> Self {
         Self::over(view, seat, [0; LEAGUES], &view.st.far[usize::from(seat)])
     }
@@ -103,7 +101,7 @@ impl<'a> Route<'a> {
         Route { view, seat, far, delays, camp, lying, gathered }
     }
 
-    /// Hundredths of a Day to be rid of the Waylays on a character's League: by facing them, or back and round.
+    /// Returns the time to pass the Waylays on a character's League, in hundredths of a Day: by facing or going around.
     pub(super) fn stuck_here(&self) -> i32 {
         let st = self.view.st;
         let at = st.hero(self.seat).at;
@@ -112,7 +110,7 @@ impl<'a> Route<'a> {
         if held { fight } else { fight.min(self.detour()) }
     }
 
-    /// What it costs a character to go back the way it came and round its League; more than anything where it cannot.
+    /// Returns what going back and around a League costs; `i32::MAX` if the character cannot.
     pub(super) fn detour(&self) -> i32 {
         let (st, seat) = (self.view.st, self.seat);
         let hero = st.hero(seat);
@@ -127,20 +125,19 @@ impl<'a> Route<'a> {
         QUARTER * (i32::from(step) + behind - self.from(at, 1 << at)).max(0)
     }
 
-    /// Quarters of a Day that all Quests take from a League on. What is on Leagues in `been` is done.
+    /// Returns the time of all Quests from a League on, in quarters of a Day. What is on Leagues in `been` is done.
     pub(super) fn from(&self, start: u8, been: u32) -> i32 {
         self.after(start, been, been)
     }
 
-    /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are visited and their Waylays beaten;
-    /// what lies on those in `got` has been taken.
+    /// The same. Leagues in `been` are visited and their Waylays beaten; what lies on Leagues in `got` was taken.
     pub(super) fn after(&self, start: u8, been: u32, got: u32) -> i32 {
         let mut way = Way { start, at: start, been, got, watched: NONE, crossed: false };
         self.quests(&mut way)
     }
 
-    /// Quarters of a Day that all Quests take, and whether it could be more if it took longer to enter another League.
-    pub(super) fn watching(&self, start: u8, watched: u8) -> (i32, bool) {
+    /// The same from a fresh start, and whether entering the watched League later could make it longer.
+    pub(super) fn days_crossing(&self, start: u8, watched: u8) -> (i32, bool) {
         let mut way = Way { start, at: start, been: 0, got: 0, watched, crossed: start == watched };
         (self.quests(&mut way), way.crossed)
     }
@@ -191,7 +188,7 @@ impl<'a> Route<'a> {
         sum
     }
 
-    /// The goal League, or the one that it will be.
+    /// Returns the goal League, or the one that it will be.
     fn goal_league(&self, goal_at: u8, goal: &Goal) -> u8 {
         if goal_at != NONE {
             return goal_at;
@@ -201,8 +198,8 @@ impl<'a> Route<'a> {
         Arcadia::farthest_of(st, self.camp, set).unwrap_or(self.camp)
     }
 
-    /// Quarters to go somewhere and take or face what is there. Who arrives takes it on the same Day; who stands there
-    /// already, or has a Waylay to beat before, on another.
+    /// Returns the time to go to a League and take or face what is there. It is taken on the day of arrival, unless the
+    /// character is there already or must beat a Waylay first.
     fn take(&self, way: &mut Way, to: u8) -> i32 {
         let another = self.another_day(way, to);
         self.to(way, to) + another
@@ -213,7 +210,7 @@ impl<'a> Route<'a> {
         if stands || self.delays[usize::from(to)] > 0 { 4 } else { 0 }
     }
 
-    /// Quarters to take so many Treasures of a set, always the nearest next.
+    /// Returns the time to take `count` Treasures of a set, always the nearest next.
     fn collect(&self, way: &mut Way, mut set: u32, count: i32) -> i32 {
         let mut sum = 0;
         for _ in 0..count.max(0) {
@@ -227,17 +224,17 @@ impl<'a> Route<'a> {
         sum
     }
 
-    /// Quarters to beat so many Waylays for a goal: those that stand, or others that the opponent will have to play.
+    /// Returns the time to beat `left` Waylays for a goal: those on the board, or others that the opponent must play.
     fn hunt(&self, way: &mut Way, errand: &Errand, g: usize, goal: &Goal, left: i32) -> i32 {
         let (game, st) = (self.view.game, self.view.st);
-        let prey = game.prey(st, self.seat, goal, errand.leagues[g]);
-        let mut left = left - (prey & way.been).count_ones() as i32;
-        let mut prey = prey & !way.been;
+        let wanted = game.wanted(st, self.seat, goal, errand.leagues[g]);
+        let mut left = left - (wanted & way.been).count_ones() as i32;
+        let mut wanted = wanted & !way.been;
         let mut held = st.hero(1 - self.seat).hand.len();
         let mut sum = 0;
-        if prey.count_ones() as i32 + (held as i32) < left {
-            // When none is left it is enough, or there is no way at all.
-            left = prey.count_ones() as i32 + held as i32;
+        if wanted.count_ones() as i32 + (held as i32) < left {
+            // When none is left, the goal passes or cannot be reached.
+            left = wanted.count_ones() as i32 + held as i32;
             sum = if game.may_be_let_off(errand, g as u8) { 0 } else { OUT_OF_REACH };
         }
         let long = has_lasted(st, HUNT_DAYS);
@@ -250,14 +247,14 @@ impl<'a> Route<'a> {
             };
             let there = nearest(row, untried).filter(|(far, _)| *far < NO_WAY);
             let wait = match there {
-                Some((far, _)) => i32::from(far) + NEW_PREY - 4,
-                None if long => NO_PREY,
-                None => NEW_PREY,
+                Some((far, _)) => i32::from(far) + NEW_WANTED - 4,
+                None if long => NO_WANTED,
+                None => NEW_WANTED,
             };
-            match least(prey, days) {
+            match least(wanted, days) {
                 Some((days, next)) if days <= wait || held == 0 => {
                     sum += days;
-                    prey &= !(1 << next);
+                    wanted &= !(1 << next);
                     self.to(way, next);
                 }
                 _ if held > 0 => {
@@ -274,8 +271,8 @@ impl<'a> Route<'a> {
         sum
     }
 
-    /// Leagues on which the opponent may still have to play what a goal asks for: those that the character has not been
-    /// on. Where it has been, what the opponent holds did not fit.
+    /// Returns unvisited Leagues where the opponent may still have to play a Waylay. On others nothing that it holds
+    /// fits.
     fn untried(&self) -> u32 {
         let st = self.view.st;
         let hero = st.hero(self.seat);
@@ -283,15 +280,15 @@ impl<'a> Route<'a> {
         only(Arcadia::leagues_with(st, 0) & !tried, |place| !self.view.game.league(st, place).safe)
     }
 
-    /// The distances round a League, as though nobody could enter it.
+    /// Computes the distances around a League, as if no one could enter it.
     pub(super) fn round(&self, league: u8, room: &mut Far) {
         let mut delays = self.delays;
         delays[usize::from(league)] = NO_WAY;
         Arcadia::distances(self.view.st, self.seat, &delays, room);
     }
 
-    /// How many hundredths of a Day a character loses by a Waylay on a League that holds it up for so many, where its way
-    /// takes so many quarters now; `round` are the distances round that League.
+    /// Returns the time that a character loses by a Waylay on a League, in hundredths of a Day. `now` is its route in
+    /// quarters; `round` are the distances around that League.
     pub(super) fn hindrance(&self, league: u8, delay: i32, now: i32, round: &Far) -> i32 {
         let st = self.view.st;
         let at = st.hero(self.seat).at;
@@ -306,19 +303,18 @@ impl<'a> Route<'a> {
         QUARTER * (hindered - now).max(0) + here
     }
 
-    /// Quarters to visit so many Leagues of a set, always the nearest next.
+    /// Returns the time to visit `count` Leagues of a set, always the nearest next.
     fn tour(&self, way: &mut Way, mut set: u32, count: i32) -> i32 {
         let mut sum = 0;
         for _ in 0..count.max(0) {
-            let row = &self.far[usize::from(way.at)];
-            let Some((_, next)) = nearest(row, set) else { return sum + OUT_OF_REACH };
+            let Some((_, next)) = nearest(&self.far[usize::from(way.at)], set) else { return sum + OUT_OF_REACH };
             sum += self.to(way, next);
             set &= !(1 << next);
         }
         sum
     }
 
-    /// Quarters to a League.
+    /// Moves on to a League, and returns the time in quarters of a Day.
     fn to(&self, way: &mut Way, goal: u8) -> i32 {
         let row = &self.far[usize::from(way.at)];
         let far = row[usize::from(goal)];
@@ -331,7 +327,7 @@ impl<'a> Route<'a> {
     }
 }
 
-/// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
+/// Returns the delays by Waylays on the board, by League, in quarters of a Day.
 fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let mut delays = [0_u8; LEAGUES];
@@ -349,9 +345,44 @@ fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
     delays
 }
 
-/// The League of a set with the least of something, and how much; of several the one laid first.
+/// Returns the lowest value of a set of Leagues, and its League; the one laid first in a tie.
 fn least(set: u32, of: impl Fn(u8) -> i32) -> Option<(i32, u8)> {
     let key = |to: u8| of(to) << 8 | i32::from(to);
     let least = each(set).map(key).fold(i32::MAX, i32::min);
     (set != 0).then_some((least >> 8, least as u8))
+}
+
+/// Value of a way whose Trials the character cannot pass: less than any other action.
+pub(super) const IMPASSABLE: i32 = -1_000_000;
+
+/// True if a character cannot pass the Trials of a way now, with all its powers. What helped when the ways were
+/// computed may be exhausted or lost. It should then go elsewhere and recover, not try every Day.
+pub(super) fn is_impassable(view: View<'_>, direction: u8) -> bool {
+    let (game, st, hero) = (view.game, view.st, view.own());
+    let (by, chance) = game.best_way(st, view.seat, hero.at, direction);
+    if chance > 0 {
+        return false;
+    }
+    let to = st.beyond(hero.at, direction);
+    let (leave, enter) = game.trials(st, hero.at, to, by);
+    let mut both = [(leave, hero.at), (enter, to)].into_iter();
+    both.any(|(trial, at)| {
+        let faces = game.passing_faces(st, view.seat, trial, at, true);
+        faces <= 0 && faces.saturating_add(trial_help(view, trial.attribute as u8)) <= 0
+    })
+}
+
+/// Returns the most that a character's powers can add to a Trial of this kind.
+fn trial_help(view: View<'_>, kind: u8) -> i8 {
+    let (game, hero) = (view.game, view.own());
+    let powers = [Moment::BeforeTrial, Moment::AfterTrial].into_iter();
+    let powers = powers.flat_map(|moment| game.each_power(hero, moment));
+    let fits = powers.filter(|at| at.power.trials & (1 << kind) != 0 && game.payable(hero, at.slot, at.power));
+    let additions = fits.map(|PowerAt { power, .. }| match power.verb {
+        Verb::Add(n) => n,
+        Verb::Pass | Verb::Change(_) => i8::MAX,
+        // Rolling again doesn't help if a 6 isn't enough.
+        _ => 0,
+    });
+    additions.fold(0, i8::saturating_add)
 }

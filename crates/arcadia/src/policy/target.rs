@@ -1,33 +1,33 @@
-//! A character as Waylays meet it: how long each holds it up.
+//! How long Waylays delay a character.
 
 use std::cell::OnceCell;
 
-use super::super::cards::compiled::{A_WAYLAY, IndexRange, TESTS, Waylay, Who, Words, each};
-use super::super::cards::keys::NONE;
-use super::super::rules::powers::{Against, Case};
-use super::super::state::Hero;
-use super::super::view::View;
 use super::measures::cheapest;
 use super::worth::Threat;
+use crate::View;
+use crate::cards::{A_WAYLAY, IndexRange, NONE, TESTS, Waylay, Who, Words, each};
+use crate::rules::Case;
+use crate::rules::powers::Against;
+use crate::state::Hero;
 
-/// A character as Waylays meet it. What its cards add without being used is summed up once, for all Waylays.
+/// A character that faces Waylays. What its cards add without being used is computed once for all Waylays.
 pub(super) struct Target<'a> {
     pub view: View<'a>,
     pub seat: u8,
-    /// What its cheapest Merit is worth.
+    /// Value of its cheapest Merit.
     pub cheapest: i32,
-    /// What powers are asked about where it stands, before anything is known of a Waylay.
+    /// The situation on its League, before a Waylay is known.
     case: Case,
-    /// What it has for each kind of Test.
+    /// Its total for each kind of Test.
     tests: [i8; TESTS],
-    /// Words of Waylays against which it has something else.
+    /// Words of Waylays that change these totals.
     asked: Words,
-    /// What its cards add to the Trials of Waylays, once one with a Trial is met.
+    /// What its cards add to Trials of Waylays. Computed on first use.
     trials: OnceCell<Against>,
 }
 
 impl<'a> Target<'a> {
-    /// The character of a seat. Before it stands on any League it is thought to be on a new one without features.
+    /// The character of a seat. Before it is on the board, it is assumed to be on a new League without features.
     pub(super) fn new(view: View<'a>, seat: u8) -> Self {
         let (game, st) = (view.game, view.st);
         let hero = st.hero(seat);
@@ -38,7 +38,7 @@ impl<'a> Target<'a> {
         };
         let mut tests = std::array::from_fn(|kind| game.attribute(hero, kind as u8, NONE));
         let mut asked = 0;
-        // Whoever has no such card does not think of those of its League either.
+        // Without such cards of its own, those of its League are ignored too.
         if game.is_steady(hero) {
             let always = game.always_in_tests(hero, league_powers(view, hero), &case);
             for (own, add) in tests.iter_mut().zip(always.adds) {
@@ -50,7 +50,7 @@ impl<'a> Target<'a> {
         Target { view, seat, cheapest, case, tests, asked, trials: OnceCell::new() }
     }
 
-    /// What its cards add to a Test or Trial of a Waylay without being used.
+    /// Returns what its cards add to a Test or Trial of a Waylay without being used.
     fn added(&self, tests: u8, trial: u8, waylay: &Waylay) -> i8 {
         let (game, st) = (self.view.game, self.view.st);
         let hero = st.hero(self.seat);
@@ -62,7 +62,7 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// What it has in its best Test against a Waylay, less what that has.
+    /// Returns its lead in its best Test against a Waylay.
     fn margin(&self, waylay: &Waylay) -> i32 {
         let game = self.view.game;
         let hero = self.view.st.hero(self.seat);
@@ -77,7 +77,7 @@ impl<'a> Target<'a> {
         each(waylay.tests.into()).map(margin).fold(i32::MIN, i32::max) - extra
     }
 
-    /// What it has for the Trial of a Waylay.
+    /// Returns its total for the Trial of a Waylay.
     fn for_trial(&self, waylay: &Waylay) -> i32 {
         let hero = self.view.st.hero(self.seat);
         let kind = waylay.trial.attribute as usize;
@@ -91,7 +91,7 @@ impl<'a> Target<'a> {
         i32::from(hero.attributes[kind] + added)
     }
 
-    /// What a Waylay that must still be beaten so often does to it.
+    /// Returns what a Waylay does that must still be beaten `left` times.
     pub(super) fn meets(&self, card: u8, left: u8) -> Threat {
         let game = self.view.game;
         let waylay = game.waylay(card);
@@ -102,13 +102,13 @@ impl<'a> Target<'a> {
         if left == waylay.wins { game.worth.threat(card, margin) } else { game.threat_of(waylay, left, margin) }
     }
 
-    /// How long such a Waylay holds it up, with what defeats cost, in hundredths of a Day.
+    /// Returns the delay by such a Waylay with the cost of defeats, in hundredths of a Day.
     pub(super) fn delay(&self, card: u8, left: u8) -> i32 {
         self.meets(card, left).cost(self.cheapest)
     }
 }
 
-/// What the League does on which a character stands, if it does.
+/// Returns the powers of a character's League, if it is on the board.
 fn league_powers(view: View<'_>, hero: &Hero) -> IndexRange {
     match hero.at {
         NONE => IndexRange::default(),

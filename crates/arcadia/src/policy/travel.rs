@@ -1,29 +1,22 @@
-//! The way over the board: how long a character still needs, and what each step brings.
+//! Evaluates moves, encounters, and being moved.
 
 use arrayvec::ArrayVec;
 
-use super::super::board::NO_WAY;
-use super::super::cards::compiled::{Power, Verb, each};
-use super::super::cards::keys::NONE;
-use super::super::cards::verbs::{Hide, Scout};
-use super::super::knobs::{NamedMerit, Visit};
-use super::super::state::{Hero, Phase, SLOTS, State};
-use super::super::view::View;
-use super::super::{Action, Arcadia};
-use super::barred::{BARRED, is_barred};
 use super::contests::answered_margin;
 use super::fights::price;
 use super::measures::{DAY, QUARTER, bare_loss, has_lasted, keep, keeps};
-use super::route::{ROOM, Route, days_left};
-use super::tuned::{
-    COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY, PLAY_BACK,
-    REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, STANDS, STAY_WANTED, TAKE_MEETING, TAKE_NOW,
-};
+use super::route::{IMPASSABLE, ROOM, Route, days_left, is_impassable};
+use super::tuned::*;
+use crate::board::NO_WAY;
+use crate::cards::{Hide, NONE, Power, Scout, Verb, each};
+use crate::rule_options::{NamedMerit, Visit};
+use crate::state::{Hero, Phase, SLOTS, State};
+use crate::{Action, Arcadia, View};
 
-/// Quarters of a Day that a way takes without any Trial that can be failed.
+/// Time of a way without a Trial that can be failed, in quarters of a Day.
 const SURE_STEP: i32 = 4;
 
-pub(super) fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn moves(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
     let mut room = ROOM;
@@ -35,29 +28,27 @@ pub(super) fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         _ => None,
     });
     let goes: ArrayVec<(u8, i32), 4> = goes.collect();
-    let best = goes.iter().map(|(_, worth)| *worth).filter(|&worth| worth > BARRED).max();
+    let best = goes.iter().map(|(_, worth)| *worth).filter(|&worth| worth > IMPASSABLE).max();
     let wanted = view.game.targets(st, view.seat) & (1 << hero.at) != 0;
     let stay = stay_worth(view, &way, waylaid, best) - company(view, hero.at) + if wanted { STAY_WANTED } else { 0 };
     let stay = match best {
-        // Who has paid to go past a Waylay goes.
-        Some(best) if hero.day.slips => stay.min(best - 1),
+        // A character that has paid to pass a Waylay goes.
+        Some(best) if hero.day.may_slip => stay.min(best - 1),
         _ => stay,
     };
-    let past = || {
-        let all = Arcadia::ways_from(st, hero.at).map(|to| go_worth(view, &way, to, pressed));
-        all.max().unwrap_or(BARRED)
-    };
+    let past =
+        || Arcadia::ways_from(st, hero.at).map(|to| go_worth(view, &way, to, pressed)).max().unwrap_or(IMPASSABLE);
     let staying = best.is_none_or(|best| stay >= best);
-    // A power is compared with the best thing to do otherwise, which stands before it in the list.
+    // A power is compared with the best action before it in the list.
     let mut base = stay;
-    worth.extend(actions.iter().map(|&action| {
+    values.extend(actions.iter().map(|&action| {
         let it = match action {
             Action::Stay => stay,
             Action::Go(to) => goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth),
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
                 let after = match power.verb {
-                    // As good as the best way past the Waylay, for which it is paid.
+                    // As good as the best way past the Waylay.
                     Verb::Slip => past(),
                     _ => base + dawn_gain(view, slot, power, (waylaid, staying)),
                 };
@@ -70,12 +61,12 @@ pub(super) fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// What staying is worth, company and the call of a Quest aside: the Days that remain, or a Day lost for a Rest.
+/// Returns the value of staying, without company and a Quest's target: the rest of the route, or a lost Day for a Rest.
 fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>) -> i32 {
     let hero = view.own();
     let here = 1_u32 << hero.at;
     if waylaid {
-        // Late in a game who goes back only to return tries half as often.
+        // Late in a game, a character that retreats only to return loses half its tries.
         let share = if is_late(view.st) { 100 } else { STANDS };
         let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER * share / 100;
         let meets = if hero.at == view.other().at { COMPANY_WAYLAID } else { 0 };
@@ -93,16 +84,16 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
     }
 }
 
-/// What moving to a neighbour is worth; `pressed` for who has to beat Waylays.
+/// Returns the value of moving to a neighbour. `pressed`: the character has to beat Waylays.
 fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i32 {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let next = st.beyond(hero.at, direction);
     let step = st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)];
-    if i32::from(step) > SURE_STEP && is_barred(view, direction) {
-        return BARRED;
+    if i32::from(step) > SURE_STEP && is_impassable(view, direction) {
+        return IMPASSABLE;
     }
-    // What could not be gone when the ways were surveyed may be now, by what has been found or recovered since.
+    // A way that was impassable when the ways were computed may be passable now.
     let step = match step {
         NO_WAY => i32::from(game.step(st, view.seat, hero.at, direction)),
         step => i32::from(step),
@@ -110,29 +101,28 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
     let delay = i32::from(way.delays[usize::from(next)]);
     let bit = 1_u32 << next;
     let clear = !st.is_waylaid(view.seat, next);
-    // A Treasure or the like is taken at once when nothing stands there.
+    // A Treasure is taken at once if nothing stands there.
     let been = if clear || delay > 0 { bit } else { 0 };
     let through = delay + way.after(next, been, if clear { bit } else { 0 });
-    // Where a League counts as soon as it is entered, one may turn back.
+    // If a League counts on entering, the character may turn back.
     let ahead = match game.rules.visit {
         Visit::Entered if !clear => through.min(4 + way.after(hero.at, bit, 0)),
         _ => through,
     };
     let mut worth = -QUARTER * (step + ahead) - company(view, next);
     if next == hero.from {
-        // Nobody walks to and fro, least of all who looks for what the other still holds.
+        // Going back and forth wastes time, most of all when looking for Waylays.
         worth -= match (st.is_waylaid(view.seat, hero.at), pressed) {
             (true, _) => RETREAT,
             (false, true) => SEEK_BACK,
             (false, false) => PLAY_BACK,
         };
     }
-    let league = game.league_card(st.leagues[usize::from(next)]);
+    let league = game.league(st, next);
     if clear {
-        let rests = game.cards.rests[league.rest.range()].iter();
-        let kinds = rests.fold(0, |set, rest| set | rest.merits);
+        let kinds = game.rests_on(st, next).iter().fold(0, |set, rest| set | rest.merits);
         worth += keeps(view, hero, game.exhausted_of(hero, kinds)).max().unwrap_or(0) / 2;
-        // Who takes a Treasure does not waylay anybody.
+        // A character that takes a Treasure doesn't waylay the other.
         let taken = way.lying & bit != 0;
         let meets = if next == view.other().at { TAKE_MEETING } else { 0 };
         worth += if taken { meets } else { meeting(view, next, MEET_GO) };
@@ -140,29 +130,28 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
         let shared = if st.is_waylaid(1 - view.seat, next) { INTO_SHARED } else { 0 };
         worth -= INTO_WAYLAY + shared;
     }
-    // Who has to beat Waylays goes where they can be played.
+    // A character that has to beat Waylays goes where they can be played.
     if pressed && clear && !league.safe && next != hero.camp {
-        // A League that it has not been on is likelier to suit what the other still holds.
+        // An unvisited League more likely fits what the other still holds.
         worth += if hero.visited & bit == 0 { 40 } else { 20 };
     }
     worth
 }
 
-/// What it is worth to be on a League for the Tests with the other that it brings, when waylaying it is worth so much.
+/// Returns the value of a League for challenging the other there.
 fn meeting(view: View<'_>, at: u8, waylaying: i32) -> i32 {
     let (st, other) = (view.st, view.other());
-    let may = at == other.at && other.at != other.camp && !other.hidden;
-    // Nobody goes after the other for ever.
-    let may = may && !has_lasted(st, MEET_DAYS);
+    // Late in a game the other is no longer followed.
+    let may = at == other.at && other.at != other.camp && !other.hidden && !has_lasted(st, MEET_DAYS);
     if may { waylaying } else { 0 }
 }
 
-/// What it costs to stand where the other can waylay one.
+/// Returns the cost of being where the other can waylay the character.
 fn company(view: View<'_>, at: u8) -> i32 {
     if at == view.other().at && at != view.own().camp { COMPANY } else { 0 }
 }
 
-/// Whether a game has gone on for so long that nobody keeps the other from going on any more.
+/// True if a game has lasted so long that holding the other up no longer pays.
 fn is_late(st: &State) -> bool {
     has_lasted(st, LATE_DAYS)
 }
@@ -172,12 +161,12 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     if hero.day.no_rest || hero.tired() == 0 || is_late(st) || !game.rests_as_listed(st) {
         return 0;
     }
-    let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];
+    let rests = game.rests_on(st, hero.at);
     let mut extra = game.rest_extra(st, hero);
     let mut left = hero.tired();
     let mut sum = 0;
     for rest in rests.iter().filter(|rest| rest.merits != 0) {
-        // What is missing is taken from the first entry; what comes on top is counted with it.
+        // A surplus or deficit is applied to the first entry.
         let count = (rest.count as i8 + std::mem::take(&mut extra)).max(0);
         let sure = rest.exempt & hero.who.races != 0;
         let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, hero.at, false) };
@@ -188,58 +177,52 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
             sum += keep(view, hero, slot) * i32::from(chance) / 6;
         }
     }
-    // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
+    // With few ready Merits the next defeat would hurt; otherwise a Quest comes first.
     let ready = hero.ready_merits().count_ones();
-    let most = if ready <= 1 { REST_WEARY } else { REST_MOST };
-    (sum * REST_FROM / 100 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(most)
+    let max = if ready <= 1 { REST_WEARY } else { REST_MAX };
+    (sum * REST_FROM / 100 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(max)
 }
 
-/// How many of its Flaws a Rest on the League may let the other recover.
+/// Returns how many Flaws a Rest on the League may let the other recover.
 fn flaws_back(view: View<'_>, hero: &Hero) -> i32 {
-    let game = view.game;
-    let rests = &game.cards.rests[game.league(view.st, hero.at).rest.range()];
-    let kinds = rests.iter().fold(0, |set, rest| set | rest.flaws);
-    game.exhausted_flaws_of(hero, kinds).count_ones() as i32
+    let rests = view.game.rests_on(view.st, hero.at).iter();
+    view.game.exhausted_flaws_of(hero, rests.fold(0, |set, rest| set | rest.flaws)).count_ones() as i32
 }
 
-/// What a power is worth at the start of a Day, its price aside.
+/// Returns the value of a power at the start of a Day, without its price.
 fn dawn_gain(view: View<'_>, slot: u8, power: &Power, (waylaid, staying): (bool, bool)) -> i32 {
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
-        // To hold the other up and to rest for it, in turn, would go on for ever.
+        // Delaying and resting in turn would go on forever.
         Verb::Delay(_) if is_late(st) => 0,
         Verb::Delay(n) => {
-            // Worth most when the other is about to finish; then nothing is worth keeping.
-            let close = days_left(view, 1 - view.seat) <= 2 * DAY;
-            i32::from(n) * if close { 2 * DAY } else { 3 * DAY / 4 }
+            // Worth most if the other is about to finish.
+            i32::from(n) * if days_left(view, 1 - view.seat) <= 2 * DAY { 2 * DAY } else { 3 * DAY / 4 }
         }
         Verb::Weary(n) => {
             let ready = other.ready_merits();
-            let first = view.game.which(other, ready, &power.which);
-            let least = first.map_or(0, |slot| keep(view, other, slot));
-            // Whoever has hardly anything left is soon without Merits.
+            let least = view.game.which(other, ready, &power.which).map_or(0, |slot| keep(view, other, slot));
+            // A character with few Merits soon has none.
             i32::from(n) * if ready.count_ones() <= 2 { least + 25 } else { least }
         }
         Verb::Recover(n) => {
-            let tired = keeps(view, hero, hero.tired() & !(1 << slot));
-            let mut tired: ArrayVec<i32, SLOTS> = tired.collect();
+            let mut tired: ArrayVec<i32, SLOTS> = keeps(view, hero, hero.tired() & !(1 << slot)).collect();
             tired.sort_unstable_by(|a, b| b.cmp(a));
             tired.iter().take(n.into()).sum()
         }
         Verb::Hide(Hide::UntilLeft) => {
-            // It keeps the other off for as long as one stays.
+            // It keeps the other away while the character stays.
             let near = hero.at == other.at || st.near[usize::from(other.at)].contains(&hero.at);
             if near && staying { 20 } else { -DAY }
         }
-        // The next Day is of use to those alone who are still there.
+        // The next Day counts only if the character stays.
         Verb::Scout(Scout::NextDay) if !staying => -DAY,
         Verb::Hide(_) | Verb::Scout(_) if !waylaid => {
-            // Worth most on the step to what is wanted.
+            // Worth most one step from a target.
             let targets = view.game.targets(st, view.seat);
             let near = &st.near[usize::from(hero.at)];
-            let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
-            kept_off(view, wanted)
+            kept_off(view, near.iter().any(|&to| to != NONE && targets & (1 << to) != 0))
         }
         Verb::Push => best_shove(view, 1 - view.seat) - 20,
         Verb::Fate(_) => -DAY,
@@ -247,14 +230,14 @@ fn dawn_gain(view: View<'_>, slot: u8, power: &Power, (waylaid, staying): (bool,
     }
 }
 
-/// How much longer a character needs after being moved, by direction.
+/// Returns how much longer a character needs after being moved, by direction.
 fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
     let st = view.st;
     let hero = st.hero(seat);
     let mut room = ROOM;
     let (at, way) = (hero.at, Route::new(view, seat, &mut room));
     let free = way.from(at, 0);
-    // Whoever is moved off a Waylay is helped.
+    // Being moved away from a Waylay helps.
     let now = QUARTER * free + if st.is_waylaid(seat, at) { way.stuck_here() } else { 0 };
     let wanted = way.lying | view.game.to_fetch(hero);
     std::array::from_fn(|direction| {
@@ -270,7 +253,7 @@ fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
             let step = back.map_or(u8::MAX, |d| st.steps[usize::from(seat)][usize::from(to)][usize::from(d)]);
             fight.min(i32::from(step) + i32::from(way.delays[usize::from(at)]) + free)
         } else {
-            // What is there is taken on a Day of its own.
+            // What lies there takes a Day of its own.
             way.from(to, bit) + if wanted & bit != 0 { 4 } else { 0 }
         };
         QUARTER * after - now
@@ -281,8 +264,8 @@ fn best_shove(view: View<'_>, seat: u8) -> i32 {
     shove_gains(view, seat).into_iter().max().unwrap_or(0).max(0)
 }
 
-/// Where to ride on or spring to, if at all.
-pub(super) fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+/// Evaluates rides and springs.
+pub(super) fn rides(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let hero = view.own();
     let mut room = ROOM;
     let way = Route::new(view, view.seat, &mut room);
@@ -293,18 +276,15 @@ pub(super) fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hidden = || kept_off(view, view.game.targets(view.st, view.seat) & (1 << hero.at) != 0);
     let to_worth = |to: u8| {
         let next = view.st.beyond(hero.at, to);
-        let leaves = match spring {
-            true => view.game.way_out(view.st, view.seat, hero.at, to).1,
-            false => 6,
-        };
+        let leaves = if spring { view.game.way_out(view.st, view.seat, hero.at, to).1 } else { 6 };
         let delay = i32::from(way.delays[usize::from(next)]);
-        // What is passed on the way is not met, unless it was won before springing on.
+        // What is passed on the way isn't met, unless it was won before a spring.
         let been = if spring { here | 1 << next } else { 1 << next };
         let there = -QUARTER * (way.from(next, been) + delay);
         (there * i32::from(leaves) + stay * i32::from(6 - leaves)) / 6
     };
     let cost = |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
-    worth.extend(actions.iter().map(|&action| match action {
+    values.extend(actions.iter().map(|&action| match action {
         Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
         Action::Go(to) => to_worth(to),
         Action::Use { slot, power } => stay + hidden() - cost(slot, power),
@@ -312,36 +292,34 @@ pub(super) fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// What it is worth that no Waylay can be played on the character: most where its Quest calls it.
+/// Returns the value of being safe from Waylays: most where a Quest calls the character.
 fn kept_off(view: View<'_>, wanted: bool) -> i32 {
     let held = view.other().hand.len().min(3) as i32;
     if wanted { 18 * held } else { 6 * held }
 }
 
-/// Where to send a scout: where the way leads.
-pub(super) fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+/// Evaluates where to send a scout: along the best way.
+pub(super) fn scouts(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let mut room = ROOM;
     let way = Route::new(view, view.seat, &mut room);
     let pressed = view.game.is_pressed(view.st);
-    worth.extend(actions.iter().map(|&action| match action {
+    values.extend(actions.iter().map(|&action| match action {
         Action::Go(to) => go_worth(view, &way, to, pressed),
         _ => 0,
     }));
 }
 
-/// What to encounter: what the Quest is about, a Treasure, a Rest, or the other character.
-pub(super) fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+/// Evaluates encounters: what a Quest asks for, a Treasure, a Rest, or the other character.
+pub(super) fn encounters(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
-    // Late in a game who wins a challenge only sends the other around once more.
-    let prize = if game.may_challenge(st) && !is_late(st) { reward(view) } else { 0 };
-    worth.extend(actions.iter().map(|&action| match action {
+    // Late in a game winning a challenge only sends the other around once more.
+    let may = game.may_challenge(st) && !is_late(st);
+    let prize = if may { merit_reward(view).max(best_shove(view, 1 - view.seat)) } else { 0 };
+    values.extend(actions.iter().map(|&action| match action {
         Action::Fetch => 5 * DAY,
-        Action::PickUp => {
-            let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
-            60 + if wanted { 5 * DAY } else { 0 }
-        }
-        // Even what is hardly worth having is better ready than not.
+        Action::PickUp => 60 + if game.targets(st, view.seat) & (1 << hero.at) != 0 { 5 * DAY } else { 0 },
+        // Even a weak Merit is better ready.
         Action::Rest => 1 + rest_worth(view, hero) - flaws_back(view, hero) * FLAW_BACK,
         Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
         Action::Test(kind) => {
@@ -354,44 +332,39 @@ pub(super) fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32
     }));
 }
 
-fn reward(view: View<'_>) -> i32 {
-    merit_reward(view).max(best_shove(view, 1 - view.seat))
-}
-
-/// What it costs the other to exhaust a Merit of the player's choice after a lost Test.
+/// Returns what exhausting a Merit of the player's choice costs the other.
 fn merit_reward(view: View<'_>) -> i32 {
     let other = view.other();
     let best = keeps(view, other, other.ready_merits()).max();
     let tired = keeps(view, other, other.tired()).min();
     let may_discard = view.game.rules.named_merit == NamedMerit::OrDiscard;
     match (best, tired) {
-        // It may rather discard one that is exhausted.
+        // It may discard an exhausted one instead.
         (Some(best), Some(tired)) if may_discard => best.min(2 * tired + 40),
         (Some(best), _) => best,
         _ => bare_loss(view, other, 50),
     }
 }
 
-pub(super) fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn shoves(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let gains = shove_gains(view, 1 - view.seat);
-    worth.extend(actions.iter().map(|&action| match action {
+    values.extend(actions.iter().map(|&action| match action {
         Action::Shove(to) => gains[usize::from(to)],
         _ => merit_reward(view),
     }));
 }
 
-pub(super) fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn treasures(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.active);
     let far = &st.far[usize::from(st.active)][usize::from(hero.at)];
-    worth.extend(actions.iter().map(|&action| match action {
+    values.extend(actions.iter().map(|&action| match action {
         Action::Treasure { card, to } => {
             let from = hero.treasure_at[usize::from(card)];
-            if st.phase == Phase::PullTreasure {
-                i32::from(far[usize::from(from)])
-            } else {
-                let next = st.beyond(from, to);
-                i32::from(far[usize::from(next)]) - i32::from(far[usize::from(from)])
+            let days = |league: u8| i32::from(far[usize::from(league)]);
+            match st.phase {
+                Phase::PullTreasure => days(from),
+                _ => days(st.beyond(from, to)) - days(from),
             }
         }
         _ => 0,

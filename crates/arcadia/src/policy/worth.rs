@@ -1,42 +1,41 @@
-//! What a careful player knows of the cards before the game: chances, and what cards are worth.
+//! Values of cards, computed before the game.
 
 use arrayvec::ArrayVec;
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Rest, TESTS, Verb, Waylay, Who};
-use super::super::cards::verbs::Pay;
 use super::measures::DAY;
 use super::tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
+use crate::Arcadia;
+use crate::cards::{Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Pay, Power, Rest, TESTS, Verb, Waylay, Who};
 
-/// Differences of Attributes that the tables hold: from -24 to 24.
+/// Differences of Attributes in the tables: from -24 to 24.
 const REACH: i32 = 24;
 const ENTRIES: usize = 2 * REACH as usize + 1;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worth {
-    /// Chances to win and to tie a Test by the difference of Attributes, in thousandths.
+    /// Probabilities to win and to tie a Test by difference of Attributes, in thousandths.
     tests: Vec<(i32, i32)>,
-    /// What the Rest and Terrain of each League are worth to have near, in hundredths of a Day.
+    /// Value of the Rests of each League, in hundredths of a Day.
     pub leagues: Vec<i32>,
-    /// What each Waylay does to a character, by the difference of Attributes or, for a Trial, the Attribute.
+    /// Threat of each Waylay by difference of Attributes or, for a Trial, by Attribute.
     threats: Vec<[Threat; ENTRIES]>,
-    /// What the Trials of each League take from a character by Attribute and its value.
+    /// Difficulty of the Trials of each League by Attribute and its value.
     trials: Vec<[[u8; VALUES]; 3]>,
 }
 
-/// What a Waylay does to a character that must beat it as often as its card says.
+/// What a Waylay does to a character that must beat it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Threat {
-    /// The chance to beat it at one try, in thousandths.
+    /// Probability to beat it at one try, in thousandths.
     pub win: i16,
-    /// Hundredths of a Day until it is beaten, beyond the first try, with what defeats cost.
+    /// Delay beyond the first try and cost of defeats, in hundredths of a Day.
     pub delay: i16,
-    /// What is added for each hundredth of a Day that the character's cheapest Merit is worth, in hundredths.
+    /// Addition per hundredth of a Day that the cheapest Merit is worth, in hundredths.
     pub merit: i16,
 }
 
 impl Threat {
-    /// Hundredths of a Day for a character whose cheapest Merit is worth so much.
+    /// Returns the cost in hundredths of a Day, if the cheapest Merit is worth `cheapest`.
     #[inline]
     pub(crate) fn cost(self, cheapest: i32) -> i32 {
         i32::from(self.delay) + i32::from(self.merit) * cheapest / 100
@@ -44,8 +43,8 @@ impl Threat {
 }
 
 impl Loss {
-    /// What a defeat costs beside Merits to exhaust, in hundredths of a Day.
-    pub(crate) fn besides(&self) -> i32 {
+    /// Returns what a defeat costs besides Merits to exhaust, in hundredths of a Day.
+    pub(crate) fn extra_cost(&self) -> i32 {
         40 * i32::from(self.discard)
             + DAY * i32::from(self.skip)
             + if self.back { 60 } else { 0 }
@@ -54,7 +53,7 @@ impl Loss {
     }
 }
 
-/// Values of an Attribute that the tables hold.
+/// Number of values of an Attribute in the tables.
 const VALUES: usize = 8;
 
 impl Worth {
@@ -68,7 +67,7 @@ impl Worth {
         self.threats[usize::from(waylay)][entry(margin)]
     }
 
-    /// How much more the Trials of all ways of a League take from one character than from another, in sixths.
+    /// Returns how much harder the Trials of a League are for one character than for another, in sixths.
     #[inline]
     pub(crate) fn harder(&self, one: [i8; 3], other: [i8; 3]) -> impl Fn(u8) -> i32 {
         let value = |own: i8| own.clamp(0, VALUES as i8 - 1) as usize;
@@ -90,29 +89,26 @@ fn entry(difference: i32) -> usize {
     (difference.clamp(-REACH, REACH) + REACH) as usize
 }
 
-/// Chances to win and to tie a Test with so many dice on each side, in thousandths.
+/// Returns the probabilities to win and to tie a Test with `dice` on each side, in thousandths.
 fn chances(dice: u8) -> Vec<(i32, i32)> {
-    let most = if dice == 2 { 12 } else { 6 };
+    let max = if dice == 2 { 12 } else { 6 };
     let ways = |sum: i32| match dice {
         2 => (6 - (sum - 7).abs()).max(0),
         _ => i32::from((1..=6).contains(&sum)),
     };
-    let all: i32 = (1..=most).map(ways).sum::<i32>().pow(2);
-    let pairs = || (1..=most).flat_map(|mine| (1..=most).map(move |theirs| (mine, theirs)));
+    let all: i32 = (1..=max).map(ways).sum::<i32>().pow(2);
+    let pairs = || (1..=max).flat_map(|mine| (1..=max).map(move |theirs| (mine, theirs)));
     let share = |is: &dyn Fn(i32, i32) -> bool| {
         let of = pairs().filter(|&(mine, theirs)| is(mine, theirs));
         1000 * of.map(|(mine, theirs)| ways(mine) * ways(theirs)).sum::<i32>() / all
     };
     (-REACH..=REACH)
-        .map(|more| {
-            let win = share(&|mine, theirs| mine + more > theirs);
-            (win, share(&|mine, theirs| mine + more == theirs))
-        })
+        .map(|more| (share(&|mine, theirs| mine + more > theirs), share(&|mine, theirs| mine + more == theirs)))
         .collect()
 }
 
 impl Arcadia {
-    pub(crate) fn appraise_cards(&mut self) {
+    pub(crate) fn evaluate_cards(&mut self) {
         let leagues = self.cards.leagues.iter().map(|league| {
             let rests = &self.cards.rests[league.rest.range()];
             let one = |rest: &Rest| {
@@ -126,8 +122,7 @@ impl Arcadia {
             let mut table = [[0_u8; VALUES]; 3];
             for trial in league.enter.iter().chain(&league.leave) {
                 for (value, sum) in table[trial.attribute as usize].iter_mut().enumerate() {
-                    let passed = Arcadia::passes(&[value as i8; 3], *trial);
-                    *sum = sum.saturating_add(6 - passed);
+                    *sum = sum.saturating_add(6 - Arcadia::passes(&[value as i8; 3], *trial));
                 }
             }
             table
@@ -148,7 +143,7 @@ impl Arcadia {
         }
     }
 
-    /// What a Waylay that must still be beaten so often does to a character.
+    /// Returns the threat of a Waylay that must still be beaten `left` times.
     pub(crate) fn threat_of(&self, waylay: &Waylay, left: u8, margin: i32) -> Threat {
         let (win, tie) = if waylay.tests == 0 {
             let passed = Arcadia::passes(&[margin.clamp(0, 30) as i8; 3], waylay.trial);
@@ -156,13 +151,13 @@ impl Arcadia {
         } else {
             self.worth.test(margin)
         };
-        // Somebody who has powers for it wins a little more often.
+        // A character with powers wins a little more often.
         let win = win.clamp(40, 1000);
         let lost = (1000 - win - tie).max(0);
-        let fixed = waylay.loss.besides();
+        let fixed = waylay.loss.extra_cost();
         let merits = 125 * i32::from(waylay.loss.exhaust.min(3));
         let left = i32::from(left.max(1));
-        // Hundredths of a Day until it is beaten so often, of which the first try is not lost.
+        // Time until it is beaten, in hundredths of a Day; the first try is free.
         let tries = 1000 * left * DAY / win;
         let first = if waylay.again { left * DAY } else { DAY };
         let times = (tries / DAY + 1).min(5);
@@ -174,10 +169,9 @@ impl Arcadia {
         }
     }
 
-    /// What it is worth to have a Merit ready for the rest of a game, in hundredths of a Day.
+    /// Returns the value of having a Merit ready for the rest of a game, in hundredths of a Day.
     fn keep(&self, merit: &Merit) -> i16 {
-        let powers = self.powers_in(merit.powers).iter();
-        let sum: i32 = powers.map(|power| self.power_worth(merit, power)).sum();
+        let sum: i32 = self.powers_in(merit.powers).iter().map(|power| self.power_worth(merit, power)).sum();
         // Any Merit can be exhausted for a lost Test.
         (4 + sum) as i16
     }

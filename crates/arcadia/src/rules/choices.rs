@@ -1,15 +1,15 @@
-//! What players may choose against each other: Waylays, Treasures, Leagues.
+//! Choosing Waylays, Treasures and Leagues.
 
 use arrayvec::ArrayVec;
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{Aim, GOALS, Goal, Verb, each};
-use super::super::shelves::CardSet;
-use super::super::state::{HAND, Hero, OWN_LEAGUES, Phase, QUESTS, SELF, State, TREASURES};
+use crate::Arcadia;
+use crate::cards::{Aim, GOALS, Goal, Verb, each};
+use crate::shelves::CardSet;
+use crate::state::{HAND, Hero, OWN_LEAGUES, Phase, QUESTS, SELF, State, TREASURES};
 
 impl Arcadia {
-    /// Points for what a player chooses in a phase: for its own Quests, but Waylays against the
-    /// other's; by their ratings, what has been spent in the chronicle, and what cards add or take off.
+    /// Returns the points for a choice: for the player's own Quests, or for Waylays against the opponent's. They depend
+    /// on the Quests, on experience spent, and on powers.
     pub(crate) fn budget(&self, st: &State, phase: Phase, seat: u8) -> u8 {
         let against = phase == Phase::ChooseWaylay;
         let hero = st.hero(if against { 1 - seat } else { seat });
@@ -20,8 +20,8 @@ impl Arcadia {
             _ => self.rules.leagues.into(),
         };
         let sum: i32 = hero.errands.iter().map(|errand| rating(errand.quest)).sum();
-        let most = if phase == Phase::ChooseLeague { OWN_LEAGUES as i32 } else { 250 };
-        (sum + self.set_up_sum(phase, hero)).clamp(0, most) as u8
+        let max = if phase == Phase::ChooseLeague { OWN_LEAGUES as i32 } else { 250 };
+        (sum + self.set_up_sum(phase, hero)).clamp(0, max) as u8
     }
 
     fn set_up_sum(&self, phase: Phase, hero: &Hero) -> i32 {
@@ -35,9 +35,8 @@ impl Arcadia {
         points.sum()
     }
 
-    /// What a player may choose now: cards of that type, not yet taken as often as there are
-    /// copies, within the points, as long as there is room. A player who chooses must give Quests
-    /// what they demand; a scenario that says the cards need not.
+    /// Returns the cards that a player may choose now: within the points, the copies and the room. If `demanding`, the
+    /// player must choose what Quests demand. Cards fixed by the scenario need not.
     pub(crate) fn choosable(&self, st: &State, phase: Phase, seat: u8, demanding: bool) -> CardSet {
         let taken = chosen(phase, st.hero(seat));
         let room = match phase {
@@ -71,17 +70,16 @@ impl Arcadia {
 
     pub(crate) fn asked_of(&self, hero: &Hero) -> CardSet {
         let goals = hero.errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
-        goals.fold(CardSet::default(), |set, goal| set.or(self.shelves.prey(goal)))
+        goals.fold(CardSet::default(), |set, goal| set.or(self.shelves.wanted(goal)))
     }
 
-    /// Treasures that a player must still choose, because a Quest asks for as many.
+    /// Returns the number of Treasures that a player must still choose for its Quests.
     pub(crate) fn treasures_lacking(&self, st: &State, seat: u8) -> u8 {
         let hero = st.hero(seat);
-        let most = self.goals_for(hero).map(Goal::treasures).max().unwrap_or(0);
-        most.saturating_sub(hero.treasures.len() as u8)
+        self.goals_for(hero).map(Goal::treasures).max().unwrap_or(0).saturating_sub(hero.treasures.len() as u8)
     }
 
-    /// What Quests demand: the Treasures that a player's own ask for, the Waylays that the opponent's ask to be beaten.
+    /// Returns what Quests demand: Treasures for the player's own, Waylays to be beaten for the opponent's.
     fn demands(&self, st: &State, phase: Phase, seat: u8) -> Demands {
         let shelf = self.shelves.shelf(phase);
         let demand = |lacking: u8, cards: CardSet, copies: &[u16]| {
@@ -97,23 +95,21 @@ impl Arcadia {
             let lacking = self.treasures_lacking(st, seat);
             return Demands::from_iter([demand(lacking, shelf.within(u8::MAX), &shelf.copies)]);
         }
-        let prey = |(g, lacking)| demand(lacking, *self.shelves.prey(g), self.shelves.prey_copies(g));
-        self.prey_lacking(st, seat, &st.hero(seat).hand).map(prey).collect()
+        let wanted = |(g, lacking)| demand(lacking, *self.shelves.wanted(g), self.shelves.wanted_copies(g));
+        self.wanted_lacking(st, seat, &st.hero(seat).hand).map(wanted).collect()
     }
 
-    /// The opponent's goals to beat Waylays, by number, with how many a player must still choose beside those `given`.
-    pub(crate) fn prey_lacking(&self, st: &State, seat: u8, given: &[u8]) -> impl Iterator<Item = (usize, u8)> {
-        let quests = st.hero(1 - seat).errands.iter();
-        let goals = quests.flat_map(|it| self.quest(it.quest).goals.range());
+    /// Iterates over the opponent's goals to beat Waylays, with how many must be chosen beyond those `given`.
+    pub(crate) fn wanted_lacking(&self, st: &State, seat: u8, given: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+        let goals = st.hero(1 - seat).errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
         goals.filter(|&g| matches!(self.cards.goals[g].aim, Aim::Beat(_))).map(|g| {
-            let prey = self.shelves.prey(g);
-            let given = given.iter().filter(|&&card| prey.contains(card)).count() as u8;
+            let wanted = self.shelves.wanted(g);
+            let given = given.iter().filter(|&&card| wanted.contains(card)).count() as u8;
             (g, self.cards.goals[g].count().saturating_sub(given))
         })
     }
 
-    /// Those of some cards after which as many as Quests demand can still be chosen, as far as they could be before:
-    /// a player keeps enough points for the rest of what is demanded.
+    /// Returns the cards that leave enough points for what Quests demand, as far as that was possible before.
     fn enough_left(&self, st: &State, phase: Phase, seat: u8, set: CardSet) -> CardSet {
         let demands = self.demands(st, phase, seat);
         if demands.iter().map(|demand| u32::from(demand.lacking)).sum::<u32>() <= 1 {
@@ -127,7 +123,7 @@ impl Arcadia {
         set.each().filter(enough).collect()
     }
 
-    /// Whether the opponent's Quests demand a Waylay more of a player, who can still choose it.
+    /// True if the opponent's Quests demand another Waylay that the player can still choose.
     pub(crate) fn is_demanded(&self, st: &State, seat: u8) -> bool {
         let mut goals = self.goals_for(st.hero(1 - seat));
         goals.any(|goal| matches!(goal.aim, Aim::Beat(_))) && {
@@ -136,11 +132,11 @@ impl Arcadia {
         }
     }
 
-    /// Those of some Waylays that the opponent's Quests demand next, if they do: as long as a goal that asks for some
-    /// to be beaten has not been given as many, and the points allow one, it must be of its kind.
+    /// Returns the Waylays that the opponent's Quests demand next, if any. While a goal lacks Waylays and the points
+    /// allow one, the player must choose for it.
     fn demanded(&self, st: &State, seat: u8, set: &CardSet) -> Option<CardSet> {
-        let lacking = self.prey_lacking(st, seat, &st.hero(seat).hand).filter(|(_, lacking)| *lacking > 0);
-        lacking.map(|(g, _)| set.and(self.shelves.prey(g))).find(|next| !next.is_empty())
+        let lacking = self.wanted_lacking(st, seat, &st.hero(seat).hand).filter(|(_, lacking)| *lacking > 0);
+        lacking.map(|(g, _)| set.and(self.shelves.wanted(g))).find(|next| !next.is_empty())
     }
 
     pub(super) fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {
@@ -150,16 +146,16 @@ impl Arcadia {
 
 struct Demand {
     cards: CardSet,
-    /// How many of them are still to be chosen.
+    /// How many must still be chosen.
     lacking: u8,
-    /// How many copies are left, by cost.
+    /// Copies left by cost.
     left: ArrayVec<u16, 256>,
 }
 
 type Demands = ArrayVec<Demand, { QUESTS * GOALS }>;
 
-/// The number of demanded cards that can still be chosen for so many points, the cheapest first, one demand after the
-/// other. `taken` is a card that has just been chosen, with its cost: it counts.
+/// Returns how many demanded cards can still be chosen for some points: the cheapest first, one demand after the other.
+/// `taken` is a card just chosen, with its cost. It counts.
 fn still_met(demands: &[Demand], taken: Option<(u8, u8)>, points: u8) -> u32 {
     let (mut points, mut count) = (u32::from(points), 0);
     for demand in demands {

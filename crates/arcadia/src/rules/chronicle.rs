@@ -1,29 +1,22 @@
-//! Chronicles: several games of the same characters, and what experience buys in between.
+//! Chronicles: several games of the same characters, and experience spent between them.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::super::cards::compiled::each;
-use super::super::cards::keys::Sort;
-use super::super::metrics::metric;
-use super::super::sides::build::{MAX_MERITS, lean};
-use super::super::state::{End, Hero, Phase, SELF};
-use super::super::{Action, Arcadia};
-use super::Play;
+use super::{Chance, Play, Recorder};
+use crate::cards::{Sort, each};
+use crate::metrics::metric;
+use crate::sides::build::{MAX_MERITS, lean};
+use crate::state::{End, Hero, Phase, SELF};
+use crate::{Action, Arcadia};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Who has completed its Quests gains experience points; then both may spend them, the winner first.
+    /// Characters that have completed their Quests gain experience. Then both may spend it, the winner first.
     pub(crate) fn earn(&mut self, winner: Option<u8>, complete: [bool; 2]) {
         for seat in (0..2).filter(|&seat| complete[usize::from(seat)]) {
-            let quests = self.hero(seat).errands.iter();
-            let printed = quests.map(|it| self.game.quest(it.quest).experience).sum();
-            let points: u8 = self.game.rules.experience.unwrap_or(printed);
-            self.hero_mut(seat).experience += points;
+            let printed = self.hero(seat).errands.iter().map(|it| self.game.quest(it.quest).experience).sum();
+            self.hero_mut(seat).experience += self.game.rules.experience.unwrap_or(printed);
         }
         self.st.game += 1;
         if self.st.game >= self.game.rules.chronicle {
-            self.st.end = End::Chronicle;
-            self.st.phase = Phase::Over;
+            (self.st.end, self.st.phase) = (End::Chronicle, Phase::Over);
             return;
         }
         self.st.passes = 0;
@@ -31,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_spend();
     }
 
-    /// A game of a chronicle that does not end: nobody wins it, and the next one begins.
+    /// Ends a game of a chronicle that is cut: no one wins, and the next game begins.
     pub(crate) fn cut(&mut self) {
         self.count(0, metric::GAMES_CUT, 1);
         self.count(1, metric::GAMES_CUT, 1);
@@ -47,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Nothing more is bought: the other player may spend what it has saved, then the next game begins.
+    /// A player is done buying: the other player may buy, then the next game begins.
     pub(crate) fn spent(&mut self) {
         if self.st.passes == 0 {
             self.st.passes = 1;
@@ -87,7 +80,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let bonus = game.flaw(flaw).bonus;
         self.pay_points(seat, bonus);
         self.tell("buy_off", seat, [("points", bonus.into())], |game, _| {
-            format!("is rid of {}", game.card_name(Sort::Flaw, flaw))
+            format!("buys off {}", game.card_name(Sort::Flaw, flaw))
         });
         self.ask_to_spend();
     }
@@ -103,27 +96,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl Arcadia {
     fn may_buy(&self, hero: &Hero, merit: u8) -> bool {
         let card = self.merit(merit);
-        let slots = each(hero.built);
-        let owned = slots.filter(|&slot| hero.merits[usize::from(slot)] == merit).count();
+        let owned = each(hero.built).filter(|&slot| hero.merits[usize::from(slot)] == merit).count();
         card.cost <= hero.experience
-            && owned < usize::from(self.merit(merit).copies)
-            // Room is left for the Treasures of a Quest.
+            && owned < usize::from(card.copies)
+            // The other slots are for the Treasures of a Quest.
             && (hero.built.count_ones() as usize) < MAX_MERITS
     }
 
-    fn may_buy_off(&self, hero: &Hero, slot: u8) -> bool {
-        hero.flawed & (1 << slot) != 0 && self.flaw_in(hero, slot).bonus <= hero.experience
-    }
-
     pub(crate) fn purchases<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = Action> {
-        let merits = 0..self.cards.merits.len() as u8;
-        let merits = merits.filter(move |&merit| self.may_buy(hero, merit));
-        let flaws = each(hero.flawed).filter(move |&slot| self.may_buy_off(hero, slot));
-        let flaws = flaws.map(Action::BuyOff);
-        merits.map(Action::Take).chain(flaws)
+        let merits = (0..self.cards.merits.len() as u8).filter(|&merit| self.may_buy(hero, merit));
+        let flaws = each(hero.flawed).filter(|&slot| self.flaw_in(hero, slot).bonus <= hero.experience);
+        merits.map(Action::Take).chain(flaws.map(Action::BuyOff))
     }
 
-    /// Sets the court to that of most Abilities and Weaknesses; in a tie, or when it was chosen, it stays.
+    /// Sets the court to that of most Abilities and Weaknesses. In a tie it stays, and a chosen court never changes.
     pub(super) fn settle_court(&self, hero: &mut Hero) {
         if hero.court_chosen {
             return;

@@ -20,21 +20,18 @@
 //! 14. whether the other chooses what the loser exhausts;
 //! 15. what the loss costs.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
+use std::cmp::Ordering;
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, Verb, only};
-use super::super::cards::keys::NONE;
-use super::super::metrics::metric;
-use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
-use super::super::words::test_word;
-use super::powers::PowerAt;
-use super::{Play, test_dice, waylay_dice};
+use super::{Chance, Play, PowerAt, Recorder, test_dice, waylay_dice};
+use crate::Arcadia;
+use crate::cards::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Verb, only};
+use crate::metrics::metric;
+use crate::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
+use crate::words::test_word;
 
-/// The windows that have a name.
+/// The windows that the code refers to.
 const CHANGE: u8 = 0;
-/// The last one in which a kind of Test can change.
+/// The last window in which the kind of Test can change.
 const CHANGE_BACK: u8 = 1;
 const DICE: u8 = 6;
 const AFTER: u8 = 7;
@@ -52,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_window();
     }
 
-    /// Goes through the windows of a Test from the present one on, to the next decision.
+    /// Goes through the windows of a Test to the next decision.
     pub(crate) fn next_window(&mut self) {
         loop {
             let window = self.st.contest.window;
@@ -86,10 +83,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             dice[0] = self.chance.d6(lane);
             dice[1] = if two { self.chance.d6(lane) } else { 0 };
         }
-        self.tell_scores();
+        self.tell_scores(true);
     }
 
-    fn tell_scores(&mut self) {
+    /// Adds to the score of a side. After the dice, the transcript shows the new scores.
+    fn add_to_score(&mut self, side: usize, n: i8) {
+        self.st.contest.added[side] += n;
+        if self.st.contest.window >= AFTER {
+            self.tell_scores(false);
+        }
+    }
+
+    /// Shows the scores of a Test and its result so far: `rolled`, or changed after the dice.
+    fn tell_scores(&mut self, rolled: bool) {
         let seat = self.st.active;
         let dice = self.st.contest.dice;
         let data = [
@@ -102,20 +108,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let (mine, theirs) = game.scores(st);
             let test = test_word(st.contest.kind);
             let (name, other) = (game.side_name(st, seat), game.other_name(st));
-            format!("{name} takes a {test} Test against {other}: {mine} to {theirs}")
+            let result = match mine.cmp(&theirs) {
+                Ordering::Greater => "wins",
+                Ordering::Equal => "Stalemate",
+                Ordering::Less => "loses",
+            };
+            match rolled {
+                true => format!("{name} takes a {test} Test against {other}: {mine} against {theirs}, {result}"),
+                false => format!("{name} now has {mine} against {theirs}, {result}"),
+            }
         });
     }
 
-    /// Uses a power in a window of a Test: first it is paid for.
-    pub(crate) fn use_in_window(&mut self, slot: u8, power: u8) {
-        let seat = self.st.asked;
-        self.use_power(seat, slot, power);
-        self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot;
-        self.st.power = (slot, power);
-        self.settle(Then::Window);
-    }
-
-    /// What it does, when it has been paid for; then on with the windows.
+    /// Applies a power in a window of a Test, and goes on with the windows.
     pub(crate) fn used_in_window(&mut self) {
         let (seat, (slot, power)) = (self.st.asked, self.st.power);
         let power = self.power_of(seat, slot, power);
@@ -123,9 +128,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = test_dice(seat);
         let contest = &mut self.st.contest;
         match power.verb {
-            Verb::Add(n) => contest.added[side] += n,
+            Verb::Add(n) => self.add_to_score(side, n),
             Verb::StandIn => contest.stand_in[side] = slot,
-            // The challenger may answer a change, and the waylaid character that.
+            // The challenger may answer a change, and the waylaid character may answer that.
             Verb::Change(into) => {
                 contest.kind = into;
                 let back = contest.window == CHANGE_BACK;
@@ -142,7 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let low = usize::from(dice[1] != 0 && dice[1] < dice[0]);
                 dice[low] = self.chance.d6(lane);
                 contest.window = AFTER;
-                self.tell_scores();
+                self.tell_scores(false);
             }
             _ => {}
         }
@@ -155,7 +160,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let power = self.exhaust_flaw(seat, slot, power);
         let contest = &mut self.st.contest;
         match power.verb {
-            Verb::Add(n) => contest.added[side] += n,
+            Verb::Add(n) => self.add_to_score(side, n),
             Verb::Retest => contest.window = DICE,
             Verb::WorseLoss(n) => contest.worse += n,
             _ => {}
@@ -168,13 +173,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (mine, theirs) = self.game.scores(self.st);
         let hero = self.st.contest.other == Other::Hero;
         match mine.cmp(&theirs) {
-            std::cmp::Ordering::Greater if hero => {
+            Ordering::Greater if hero => {
                 self.count(seat, metric::CHALLENGES_WON, 1);
                 self.lost(1 - seat);
             }
-            std::cmp::Ordering::Greater => self.waylay_beaten(),
-            std::cmp::Ordering::Less => self.lost(seat),
-            std::cmp::Ordering::Equal => {
+            Ordering::Greater => self.waylay_beaten(),
+            Ordering::Less => self.lost(seat),
+            Ordering::Equal => {
                 self.count(seat, metric::STALEMATES, 1);
                 if hero { self.end_day() } else { self.encounter() }
             }
@@ -217,8 +222,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The winner chooses between a Merit of the defeated opponent and moving it.
     fn ask_for_reward(&mut self) {
         let seat = self.st.active;
-        let at = self.hero(1 - seat).at;
-        if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, at) {
+        if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, self.hero(1 - seat).at) {
             return self.end_day();
         }
         self.st.ask(seat, Phase::Reward);
@@ -234,8 +238,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn ask_to_shove(&mut self) {
         let seat = self.st.active;
-        let at = self.hero(1 - seat).at;
-        if self.game.any_way(self.st, at) {
+        if self.game.any_way(self.st, self.hero(1 - seat).at) {
             self.st.ask(seat, Phase::Shove);
         } else {
             self.settle(Then::Move);
@@ -271,7 +274,7 @@ pub(crate) const fn flaw_window(window: u8) -> Moment {
 }
 
 impl Arcadia {
-    /// Who can do anything in the present window of a Test: the phase, and the seat that is asked.
+    /// Returns the phase and the seat to ask in the present window, if it can do anything.
     fn window(&self, st: &State) -> Option<(Phase, u8)> {
         let (active, contest) = (st.active, &st.contest);
         let hero = contest.other == Other::Hero;
@@ -297,7 +300,7 @@ impl Arcadia {
         any.then_some((phase, asked))
     }
 
-    /// Slots with powers that a player could use in the present window of a Test, as far as the moment goes.
+    /// Returns the slots with unused powers for the moment of the present window.
     #[inline]
     fn window_slots(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
@@ -325,14 +328,14 @@ impl Arcadia {
                     Verb::StandIn => {
                         contest.stand_in[side] == NONE && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
                     }
-                    Verb::Reroll(most) => {
+                    Verb::Reroll(max) => {
                         let dice = contest.dice[side];
                         let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
-                        low <= most
+                        low <= max
                     }
                     Verb::Change(into) => changing && into != contest.kind,
                     Verb::Banish(_) => false,
-                    // It is said of Tests.
+                    // The rule is about Tests.
                     Verb::ChooseLoss => contest.difficulty == 0 || power.trials != 0,
                     _ => true,
                 };
@@ -342,7 +345,7 @@ impl Arcadia {
         })
     }
 
-    /// Powers of a player's Flaws that its opponent can use in the present window of a Test.
+    /// Iterates over the powers of a player's Flaws that its opponent can use in the present window.
     pub(crate) fn window_hexes<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
@@ -358,7 +361,7 @@ impl Arcadia {
         })
     }
 
-    /// The kinds of Test that the Ally of a slot can take, as bits.
+    /// Returns the kinds of Test that the Ally in a slot can take, as bits.
     pub(crate) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
         if slot == SELF {
             return 0;

@@ -1,27 +1,21 @@
-//! A Day: what the active character may do, in the order in which a League is encountered.
+//! A Day: the decisions of the active character, and the encounter with a League.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
-
-use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, Verb};
-use super::super::cards::keys::{NONE, Sort};
-use super::super::cards::verbs::{Fate, Hide};
-use super::super::knobs::{FailedTrial, Visit};
-use super::super::metrics::metric;
-use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
-use super::super::words::{fate_word, test_word};
-use super::super::{Action, Arcadia};
-use super::powers::PowerAt;
-use super::{Play, other_dice};
+use super::{Chance, Exposure, Play, PowerAt, Recorder, other_dice};
+use crate::cards::{COMBAT, DIRECTIONS, Fate, Hide, Moment, NONE, Sort, Verb};
+use crate::metrics::metric;
+use crate::rule_options::{FailedTrial, Visit};
+use crate::state::{Contest, Day, FOUND, Other, Phase, State, Then};
+use crate::words::{fate_word, test_word};
+use crate::{Action, Arcadia};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The next Day, of this seat; a Day that is skipped passes at once.
+    /// Begins the next Day of a seat. Skipped Days pass at once.
     pub(crate) fn begin_day(&mut self, mut seat: u8) {
         loop {
             self.st.days += 1;
             self.st.active = seat;
             self.st.met = 0;
-            self.st.contest = Contest::with(Other::Nobody);
+            self.st.contest = Contest::with(Other::NoOne);
             let day = self.st.days;
             self.say("turn", seat, [("day", i64::from(day))], |_, _| format!("Day {day}"));
             let hero = self.st.hero_mut(seat);
@@ -45,18 +39,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn hex_day(&mut self) {
-        if self.game.hexes(self.st).next().is_some() {
-            self.st.ask(1 - self.st.active, Phase::Hex);
-        } else {
-            self.ask_to_move();
-        }
+        let any = self.game.hexes(self.st).next().is_some();
+        if any { self.st.ask(1 - self.st.active, Phase::Hex) } else { self.ask_to_move() }
     }
 
     pub(crate) fn hex(&mut self, slot: u8, power: u8) {
         let seat = self.st.active;
         match self.exhaust_flaw(seat, slot, power).verb {
             Verb::Delay(n) => {
-                // This Day is the first of them.
+                // This Day is the first that is skipped.
                 self.hero_mut(seat).skip += n - 1;
                 self.count(seat, metric::DAYS_SKIPPED, 1);
                 return self.end_day();
@@ -73,12 +64,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn stay(&mut self) {
-        let seat = self.st.active;
-        self.hero_mut(seat).day.stayed = true;
+        self.hero_mut(self.st.active).day.stayed = true;
         self.encounter();
     }
 
-    /// A character that has not passed a Trial cannot move this Day.
+    /// Handles a failed Trial: the character cannot move this Day.
     pub(crate) fn stuck(&mut self) {
         match self.game.rules.failed_trial {
             FailedTrial::MayEncounter => self.stay(),
@@ -86,7 +76,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Comes to another League: before anything is met it may ride on; then the opponent may play a Waylay.
+    /// Moves the character to a League. Before it meets anything it may ride on; then the opponent may play a Waylay.
     pub(crate) fn arrive(&mut self, to: u8) {
         let seat = self.st.active;
         self.mark_visited(seat);
@@ -97,7 +87,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.explored |= entered << to;
         hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
-        self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_name(st, to)));
+        self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_words(st, to)));
         let hero = self.hero_mut(seat);
         if hero.day.leap > 0 {
             hero.day.leap -= 1;
@@ -110,7 +100,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_play();
     }
 
-    /// The League where a character is counts as visited from when it leaves it or the Day ends.
+    /// Marks a character's League as visited. Happens when it leaves or the Day ends.
     fn mark_visited(&mut self, seat: u8) {
         let entered = self.game.rules.visit == Visit::Entered;
         let hero = self.hero_mut(seat);
@@ -125,19 +115,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn ask_to_play(&mut self) {
-        self.st.asked = 1 - self.st.active;
-        if self.game.may_play_any(self.st) {
-            self.st.phase = Phase::Play;
-        } else {
-            self.encounter();
-        }
+        if self.game.may_play_any(self.st) { self.st.ask(1 - self.st.active, Phase::Play) } else { self.encounter() }
     }
 
-    /// Everything that waits on the League, Waylays first.
+    /// Encounters what waits on the League, Waylays first.
     pub(crate) fn encounter(&mut self) {
         let seat = self.st.active;
-        let at = self.hero(seat).at;
-        if let Some(place) = self.game.next_waylay(self.st, at) {
+        if let Some(place) = self.game.next_waylay(self.st, self.hero(seat).at) {
             return self.face(place);
         }
         if self.hero(seat).day.faced {
@@ -146,15 +130,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.check_quests() {
             return;
         }
-        self.st.asked = seat;
-        if self.game.encounters(self.st).next().is_some() {
-            self.st.phase = Phase::Encounter;
-        } else {
-            self.end_day();
-        }
+        let any = self.game.encounters(self.st).next().is_some();
+        if any { self.st.ask(seat, Phase::Encounter) } else { self.end_day() }
     }
 
-    /// Picks up all of its own Treasures that lie on the League.
+    /// Picks up all own Treasures on the League.
     pub(crate) fn pick_up(&mut self) {
         let seat = self.st.active;
         let game = self.game;
@@ -182,7 +162,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 errand.done[usize::from(errand.stage)] = 1;
             }
         }
-        self.tell("fetch", seat, [], |_, _| "has found what the Quest is about".to_owned());
+        self.tell("fetch", seat, [], |_, _| "takes the object of the Quest".to_owned());
         self.end_day();
     }
 
@@ -192,12 +172,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.contest = Contest { kind, open: 1 << kind, ..Contest::with(Other::Hero) };
         self.say("challenge", seat, [("test", kind.into())], |game, st| {
             let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
-            format!("{} waylays {}: {}", names[0], names[1], test_word(kind))
+            format!("{} waylays {} with a {} Test", names[0], names[1], test_word(kind))
         });
         self.before_test();
     }
 
-    /// The Day is over: Quests are looked at, and the other's Day begins.
+    /// Ends the Day: checks the Quests, and begins the next Day.
     pub(crate) fn end_day(&mut self) {
         let seat = self.st.active;
         self.mark_visited(seat);
@@ -213,16 +193,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_day(if again { seat } else { 1 - seat });
     }
 
-    /// A power is used at the start of a Day, or instead of it: first it is paid for.
-    pub(crate) fn dawn(&mut self, slot: u8, power: u8) {
-        let seat = self.st.active;
-        self.use_power(seat, slot, power);
-        self.hero_mut(seat).day.used |= 1 << slot;
-        self.st.power = (slot, power);
-        self.settle(Then::Dawn);
-    }
-
-    /// What it does, when it has been paid for.
+    /// Applies a power at the start of a Day, or instead of it.
     pub(crate) fn dawned(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = *self.power_of(seat, slot, power);
@@ -230,7 +201,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match power.verb {
             Verb::Hide(Hide::UntilLeft) => self.hero_mut(seat).hidden = true,
             Verb::Hide(Hide::ThisDay) => self.hero_mut(seat).day.hidden = true,
-            Verb::Slip => self.hero_mut(seat).day.slips = true,
+            Verb::Slip => self.hero_mut(seat).day.may_slip = true,
             Verb::Delay(n) => self.hero_mut(other).skip += n,
             Verb::Recover(n) => return self.recover_now(power.which.kinds, n, slot),
             Verb::Weary(n) => return self.weary(other, n, power.which),
@@ -238,8 +209,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Scout(_) => return self.ask_to_send(),
             Verb::Fate(fates) => {
                 let face = self.chance.d6(other_dice(seat));
-                let fate = fates[usize::from(face - 1) % 6];
-                return self.fate(face, fate);
+                return self.fate(face, fates[usize::from(face - 1) % 6]);
             }
             _ => {}
         }
@@ -249,8 +219,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
         self.tell("fate", seat, [("face", face.into())], |_, _| format!("rolls {face}: {}", fate_word(fate)));
-        let (way, lying) =
-            (self.game.any_way(self.st, self.hero(seat).at), self.game.any_lying_treasure(self.st, seat));
+        let way = self.game.any_way(self.st, self.hero(seat).at);
+        let mut treasures = self.hero(seat).treasure_at.iter();
+        let lying = treasures.any(|&at| at < FOUND && self.game.any_way(self.st, at));
         match fate {
             Fate::LoseDay => self.hero_mut(seat).skip += 1,
             Fate::ExtraDay => self.hero_mut(seat).again = 2,
@@ -276,7 +247,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.end_day();
     }
 
-    /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
+    /// Moves a character one League without Trials. It meets nothing there before its own Day.
     pub(crate) fn drag(&mut self, seat: u8, direction: u8) {
         let hero = self.st.hero(seat);
         let to = self.st.beyond(hero.at, direction);
@@ -285,7 +256,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
         hero.explored |= entered << to;
-        self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_name(st, to)));
+        self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_words(st, to)));
     }
 }
 
@@ -304,11 +275,11 @@ impl Arcadia {
         })
     }
 
-    /// Rides on from where the active character has arrived: slot, power, and the features that link the Leagues.
+    /// Iterates over the rides of the active character: slot, power, direction.
     pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let came = hero.from;
-        // Nobody moves past an undefeated Waylay, nor further than two Leagues.
+        // No character moves past an undefeated Waylay or further than two Leagues.
         let may = !hero.day.rode && !st.is_waylaid(st.active, hero.at);
         let powers = self.payable_powers(hero, Moment::Moved);
         powers.filter(move |at| may && at.power.verb == Verb::Ride).flat_map(move |PowerAt { slot, number, power }| {
@@ -326,11 +297,7 @@ impl Arcadia {
         })
     }
 
-    fn any_lying_treasure(&self, st: &State, seat: u8) -> bool {
-        st.hero(seat).treasure_at.iter().any(|&at| at < FOUND && self.any_way(st, at))
-    }
-
-    /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
+    /// Returns the Waylay of a League that is met next: the lowest rating not met today.
     pub(super) fn next_waylay(&self, st: &State, at: u8) -> Option<usize> {
         let rating = |place: usize| self.waylay(st.standing[place].card).rating;
         st.standing_on(at)
@@ -347,8 +314,7 @@ impl Arcadia {
             (Action::Rest, self.may_rest(st)),
             (Action::RestAtCamp, self.may_rest_at_camp(st)),
         ];
-        let others = others.into_iter().filter(|(_, may)| *may).map(|(action, _)| action);
-        kinds.map(Action::Test).chain(others)
+        kinds.map(Action::Test).chain(others.into_iter().filter_map(|(action, may)| may.then_some(action)))
     }
 
     pub(crate) fn may_challenge(&self, st: &State) -> bool {

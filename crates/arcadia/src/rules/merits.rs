@@ -1,19 +1,35 @@
-//! Exhausting, recovering and discarding Merits; exhausting and recovering Flaws; the Rest.
+//! Exhausting, recovering and discarding Merits and Flaws, and what is owed.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
-
-use super::super::Arcadia;
-use super::super::cards::compiled::{Power, Which, each, only};
-use super::super::cards::keys::{NONE, Sort};
-use super::super::cards::verbs::Pay;
-use super::super::knobs::{NamedMerit, WithoutMerits};
-use super::super::metrics::metric;
-use super::super::state::{Other, Owed, Phase, State, Then};
-use super::Play;
+use super::{Chance, Exposure, Play, Recorder};
+use crate::Arcadia;
+use crate::cards::{NONE, Pay, Power, Sort, Which, each, only};
+use crate::metrics::metric;
+use crate::rule_options::{NamedMerit, WithoutMerits};
+use crate::state::{Contest, Other, Owed, Phase, State, Then};
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// Pays for a power and tells what it is. Merits of the player's choice are owed: what it does waits for them.
+    /// Uses a power in the present phase. It is paid for first; [`Self::go_on_with`] then applies it.
+    pub(crate) fn use_in_phase(&mut self, slot: u8, power: u8) {
+        let seat = self.st.asked;
+        let then = match self.st.phase {
+            Phase::Trial => Then::Trial,
+            Phase::TrialAfter => Then::TrialAfter,
+            Phase::Face => Then::Face,
+            Phase::Window => Then::Window,
+            Phase::Ride => Then::Arrival,
+            _ => Then::Dawn,
+        };
+        self.use_power(seat, slot, power);
+        match then {
+            Then::Arrival => {}
+            Then::Dawn => self.hero_mut(seat).day.used |= 1 << slot,
+            _ => self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot,
+        }
+        self.st.power = (slot, power);
+        self.settle(then);
+    }
+
+    /// Pays for a power and returns it. Merits of the player's choice are owed first.
     pub(crate) fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
         let (sort, card) = self.hero(seat).card_in(slot);
@@ -25,7 +41,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Some(Pay::Exhaust) => self.exhaust_merit(seat, slot),
             Some(Pay::Discard) => self.discard_merit(seat, slot),
         }
-        // The second Merit comes before one of any type, which could else be the only one that will do for it.
+        // The second Merit comes before one of any type, which could otherwise be the only one that fits.
         let any = u8::from(power.price == Some(Pay::AnyMerit));
         let exhaust = any + u8::from(power.also.is_some());
         if exhaust > 0 {
@@ -57,13 +73,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Takes a Merit away until the next game.
     pub(crate) fn discard_merit(&mut self, seat: u8, slot: u8) {
-        let hero = self.hero_mut(seat);
-        hero.held &= !(1 << slot);
-        hero.exhausted &= !(1 << slot);
-        hero.found &= !(1 << slot);
-        hero.discarded += 1;
         let game = self.game;
-        game.gather_words(self.hero_mut(seat));
+        let hero = self.hero_mut(seat);
+        for set in [&mut hero.held, &mut hero.exhausted, &mut hero.found] {
+            *set &= !(1 << slot);
+        }
+        hero.discarded += 1;
+        game.gather_words(hero);
         self.count(seat, metric::MERITS_DISCARDED, 1);
         self.tell("discard", seat, [], |game, st| format!("discards {}", game.slot_name(st, seat, slot)));
     }
@@ -80,7 +96,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         &game.powers_in(game.flaw(number).powers)[usize::from(power)]
     }
 
-    /// Pays what is owed, asking where there is a choice, and goes on.
+    /// Pays what is owed, asks if there is a choice, and goes on.
     pub(crate) fn settle(&mut self, then: Then) {
         self.st.then = then;
         loop {
@@ -90,12 +106,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             }
             let (exhaust, discard) = self.game.payments(self.st);
             if exhaust | discard != 0 {
-                let only = exhaust.count_ones() + discard.count_ones() == 1;
                 let slot = (exhaust | discard).trailing_zeros() as u8;
-                if !only {
-                    // Where nothing is left to exhaust there is nothing for another to name.
-                    let final_word = self.game.rules.named_merit == NamedMerit::Final;
-                    let named = exhaust != 0 || final_word;
+                if exhaust.count_ones() + discard.count_ones() > 1 {
+                    // Without a Merit to exhaust, the other player has nothing to name.
+                    let named = exhaust != 0 || self.game.rules.named_merit == NamedMerit::Final;
                     return self.st.ask(if named { owed.chooser } else { owed.seat }, Phase::Pay);
                 }
                 if self.name(slot, exhaust != 0) || self.pay_one(slot, exhaust != 0) {
@@ -107,12 +121,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
     }
 
-    /// Nothing can be paid with: what is left is not owed any more. Whether the opponent is asked where the loser goes.
+    /// Cancels the debt of a character that cannot pay. Returns whether the opponent is asked where it goes.
     fn without_merits(&mut self) -> bool {
         let owed = self.st.owed;
         self.st.owed.exhaust = 0;
         if owed.is_choosy() {
-            // What is to be discarded is still owed.
+            // Merits to discard are still owed.
             return false;
         }
         self.st.owed.discard = 0;
@@ -128,7 +142,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let owed = &mut self.st.owed;
         owed.paid += 1;
         if owed.not != 0 {
-            // A price is paid all at once: no part of it stands in for another.
+            // A price is paid all at once, so no part of it pays for another.
             owed.not |= 1 << slot;
         }
         if owed.exhaust > 0 {
@@ -141,7 +155,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             return false;
         }
         self.discard_merit(seat, slot);
-        // Nobody is forced to pay for a power with the last Merit.
+        // No one is forced to pay for a power with the last Merit.
         if self.hero(seat).held != 0 || self.st.then.is_price(seat == self.st.active) {
             return false;
         }
@@ -159,7 +173,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
     }
 
-    /// Asks the owner whether it rather discards an exhausted Merit than exhausts the one that another has named.
+    /// Asks the owner whether it discards an exhausted Merit instead of exhausting the named one.
     fn name(&mut self, slot: u8, exhaust: bool) -> bool {
         let owed = self.st.owed;
         let hero = self.hero(owed.seat);
@@ -175,17 +189,17 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         asks
     }
 
-    /// A character that has lost all Merits skips a Day and is taken to its Base Camp, unless that
-    /// would help it: then the opponent is asked where to. Whether it is.
+    /// A character that has lost all Merits skips a Day and is taken to its Base Camp. If that would help it, the
+    /// opponent chooses the League. Returns whether the opponent is asked.
     fn exile(&mut self, seat: u8) -> bool {
         self.count(seat, metric::EXILES, 1);
         self.hero_mut(seat).skip += 1;
         if seat == self.st.active {
-            // It is gone from whatever has defeated it; what else a Waylay does, it does.
+            // It leaves the Waylay that has defeated it, whose other effects still apply.
             if let Some(place) = self.st.faced() {
                 self.suffer(place);
             }
-            self.st.contest.other = Other::Nobody;
+            self.st.contest.other = Other::NoOne;
         }
         let camp = self.hero(seat).camp;
         if self.game.camp_helps(self.st, seat) {
@@ -198,25 +212,28 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     pub(crate) fn exiled(&mut self, league: u8) {
-        let seat = self.st.owed.seat;
-        self.place_hero(seat, league);
+        self.place_hero(self.st.owed.seat, league);
         self.settle(self.st.then);
     }
 
-    /// Puts a character on a League, from nowhere.
+    /// Puts a character on a League.
     pub(crate) fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
-        self.tell("placed", seat, [], |game, st| format!("is taken to {}", game.place_name(st, league)));
+        self.tell("placed", seat, [], |game, st| format!("is taken to {}", game.place_words(st, league)));
     }
 
+    /// Goes on after a payment, or without one.
     pub(super) fn go_on_with(&mut self, then: Then) {
         match then {
             Then::Defeat => self.defeat(),
             Then::EndDay => self.end_day(),
             Then::Move => self.ask_to_move(),
             Then::Dawn => self.dawned(),
-            Then::Arrival => self.hidden_here(),
+            Then::Arrival => {
+                self.hero_mut(self.st.active).hidden = true;
+                self.ask_to_play();
+            }
             Then::Trial => self.used_in_trial(false),
             Then::TrialAfter => self.used_in_trial(true),
             Then::Face => self.used_in_face(),
@@ -234,12 +251,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 }
 
 impl Arcadia {
-    /// Whether a lost Test can cost a character a Merit or, by the rules, its place when it has none.
+    /// True if a lost Test can cost a character a Merit or, by the rules, its place.
     pub(crate) fn can_be_hurt(&self, st: &State, seat: u8) -> bool {
         st.hero(seat).held != 0 || self.rules.without_merits == WithoutMerits::Camp
     }
 
-    /// Merits that can be exhausted, and exhausted ones that can be discarded, for what is owed.
+    /// Returns the Merits that can be exhausted, and those that can be discarded, for what is owed.
     pub(crate) fn payments(&self, st: &State) -> (u32, u32) {
         let owed = &st.owed;
         let hero = st.hero(owed.seat);
@@ -250,20 +267,20 @@ impl Arcadia {
         }
         let of = |slots, which: Which| only(slots, |slot| which.fits(self.merit_in(hero, slot)));
         if owed.exhaust == 0 {
-            // To be discarded: exhausted or not.
+            // Exhausted Merits can be discarded too.
             return (0, of(hero.held, Which { kinds: owed.discard_of, ..owed.of }));
         }
         let choosy = owed.is_choosy();
         let exhaust = if choosy { of(ready, owed.of) } else { ready };
         let exhaust = if owed.is_typed() { exhaust & !owed.not } else { exhaust };
-        // In place of exhausting one, the owner may discard any that is. With nothing left to exhaust
-        // it must, whoever chooses; but not where no Merit of the type that is asked for is left.
+        // Instead of exhausting a Merit, the owner may discard any exhausted one. It must if none can be exhausted,
+        // no matter who chooses, unless a type is asked for.
         let own = owed.chooser == owed.seat;
         let may = if exhaust == 0 { !choosy } else { own };
         (exhaust, if may { tired } else { 0 })
     }
 
-    /// Whether being taken to its Base Camp brings a character nearer to what its Quests ask for.
+    /// True if its Base Camp is nearer to what a character's Quests ask for.
     pub(super) fn camp_helps(&self, st: &State, seat: u8) -> bool {
         let hero = st.hero(seat);
         let targets = self.targets(st, seat);

@@ -1,4 +1,4 @@
-//! The rules, one file a rule, as methods of [`Play`]: the position with the chance and the recorder that a rule needs.
+//! The rules, one file per rule, as methods of [`Play`]: the position with the chance and the recorder.
 
 pub(crate) mod choices;
 mod chronicle;
@@ -6,28 +6,29 @@ pub(crate) mod contests;
 mod day;
 mod merits;
 pub(crate) mod powers;
-mod prey;
 pub(crate) mod quests;
 mod rests;
 mod setup;
 mod slots;
 mod stealth;
 mod travel;
+mod wanted;
 mod waylays;
 
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, Exposure, Recorder, Seat};
 
-use super::Arcadia;
-use super::cards::compiled::{League, Waylay};
-use super::cards::keys::Sort;
-use super::state::{Hero, State};
+use crate::Arcadia;
+use crate::cards::{Sort, Waylay};
+use crate::state::{Hero, State};
+
+pub(crate) use powers::{Case, PowerAt};
 
 pub(crate) const fn test_dice(seat: u8) -> Lane {
     Lane::own(seat as usize)
 }
 
-/// The dice of the other side in Tests of a character against Waylays.
+/// Returns the lane of the Waylays' dice in a character's Tests.
 pub(crate) const fn waylay_dice(seat: u8) -> Lane {
     Lane::own(2 + seat as usize)
 }
@@ -36,13 +37,13 @@ pub(crate) const fn trial_die(seat: u8) -> Lane {
     Lane::own(4 + seat as usize)
 }
 
-/// Everything else that is rolled for a character: the goals of its Quests and fates.
+/// Returns the lane of a character's other dice: rolled goals of Quests, and fates.
 pub(crate) const fn other_dice(seat: u8) -> Lane {
     Lane::own(6 + seat as usize)
 }
 
-/// What is drawn by lot for a side beside its build: Quests, Waylays, Treasures, Leagues.
-pub(crate) const fn lots(side: usize) -> Lane {
+/// Returns the lane of a side's random cards except its build: Quests, Waylays, Treasures, Leagues.
+pub(crate) const fn side_draws(side: usize) -> Lane {
     Lane::own(8 + side)
 }
 
@@ -60,16 +61,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     #[inline]
-    pub(crate) fn league(&self, place: u8) -> &'a League {
-        self.game.league(self.st, place)
-    }
-
-    #[inline]
     pub(crate) fn waylay(&self, place: usize) -> &'a Waylay {
         self.game.waylay(self.st.standing[place].card)
     }
 
-    /// Writes a line of the transcript about what a player does; its name comes first.
+    /// Adds a line to the transcript that begins with a player's name.
     pub(crate) fn tell<const N: usize>(
         &mut self,
         kind: &'static str,

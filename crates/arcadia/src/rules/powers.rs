@@ -1,28 +1,26 @@
-//! What the cards of a character add to a Test or Trial, and which of their powers can be used.
+//! What cards add to a Test or Trial, and which powers can be used.
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{
-    A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, Power, TESTS, Trial, Verb, Waylay, Which, Who, Words,
-    each,
+use crate::Arcadia;
+use crate::cards::{
+    COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, NONE, Pay, Power, TESTS, Trial, Verb, Waylay, Which, Who,
+    Words, each,
 };
-use super::super::cards::keys::NONE;
-use super::super::cards::verbs::Pay;
-use super::super::state::{Contest, Hero, Other, SELF, State};
+use crate::state::{Contest, Hero, Other, SELF, State};
 
-/// What a power is asked about.
+/// The situation in which a power is checked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case {
-    /// The kinds of Test that it must be for, as bits; 0 when it is about a Trial or neither.
+    /// Kinds of Test, as bits; 0 outside Tests.
     pub tests: u8,
-    /// The Attribute of the Trial, as a bit; 0 when it is about a Test or neither.
+    /// Attribute of the Trial, as a bit; 0 outside Trials.
     pub trial: u8,
-    /// Whether the Trial is one to enter or leave a League.
+    /// Whether it is a Trial to enter or leave a League.
     pub way: bool,
     pub other: Who,
     pub features: Features,
     /// Whether the League has been visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
-    /// Slots of the character whose powers have been used in the Test or Trial.
+    /// Slots of the character whose powers were used in the Test or Trial.
     pub used: u32,
 }
 
@@ -37,8 +35,8 @@ impl Case {
             && power.who.fits(&self.other)
     }
 
-    /// Whether a power about a loss is for it. It holds for the Trial of a Waylay as well, whatever
-    /// Tests it names, but where it names Trials for those alone.
+    /// True if a power about a loss applies. It applies to the Trial of a Waylay too, whatever Tests it names. If it
+    /// names Trials, it applies to those only.
     #[inline]
     pub(crate) const fn is_for_loss(&self, power: &Power) -> bool {
         let trial = if power.trials == 0 { 0 } else { self.trial };
@@ -49,52 +47,42 @@ impl Case {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PowerAt<'a> {
     pub slot: u8,
-    /// The number of the power among those of the card.
+    /// Number among the powers of the card.
     pub number: u8,
     pub power: &'a Power,
 }
 
-/// What cards add to every kind of Test, or to the Trials of each Attribute, without being used.
+/// What cards add without being used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Against {
-    /// By kind of Test or Attribute, against somebody of none of the words in `asked`.
+    /// By kind of Test or Attribute, against an opponent without any word in `asked`.
     pub adds: [i8; TESTS],
-    /// Words that some of these cards ask about: against whoever has one, something else may be added.
+    /// Words that some of these cards check. An opponent with one of them may change the sums.
     pub asked: Words,
 }
 
 impl Arcadia {
-    /// Every power of a character's ready cards for one moment, with its slot and number.
+    /// Iterates over the powers of a character's ready cards for a moment.
     #[inline]
     pub(crate) fn each_power<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let slots = hero.at_moment[moment as usize] & hero.ready();
-        each(slots).flat_map(move |slot| {
-            (0_u8..)
-                .zip(self.powers_of(hero, slot))
-                .filter(move |(_, power)| power.moment == Some(moment))
-                .map(move |(number, power)| PowerAt { slot, number, power })
-        })
+        each(slots).flat_map(move |slot| powers_at(slot, self.powers_of(hero, slot), moment))
     }
 
-    /// Those of them whose price can be paid.
+    /// Iterates over those whose price can be paid.
     pub(super) fn payable_powers<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let payable = |at: &PowerAt<'a>| self.payable(hero, at.slot, at.power);
         self.each_power(hero, moment).filter(payable)
     }
 
-    /// Every power of a character's Flaws that are not exhausted, for one moment, with its slot and number.
+    /// Iterates over the powers of a character's ready Flaws for a moment.
     #[inline]
     pub(crate) fn each_flaw<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
-        each(slots).flat_map(move |slot| {
-            (0_u8..)
-                .zip(self.powers_in(self.flaw_in(hero, slot).powers))
-                .filter(move |(_, power)| power.moment == Some(moment))
-                .map(move |(number, power)| PowerAt { slot, number, power })
-        })
+        each(slots).flat_map(move |slot| powers_at(slot, self.powers_in(self.flaw_in(hero, slot).powers), moment))
     }
 
-    /// What the Flaws of a character add to its Rests or losses without being used.
+    /// Returns what a character's Flaws add to its Rests or losses without being used.
     pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: &Case) -> i8 {
         self.each_flaw(hero, Moment::Rest)
             .filter(|PowerAt { power, .. }| is(power.verb) && case.is_for_loss(power))
@@ -106,19 +94,19 @@ impl Arcadia {
         let ready = hero.ready_merits();
         let paid = match power.price {
             None | Some(Pay::Exhaust | Pay::Discard) => true,
-            // An exhausted Merit may be discarded in place of exhausting another.
+            // An exhausted Merit may be discarded instead of exhausting another.
             Some(Pay::AnyMerit) => hero.held.count_ones() > u32::from(power.also.is_some()),
         };
         paid && power.also.as_ref().is_none_or(|also| self.which(hero, ready & !(1 << slot), also).is_some())
     }
 
-    /// The least valuable Merit of some slots that is asked for.
+    /// Returns the least valuable Merit of some slots that fits.
     pub(crate) fn which(&self, hero: &Hero, slots: u32, which: &Which) -> Option<u8> {
         let merit = |slot: u8| self.merit_in(hero, slot);
         each(slots).filter(|&slot| which.fits(merit(slot))).min_by_key(|&slot| merit(slot).keep)
     }
 
-    /// Who stands on the other side of the Test of `seat`.
+    /// Returns what powers of `seat` check of its opponent in a Test.
     #[inline]
     pub(super) fn other_who(&self, st: &State, seat: u8) -> Who {
         match st.contest.other {
@@ -128,14 +116,7 @@ impl Arcadia {
         }
     }
 
-    /// A Waylay on the board as powers ask about it.
-    #[inline]
-    pub(super) fn waylay_who(&self, st: &State, place: u8) -> Who {
-        let waylay = self.waylay(st.standing[usize::from(place)].card);
-        Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() }
-    }
-
-    /// The Test in progress as the powers of `seat` see it.
+    /// Returns the situation of the Test in progress for `seat`.
     #[inline]
     pub(crate) fn test_case(&self, st: &State, seat: u8, tests: u8) -> Case {
         let hero = st.hero(seat);
@@ -143,7 +124,7 @@ impl Arcadia {
         Case { tests, used, ..self.case(st, hero, hero.at, self.other_who(st, seat)) }
     }
 
-    /// The Test in progress, or the Trial of a Waylay that has been lost, as the powers of `seat` see it.
+    /// The same, or that of a lost Trial of a Waylay.
     #[inline]
     pub(super) fn contest_case(&self, st: &State, seat: u8) -> Case {
         let of = 1 << st.contest.kind;
@@ -151,7 +132,7 @@ impl Arcadia {
         Case { trial, ..self.test_case(st, seat, tests) }
     }
 
-    /// What powers of a character are asked about on a League, neither Test nor Trial being said.
+    /// Returns the situation of a character on a League, outside Tests and Trials.
     #[inline]
     pub(crate) fn case(&self, st: &State, hero: &Hero, league: u8, other: Who) -> Case {
         let features = self.league(st, league).features;
@@ -159,12 +140,11 @@ impl Arcadia {
         Case { tests: 0, trial: 0, way: false, other, features, visited, used: 0 }
     }
 
-    /// What a character has for a kind of Test without powers, or an Ally in its place.
+    /// Returns the Attribute of a character for a kind of Test, or that of an Ally in its place.
     #[inline]
     pub(crate) fn attribute(&self, hero: &Hero, kind: u8, stand_in: u8) -> i8 {
         if stand_in != NONE {
-            let ally = self.merit_in(hero, stand_in);
-            let own = ally.attributes[usize::from(kind)];
+            let own = self.merit_in(hero, stand_in).attributes[usize::from(kind)];
             if own != NO_ATTRIBUTE {
                 return own;
             }
@@ -172,19 +152,19 @@ impl Arcadia {
         hero.attributes[usize::from(if kind == COMBAT { 0 } else { kind })]
     }
 
-    /// What cards add to a Test of `seat` of this kind without being used: its own, its Flaws, the League's.
+    /// Returns what cards add to a Test of `seat` without being used: its own, its Flaws, and the League.
     pub(crate) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
         self.always_on(st, st.hero(seat).at, st.hero(seat), case)
     }
 
-    /// The same of a character on this League.
+    /// The same for a character on a League.
     pub(super) fn always_on(&self, st: &State, league: u8, hero: &Hero, case: &Case) -> i8 {
         let powers = self.powers_in(self.league(st, league).powers).iter();
         let here = powers.filter(|power| case.is_for(power)).map(|power| power.verb.added());
         self.own_always(hero, case) + here.sum::<i8>()
     }
 
-    /// What a character's own cards, its Flaws among them, add to a Test or Trial without being used.
+    /// Returns what a character's own cards and Flaws add to a Test or Trial without being used.
     pub(crate) fn own_always(&self, hero: &Hero, case: &Case) -> i8 {
         let moment = if case.trial == 0 { Moment::TestAlways } else { Moment::TrialAlways };
         let mut sum = 0;
@@ -197,8 +177,7 @@ impl Arcadia {
                 }
                 let n = power.verb.added();
                 let group = self.group_of(hero, slot);
-                // Of those that only one is in use of, the one that was used counts, or else the best; drawbacks always
-                // do.
+                // Of each group only one card is in use: the one that was used, or the best. Drawbacks always count.
                 if group == 0 || n < 0 || !self.rules.one_in_use {
                     sum += n;
                 } else if group & in_use == 0 || case.used & 1 << slot != 0 {
@@ -207,55 +186,46 @@ impl Arcadia {
                 }
             }
         }
-        let steady = Moment::TestAlways;
-        for slot in each(hero.flaws_at[steady as usize] & !hero.flaws_exhausted) {
-            for power in self.powers_in(self.flaw_in(hero, slot).powers) {
-                if power.moment == Some(steady) && case.is_for(power) {
-                    sum += power.verb.added();
-                }
-            }
-        }
-        sum + groups.iter().sum::<i8>()
+        let flaws = self.each_flaw(hero, Moment::TestAlways).filter(|at| case.is_for(at.power));
+        sum + groups.iter().sum::<i8>() + flaws.map(|at| at.power.verb.added()).sum::<i8>()
     }
 
-    /// Weapon, armour or mount, as bits, of the card in a slot.
+    /// Returns the group of the card in a slot: weapon, armour or mount, as bits.
     fn group_of(&self, hero: &Hero, slot: u8) -> u8 {
         if slot == SELF { 0 } else { self.merit_in(hero, slot).group }
     }
 
-    /// Of which groups a card is in use when those of some slots have been used, as bits; none where any number can be.
+    /// Returns the groups of the used cards, as bits; 0 if the rules don't limit them.
     fn groups_in_use(&self, hero: &Hero, used: u32) -> u8 {
         let counts = used != 0 && self.rules.one_in_use;
         let used = if counts { used } else { 0 };
         each(used).fold(0, |set, slot| set | self.group_of(hero, slot))
     }
 
-    /// Whether a card can be used beside those used: only one weapon, one armour and one mount is in use at a time.
+    /// True if a card can be used together with the used ones. Only one weapon, armour and mount is in use at a time.
     pub(crate) fn can_join(&self, hero: &Hero, slot: u8, used: u32) -> bool {
         self.groups_in_use(hero, used) & self.group_of(hero, slot) == 0
     }
 
-    /// What counts no longer, of what is added without being used, once a character uses the card in a slot.
+    /// Returns what a character loses of its constant additions if it uses the card in a slot.
     pub(crate) fn displaced(&self, hero: &Hero, slot: u8, case: &Case) -> i8 {
         if !self.rules.one_in_use || self.group_of(hero, slot) == 0 {
             return 0;
         }
-        let with = Case { used: case.used | 1 << slot, ..*case };
-        self.own_always(hero, case) - self.own_always(hero, &with)
+        self.own_always(hero, case) - self.own_always(hero, &Case { used: case.used | 1 << slot, ..*case })
     }
 
     pub(crate) fn is_steady(&self, hero: &Hero) -> bool {
         let moment = Moment::TestAlways as usize;
-        let merits = hero.at_moment[moment] & hero.ready();
-        merits != 0 || hero.flaws_at[moment] & !hero.flaws_exhausted != 0
+        hero.at_moment[moment] & hero.ready() != 0 || hero.flaws_at[moment] & !hero.flaws_exhausted != 0
     }
 
-    /// What cards, those of a League among them, add to every kind of Test without being used.
+    /// Returns what cards and the League add to each kind of Test without being used.
     pub(crate) fn always_in_tests(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
         self.always_in(hero, here, case, Moment::TestAlways, |power| power.tests)
     }
 
-    /// The same for Trials by Attribute.
+    /// The same for Trials, by Attribute.
     pub(crate) fn always_in_trials(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
         self.always_in(hero, here, case, Moment::TrialAlways, |power| power.trials)
     }
@@ -284,10 +254,7 @@ impl Arcadia {
                 }
                 let n = power.verb.added();
                 let best = group != 0 && n >= 0 && self.rules.one_in_use;
-                let sums = match best {
-                    true => &mut groups[group.trailing_zeros() as usize],
-                    false => &mut adds,
-                };
+                let sums = if best { &mut groups[group.trailing_zeros() as usize] } else { &mut adds };
                 for kind in each(kinds(power).into()) {
                     let sum = &mut sums[usize::from(kind)];
                     *sum = if best { n.max(*sum) } else { *sum + n };
@@ -317,20 +284,20 @@ impl Arcadia {
         self.waylay_value(waylay, &st.hero(st.active).who, kind)
     }
 
-    /// What a Waylay's card has against a character.
+    /// Returns the Attribute of a Waylay against a character.
     #[inline]
     pub(crate) fn waylay_value(&self, waylay: &Waylay, who: &Who, kind: u8) -> i8 {
         waylay.attributes[usize::from(kind)] + self.waylay_extra(waylay, who)
     }
 
-    /// What a Waylay's card adds against a character, whatever the Test.
+    /// Returns what a Waylay's card adds against a character in every Test.
     #[inline]
     pub(crate) fn waylay_extra(&self, waylay: &Waylay, who: &Who) -> i8 {
         let against = self.cards.against[waylay.against.range()].iter();
         against.filter(|(asked, _)| asked.fits(who)).map(|(_, add)| add).sum()
     }
 
-    /// Dice, Attributes and all that is added of both sides of the Test in progress, the active character first.
+    /// Returns the scores of both sides of the Test in progress, the active character first.
     pub(crate) fn scores(&self, st: &State) -> (i8, i8) {
         let contest = &st.contest;
         let kind = contest.kind;
@@ -347,18 +314,18 @@ impl Arcadia {
         (mine, theirs)
     }
 
-    /// A Trial as the powers of a character see it: on the way into or out of a League, or on one.
+    /// Returns the situation of a Trial to enter or leave a League (`way`), or on one.
     pub(super) fn trial_case(&self, st: &State, seat: u8, attribute: u8, league: u8, way: bool) -> Case {
         let of = self.case(st, st.hero(seat), league, Who::default());
         Case { trial: 1 << attribute, way, ..of }
     }
 
-    /// The chance to pass a Trial on the way into or out of a League, or on one, without using anything, in sixths.
+    /// Returns the chance to pass such a Trial without using powers, in sixths.
     pub(crate) fn trial_chance(&self, st: &State, seat: u8, trial: Trial, league: u8, way: bool) -> u8 {
         self.passing_faces(st, seat, trial, league, way).clamp(0, 6) as u8
     }
 
-    /// How many faces of the die pass such a Trial: 0 or less where a 6 falls short, above 6 with points to spare.
+    /// Returns how many faces of the die pass such a Trial: at most 0 if a 6 falls short, above 6 with points to spare.
     pub(crate) fn passing_faces(&self, st: &State, seat: u8, trial: Trial, league: u8, way: bool) -> i8 {
         if trial.difficulty == 0 {
             return 6;
@@ -373,7 +340,7 @@ impl Arcadia {
         7 + attribute + added - trial.difficulty as i8
     }
 
-    /// Whether a character passes a Trial by a card that asks no price.
+    /// True if a character passes a Trial with a card that has no price.
     pub(super) fn passes_always(&self, hero: &Hero, case: &Case) -> bool {
         if hero.at_moment[Moment::TrialAlways as usize] & hero.ready() == 0 {
             return false;
@@ -383,8 +350,15 @@ impl Arcadia {
     }
 }
 
+/// Iterates over the powers of a card for a moment.
+#[inline]
+fn powers_at(slot: u8, powers: &[Power], moment: Moment) -> impl Iterator<Item = PowerAt<'_>> {
+    let all = (0_u8..).zip(powers).filter(move |(_, power)| power.moment == Some(moment));
+    all.map(move |(number, power)| PowerAt { slot, number, power })
+}
+
 impl Contest {
-    /// Which of its two sides a seat is: 0 for the active character.
+    /// Returns the side of a seat: 0 for the active character.
     #[inline]
     pub const fn side(seat: u8, active: u8) -> usize {
         (seat != active) as usize

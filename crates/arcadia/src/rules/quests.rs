@@ -1,26 +1,22 @@
-//! Quests: what they ask for, how far they are, and how the game ends.
+//! Quests: their goals and progress, and how the game ends.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::super::Arcadia;
-use super::super::cards::compiled::{Aim, Goal, each};
-use super::super::cards::keys::{NONE, Sort};
-use super::super::knobs::{BothComplete, TreasuresAsked};
-use super::super::metrics::metric;
-use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, State};
-use super::Play;
+use super::{Chance, Play, Recorder};
+use crate::Arcadia;
+use crate::cards::{Aim, Goal, NONE, Sort, each};
+use crate::metrics::metric;
+use crate::rule_options::{BothComplete, TreasuresAsked};
+use crate::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, State};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Goals that ask for more Leagues of a kind than lie on the board ask for all of them.
+    /// Limits goals that ask for more Leagues or Treasures than there are.
     pub(crate) fn limit_goals(&mut self, seat: u8) {
         let game = self.game;
         for q in 0..self.hero(seat).errands.len() {
             for (g, goal) in game.goals_of(self.hero(seat).errands[q].quest).iter().enumerate() {
                 let hero = self.hero(seat);
-                let most = match goal.aim {
+                let max = match goal.aim {
                     Aim::Visit(_) => game.unvisited(self.st, goal, hero, 0).count_ones() as u8,
-                    // Without any the goal cannot be reached.
+                    // Without Treasures the goal cannot be reached.
                     Aim::Hold(_) => hero.treasures.len().max(1) as u8,
                     Aim::Away(steps) => {
                         let set = Arcadia::leagues_away(self.st, self.hero(seat).camp, steps);
@@ -30,19 +26,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     _ => continue,
                 };
                 let count = &mut self.hero_mut(seat).errands[q].count[g];
-                *count = (*count).min(most);
+                *count = (*count).min(max);
             }
         }
     }
 
-    /// Marks the goal League of every goal that has one, and puts the Quest's own Waylay there.
+    /// Sets the League of every goal that has one, and puts the Quest's own Waylay there.
     pub(crate) fn place_goals(&mut self) {
         let game = self.game;
         for seat in 0..2 {
             for q in 0..self.hero(seat).errands.len() {
                 let quest = self.hero(seat).errands[q].quest;
-                let goals = game.goals_of(quest).iter().enumerate();
-                for (g, goal) in goals.filter(|(_, goal)| !goal.in_camp) {
+                for (g, goal) in game.goals_of(quest).iter().enumerate().filter(|(_, goal)| !goal.in_camp) {
                     if !matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_)) {
                         continue;
                     }
@@ -50,7 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.hero_mut(seat).errands[q].goal_at[g] = at;
                     self.say("goal", seat, [], |game, st| {
                         let quest = game.card_name(Sort::Quest, quest);
-                        format!("the goal of {quest} is {}", game.place_name(st, at))
+                        format!("the goal of {quest} is {}", game.place_words(st, at))
                     });
                     if let Aim::Foe(foe) = goal.aim {
                         self.stand(foe, at, seat);
@@ -61,21 +56,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Where the goal that a Quest is at now is about a Waylay in the Base Camp, that comes there.
+    /// Puts a Waylay in the Base Camp if the current goal of a Quest is about it.
     fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
         let hero = self.hero(seat);
         let errand = &hero.errands[q];
         let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand) else { return };
-        // A Quest may come to this goal again.
+        // A Quest may reach this goal again.
         let stands = self.st.all_standing().any(|it| it.foe_of == seat && it.card == foe);
         if errand.done[usize::from(errand.stage)] == 0 && !stands {
             self.stand(foe, hero.camp, seat);
         }
     }
 
-    /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
-    /// are. A League where the character stands free of Waylays counts as visited at once; by the rules
-    /// any other does when the Day ends. Whether the game goes on.
+    /// Passes reached goals, and ends the game if all goals of a character are reached. A League where the active one
+    /// is free of Waylays counts as visited at once, others by the rule `visit`. Returns whether the game goes on.
     pub(crate) fn check_quests(&mut self) -> bool {
         let seat = self.st.active;
         let at = self.hero(seat).at;
@@ -94,7 +88,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Passes reached goals. Whether all Quests of a character are complete.
+    /// Passes reached goals. Returns whether all Quests of a character are complete.
     fn advance(&mut self, seat: u8) -> bool {
         let game = self.game;
         let mut all = true;
@@ -110,11 +104,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.count(seat, metric::GOALS_UNMET, 1);
                 }
                 self.say("goal_reached", seat, [], |game, st| {
-                    let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
-                    let side = game.side_name(st, seat);
+                    let errand = &st.hero(seat).errands[q];
+                    let (side, quest) = (game.side_name(st, seat), game.card_name(Sort::Quest, errand.quest));
+                    let goal = format!("goal {} of {}", errand.stage, game.goals_of(errand.quest).len());
                     match unmet {
-                        true => format!("no Waylay is left for a goal of {quest}: {side} passes it"),
-                        false => format!("{side} has reached a goal of {quest}"),
+                        true => format!("no Waylay is left for {goal} of {quest}: it counts as met for {side}"),
+                        false => format!("{side} meets {goal} of {quest}"),
                     }
                 });
             }
@@ -123,7 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         all && !self.hero(seat).errands.is_empty()
     }
 
-    /// An unfinished Quest whose character no longer holds the Treasures that it asks for goes back to that goal.
+    /// Returns an unfinished Quest to a goal for Treasures that its character no longer holds.
     fn fall_back(&mut self, seat: u8, q: usize) {
         let game = self.game;
         let errand = self.hero(seat).errands[q];
@@ -138,12 +133,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.hero_mut(seat).errands[q].stage = stage as u8;
             self.say("goal_lost", seat, [], |game, st| {
                 let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
-                format!("{} no longer holds what {quest} asks for", game.side_name(st, seat))
+                format!("{} has lost Treasures that {quest} asks for", game.side_name(st, seat))
             });
         }
     }
 
-    /// A game is over. In a chronicle each character that has completed its Quests gains experience.
+    /// Ends a game. In a chronicle each character that has completed its Quests gains experience.
     fn game_over(&mut self, end: End, complete: [bool; 2]) {
         let days = (self.st.days - self.st.since) as i32;
         let winner = match end {
@@ -154,30 +149,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
             self.count(seat, metric::GAMES_WON, 1);
             self.hero_mut(seat).won += 1;
-            self.tell("complete", seat, [], |_, _| "completes every Quest".to_owned());
+            self.tell("complete", seat, [], |_, _| "completes all Quests".to_owned());
         }
         for seat in 0..2 {
-            let ready = self.hero(seat).ready_merits().count_ones();
-            self.count(seat, metric::READY_AT_END, ready as i32);
+            self.count(seat, metric::READY_AT_END, self.hero(seat).ready_merits().count_ones() as i32);
         }
-        if self.game.rules.chronicle == 1 {
-            self.st.end = end;
-            self.st.phase = Phase::Over;
-            return;
+        if self.game.rules.chronicle > 1 {
+            return self.earn(winner, complete);
         }
-        self.earn(winner, complete);
+        (self.st.end, self.st.phase) = (end, Phase::Over);
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reached {
     Met,
-    /// No Waylay is left that it asks for.
+    /// No Waylay is left for it.
     NoneLeft,
 }
 
 impl Arcadia {
-    /// The goal that a Quest is at; `None` when all are reached.
+    /// Returns the current goal of a Quest; `None` if all are reached.
     #[inline]
     pub(super) fn goal_of(&self, errand: &Errand) -> Option<&Goal> {
         self.goals_of(errand.quest).get(usize::from(errand.stage))
@@ -187,12 +179,12 @@ impl Arcadia {
         hero.errands.iter().filter_map(|errand| Some((errand, self.goal_of(errand)?)))
     }
 
-    /// Leagues that a goal asks to be visited, without the Base Camp and some that were.
+    /// Returns the Leagues that a goal asks to be visited, except the Base Camp and those in `visited`.
     fn unvisited(&self, st: &State, goal: &Goal, hero: &Hero, visited: u32) -> u32 {
         Self::leagues_with(st, goal.on) & !hero.camp_bit() & !visited
     }
 
-    /// Returns how the goal that a Quest is at has been reached; `None` if it has not, or if there is no further goal.
+    /// Returns how the current goal of a Quest was reached; `None` if it was not, or if there is none.
     fn reached(&self, st: &State, seat: u8, errand: &Errand) -> Option<Reached> {
         let hero = st.hero(seat);
         let goal = self.goal_of(errand)?;
@@ -212,21 +204,16 @@ impl Arcadia {
             Aim::Home => clear && hero.at == hero.camp,
         };
         let none_left = || matches!(goal.aim, Aim::Beat(_)) && self.is_let_off(st, seat, errand, goal);
-        match met {
-            true => Some(Reached::Met),
-            false => none_left().then_some(Reached::NoneLeft),
-        }
+        if met { Some(Reached::Met) } else { none_left().then_some(Reached::NoneLeft) }
     }
 
-    /// True if a character can no longer complete its Quests, whatever happens: a goal asks for more Treasures than are
-    /// left, or for more Waylays, and does not pass without them.
+    /// True if a character can no longer complete its Quests: too few Treasures or Waylays are left for a goal.
     fn is_hopeless(&self, st: &State, seat: u8) -> bool {
         let hero = st.hero(seat);
-        let lie = hero.treasure_at.iter().filter(|&&at| at < FOUND).count() as u8;
-        let treasures = self.gathered(hero) + lie;
+        let treasures = self.gathered(hero) + hero.treasure_at.iter().filter(|&&at| at < FOUND).count() as u8;
         let lacks = |errand: &Errand, g: usize, goal: &Goal| match goal.aim {
             Aim::Hold(_) => treasures < errand.count[g],
-            Aim::Beat(_) => self.is_out_of_prey(st, seat, errand, g),
+            Aim::Beat(_) => self.is_out_of_wanted(st, seat, errand, g),
             _ => false,
         };
         hero.errands.iter().any(|errand| {
@@ -235,7 +222,7 @@ impl Arcadia {
         })
     }
 
-    /// The number of Treasures that count for goals: those that the character holds or, by the rules, has found.
+    /// Returns the number of Treasures that count for goals: those held or, by the rules, found.
     pub(crate) fn gathered(&self, hero: &Hero) -> u8 {
         match self.rules.treasures_asked {
             TreasuresAsked::Held => (hero.found & hero.held).count_ones() as u8,
@@ -243,18 +230,17 @@ impl Arcadia {
         }
     }
 
-    /// The Treasures that unfinished Quests ask for; 0 if by the rules the character need not hold them any more.
+    /// Returns the number of Treasures that unfinished Quests ask for; 0 if the rules don't require holding them.
     pub(crate) fn treasures_asked(&self, hero: &Hero) -> u8 {
         if self.rules.treasures_asked == TreasuresAsked::Found {
             return 0;
         }
         let open = hero.errands.iter().filter(|errand| self.goal_of(errand).is_some());
         let goals = open.flat_map(|errand| self.goals_of(errand.quest).iter().zip(errand.count));
-        let asked = goals.filter(|(goal, _)| matches!(goal.aim, Aim::Hold(_)));
-        asked.map(|(_, count)| count).max().unwrap_or(0)
+        goals.filter(|(goal, _)| matches!(goal.aim, Aim::Hold(_))).map(|(_, count)| count).max().unwrap_or(0)
     }
 
-    /// Whether a Quest is at something that is taken up on this League.
+    /// True if the current goal of a Quest is taken up on this League.
     pub(super) fn is_fetched_at(&self, errand: &Errand, league: u8) -> bool {
         self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch)
             && errand.goal_at[usize::from(errand.stage)] == league
@@ -265,14 +251,14 @@ impl Arcadia {
         hero.errands.iter().any(|errand| self.is_fetched_at(errand, hero.at))
     }
 
-    /// Leagues with something that the goals of a character's Quests ask to be taken up now.
+    /// Returns Leagues with something to take up for current goals.
     pub(crate) fn to_fetch(&self, hero: &Hero) -> u32 {
         let now = self.goals_now(hero).filter(|(_, goal)| goal.aim == Aim::Fetch);
         let places = now.map(|(errand, _)| errand.goal_at[usize::from(errand.stage)]);
         places.filter(|&at| at != NONE).fold(0, |set, at| set | 1 << at)
     }
 
-    /// Leagues that the goals of a character's Quests call it to now.
+    /// Returns the Leagues where a character can advance its current goals.
     pub(crate) fn targets(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
         self.goals_now(hero).fold(0, |set, (errand, goal)| {
@@ -281,7 +267,7 @@ impl Arcadia {
             set | match goal.aim {
                 Aim::Visit(_) => self.unvisited(st, goal, hero, hero.explored),
                 Aim::Hold(_) => lying(hero),
-                Aim::Beat(_) => self.prey(st, seat, goal, done),
+                Aim::Beat(_) => self.wanted(st, seat, goal, done),
                 Aim::Away(_) => done,
                 Aim::Home => hero.camp_bit(),
                 Aim::Foe(_) if goal.in_camp => hero.camp_bit(),
@@ -292,15 +278,15 @@ impl Arcadia {
     }
 }
 
-/// Leagues under which a character's Treasures lie.
+/// Returns the Leagues under which a character's Treasures lie.
 pub(crate) fn lying(hero: &Hero) -> u32 {
     hero.treasure_at.iter().filter(|&&at| at < FOUND).fold(0, |set, &at| set | 1 << at)
 }
 
-/// The nearest of some Leagues by a table of distances; of several the one laid first.
+/// Returns the distance and number of the nearest League of a set; the one laid first in a tie.
 #[inline]
 pub(crate) fn nearest(far: &[u8; LEAGUES], set: u32) -> Option<(u8, u8)> {
-    // Distance and League in one number are compared at once.
+    // Distance and League are compared at once as one number.
     let key = |to: u8| u16::from(far[usize::from(to)]) << 8 | u16::from(to);
     let least = each(set).map(key).fold(u16::MAX, u16::min);
     (set != 0).then_some(((least >> 8) as u8, least as u8))

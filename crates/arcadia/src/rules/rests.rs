@@ -1,25 +1,20 @@
-//! The Rest: what it recovers, of which types, after which Trials.
+//! The Rest: what it recovers, after which Trials.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::super::Arcadia;
-use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, Who, kind, only};
-use super::super::cards::keys::Sort;
-use super::super::knobs::{CampRest, WaylaidCamp};
-use super::super::metrics::metric;
-use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};
-use super::Play;
-use super::powers::PowerAt;
+use super::{Chance, Play, PowerAt, Recorder};
+use crate::Arcadia;
+use crate::cards::{Kinds, MERIT_KINDS, Moment, Rest, Sort, Verb, Who, kind, only};
+use crate::metrics::metric;
+use crate::rule_options::{CampRest, WaylaidCamp};
+use crate::state::{Contest, Hero, Other, Phase, Row, State, Then};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Rests on the League: its entries one after the other.
+    /// Rests on the League.
     pub(crate) fn rest(&mut self) {
         self.begin_rest();
         self.rest_from(0);
     }
 
-    /// Rests in the Base Camp: one Merit of any type, in place of what the League lists or on top.
+    /// Rests in the Base Camp: one Merit of any type, instead of what the League lists or in addition.
     pub(crate) fn rest_at_camp(&mut self) {
         self.begin_rest();
         self.st.rest.push(Rest { merits: MERIT_KINDS, count: 1, ..Rest::default() });
@@ -37,10 +32,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("rest", seat, [], |_, _| "rests".to_owned());
     }
 
-    /// Goes through the entries of the League's Rest from one on, with their Trials.
+    /// Goes through the entries of the League's Rest, with their Trials.
     fn rest_from(&mut self, entry: u8) {
         let hero = *self.hero(self.st.active);
-        let rests = &self.game.cards.rests[self.league(hero.at).rest.range()];
+        let rests = self.game.rests_on(self.st, hero.at);
         for (k, rest) in (entry..).zip(&rests[usize::from(entry).min(rests.len())..]) {
             if rest.trial.difficulty == 0 || rest.exempt & hero.who.races != 0 {
                 self.add_rest(k);
@@ -53,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn rest_trial(&mut self, entry: u8, passed: bool) {
-        self.st.contest = Contest::with(Other::Nobody);
+        self.st.contest = Contest::with(Other::NoOne);
         if passed {
             self.add_rest(entry);
         }
@@ -61,16 +56,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn add_rest(&mut self, entry: u8) {
-        let at = self.hero(self.st.active).at;
-        let rests = &self.game.cards.rests[self.league(at).rest.range()];
+        let rests = self.game.rests_on(self.st, self.hero(self.st.active).at);
         self.st.rest.push(rests[usize::from(entry)]);
     }
 
-    /// All entries are known: cards add to them, and Merits are chosen.
+    /// Starts recovering: cards add to the entries.
     fn begin_recovering(&mut self) {
         let hero = *self.hero(self.st.active);
-        let game = self.game;
-        let sum = game.rest_extra(self.st, &hero);
+        let sum = self.game.rest_extra(self.st, &hero);
         if sum > 0 {
             self.st.rest.push(Rest { merits: MERIT_KINDS, count: sum as u8, ..Rest::default() });
         } else if let Some(first) = self.st.rest.iter_mut().find(|left| left.merits != 0) {
@@ -88,7 +81,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on_recovering();
     }
 
-    /// The next thing to recover; with only one candidate there is nothing to decide.
+    /// Asks what to recover next. A single candidate is recovered at once.
     fn go_on_recovering(&mut self) {
         loop {
             let seat = self.st.active;
@@ -111,15 +104,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn recover_one(&mut self, slot: u8) {
         let game = self.game;
         let seat = self.st.active;
-        let merit = self.hero(seat).merits[usize::from(slot)];
-        let of = kind(game.merit(merit).kind);
-        let entries = &mut self.st.rest;
+        let of = kind(game.merit_in(self.hero(seat), slot).kind);
+        let entries = self.st.rest.iter_mut().filter(|left| left.count > 0 && left.merits & of != 0);
         // The narrowest entry is used up first.
-        let entry = entries
-            .iter_mut()
-            .filter(|left| left.count > 0 && left.merits & of != 0)
-            .min_by_key(|left| left.merits.count_ones());
-        if let Some(entry) = entry {
+        if let Some(entry) = entries.min_by_key(|left| left.merits.count_ones()) {
             entry.count -= 1;
         }
         let hero = self.hero_mut(seat);
@@ -134,7 +122,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on_recovering();
     }
 
-    /// A Flaw of the resting character that the opponent recovers, or none.
+    /// Recovers a Flaw of the resting character for the opponent, or none.
     pub(crate) fn recover_flaw(&mut self, slot: Option<u8>) {
         let game = self.game;
         let seat = self.st.active;
@@ -146,8 +134,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let flaw = self.hero(seat).flaws[usize::from(slot)];
         let of = kind(game.flaw(flaw).kind);
-        let entries = &mut self.st.rest;
-        if let Some(entry) = entries.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0) {
+        if let Some(entry) = self.st.rest.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0) {
             entry.count -= 1;
         }
         let hero = self.hero_mut(seat);
@@ -163,14 +150,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    pub(crate) fn recoverable(&self, st: &State) -> u32 {
-        let hero = st.hero(st.active);
-        let entries = st.rest.iter();
-        let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.merits);
-        self.exhausted_of(hero, kinds) & !st.rest_not
+    pub(crate) fn rests_on(&self, st: &State, place: u8) -> &[Rest] {
+        &self.cards.rests[self.league(st, place).rest.range()]
     }
 
-    /// Merits that a Rest of a character on its League recovers beyond those listed; it can be fewer.
+    pub(crate) fn recoverable(&self, st: &State) -> u32 {
+        let kinds = st.rest.iter().filter(|left| left.count > 0).fold(0, |set, left| set | left.merits);
+        self.exhausted_of(st.hero(st.active), kinds) & !st.rest_not
+    }
+
+    /// Returns how many more Merits a Rest of a character on its League recovers; can be negative.
     pub(crate) fn rest_extra(&self, st: &State, hero: &Hero) -> i8 {
         let case = self.case(st, hero, hero.at, Who::default());
         let merits = self.each_power(hero, Moment::Rest).filter(|PowerAt { power, .. }| case.is_for(power));
@@ -187,10 +176,8 @@ impl Arcadia {
     }
 
     pub(crate) fn recoverable_flaws(&self, st: &State) -> u32 {
-        let hero = st.hero(st.active);
-        let entries = st.rest.iter();
-        let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
-        self.exhausted_flaws_of(hero, kinds)
+        let kinds = st.rest.iter().filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
+        self.exhausted_flaws_of(st.hero(st.active), kinds)
     }
 
     pub(crate) fn exhausted_flaws_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
@@ -202,7 +189,7 @@ impl Arcadia {
         if hero.day.no_rest || hero.tired() == 0 || !self.rests_as_listed(st) {
             return false;
         }
-        let rests = &self.cards.rests[self.league(st, hero.at).rest.range()];
+        let rests = self.rests_on(st, hero.at);
         !rests.is_empty() && self.rest_extra(st, hero) > 0
             || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
     }
@@ -213,12 +200,12 @@ impl Arcadia {
         hero.at == hero.camp && !hero.day.no_rest && hero.tired() != 0 && !forbidden
     }
 
-    /// Whether the League's Rest can be had: not beside a Waylay, even one that does not stop it in its Base Camp.
+    /// True if the League's Rest is available: not beside a Waylay, even one that doesn't stop the character.
     pub(crate) fn rests_as_listed(&self, st: &State) -> bool {
         self.rules.waylaid_camp == WaylaidCamp::AnyRest || !self.beside_waylay(st)
     }
 
-    /// Whether a Waylay stands where the active character is, but for what the other's Quest has put there.
+    /// True if a Waylay stands on the active character's League, except one of the other's Quest.
     fn beside_waylay(&self, st: &State) -> bool {
         let at = st.hero(st.active).at;
         st.all_standing().any(|it| it.league == at && it.foe_of != 1 - st.active)

@@ -1,17 +1,15 @@
-//! Setting up: builds, Quests, what both choose against each other, and the dice for who begins.
+//! Setup: builds, Quests, the choices of cards, laying Leagues, Treasures and Base Camps.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
+use balance_engine::grammar::possessive;
 
-use super::super::Arcadia;
-use super::super::cards::compiled::GOALS;
-use super::super::cards::keys::{NONE, Sort};
-use super::super::metrics::metric;
-use super::super::shelves::chosen_sort;
-use super::super::sides::Choice;
-use super::super::sides::build::Build;
-use super::super::state::{Errand, Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay};
-use super::{Play, lots, other_dice};
+use super::{Chance, Exposure, Lane, Play, Recorder, other_dice, side_draws};
+use crate::Arcadia;
+use crate::cards::{GOALS, NONE, Sort};
+use crate::metrics::metric;
+use crate::shelves::chosen_sort;
+use crate::sides::Choice;
+use crate::sides::build::Build;
+use crate::state::{Errand, Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn set_up(&mut self) {
@@ -25,7 +23,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn take_build(&mut self, seat: u8, build: &Build) {
         let game = self.game;
-        *self.hero_mut(seat) = Hero::nobody();
+        *self.hero_mut(seat) = Hero::empty();
         let character = game.character(build.character);
         let hero = self.st.hero_mut(seat);
         hero.character = build.character;
@@ -34,12 +32,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.who.courts = build.court;
         hero.court_chosen = game.lean(build) == 0;
         game.sort_powers(&mut hero.at_moment, SELF, character.powers);
-        for &merit in &build.merits {
-            game.add_merit(hero, merit, false);
-        }
-        for &flaw in &build.flaws {
-            game.add_flaw(hero, flaw);
-        }
+        build.merits.iter().for_each(|&merit| game.add_merit(hero, merit, false));
+        build.flaws.iter().for_each(|&flaw| game.add_flaw(hero, flaw));
         self.expose(seat, Sort::Character, build.character, Exposure::Built);
         for (sort, cards) in [(Sort::Merit, &build.merits[..]), (Sort::Flaw, &build.flaws)] {
             for &card in cards {
@@ -49,15 +43,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("build", seat, [], |game, st| game.say_build(st, seat));
     }
 
-    /// A new game, the first or the next of a chronicle: everything is recovered, the board is empty, Quests are taken.
+    /// Begins the first or the next game: everything is recovered, the board is empty, Quests are taken.
     pub(crate) fn begin_game(&mut self) {
-        self.st.laid = 0;
-        self.st.turned = 0;
+        (self.st.laid, self.st.turned, self.st.passes) = (0, 0, 0);
+        (self.st.standing, self.st.stands) = ([StandingWaylay::NONE; STANDING], 0);
         self.st.waylaid = [0; 2];
         self.st.since = self.st.days;
-        self.st.passes = 0;
-        self.st.standing = [StandingWaylay::NONE; STANDING];
-        self.st.stands = 0;
         for seat in 0..2 {
             self.refresh(seat);
             self.take_quests(seat);
@@ -65,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_choice(Phase::ChooseWaylay, 0);
     }
 
-    /// A character as it begins a game: it keeps what it is built of and what a chronicle counts.
+    /// Resets a character for a game. It keeps its build and the counts of a chronicle.
     fn refresh(&mut self, seat: u8) {
         let game = self.game;
         let hero = self.hero_mut(seat);
@@ -85,7 +76,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             experience: hero.experience,
             spent: hero.spent,
             won: hero.won,
-            ..Hero::nobody()
+            ..Hero::empty()
         };
         game.gather_words(hero);
     }
@@ -99,7 +90,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Random(count) => {
                 let pool = &game.quest_pool;
                 while taken.len() < usize::from(*count).min(pool.len()) {
-                    let quest = self.chance.pick(lots(side), pool).unwrap_or(0);
+                    let quest = self.chance.pick(side_draws(side), pool).unwrap_or(0);
                     if !taken.contains(&quest) {
                         taken.push(quest);
                     }
@@ -114,11 +105,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             self.hero_mut(seat).errands.push(errand);
             self.expose(seat, Sort::Quest, quest, Exposure::Built);
-            self.tell("quest", seat, [], |game, _| format!("takes up {}", game.card_name(Sort::Quest, quest)));
+            self.tell("quest", seat, [], |game, _| format!("has the Quest {}", game.card_name(Sort::Quest, quest)));
         }
     }
 
-    /// Goes on to the next thing that somebody chooses, from this one on.
+    /// Goes on to the next choice of cards, from this one on.
     fn next_choice(&mut self, mut phase: Phase, mut seat: u8) {
         loop {
             if self.begin_choice(phase, seat) {
@@ -131,7 +122,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at once.
+    /// Prepares a choice. Fixed and random cards are taken at once. Returns whether there is anything to decide.
     fn begin_choice(&mut self, phase: Phase, seat: u8) -> bool {
         let game = self.game;
         let kit = &game.kits[self.st.side(seat)];
@@ -153,10 +144,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 false
             }
             Choice::Random(_) => {
-                let lane = lots(self.st.side(seat));
+                let lane = side_draws(self.st.side(seat));
                 while game.any_choice(self.st, phase, seat) {
-                    let count = game.choices(phase).len() as u32;
-                    let card = self.chance.below(lane, count) as u8;
+                    let card = self.chance.below(lane, game.choices(phase).len() as u32) as u8;
                     if game.choosable(self.st, phase, seat, true).contains(card) {
                         self.take(phase, seat, card);
                     }
@@ -197,13 +187,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// One die for each player, tied dice again: the lower goes first. Seats are the order of turns
-    /// of the first game, so its lower die is that of seat 0; later games of a chronicle roll anew.
+    /// Rolls who goes first: the lower die, and ties are rolled again. Seats are the order of turns of the first game,
+    /// so there the lower die is that of seat 0. Later games roll again.
     fn roll_for_first(&mut self) {
         let (mut one, mut other) = (0, 0);
         while one == other {
-            one = self.chance.d6(balance_engine::chance::Lane::SETUP);
-            other = self.chance.d6(balance_engine::chance::Lane::SETUP);
+            one = self.chance.d6(Lane::SETUP);
+            other = self.chance.d6(Lane::SETUP);
         }
         if self.st.game == 0 {
             (one, other) = (one.min(other), one.max(other));
@@ -214,7 +204,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("start", first, data, |game, st| {
             let names = [0, 1].map(|seat| game.side_name(st, seat));
             let begins = names[usize::from(first)];
-            format!("{} rolls {one} and {} {other}: {begins} goes first", names[0], names[1])
+            format!("{} rolls {one}, {} rolls {other}: {begins} goes first (lower roll)", names[0], names[1])
         });
     }
 
@@ -226,12 +216,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_lay();
     }
 
-    /// Of a Unique League that both brought only one is played: that of the character with fewer
-    /// points, or of the one who goes first when both have as many. The other one is discarded.
+    /// Of a Unique League that both brought, only that of the side with fewer points stays; in a tie, the first one's.
     fn drop_doubles(&mut self) {
         let points = [0, 1].map(|seat| self.hero(seat).points);
-        let tie = points[0] == points[1];
-        let loser = if tie { 1 - self.st.first } else { u8::from(points[0] < points[1]) };
+        let loser = if points[0] == points[1] { 1 - self.st.first } else { u8::from(points[0] < points[1]) };
         let kept = self.hero(1 - loser).leagues;
         let game = self.game;
         let leagues = &mut self.hero_mut(loser).leagues;
@@ -245,7 +233,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Asks for the next League to lay, from the asked player on, until neither has one that fits anywhere.
+    /// Asks for the next League to lay. When neither player has one that fits, the board is complete.
     fn ask_to_lay(&mut self) {
         while self.st.passes < 2 {
             if self.game.can_lay(self.st, self.st.asked) {
@@ -255,7 +243,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.passes += 1;
             self.st.asked = 1 - self.st.asked;
         }
-        self.board_done();
+        self.game.survey(self.st);
+        for seat in 0..2 {
+            self.count(seat, metric::LEAGUES_LEFT, self.hero(seat).leagues.len() as i32);
+        }
+        self.st.asked = self.st.first;
+        self.ask_to_bury();
     }
 
     pub(crate) fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
@@ -277,18 +270,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_lay();
     }
 
-    /// All Leagues lie: the ways are known, and Treasures follow.
-    fn board_done(&mut self) {
-        self.game.survey(self.st);
-        for seat in 0..2 {
-            let left = self.hero(seat).leagues.len() as i32;
-            self.count(seat, metric::LEAGUES_LEFT, left);
-        }
-        self.st.asked = self.st.first;
-        self.ask_to_bury();
-    }
-
-    /// Asks for the League of the next Treasure, in turn; or for the Base Camps.
+    /// Asks for the League of the next Treasure in turn, or for the Base Camps.
     fn ask_to_bury(&mut self) {
         for _ in 0..2 {
             if self.game.to_bury(self.st, self.st.asked).is_some() {
@@ -305,8 +287,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Some((owner, k)) = self.game.to_bury(self.st, seat) {
             self.hero_mut(owner).treasure_at[usize::from(k)] = league;
             self.say("bury", seat, [], |game, st| {
-                let owner_name = game.side_name(st, owner);
-                format!("a Treasure of {owner_name} lies on {}", game.place_name(st, league))
+                let whose = possessive(game.side_name(st, owner));
+                format!("{whose} Treasure is on {}", game.place_words(st, league))
             });
         }
         self.st.asked = 1 - seat;
@@ -320,31 +302,26 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (hero.camp, hero.at) = (league, league);
         hero.visited |= 1 << league;
         self.say("camp", other, [], |game, st| {
-            format!("{}'s Base Camp is {}", game.side_name(st, other), game.place_name(st, league))
+            format!("{} Base Camp is {}", possessive(game.side_name(st, other)), game.place_words(st, league))
         });
         if other == self.st.first {
-            // The lower die chose before.
+            // The lower die has chosen before.
             self.place_goals();
-            self.begin_play();
+            self.limit_goals(0);
+            self.limit_goals(1);
+            self.begin_day(self.st.first);
         } else {
             self.st.asked = other;
         }
     }
 
-    fn begin_play(&mut self) {
-        self.limit_goals(0);
-        self.limit_goals(1);
-        let first = self.st.first;
-        self.begin_day(first);
-    }
-
-    /// Puts a Waylay on a League. Where there is no room left it is discarded.
+    /// Puts a Waylay on a League. Returns its place, or `None` if there is no room and it is discarded.
     pub(crate) fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylay(card).wins;
         let place = (!self.st.stands).trailing_zeros() as usize;
         *self.st.standing.get_mut(place)? = StandingWaylay { card, league, left, foe_of, ..StandingWaylay::NONE };
         self.st.stands |= 1 << place;
-        // It may stand where another one did that was met today.
+        // A Waylay met today may have had the same place.
         self.st.met &= !(1 << place);
         self.see_waylays(league);
         Some(place)

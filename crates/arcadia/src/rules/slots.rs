@@ -1,12 +1,12 @@
-//! The slots of a character: Merits, Flaws, and when the powers of each can be used.
+//! The slots of a character: Merits, Flaws, and the moments of their powers.
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{IndexRange, MOMENTS, Merit, Words, each};
-use super::super::knobs::{CompanionTags, ExhaustedMerit};
-use super::super::state::{FLAWS, Hero, SELF};
+use crate::Arcadia;
+use crate::cards::{IndexRange, MOMENTS, Merit, Words, each};
+use crate::rule_options::{CompanionTags, ExhaustedMerit};
+use crate::state::{FLAWS, Hero, SELF};
 
 impl Arcadia {
-    /// Puts a Merit in a free slot, for good or as found on this Quest, as long as there is one.
+    /// Puts a Merit in a free slot, if there is one: part of the build, or found in this game.
     pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) {
         let free = !(hero.built | hero.held | 1 << SELF);
         if free == 0 {
@@ -43,7 +43,7 @@ impl Arcadia {
         (hero.who.words, hero.traits) = self.words_of(hero);
     }
 
-    /// The words of a Merit that are its owner's own to powers.
+    /// Returns the words of a Merit that count as its owner's own.
     fn traits_of(&self, merit: &Merit) -> Words {
         match self.rules.companion_tags {
             CompanionTags::Separate => merit.traits,
@@ -51,10 +51,9 @@ impl Arcadia {
         }
     }
 
-    /// The words of a character, its Merits and its Flaws. An exhausted Flaw has none: nobody suffers
-    /// from it any more. What a Merit makes of somebody it does not lend as it lends its abilities: who
-    /// has exhausted a title is noble still, unless the rules say otherwise. Then those of them that are its own to
-    /// powers: who travels with a noble is none.
+    /// Returns the words of a character with its Merits and Flaws, and those that count as its own. An exhausted Flaw
+    /// has none. By default an exhausted Merit keeps its words: a character with an exhausted title is still noble. A
+    /// companion's words are not its own: a character that travels with a noble isn't noble.
     pub(crate) fn words_of(&self, hero: &Hero) -> (Words, Words) {
         let own = self.character(hero.character).who.words;
         let merits = match self.rules.exhausted_merit {
@@ -69,11 +68,10 @@ impl Arcadia {
         })
     }
 
-    /// Notes that a Merit was turned over, one way or the other.
+    /// Updates the words after a Merit was exhausted or recovered.
     #[inline]
     pub(super) fn merit_turned(&self, hero: &mut Hero, slot: u8) {
-        let counts = self.rules.exhausted_merit == ExhaustedMerit::LosesTags;
-        if counts && self.merit_in(hero, slot).words != 0 {
+        if self.rules.exhausted_merit == ExhaustedMerit::LosesTags && self.merit_in(hero, slot).words != 0 {
             self.gather_words(hero);
         }
     }
@@ -85,7 +83,7 @@ impl Arcadia {
         }
     }
 
-    /// Notes at which moments the powers of a slot can be used.
+    /// Records the moments of the powers of a slot.
     pub(super) fn sort_powers(&self, sets: &mut [u32; MOMENTS], slot: u8, powers: IndexRange) {
         for set in sets.iter_mut() {
             *set &= !(1 << slot);

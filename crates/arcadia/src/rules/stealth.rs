@@ -1,17 +1,12 @@
-//! Scouts that are sent ahead, and hiding where one has arrived.
+//! Scouting, and hiding on arrival.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::super::Arcadia;
-use super::super::cards::compiled::{Moment, Verb};
-use super::super::cards::verbs::Scout;
-use super::super::state::{Phase, State, Then};
-use super::Play;
-use super::powers::PowerAt;
+use super::{Chance, Play, PowerAt, Recorder};
+use crate::Arcadia;
+use crate::cards::{Moment, Scout, Verb};
+use crate::state::{Phase, State};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Where a scout goes; with one League there is nothing to decide.
+    /// Asks where a scout goes, if there are several Leagues.
     pub(crate) fn ask_to_send(&mut self) {
         let seat = self.st.active;
         let mut ways = self.game.to_scout(self.st);
@@ -24,16 +19,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn send(&mut self, direction: u8) {
         let seat = self.st.active;
-        let at = self.hero(seat).at;
-        self.st.scout = self.st.beyond(at, direction);
+        self.st.scout = self.st.beyond(self.hero(seat).at, direction);
         self.say("scout", seat, [], |game, st| {
-            let place = game.place_name(st, st.scout);
-            format!("a scout of {} goes to {place}", game.side_name(st, seat))
+            let place = game.place_words(st, st.scout);
+            format!("{} sends a scout to {place}", game.side_name(st, seat))
         });
         self.st.ask(1 - seat, Phase::Scout);
     }
 
-    /// A Waylay is played on a scouted League, or none can be played there on the Day that the card names.
+    /// Plays a Waylay on a scouted League, or rules it out for the Day that the card names.
     pub(crate) fn scouted(&mut self, play: Option<(u8, u8)>) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let bit = 1 << self.st.scout;
@@ -45,22 +39,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.ask_to_move();
     }
-
-    /// The character that has arrived hides where it is, when that has been paid for.
-    pub(crate) fn hide_here(&mut self, slot: u8, power: u8) {
-        self.use_power(self.st.active, slot, power);
-        self.settle(Then::Arrival);
-    }
-
-    pub(crate) fn hidden_here(&mut self) {
-        self.hero_mut(self.st.active).hidden = true;
-        self.ask_to_play();
-    }
 }
 
 impl Arcadia {
-    /// Powers by which the active character can hide on the League where it has arrived: slot and
-    /// power. In its Base Camp it is safe anyway, and a Waylay that is there is met all the same.
+    /// Iterates over powers that can hide the active character on arrival. In its Base Camp it is safe anyway, and a
+    /// Waylay that is there is met all the same.
     pub(crate) fn hides_here<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let case = self.case(st, hero, hero.at, other.as_character());
@@ -69,7 +52,7 @@ impl Arcadia {
             .filter(move |PowerAt { power, .. }| may && matches!(power.verb, Verb::Hide(_)) && case.is_for(power))
     }
 
-    /// Directions of the neighbouring Leagues to which the active character can send a scout.
+    /// Iterates over the directions in which the active character can send a scout.
     pub(crate) fn to_scout(&self, st: &State) -> impl Iterator<Item = u8> + use<> {
         let hero = st.hero(st.active);
         let (near, known) = (st.near[usize::from(hero.at)], hero.day.scouted | hero.scouted_next);

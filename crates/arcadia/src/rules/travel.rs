@@ -1,19 +1,14 @@
-//! Trials, and the way from one League to the next.
+//! Trials, and moving from one League to the next.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::super::Arcadia;
-use super::super::cards::compiled::{COMBAT, Moment, Trial, Verb};
-use super::super::cards::keys::NONE;
-use super::super::metrics::metric;
-use super::super::state::{Contest, Journey, Other, Phase, State, Then};
-use super::super::words::test_word;
-use super::powers::{Case, PowerAt};
-use super::{Play, trial_die};
+use super::{Case, Chance, Play, PowerAt, Recorder, trial_die};
+use crate::Arcadia;
+use crate::cards::{COMBAT, Moment, NONE, Trial, Verb};
+use crate::metrics::metric;
+use crate::state::{Contest, Journey, Other, Phase, State, Then};
+use crate::words::test_word;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The active character sets out to a neighbouring League: first the Trial to leave, then the one to enter.
+    /// Starts a move to a neighbour: first the Trial to leave, then the one to enter.
     pub(crate) fn go(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
@@ -27,40 +22,37 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_trial(leave);
     }
 
-    /// Springs to a neighbouring League after a win: the Trial to leave is taken, the one to enter is not.
+    /// Starts a spring to a neighbour after a win. It has no Trial to enter.
     pub(crate) fn spring(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         let to = self.st.beyond(at, direction);
         let (by, _) = self.game.way_out(self.st, seat, at, direction);
         self.st.journey = Journey { direction, to, by, springs: true, ..Journey::default() };
-        self.st.contest = Contest::with(Other::Nobody);
+        self.st.contest = Contest::with(Other::NoOne);
         let (leave, _) = self.game.trials(self.st, at, to, by);
         self.begin_trial(leave);
     }
 
-    /// Rides on to another League by a power, or springs to an unvisited one.
+    /// Uses a power to ride on, or to spring to an unvisited League.
     pub(crate) fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.rode = true;
         self.st.journey.direction = direction;
-        let springs = self.st.phase == Phase::Spring;
-        self.settle(if springs { Then::Spring } else { Then::Ride });
+        self.settle(if self.st.phase == Phase::Spring { Then::Spring } else { Then::Ride });
     }
 
-    /// One League further without Trials, in a leap.
+    /// Moves one League in a leap, without Trials.
     pub(crate) fn leap(&mut self, direction: u8) {
-        let at = self.hero(self.st.active).at;
-        let to = self.st.beyond(at, direction);
-        self.arrive(to);
+        self.arrive(self.st.beyond(self.hero(self.st.active).at, direction));
     }
 
-    /// A Trial of the active character: to leave or enter, or a Waylay's. Difficulty 0 is passed.
+    /// Starts a Trial of the active character. Difficulty 0 is passed at once.
     pub(crate) fn begin_trial(&mut self, trial: Trial) {
         let seat = self.st.active;
         let other = match self.st.contest.other {
-            Other::Hero => Other::Nobody,
+            Other::Hero => Other::NoOne,
             other => other,
         };
         let (kind, difficulty) = (trial.attribute as u8, trial.difficulty);
@@ -70,32 +62,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.trial_passed();
         }
         let case = self.game.trial_now(self.st);
-        if self.game.passes_always(self.hero(seat), &case) {
-            return self.trial_passed();
-        }
-        self.before_trial();
+        if self.game.passes_always(self.hero(seat), &case) { self.trial_passed() } else { self.before_trial() }
     }
 
-    /// Powers that can be used before the die; then the die.
+    /// Asks for powers before the die, or rolls it.
     fn before_trial(&mut self) {
-        self.st.asked = self.st.active;
-        if self.game.trial_powers(self.st, Moment::BeforeTrial).next().is_some() {
-            self.st.phase = Phase::Trial;
-        } else {
-            self.roll_trial();
-        }
+        let any = self.game.trial_powers(self.st, Moment::BeforeTrial).next().is_some();
+        if any { self.st.ask(self.st.active, Phase::Trial) } else { self.roll_trial() }
     }
 
-    /// Uses a power in a Trial, before or after the die: first it is paid for.
-    pub(crate) fn use_in_trial(&mut self, slot: u8, power: u8) {
-        let before = self.st.phase == Phase::Trial;
-        self.use_power(self.st.active, slot, power);
-        self.st.contest.used[0] |= 1 << slot;
-        self.st.power = (slot, power);
-        self.settle(if before { Then::Trial } else { Then::TrialAfter });
-    }
-
-    /// What it does, when it has been paid for; then on with the Trial, before its die or after it.
+    /// Applies a power in a Trial, and goes on with it.
     pub(crate) fn used_in_trial(&mut self, rolled: bool) {
         let (slot, power) = self.st.power;
         let power = self.power_of(self.st.active, slot, power);
@@ -117,29 +93,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn roll_trial(&mut self) {
-        let seat = self.st.active;
-        self.st.contest.dice[0][0] = self.chance.d6(trial_die(seat));
+        self.st.contest.dice[0][0] = self.chance.d6(trial_die(self.st.active));
         self.judge_trial();
     }
 
     fn judge_trial(&mut self) {
         let score = self.game.trial_score(self.st);
         let (seat, difficulty) = (self.st.active, self.st.contest.difficulty);
-        let data = [("score", score.into()), ("difficulty", difficulty.into())];
-        self.say("trial", seat, data, |game, st| {
+        self.say("trial", seat, [("score", score.into()), ("difficulty", difficulty.into())], |game, st| {
             let name = game.side_name(st, seat);
             let attribute = test_word(st.contest.kind);
-            format!("{name} takes a {attribute} Trial of {difficulty}: {score}")
+            let result = if score >= difficulty as i8 { "passes" } else { "fails" };
+            format!("{name} takes a {attribute} Trial: {score} against {difficulty}, {result}")
         });
         if score >= difficulty as i8 {
             return self.trial_passed();
         }
-        self.st.asked = seat;
-        if self.game.trial_powers(self.st, Moment::AfterTrial).next().is_some() {
-            self.st.phase = Phase::TrialAfter;
-        } else {
-            self.trial_failed();
-        }
+        let any = self.game.trial_powers(self.st, Moment::AfterTrial).next().is_some();
+        if any { self.st.ask(seat, Phase::TrialAfter) } else { self.trial_failed() }
     }
 
     fn trial_passed(&mut self) {
@@ -152,18 +123,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, true),
             _ => {}
         }
-        self.st.contest = Contest::with(Other::Nobody);
+        self.st.contest = Contest::with(Other::NoOne);
         let journey = self.st.journey;
         if journey.entering || journey.springs {
             return self.arrive(journey.to);
         }
         self.st.journey.entering = true;
-        let at = self.hero(seat).at;
-        let (_, enter) = self.game.trials(self.st, at, journey.to, journey.by);
+        let (_, enter) = self.game.trials(self.st, self.hero(seat).at, journey.to, journey.by);
         self.begin_trial(enter);
     }
 
-    /// A failed Trial: the character cannot move this Day; a Waylay's has been lost.
+    /// Handles a failed Trial: the character cannot move this Day, or has lost to a Waylay.
     pub(crate) fn trial_failed(&mut self) {
         let seat = self.st.active;
         self.count(seat, metric::TRIALS_FAILED, 1);
@@ -172,9 +142,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, false),
             _ => {}
         }
-        self.st.contest = Contest::with(Other::Nobody);
+        self.st.contest = Contest::with(Other::NoOne);
         if self.st.journey.springs {
-            // It has faced a Waylay, and stays where it has won.
+            // It has faced a Waylay, and stays there.
             return self.encounter();
         }
         if self.hero(seat).day.rode {
@@ -186,9 +156,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// The League of the Trial in progress, the one entered or the present one, and whether it is of the way.
+    /// Returns the League of the Trial in progress, and whether it is a Trial to enter or leave.
     fn trial_place(st: &State) -> (u8, bool) {
-        let way = st.contest.other == Other::Nobody;
+        let way = st.contest.other == Other::NoOne;
         match (way, st.journey) {
             (true, Journey { entering: true, to, .. }) if to != NONE => (to, true),
             _ => (st.hero(st.active).at, way),
@@ -198,14 +168,14 @@ impl Arcadia {
     pub(crate) fn trial_now(&self, st: &State) -> Case {
         let (league, way) = Self::trial_place(st);
         let of = self.trial_case(st, st.active, st.contest.kind, league, way);
-        // In the Trial of a Waylay that is the other side.
+        // A Waylay is the other side of its own Trial.
         Case { used: st.contest.used[0], other: self.other_who(st, st.active), ..of }
     }
 
     pub(crate) fn trial_score(&self, st: &State) -> i8 {
         let hero = st.hero(st.active);
         let contest = &st.contest;
-        // What a League says of Trials is said of its own.
+        // A League's powers about Trials apply to its own Trials.
         let (league, _) = Self::trial_place(st);
         contest.dice[0][0] as i8
             + hero.attributes[usize::from(contest.kind) % 3]

@@ -1,25 +1,19 @@
-//! Waylays: playing them, facing them, and what a win or a defeat brings.
+//! Waylays: playing and facing them, wins and defeats.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
-
-use super::super::Arcadia;
-use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, Verb, Which, only};
-use super::super::cards::keys::{NONE, Sort};
-use super::super::knobs::OwnCamp;
-use super::super::metrics::metric;
-use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
-use super::Play;
-use super::powers::PowerAt;
+use super::{Chance, Exposure, Play, PowerAt, Recorder};
+use crate::Arcadia;
+use crate::cards::{A_WAYLAY, ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Sort, Verb, Which, Who, only};
+use crate::metrics::metric;
+use crate::rule_options::OwnCamp;
+use crate::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn play_waylay(&mut self, k: u8) {
-        let at = self.hero(self.st.active).at;
-        self.play_card(k, at);
+        self.play_card(k, self.hero(self.st.active).at);
         self.encounter();
     }
 
-    /// Puts a Waylay of the opponent's hand on a League.
+    /// Plays a Waylay of the opponent's hand on a League.
     pub(crate) fn play_card(&mut self, k: u8, league: u8) {
         let seat = 1 - self.st.active;
         let card = self.hero_mut(seat).hand.take(usize::from(k));
@@ -30,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
         self.expose(seat, Sort::Waylay, card, Exposure::Used);
         self.say("waylay", seat, [], |game, st| {
-            let (name, place) = (game.card_name(Sort::Waylay, card), game.place_name(st, league));
+            let (name, place) = (game.card_name(Sort::Waylay, card), game.place_words(st, league));
             format!("{} plays {name} on {place}", game.side_name(st, seat))
         });
     }
@@ -43,15 +37,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.confront(place);
     }
 
-    /// Chooses how to face it: the Test where there are several, or a power.
+    /// Faces a Waylay: the Tests are open, and powers can be used.
     fn confront(&mut self, place: usize) {
-        let who = self.game.waylay_who(self.st, place as u8);
-        let open = self.waylay(place).tests;
-        self.st.contest = Contest { who, open, ..Contest::with(Other::Waylay(place as u8)) };
+        let waylay = self.waylay(place);
+        let who = Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() };
+        self.st.contest = Contest { who, open: waylay.tests, ..Contest::with(Other::Waylay(place as u8)) };
         self.ask_to_face();
     }
 
-    /// What to do about the Waylay: anything but a single Test is a decision.
+    /// Asks how to face the Waylay, unless a single Test is the only choice.
     pub(crate) fn ask_to_face(&mut self) {
         self.st.asked = self.st.active;
         let tests = self.st.contest.open;
@@ -64,7 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Takes the Test of this kind, or the Waylay's Trial when it has no Test.
+    /// Takes the Test of this kind, or the Waylay's Trial if it has no Test.
     pub(crate) fn take_on(&mut self, kind: u8) {
         let Some(place) = self.st.faced() else { return };
         let waylay = self.waylay(place);
@@ -75,15 +69,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.before_test();
     }
 
-    /// Uses a power on a Waylay before its Test: first it is paid for.
-    pub(crate) fn use_in_face(&mut self, slot: u8, power: u8) {
-        self.use_power(self.st.active, slot, power);
-        self.st.contest.used[0] |= 1 << slot;
-        self.st.power = (slot, power);
-        self.settle(Then::Face);
-    }
-
-    /// What it does, when it has been paid for; then the Waylay is faced on, unless it is gone.
+    /// Applies a power on a Waylay before its Test. Then the Waylay is faced, unless it is gone.
     pub(crate) fn used_in_face(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = self.power_of(seat, slot, power);
@@ -118,7 +104,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::Encounter);
     }
 
-    /// The active character has beaten a Waylay, once.
+    /// Handles a win of the active character against a Waylay.
     pub(crate) fn waylay_beaten(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else { return };
@@ -137,14 +123,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn go_on(&mut self, on: bool) {
-        if let (true, Some(place)) = (on, self.st.faced()) {
-            self.confront(place);
-        } else {
-            self.after_win();
-        }
+        if let (true, Some(place)) = (on, self.st.faced()) { self.confront(place) } else { self.after_win() }
     }
 
-    /// A power that follows a win; then what else waits on the League.
+    /// Asks for a power after a win, or goes on with the League.
     fn after_win(&mut self) {
         let seat = self.st.active;
         self.st.asked = seat;
@@ -156,11 +138,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Everything of a defeat by a Waylay beyond its Merits, when those have been paid.
+    /// Applies a defeat by a Waylay after its Merits were paid.
     pub(crate) fn defeat(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {
-            // It has lost its last Merit and is elsewhere.
+            // It has lost its last Merit and is on another League.
             return self.end_day();
         };
         let loss = self.waylay(place).loss;
@@ -182,11 +164,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.encounter();
     }
 
-    /// What a defeat brings wherever the character is after it: the Days that it skips, and whether the Waylay goes.
+    /// Applies what a defeat does wherever the character is: skipped Days, and whether the Waylay goes.
     pub(crate) fn suffer(&mut self, place: usize) {
         let loss = self.waylay(place).loss;
-        let seat = self.st.active;
-        self.hero_mut(seat).skip += loss.skip;
+        self.hero_mut(self.st.active).skip += loss.skip;
         if loss.leaves && self.st.standing[place].foe_of == NONE {
             self.lose_waylay(place);
         }
@@ -209,7 +190,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::Defeat);
     }
 
-    /// Takes a Waylay off the board.
+    /// Removes a Waylay from the board.
     pub(crate) fn discard_waylay(&mut self, place: usize) {
         let league = self.st.standing[place].league;
         self.st.standing[place].card = NONE;
@@ -217,7 +198,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.see_waylays(league);
     }
 
-    /// Notes whom the Waylays of a League stop.
+    /// Records which characters the Waylays of a League stop.
     pub(crate) fn see_waylays(&mut self, league: u8) {
         let bit = 1 << league;
         for seat in 0..2 {
@@ -232,14 +213,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl Arcadia {
     pub(super) fn may_play_any(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        let hidden = hero.day.hidden || hero.hidden;
-        if hero.day.stayed || hidden || hero.day.scouted & (1 << hero.at) != 0 {
+        if hero.day.stayed || hero.day.hidden || hero.hidden || hero.day.scouted & (1 << hero.at) != 0 {
             return false;
         }
         self.playable(st, hero.at).next().is_some()
     }
 
-    /// Waylays of the opponent's hand that can be played on a League, by place in the hand.
+    /// Iterates over the Waylays of the opponent's hand that can be played on a League, by place in the hand.
     pub(crate) fn playable<'a>(&'a self, st: &'a State, league: u8) -> impl Iterator<Item = u8> + use<'a> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let card = self.league(st, league);
@@ -255,8 +235,8 @@ impl Arcadia {
         (0..).zip(hand).filter(move |&(_, &held)| fits(held)).map(|(k, _)| k)
     }
 
-    /// Whether a standing Waylay stops a character: an empty place stops nobody, what a Quest has put
-    /// there only its own, and in its Base Camp a character is safe from all others.
+    /// True if a Waylay stops a character. An empty place stops no one, a Quest's own Waylay only its owner, and in its
+    /// Base Camp a character is safe from all others.
     #[inline]
     pub(crate) fn stops(&self, st: &State, standing: &StandingWaylay, seat: u8) -> bool {
         let safe = self.rules.own_camp == OwnCamp::Safe && st.hero(seat).camp == standing.league;
@@ -276,21 +256,21 @@ impl Arcadia {
             let tests = match power.verb {
                 _ if contest.used[0] & (1 << slot) != 0 => return false,
                 _ if !self.can_join(hero, *slot, contest.used[0]) => return false,
-                // Any of the Tests is enough for what is about the Waylay, not about the dice.
-                Verb::Banish(most) => {
+                // A power about the Waylay, not the dice, needs only one of its Tests.
+                Verb::Banish(max) => {
                     let of_its_kind = match open {
-                        // Its Trial is no Test: what names Tests or Trials is for those alone.
+                        // Its Trial isn't a Test. Powers that name Tests or Trials are for those only.
                         0 => power.tests == ALL_TESTS || power.trials & 1 << trial != 0,
                         _ => usual != 0,
                     };
-                    if of_its_kind && waylay.rating <= most && !self.is_asked_for(st, place) {
+                    if of_its_kind && waylay.rating <= max && !self.is_asked_for(st, place) {
                         usual
                     } else {
                         return false;
                     }
                 }
                 _ if usual == 0 => return false,
-                // What was added for one kind of Test, or an Ally, cannot go over to another.
+                // Neither an addition nor an Ally can move to another kind of Test.
                 Verb::Change(into) => {
                     let can = open & (1 << into) == 0 && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
                     if can && alone && contest.added[0] == 0 { usual } else { return false }
@@ -308,7 +288,7 @@ impl Arcadia {
     pub(crate) fn bribes(&self, st: &State) -> u32 {
         let Some(place) = st.faced() else { return 0 };
         let waylay = self.waylay(st.standing[place].card);
-        // What a Quest asks to be beaten cannot be bought off.
+        // A Waylay that a Quest asks for cannot be bribed.
         if waylay.bribe == 0 || self.is_asked_for(st, place) {
             return 0;
         }
@@ -316,7 +296,7 @@ impl Arcadia {
         only(hero.held, |slot| self.merit_in(hero, slot).words & waylay.bribe != 0)
     }
 
-    /// Springs that the active character can make after its win: slot, power, direction.
+    /// Iterates over the springs of the active character after its win: slot, power, direction.
     pub(crate) fn springs<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let case = self.test_case(st, st.active, 1 << st.contest.kind);

@@ -1,20 +1,20 @@
-//! Builds: a character with Merits and Flaws within the points, as written or drawn by lot.
+//! Builds: a character with Merits and Flaws within the points, fixed or random.
 
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::{Chance, Lane};
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{Merit, Verb, Which};
-use super::super::state::FLAWS;
+use crate::Arcadia;
+use crate::cards::{Merit, Verb, Which};
+use crate::state::FLAWS;
 
-/// Merits of a build at most: there must be room for Treasures that are found.
+/// Maximum number of Merits of a build. The other slots are for found Treasures.
 pub(crate) const MAX_MERITS: usize = 24;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Build {
     pub character: u8,
-    /// Its Merits; one can be there several times.
+    /// Its Merits. One can occur several times.
     pub merits: ArrayVec<u8, MAX_MERITS>,
     pub flaws: ArrayVec<u8, FLAWS>,
     /// Its court as a bit.
@@ -24,30 +24,30 @@ pub(crate) struct Build {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BuildChoice {
     Fixed(Build),
-    Random(Box<Lot>),
+    Random(Box<BuildPool>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Lot {
-    /// Characters, each as likely.
+pub(crate) struct BuildPool {
+    /// Characters, all equally likely.
     pub characters: Vec<u8>,
     /// Merits that every build has.
     pub with_merits: ArrayVec<u8, MAX_MERITS>,
     pub with_flaws: ArrayVec<u8, FLAWS>,
-    /// Merits to draw from: each as often as there are copies beside those.
+    /// Merits to draw from, a copy each, without those that every build has.
     pub merits: ArrayVec<u8, 255>,
     pub flaws: ArrayVec<u8, 255>,
-    /// The most points of Flaws.
+    /// Maximum points of Flaws.
     pub flaw_points: u8,
-    /// The most points left unspent.
+    /// Maximum points left unspent.
     pub unspent: u8,
 }
 
-/// Points that are left for Merits, and those that a character has for Merits of some kind alone.
+/// Points left for Merits, and those that are free for some Merits only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Purse {
     pub points: i16,
-    /// For these Merits alone.
+    /// Points for the Merits that fit `which`.
     pub free: i16,
     pub which: Which,
 }
@@ -59,14 +59,14 @@ impl Default for BuildChoice {
 }
 
 impl Purse {
-    /// What a Merit costs of the points when the free ones are used first.
+    /// Returns the points that a Merit costs after the free points.
     #[inline]
     pub(crate) fn price(&self, merit: &Merit) -> i16 {
         let cost = i16::from(merit.cost);
         if self.which.fits(merit) { cost - self.free.min(cost) } else { cost }
     }
 
-    /// Pays for a Merit, first with the free points if it is one that they are for.
+    /// Pays for a Merit, first with free points.
     #[inline]
     pub(crate) fn buy(&mut self, merit: &Merit) {
         let price = self.price(merit);
@@ -79,22 +79,21 @@ impl BuildChoice {
     pub(crate) fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
         match self {
             BuildChoice::Fixed(build) => build.clone(),
-            BuildChoice::Random(lot) => lot.draw(game, Lane::build(side), chance),
+            BuildChoice::Random(pool) => pool.draw(game, Lane::build(side), chance),
         }
     }
 }
 
-impl Lot {
-    /// What every build with a character has; its court is not known yet.
+impl BuildPool {
+    /// Returns the cards that every build with a character has. Its court is not set.
     pub(crate) fn start(&self, character: u8) -> Build {
         let (merits, flaws) = (self.with_merits.clone(), self.with_flaws.clone());
         Build { character, merits, flaws, court: 0 }
     }
 
-    /// Draws a character, then Flaws up to points drawn as well, then Merits for what is to be spent.
+    /// Draws a character, then Flaws up to random points, then Merits for the points to spend.
     pub(crate) fn draw<C: Chance>(&self, game: &Arcadia, lane: Lane, chance: &mut C) -> Build {
-        let character = chance.pick(lane, &self.characters).unwrap_or(0);
-        let mut build = self.start(character);
+        let mut build = self.start(chance.pick(lane, &self.characters).unwrap_or(0));
         let bonus = |flaw: u8| i16::from(game.flaw(flaw).bonus);
         let aim = i16::from(chance.below(lane, u32::from(self.flaw_points) + 1) as u8);
         let mut left = aim - game.bonus(&build.flaws);
@@ -106,25 +105,20 @@ impl Lot {
                 build.flaws.push(flaw);
             }
         }
-        self.spend(game, &mut build, lane, chance);
+        let mut purse = game.purse_left(&build);
+        let max_unspent = i16::from(self.unspent).min(purse.points).max(0);
+        purse.points -= chance.below(lane, max_unspent as u32 + 1) as i16;
+        build.buy_from(self.merits.clone(), purse, game, lane, chance);
         build.court = match game.lean(&build) {
             0 => 1 << chance.below(lane, 2),
             lean => 1 << u8::from(lean < 0),
         };
         build
     }
-
-    fn spend<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) {
-        let mut purse = game.purse_left(build);
-        let most = i16::from(self.unspent).min(purse.points).max(0);
-        let kept = chance.below(lane, most as u32 + 1) as i16;
-        purse.points -= kept;
-        build.buy_from(self.merits.clone(), purse, game, lane, chance);
-    }
 }
 
 impl Build {
-    /// Buys Merits of a pool in the order of a shuffle, as long as they fit.
+    /// Buys Merits of a pool in random order, as long as they fit.
     pub(super) fn buy_from<C: Chance>(
         &mut self,
         mut pool: ArrayVec<u8, 255>,
@@ -145,7 +139,7 @@ impl Build {
 }
 
 impl Arcadia {
-    /// What a build has to spend before its first Merit.
+    /// Returns the points of a build before its first Merit.
     pub(super) fn purse(&self, build: &Build) -> Purse {
         let powers = self.powers_in(self.character(build.character).powers).iter();
         let mut free = powers.filter_map(|power| match power.verb {
@@ -168,15 +162,88 @@ impl Arcadia {
         flaws.iter().map(|&flaw| i16::from(self.flaw(flaw).bonus)).sum()
     }
 
-    /// Seelie Abilities and Weaknesses of a build less its Unseelie ones.
+    /// Returns the number of Seelie Abilities and Weaknesses minus that of Unseelie ones.
     pub(crate) fn lean(&self, build: &Build) -> i16 {
         let merits = build.merits.iter().map(|&merit| self.merit(merit).court);
-        let flaws = build.flaws.iter().map(|&flaw| self.flaw(flaw).court);
-        lean(merits.chain(flaws))
+        lean(merits.chain(build.flaws.iter().map(|&flaw| self.flaw(flaw).court)))
     }
 }
 
-/// How many of some courts, as bits, are Seelie, less those that are Unseelie.
+/// Returns the number of Seelie courts minus that of Unseelie ones. Courts are bits.
 pub(crate) fn lean(courts: impl Iterator<Item = u8>) -> i16 {
     courts.map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
+}
+
+/// Maximum number of new Merits in a changed build.
+const NEW: usize = 3;
+
+/// Of eight equally likely changes, one is of the character, one of a Flaw, and the rest of Merits.
+const KINDS_OF_CHANGE: u32 = 8;
+
+impl BuildPool {
+    /// Returns a build with another character, one Flaw more or less, or one or two Merits less, and with random Merits
+    /// for the points left. `None` if that isn't legal or too many Merits are new.
+    pub(crate) fn changed<C: Chance>(&self, game: &Arcadia, of: &Build, lane: Lane, chance: &mut C) -> Option<Build> {
+        let mut build = of.clone();
+        match chance.below(lane, KINDS_OF_CHANGE) {
+            0 => build.character = chance.pick(lane, &self.characters)?,
+            1 => self.change_flaw(game, &mut build, lane, chance)?,
+            change => {
+                for _ in 0..=change % 2 {
+                    drop_one(&mut build.merits, &self.with_merits, lane, chance);
+                }
+            }
+        }
+        while game.purse_left(&build).points < 0 {
+            drop_one(&mut build.merits, &self.with_merits, lane, chance)?;
+        }
+        let pool = without(&self.merits, &without(&build.merits, &self.with_merits));
+        build.buy_from(pool.into_iter().collect(), game.purse_left(&build), game, lane, chance);
+        let lean = game.lean(&build);
+        build.court = match lean {
+            0 if chance.below(lane, KINDS_OF_CHANGE) == 0 => 3 - build.court,
+            0 => build.court,
+            _ => 1 << u8::from(lean < 0),
+        };
+        let new = without(&build.merits, &of.merits).len();
+        let left = game.purse_left(&build).points;
+        (new <= NEW && (0..=i16::from(self.unspent)).contains(&left)).then_some(build)
+    }
+
+    fn change_flaw<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) -> Option<()> {
+        if chance.below(lane, 2) == 0 {
+            drop_one(&mut build.flaws, &self.with_flaws, lane, chance)?;
+        }
+        if chance.below(lane, 2) == 0 {
+            let left = i16::from(self.flaw_points) - game.bonus(&build.flaws);
+            let taken: ArrayVec<u8, FLAWS> = without(&build.flaws, &self.with_flaws).into_iter().collect();
+            let mut pool = without(&self.flaws, &taken);
+            pool.retain(|&flaw| i16::from(game.flaw(flaw).bonus) <= left);
+            build.flaws.try_push(chance.pick(lane, &pool)?).ok()?;
+        }
+        Some(())
+    }
+}
+
+/// Drops a random card that isn't in `kept`; `None` if there is none.
+fn drop_one<const N: usize, C: Chance>(
+    cards: &mut ArrayVec<u8, N>,
+    kept: &[u8],
+    lane: Lane,
+    chance: &mut C,
+) -> Option<()> {
+    let card = chance.pick(lane, &without(cards, kept))?;
+    cards.remove(cards.iter().position(|&of| of == card)?);
+    Some(())
+}
+
+/// Returns the cards without `others`, copy by copy.
+fn without(cards: &[u8], others: &[u8]) -> Vec<u8> {
+    let mut left = cards.to_vec();
+    for other in others {
+        if let Some(at) = left.iter().position(|of| of == other) {
+            left.remove(at);
+        }
+    }
+    left
 }

@@ -1,20 +1,18 @@
-//! Which cards the sides of a scenario can come to have, and what of them the game does without.
+//! Which cards the sides of a scenario can get, and what the game leaves out of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use balance_engine::game::Unmodelled;
 
-use super::super::Arcadia;
-use super::super::cards::compiled::Aim;
-use super::super::cards::keys::Sort;
-use super::super::cards::text::CardText;
-use super::super::shelves::chosen_sort;
-use super::super::state::Phase;
 use super::build::BuildChoice;
 use super::{Choice, Kit};
+use crate::Arcadia;
+use crate::cards::{Aim, CardText, Sort};
+use crate::shelves::chosen_sort;
+use crate::state::Phase;
 
 impl Arcadia {
-    /// The cards that can come into play and do less than in print, in the order of the catalogue.
+    /// Returns the cards in play that do less than in print, in the order of the catalogue.
     pub(crate) fn unmodelled(&self, cards: &BTreeMap<String, CardText>) -> Vec<Unmodelled> {
         let met = self.fielded();
         (0..)
@@ -28,7 +26,7 @@ impl Arcadia {
             .collect()
     }
 
-    /// Numbers of all cards that a side can build, draw, choose or buy.
+    /// Returns the numbers of all cards that a side can build, draw, choose or buy.
     fn fielded(&self) -> BTreeSet<u16> {
         let mut met = BTreeSet::new();
         for (build, kit) in self.builds.iter().zip(&self.kits) {
@@ -36,8 +34,7 @@ impl Arcadia {
             self.brought(kit, &mut met);
         }
         if self.rules.chronicle > 1 {
-            let buyable = self.keys(Sort::Merit).iter().filter(|key| key.copies > 0);
-            met.extend(buyable.map(|key| key.number));
+            met.extend(self.keys(Sort::Merit).iter().filter(|key| key.copies > 0).map(|key| key.number));
         }
         met
     }
@@ -52,12 +49,12 @@ impl Arcadia {
                 all(Sort::Merit, &build.merits);
                 all(Sort::Flaw, &build.flaws);
             }
-            BuildChoice::Random(lot) => {
-                all(Sort::Character, &lot.characters);
-                all(Sort::Merit, &lot.with_merits);
-                all(Sort::Merit, &lot.merits);
-                all(Sort::Flaw, &lot.with_flaws);
-                all(Sort::Flaw, &lot.flaws);
+            BuildChoice::Random(pool) => {
+                all(Sort::Character, &pool.characters);
+                all(Sort::Merit, &pool.with_merits);
+                all(Sort::Merit, &pool.merits);
+                all(Sort::Flaw, &pool.with_flaws);
+                all(Sort::Flaw, &pool.flaws);
             }
         }
     }
@@ -73,8 +70,7 @@ impl Arcadia {
             match choice {
                 Choice::Fixed(cards) => met.extend(cards.iter().map(|&card| number(card))),
                 Choice::Chosen | Choice::Random(_) => {
-                    let there = self.choices(phase).filter(|&card| self.stock(phase, card).0 > 0);
-                    met.extend(there.map(number));
+                    met.extend(self.choices(phase).filter(|&card| self.stock(phase, card).0 > 0).map(number));
                 }
             }
         }
@@ -87,7 +83,7 @@ impl Arcadia {
         }
     }
 
-    /// The Quests that a side has or can draw.
+    /// Returns the Quests that a side has or can draw.
     pub(super) fn quests_of<'a>(&'a self, kit: &'a Kit) -> &'a [u8] {
         match &kit.quests {
             Choice::Fixed(quests) => quests,

@@ -1,37 +1,39 @@
-//! What must be among the cards and with a side, so that its Quests can be played at all.
+//! Checks that the Quests of a side can be played with its cards.
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::super::Arcadia;
-use super::super::cards::compiled::{Goal, Verb};
-use super::super::cards::keys::Sort;
-use super::super::state::Phase;
 use super::Choice;
 use super::build::BuildChoice;
+use crate::Arcadia;
+use crate::cards::{Goal, Sort, Verb};
+use crate::state::Phase;
 
 impl Arcadia {
-    /// There must be enough cards to choose and draw from, and Treasures for Quests that ask for them.
-    pub(crate) fn check_sets(&self, faults: &mut Faults) {
+    /// Reports too few cards to choose and draw from, and missing Treasures for Quests.
+    pub(crate) fn check_sets(&self, diagnostics: &mut SpecDiagnostics) {
         let at = || Path::top().then("cards");
         let leagues: usize = self.cards.leagues.iter().map(|league| usize::from(league.copies)).sum();
         if leagues < usize::from(self.rules.leagues) {
-            let message = format!("{leagues} Leagues among the cards, copies counted");
-            let help = format!("each player brings {} for a Quest", self.rules.leagues);
-            faults.help(at(), message, help);
+            let message = format!("the card files have only {leagues} Leagues, counting copies");
+            diagnostics.help(
+                at(),
+                message,
+                format!("add Leagues until there are {}, which each player brings per Quest", self.rules.leagues),
+            );
         }
         let mut quests: Vec<u8> = self.kits.iter().flat_map(|kit| self.quests_of(kit)).copied().collect();
         quests.sort_unstable();
         quests.dedup();
         for quest in quests {
-            self.check_quest(quest, faults);
+            self.check_quest(quest, diagnostics);
         }
         for side in 0..2 {
-            self.check_treasures(side, faults);
+            self.check_treasures(side, diagnostics);
         }
     }
 
-    /// A Quest without points for the Treasures that it asks for would be complete before it has begun.
-    fn check_quest(&self, quest: u8, faults: &mut Faults) {
+    /// Reports a Quest without points for its Treasures: it would be complete before it begins.
+    fn check_quest(&self, quest: u8, diagnostics: &mut SpecDiagnostics) {
         let card = self.quest(quest);
         let can = self.treasures_for(card.treasures);
         for (g, goal) in self.goals_of(quest).iter().enumerate() {
@@ -39,16 +41,16 @@ impl Arcadia {
                 let key = &self.keys(Sort::Quest)[usize::from(quest)].key;
                 let at = Path::top().then("cards").then(key).then("goals").then(g).then("hold");
                 let message = format!(
-                    "the goal asks for {} Treasures, and {} points buy {can}",
+                    "the goal asks for {} Treasures, but {} points buy only {can}",
                     goal.treasures(),
                     card.treasures
                 );
-                faults.help(at, message, "give the Quest more `treasures`, or ask for fewer");
+                diagnostics.help(at, message, "raise `treasures` of the Quest, or lower `hold`");
             }
         }
     }
 
-    /// How many Treasures so many points buy at most: the cheapest first, as often as there are copies.
+    /// Returns how many Treasures given points buy: the cheapest first, within their copies.
     fn treasures_for(&self, points: u8) -> u8 {
         let stock = |card: u8| self.stock(Phase::ChooseTreasure, card);
         let each = |(copies, cost): (u8, u8)| std::iter::repeat_n(cost, copies.into());
@@ -57,39 +59,34 @@ impl Arcadia {
         self.taken(&costs, points)
     }
 
-    /// How many Treasures of these costs are taken, in order, as far as the points go.
+    /// Returns how many Treasures of these costs fit within the points, in order.
     fn taken(&self, costs: &[u8], points: u8) -> u8 {
-        let mut left = points;
-        let mut count: u8 = 0;
-        for &cost in costs {
-            if let Some(rest) = left.checked_sub(cost) {
-                left = rest;
-                count = count.saturating_add(1);
-            }
-        }
-        count
+        let buy = |(left, count): (u8, u8), &cost: &u8| match left.checked_sub(cost) {
+            Some(rest) => (rest, count.saturating_add(1)),
+            None => (left, count),
+        };
+        costs.iter().fold((points, 0), buy).1
     }
 
-    /// A side that says which Treasures it brings must name as many as its Quests ask for.
-    fn check_treasures(&self, side: usize, faults: &mut Faults) {
+    /// Reports a side whose fixed Treasures are fewer than its Quests ask for.
+    fn check_treasures(&self, side: usize, diagnostics: &mut SpecDiagnostics) {
         let kit = &self.kits[side];
         let Choice::Fixed(cards) = &kit.treasures else { return };
         let costs: Vec<u8> = cards.iter().map(|&card| self.merit(card).cost).collect();
         for &quest in self.quests_of(kit) {
-            let goals = self.goals_of(quest);
-            let asked = goals.iter().map(Goal::treasures).max().unwrap_or(0);
+            let asked = self.goals_of(quest).iter().map(Goal::treasures).max().unwrap_or(0);
             let has = self.taken(&costs, self.treasure_points(side));
             if asked > has {
                 let name = self.card_name(Sort::Quest, quest);
-                let message = format!("{name} asks for {asked} Treasures, and {has} can be brought");
-                let help = "name more within the points, or leave `treasures` out";
+                let message = format!("{name} asks for {asked} Treasures, but the side can bring only {has}");
+                let help = "list more or cheaper ones, or remove `treasures`";
                 let at = Path::top().then("side").then(side).then("treasures");
-                faults.help(at, message, help);
+                diagnostics.help(at, message, help);
             }
         }
     }
 
-    /// The most points of Treasures that a side can come to have.
+    /// Returns the maximum points of Treasures of a side.
     fn treasure_points(&self, side: usize) -> u8 {
         let kit = &self.kits[side];
         let (Choice::Fixed(quests), BuildChoice::Fixed(build)) = (&kit.quests, &self.builds[side]) else {

@@ -1,9 +1,9 @@
-//! How a side is written in a scenario.
+//! The format of a side in a scenario.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::cards::terms::Court;
+use crate::cards::Court;
 
 /// One player.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
@@ -11,14 +11,14 @@ use super::super::cards::terms::Court;
 pub struct Side {
     /// The character with its Merits and Flaws.
     pub build: Build,
-    /// The Quests to complete, all of them in one game: by key, or so many drawn by lot.
+    /// The Quests to complete in one game: keys, or a number of random ones.
     #[serde(default)]
     pub quests: Cards,
-    /// The Waylays for the opponent. Left out: the player chooses.
+    /// The Waylays against the opponent. Default: the player chooses.
     pub waylays: Option<Cards>,
-    /// The Quest Treasures. Left out: the player chooses.
+    /// The Quest Treasures. Default: the player chooses.
     pub treasures: Option<Cards>,
-    /// The Leagues. Left out: the player chooses.
+    /// The Leagues. Default: the player chooses.
     pub leagues: Option<Cards>,
 }
 
@@ -26,9 +26,9 @@ pub struct Side {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Build {
-    /// Drawn by lot from all legal builds, another one in every seat block.
+    /// A random legal build, drawn again for every seat block.
     Random(RandomBuild),
-    /// As written.
+    /// These cards.
     These(TheseCards),
 }
 
@@ -38,7 +38,7 @@ impl Default for Build {
     }
 }
 
-/// A build as written.
+/// A build with the given cards.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TheseCards {
@@ -50,33 +50,33 @@ pub struct TheseCards {
     /// The Flaws, by key.
     #[serde(default)]
     pub flaws: Vec<String>,
-    /// The court, for a character with as many Seelie as Unseelie Abilities and Weaknesses.
+    /// The court. Only for builds with equally many Seelie and Unseelie Abilities and Weaknesses.
     pub court: Option<Court>,
 }
 
-/// A build drawn by lot.
+/// A random build.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomBuild {
-    /// From what.
+    /// What it is drawn from.
     pub random: Draw,
 }
 
-/// What a build is drawn from.
+/// What a random build is drawn from.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Draw {
-    /// The character, by key. Left out: any.
+    /// The character, by key. Default: any.
     pub character: Option<String>,
     /// Merits and Flaws that every build has, by key.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
-    /// The Merits and Flaws to draw from, by key. Left out: all.
+    /// The Merits and Flaws to draw from, by key. Default: all.
     pub from: Option<Vec<String>>,
-    /// The most points of Flaws. Left out: what the rules allow.
+    /// Maximum points of Flaws. Default: what the rules allow.
     #[schemars(range(min = 0, max = 40))]
     pub flaws: Option<u8>,
-    /// The most points left unspent: each number from 0 up to it is as likely to be aimed at.
+    /// Maximum points left unspent. The target is a random number from 0 to this.
     #[schemars(range(min = 0, max = 40))]
     pub unspent: u8,
 }
@@ -87,13 +87,13 @@ impl Default for Draw {
     }
 }
 
-/// Cards by key, or so many by lot.
+/// Cards by key, or a number of random ones.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Cards {
-    /// These.
+    /// Cards by key.
     These(Vec<String>),
-    /// Drawn by lot in every game.
+    /// Random cards, drawn again for every game.
     Random(RandomCards),
 }
 
@@ -103,11 +103,11 @@ impl Default for Cards {
     }
 }
 
-/// Cards drawn by lot.
+/// Random cards.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomCards {
-    /// How many Quests; for Waylays, Treasures and Leagues 1: as many as there may be.
+    /// Number of Quests. For Waylays, Treasures and Leagues, write 1: they fill the points or places.
     #[schemars(range(min = 1, max = 3))]
     pub random: u8,
 }

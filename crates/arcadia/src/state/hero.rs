@@ -1,25 +1,24 @@
-//! A player's character, its Quests, and what is true of it for one Day.
+//! A player's character, its Quests, and its state during one Day.
 
-use super::super::cards::compiled::{A_CHARACTER, GOALS, MOMENTS, Who, Words};
-use super::super::cards::keys::NONE;
 use super::row::Row;
+use crate::cards::{A_CHARACTER, GOALS, MOMENTS, NONE, Who, Words};
 
-/// Places for Merits of one character; the last is the character's own.
+/// Slots for Merits of one character; the last is the character itself.
 pub(crate) const SLOTS: usize = 32;
-/// The place of the character itself among its Merits: it has powers too.
+/// The slot of the character itself, which has powers too.
 pub(crate) const SELF: u8 = 31;
 pub(crate) const FLAWS: usize = 16;
-/// Waylays that one player can hold.
+/// Maximum number of Waylays of one player.
 pub(crate) const HAND: usize = 24;
-/// Leagues that one player can bring.
+/// Maximum number of Leagues of one player.
 pub(crate) const OWN_LEAGUES: usize = 15;
-/// Quest Treasures of one player.
+/// Maximum number of Quest Treasures of one player.
 pub(crate) const TREASURES: usize = 12;
 pub(crate) const QUESTS: usize = 3;
 
-/// Where a Quest Treasure is when it is on no League.
+/// Position of a Quest Treasure that isn't placed yet.
 pub(crate) const NOT_PLACED: u8 = 254;
-/// Where a Quest Treasure is when it has been picked up.
+/// Position of a Quest Treasure that was picked up.
 pub(crate) const FOUND: u8 = 253;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,21 +28,21 @@ pub struct Hero {
     pub attributes: [i8; 3],
     /// Race, gender, court, and the words of the character, its Merits and Flaws.
     pub who: Who,
-    /// Those of the words that are its own to powers that ask for characters.
+    /// The words that count for powers about characters.
     pub traits: Words,
-    /// The Merit of each slot, by number; `held` says which of them it has now.
+    /// Merit numbers by slot. Valid for slots in `held` or `built`.
     pub merits: [u8; SLOTS],
-    /// Slots with the Merits of the build; they are there again in the next game.
+    /// Slots with Merits of the build, which are available again in the next game.
     pub built: u32,
     /// Slots that hold a Merit now.
     pub held: u32,
     /// Those of them that are exhausted.
     pub exhausted: u32,
-    /// Those of them that were found on this Quest.
+    /// Slots with Treasures found in this game.
     pub found: u32,
-    /// Slots with powers, by moment; the character's own is among them.
+    /// Slots with powers, by moment, including [`SELF`].
     pub at_moment: [u32; MOMENTS],
-    /// The Flaw of each slot, by number; `flawed` says which of them it has.
+    /// Flaw numbers by slot. Valid for slots in `flawed`.
     pub flaws: [u8; FLAWS],
     /// Slots that hold a Flaw.
     pub flawed: u32,
@@ -52,107 +51,107 @@ pub struct Hero {
     /// Slots with powers, by moment.
     pub flaws_at: [u32; MOMENTS],
     pub at: u8,
-    /// The League from which it came there; [`NONE`] for none.
+    /// The League from which it came; [`NONE`] for none.
     pub from: u8,
     /// Its Base Camp, by place on the board; [`NONE`] before it is chosen.
     pub camp: u8,
     /// Leagues that it has entered.
     pub visited: u32,
-    /// Those that count for Quests: by the rules all of them, or where it has stood free of Waylays.
+    /// Leagues that count as visited for Quests, by the rule `visit`.
     pub explored: u32,
     pub skip: u8,
-    /// So many Days follow its present one at once.
+    /// Extra Days directly after the present one.
     pub again: u8,
-    /// Leagues on which no Waylay can be played on its next Day.
+    /// Leagues on which no Waylay can be played on its next Day, as bits.
     pub scouted_next: u32,
     /// Whether it is hidden until it leaves its League.
     pub hidden: bool,
     pub day: Day,
-    /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
+    /// The player's Waylays that are not yet played.
     pub hand: Row<u8, HAND>,
-    /// Waylays that the player has played in this game. Both players have seen them.
+    /// Waylays played in this game. Both players have seen them.
     pub played: Row<u8, HAND>,
-    /// The Leagues of the board that the player has laid, as bits by place.
+    /// Leagues that the player has laid, as bits by place.
     pub laid: u32,
     /// Leagues not yet laid.
     pub leagues: Row<u8, OWN_LEAGUES>,
-    /// The player's Quest Treasures, as numbers of Merits.
+    /// Quest Treasures, as Merit numbers.
     pub treasures: Row<u8, TREASURES>,
-    /// On which League each is; or [`NOT_PLACED`] or [`FOUND`].
+    /// Their Leagues, [`NOT_PLACED`] or [`FOUND`].
     pub treasure_at: Row<u8, TREASURES>,
     pub errands: Row<Errand, QUESTS>,
-    /// Whether its court was chosen, in a tie: then it never changes.
+    /// Whether its court was chosen in a tie. Then it never changes.
     pub court_chosen: bool,
-    /// What the Merits of its build cost, in points; those found on a Quest do not count.
+    /// Points of the Merits of its build, without found Treasures.
     pub points: u8,
     /// Experience points not spent.
     pub experience: u8,
-    /// Experience points spent in the chronicle so far; they raise the opponent's points for Waylays.
+    /// Experience points spent in the chronicle. They raise the opponent's points for Waylays.
     pub spent: u8,
     /// Games of the chronicle won.
     pub won: u8,
-    /// How many of its Merits have been discarded in this game.
+    /// Merits discarded in this game.
     pub discarded: u8,
 }
 
-/// A Quest that a player has taken up, and how far it is.
+/// A Quest of a player, and its progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Errand {
     pub quest: u8,
-    /// The goal that it is at.
+    /// Number of the current goal.
     pub stage: u8,
     /// The League of each goal; [`NONE`] for none.
     pub goal_at: [u8; GOALS],
-    /// Goals, as bits, to which a Waylay was lost that would have counted: it went unbeaten, or the opponent has beaten it.
+    /// Goals that lost a Waylay which would have counted, as bits: unbeaten, or beaten by the opponent.
     pub lost: u8,
-    /// Goals, as bits, that were passed because no Waylay was left, though too few had been beaten.
+    /// Goals passed because no Waylay was left, though too few were beaten, as bits.
     pub unmet: u8,
-    /// How much each goal asks for.
+    /// Required count of each goal.
     pub count: [u8; GOALS],
-    /// How much of it is done.
+    /// Achieved count of each goal.
     pub done: [u8; GOALS],
-    /// The Leagues on which it was done; or on which it can be, where that is known beforehand.
+    /// Leagues where it was achieved, or where it can be if that is known in advance.
     pub leagues: [u32; GOALS],
 }
 
-/// What is true of a character for one Day.
+/// State of a character during one Day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Day {
-    /// It has not moved: no new Waylay can be played on it.
+    /// It has not moved, so no new Waylay can be played on it.
     pub stayed: bool,
-    /// It has faced a Waylay, and encounters nothing else.
+    /// It has faced a Waylay, so it encounters nothing else.
     pub faced: bool,
     /// No Waylay can be played on it.
     pub hidden: bool,
-    /// No Waylay can be played on this League, bit by League.
+    /// Leagues on which no Waylay can be played, as bits.
     pub scouted: u32,
     pub no_rest: bool,
     /// It may not leave.
     pub stay: bool,
     /// It may leave past a Waylay.
-    pub slips: bool,
+    pub may_slip: bool,
     pub rode: bool,
-    /// It moves another League before anything is met.
+    /// Leagues still to move in a leap.
     pub leap: u8,
     /// Slots whose powers have been used this Day.
     pub used: u32,
 }
 
 impl Hero {
-    /// A player without a character, before the game is set up.
-    pub fn nobody() -> Hero {
+    /// Returns a player without a character.
+    pub fn empty() -> Hero {
         let (character, at, from, camp) = (NONE, NONE, NONE, NONE);
         let (merits, flaws) = ([NONE; SLOTS], [NONE; FLAWS]);
         Hero { character, merits, flaws, at, from, camp, ..Hero::default() }
     }
 
-    /// Slots whose powers count now: Merits that are not exhausted, and the character.
+    /// Returns the slots whose powers count: ready Merits and the character.
     #[inline]
     pub const fn ready(&self) -> u32 {
         (self.held & !self.exhausted) | 1 << SELF
     }
 
-    /// Who it is to powers that ask for characters.
+    /// Returns what powers about characters check.
     #[inline]
     pub const fn as_character(&self) -> Who {
         Who { beings: A_CHARACTER, words: self.traits, ..self.who }
@@ -168,7 +167,7 @@ impl Hero {
         self.held & self.exhausted
     }
 
-    /// The Base Camp as a set of Leagues; empty before it is chosen.
+    /// Returns the Base Camp as a set of Leagues; empty before it is chosen.
     #[inline]
     pub const fn camp_bit(&self) -> u32 {
         if self.camp == NONE { 0 } else { 1 << self.camp }

@@ -1,4 +1,4 @@
-//! What is to be decided, what comes after it, and how a game ended.
+//! Phases of decision, what follows a payment, and how a game ended.
 
 /// What is to be decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub enum Phase {
     Over,
 }
 
-/// What comes after what is owed has been paid: mostly, what a power does that it was the price of.
+/// What follows after a payment: mostly the effect of the power that was paid for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Then {
     /// The rest of a defeat by a Waylay.
@@ -79,7 +79,7 @@ pub enum Then {
 }
 
 impl Then {
-    /// Whether a power's price is owed, which its owner chose, not a loss; `own` when it is the payer's own Day.
+    /// True if the payment is the price of a power, not a loss. `own`: the payer's own Day.
     pub const fn is_price(self, own: bool) -> bool {
         match self {
             Then::Defeat | Then::EndDay => false,
@@ -96,9 +96,9 @@ pub enum End {
     Open,
     /// This seat completed its Quests.
     Completed(u8),
-    /// Both did at the same moment.
+    /// Both completed them at the same moment.
     Both,
-    /// Neither can any more.
+    /// Neither can complete them any more.
     Neither,
     Chronicle,
 }

@@ -1,6 +1,6 @@
 //! Short lists and tables without pointers.
 
-/// Things in a row, at most `N`.
+/// A list of at most `N` values that is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<T, const N: usize> {
     all: [T; N],
@@ -14,7 +14,7 @@ impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
 }
 
 impl<T: Copy + Default, const N: usize> Row<T, N> {
-    /// Adds one at the end; what there is no room for is left out.
+    /// Appends a value. Ignored if the list is full.
     #[inline]
     pub fn push(&mut self, one: T) {
         if let Some(place) = self.all.get_mut(usize::from(self.len)) {
@@ -23,7 +23,7 @@ impl<T: Copy + Default, const N: usize> Row<T, N> {
         }
     }
 
-    /// Takes one out; the last takes its place.
+    /// Removes a value and moves the last one to its place.
     #[inline]
     pub fn take(&mut self, k: usize) -> T {
         let last = self.len() - 1;
@@ -49,7 +49,7 @@ impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
     }
 }
 
-/// What each card of a sort is worth, by its number.
+/// Values of the cards of a sort, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ratings([i16; 256]);
 

@@ -90,7 +90,7 @@ fn leagues_are_laid_in_turn_from_the_lower_die_on() {
     assert_eq!(gaps, [(-1, 0), (0, -1), (0, 1), (1, 0)]);
     scene.say("lay fen at 1, 0", &[]).say("lay mead at 1, 1", &[]).say("lay fen at 0, 1", &[]);
     assert_eq!((scene.st.laid, scene.now()), (4, (0, Phase::Camp)));
-    // All four see their neighbours, and nobody sees one across a corner.
+    // All four have their neighbours, and no League has one across a corner.
     assert!(Arcadia::ways_from(&scene.st, 0).eq([EAST, SOUTH]));
     assert_eq!(Arcadia::direction_to(&scene.st, 0, 2), None);
 }
@@ -153,7 +153,7 @@ fn an_ocean_lies_beside_oceans_and_borders_alone() {
 
 #[test]
 fn a_league_to_which_no_way_leads_is_not_laid() {
-    // An Ocean may touch a Border, but nobody could go there.
+    // An Ocean may touch a Border, but no one could go there.
     let mut scene = laying("", ["edge", "deep"], [""; 2]);
     scene.say("lay edge at 0, 0", &[]);
     assert_eq!((scene.st.laid, scene.now()), (1, (0, Phase::Camp)));

@@ -33,8 +33,8 @@ fn ten_points_buy_merits() {
     let twelve = "character = \"hob\", court = \"seelie\", merits = [\"helm\", \"blade\"]";
     assert_eq!(
         told(twelve),
-        ["side.0.build.merits: Merits for 12 points, 2 more than there are: 10 and 0 of Flaws \
-          (leave out Merits for 2, or take Flaws that give them; they cost helm 6, blade 6)"]
+        ["side.0.build.merits: the Merits cost 12 points, 2 too many: the build has 10 and 0 from Flaws \
+          (remove Merits worth 2 or more, or add Flaws; the Merits cost helm 6, blade 6)"]
     );
 }
 
@@ -49,19 +49,23 @@ fn flaws_give_at_most_ten_points() {
     let eleven = "character = \"hob\", court = \"seelie\", flaws = [\"feud\", \"hex\"]";
     assert_eq!(
         told(eleven),
-        ["side.0.build.flaws: 11 points of Flaws, 1 more than the 10 allowed (take fewer Flaws: feud 6, hex 5)"]
+        [
+            "side.0.build.flaws: the Flaws have 11 points, 1 more than the maximum of 10 (remove Flaws; their points are feud 6, hex 5)"
+        ]
     );
     // With fewer points to start with, no more than those.
     let five = "build = { character = \"hob\", court = \"seelie\", flaws = [\"feud\"] }";
     assert_eq!(
         faults_of(CARDS, "points = 5", [five, PLAIN]),
-        ["side.0.build.flaws: 6 points of Flaws, 1 more than the 5 allowed (take fewer Flaws: feud 6)"]
+        [
+            "side.0.build.flaws: the Flaws have 6 points, 1 more than the maximum of 5 (remove Flaws; their points are feud 6)"
+        ]
     );
     assert_eq!(faults_of(CARDS, "points = 6", [five, PLAIN]), [""; 0]);
     let lot = "build = { random = { flaws = 6 } }";
     assert_eq!(
         faults_of(CARDS, "points = 5", [lot, PLAIN]),
-        ["side.0.build.random.flaws: 6 points of Flaws (the rules allow 5)"]
+        ["side.0.build.random.flaws: 6 points of Flaws are too many (the rules allow at most 5)"]
     );
     let rules = "flaw_points = 11";
     let build = format!("build = {{ {eleven} }}");
@@ -72,7 +76,7 @@ fn flaws_give_at_most_ten_points() {
     assert_eq!(told(twenty), [""; 0]);
     let more = "character = \"hob\", flaws = [\"feud\", \"limp\", \"wart\", \"wart\"], \
                 merits = [\"helm\", \"blade\", \"charm\", \"flame\", \"knack\", \"knack\"]";
-    assert!(told(more)[0].contains("Merits for 21 points, 1 more"), "{:?}", told(more));
+    assert!(told(more)[0].contains("the Merits cost 21 points, 1 too many"), "{:?}", told(more));
 }
 
 #[test]
@@ -90,8 +94,8 @@ fn a_build_has_room_for_24_merits_and_16_flaws() {
         faults_of(&cards, "points = 40\nflaw_points = 40", [&build, PLAIN])
     };
     assert_eq!(told(24, 16), [""; 0]);
-    assert_eq!(told(25, 0), ["side.0.build: 25 Merits (a build has at most 24)"]);
-    assert_eq!(told(0, 17), ["side.0.build: 17 Flaws (a build has at most 16)"]);
+    assert_eq!(told(25, 0), ["side.0.build: the build has 25 Merits (write at most 24)"]);
+    assert_eq!(told(0, 17), ["side.0.build: the build has 17 Flaws (write at most 16)"]);
 }
 
 #[test]
@@ -109,11 +113,11 @@ fn free_points_of_a_school_buy_its_arts_alone() {
     let one_more = "character = \"weaver\", court = \"seelie\", merits = [\"charm\", \"helm\", \"flame\", \"knack\"]";
     assert_eq!(
         told(one_more),
-        ["side.0.build.merits: Merits for 11 points beside 3 that are free, 1 more than there \
-          are: 10 and 0 of Flaws (leave out Merits for 1, or take Flaws that give them; they cost charm 4, helm 6, flame 3, knack 1)"]
+        ["side.0.build.merits: the Merits cost 11 points and 3 free points, 1 too many: the build \
+          has 10 and 0 from Flaws (remove Merits worth 1 or more, or add Flaws; the Merits cost charm 4, helm 6, flame 3, knack 1)"]
     );
     let others = "character = \"weaver\", court = \"seelie\", merits = [\"helm\", \"friend\"]";
-    assert!(told(others)[0].contains("Merits for 11 points, 1 more"), "{:?}", told(others));
+    assert!(told(others)[0].contains("the Merits cost 11 points, 1 too many"), "{:?}", told(others));
 }
 
 #[test]
@@ -151,13 +155,13 @@ fn in_a_tie_the_court_is_chosen() {
     }
     assert_eq!(
         told("character = \"hob\", merits = [\"bold\", \"sly\"]"),
-        ["side.0.build: as many Seelie as Unseelie Abilities and Weaknesses (choose: add court = \
+        ["side.0.build: the build has equally many Seelie and Unseelie Abilities and Weaknesses (add court = \
           \"seelie\" or court = \"unseelie\")"]
     );
     assert_eq!(
         told("character = \"hob\", merits = [\"sly\", \"sly\"], court = \"seelie\""),
         ["side.0.build.court: the build has 2 more Unseelie than Seelie Abilities and Weaknesses \
-          (leave `court` out: it is chosen only in a tie)"]
+          (remove `court`: it is only chosen in a tie)"]
     );
 }
 

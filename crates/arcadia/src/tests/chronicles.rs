@@ -70,14 +70,10 @@ fn without_a_word_on_the_card_a_quest_earns_two() {
 #[test]
 fn points_buy_merits_one_for_one() {
     let mut scene = won("chronicle = 3", "hex");
-    assert_eq!(
-        scene.choices(),
-        ["do nothing more", "buy charm", "buy crown", "buy knack", "buy sly"],
-        "the hex costs five"
-    );
+    assert_eq!(scene.choices(), ["pass", "buy charm", "buy crown", "buy knack", "buy sly"], "the hex costs five");
     scene.say("buy crown", &[]);
     assert_eq!((scene.st.hero(0).experience, scene.st.hero(0).spent), (1, 3));
-    assert_eq!(scene.choices(), ["do nothing more", "buy knack", "buy sly"]);
+    assert_eq!(scene.choices(), ["pass", "buy knack", "buy sly"]);
     scene.play(Action::Pass, &[2, 5]);
     // It is a permanent Treasure from now on.
     assert_eq!((scene.st.game, scene.merits(0).0.as_str()), (1, "crown"));
@@ -206,7 +202,7 @@ fn later_games_roll_anew_for_who_goes_first() {
         (scene.st.first, scene.st.asked)
     };
     assert_eq!(first(&[2, 5]), (0, 0));
-    // The first alone has Leagues here, and lays them whoever was lower.
+    // Only the first player has Leagues here, and lays them whatever the dice show.
     assert_eq!(first(&[5, 2]), (1, 0));
     assert_eq!(first(&[4, 4, 6, 1]), (1, 0));
 }

@@ -43,7 +43,7 @@ fn the_opponent_may_play_a_waylay_on_who_enters_a_league() {
     let mut scene = bare().waylays(1, "wolf gnat").start();
     scene.go(EAST, &[]);
     assert_eq!(scene.now(), (1, Phase::Play));
-    assert_eq!(scene.choices(), ["do nothing more", "play wolf on mead", "play gnat on mead"]);
+    assert_eq!(scene.choices(), ["pass", "play wolf on mead", "play gnat on mead"]);
     scene.say("play wolf on mead", WIN);
     assert_eq!((scene.standings(), scene.now()), (vec![], (1, Phase::Move)));
     assert_eq!(scene.st.hero(1).hand.len(), 1);
@@ -96,7 +96,7 @@ fn there_is_one_waylay_on_a_league() {
 fn a_waylay_that_joins_others_is_played_beside_them_and_the_lowest_is_met_first() {
     let mut scene = bare().waylays(1, "pack wolf").start().standing("wolf", 1);
     scene.go(EAST, &[]);
-    assert_eq!(scene.choices(), ["do nothing more", "play pack on mead"]);
+    assert_eq!(scene.choices(), ["pass", "play pack on mead"]);
     // The pack of rating 2 first, 2 and 2 against 2 and 12; then the wolf, which is beaten.
     scene.say("play pack on mead", &[1, 1, 6, 6, 6, 6, 1, 1]);
     assert_eq!(scene.standings(), [("pack".into(), 1)]);
@@ -154,7 +154,7 @@ fn an_undefeated_waylay_is_left_by_the_way_one_came_alone() {
     assert_eq!(scene.legal(), [Action::Stay, Action::Go(WEST)]);
     scene.go(WEST, &[]);
     assert_eq!((scene.place(0), scene.count(0, metric::RETREATS)), (0, 1));
-    // It remains there and is met by whoever enters.
+    // It stays there and meets any character that enters.
     assert_eq!(scene.standings(), [("wolf".into(), 1)]);
     scene.go(WEST, WIN);
     assert_eq!((scene.place(1), scene.standings().len()), (1, 0));
@@ -190,7 +190,7 @@ fn after_a_waylay_nothing_else_is_encountered_that_day() {
     assert_eq!(scene.now(), (1, Phase::Move));
     // On the next Day the Treasure or the Rest.
     scene.pass_day().stay(&[]);
-    assert_eq!(scene.choices(), ["do nothing more", "pick up the Treasure", "rest"]);
+    assert_eq!(scene.choices(), ["pass", "pick up the Treasure", "rest"]);
     scene.play(Action::PickUp, &[]);
     assert_eq!(scene.now(), (1, Phase::Move));
     scene.pass_day().stay(&[]).play(Action::Rest, &[]);
@@ -205,11 +205,11 @@ fn one_thing_is_encountered_a_day_at_will() {
     assert_eq!(
         scene.choices(),
         [
-            "do nothing more",
-            "a Might Test",
-            "a Savvy Test",
-            "a Resolve Test",
-            "a Combat Test",
+            "pass",
+            "waylay with a Might Test",
+            "waylay with a Savvy Test",
+            "waylay with a Resolve Test",
+            "waylay with a Combat Test",
             "pick up the Treasure",
             "rest"
         ]

@@ -39,7 +39,7 @@ fn met(table: Table) -> Scene {
 /// Merits of both, the first waylays the other with Combat.
 fn combat(one: &'static str, other: &'static str, dice: &[u8]) -> Scene {
     let mut scene = met(table(CARDS).merits(0, one).merits(1, other));
-    scene.say("a Combat Test", dice);
+    scene.say("waylay with a Combat Test", dice);
     scene
 }
 
@@ -49,7 +49,16 @@ const LOSS: &[u8] = &[1, 1, 6, 6];
 #[test]
 fn a_character_may_be_waylaid_or_left_alone() {
     let mut scene = met(table(CARDS));
-    assert_eq!(scene.choices(), ["do nothing more", "a Might Test", "a Savvy Test", "a Resolve Test", "a Combat Test"]);
+    assert_eq!(
+        scene.choices(),
+        [
+            "pass",
+            "waylay with a Might Test",
+            "waylay with a Savvy Test",
+            "waylay with a Resolve Test",
+            "waylay with a Combat Test"
+        ]
+    );
     scene.pass();
     assert_eq!((scene.now(), scene.count(0, metric::CHALLENGES)), ((1, Phase::Move), 0));
     // It can be waylaid by one who stays, too.
@@ -63,9 +72,10 @@ fn the_kind_of_test_is_that_of_the_challenger() {
     // Savvy 2 against 0, Resolve 2 against 1, Might 2 against 2; Combat is Might for both.
     for (test, theirs) in [("Savvy", 0), ("Resolve", 1), ("Might", 2), ("Combat", 2)] {
         let mut scene = met(table(CARDS).character(1, "oafish").merits(0, "knack").merits(1, "knack"));
-        scene.say(&format!("a {test} Test"), &[3, 3, 3, 3]);
+        scene.say(&format!("waylay with a {test} Test"), &[3, 3, 3, 3]);
         assert_eq!(scene.count(0, metric::CHALLENGES), 1);
-        let told = format!("One takes a {test} Test against Other: 8 to {}", 6 + theirs);
+        let result = if theirs < 2 { "wins" } else { "Stalemate" };
+        let told = format!("One takes a {test} Test against Other: 8 against {}, {result}", 6 + theirs);
         assert!(scene.ears.notes.contains(&told), "{:?}", scene.ears.notes);
         let won = theirs < 2;
         assert_eq!(scene.count(0, metric::CHALLENGES_WON), i32::from(won));
@@ -79,7 +89,7 @@ fn tags_of_allies_and_treasures_are_not_the_characters_own_unless_the_rules_say_
     let won = |rules: &str, one: &'static str, other: &'static str| {
         let table = table(CARDS).rules(rules).merits(0, one).merits(1, other);
         let mut scene = met(table);
-        scene.say("a Savvy Test", &[3, 3, 3, 3]);
+        scene.say("waylay with a Savvy Test", &[3, 3, 3, 3]);
         scene.count(0, metric::CHALLENGES_WON)
     };
     for (other, own, with_all) in [("lady", 0, 1), ("signet", 0, 1), ("title", 1, 1), ("spell", 1, 1), ("knack", 0, 0)]
@@ -102,7 +112,7 @@ fn tags_of_allies_and_treasures_are_not_the_characters_own_unless_the_rules_say_
     assert!(!scene.can_use("censor"));
     // A Flaw is the character's, and a Waylay is about all that it brings.
     let mut scene = met(table(CARDS).merits(0, "snob").flaws(1, "fame"));
-    scene.say("a Savvy Test", &[3, 3, 3, 3]);
+    scene.say("waylay with a Savvy Test", &[3, 3, 3, 3]);
     assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
     for (merit, beaten) in [("lady", 0), ("title", 0), ("knack", 1)] {
         let mut scene = table(CARDS).merits(0, merit).start().standing("sentry", 1);
@@ -115,33 +125,33 @@ fn tags_of_allies_and_treasures_are_not_the_characters_own_unless_the_rules_say_
 fn who_is_waylaid_may_change_the_kind_of_test() {
     let waylaid = |one: &'static str| met(table(CARDS).character(1, "ants").merits(0, one).merits(1, "knack knack"));
     let mut scene = waylaid("knack");
-    scene.say("a Combat Test", &[]);
-    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Window), vec!["do nothing more".into(), "use ants".into()]));
+    scene.say("waylay with a Combat Test", &[]);
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Window), vec!["pass".into(), "use ants".into()]));
     scene.using("self", &[]).say("exhaust knack", &[3, 3, 3, 3]);
     // Resolve 2 against 5 in place of Might 2 against 1.
     assert_eq!((scene.count(0, metric::CHALLENGES_WON), scene.merits(0).1.as_str()), (0, "knack"));
     // It need not, and cannot where the Test is of another kind.
     let mut scene = waylaid("knack");
-    scene.say("a Combat Test", &[]).play(Action::Pass, &[3, 3, 3, 3]);
+    scene.say("waylay with a Combat Test", &[]).play(Action::Pass, &[3, 3, 3, 3]);
     assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
     let mut scene = waylaid("knack");
-    scene.say("a Savvy Test", &[3, 3, 3, 3]);
+    scene.say("waylay with a Savvy Test", &[3, 3, 3, 3]);
     assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
     // The challenger may answer, which it could not before; then the other may not a second time.
     let mut scene = waylaid("retort");
-    scene.say("a Combat Test", &[]).using("self", &[]).say("exhaust knack", &[]);
+    scene.say("waylay with a Combat Test", &[]).using("self", &[]).say("exhaust knack", &[]);
     assert_eq!((scene.now(), scene.choices()[1].as_str()), ((0, Phase::Window), "use retort"));
     scene.using("retort", &[3, 3, 3, 3]);
-    let told = "One takes a Savvy Test against Other: 8 to 7";
+    let told = "One takes a Savvy Test against Other: 8 against 7, wins";
     assert!(scene.ears.notes.iter().any(|note| note == told), "{:?}", scene.ears.notes);
     let mut scene = waylaid("retort");
-    scene.say("a Resolve Test", &[3, 3, 3, 3]);
+    scene.say("waylay with a Resolve Test", &[3, 3, 3, 3]);
     assert_eq!(scene.merits(0).1, "retort", "it has chosen the kind itself, and lost");
     // A card can be about some challengers.
     for (character, asked) in [("nix", true), ("hob", false)] {
         let table = table(CARDS).character(0, character).merits(0, "knack").merits(1, "plea");
         let mut scene = met(table);
-        scene.say("a Combat Test", if asked { &[] } else { &[3, 3, 3, 3] });
+        scene.say("waylay with a Combat Test", if asked { &[] } else { &[3, 3, 3, 3] });
         assert_eq!(scene.now() == (1, Phase::Window), asked, "{character}");
     }
 }
@@ -156,7 +166,7 @@ fn nobody_is_waylaid_in_its_base_camp() {
     // On one's own camp one may waylay a visitor.
     let mut one = table(CARDS).start().at(1, 0, 1).at(0, 1, 0);
     one.go(WEST, &[]);
-    assert!(one.choices().contains(&"a Might Test".to_owned()));
+    assert!(one.choices().contains(&"waylay with a Might Test".to_owned()));
 }
 
 impl Table {
@@ -186,7 +196,7 @@ fn the_winner_chooses_which_merit_the_other_exhausts() {
 fn the_loser_may_discard_an_exhausted_merit_instead_unless_the_rules_say_otherwise() {
     let named = |rules: &str, merits: &'static str| {
         let mut scene = met(table(CARDS).rules(rules).merits(1, merits)).tired(1, "sword");
-        scene.say("a Combat Test", WIN).play(Action::Fight, &[]);
+        scene.say("waylay with a Combat Test", WIN).play(Action::Fight, &[]);
         scene
     };
     let mut scene = named("", "knack cruel sword");
@@ -209,7 +219,7 @@ fn the_loser_may_discard_an_exhausted_merit_instead_unless_the_rules_say_otherwi
 fn who_must_discard_chooses_which_unless_the_winner_has_the_last_word() {
     let asked = |rules: &str| {
         let mut scene = met(table(CARDS).rules(rules).merits(1, "knack sword")).tired(1, "knack sword");
-        scene.say("a Combat Test", WIN).play(Action::Fight, &[]);
+        scene.say("waylay with a Combat Test", WIN).play(Action::Fight, &[]);
         assert_eq!(scene.choices(), ["discard knack", "discard sword"]);
         scene.st.asked
     };
@@ -220,7 +230,7 @@ fn who_must_discard_chooses_which_unless_the_winner_has_the_last_word() {
 fn a_defender_without_any_merit_fares_as_a_challenger_without_any() {
     let lost = |rules: &str| {
         let mut scene = met(table(CARDS).rules(rules));
-        scene.say("a Combat Test", WIN);
+        scene.say("waylay with a Combat Test", WIN);
         scene
     };
     let mut scene = lost("without_merits = \"camp\"");
@@ -234,7 +244,7 @@ fn a_defender_without_any_merit_fares_as_a_challenger_without_any() {
 #[test]
 fn or_moves_the_other_one_league_whatever_the_trials() {
     let mut scene = table(CARDS).board("mead mead crag mead").start().at(1, 1, 2);
-    scene.go(EAST, &[]).say("a Combat Test", WIN).say("move the character east", &[]);
+    scene.go(EAST, &[]).say("waylay with a Combat Test", WIN).say("move the character east", &[]);
     assert_eq!((scene.place(1), scene.now()), (2, (1, Phase::Move)));
     assert_eq!(scene.st.hero(1).from, 1);
 }
@@ -242,7 +252,7 @@ fn or_moves_the_other_one_league_whatever_the_trials() {
 #[test]
 fn whoever_wins_moves_the_other_and_not_itself() {
     let mut scene = table(CARDS).start().at(0, 1, 0).at(1, 2, 3);
-    scene.pass_day().go(WEST, &[]).say("a Combat Test", WIN);
+    scene.pass_day().go(WEST, &[]).say("waylay with a Combat Test", WIN);
     assert_eq!(scene.now(), (1, Phase::Reward));
     scene.say("move the character east", &[]);
     assert_eq!(([0, 1].map(|seat| scene.place(seat)), scene.now()), ([2, 1], (0, Phase::Move)));
@@ -252,7 +262,7 @@ fn whoever_wins_moves_the_other_and_not_itself() {
 fn a_character_that_is_moved_meets_what_is_there_on_its_own_day() {
     let cards = format!("{CARDS}\nwolf = {{ type = \"waylay\", rating = 1, combat = 3, tests = [\"combat\"] }}");
     let mut scene = table(&cards).merits(1, "knack").start().at(1, 1, 0).standing("wolf", 2);
-    scene.go(EAST, &[]).say("a Combat Test", WIN).say("move the character east", &[]);
+    scene.go(EAST, &[]).say("waylay with a Combat Test", WIN).say("move the character east", &[]);
     assert_eq!((scene.place(1), scene.count(1, metric::WAYLAYS_MET)), (2, 0));
     // It may stay and face the Waylay, or retreat to where it was.
     assert_eq!(scene.choices(), ["stay", "go west"]);
@@ -263,7 +273,7 @@ fn a_character_that_is_moved_meets_what_is_there_on_its_own_day() {
 #[test]
 fn with_all_merits_exhausted_the_loser_discards_one() {
     let mut scene = met(table(CARDS).merits(1, "knack knack")).tired(1, "knack knack");
-    scene.say("a Combat Test", WIN).play(Action::Fight, &[]);
+    scene.say("waylay with a Combat Test", WIN).play(Action::Fight, &[]);
     assert_eq!(scene.choices(), ["discard knack", "discard knack"]);
     scene.say("discard knack", &[]);
     assert_eq!(scene.merits(1), (String::new(), "knack".into()));
@@ -289,7 +299,7 @@ fn a_stalemate_changes_nothing() {
 #[test]
 fn the_waylaid_character_can_come_back_the_next_day() {
     let mut scene = combat("knack", "knack", &[3, 3, 2, 4]);
-    scene.stay(&[]).say("a Might Test", WIN);
+    scene.stay(&[]).say("waylay with a Might Test", WIN);
     assert_eq!(scene.now(), (1, Phase::Reward));
 }
 
@@ -303,16 +313,16 @@ fn merits_of_both_count() {
     // What is said about women or Waylays counts against them alone.
     let savvy = |merit: &'static str, character: &'static str| {
         let mut scene = met(table(CARDS).merits(0, merit).character(1, character));
-        scene.say("a Savvy Test", &[1, 1, 1, 1]);
+        scene.say("waylay with a Savvy Test", &[1, 1, 1, 1]);
         let (mine, theirs) = scene.game.scores(&scene.st);
         (mine, theirs)
     };
     assert_eq!(savvy("cruel", "nix"), (6, 3));
     let mut scene = met(table(CARDS).merits(0, "cruel").character(1, "oafish"));
-    scene.say("a Savvy Test", &[1, 1, 2, 2]);
+    scene.say("waylay with a Savvy Test", &[1, 1, 2, 2]);
     assert_eq!(scene.count(0, metric::STALEMATES), 1);
     let mut scene = met(table(CARDS).merits(0, "hunter").character(1, "oafish"));
-    scene.say("a Savvy Test", &[1, 1, 2, 2]);
+    scene.say("waylay with a Savvy Test", &[1, 1, 2, 2]);
     assert_eq!(scene.count(0, metric::STALEMATES), 1);
 }
 

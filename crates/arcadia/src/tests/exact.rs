@@ -4,7 +4,7 @@ use super::*;
 use balance_engine::chance::{Chance, Enumerator};
 use balance_engine::game::{Ask, Silent};
 
-/// The probabilities of the outcomes that `balance odds` tells, in order of their words.
+/// Returns the probabilities of outcomes that `balance odds` reports, in the order of their words.
 fn odds(game: &Arcadia, what: &str, given: &[(&str, i64)]) -> Vec<(String, f64)> {
     let given = given.iter().map(|(key, value)| ((*key).to_owned(), value.to_string())).collect();
     let told = game.odds(&Ask { what: Some(what.to_owned()), given }).unwrap();
@@ -59,11 +59,11 @@ fn test(character: &'static str, merits: &'static str, rules: &str, given: &[(&s
     let scene = scene.at(0, 1, 0).standing("ogre", 1);
     let found = played(&scene, Action::Stay, |st| {
         if st.waylaid == [0; 2] {
-            "win: the Waylay is discarded"
+            "won (Waylay discarded)"
         } else if st.phase == Phase::Pay || st.hero(0).at != 1 || st.hero(0).discarded > 0 {
-            "loss: a Merit is exhausted"
+            "lost (a Merit exhausted)"
         } else {
-            "Stalemate: it stays"
+            "Stalemate (Waylay stays)"
         }
     });
     let mut told = vec![("defence", 3)];
@@ -73,7 +73,7 @@ fn test(character: &'static str, merits: &'static str, rules: &str, given: &[(&s
     assert_eq!(told.len(), 3);
     for (outcome, p) in told {
         let really = found.get(outcome.as_str()).copied().unwrap_or(0.0);
-        assert!((p - really).abs() < 1e-12, "{character} {merits} {outcome}: {p} told, {really}");
+        assert!((p - really).abs() < 1e-12, "{character} {merits} {outcome}: {p} reported, {really} found");
     }
 }
 
@@ -98,8 +98,8 @@ fn odds_of_a_test_between_equals_are_those_of_two_dice() {
     let tie = 146.0 / 1296.0;
     let of = |word: &str| told.iter().find(|(name, _)| name.starts_with(word)).unwrap().1;
     assert!((of("Stalemate") - tie).abs() < 1e-12);
-    assert!((of("win") - (1.0 - tie) / 2.0).abs() < 1e-12);
-    assert!((of("loss") - (1.0 - tie) / 2.0).abs() < 1e-12);
+    assert!((of("won") - (1.0 - tie) / 2.0).abs() < 1e-12);
+    assert!((of("lost") - (1.0 - tie) / 2.0).abs() < 1e-12);
 }
 
 #[test]
@@ -131,13 +131,13 @@ fn odds_say_what_was_given_and_nothing_else() {
     };
     let (test, trial) = ("2 against 2, 2 dice each", "2 against difficulty 5");
     for (what, always, given, words) in [
-        ("test", test, ("add", 1), "1 to add after the dice"),
-        ("test", test, ("retest", 1), "1 retest of what is not won"),
-        ("test", test, ("retest", 2), "2 retests of what is not won"),
-        ("test", test, ("reroll", 2), "one die of at most 2 again"),
-        ("trial", trial, ("add", 1), "1 to add"),
-        ("trial", trial, ("retry", 1), "1 more roll after a failure"),
-        ("trial", trial, ("retry", 2), "2 more rolls after a failure"),
+        ("test", test, ("add", 1), "+1 after the roll"),
+        ("test", test, ("retest", 1), "1 retest if not won"),
+        ("test", test, ("retest", 2), "2 retests if not won"),
+        ("test", test, ("reroll", 2), "reroll one die of at most 2"),
+        ("trial", trial, ("add", 1), "+1"),
+        ("trial", trial, ("retry", 1), "1 reroll of a failure"),
+        ("trial", trial, ("retry", 2), "2 rerolls of a failure"),
     ] {
         assert_eq!(told(what, &[]), always);
         assert_eq!(told(what, &[given]), format!("{always}, {words}"));
@@ -148,7 +148,7 @@ fn odds_say_what_was_given_and_nothing_else() {
 fn odds_that_there_are_not_are_told() {
     let game = table(CARDS).game();
     let ask = |what: &str| Ask { what: Some(what.into()), given: Vec::new() };
-    assert_eq!(game.odds(&ask("tets")).unwrap_err().to_string(), "there are no odds of `tets`; did you mean test?");
+    assert_eq!(game.odds(&ask("tets")).unwrap_err().to_string(), "there is no roll `tets`; did you mean `test`?");
     assert_eq!(game.odds(&Ask { what: None, given: Vec::new() }).unwrap().len(), 2);
 }
 
@@ -160,7 +160,7 @@ fn race() -> Scene {
     table.start().standing("ogre", 2)
 }
 
-/// Plays so many own Days of a character that goes on whenever it can. Whether it is done.
+/// Plays a number of own Days of a character that goes on if it can. Returns whether it has finished.
 fn go_on(game: &Arcadia, mut st: State, days: u32, chance: &mut impl Chance) -> bool {
     let first = st.days;
     let mut list = Default::default();

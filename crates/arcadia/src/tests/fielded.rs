@@ -1,4 +1,4 @@
-//! Cards that do less than in print, as far as a side can come to have them.
+//! Cards with unmodelled effects, if a side can get them.
 
 use super::*;
 

@@ -81,26 +81,26 @@ fn each_test_uses_its_own_attribute() {
 fn combat_is_might_against_combat() {
     // Might 5 against Combat 5, and against Might 4 in the same ogre.
     let ogre = || facing("ogre", table(CARDS).character(0, "odd"));
-    assert_eq!(ogre().say("a Combat Test", &[3, 4, 3, 4]).standings().len(), 1);
-    assert_eq!(ogre().say("a Combat Test", &[3, 5, 3, 4]).standings().len(), 0);
-    assert_eq!(ogre().say("a Might Test", &[3, 4, 3, 4]).standings().len(), 0);
+    assert_eq!(ogre().say("take a Combat Test", &[3, 4, 3, 4]).standings().len(), 1);
+    assert_eq!(ogre().say("take a Combat Test", &[3, 5, 3, 4]).standings().len(), 0);
+    assert_eq!(ogre().say("take a Might Test", &[3, 4, 3, 4]).standings().len(), 0);
 }
 
 #[test]
 fn of_several_tests_the_character_chooses() {
     let scene = facing("ogre", table(CARDS));
     assert_eq!(scene.now(), (0, Phase::Face));
-    assert_eq!(scene.choices(), ["a Might Test", "a Combat Test"]);
+    assert_eq!(scene.choices(), ["take a Might Test", "take a Combat Test"]);
 }
 
 #[test]
 fn a_waylay_without_an_attribute_cannot_become_one_of_it() {
     // The charm turns Combat and Savvy into Resolve: the imp lists it, the brute does not.
     let mut scene = facing("imp", table(CARDS).merits(0, "charm"));
-    assert_eq!(scene.choices(), ["a Savvy Test", "use charm"]);
+    assert_eq!(scene.choices(), ["take a Savvy Test", "use charm"]);
     scene.using("charm", &[]);
-    assert_eq!(scene.choices(), ["a Savvy Test", "a Resolve Test"]);
-    scene.say("a Resolve Test", &[1, 1, 1, 1]);
+    assert_eq!(scene.choices(), ["take a Savvy Test", "take a Resolve Test"]);
+    scene.say("take a Resolve Test", &[1, 1, 1, 1]);
     assert!(scene.standings().is_empty(), "2 against 1");
     for tornado in ["storm", "brute"] {
         let mut scene = table(CARDS).merits(0, "charm glib").start().standing(tornado, 1);
@@ -200,12 +200,12 @@ fn one_armour_is_in_use_in_a_test_whether_it_is_used_or_adds_without() {
 #[test]
 fn a_power_can_be_declared_before_the_dice() {
     let mut scene = facing("storm", table(CARDS).merits(0, "roar"));
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Face), vec!["a Might Test".into(), "use roar".into()]));
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Face), vec!["take a Might Test".into(), "use roar".into()]));
     scene.using("roar", &[4, 4, 4, 4]);
     assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "roar"));
     // One for this Test alone as well, none for another.
     let scene = facing("storm", table(CARDS).merits(0, "heave guess"));
-    assert_eq!(scene.choices(), ["a Might Test", "use heave"]);
+    assert_eq!(scene.choices(), ["take a Might Test", "use heave"]);
 }
 
 #[test]
@@ -219,6 +219,8 @@ fn a_power_can_be_used_after_the_dice() {
     let mut used = scene();
     used.using("trick", &[]);
     assert_eq!((used.standings().len(), used.merits(0)), (0, ("knack".into(), "trick".into())));
+    let told = |note: &String| note.starts_with("One now has ") && note.ends_with(", wins");
+    assert!(used.ears.notes.iter().any(told), "{:?}", used.ears.notes);
     let mut kept = scene();
     kept.pass();
     assert_eq!((kept.standings().len(), kept.now()), (1, (0, Phase::Pay)));
@@ -258,8 +260,8 @@ fn one_low_die_is_rolled_again_alone() {
 fn an_ally_takes_a_test_with_its_own_attribute() {
     let mut scene = facing("ogre", table(CARDS).merits(0, "champion"));
     scene.using("champion", &[]);
-    assert_eq!(scene.choices(), ["a Might Test", "a Combat Test"]);
-    scene.say("a Combat Test", &[1, 2, 1, 1]);
+    assert_eq!(scene.choices(), ["take a Might Test", "take a Combat Test"]);
+    scene.say("take a Combat Test", &[1, 2, 1, 1]);
     assert!(scene.standings().is_empty(), "6 and 3 against 5 and 2");
     // It can take none for which it has no Attribute.
     let mut scene = table(CARDS).merits(0, "champion").start().standing("riddle", 1);

@@ -41,10 +41,7 @@ fn storm(flaws: &'static str) -> Scene {
 fn the_opponent_exhausts_a_flaw_before_the_dice() {
     let mut scene = storm("limp");
     scene.play(Action::Go(EAST), &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((1, Phase::HexWindow), vec!["do nothing more".into(), "exhaust limp".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::HexWindow), vec!["pass".into(), "exhaust limp".into()]));
     scene.say("exhaust limp", WIN);
     // 2, 12 and -2 against 12: a Stalemate.
     assert_eq!((scene.count(0, metric::STALEMATES), scene.count(0, metric::FLAWS_TRIGGERED)), (1, 1));
@@ -272,7 +269,7 @@ fn a_flaw_can_be_about_some_opponents() {
     let savvy = |flaws: &'static str, other: &'static str| {
         let table = table(CARDS).flaws(0, flaws).character(1, other).merits(1, "knack");
         let mut scene = table.merits(0, "knack").start().at(1, 1, 2);
-        scene.go(EAST, &[]).say("a Savvy Test", &[3, 3, 3, 3]);
+        scene.go(EAST, &[]).say("waylay with a Savvy Test", &[3, 3, 3, 3]);
         let lost = i32::from(!scene.merits(0).1.is_empty());
         [metric::CHALLENGES_WON, metric::STALEMATES].map(|what| scene.count(0, what)).map(|n| n - lost)
     };
@@ -286,7 +283,7 @@ fn a_flaw_can_be_about_some_opponents() {
 fn flaws_of_both_count_in_a_duel() {
     let table = table(CARDS).flaws(1, "limp").merits(1, "knack");
     let mut scene = table.start().at(1, 1, 2);
-    scene.go(EAST, &[]).say("a Might Test", &[]);
+    scene.go(EAST, &[]).say("waylay with a Might Test", &[]);
     assert_eq!(scene.now(), (0, Phase::HexWindow), "the Flaw lies before the challenger");
     scene.say("exhaust limp", &[3, 3, 3, 4]);
     assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
@@ -300,7 +297,7 @@ fn a_rest_lets_the_opponent_recover_a_flaw() {
     scene.stay(&[]).play(Action::Rest, &[]);
     assert_eq!(
         (scene.now(), scene.choices()),
-        ((1, Phase::RecoverFlaw), vec!["do nothing more".into(), "recover limp".into(), "recover weak".into()])
+        ((1, Phase::RecoverFlaw), vec!["pass".into(), "recover limp".into(), "recover weak".into()])
     );
     scene.say("recover weak", &[]);
     assert_eq!((scene.st.hero(0).flaws_exhausted.count_ones(), scene.now()), (1, (1, Phase::Move)));

@@ -154,7 +154,7 @@ fn each_hand_of_as_many_waylays_and_points_is_as_likely() {
         ("errand", "ant", "boa"),
         // All thirteen: there is no other hand.
         ("errand", "ant ant ant asp bat bat bee boa boa boa cat cat cow", ""),
-        // The Quest asks for three beasts, of which one has been played: two are in hand.
+        // The Quest asks for three beasts. One has been played, so two are in hand.
         ("hunt", "bat boa asp cat", "cow"),
         ("hunt", "bat boa cow ant", ""),
         // Three beasts cost at least six points, whatever the Quest asks.
@@ -175,14 +175,14 @@ fn each_hand_of_as_many_waylays_and_points_is_as_likely() {
         let points = |hand: &[u8]| game.rating_of(hand);
         let fits = |hand: &[u8]| points(hand) == points(&other.hand);
         let all = hands(&left, hand.len() as u32, fits);
-        let prey = |cards: &[u8]| {
+        let wanted = |cards: &[u8]| {
             let goal = &game.goals_of(scene.st.hero(0).errands[0].quest)[0];
             let asked = cards.iter().filter(|&&card| goal.is_beaten_by(game.waylay(card)));
             if quest == "hunt" { asked.count() } else { 0 }
         };
-        let most = all.keys().map(|hand| prey(hand)).max().unwrap();
-        let least = if quest == "hunt" { most.min(3 - prey(&played)) } else { 0 };
-        let all: BTreeMap<_, _> = all.into_iter().filter(|(hand, _)| prey(hand) >= least).collect();
+        let most = all.keys().map(|hand| wanted(hand)).max().unwrap();
+        let least = if quest == "hunt" { most.min(3 - wanted(&played)) } else { 0 };
+        let all: BTreeMap<_, _> = all.into_iter().filter(|(hand, _)| wanted(hand) >= least).collect();
         is_uniform(game, &scene.st, Seat(0), &all, |st, _| sorted(&st.heroes[1].hand));
     }
 }
@@ -229,7 +229,7 @@ moor = { type = "league", unique = true, sides = { north = ["field"], east = ["f
 
 #[test]
 fn a_hand_of_many_cards_is_drawn_at_once() {
-    // Twelve cards of 30 points among 400: 10^23 hands, of which few have so few points.
+    // Twelve cards of 30 points among 400: 10^23 hands. Few of them have so few points.
     let class = |points, cards| Class { points, cards, wanted: false };
     let classes = [class(1, 60), class(2, 60), class(3, 80), class(5, 100), class(30, 100)];
     let known = Known { cards: 12, points: 15, wanted: 0 };

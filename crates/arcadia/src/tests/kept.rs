@@ -1,4 +1,4 @@
-//! What is kept so that it need not be worked out again is what would be worked out anew.
+//! Cached values equal values computed from scratch.
 
 use super::super::board::{NO_WAY, STEPS, may_cross, opposite};
 use super::super::cards::compiled::{A_WAYLAY, DIRECTIONS, TERRAINS, Who};
@@ -111,7 +111,7 @@ fn places_of_waylays_and_what_lies_where_are_noted() {
     });
 }
 
-/// Distances step by step, by nobody's cleverness.
+/// Distances computed step by step, the simple way.
 fn walked(st: &State, seat: u8, delays: &[u8; LEAGUES]) -> Far {
     let laid = usize::from(st.laid);
     let mut far = [[NO_WAY; LEAGUES]; LEAGUES];

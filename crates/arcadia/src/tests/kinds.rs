@@ -40,7 +40,7 @@ fn a_decision_is_about_the_card_by_its_number_among_all() {
     scene.go(EAST, &[]);
     assert_eq!(is(&scene, "play ogre on mead"), of("play", "ogre"));
     scene.say("play ogre on mead", &[]);
-    assert_eq!(is(&scene, "a Might Test"), ("test", None));
+    assert_eq!(is(&scene, "take a Might Test"), ("test", None));
     assert_eq!(is(&scene, "bribe with coin"), of("bribe", "coin"));
     // Before it, the Leagues are laid.
     let game = table.game();

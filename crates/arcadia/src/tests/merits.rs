@@ -27,7 +27,7 @@ back = { type = "quest", waylays = 40, treasures = 0, goals = [{ visit = 2 }, { 
 
 const LOSS: &[u8] = &[1, 1, 6, 6];
 
-/// On League 1 of a board, with these Merits, of which some are exhausted.
+/// On League 1 of a board, with these Merits, some of them exhausted.
 fn on(league: &'static str, merits: &'static str, tired: &str) -> Scene {
     let board = match league {
         "inn" => "mead inn mead",
@@ -129,7 +129,7 @@ fn the_camp_helps_who_is_nearer_there_to_a_waylay_that_its_quest_asks_for() {
 #[test]
 fn a_waylaid_character_can_lose_its_last_merit_too() {
     let mut scene = table(CARDS).merits(1, "pal").start().at(1, 1, 2).tired(1, "pal");
-    scene.go(EAST, &[]).say("a Combat Test", &[6, 6, 1, 1]).play(Action::Fight, &[]);
+    scene.go(EAST, &[]).say("waylay with a Combat Test", &[6, 6, 1, 1]).play(Action::Fight, &[]);
     assert_eq!((scene.place(1), scene.st.hero(1).held), (3, 0));
     // Its next Day is skipped.
     assert_eq!((scene.now(), scene.count(1, metric::DAYS_SKIPPED)), ((0, Phase::Move), 1));
@@ -235,7 +235,7 @@ fn the_base_camp_recovers_one_merit_of_any_type() {
     // In place of the Rest of its League, by choice.
     let mut scene = camp("");
     scene.stay(&[]);
-    assert_eq!(scene.choices(), ["do nothing more", "rest", "rest in the Base Camp"]);
+    assert_eq!(scene.choices(), ["pass", "rest", "rest at the Base Camp"]);
     scene.play(Action::RestAtCamp, &[]).say("recover rune", &[]);
     assert_eq!((scene.merits(0).0.as_str(), scene.now()), ("rune", (1, Phase::Move)));
     let mut scene = camp("");
@@ -258,7 +258,7 @@ fn beside_a_waylay_the_base_camp_recovers_its_one_merit_alone_unless_the_rules_s
         let mut scene = board.merits(0, "pal coin").start().tired(0, "pal coin");
         scene = scene.standing("storm", 0);
         scene.stay(&[]);
-        ["rest", "rest in the Base Camp"].map(|it| scene.choices().contains(&it.to_owned()))
+        ["rest", "rest at the Base Camp"].map(|it| scene.choices().contains(&it.to_owned()))
     };
     assert_eq!(offered(""), [false, true]);
     assert_eq!(offered("waylaid_camp = \"any_rest\""), [true, true]);

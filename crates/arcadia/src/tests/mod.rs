@@ -20,19 +20,19 @@ mod odds;
 mod pictures;
 mod players;
 mod powers;
-mod prey;
 mod quests;
 mod search;
 mod setup;
 mod shut_in;
 mod table;
 mod trials;
+mod wanted;
 mod waylays;
 mod whole;
 
-use balance_engine::format::{Format as _, SideInput, Spec};
+use balance_engine::format::{GameDefinition as _, SideInput, Spec};
 use balance_engine::game::{
-    Describe, ExactOdds, Faults, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, Seating,
+    Describe, ExactOdds, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, Seating, SpecDiagnostics,
 };
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ use super::cards::compiled::each;
 use super::cards::keys::Sort;
 use super::cards::text::CardText;
 use super::state::{Phase, SELF, State};
-use super::{Action, Arcadia, Format};
+use super::{Action, Arcadia, ArcadiaDefinition};
 pub(crate) use table::{Table, table};
 
 pub(crate) const NORTH: u8 = 0;
@@ -51,7 +51,7 @@ pub(crate) const SOUTH: u8 = 2;
 pub(crate) const WEST: u8 = 3;
 
 /// Cards of every test: a character of each gender, Leagues that fit together everywhere, a Quest
-/// that nobody completes by accident, and a Merit and a Flaw that do nothing.
+/// that no one completes by accident, and a Merit and a Flaw that do nothing.
 const BASE: &str = r#"
 hob = { type = "character", race = "hob", gender = "male", might = 2, savvy = 2, resolve = 2 }
 nix = { type = "character", race = "nix", gender = "female", might = 3, savvy = 1, resolve = 2 }
@@ -65,21 +65,21 @@ knack = { type = "advantage", cost = 1, copies = 9 }
 wart = { type = "curse", bonus = 1, copies = 9 }
 "#;
 
-/// The cards of a test beside those of [`BASE`], which it may write anew.
+/// The cards of a test besides those of [`BASE`], which it may replace.
 pub(crate) fn cards(text: &str) -> BTreeMap<String, CardText> {
     let mut all: toml::Table = toml::from_str(BASE).unwrap();
     all.extend(toml::from_str::<toml::Table>(text).unwrap());
     let card = |(id, body): (String, toml::Value)| {
         let mut table = toml::Table::new();
         table.insert("name".into(), id.as_str().into());
-        table.insert("source".into(), "house".into());
+        table.insert("source".into(), "built_in".into());
         table.extend(body.as_table().unwrap().clone());
         (id, table.try_into().unwrap())
     };
     all.into_iter().map(card).collect()
 }
 
-pub(crate) fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<Format> {
+pub(crate) fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<ArcadiaDefinition> {
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["One", "Other"][k].into(),
         setup: toml::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}")),
@@ -97,19 +97,20 @@ pub(crate) fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<Format>
 pub(crate) const PLAIN: &str = "build = { character = \"hob\", court = \"seelie\" }";
 
 pub(crate) fn compiled(text: &str, rules: &str, sides: [&str; 2]) -> Arcadia {
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(text, rules, sides), &mut faults);
-    game.unwrap_or_else(|| panic!("{faults:?}"))
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = ArcadiaDefinition::compile(&written(text, rules, sides), &mut diagnostics);
+    game.unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
 /// What is wrong with cards and sides, each mistake in a line with its place and remedy.
 pub(crate) fn faults_of(text: &str, rules: &str, sides: [&str; 2]) -> Vec<String> {
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(text, rules, sides), &mut faults);
-    assert_eq!(game.is_none(), !faults.is_empty());
-    let line =
-        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
-    faults.0.iter().map(line).collect()
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = ArcadiaDefinition::compile(&written(text, rules, sides), &mut diagnostics);
+    assert_eq!(game.is_none(), !diagnostics.is_empty());
+    let line = |f: &balance_engine::game::SpecDiagnostic| {
+        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
+    };
+    diagnostics.0.iter().map(line).collect()
 }
 
 /// A recorder that keeps what it hears.
@@ -303,7 +304,7 @@ impl Scene {
             return ("", None);
         }
         let outcome = self.game.outcome(&self.st);
-        let winner = outcome.standing.sole_winner().map(|seat| seat.0);
+        let winner = outcome.ranks.sole_winner().map(|seat| seat.0);
         (&self.game.catalogue().endings[usize::from(outcome.ending)].name, winner)
     }
 }

@@ -16,7 +16,7 @@ luck = { type = "advantage", cost = 1, copies = 3, powers = [{ pay = "exhaust", 
 crag = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, enter = [{ attribute = "might", difficulty = 5 }] }
 "#;
 
-/// The cards with powers that add and reroll so much.
+/// The cards, with powers that add and reroll this much.
 fn with(add: u8, reroll: u8) -> String {
     CARDS.replace("ADD", &add.to_string()).replace("REROLL", &reroll.to_string())
 }
@@ -70,7 +70,7 @@ fn shown(game: &Arcadia, what: &str, given: &[(&str, i64)]) -> [f64; 2] {
         let is = |name: &str| words.iter().any(|word| name.starts_with(word));
         all[0].outcomes.iter().find(|it| is(&it.outcome)).map_or(0.0, |it| it.probability)
     };
-    [of(["win", "passed"]), of(["Stalemate", "-"])]
+    [of(["won", "passed"]), of(["Stalemate", "-"])]
 }
 
 fn same(one: [f64; 2], other: [f64; 2]) -> bool {

@@ -98,7 +98,7 @@ fn a_position_looks_better_to_who_has_less_before_it() {
     let scene = || table().start().at(0, 1, 0).at(1, 3, 4);
     // Each is to fetch something from the other end and to come home.
     let even = score(&scene());
-    assert!((1..=400).contains(&even), "whoever has the Day is ahead, and by little: {even}");
+    assert!((1..=400).contains(&even), "the player with the Day is slightly ahead: {even}");
     assert!(score(&scene().at(0, 3, 2)) > even + 100, "one nearer to what it fetches");
     assert!(score(&scene().at(1, 1, 2)) < even - 100, "the other nearer to what that fetches");
     let held_up = score(&scene().standing("gentle", 1));

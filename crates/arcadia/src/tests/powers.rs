@@ -57,9 +57,9 @@ fn a_ride_goes_one_league_further_before_anything_is_met() {
     scene.go(EAST, &[]);
     assert_eq!(
         (scene.now(), scene.choices()),
-        ((0, Phase::Ride), vec!["do nothing more".into(), "go on east by pony".into()])
+        ((0, Phase::Ride), vec!["pass".into(), "move on east with pony".into()])
     );
-    scene.say("go on east by pony", &[]);
+    scene.say("move on east with pony", &[]);
     assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (2, "pony"));
     // Then the opponent may play a Waylay, once.
     assert_eq!(scene.now(), (1, Phase::Play));
@@ -91,7 +91,7 @@ fn a_ride_takes_the_trials_of_its_way_and_stops_where_one_is_failed() {
         let mut scene = table(CARDS).character(0, "rider").merits(0, "knack").board("mead mead crag mead");
         scene = scene.waylays(1, "wolf");
         let mut scene = scene.start();
-        scene.go(EAST, &[]).say("go on east by rider", &[die]);
+        scene.go(EAST, &[]).say("move on east with rider", &[die]);
         (scene.place(0), scene.now(), scene.merits(0).1)
     };
     assert_eq!(ride(3), (2, (1, Phase::Play), "knack".into()));
@@ -101,7 +101,7 @@ fn a_ride_takes_the_trials_of_its_way_and_stops_where_one_is_failed() {
 #[test]
 fn a_ride_is_paid_for_with_any_merit() {
     let mut scene = table(CARDS).character(0, "rider").merits(0, "knack gem").start();
-    scene.go(EAST, &[]).say("go on east by rider", &[]);
+    scene.go(EAST, &[]).say("move on east with rider", &[]);
     assert_eq!((scene.now(), scene.place(0)), ((0, Phase::Pay), 1));
     scene.say("exhaust gem", &[]);
     assert_eq!((scene.place(0), scene.merits(0)), (2, ("knack".into(), "gem".into())));
@@ -118,17 +118,14 @@ fn who_hides_is_met_by_no_new_waylay_that_day() {
     assert_eq!(scene.now(), (1, Phase::Move));
     scene.pass_day().go(EAST, &[]);
     assert_eq!(scene.now(), (1, Phase::Play));
-    assert!(!has("cloak").start().can_use("cloak"), "nobody has a Waylay to play");
+    assert!(!has("cloak").start().can_use("cloak"), "no one has a Waylay to play");
 }
 
 #[test]
 fn a_scout_makes_the_opponent_play_a_waylay_now_or_not_this_day() {
     let mut scene = has("spyglass").waylays(1, "wolf").start();
     scene.using("spyglass", &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((1, Phase::Scout), vec!["do nothing more".into(), "play wolf on mead".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Scout), vec!["pass".into(), "play wolf on mead".into()]));
     scene.pass().go(EAST, &[]);
     assert_eq!(scene.now(), (1, Phase::Move));
     let mut scene = has("spyglass").waylays(1, "wolf").start();
@@ -146,7 +143,7 @@ fn a_scout_goes_to_one_league_that_its_owner_chooses() {
         scene.using("spyglass", &[]);
         assert_eq!((scene.now(), scene.choices()), ((0, Phase::Send), vec!["go east".into(), "go west".into()]));
         scene.go(EAST, &[]);
-        assert_eq!(scene.choices(), ["do nothing more", "play wolf on mead"]);
+        assert_eq!(scene.choices(), ["pass", "play wolf on mead"]);
         scene.pass();
         scene
     };
@@ -180,11 +177,11 @@ fn some_scouts_are_about_the_next_day() {
 fn who_hides_until_it_leaves_is_kept_from_waylays_and_from_the_other() {
     let mut scene = has("veil wit").waylays(1, "wolf").start().at(1, 2, 3);
     scene.go(EAST, &[]);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Ride), vec!["do nothing more".into(), "use veil".into()]));
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Ride), vec!["pass".into(), "use veil".into()]));
     scene.using("veil", &[]);
     assert_eq!((scene.now(), scene.merits(0).1.as_str()), ((1, Phase::Move), "veil wit"));
     scene.go(WEST, &[]);
-    assert_eq!((scene.place(1), scene.now()), (1, (0, Phase::Move)), "nobody is to be seen");
+    assert_eq!((scene.place(1), scene.now()), (1, (0, Phase::Move)), "no one can be seen");
     // It may leave its hiding-place to waylay, and is met again when it goes.
     scene.go(EAST, &[]);
     assert_eq!(scene.now(), (1, Phase::Play));
@@ -195,7 +192,7 @@ fn who_hides_until_it_leaves_is_kept_from_waylays_and_from_the_other() {
     let mut scene = has("veil wit").start().at(0, 1, 0).at(1, 2, 3);
     scene.using("veil", &[]).stay(&[]).go(WEST, &[]);
     assert_eq!(scene.now(), (0, Phase::Move));
-    // Whoever is moved is seen again.
+    // A character that is moved is seen again.
     let mut scene = has("veil wit").start().at(0, 1, 0);
     scene.using("veil", &[]);
     let mut none = Script::dice([]);
@@ -209,13 +206,13 @@ fn a_spring_follows_a_win_to_a_league_not_visited_without_its_trial() {
     scene.go(EAST, WIN);
     assert_eq!(
         (scene.now(), scene.choices()),
-        ((0, Phase::Spring), vec!["do nothing more".into(), "go on east by leap".into()])
+        ((0, Phase::Spring), vec!["pass".into(), "move on east with leap".into()])
     );
-    scene.say("go on east by leap", &[]);
+    scene.say("move on east with leap", &[]);
     assert_eq!((scene.place(0), scene.merits(0).1.as_str(), scene.now()), (2, "leap", (1, Phase::Move)));
     // It may be met by a Waylay there.
     let mut scene = has("leap").waylays(1, "wolf").start().standing("wolf", 1);
-    scene.go(EAST, WIN).say("go on east by leap", &[]).say("play wolf on mead", WIN);
+    scene.go(EAST, WIN).say("move on east with leap", &[]).say("play wolf on mead", WIN);
     assert_eq!(scene.count(0, metric::WAYLAYS_BEATEN), 2);
 }
 
@@ -229,11 +226,11 @@ fn a_spring_takes_the_trial_to_leave_and_not_the_one_to_enter() {
     };
     // Savvy 2 and the die against 6.
     let mut scene = won();
-    scene.say("go on east by leap", &[4]);
+    scene.say("move on east with leap", &[4]);
     assert_eq!((scene.place(0), scene.count(0, metric::TRIALS_PASSED)), (2, 1));
     // It stays, its Day is over, and no other Waylay is played on it there.
     let mut scene = won();
-    scene.say("go on east by leap", &[3]);
+    scene.say("move on east with leap", &[3]);
     assert_eq!((scene.place(0), scene.count(0, metric::TRIALS_FAILED)), (1, 1));
     assert_eq!((scene.now(), scene.merits(0).1.as_str()), ((1, Phase::Move), "leap"));
     // On its next Day it takes both Trials again.
@@ -244,7 +241,7 @@ fn a_spring_takes_the_trial_to_leave_and_not_the_one_to_enter() {
 #[test]
 fn a_spring_is_paid_for_with_any_merit() {
     let mut scene = table(CARDS).character(0, "vault").merits(0, "gem knack").start().standing("wolf", 1);
-    scene.go(EAST, WIN).say("go on east by vault", &[]);
+    scene.go(EAST, WIN).say("move on east with vault", &[]);
     assert_eq!((scene.now(), scene.place(0)), ((0, Phase::Pay), 1));
     scene.say("exhaust knack", &[]);
     assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (2, "knack"));
@@ -475,6 +472,6 @@ fn two_powers_of_a_card_read_differently_where_both_can_be_used() {
     let uses = |scene: &Scene| -> Vec<String> {
         scene.choices().into_iter().filter(|words| words.starts_with("use")).collect()
     };
-    assert_eq!(uses(&table("knack").start()), ["use writ (delay 1)", "use writ (weary 1)"]);
+    assert_eq!(uses(&table("knack").start()), ["use writ (delay by 1)", "use writ (the opponent exhausts 1)"]);
     assert_eq!(uses(&table("").start()), ["use writ"], "there is nothing to weary");
 }

@@ -74,7 +74,7 @@ fn who_is_moved_to_a_league_has_entered_it() {
     let end = |rules: &str| {
         let mut scene = on_quest_by("tour", rules).start().at(0, 1, 0).at(1, 2, 3);
         scene.st.hero_mut(0).explored = 0b10;
-        scene.stay(&[]).go(WEST, &[]).say("a Might Test", WIN).say("move the character east", &[]);
+        scene.stay(&[]).go(WEST, &[]).say("waylay with a Might Test", WIN).say("move the character east", &[]);
         scene.end().1
     };
     assert_eq!(end(""), Some(0));
@@ -120,7 +120,7 @@ fn waylays_that_are_asked_for_may_be_held_where_the_rules_say_so() {
     let table = on_quest_by("hunt", "asked_for = \"may_be_held\"").waylays(1, "imp cog");
     let mut scene = table.start();
     scene.go(EAST, &[]);
-    assert_eq!(scene.choices(), ["do nothing more", "play imp on mead", "play cog on mead"]);
+    assert_eq!(scene.choices(), ["pass", "play imp on mead", "play cog on mead"]);
     scene.pass();
     assert_eq!(scene.now(), (1, Phase::Move));
 }
@@ -155,7 +155,7 @@ fn or_it_can_be_played_anywhere_where_the_rules_say_so() {
     let rules = "without_terrain = \"anywhere\"\nasked_for = \"may_be_held\"";
     let mut scene = on_quest_by("hunt", rules).waylays(1, "newt toad").start();
     scene.go(EAST, &[]);
-    assert_eq!(scene.choices(), ["do nothing more", "play newt on mead"], "no other one is");
+    assert_eq!(scene.choices(), ["pass", "play newt on mead"], "no other one is");
     scene.say("play newt on mead", WIN);
     assert_eq!(scene.end(), NONE_LEFT);
     let mut scene = on_quest_by("relic", rules).waylays(1, "newt").start();
@@ -210,7 +210,7 @@ fn each_goal_has_its_own_league() {
 fn something_is_fetched_and_brought_home() {
     let mut scene = on_quest("relic").start().at(0, 2, 1);
     scene.go(EAST, &[]);
-    assert_eq!(scene.choices(), ["do nothing more", "take up what the Quest is about"]);
+    assert_eq!(scene.choices(), ["pass", "take the object of the Quest"]);
     scene.play(Action::Fetch, &[]);
     for _ in 0..2 {
         scene.pass_day().go(WEST, &[]);
@@ -310,7 +310,7 @@ fn quests_completed_at_the_same_moment_are_a_draw_unless_the_rules_say_otherwise
 fn who_is_moved_onto_its_goal_completes_its_quest() {
     let mut scene = both("");
     scene.st.hero_mut(0).errands[0].goal_at[0] = 0;
-    scene.go(EAST, &[]).say("a Might Test", WIN).say("move the character east", &[]);
+    scene.go(EAST, &[]).say("waylay with a Might Test", WIN).say("move the character east", &[]);
     assert_eq!(scene.end(), ("quests_completed", Some(1)));
 }
 

@@ -17,23 +17,23 @@ limp = { type = "curse", bonus = 2, copies = 2 }
 const LOT: &str = "build = { random = { character = \"hob\", flaws = 2, unspent = 1, \
                    from = [\"bold\", \"charm\", \"sly\", \"limp\"] } }";
 
-fn asked(side: usize, which: Search) -> (Vec<Found<Side>>, Faults) {
-    let mut faults = Faults::default();
+fn asked(side: usize, which: Search) -> (Vec<Found<Side>>, SpecDiagnostics) {
+    let mut diagnostics = SpecDiagnostics::default();
     let text = written(CARDS, "points = 4", [LOT, PLAIN]);
-    let found = Format::builds(&text, side, which, &mut Stream::new(1, 0), &mut faults);
-    (found.unwrap(), faults)
+    let found = ArcadiaDefinition::builds(&text, side, which, &mut Stream::new(1, 0), &mut diagnostics);
+    (found.unwrap(), diagnostics)
 }
 
 fn names(side: usize, which: Search) -> Vec<String> {
-    let (found, faults) = asked(side, which);
-    assert!(faults.is_empty(), "{faults:?}");
+    let (found, diagnostics) = asked(side, which);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     found.into_iter().map(|(name, _)| name).collect()
 }
 
 #[test]
 fn all_legal_builds_are_listed_once_with_each_court_that_may_be_chosen() {
     assert_eq!(
-        names(0, Search::All { most: 10 }),
+        names(0, Search::All { max: 10 }),
         [
             "hob: bold + sly (Seelie)",
             "hob: bold + sly (Unseelie)",
@@ -49,11 +49,11 @@ fn all_legal_builds_are_listed_once_with_each_court_that_may_be_chosen() {
 
 #[test]
 fn more_builds_than_can_be_answered_are_told() {
-    assert_eq!(names(0, Search::All { most: 8 }).len(), 8);
-    let (found, faults) = asked(0, Search::All { most: 7 });
+    assert_eq!(names(0, Search::All { max: 8 }).len(), 8);
+    let (found, diagnostics) = asked(0, Search::All { max: 7 });
     assert!(found.is_empty());
-    let told: Vec<&str> = faults.0.iter().map(|fault| fault.message.as_str()).collect();
-    assert_eq!(told, ["more than 7 builds are legal"]);
+    let told: Vec<&str> = diagnostics.0.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    assert_eq!(told, ["there are more than 7 legal builds"]);
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn builds_by_lot_are_different_and_as_many_as_are_asked_for_or_as_there_are() {
 
 #[test]
 fn a_build_is_written_as_a_side_would_have_it() {
-    let found = asked(0, Search::All { most: 10 }).0;
+    let found = asked(0, Search::All { max: 10 }).0;
     assert_eq!(found.len(), 8);
     for (name, side) in found {
         let Build::These(these) = side.build else { panic!("{name}") };

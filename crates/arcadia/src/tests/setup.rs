@@ -52,11 +52,11 @@ fn waylays_are_chosen_up_to_the_rating_of_the_opponents_quest() {
     assert_eq!(scene.now(), (0, Phase::ChooseWaylay));
     assert_eq!(
         names(&scene),
-        ["do nothing more", "choose bear", "choose gnat", "choose wolf"],
+        ["pass", "choose bear", "choose gnat", "choose wolf"],
         "cards without copies cannot be chosen"
     );
     scene.say("choose wolf", &[]);
-    assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
+    assert_eq!(names(&scene), ["pass", "choose gnat"]);
     scene.say("choose gnat", &[]);
     // One point buys nothing more, so it is the other's turn: nine points, three wolves at most.
     assert_eq!(scene.now(), (1, Phase::ChooseWaylay));
@@ -81,14 +81,14 @@ fn treasures_are_chosen_up_to_the_rating_of_the_own_quest() {
     let mut scene = dealt("", [&open(ready), &open("waylays = []\nquests = [\"hard\"]")]);
     assert_eq!(scene.now(), (0, Phase::ChooseTreasure));
     // Six points: one Treasure of 6, or three of 2; only Treasures, and those that there are.
-    assert_eq!(names(&scene), ["do nothing more", "choose coin", "choose crown"]);
+    assert_eq!(names(&scene), ["pass", "choose coin", "choose crown"]);
     scene.say("choose coin", &[]);
-    assert_eq!(names(&scene), ["do nothing more", "choose coin"]);
+    assert_eq!(names(&scene), ["pass", "choose coin"]);
     scene.say("choose coin", &[]).say("choose coin", &[]);
     assert_eq!(scene.st.hero(0).treasures.len(), 3);
     // The other has two points.
     assert_eq!(scene.now(), (1, Phase::ChooseTreasure));
-    assert_eq!(names(&scene), ["do nothing more", "choose coin"]);
+    assert_eq!(names(&scene), ["pass", "choose coin"]);
     scene.say("choose coin", &[]);
     assert_eq!(scene.now(), (0, Phase::ChooseLeague));
 }
@@ -108,20 +108,20 @@ fn a_quest_that_asks_for_treasures_is_given_as_many_as_it_asks_for() {
 #[test]
 fn a_quest_that_asks_for_waylays_to_be_beaten_is_given_them() {
     let mut scene = dealt("", [&open("quests = [\"easy\"]"), &open("quests = [\"hunt\"]")]);
-    // Two beasts for the hunt first, and nobody may do with less.
+    // Two beasts for the hunt first, no fewer.
     assert_eq!(names(&scene), ["choose bear", "choose wolf"]);
     scene.say("choose bear", &[]);
     assert_eq!(names(&scene), ["choose wolf"]);
     scene.say("choose wolf", &[]);
-    assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
+    assert_eq!(names(&scene), ["pass", "choose gnat"]);
     // As far as the points go: what is left buys no second beast.
     let mut scene = hunted("waylays = 5", &[]);
     assert_eq!(names(&scene), ["choose bear", "choose wolf"]);
     scene.say("choose wolf", &[]);
-    assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
+    assert_eq!(names(&scene), ["pass", "choose gnat"]);
 }
 
-/// The choice of Waylays against a hunt with so many points, and against other Quests.
+/// The choice of Waylays against a hunt with these points, and against other Quests.
 fn hunted(points: &str, others: &[&str]) -> Scene {
     let cards = CARDS.replace("waylays = 9, treasures = 0", &format!("{points}, treasures = 0"));
     let quests = ["hunt"].iter().chain(others).map(|quest| format!("{quest:?}"));
@@ -138,7 +138,7 @@ fn points_are_kept_for_the_rest_of_the_waylays_that_a_quest_demands() {
     scene.say("choose wolf", &[]);
     assert_eq!(names(&scene), ["choose wolf"]);
     scene.say("choose wolf", &[]);
-    assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
+    assert_eq!(names(&scene), ["pass", "choose gnat"]);
     // Two hunts are given the same beasts, and a point is kept for what another Quest asks for.
     assert_eq!(names(&hunted("waylays = 8", &["hunt_too"])), ["choose bear", "choose wolf"]);
     assert_eq!(names(&hunted("waylays = 8", &["brawl"])), ["choose wolf"]);
@@ -164,9 +164,9 @@ fn shipped_quests_are_given_as_many_waylays_as_the_points_buy() {
                 }
             });
             for (hand, points, goal) in given.unwrap() {
-                let prey = |card: &u8| goal.is_beaten_by(game.waylay(*card));
+                let wanted = |card: &u8| goal.is_beaten_by(game.waylay(*card));
                 let mut costs: Vec<u8> = (0..game.cards.waylays.len() as u8)
-                    .filter(prey)
+                    .filter(wanted)
                     .flat_map(|card| std::iter::repeat_n(game.waylay(card).rating, game.waylay(card).copies.into()))
                     .collect();
                 costs.sort_unstable();
@@ -175,7 +175,7 @@ fn shipped_quests_are_given_as_many_waylays_as_the_points_buy() {
                     (*sum <= u32::from(points)).then_some(())
                 });
                 let asked = affordable.count().min(goal.count().into());
-                let count = hand.iter().filter(|card| prey(card)).count();
+                let count = hand.iter().filter(|card| wanted(card)).count();
                 assert!(count >= asked, "{quest}: {count} of {asked}, seed {seed}");
             }
         }
@@ -250,7 +250,7 @@ fn the_lower_die_goes_first_and_equal_ones_are_rolled_again() {
         assert_eq!((scene.st.first, scene.now()), (0, (0, Phase::Lay)), "{dice:?}");
     }
     let scene = start_by(&[5, 2]);
-    let told = scene.ears.notes.iter().any(|note| note == "One rolls 2 and Other 5: One goes first");
+    let told = scene.ears.notes.iter().any(|note| note == "One rolls 2, Other rolls 5: One goes first (lower roll)");
     assert!(told, "{:?}", scene.ears.notes);
 }
 
@@ -264,7 +264,7 @@ fn each_side_goes_first_in_half_of_the_games() {
     }
 }
 
-/// A game in which Treasures are to be placed next.
+/// Returns a game with Treasures to be placed next.
 fn to_bury(rules: &str) -> Scene {
     let table = table(CARDS).rules(rules).board("mead fen mead").treasures(0, "coin coin", &[]);
     let table = table.treasures(1, "coin coin", &[]);

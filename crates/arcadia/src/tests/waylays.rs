@@ -63,7 +63,7 @@ fn some_waylays_must_be_beaten_several_times() {
 fn against_some_the_character_may_go_on_at_once() {
     let mut scene = with("swarm", "knack knack");
     scene.stay(WIN);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Again), vec!["do nothing more".into(), "fight on".into()]));
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Again), vec!["pass".into(), "fight on".into()]));
     scene.play(Action::Fight, WIN).play(Action::Fight, WIN);
     assert!(scene.standings().is_empty());
     let mut scene = with("swarm", "knack knack");
@@ -150,7 +150,7 @@ fn a_waylay_costs_a_day_and_lets_nobody_retreat() {
     assert_eq!((scene.now(), scene.choices()), ((1, Phase::Move), vec!["stay".into(), "go west".into()]));
     scene.go(WEST, &[]).pass();
     assert_eq!((scene.now(), scene.choices()), ((0, Phase::Move), vec!["stay".into()]));
-    // Whoever has not lost to it yet may, too; and a win frees.
+    // A character that has not lost to it may, too. A win frees.
     let mut free = with("web", "knack");
     assert_eq!(free.choices(), ["stay", "go west"]);
     scene.stay(WIN);
@@ -158,7 +158,7 @@ fn a_waylay_costs_a_day_and_lets_nobody_retreat() {
     scene.pass_day();
     assert_eq!(scene.choices(), ["stay", "go east", "go west"]);
     free.stay(&[3, 3, 3, 2]).pass_day();
-    assert_eq!(free.choices(), ["stay", "go west"], "a Stalemate holds nobody");
+    assert_eq!(free.choices(), ["stay", "go west"], "a Stalemate holds no one");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_waylay_can_cost_nothing() {
 fn a_waylay_can_be_bribed_with_what_it_names() {
     let mut scene = with("toll", "coin knack").tired(0, "coin");
     scene.stay(&[]);
-    assert_eq!(scene.choices(), ["a Savvy Test", "bribe with coin"]);
+    assert_eq!(scene.choices(), ["take a Savvy Test", "bribe with coin"]);
     scene.say("bribe with coin", &[]);
     assert_eq!((scene.merits(0).0.as_str(), scene.standings().len()), ("knack", 0));
     assert_eq!((scene.now(), scene.count(0, metric::WAYLAYS_BEATEN)), ((1, Phase::Move), 0));

@@ -13,11 +13,11 @@ use balance_engine::game::{ActionList, Agent, Position, Silent};
 
 /// The sets that are shipped.
 const SETS: [&str; 2] = [
-    include_str!("../../../../scenarios/cards/arcadia/attested.toml"),
-    include_str!("../../../../scenarios/cards/arcadia/house.toml"),
+    include_str!("../../../../scenarios/cards/arcadia/published.toml"),
+    include_str!("../../../../scenarios/cards/arcadia/original.toml"),
 ];
 
-/// The shipped cards with both sides drawn by lot.
+/// The shipped cards with two random sides.
 pub(super) fn shipped(rules: &str, side: &str) -> Arcadia {
     shipped_sides(rules, [side, side])
 }
@@ -30,17 +30,17 @@ pub(super) fn shipped_sides(rules: &str, sides: [&str; 2]) -> Arcadia {
         let cards: BTreeMap<String, CardText> = table["cards"].clone().try_into().unwrap();
         all.extend(cards);
     }
-    let mut faults = Faults::default();
+    let mut diagnostics = SpecDiagnostics::default();
     let written = Spec { cards: all, ..written("", rules, sides) };
-    Format::compile(&written, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
+    ArcadiaDefinition::compile(&written, &mut diagnostics).unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
 /// Sides whose builds and Quests are drawn.
 pub(super) const DRAWN: &str = "build = { random = { unspent = 4 } }\nquests = { random = 1 }";
 
-/// Rules of which every knob is turned by its own bits.
-pub(super) fn rules_of(knobs: u32) -> String {
-    let of = |at: u32, n: u32| (knobs >> at) % n;
+/// Rules with every option set by its own bits.
+pub(super) fn rules_of(rule_options: u32) -> String {
+    let of = |at: u32, n: u32| (rule_options >> at) % n;
     format!(
         "test_dice = {}\nhalf_turns = {}\ncross_borders = {}\ntreasures_placed_by = \"{}\"\n\
          failed_trial = \"{}\"\ncamp_rest = \"{}\"\none_in_use = {}\nwithout_merits = \"{}\"\n\
@@ -177,7 +177,7 @@ fn check_builds(game: &Arcadia, st: &State) {
         let flaws = each(hero.flawed);
         let bonus = |slot: u8| i32::from(game.flaw_in(hero, slot).bonus);
         let given: i32 = flaws.map(bonus).sum();
-        assert!(given <= i32::from(game.rules.most_flaws()));
+        assert!(given <= i32::from(game.rules.max_flaw_points()));
         let powers = game.character(hero.character).powers.range();
         let free: i32 = game.cards.powers[powers]
             .iter()
@@ -256,12 +256,12 @@ proptest! {
     #[test]
     fn any_play_by_any_rules_keeps_the_laws(
         seed in any::<u64>(),
-        knobs in any::<u32>(),
+        rule_options in any::<u32>(),
         greedy in any::<[bool; 2]>(),
     ) {
-        let quests = (knobs >> 20) & 1;
+        let quests = (rule_options >> 20) & 1;
         let side = DRAWN.replace("quests = { random = 1 }", &format!("quests = {{ random = {} }}", quests + 1));
-        let game = shipped(&rules_of(knobs), &side);
+        let game = shipped(&rules_of(rule_options), &side);
         for k in 0..4 {
             keep_laws(&game, &mut greedy.map(named), seed.wrapping_add(k), k == 0);
         }
@@ -290,7 +290,7 @@ fn greedy_beats_random() {
         let mut agents = [named(true), named(false)];
         let st = play_out(&game, &mut agents, (seed % 2) as usize, &mut chance, &mut Silent, |_, _| {});
         if game.to_act(&st).is_none()
-            && let Some(seat) = game.outcome(&st).standing.sole_winner()
+            && let Some(seat) = game.outcome(&st).ranks.sole_winner()
         {
             won[st.side(seat.0)] += 1;
         }
@@ -378,12 +378,12 @@ fn the_most_actions_fit() {
 
 #[test]
 fn any_play_varies_every_rule() {
-    let rules = |knobs| {
-        let read: super::super::knobs::RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
+    let rules = |rule_options| {
+        let read: super::super::rule_options::RuleOptions = toml::from_str(&rules_of(rule_options)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(0b10_0111_1111_1111_0111_1111_1111));
-    let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
+    let alike = none.as_object().unwrap().iter().filter(|(rule, option)| all[*rule] == **option);
     // Points are a matter of builds, and tested there.
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["points"]);
 }

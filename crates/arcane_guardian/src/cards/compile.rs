@@ -1,31 +1,41 @@
-//! From card texts to compiled cards, finding every mistake on the way.
+//! Compiles card texts and reports every mistake.
 
 mod sets;
 mod steps;
-mod work;
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path, fit_ranges};
+use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
 use super::compiled::{Card, Step, When};
 use super::kind::Kind;
 use super::sets::{KINDS, each, one};
 use super::text::{CardText, Verb};
-use super::words::Named;
+use super::words::{Named, Words};
 use crate::game::ArcaneGuardian;
-use work::Work;
 
-/// Compiles all cards; the game is of use only when no fault was added.
-pub(crate) fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, faults: &mut Faults) {
+/// The state of compiling cards.
+struct Work<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    named: &'a [Named<'a>],
+    done: &'a mut ArcaneGuardian,
+    diagnostics: &'a mut SpecDiagnostics,
+}
+
+/// Compiles all cards; the game is valid only if no fault was added.
+pub(crate) fn compile(
+    done: &mut ArcaneGuardian,
+    texts: &BTreeMap<String, CardText>,
+    diagnostics: &mut SpecDiagnostics,
+) {
     let at = Path::top().then("cards");
     if texts.len() > KINDS {
-        let message = format!("{} different cards, and there is room for {KINDS}", texts.len());
-        return faults.help(at, message, "make the same card several times with `copies`");
+        let message = format!("{} different cards; the maximum is {KINDS}", texts.len());
+        return diagnostics.help(at, message, "remove some, or use `copies` for equal cards");
     }
     let named: Vec<Named<'_>> =
         texts.iter().map(|(key, text)| Named { key, kind: text.kind, tags: &text.tags }).collect();
-    let mut work = Work { texts, named: &named, done, faults };
+    let mut work = Work { texts, named: &named, done, diagnostics };
     work.done.whens.push(When { health_at_most: 6, ..When::default() });
     work.number_spells(&at);
     for (id, text) in texts {
@@ -34,7 +44,7 @@ pub(crate) fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardTe
         let done = &*work.done;
         let some = [done.steps.len(), done.whens.len(), done.needs.len()];
         let more = [done.prices.len(), done.constants.len()];
-        if !(fit_ranges(&some, &at.then(id), work.faults) && fit_ranges(&more, &at.then(id), work.faults)) {
+        if !(fit_ranges(&some, &at.then(id), work.diagnostics) && fit_ranges(&more, &at.then(id), work.diagnostics)) {
             return;
         }
     }
@@ -42,6 +52,10 @@ pub(crate) fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardTe
 }
 
 impl Work<'_> {
+    fn words(&mut self) -> Words<'_> {
+        Words { cards: self.named, diagnostics: self.diagnostics }
+    }
+
     fn number_spells(&mut self, at: &Path) {
         let is_spell = |text: &CardText| text.kind == Kind::Spell && text.copies > 0;
         let all = (0..).zip(self.texts.values());
@@ -49,15 +63,15 @@ impl Work<'_> {
         match spells.as_slice().try_into() {
             Ok(four) => self.done.spells = four,
             Err(_) => {
-                let message = format!("{} Spells among the cards", spells.len());
-                self.faults.help(at.clone(), message, "the Mage has four");
+                let message = format!("the card files have {} Spells", spells.len());
+                self.diagnostics.help(at.clone(), message, "list exactly four with `copies` above 0");
             }
         }
     }
 
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
-        text.source.check(text.attested.as_ref(), at, self.faults);
-        self.belongs(text, at);
+        text.source.check(text.publication.as_ref(), at, self.diagnostics);
+        self.check_keys(text, at);
         let way_out = text.way_out.clone().unwrap_or_default();
         let way_at = at.then("way_out");
         let before = self.texts.values().take(self.done.cards.len());
@@ -86,36 +100,33 @@ impl Work<'_> {
             risk: 0,
             meet: 0,
         };
-        self.endless(text, &card, at);
-        self.only_endings(text.kind, &card, at);
+        self.check_steps(text.kind, &card, at);
         if card.when == 0 && text.when.is_some() {
-            let help = "leave `when` out, or name what to have";
-            self.faults.help(at.then("when"), "the condition asks for nothing", help);
+            let help = "remove `when`, or write a condition such as level = 2";
+            self.diagnostics.help(at.then("when"), "the condition is empty", help);
         }
         card
     }
 
-    fn endless(&mut self, text: &CardText, card: &Card, at: &Path) {
+    /// Reports Spells that could be cast without end, and effects that only Endings have.
+    fn check_steps(&mut self, kind: Kind, card: &Card, at: &Path) {
         let gives = |step: &Step| matches!(step.verb, Verb::Mana(_) | Verb::LevelUp);
-        if text.kind == Kind::Spell && self.done.steps[card.uses.range()].iter().any(gives) {
-            let help = "a Spell is a point of Mana itself: let it do something else";
-            let message = "a Spell that gives Mana could be cast for ever";
-            self.faults.help(at.then("use"), message, help);
+        if kind == Kind::Spell && self.done.steps[card.uses.range()].iter().any(gives) {
+            let help = "remove `mana` and `level_up` from `use`";
+            let message = "a Spell that gives Mana could be cast without end";
+            self.diagnostics.help(at.then("use"), message, help);
         }
-    }
-
-    fn only_endings(&mut self, kind: Kind, card: &Card, at: &Path) {
         let runs = [card.steps, card.uses, card.way_out].into_iter().chain(card.rolls);
         let mut steps = runs.flat_map(|run| &self.done.steps[run.range()]);
         let ends = steps.any(|step| matches!(step.verb, Verb::Key | Verb::Escape));
         if kind != Kind::Ending && ends {
-            let help = "make it a card of type \"ending\"";
-            self.faults.help(at.clone(), "only Endings give the Key or an escape", help);
+            let help = "write type = \"ending\", or remove `key` and `escape`";
+            self.diagnostics.help(at.clone(), "only an Ending can give the Key or an escape", help);
         }
     }
 
-    /// Which keys a type of card has, must have, and must not have.
-    fn belongs(&mut self, text: &CardText, at: &Path) {
+    /// Reports keys that a type of card must have, or must not have.
+    fn check_keys(&mut self, text: &CardText, at: &Path) {
         use Kind::{Chest, Collectible, Curse, Ending, Enemy, Spell, Trap, Useable};
         let kind = text.kind;
         let given: [(&str, bool, &[Kind]); 11] = [
@@ -135,11 +146,11 @@ impl Work<'_> {
         for (key, there, kinds) in given {
             if there && !kinds.contains(&kind) {
                 let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();
-                let help = format!("only these have it: {}", names.join(", "));
-                self.faults.help(at.then(key), format!("type \"{word}\" has no `{key}`"), help);
+                let help = format!("only these types have it: {}", names.join(", "));
+                self.diagnostics.help(at.then(key), format!("type \"{word}\" has no `{key}`"), help);
             }
         }
-        // A Collectible that does nothing still serves to be discarded.
+        // A Collectible without effect can still be discarded for a price.
         let missing = match kind {
             Trap | Chest if text.rolls.is_empty() => "rolls = [{ on = [1, 2, 3], steps = [{ harm = 1 }] }, …]",
             Useable if text.use_steps.is_empty() => "use = [{ heal = 2 }]",
@@ -148,20 +159,20 @@ impl Work<'_> {
         };
         if !missing.is_empty() {
             let article = if kind == Ending { "an" } else { "a" };
-            let message = format!("{article} {word} that does nothing");
-            self.faults.help(at.clone(), message, format!("add {missing}"));
+            let message = format!("the card does nothing: {article} {word} needs an effect");
+            self.diagnostics.help(at.clone(), message, format!("add {missing}"));
         }
         if text.collect && text.when.is_some() {
-            let help = "put the condition on its steps";
-            self.faults.help(at.then("when"), "an Ending that is collected has no condition", help);
+            let help = "move the condition to its steps";
+            self.diagnostics.help(at.then("when"), "an Ending with `collect` has no condition of its own", help);
         }
         if !text.constant.is_empty() && kind == Ending && !text.collect {
             let help = "add collect = true";
-            self.faults.help(at.then("constant"), "the Ending is not kept", help);
+            self.diagnostics.help(at.then("constant"), "only an Ending that is collected has constant effects", help);
         }
     }
 
-    /// Tells each Enemy which Spells beat it.
+    /// Records which Spells beat which Enemies.
     fn beats(&mut self, at: &Path) {
         let texts = self.texts;
         for (id, text) in texts {
@@ -182,8 +193,8 @@ impl Work<'_> {
                     }
                 }
                 if !any {
-                    let message = format!("\"{word}\" is no Enemy");
-                    self.faults.help(place, message, "name Enemies by key or tag");
+                    let message = format!("\"{word}\" isn't an Enemy");
+                    self.diagnostics.help(place, message, "write the key or tag of an Enemy");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The cards as the loop reads them: flat arrays of small `Copy` values.
+//! The compiled cards: flat arrays of small `Copy` values.
 
 use super::kind::Kind;
 use super::sets::Kinds;
@@ -6,26 +6,26 @@ use super::standing::StandingEffect;
 use super::text::Verb;
 use balance_engine::game::IndexRange;
 
-/// Losses of Health that an unseen card can threaten: 0 to 6.
+/// The number of possible threats of an unseen card: 0 to 6 Health.
 pub(crate) const RISKS: usize = 7;
 
-/// One thing that a card's text does, and when.
+/// One step of a card's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub verb: Verb,
-    /// The condition's number; 0 holds always.
+    /// The condition's number; 0 is always true.
     pub when: u16,
 }
 
-/// Cards that a condition asks for.
+/// Cards that a condition requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Need {
-    /// The kinds of card that count, all together.
+    /// The cards that count, taken together.
     pub of: Kinds,
     pub at_least: u8,
 }
 
-/// A condition. The default holds always.
+/// A condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
     pub needs: IndexRange,
@@ -37,15 +37,15 @@ pub(crate) struct When {
     pub key: Option<bool>,
 }
 
-/// One standing effect with its condition's number.
+/// One standing effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Constant {
     pub standing: StandingEffect,
-    /// The condition's number; 0 holds always.
+    /// The condition's number; 0 is always true.
     pub when: u16,
 }
 
-/// One printed way of overcoming an Enemy.
+/// One printed price of overcoming an Enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Price {
     /// Health lost, before modifiers.
@@ -53,49 +53,47 @@ pub(crate) struct Price {
     pub count: u8,
     pub spells: u8,
     pub of: Kinds,
-    /// All but the Spells, as steps.
+    /// The costs without the Spells, as steps.
     pub steps: IndexRange,
 }
 
-/// A card as the loop reads it. A field that names types means nothing for the others.
+/// A compiled card. Fields that name types are meaningless for others.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
     pub kind: Kind,
-    /// How many are among the playing cards.
     pub copies: u8,
-    /// Enemies: the Spells that defeat it alone, as bits.
+    /// Enemies: single Spells that defeat it, as bits.
     pub beaten_by: u8,
-    /// Chests: the level; 5 when it opens by die alone.
+    /// Chests: the level; 5 if it only opens by die.
     pub level: u8,
     pub collect: bool,
-    /// Endings: the condition's number; 0 for those followed at once.
+    /// Endings: the condition's number; 0 if followed at once.
     pub when: u16,
-    /// Endings: its place among the ways in which a game ends.
+    /// Endings: the index in the list of endings.
     pub ending: u8,
     pub has_way_out: bool,
     pub way_out_when: u16,
     pub way_out: IndexRange,
     pub prices: IndexRange,
-    /// Traps and Chests: what each face does.
+    /// Traps and Chests: the steps of each face.
     pub rolls: [IndexRange; 6],
-    /// What happens when an Enemy is overcome, a Chest opened by level, an Ending followed, or a card
-    /// collected.
+    /// The steps when an Enemy is overcome, a Chest opened by level, an Ending followed, or a card collected.
     pub steps: IndexRange,
     pub uses: IndexRange,
     pub constants: IndexRange,
-    /// What it is worth to have in front of the player, in points of the policy.
+    /// The value of keeping it, in points of the policy.
     pub keep: i32,
-    /// Of that, the worth of the Health that its use brings.
+    /// The part of `keep` from Health gained by its use.
     pub heals: i32,
-    /// And that of the Mana.
+    /// The part of `keep` from Mana gained by its use.
     pub manas: i32,
     /// The Health that it threatens, below [`RISKS`].
     pub risk: u8,
-    /// What it is worth to meet it, unseen, in points of the policy, that threat aside.
+    /// The value of meeting it unseen without that threat, in points of the policy.
     pub meet: i32,
 }
 
-/// What can be used for one end.
+/// Cards and Spells that can be used for one purpose.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Uses {
     pub items: Kinds,

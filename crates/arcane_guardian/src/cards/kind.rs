@@ -7,36 +7,36 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// One of the Mage's four: an ability, and a point of Mana.
+    /// One of the Mage's four abilities. Each is also a point of Mana.
     Spell,
-    /// Is overcome at a price.
+    /// Must be overcome at a price.
     Enemy,
-    /// A die is rolled.
+    /// Makes the player roll a die.
     Trap,
-    /// Is kept; works constantly, once, or both.
+    /// Kept by the player. Works constantly, once, or both.
     Collectible,
-    /// Is kept, and used once.
+    /// Kept by the player, and used once.
     Useable,
-    /// Opens by level or by die.
+    /// Opened by level or by a die roll.
     Chest,
-    /// Is kept, and hurts until it is got rid of.
+    /// Kept by the player, and hurts until it is removed.
     Curse,
     /// Ends a deck, and perhaps the game.
     Ending,
 }
 
 impl Kind {
-    /// Whether it is shuffled into the decks as they are made.
+    /// True if it is shuffled into the decks.
     pub(crate) const fn is_playing(self) -> bool {
         !matches!(self, Kind::Spell | Kind::Ending)
     }
 
-    /// The word of card files, in the order of the variants.
+    /// Returns the word in card files.
     pub(crate) const fn word(self) -> &'static str {
         ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][self as usize]
     }
 
-    /// Its place in the printed hierarchy; the rulebook itself has 0.
+    /// Returns the rank in the printed hierarchy; the rulebook itself has rank 0.
     #[inline]
     pub(crate) const fn rank(self) -> u8 {
         match self {

@@ -1,4 +1,4 @@
-//! The cards: as they are written, as the loop reads them, and the way from one to the other.
+//! The cards: their text, their compiled form, and the compiler.
 
 pub(crate) mod compile;
 pub(crate) mod compiled;

@@ -1,11 +1,11 @@
 //! Sets of cards and of Spells, as bits.
 
-/// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.
+/// The maximum number of different cards, including Spells and Endings.
 pub(crate) const KINDS: usize = 64;
 /// A set of kinds of card: bit `k` is card number `k`.
 pub(crate) type Kinds = u64;
 pub(crate) const NO_CARD: u8 = u8::MAX;
-/// How many Spells the Mage has; each is a point of Mana.
+/// The number of the Mage's Spells; each is a point of Mana.
 pub(crate) const SPELLS: usize = 4;
 
 #[inline]
@@ -18,7 +18,7 @@ pub(crate) fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
     cards.into_iter().fold(0, |set, card| set | one(card))
 }
 
-/// The Spells of some bits, from 0.
+/// Returns the Spells of a set, from 0.
 #[inline]
 pub(crate) fn bits(spells: u8) -> impl Iterator<Item = u8> {
     (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)

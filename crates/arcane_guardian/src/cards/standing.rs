@@ -1,6 +1,6 @@
-//! What holds while a card is kept.
+//! Standing effects of cards in front of the player.
 
-/// What a standing effect changes by a number.
+/// A number that standing effects change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
     MaxHealth,
@@ -16,7 +16,7 @@ pub enum Modifier {
 
 pub(crate) const MODIFIERS: usize = 9;
 
-/// What a card allows or forbids; of two that contradict, the higher card's counts.
+/// A permission or ban; if two contradict, the card with the higher rank counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decree {
     RevealAlways,
@@ -28,7 +28,7 @@ pub enum Decree {
 
 pub(crate) const DECREES: usize = 5;
 
-/// What a standing effect does.
+/// A standing effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StandingEffect {
     Add(Modifier, i8),

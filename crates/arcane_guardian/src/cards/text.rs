@@ -1,4 +1,4 @@
-//! How a card is written in a card file.
+//! The format of a card in a card file.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,62 +11,63 @@ use super::standing::{Decree, Modifier, StandingEffect};
 use super::words::Words;
 use StandingEffect::{Add, Says};
 
-/// One card: a Spell, a playing card or an Ending. Which keys it may have depends on its type.
+/// One card: a Spell, a playing card or an Ending. Its type decides which keys it can have.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "attested": "publication" }))]
 pub struct CardText {
-    /// The name printed on the card.
+    /// Name of the card.
     #[schemars(example = &"Fire Elemental")]
     pub name: String,
-    /// Where the figures come from.
+    /// Where the numbers come from.
     pub source: Source,
-    /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    pub attested: Option<String>,
+    /// For `source = "published"`: the publication, and which numbers it gives.
+    pub publication: Option<String>,
     /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// How many of it are among the playing cards. Spells and Endings are there once; 0 leaves any
-    /// card out, for another scenario or to be a neutral one.
+    /// Copies among the playing cards. Spells and Endings have one. 0 keeps the card out of play, for
+    /// another scenario or as a neutral card.
     #[serde(default = "one")]
     #[schemars(range(max = 20))]
     pub copies: u8,
-    /// Free words, such as "mask" or "potion", that prices, conditions and discards can name.
+    /// Tags of your choice, such as "mask" or "potion", that prices, conditions and discards can refer to.
     #[serde(default)]
     #[schemars(example = vec!["mask"])]
     pub tags: Vec<String>,
-    /// Spells: the Enemies that it defeats alone, by key or tag.
+    /// Spells: Enemies that it defeats alone, by key or tag.
     #[serde(default)]
     pub beats: Vec<String>,
-    /// Enemies: the printed ways of overcoming it, beside Spells that beat it and any two Spells.
+    /// Enemies: prices for overcoming it, besides Spells that beat it and any two Spells.
     #[serde(default)]
     pub prices: Vec<PriceText>,
-    /// Chests: the level from which on it opens without a roll.
+    /// Chests: minimum level that opens it without a roll.
     #[schemars(range(min = 1, max = 4))]
     pub level: Option<u8>,
-    /// Traps and Chests: what the die does. Every face must be in exactly one entry.
+    /// Traps and Chests: effects of the die. Every face must be in exactly one entry.
     #[serde(default)]
     pub rolls: Vec<RollText>,
-    /// What happens: when an Enemy is defeated, a Chest opened by level, an item or Curse
-    /// collected, an Ending reached.
+    /// Effects when an Enemy is defeated, a Chest is opened by level, an item or Curse is
+    /// collected, or an Ending is reached.
     #[serde(default)]
     pub steps: Vec<StepText>,
-    /// Spells, Useables and Collectibles: what happens when it is used.
+    /// Spells, Useables and Collectibles: effects of using it.
     #[serde(default, rename = "use")]
     pub use_steps: Vec<StepText>,
-    /// What holds as long as the card is in front of the player.
+    /// Effects that last while the card is in front of the player.
     #[serde(default)]
     pub constant: Vec<ConstantText>,
-    /// Endings: the condition to meet. Without one, an Ending is followed when it is revealed.
+    /// Endings: the condition to meet. Default: none, so the Ending takes effect when it is revealed.
     pub when: Option<WhenText>,
-    /// Endings: whether it is collected, so that the deck below it goes on.
+    /// Endings: whether the player collects it, so that its deck continues.
     #[serde(default)]
     pub collect: bool,
-    /// Curses: the card's own way of getting rid of it.
+    /// Curses: the way out that the card itself offers.
     pub way_out: Option<WayOutText>,
 }
 
 impl CardText {
-    /// Whether the card lets the Mage escape: a way in which a game can end.
+    /// True if the card lets the Mage escape, which ends the game.
     pub(crate) fn is_escape(&self) -> bool {
         self.kind == Kind::Ending && self.copies > 0 && self.steps.iter().any(|step| step.escape == Some(true))
     }
@@ -76,28 +77,28 @@ const fn one() -> u8 {
     1
 }
 
-/// One printed way of overcoming an Enemy: everything in it is paid.
+/// One price for overcoming an Enemy. All its parts are paid.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PriceText {
-    /// Health lost.
+    /// Health to lose.
     #[schemars(range(min = 1, max = 6))]
     pub harm: Option<u8>,
-    /// Cards discarded.
+    /// Cards to discard.
     pub discard: Option<DiscardText>,
-    /// Freely chosen Spells cast.
+    /// Number of Spells to cast, of any kind.
     #[schemars(range(min = 1, max = 4))]
     pub spells: Option<u8>,
 }
 
-/// Cards to discard, which the player chooses.
+/// Cards to discard, chosen by the player.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiscardText {
-    /// Of what: "collectible", "useable", "curse", "item" (a Collectible or Useable), a tag, or a
-    /// card's key.
+    /// Which cards: "collectible", "useable", "curse", "item" (a Collectible or Useable), a tag or the
+    /// key of a card.
     pub of: String,
-    /// How many.
+    /// How many. Default: 1.
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 10))]
     pub count: u8,
@@ -109,92 +110,92 @@ impl DiscardText {
     }
 }
 
-/// What one or more faces of the die do.
+/// The effects of one or more faces of the die.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollText {
     /// The faces.
     #[schemars(length(min = 1, max = 6), inner(range(min = 1, max = 6)))]
     pub on: Vec<u8>,
-    /// What happens; nothing when there is no step.
+    /// The effects. Default: none.
     #[serde(default)]
     pub steps: Vec<StepText>,
 }
 
 one_key! {
-    /// One thing that happens. Exactly one key beside `when`.
+    /// One effect. Exactly one key besides `when`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     pub struct StepText in Words<'_>, "the step";
     /// What a step does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
-        /// Gains Health, up to the maximum.
+        /// Gain Health, up to the maximum.
         #[schemars(range(min = 1, max = 6))]
         heal: u8 => Heal(u8),
-        /// Loses Health.
+        /// Lose Health.
         #[schemars(range(min = 1, max = 6))]
         harm: u8 => Harm(u8),
-        /// Gains Mana: the player turns back so many Spells.
+        /// Gain Mana: the player turns back this many Spells.
         #[schemars(range(min = 1, max = 4))]
         mana: u8 => Mana(u8),
-        /// Loses Mana: the player turns so many Spells.
+        /// Lose Mana: the player turns this many Spells.
         #[schemars(range(min = 1, max = 4))]
         drain: u8 => Drain(u8),
-        /// Levels up.
+        /// Level up.
         level_up: bool => LevelUp,
-        /// Levels down.
+        /// Level down.
         level_down: bool => LevelDown,
-        /// Discards cards without using them: as many as there are, when there are fewer.
+        /// Discard cards without using them. If there are fewer, discard all of them.
         discard: DiscardText => Discard {
             /// How many.
             count: u8,
             /// Of these.
             of: Kinds,
         } by DiscardText::verb,
-        /// Gets rid of up to so many Curses.
+        /// Get rid of up to this many Curses.
         #[schemars(range(min = 1, max = 10))]
         lift: u8 => Lift(u8),
-        /// Reveals the tops of all decks.
+        /// Reveal the top cards of all decks.
         reveal: bool => Reveal,
-        /// Discards a revealed playing card from the top of a deck, without interacting with it.
+        /// Discard a revealed playing card from the top of a deck without interacting with it.
         banish: bool => Banish,
-        /// Gives the Key.
+        /// Gain the Key.
         key: bool => Key,
-        /// Escapes from the dungeon: the game is won.
+        /// Escape from the dungeon: win the game.
         escape: bool => Escape,
     }
     beside {
-        /// Only then.
+        /// Only under this condition.
         pub when: Option<WhenText>,
     }
 }
 
-/// A condition: all of it must hold.
+/// A condition. All given keys must be met.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhenText {
-    /// The player has each of these in front, by key or tag.
+    /// The player has each of these cards, by key or tag.
     #[serde(default)]
     pub holds: Vec<String>,
-    /// The player has none of these.
+    /// The player has none of these cards, by key or tag.
     #[serde(default)]
     pub without: Vec<String>,
-    /// The player has so many of these.
+    /// The player has at least a number of these cards.
     pub count: Option<CountText>,
-    /// At least this level.
+    /// Minimum level.
     #[schemars(range(min = 2, max = 4))]
     pub level: Option<u8>,
-    /// At least this much Health.
+    /// Minimum Health.
     #[schemars(range(min = 1, max = 6))]
     pub health: Option<u8>,
-    /// At most this much Health.
+    /// Maximum Health.
     #[schemars(range(min = 0, max = 5))]
     pub health_at_most: Option<u8>,
-    /// At least this much Mana.
+    /// Minimum Mana.
     #[schemars(range(min = 1, max = 4))]
     pub mana: Option<u8>,
-    /// The player has the Key, or has not.
+    /// The player has the Key (true) or doesn't (false).
     pub key: Option<bool>,
 }
 
@@ -202,25 +203,25 @@ pub struct WhenText {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CountText {
-    /// Of what: as for discards.
+    /// Which cards, as in `discard`.
     pub of: String,
-    /// At least so many.
+    /// Minimum number.
     #[schemars(range(min = 1, max = 20))]
     pub at_least: u8,
 }
 
 one_key! {
-    /// One standing effect. Exactly one key beside `when`, which may ask for cards and the level.
+    /// One lasting effect. Exactly one key besides `when`, which can only ask for cards and the level.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     pub struct ConstantText in Words<'_>, "the constant effect" => StandingEffect {
         /// Added to the maximum Health.
         #[schemars(range(min = -5, max = 5))]
         max_health: i8 => |n| Add(Modifier::MaxHealth, n),
-        /// Added to Health lost to Enemies.
+        /// Added to every loss of Health to an Enemy.
         #[schemars(range(min = -5, max = 5))]
         enemy_harm: i8 => |n| Add(Modifier::EnemyHarm, n),
-        /// Added to Health lost to Traps.
+        /// Added to every loss of Health to a Trap.
         #[schemars(range(min = -5, max = 5))]
         trap_harm: i8 => |n| Add(Modifier::TrapHarm, n),
         /// Added to the die of Traps, which stays within 1 to 6.
@@ -229,7 +230,7 @@ one_key! {
         /// Added to the die of Chests, which stays within 1 to 6.
         #[schemars(range(min = -5, max = 5))]
         chest_die: i8 => |n| Add(Modifier::ChestDie, n),
-        /// Added to the level that Chests ask for.
+        /// Added to the level that opens Chests.
         #[schemars(range(min = -3, max = 3))]
         chest_level: i8 => |n| Add(Modifier::ChestLevel, n),
         /// Added to every gain of Health.
@@ -238,15 +239,15 @@ one_key! {
         /// Added to every gain of Mana.
         #[schemars(range(min = -4, max = 4))]
         mana: i8 => |n| Add(Modifier::Mana, n),
-        /// Added to the two Spells that defeat any Enemy.
+        /// Added to the number of Spells that defeat any Enemy.
         #[schemars(range(min = -1, max = 2))]
         spells: i8 => |n| Add(Modifier::Spells, n),
-        /// Whether decks are revealed whatever the Mana, or never.
+        /// Decks are always revealed, or never.
         reveal: RevealText => |reveal| Says(match reveal {
             RevealText::Always => Decree::RevealAlways,
             RevealText::Never => Decree::RevealNever,
         }),
-        /// Something that the player may not do.
+        /// Something that the player can't do.
         forbid: Forbidden => |forbidden| Says(match forbidden {
             Forbidden::Healing => Decree::NoHealing,
             Forbidden::Mana => Decree::NoMana,
@@ -254,41 +255,41 @@ one_key! {
         }),
     }
     beside {
-        /// Only then.
+        /// Only under this condition.
         pub when: Option<WhenText>,
     }
 }
 
-/// Whether decks are revealed.
+/// When decks are revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RevealText {
-    /// Without Mana too.
+    /// Always, even without Mana.
     Always,
-    /// With Mana neither.
+    /// Never, even with Mana.
     Never,
 }
 
-/// What a card can forbid. Cards that stand higher in the printed hierarchy are not bound by it;
-/// equal ones are.
+/// What a card can forbid. It binds cards of equal or lower rank in the hierarchy of the
+/// rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Forbidden {
-    /// Gaining Health, by Level Up as well, unless `level_up_gains` is "always".
+    /// Gaining Health, also by Level Up unless `level_up_gains` is "always".
     Healing,
-    /// Gaining Mana, by Level Up as well, unless `level_up_gains` is "always".
+    /// Gaining Mana, also by Level Up unless `level_up_gains` is "always".
     Mana,
     /// Opening and rolling for Chests.
     Chests,
 }
 
-/// A Curse's own way out: the player may discard it when the condition holds, for the price.
+/// The way out of a Curse: under a condition, the player may discard it for a price.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WayOutText {
     /// The condition.
     pub when: Option<WhenText>,
-    /// What it costs or does.
+    /// Its price and effects.
     #[serde(default)]
     pub steps: Vec<StepText>,
 }

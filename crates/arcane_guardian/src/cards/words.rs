@@ -1,21 +1,21 @@
-//! What the words of card files mean: sets of cards.
+//! The meaning of words in card files: sets of cards.
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::kind::Kind;
 use super::sets::{Kinds, kinds};
 
-/// What a card can be called by.
+/// What a card can be named by.
 pub(crate) struct Named<'a> {
     pub key: &'a str,
     pub kind: Kind,
     pub tags: &'a [String],
 }
 
-/// All cards by number, and the mistakes in what they are called.
+/// The context of reading words: all cards by number, and the mistakes found.
 pub(crate) struct Words<'a> {
     pub cards: &'a [Named<'a>],
-    pub faults: &'a mut Faults,
+    pub diagnostics: &'a mut SpecDiagnostics,
 }
 
 impl Words<'_> {
@@ -23,7 +23,7 @@ impl Words<'_> {
         kinds((0..).zip(self.cards).filter(|(_, card)| is(card)).map(|(number, _)| number))
     }
 
-    /// The set that a word means: a type, a tag, a key.
+    /// Returns the set that a word names: a type, a tag or a key.
     pub(super) fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
         let types: [(&str, &[Kind]); 4] = [
             ("collectible", &[Kind::Collectible]),
@@ -39,22 +39,22 @@ impl Words<'_> {
             let keys = self.cards.iter().map(|card| card.key);
             let tags = self.cards.iter().flat_map(|card| card.tags.iter().map(String::as_str));
             let all = keys.chain(tags).chain(types.map(|(name, _)| name));
-            let message = format!("no card is a \"{word}\"");
-            self.faults.unknown(at.clone(), message, word, all, || {
-                "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned()
+            let message = format!("no card has the key, tag or type \"{word}\"");
+            self.diagnostics.unknown(at.clone(), message, word, all, || {
+                "write the key or tag of a card, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned()
             });
         }
         set
     }
 
-    /// The cards of a word that can be discarded from before the player: Endings never are.
+    /// Returns the cards that a word names and that can be discarded; Endings never can.
     pub(super) fn discardable(&mut self, word: &str, at: &Path) -> Kinds {
         let named = self.set_of(word, at);
         let kept = [Kind::Collectible, Kind::Useable, Kind::Curse];
         let set = self.set(|card| kept.contains(&card.kind)) & named;
         if named != 0 && set == 0 {
-            let message = format!("\"{word}\" is no card that can be discarded");
-            self.faults.help(at.clone(), message, "name a Collectible, a Useable or a Curse");
+            let message = format!("\"{word}\" can't be discarded");
+            self.diagnostics.help(at.clone(), message, "write the key or tag of a Collectible, Useable or Curse");
         }
         set
     }

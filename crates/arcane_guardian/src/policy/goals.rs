@@ -1,10 +1,10 @@
-//! How near an escape is that lies open and asks for a level or for Mana.
+//! The distance to open escapes that require a level or Mana.
 
 use super::sketch::{ESCAPE, LEVEL_ASKED, Sketch};
 use crate::cards::sets::each;
 
 impl Sketch<'_> {
-    /// What it is worth that an open escape can be followed, or how far off that is.
+    /// Returns the value of an open escape that can be followed, or the cost of the levels still missing.
     #[inline]
     pub(super) fn nearness(&self) -> i32 {
         if self.level_goal == 0 && self.mana_goal == 0 {
@@ -19,7 +19,7 @@ impl Sketch<'_> {
         by_level + if by_mana { ESCAPE / 10 } else { 0 }
     }
 
-    /// Looks for what open escapes ask for beside cards: Endings that are one, or give the Key to one.
+    /// Sets the level and Mana that open escapes, or Endings with the Key to one, require besides cards.
     pub(super) fn set_goals(&mut self) {
         let (view, game) = (self.view, self.view.game);
         let open = view.endings_open();

@@ -1,7 +1,6 @@
-//! How a careful player values positions and decisions, from what the player sees.
+//! The greedy policy: values of positions and decisions, in the points of `worth.rs`.
 //!
-//! A decision is valued without playing it: its steps are followed on a sketch of Health, Mana and
-//! level, with a die as the mean of its faces. Points are those of `worth.rs`.
+//! A decision isn't played: its steps are followed on a sketch of Health, Mana and level, with the mean of a die's faces.
 
 mod goals;
 mod sketch;
@@ -18,59 +17,53 @@ use crate::view::{Top, View};
 use balance_engine::game::{IndexRange, Lookahead, Policy};
 use sketch::{ESCAPE, Sketch, UNKNOWN};
 
-/// What reaching an Ending is worth at most.
+/// The maximum value of reaching an Ending.
 const HOPE: i32 = 100;
-/// What an Ending that still asks for something is worth to reach: an escape, the Key while a gate
-/// may come, anything else.
+/// The value of reaching an Ending with an unmet condition: an escape, the Key while a gate may come, any other.
 const HOPE_LATER: [i32; 3] = [35, 40, 3];
-/// What is worth less than this would kill.
+/// Anything worth less than this would kill the Mage.
 const DEADLY: i32 = -150;
-/// What meeting an Enemy is worth that cannot be overcome now.
+/// The value of meeting an Enemy that can't be overcome now.
 const OUT_OF_REACH: i32 = -40;
 
-#[derive(PartialEq, Eq)]
+/// A way of overcoming the Enemy at hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Way {
     price: Option<u8>,
     spells: u8,
-    /// What can still save the Mage.
     lifelines: u8,
 }
 
-/// What a way of overcoming the Enemy at hand is worth, and the Mana after it.
-struct Won {
-    way: Way,
-    worth: i32,
-    mana: i8,
-}
+/// The way that was valued last, its value, and the Mana after it.
+type Won = Option<(Way, i32, i8)>;
 
-/// The most that a position is worth which is not won yet, and as little at the least: who can follow an escape may
-/// still die on the way to it.
+/// The maximum value of a position that isn't won yet, and the negative minimum.
 const ALL_BUT_WON: i32 = 250;
 
 const fn used(action: &Action) -> bool {
     matches!(action, Action::Use(_) | Action::Cast(_) | Action::Shed(_))
 }
 
-/// Weighs uses beside the best of all that is no use: one of that must be taken, sooner or later. Those that are weighed
-/// `later` are so now.
-fn beside_the_best(now: &Sketch<'_>, actions: &[Action], worth: &mut [i32], later: impl Fn(&Action) -> bool) {
+/// Makes values relative to the best action that isn't a use, since such an action must be taken eventually. Uses that
+/// were left for `later` are valued now.
+fn compare_with_best(now: &Sketch<'_>, actions: &[Action], worth: &mut [i32], later: impl Fn(&Action) -> bool) {
     let pairs = actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
-    let Some((best, &most)) = pairs.max_by_key(|(_, points)| **points) else { return };
-    // What is used first could cost the condition of an Ending that is to be followed.
-    let at_once = matches!(best, Action::Follow(_)) || most >= ESCAPE / 2;
+    let Some((best, &max)) = pairs.max_by_key(|(_, points)| **points) else { return };
+    // A use first could break the condition of the Ending to follow.
+    let at_once = matches!(best, Action::Follow(_)) || max >= ESCAPE / 2;
     for (action, points) in actions.iter().zip(worth) {
         match (used(action), at_once) {
             (true, true) => *points = -ESCAPE,
-            (true, false) if later(action) => *points = now.use_to_win(*action, most),
+            (true, false) if later(action) => *points = now.use_to_win(*action, max),
             (true, false) => {}
-            (false, _) => *points -= most,
+            (false, _) => *points -= max,
         }
     }
 }
 
 impl<'a> Sketch<'a> {
-    /// What an action comes to. `won` is the way to win that was weighed last.
-    fn worth(&self, action: Action, won: &mut Option<Won>) -> i32 {
+    /// Returns the value of an action.
+    fn worth(&self, action: Action, won: &mut Won) -> i32 {
         let view = self.view;
         match action {
             Action::Interact(deck) => self.deck_worth(usize::from(deck)),
@@ -84,7 +77,7 @@ impl<'a> Sketch<'a> {
             Action::Open => self.text_worth(view.at_hand),
             Action::Roll if view.phase == Phase::Chest => self.roll_worth(view.at_hand),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
-            // It will be turned anyway.
+            // This Spell will be turned anyway.
             Action::Turn(spell) if view.casting & (1 << spell) != 0 => ESCAPE,
             Action::Turn(spell) => -self.special(spell),
             Action::Ready(spell) => self.special(spell),
@@ -92,7 +85,7 @@ impl<'a> Sketch<'a> {
             Action::Lift(NO_CARD) => 0,
             Action::Lift(card) => -self.had(card),
             Action::Banish(deck) => {
-                // The card at hand goes first when it would kill.
+                // If the card at hand would kill, it goes first.
                 let deck = usize::from(deck) % DECKS;
                 let at_hand = view.top(deck) == Top::Shown(view.at_hand);
                 let deadly = at_hand && self.tops[deck] < DEADLY;
@@ -114,7 +107,7 @@ impl<'a> Sketch<'a> {
         after.value() - self.now
     }
 
-    /// What interacting with a deck is worth: its top, and the way to its Ending.
+    /// Returns the value of interacting with a deck: its top, and the progress to its Ending.
     fn deck_worth(&self, deck: usize) -> i32 {
         let view = self.view;
         if view.ending_met(deck) {
@@ -133,8 +126,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// The mean worth of the cards that have not been seen. Most that threaten Health can be dealt
-    /// with by Spells too, while there is Mana.
+    /// Returns the mean value of unseen cards. With Mana, most threats to Health can be met with Spells instead.
     fn unseen_worth(&self) -> i32 {
         let view = self.view;
         let spells = i32::from(view.game.spells_needed(&view));
@@ -156,14 +148,11 @@ impl<'a> Sketch<'a> {
         if count == 0 { 0 } else { sum / count }
     }
 
-    /// What reaching an Ending that has not been seen is worth, on average.
+    /// Returns the mean value of reaching an unseen Ending.
     fn mean_hope(&self) -> i32 {
-        let (mut sum, mut count) = (0, 0);
-        for ending in each(self.view.endings_ahead()) {
-            sum += self.hope_of(ending);
-            count += 1;
-        }
-        if count == 0 { 0 } else { sum / count }
+        let ahead = self.view.endings_ahead();
+        let sum: i32 = each(ahead).map(|ending| self.hope_of(ending)).sum();
+        sum / (ahead.count_ones() as i32).max(1)
     }
 
     fn hope_of(&self, ending: u8) -> i32 {
@@ -181,18 +170,13 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Weighs the open tops of the decks; 0 where none lies open.
+    /// Values the open tops of the decks; 0 for hidden ones.
     fn weigh_tops(&mut self) {
-        let mut tops = [0; DECKS];
-        for (deck, worth) in tops.iter_mut().enumerate() {
-            let at_hand = deck == usize::from(self.view.deck);
-            *worth = match (self.view.top(deck), self.view.known_roll()) {
-                (Top::Shown(card), Some(effect)) if at_hand => self.gain(effect, card),
-                (Top::Shown(card), _) => self.card_worth(card),
-                _ => 0,
-            };
-        }
-        self.tops = tops;
+        self.tops = std::array::from_fn(|deck| match (self.view.top(deck), self.view.known_roll()) {
+            (Top::Shown(card), Some(effect)) if deck == usize::from(self.view.deck) => self.gain(effect, card),
+            (Top::Shown(card), _) => self.card_worth(card),
+            _ => 0,
+        });
     }
 
     fn card_worth(&self, number: u8) -> i32 {
@@ -215,14 +199,14 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// The mean of the faces of a die.
+    /// Returns the mean over the faces of a die.
     fn roll_worth(&self, card: u8) -> i32 {
         let (view, game) = (self.view, self.view.game);
         let faces = (1..=6).map(|die| self.gain(game.rolled(&view, card, die), card));
         faces.sum::<i32>() / 6
     }
 
-    /// The best way of overcoming an Enemy, whichever Spells it takes, when a card of some kind has just `gone`.
+    /// Returns the value of the best way of overcoming an Enemy without the cards `gone`.
     fn best_way(&self, enemy: u8, gone: Kinds) -> i32 {
         let (view, game) = (self.view, self.view.game);
         let card = view.card(enemy);
@@ -238,18 +222,19 @@ impl<'a> Sketch<'a> {
         by_price.chain(by_spells).max().unwrap_or(OUT_OF_REACH)
     }
 
-    /// Overcoming the Enemy at hand at a price and with Spells. What they are worth beside their
-    /// Mana is only lost while they stay turned. `won` is the way that was weighed last: which Spells
-    /// are cast mostly changes nothing but what they are worth themselves.
-    fn fight_worth(&self, price: Option<u8>, spells: u8, won: &mut Option<Won>) -> i32 {
+    /// Returns the value of overcoming the Enemy at hand with a price and Spells.
+    ///
+    /// The extra value of Spells is only lost while they stay turned. `won` is a cache: the choice of Spells mostly
+    /// changes nothing else.
+    fn fight_worth(&self, price: Option<u8>, spells: u8, won: &mut Won) -> i32 {
         let mut before = *self;
         before.spend_lifelines(spells);
         let way = Way { price, spells: spells.count_ones() as u8, lifelines: before.lifelines };
         let (worth, mana) = match won {
-            Some(last) if last.way == way => (last.worth, last.mana),
+            Some((last, worth, mana)) if *last == way => (*worth, *mana),
             _ => {
                 let (worth, mana) = before.overcome(self.view.at_hand, price, way.spells);
-                *won = Some(Won { way, worth, mana });
+                *won = Some((way, worth, mana));
                 (worth, mana)
             }
         };
@@ -259,7 +244,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What overcoming an Enemy is worth, and the Mana after it.
+    /// Returns the value of overcoming an Enemy, and the Mana after it.
     fn overcome(&self, enemy: u8, price: Option<u8>, spells: u8) -> (i32, i8) {
         let card = self.view.card(enemy);
         let mut after = *self;
@@ -275,7 +260,7 @@ impl<'a> Sketch<'a> {
 
 impl Policy for ArcaneGuardian {
     fn lookahead(&self) -> Lookahead {
-        // As `balance calibrate scenarios/arcane_guardian.toml` fits it (4,000 games): 54 [47, 64] and +33 [+15, +51].
+        // Fitted by `balance calibrate scenarios/arcane_guardian.toml` (4,000 games): 54 [47, 64] and +33 [+15, +51].
         Lookahead { turns: 4, scale: 54.0, to_move: 33.0, ..Lookahead::TO_THE_END }
     }
 
@@ -286,29 +271,29 @@ impl Policy for ArcaneGuardian {
     }
 
     fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        // What can be used now can be used as well at the next step, or when the Mage is dying. Only
-        // to have Mana before decks are revealed is there a reason to hurry.
+        // Most uses can wait for the next step, or until the Mage is dying. The exception is Mana before decks are
+        // revealed.
         let no_hurry = match view.phase {
-            // After the die there is time enough, where the rules let the player use anything then.
+            // Uses can wait until after the die if the rules allow them then.
             Phase::Trap => view.game.rules.use_after_die || !view.can_banish(),
             Phase::Chest | Phase::Offer => true,
             Phase::Window => view.game.reveals(&view),
             _ => false,
         };
         if no_hurry && matches!(view.phase, Phase::Trap | Phase::Window) {
-            // There is one way on, and nothing to weigh it against.
+            // There is only one way to go on.
             worth.extend(actions.iter().map(|action| if used(action) { -ESCAPE } else { 0 }));
             return;
         }
         let mut now = Sketch::of(view);
         let steps = view.phase == Phase::Step;
         if steps {
-            // Where decks are revealed, who waits may choose.
+            // If decks are revealed, a player who waits can choose among known cards.
             let known = view.game.reveals(&view);
             let unknown = if known { UNKNOWN } else { 0 };
             (now.unseen, now.hope) = (now.unseen_worth() - unknown, now.mean_hope());
         }
-        // Tops are weighed once, for the steps to them and for sending the worst of them away.
+        // Tops are valued once, for steps to them and for banishing the worst.
         if steps || (view.phase != Phase::Turn && !no_hurry && view.can_banish()) {
             now.weigh_tops();
         }
@@ -319,7 +304,7 @@ impl Policy for ArcaneGuardian {
             Action::Cast(spell) => view.game.banishing.spells & (1 << spell) != 0,
             _ => false,
         };
-        // In a fight most uses are weighed beside the best way to win, once that is known.
+        // In a fight, most uses are valued after the best way to win is known.
         let later = |action: &Action| fight && used(action) && !banishes(action);
         let mut won = None;
         worth.extend(actions.iter().map(|action| match used(action) {
@@ -329,7 +314,7 @@ impl Policy for ArcaneGuardian {
             _ => now.worth(*action, &mut won),
         }));
         if matches!(view.phase, Phase::Step | Phase::Fight) {
-            beside_the_best(&now, actions, worth, later);
+            compare_with_best(&now, actions, worth, later);
         }
     }
 }

@@ -1,48 +1,47 @@
-//! What cards are worth in a position: what their steps change, followed on a few numbers.
+//! The value of steps in a position, followed on a few numbers.
 
 use super::worth::CURSE;
 use crate::cards::sets::{Kinds, each, one};
 use crate::cards::standing::{Decree, Modifier};
 use crate::cards::text::Verb;
-use crate::knobs::{BelowZero, LevelUpGains};
-use crate::rules::health::{MOST_HEALTH, MOST_LEVEL};
+use crate::rule_options::{BelowZero, LevelUpGains};
+use crate::rules::health::{MAX_HEALTH, MAX_LEVEL};
 use crate::state::{DECKS, Phase};
 use crate::view::View;
 use balance_engine::game::IndexRange;
 
-/// An escape: more than anything else.
+/// The value of an escape: more than everything else together.
 pub(super) const ESCAPE: i32 = 100_000;
-/// What not knowing a card costs where tops are revealed: who waits may choose among them. 4 loses
-/// 0.8 points of games, 10 loses 2.
+/// The cost of an unknown card if tops are revealed, because waiting gives a choice. 4 loses 0.8 percentage points of
+/// games, 10 loses 2.
 pub(super) const UNKNOWN: i32 = 7;
-/// What a card is worth that makes an escape possible which lies open, or may come; and one that
-/// only brings it nearer.
+/// The value of a card that makes an escape possible (open, still to come), or only brings it nearer.
 const PULL: [[i32; 2]; 2] = [[ESCAPE / 10, 17], [12, 8]];
-/// What Health is worth: steep near death.
+/// The value of Health: steep near death.
 const LIFE: [i32; 7] = [-300, 0, 14, 25, 30, 38, 42];
-/// What a point of Health is worth above that while none can be gained.
+/// The extra value of a point of Health while none can be gained.
 const DRY: i32 = 4;
-/// What it costs to be saved when dying, beside what saves the Mage.
+/// The cost of being saved when dying, besides what saves the Mage.
 const SAVED: i32 = -12;
-/// What 1 and 2 Health are worth more while something can save the Mage: with [`SAVED`] at -12
-/// instead of -30, 2 points of games.
+/// The extra value of 1 and 2 Health while something can save the Mage. Gains 2 percentage points of games, with [`SAVED`]
+/// at -12 instead of -30.
 const SAFE: [i32; 2] = [10, 3];
-/// What Mana is worth. Enemies are overcome by pairs of Spells, so the first of a pair is worth less
-/// than the second. No weight matters more: 6 points less of the third Mana lose 4 points of games.
+/// The value of Mana. Enemies are overcome by pairs of Spells, so the first of a pair is worth less than the second. The
+/// most sensitive weight: 6 less for the third Mana loses 4 percentage points of games.
 const MAGIC: [i32; 5] = [0, 6, 9, 18, 24];
-/// What no Mana costs, because nothing is revealed; and where no player may meet a card blind.
+/// The cost of no Mana, because nothing is revealed.
 const DARK: i32 = 13;
+/// The same if cards can't be met blind.
 const STRANDED: i32 = 60;
-/// What being rid of a card is worth at most while others can be met instead.
+/// The maximum value of banishing a card while others can be met instead.
 const UNWELCOME: i32 = 14;
-/// What a level is worth beside the Health and Mana that come with it, and more while an open escape
-/// asks for it.
+/// The value of a level besides its Health and Mana; `LEVEL_ASKED` is extra if an open escape requires it.
 const LEVEL: i32 = 14;
 pub(super) const LEVEL_ASKED: i32 = 15;
-/// What the Key is worth while its gate may come.
+/// The value of the Key while a gate may come.
 const KEY_AHEAD: i32 = 60;
 
-/// The numbers that decisions are weighed by.
+/// The numbers that decisions are valued by.
 #[derive(Clone, Copy)]
 pub(super) struct Sketch<'a> {
     pub(super) view: View<'a>,
@@ -50,27 +49,25 @@ pub(super) struct Sketch<'a> {
     max: i8,
     pub(super) level: u8,
     pub(super) mana: i8,
-    /// How many things in front of the player can save the Mage.
+    /// The number of cards and Spells that can save the Mage.
     pub(super) lifelines: u8,
     dead: bool,
-    /// Everything else.
+    /// The value of everything else.
     more: i32,
-    /// Playing cards that are still to be met, as far as the player knows.
+    /// Playing cards still to be met, as far as the player knows.
     pub(super) ahead: Kinds,
     pub(super) ready: u8,
-    /// What meeting the open tops of the decks is worth, where they have been weighed.
+    /// The values of meeting the open tops, once computed.
     pub(super) tops: [i32; DECKS],
-    /// What meeting a card that has not been seen and reaching such an Ending are worth, where that
-    /// has been weighed.
+    /// The values of meeting an unseen card and reaching an unseen Ending, once computed.
     pub(super) unseen: i32,
     pub(super) hope: i32,
     pub(super) now: i32,
-    /// What a point of Health is worth more because none can be gained; 0 where it can.
+    /// The extra value of a point of Health: [`DRY`] while none can be gained, otherwise 0.
     dry: i32,
-    /// What it is worth to have no Mana.
+    /// The value of having no Mana.
     no_mana: i32,
-    /// The level and the Mana that escapes ask for that lie open, where nothing else is missing; 0
-    /// where none does.
+    /// The level and Mana that open escapes still require, if nothing else is missing; otherwise 0.
     pub(super) level_goal: u8,
     pub(super) mana_goal: i8,
 }
@@ -115,7 +112,7 @@ impl<'a> Sketch<'a> {
         sketch
     }
 
-    /// How many of the things that can save the Mage it takes, of two Health each as a rule.
+    /// Returns the number of lifelines needed to save the Mage, at about two Health each.
     #[inline]
     fn lifelines_for(&self, health: i8) -> u8 {
         match self.view.game.rules.below_zero {
@@ -178,19 +175,18 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What sending the worst top away is worth. At a step nobody has to meet it.
+    /// Returns the value of banishing the worst top.
     fn banish_worth(&self) -> i32 {
         let worst = self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0);
         match self.view.phase {
             Phase::Step => worst.min(UNWELCOME),
-            // Only the card at hand is in a hurry.
+            // Only the card at hand is urgent.
             Phase::Rolled => (-self.tops[usize::from(self.view.deck)]).max(0),
             _ => worst,
         }
     }
 
-    /// Health below 1 ends the game before anything that would follow, unless something saves the
-    /// Mage.
+    /// Loses Health; below 1 it uses lifelines, or the Mage dies before any further step.
     fn harm(&mut self, lost: i8) {
         self.health -= lost;
         if self.health < 1 && lost > 0 {
@@ -205,7 +201,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Spells that are cast save nobody any more.
+    /// Removes Spells that are cast from the lifelines.
     pub(super) fn spend_lifelines(&mut self, spells: u8) {
         let game = self.view.game;
         let cast = spells & game.saving.spells;
@@ -231,7 +227,7 @@ impl<'a> Sketch<'a> {
     }
 
     fn level_up(&mut self, source: u8) {
-        if self.level < MOST_LEVEL {
+        if self.level < MAX_LEVEL {
             self.step_level(self.level + 1);
         }
         if self.view.game.rules.level_up_gains == LevelUpGains::Always {
@@ -255,11 +251,11 @@ impl<'a> Sketch<'a> {
 
     fn step_level(&mut self, level: u8) {
         let of = |level: u8| self.view.game.rules.level_health[usize::from(level) - 1] as i8;
-        self.max = (self.max + of(level) - of(self.level)).clamp(0, MOST_HEALTH);
+        self.max = (self.max + of(level) - of(self.level)).clamp(0, MAX_HEALTH);
         self.level = level;
     }
 
-    /// The Key opens a gate that lies on the table or may come.
+    /// Returns the value of the Key by gates that are open or may come.
     fn key_worth(&self) -> i32 {
         let gates = self.view.game.gates;
         if gates & self.view.endings_open() != 0 {
@@ -271,7 +267,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What the least of so many cards in front of the player are worth.
+    /// Returns the value of the `count` least valuable cards of a set.
     fn cheapest(&self, of: Kinds, count: u8) -> i32 {
         let (mut left, mut sum) = (of & self.view.holds, 0);
         for _ in 0..count {
@@ -291,13 +287,12 @@ impl<'a> Sketch<'a> {
         curses.map(|card| -self.had(card)).max().map_or(0, |worst| worst.max(CURSE / 2))
     }
 
-    /// What a card in front of the player is worth, with the Endings that ask for it.
+    /// Returns the value of keeping a card, including Endings that require it.
     pub(super) fn keep(&self, card: u8) -> i32 {
         self.had(card) + self.by_escapes(card, View::bears)
     }
 
-    /// The same, Endings aside. Of what a use would bring a part is left while that cannot be gained:
-    /// whatever forbids it may go.
+    /// Returns the same without Endings. Forbidden gains still count for a quarter, because the ban may end.
     pub(super) fn had(&self, number: u8) -> i32 {
         let card = self.view.card(number);
         let heals = if self.dry > 0 { card.heals * 3 / 4 } else { 0 };
@@ -305,22 +300,21 @@ impl<'a> Sketch<'a> {
         card.keep - heals - manas
     }
 
-    /// The most that a card is worth for an escape that asks for it: `helps` tells whether it makes
-    /// the condition hold, or only brings it nearer.
+    /// Returns the largest value of a card for an escape that requires it; `helps` is `View::brings` or `View::bears`.
     pub(super) fn by_escapes(&self, card: u8, helps: impl Fn(View<'a>, u16, u8) -> Option<bool>) -> i32 {
         let (view, game) = (self.view, self.view.game);
         if game.asked & one(card) == 0 {
             return 0;
         }
         let ask = game.asked_by[usize::from(card)];
-        let mut most = 0;
+        let mut max = 0;
         for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
             for ending in each(set & ask) {
                 if let Some(whole) = helps(view, view.card(ending).when, card) {
-                    most = most.max(PULL[usize::from(!whole)][k]);
+                    max = max.max(PULL[usize::from(!whole)][k]);
                 }
             }
         }
-        most
+        max
     }
 }

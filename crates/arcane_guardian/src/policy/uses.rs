@@ -1,4 +1,4 @@
-//! What is worth using: at any time, and between a die and what it does.
+//! The value of uses: at any time, and between a die and its effect.
 
 use super::sketch::{ESCAPE, Sketch, UNKNOWN};
 use crate::cards::compiled::Step;
@@ -6,18 +6,18 @@ use crate::cards::sets::{SPELLS, one};
 use crate::cards::standing::Decree;
 use crate::cards::text::Verb;
 use crate::game::Action;
-use crate::knobs::SpellTurned;
+use crate::rule_options::SpellTurned;
 use crate::state::Phase;
 use balance_engine::game::IndexRange;
 
 impl Sketch<'_> {
-    /// What a use is worth now that the die is known. All else can be used as well afterwards.
+    /// Returns the value of a use between the die and its effect. Uses that can wait are worth `-ESCAPE`.
     pub(super) fn before_effect(&self, action: Action) -> i32 {
         let view = self.view;
         let Some(effect) = view.known_roll() else { return -ESCAPE };
         let game = view.game;
         match action {
-            // What is sent away is the card at hand.
+            // It banishes the card at hand.
             Action::Use(card) if game.banishing.items & one(card) != 0 => self.use_worth(card),
             Action::Use(card) if self.would_take(effect, card) => self.beside(card, effect, 0),
             Action::Cast(spell) if game.banishing.spells & (1 << spell) != 0 => self.cast_worth(spell),
@@ -28,7 +28,7 @@ impl Sketch<'_> {
         }
     }
 
-    /// What the use of a card before the effect makes of it, beside the effect alone.
+    /// Returns the gain of using a card before the effect over the effect alone.
     fn beside(&self, card: u8, effect: IndexRange, mana: i8) -> i32 {
         let (mut with, mut without) = (*self, *self);
         with.mana -= mana;
@@ -38,7 +38,7 @@ impl Sketch<'_> {
         with.value() - without.value()
     }
 
-    /// Whether what the die does takes a card for certain.
+    /// True if the effect of the die certainly takes a card.
     fn would_take(&self, effect: IndexRange, card: u8) -> bool {
         let view = self.view;
         let steps = view.game.steps[effect.range()].iter();
@@ -55,8 +55,9 @@ impl Sketch<'_> {
         does.map(|step| if let Verb::Drain(n) = step.verb { n as i8 } else { 0 }).sum()
     }
 
-    /// What casting a Spell for its text does for the player now. One that is turned after its text
-    /// can be among the Mana that the text takes.
+    /// Returns the value of casting a Spell for its text now.
+    ///
+    /// A Spell that is turned after its text can pay for Mana that the text takes.
     pub(super) fn cast_worth(&self, spell: u8) -> i32 {
         let game = self.view.game;
         let card = game.spells[usize::from(spell) % SPELLS];
@@ -68,12 +69,12 @@ impl Sketch<'_> {
         cast.used_worth(card) - self.special(spell)
     }
 
-    /// What using a card does for the player now.
+    /// Returns the value of using a card now.
     pub(super) fn use_worth(&self, card: u8) -> i32 {
         self.used_worth(card) - self.keep(card)
     }
 
-    /// The same, its own worth aside.
+    /// Returns the same without the loss of the card.
     fn used_worth(&self, card: u8) -> i32 {
         let view = self.view;
         let mut after = *self;
@@ -84,7 +85,7 @@ impl Sketch<'_> {
         if self.health < 1 && after.health > 0 {
             worth += ESCAPE / 2;
         }
-        // With Mana the decks are revealed.
+        // Decks are only revealed with Mana.
         let may = view.phase == Phase::Window && view.may_reveal();
         if may && self.mana < 1 && after.mana > 0 {
             worth += UNKNOWN * view.face_down() as i32;
@@ -92,14 +93,13 @@ impl Sketch<'_> {
         worth
     }
 
-    /// Counts one thing less that saves the Mage, if what was used does.
+    /// Removes one lifeline if the card or Spell used was one.
     const fn spend_lifeline(&mut self, saves: bool) {
         self.lifelines -= (saves && self.lifelines > 0) as u8;
     }
 
-    /// What using a card in a fight is worth: the best way to win after it, which the use may be what
-    /// opens, beside the best without.
-    pub(super) fn use_to_win(&self, action: Action, most: i32) -> i32 {
+    /// Returns the value of a use in a fight: the best way to win after it, minus `best`, the best way without it.
+    pub(super) fn use_to_win(&self, action: Action, best: i32) -> i32 {
         let (view, game) = (self.view, self.view.game);
         let mut after = *self;
         let (card, gone, spent) = match action {
@@ -114,11 +114,11 @@ impl Sketch<'_> {
         let mana = after.mana;
         after.follow(view.card(card).uses, card);
         if (after.health, after.mana) == (self.health, mana) {
-            // The ways are as they were.
+            // The ways to win are unchanged.
             return after.value() - self.now - spent;
         }
         if after.mana > mana {
-            // Which Spells are turned back is the player's choice.
+            // The player chooses which Spells are turned back.
             after.ready = 0b1111;
         }
         let saves = match action {
@@ -127,18 +127,17 @@ impl Sketch<'_> {
         };
         after.spend_lifeline(saves);
         after.now = after.value();
-        after.now - self.now + after.best_way(view.at_hand, gone) - most - spent
+        after.now - self.now + after.best_way(view.at_hand, gone) - best - spent
     }
 
-    /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
-    /// and what its text does.
+    /// Returns the extra value of one Spell over any other point of Mana: its text, and Enemies that it beats alone.
     pub(super) fn special(&self, spell: u8) -> i32 {
         let game = self.view.game;
         let k = usize::from(spell) % SPELLS;
         let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
         let mut worth = game.cards[usize::from(game.spells[k])].keep * 5 / 8 + 3 * beaten;
         if game.saving.spells & (1 << k) != 0 && self.view.decree(Decree::NoHealing) == 0 {
-            // The one that saves the Mage first of all.
+            // More if it is needed to save the Mage.
             worth += match self.health {
                 ..1 => ESCAPE / 2,
                 1..3 if self.lifelines < 2 => 15,

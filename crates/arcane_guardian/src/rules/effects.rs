@@ -1,4 +1,4 @@
-//! The steps of cards, and what goes on after them.
+//! The steps of cards, and what follows them.
 
 use balance_engine::game::IndexRange;
 
@@ -6,7 +6,7 @@ use super::{ArcaneGuardian, Chance, MAGE, Play, Recorder};
 use crate::cards::compiled::When;
 use crate::cards::sets::NO_CARD;
 use crate::cards::text::Verb;
-use crate::knobs::RevealedEndings;
+use crate::rule_options::RevealedEndings;
 use crate::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 
 impl ArcaneGuardian {
@@ -15,7 +15,7 @@ impl ArcaneGuardian {
         when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
     }
 
-    /// Whether the player has the cards that a condition asks for, and none that it forbids.
+    /// True if the player has the cards that a condition requires, and none that it forbids.
     #[inline]
     pub(crate) fn has_cards(&self, st: &Table, when: &When) -> bool {
         let needs = &self.needs[when.needs.range()];
@@ -31,7 +31,7 @@ impl ArcaneGuardian {
             && when.key.is_none_or(|key| key == st.key)
     }
 
-    /// Whether the top of a deck is a playing card that lies face up.
+    /// True if the top of a deck is a face-up playing card.
     #[inline]
     pub(crate) fn can_banish(&self, st: &State, deck: usize) -> bool {
         st.decks[deck].shown().is_some_and(|card| self.is_playing(card))
@@ -39,12 +39,12 @@ impl ArcaneGuardian {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The steps of the card that is interacted with begin, with further ones to follow.
+    /// Starts the steps of the card at hand, followed by `then`.
     pub(crate) fn begin_main(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
         self.st.doing.main = Course { steps, then, source, rising: 0 };
     }
 
-    /// The decision is made: the game plays on from wherever it was interrupted.
+    /// Plays on after a decision.
     pub(crate) fn go_on(&mut self) {
         self.st.phase = Phase::Running;
         self.play_on();
@@ -61,8 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Carries out what a used card says. It is carried out whole before Health is judged, but for an
-    /// Ending that it reveals.
+    /// Carries out a used card. All of it happens before Health is checked, except for an Ending that it reveals.
     fn carry_out_use(&mut self) {
         if self.advance(|doing| &mut doing.inner) {
             return;
@@ -77,18 +76,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.deathbed(to, cause);
         }
         if to == Phase::Step {
-            // Which steps there are may have changed, and an Ending may lie open now.
+            // The possible steps may have changed, and an Ending may be open now.
             (self.st.stage, self.st.look, self.st.turning) = (Stage::Reveal, 0, false);
         } else {
             self.st.phase = to;
         }
     }
 
-    /// Carries out what the card at hand says. False when nothing is left of it.
+    /// Carries out the card at hand. Returns false when nothing is left of it.
     fn carry_out(&mut self) -> bool {
         let Course { source, then, rising, .. } = self.st.doing.main;
-        // After each step, whether a choice came between or not; and a maximum of 0 leaves no
-        // Health without any step.
+        // Checked after each step; a maximum of 0 leaves no Health even without a step.
         if rising == 0 {
             if self.st.health > 0 {
                 self.st.doing.spared = false;
@@ -104,7 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         !then.is_empty()
     }
 
-    /// What comes after a card: what an Ending interrupted, then revealing, then the next step.
+    /// Continues after a card: what an Ending interrupted, then revealing, then the next step.
     fn after_card(&mut self) {
         match self.st.stage {
             _ if self.st.depth > 0 => self.after_ending(),
@@ -119,7 +117,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Carries out the next part of a Level Up, or else the next step; false when there is none.
+    /// Carries out the next part of a Level Up, or else the next step. Returns false if there is none.
     #[inline]
     fn advance(&mut self, course: impl Fn(&mut Doing) -> &mut Course) -> bool {
         let course = course(&mut self.st.doing);
@@ -134,7 +132,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         rising > 0 || !steps.is_empty()
     }
 
-    /// One step. The phase tells whether there is something to decide now.
+    /// Carries out one step. The phase says if it needs a decision.
     #[inline]
     fn carry(&mut self, at: u16, source: u8) {
         let step = &self.game.steps[usize::from(at)];
@@ -163,7 +161,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Verb::Escape => {
                 self.finish(End::Escaped(source));
-                self.say("escaped", MAGE, [], |game, _| format!("escapes by {}", game.name(source)));
+                self.say("escaped", MAGE, [], |game, _| format!("escapes through {}", game.name(source)));
             }
         }
     }
@@ -179,8 +177,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let card = place.shown().unwrap_or(NO_CARD);
         place.pop();
         self.say("banish", MAGE, [], |game, _| format!("discards {} from deck {}", game.name(card), deck + 1));
-        // The card that was being interacted with is gone, and the interaction with it, whatever
-        // has come between.
+        // The card at hand is gone, so the interaction with it ends.
         if deck == self.st.deck {
             let over = |phase: &mut Phase| {
                 if matches!(*phase, Phase::Fight | Phase::Trap | Phase::Chest | Phase::Rolled) {

@@ -1,4 +1,4 @@
-//! Endings: reached, followed, gone back to, and met in the middle of something else.
+//! Endings: reached, followed, returned to, and met during something else.
 
 use balance_engine::game::IndexRange;
 
@@ -16,19 +16,19 @@ impl ArcaneGuardian {
         ended != NO_CARD && self.may_follow(st, ended)
     }
 
-    /// True if the condition of an Ending is met and it has not been followed: each is followed once.
+    /// True if an Ending's condition is met and it hasn't been followed yet.
     pub(crate) fn may_follow(&self, st: &Table, ending: u8) -> bool {
         st.followed & one(ending) == 0 && self.holds(st, self.cards[usize::from(ending)].when)
     }
 
-    /// The first deck on which an Ending lies open that has not been met.
+    /// Returns the first deck with an open Ending that hasn't been met.
     pub(crate) fn open_ending(&self, st: &State) -> Option<usize> {
         (0..DECKS).find(|&deck| self.ending_lies_on(st, deck))
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A card has turned up tops: Endings among them are met before anything else of it.
+    /// Meets an Ending that a card has turned up, before the rest of the card.
     pub(crate) fn meet_revealed(&mut self) {
         let Some(deck) = self.game.open_ending(self.st) else { return };
         let st = &mut self.st.table;
@@ -36,13 +36,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         st.depth += 1;
         let nothing = Doing { main: Course::NONE, inner: Course::NONE, using: false, ..st.doing };
         st.doing = Doing { offered: NO_CARD, ..nothing };
-        // Who was dying already is judged for that when what goes on now is done.
+        // A Mage who was dying already doesn't die before this is done.
         st.doing.spared = st.health < 1;
         self.reach(deck);
     }
 
-    /// An Ending that interrupted something is done: the next that lies open is met, or what was
-    /// interrupted goes on.
+    /// After an Ending that interrupted something: meets the next open one, or resumes what was interrupted.
     pub(crate) fn after_ending(&mut self) {
         if let Some(deck) = self.game.open_ending(self.st) {
             self.st.doing.main = Course::NONE;
@@ -54,7 +53,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         st.doing = std::mem::replace(&mut st.waiting[place], Doing::NOTHING);
     }
 
-    /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.
+    /// Reaches an open Ending: it ends its deck or is collected, and is followed at once or offered.
     pub(crate) fn reach(&mut self, deck: usize) {
         let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
         let card = self.card(ending);
@@ -75,18 +74,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What an Ending says happens. It stays where it is.
+    /// Follows an Ending, which stays where it is.
     pub(crate) fn follow(&mut self, ending: u8) {
         self.st.followed |= one(ending);
         self.expose(ending, Exposure::Used);
         self.begin_main(ending, self.card(ending).steps, IndexRange::default());
     }
 
-    /// The player goes back to an Ending that ended a deck.
+    /// Returns to an Ending that ended a deck.
     pub(crate) fn return_to(&mut self, deck: u8) {
         let ending = self.st.decks[usize::from(deck) % DECKS].ended;
         self.begin_step(deck);
-        self.say("return", MAGE, [], |game, _| format!("goes back to {}", game.name(ending)));
+        self.say("return", MAGE, [], |game, _| format!("returns to {}", game.name(ending)));
         self.follow(ending);
         self.go_on();
     }

@@ -9,14 +9,14 @@ use crate::metrics::{card_metric, metric};
 use crate::state::Table;
 
 impl ArcaneGuardian {
-    /// How many freely chosen Spells defeat any Enemy now.
+    /// Returns the number of Spells that defeat any Enemy now.
     #[inline]
     pub(crate) fn spells_needed(&self, st: &Table) -> u8 {
         let printed = self.rules.spells_for_any_enemy as i8;
         printed.saturating_add(st.add(Modifier::Spells)).max(1) as u8
     }
 
-    /// Whether a price can be paid. Health always can be, even the last.
+    /// True if a price can be paid. Health can always be paid, even the last.
     pub(crate) fn can_pay(&self, st: &Table, price: &Price) -> bool {
         (price.count == 0 || st.count(price.of) >= price.count) && st.mana() >= price.spells
     }
@@ -30,13 +30,13 @@ impl ArcaneGuardian {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Pays a printed price, with these Spells where it asks for some.
+    /// Pays a printed price, with these Spells if it requires some.
     pub(crate) fn pay(&mut self, price: u8, spells: u8) {
         let enemy = self.st.at_hand;
         let number = self.card(enemy).prices.start + u16::from(price);
         self.say("pay", MAGE, [("price", i64::from(price) + 1)], |game, _| {
             let name = game.name(enemy);
-            format!("overcomes {name} at the price of {}", game.say_price(enemy, price))
+            format!("fights {name} for {}", game.say_price(enemy, price))
         });
         self.turn(spells);
         let Price { harm, count, steps, .. } = self.game.prices[usize::from(number)];
@@ -46,7 +46,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.beaten(enemy, steps);
     }
 
-    /// Defeats the Enemy by Spells: one that beats it, or any as many as it takes.
+    /// Defeats the Enemy by one Spell that beats it, or by enough of any.
     pub(crate) fn defeat(&mut self, spells: u8) {
         let enemy = self.st.at_hand;
         self.turn(spells);
@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.beaten(enemy, IndexRange::default());
     }
 
-    /// The price is taken; then what the Enemy leaves behind.
+    /// Takes the price, then carries out the Enemy's steps.
     fn beaten(&mut self, enemy: u8, price: IndexRange) {
         self.count(MAGE, metric::ENEMIES, 1);
         self.expose(enemy, Exposure::Used);

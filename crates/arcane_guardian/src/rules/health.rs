@@ -1,19 +1,19 @@
-//! Health, its maximum, levels, and what standing effects add.
+//! Health, its maximum, levels, and totals of standing effects.
 
 use super::{ArcaneGuardian, Chance, MAGE, Play, Recorder};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{SPELLS, each};
 use crate::cards::standing::{Decree, Modifier, StandingEffect};
-use crate::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
 use crate::metrics::{card_metric, metric};
+use crate::rule_options::{BelowZero, LevelUpCurse, LevelUpGains};
 use crate::state::{End, Phase, Table};
 
-/// More Health than a die can show there never is, whatever a card says.
-pub(crate) const MOST_HEALTH: i8 = 6;
-pub(crate) const MOST_LEVEL: u8 = 4;
+/// The maximum Health, whatever cards say: what a die can show.
+pub(crate) const MAX_HEALTH: i8 = 6;
+pub(crate) const MAX_LEVEL: u8 = 4;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Works out what standing effects add now, and loses Health above the new maximum.
+    /// Recomputes the totals of standing effects, and drops Health above the new maximum.
     pub(crate) fn recompute(&mut self) {
         let game = self.game;
         self.st.adds = Default::default();
@@ -38,8 +38,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         let level = game.rules.level_health[usize::from(self.st.level) - 1] as i8;
-        let most = level.saturating_add(self.st.add(Modifier::MaxHealth));
-        self.st.max_health = most.clamp(0, MOST_HEALTH);
+        let max = level.saturating_add(self.st.add(Modifier::MaxHealth));
+        self.st.max_health = max.clamp(0, MAX_HEALTH);
         self.st.health = self.st.health.min(self.st.max_health);
     }
 
@@ -51,14 +51,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let now = i64::from(self.st.health);
         self.say("heal", MAGE, [("health", now)], |_, _| match gained {
             0 => "gains no Health".into(),
-            _ => format!("gains {gained} Health, has {now}"),
+            _ => format!("gains {gained} Health, now {now}"),
         });
     }
 
-    /// Adds to Health what is not forbidden, nor above the maximum: so much.
+    /// Gains Health up to the maximum. Returns the gain, or `None` if it is forbidden.
     fn gain_health(&mut self, gain: Option<i8>) -> Option<i8> {
         if gain.is_none() {
-            self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
+            self.say("forbidden", MAGE, [], |_, _| "can't gain Health".into());
         }
         let gained = gain?.min(self.st.max_health - self.st.health);
         self.st.health += gained;
@@ -80,12 +80,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(MAGE, metric::HEALTH_LOST, i32::from(lost));
         self.count_card(source, card_metric::HARM, i32::from(lost));
         let now = i64::from(self.st.health);
-        self.say("harm", MAGE, [("health", now)], |_, _| format!("loses {lost} Health, has {now}"));
+        self.say("harm", MAGE, [("health", now)], |_, _| format!("loses {lost} Health, now {now}"));
     }
 
-    /// One level up; what comes with it follows one by one.
+    /// Raises the level; its benefits follow one by one in `rise`.
     pub(crate) fn level_up(&mut self) {
-        if self.st.level < MOST_LEVEL {
+        if self.st.level < MAX_LEVEL {
             self.st.level += 1;
             self.recompute();
         }
@@ -93,11 +93,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         course.rising = 3;
         self.count(MAGE, metric::LEVEL_UPS, 1);
         let level = self.st.level;
-        self.say("level_up", MAGE, [("level", i64::from(level))], |_, _| format!("levels up: level {level}"));
+        self.say("level_up", MAGE, [("level", i64::from(level))], |_, _| format!("levels up to level {level}"));
     }
 
-    /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
-    /// Curse may go.
+    /// Carries out one of the three benefits of a Level Up, `left` of them: full Health, all Mana, and lifting a Curse.
     pub(crate) fn rise(&mut self, left: u8, source: u8) {
         match (self.game.rules.level_up_curse, left) {
             (LevelUpCurse::First, 3) | (LevelUpCurse::Last, 1) => self.offer_lift(1),
@@ -106,8 +105,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Level Up brings Health to the maximum. It is a gain of the card that brings the Level Up:
-    /// higher ones can forbid or change it.
+    /// Raises Health to the maximum. Cards that rank higher than `source` can forbid or change this.
     fn fill_health(&mut self, source: u8) {
         let missing = self.st.max_health - self.st.health;
         let gain = match self.game.rules.level_up_gains {
@@ -122,10 +120,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         };
         let now = self.st.health;
-        self.say("heal", MAGE, [("health", i64::from(now))], |_, _| format!("gains {gain} Health, has {now}"));
+        self.say("heal", MAGE, [("health", i64::from(now))], |_, _| format!("gains {gain} Health, now {now}"));
     }
 
-    /// A Level Up brings 4 Mana.
+    /// Gains 4 Mana.
     fn fill_mana(&mut self, source: u8) {
         match self.game.rules.level_up_gains {
             LevelUpGains::Always => self.st.ready = 0b1111,
@@ -136,7 +134,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// One level down; nothing on level 1.
+    /// Lowers the level; does nothing on level 1.
     pub(crate) fn level_down(&mut self) {
         if self.st.level == 1 {
             return;
@@ -145,11 +143,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.recompute();
         let level = self.st.level;
         self.say("level_down", MAGE, [("level", i64::from(level))], |_, st| {
-            format!("levels down: level {level}, Health {}", st.health)
+            format!("drops to level {level}, Health {}", st.health)
         });
     }
 
-    /// Health is below 1: something usable may save the Mage, or the game is over.
+    /// Handles Health below 1: a use may save the Mage, otherwise the game is over.
     pub(crate) fn deathbed(&mut self, resume: Phase, source: u8) {
         self.st.doing.resume = resume;
         if self.game.can_use(self.st) {
@@ -159,7 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.finish(End::Died(source));
         self.count_card(source, card_metric::KILLS, 1);
-        self.say("died", MAGE, [], |game, _| format!("dies of {}", game.name(source)));
+        self.say("died", MAGE, [], |game, _| format!("is killed by {}", game.name(source)));
     }
 
     pub(crate) fn finish(&mut self, end: End) {
@@ -173,13 +171,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl ArcaneGuardian {
-    /// What a gain of Health or Mana comes to, with standing effects; none where a card forbids it.
+    /// Returns a gain of Health or Mana with standing effects, or `None` if a card forbids it.
     #[inline]
     pub(crate) fn gain_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
         self.may_gain(st, what, source).then(|| n.saturating_add(st.add(what)).max(0))
     }
 
-    /// The same of a gain that a Level Up brings: no card below the one that brings the Level Up changes it.
+    /// Returns the same for a gain by Level Up, which cards that rank lower than its source don't change.
     pub(crate) fn rise_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
         let own = self.cards[usize::from(source)].kind.rank();
         let counts = |holder: &u8| self.cards[usize::from(*holder)].kind.rank() >= own;
@@ -188,14 +186,14 @@ impl ArcaneGuardian {
         self.may_gain(st, what, source).then(|| more.fold(n, i8::saturating_add).max(0))
     }
 
-    /// Whether no card forbids another to give Health or Mana.
+    /// True if no card forbids `source` to give Health or Mana.
     #[inline]
     fn may_gain(&self, st: &Table, what: Modifier, source: u8) -> bool {
         let no = if what == Modifier::Heal { Decree::NoHealing } else { Decree::NoMana };
         st.decree(no) < self.cards[usize::from(source)].kind.rank()
     }
 
-    /// What a card in front of the player adds to something now.
+    /// Returns what all copies of a held card add to a modifier now.
     fn added_by(&self, st: &Table, holder: u8, what: Modifier) -> i8 {
         let constants = &self.constants[self.cards[usize::from(holder)].constants.range()];
         let copies = st.held[usize::from(holder)] as i8;
@@ -208,7 +206,7 @@ impl ArcaneGuardian {
         adds.fold(0, i8::saturating_add)
     }
 
-    /// What a loss of Health comes to, with standing effects.
+    /// Returns a loss of Health with standing effects.
     #[inline]
     pub(crate) fn harm_of(&self, st: &Table, amount: u8, source: u8) -> i8 {
         let more = match self.cards[usize::from(source)].kind {

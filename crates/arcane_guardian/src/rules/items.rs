@@ -5,30 +5,30 @@ use balance_engine::game::IndexRange;
 use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, NO_CARD, SPELLS, one};
-use crate::knobs::SpellTurned;
 use crate::metrics::metric;
+use crate::rule_options::SpellTurned;
 use crate::state::{Course, Phase, Table};
 
 impl ArcaneGuardian {
-    /// Cards in front of the player that can be used.
+    /// Returns the held cards that can be used.
     #[inline]
     pub(crate) fn usable(&self, st: &Table) -> Kinds {
         st.holds & self.uses.items
     }
 
-    /// Spells that can be cast for what their text does, as bits.
+    /// Returns the Spells that can be cast for their text, as bits.
     #[inline]
     pub(crate) fn castable(&self, st: &Table) -> u8 {
         st.ready & !st.casting & self.uses.spells
     }
 
-    /// Whether there is anything that the player may freely use.
+    /// True if the player can use a card or cast a Spell.
     #[inline]
     pub(crate) fn can_use(&self, st: &Table) -> bool {
         self.usable(st) != 0 || self.castable(st) != 0
     }
 
-    /// Whether a Curse may go by its own way out.
+    /// True if a Curse's own way out is open.
     pub(crate) fn can_shed(&self, st: &Table, curse: u8) -> bool {
         let card = &self.cards[usize::from(curse)];
         card.has_way_out && self.holds(st, card.way_out_when)
@@ -45,7 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("collect", MAGE, [], |game, _| format!("collects {}", game.name(card)));
     }
 
-    /// Puts a card from before the player on the discard pile.
+    /// Discards a held card.
     pub(crate) fn drop_card(&mut self, card: u8) {
         let left = &mut self.st.held[usize::from(card)];
         *left -= 1;
@@ -57,7 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Uses a Useable or a Collectible: it is discarded, and does what it says.
+    /// Uses a Useable or a Collectible, and discards it.
     pub(crate) fn use_item(&mut self, card: u8) {
         self.count(MAGE, metric::ITEMS_USED, 1);
         self.expose(card, Exposure::Used);
@@ -66,7 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_use(card, self.card(card).uses);
     }
 
-    /// Casts a Spell for what its text does.
+    /// Casts a Spell for its text.
     pub(crate) fn cast(&mut self, spell: u8) {
         match self.game.rules.spell_turned {
             SpellTurned::BeforeText => self.st.ready &= !(1 << spell),
@@ -92,16 +92,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on();
     }
 
-    /// Discards cards of a set, which the player chooses where there is a choice.
+    /// Asks which `count` cards of a set to discard.
     pub(crate) fn discard(&mut self, count: u8, of: Kinds) {
         let of = of & self.st.holds;
         let there = self.st.count(of);
-        if there == 0 {
-            return;
+        if there > 0 {
+            (self.st.owed, self.st.of, self.st.phase) = (count.min(there), of, Phase::Discard);
         }
-        self.st.owed = count.min(there);
-        self.st.of = of;
-        self.st.phase = Phase::Discard;
     }
 
     pub(crate) fn choose_discard(&mut self, card: u8) {
@@ -123,17 +120,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The player's choice of a Curse to be rid of; [`NO_CARD`] for none.
+    /// Lifts the chosen Curse; [`NO_CARD`] for none.
     pub(crate) fn choose_lift(&mut self, curse: u8) {
         if curse != NO_CARD {
             self.count(MAGE, metric::CURSES_LIFTED, 1);
             self.drop_card(curse);
-            self.say("lift", MAGE, [], |game, _| format!("is rid of {}", game.name(curse)));
+            self.say("lift", MAGE, [], |game, _| format!("gets rid of {}", game.name(curse)));
         }
         self.choice_made(curse == NO_CARD || self.st.holds & self.game.curses == 0);
     }
 
-    /// One of the choices that are owed is made; the rest falls away where it was the `last`.
+    /// Counts a choice as made; `last` cancels those still owed.
     pub(crate) fn choice_made(&mut self, last: bool) {
         self.st.owed = if last { 0 } else { self.st.owed - 1 };
         if self.st.owed == 0 {
@@ -141,7 +138,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A card that is met goes in front of the player; then what it says happens.
+    /// Collects the card at hand, then starts its steps.
     pub(crate) fn collect(&mut self, card: u8) {
         self.hold(card);
         if self.card(card).kind == Kind::Curse {

@@ -7,16 +7,16 @@ use crate::metrics::metric;
 use crate::state::Phase;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
+    /// Gains Mana by a card. The player chooses the Spells if there is a choice.
     pub(crate) fn gain_mana(&mut self, amount: u8, source: u8) {
         let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
         self.add_mana(gain);
     }
 
-    /// Adds to Mana what is not forbidden.
+    /// Adds Mana; `None` if it is forbidden.
     pub(crate) fn add_mana(&mut self, gain: Option<i8>) {
         let Some(amount) = gain.map(|gain| gain as u8) else {
-            return self.say("forbidden", MAGE, [], |_, _| "Mana cannot be gained".into());
+            return self.say("forbidden", MAGE, [], |_, _| "can't gain Mana".into());
         };
         let missing = SPELLS as u8 - self.st.mana();
         let gained = amount.min(missing);
@@ -29,11 +29,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.say("mana", MAGE, [("mana", i64::from(now))], |_, _| match gained {
             0 => "gains no Mana".into(),
-            _ => format!("gains {gained} Mana, has {now}"),
+            _ => format!("gains {gained} Mana, now {now}"),
         });
     }
 
-    /// Loses Mana. Where there is a choice of Spells, it is the player's.
+    /// Loses Mana. The player chooses the Spells if there is a choice.
     pub(crate) fn lose_mana(&mut self, amount: u8) {
         let lost = amount.min(self.st.mana());
         let now = self.st.mana() - lost;
@@ -45,11 +45,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.say("drain", MAGE, [("mana", i64::from(now))], |_, _| match lost {
             0 => "loses no Mana".into(),
-            _ => format!("loses {lost} Mana, has {now}"),
+            _ => format!("loses {lost} Mana, now {now}"),
         });
     }
 
-    /// The player's choice of a Spell that is turned, or turned back.
+    /// Turns the chosen Spell, or turns it back.
     pub(crate) fn choose_spell(&mut self, spell: u8) {
         let card = self.game.spells[usize::from(spell) % SPELLS];
         if self.st.phase == Phase::Ready {
@@ -67,7 +67,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_cast(spells);
     }
 
-    /// The text of a card that was used is done: the Spell that it was is turned.
+    /// Turns a Spell after its text is done.
     pub(crate) fn turn_cast(&mut self, card: u8) {
         for (spell, &number) in self.game.spells.iter().enumerate() {
             if number == card {

@@ -1,5 +1,4 @@
-//! The rules, one file a rule: methods of [`Play`], a position with the chance and the recorder that a
-//! rule needs.
+//! The rules, one file per rule: methods of [`Play`], a position with its chance and recorder.
 
 mod effects;
 mod endings;
@@ -11,7 +10,7 @@ pub(crate) mod setup;
 mod step;
 mod traps_and_chests;
 
-// The rules take from here what all of them need.
+// Shared by all rules.
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 

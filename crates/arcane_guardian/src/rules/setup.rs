@@ -1,4 +1,4 @@
-//! Setting the game up: three decks, an Ending near the bottom of each.
+//! Setup: three decks, with an Ending near the bottom of each.
 
 use arrayvec::ArrayVec;
 
@@ -10,8 +10,7 @@ use crate::state::{DECKS, DEEP, Deck, State};
 pub(crate) const PLAYING: usize = DECKS * (DEEP - 1);
 
 impl ArcaneGuardian {
-    /// Draws the Endings of a game: `seen` ones first, in the order of the decks that hold them,
-    /// the others by lot until the game can be won.
+    /// Draws the Endings of a game: `seen` ones first in their order, then random ones, until the game can be won.
     fn draw_endings<C: Chance>(&self, chance: &mut C, lane: Lane, seen: &[u8]) -> [u8; DECKS] {
         let mut pool: ArrayVec<u8, KINDS> = each(self.endings).collect();
         loop {
@@ -27,9 +26,8 @@ impl ArcaneGuardian {
         }
     }
 
-    /// Deals what a seat cannot see again: the order of the cards that nobody has seen, the
-    /// places of the Endings, and which they are unless the player chose them.
-    pub(crate) fn deal_again<C: Chance>(&self, st: &mut State, chance: &mut C) {
+    /// Deals hidden cards again: the order of unseen cards, the places of Endings, and random Endings themselves.
+    pub(crate) fn determinize_decks<C: Chance>(&self, st: &mut State, chance: &mut C) {
         let lane = Lane::SETUP;
         let copies = (0..).zip(st.unseen);
         let mut cards: ArrayVec<u8, PLAYING> = copies.flat_map(|(card, n)| (0..n).map(move |_| card)).collect();
@@ -71,7 +69,7 @@ impl ArcaneGuardian {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Shuffles, deals three equal decks, hides an Ending in each, turns the tops up.
+    /// Shuffles, deals three equal decks, hides an Ending in each, and turns the tops up.
     pub(crate) fn set_up(&mut self) {
         let game = self.game;
         let mut cards: ArrayVec<u8, PLAYING> = game.deck.iter().copied().collect();

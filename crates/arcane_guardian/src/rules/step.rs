@@ -1,4 +1,4 @@
-//! The step of the game: interaction with a deck, then revealing the others.
+//! A step: interaction with a deck, then revealing the others.
 
 use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
 use crate::cards::kind::Kind;
@@ -8,8 +8,7 @@ use crate::metrics::metric;
 use crate::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
 
 impl ArcaneGuardian {
-    /// Whether a deck can be interacted with: a playing card lies on it, and it can be dealt with
-    /// if it is an Enemy that everybody sees.
+    /// True if a deck can be interacted with: its top is no known Ending, nor an open Enemy that can't be overcome.
     pub(crate) fn can_enter(&self, st: &State, deck: usize) -> bool {
         match (st.decks[deck].shown(), st.decks[deck].top()) {
             (Some(card), _) => match self.cards[usize::from(card)].kind {
@@ -22,8 +21,8 @@ impl ArcaneGuardian {
         }
     }
 
-    /// Whether decks are revealed: with Mana, unless a card says otherwise. Of two cards that
-    /// contradict each other the higher counts, of two equal ones the one that forbids.
+    /// True if decks are revealed: with Mana, unless a card says otherwise. If cards contradict, the higher rank counts;
+    /// if their ranks are equal, the one that forbids.
     pub(crate) fn reveals(&self, st: &Table) -> bool {
         match (st.decree(Decree::RevealAlways), st.decree(Decree::RevealNever)) {
             (0, 0) => st.mana() > 0,
@@ -31,8 +30,7 @@ impl ArcaneGuardian {
         }
     }
 
-    /// Whether a card can turn tops up: not where another forbids it that stands no lower, and that is not overridden
-    /// itself.
+    /// True unless another card of at least the same rank forbids a card to turn tops up, and isn't overridden itself.
     #[inline]
     pub(crate) fn can_turn_up(&self, st: &Table, source: u8) -> bool {
         let own = self.cards[usize::from(source)].kind.rank();
@@ -41,7 +39,7 @@ impl ArcaneGuardian {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The player is about to make a step, if there is one.
+    /// Asks for the next step, or ends the game if there is none.
     pub(crate) fn await_step(&mut self) {
         let (game, st) = (self.game, &*self.st);
         let step = (0..DECKS).any(|deck| game.can_enter(st, deck) || game.can_follow(st, deck));
@@ -63,13 +61,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let card = self.st.decks[k].top().unwrap_or(NO_CARD);
         if self.game.is_ending(card) {
             self.reach(k);
-            // A conditional Ending may have to be decided on first.
+            // A conditional Ending may need a decision first.
             return self.play_on();
         }
         (self.st.at_hand, self.st.die) = (card, 0);
         self.expose(card, Exposure::Seen);
         self.count(MAGE, metric::CARDS_MET, 1);
-        self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| format!("meets {}", game.name(card)));
+        self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| {
+            format!("interacts with {}", game.name(card))
+        });
         match self.card(card).kind {
             Kind::Enemy => self.st.phase = Phase::Fight,
             Kind::Trap => self.st.phase = Phase::Trap,
@@ -86,7 +86,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.decks[usize::from(self.st.deck) % DECKS].pop();
     }
 
-    /// Turns the top of a deck up: everybody has seen it now.
+    /// Turns the top of a deck up and marks it as seen.
     fn turn_up(&mut self, deck: usize) {
         let place = &mut self.st.decks[deck];
         place.face_up = true;
@@ -98,14 +98,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.see(card, seen);
         }
         self.say("reveal", MAGE, [("deck", deck as i64 + 1)], |game, _| {
-            format!("turns up {} on deck {}", game.name(card), deck + 1)
+            format!("reveals {} on deck {}", game.name(card), deck + 1)
         });
     }
 
-    /// Turns all tops up, whatever the Mana, by what a card says.
+    /// Turns all tops up by a card, regardless of Mana.
     pub(crate) fn reveal_all(&mut self, source: u8) {
         if !self.game.can_turn_up(self.st, source) {
-            return self.say("forbidden", MAGE, [], |_, _| "nothing can be revealed".into());
+            return self.say("forbidden", MAGE, [], |_, _| "can't reveal anything".into());
         }
         for deck in 0..DECKS {
             if self.st.decks[deck].top().is_some() && !self.st.decks[deck].face_up {
@@ -114,13 +114,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whether the player may use anything before decks are revealed, and it could matter.
+    /// True if the player can use something before decks are revealed, and it could matter.
     pub(crate) fn offers_window(&self) -> bool {
         let ending = (0..DECKS).any(|deck| self.game.ending_lies_on(self.st, deck));
         self.game.can_use(self.st) && (ending || self.st.face_down() > 0)
     }
 
-    /// Reveals the decks, from left to right, up to an Ending; behind the last the step is over.
+    /// Reveals the decks from left to right, up to an Ending; after the last, the step is over.
     pub(crate) fn reveal_next(&mut self) {
         while usize::from(self.st.look) < DECKS {
             let deck = usize::from(self.st.look);
@@ -141,7 +141,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 return self.reach(deck);
             }
         }
-        // What an Ending says may have turned up another on a deck that had its turn already.
+        // An Ending's steps may have turned up another on an earlier deck.
         if let Some(deck) = self.game.open_ending(self.st) {
             return self.reach(deck);
         }

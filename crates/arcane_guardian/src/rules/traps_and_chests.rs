@@ -1,22 +1,22 @@
-//! Traps and Chests: what a die does, and opening a Chest by level.
+//! Traps and Chests: effects of the die, and opening a Chest by level.
 
 use balance_engine::game::IndexRange;
 
 use super::{ArcaneGuardian, CHEST_DIE, Chance, Exposure, MAGE, Play, Recorder, TRAP_DIE};
 use crate::cards::kind::Kind;
 use crate::cards::standing::{Decree, Modifier};
-use crate::knobs::LeaveChest;
 use crate::metrics::{card_metric, metric};
+use crate::rule_options::LeaveChest;
 use crate::state::{Phase, Table};
 
 impl ArcaneGuardian {
-    /// Whether the level opens the Chest without a roll.
+    /// True if the level opens the Chest without a roll.
     pub(crate) fn opens_by_level(&self, st: &Table, chest: u8) -> bool {
         let asked = self.cards[usize::from(chest)].level;
         asked <= 4 && (asked as i8).saturating_add(st.add(Modifier::ChestLevel)) <= st.level as i8
     }
 
-    /// Whether the player may do anything with Chests. The rulebook allows it: rank 0.
+    /// True unless a card forbids Chests. The rulebook allows them with rank 0, so any ban counts.
     pub(crate) fn chests_allowed(&self, st: &Table) -> bool {
         st.decree(Decree::NoChests) == 0
     }
@@ -25,7 +25,7 @@ impl ArcaneGuardian {
         self.rules.leave_chest == LeaveChest::Always || self.opens_by_level(st, chest) || !self.chests_allowed(st)
     }
 
-    /// The face that a die counts as, after what standing effects add to it.
+    /// Returns the face that a die counts as with standing effects.
     fn face(&self, st: &Table, card: u8, die: u8) -> u8 {
         let more = match self.cards[usize::from(card)].kind {
             Kind::Trap => st.add(Modifier::TrapDie),
@@ -34,8 +34,8 @@ impl ArcaneGuardian {
         (die as i8).saturating_add(more).clamp(1, 6) as u8
     }
 
-    /// Whether the player may use anything between the die and what it does, and it could matter:
-    /// the die does something, or a card may change the face that it counts as.
+    /// True if the player can use something between the die and its effect, and it could matter: the die has an effect, or
+    /// a card may change its face.
     fn may_use_after_die(&self, st: &Table, card: u8, die: u8) -> bool {
         self.rules.use_after_die
             && self.can_use(st)
@@ -68,7 +68,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.act_on_die();
     }
 
-    /// What the die says happens. What was used since may have changed the face that it counts as.
+    /// Carries out the effect of the die. Uses since the roll may have changed its face.
     pub(crate) fn act_on_die(&mut self) {
         let (card, die) = (self.st.at_hand, self.st.die);
         let steps = self.game.rolled(self.st, card, die);

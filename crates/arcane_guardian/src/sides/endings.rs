@@ -1,27 +1,27 @@
-//! The three Endings of a game: by key or by lot, and whether it can be won with them.
+//! The three Endings of a game, by key or random, and whether the game can be won with them.
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::spec::{Endings, Side};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{NO_CARD, each, kinds};
 use crate::cards::text::CardText;
 use crate::game::{ArcaneGuardian, Chosen};
-use crate::knobs::Hopeless;
+use crate::rule_options::Hopeless;
 use crate::state::DECKS;
 
-/// The Endings of the game, checked.
-pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
+/// Compiles the Endings of the game and reports mistakes.
+pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, diagnostics: &mut SpecDiagnostics) -> Chosen {
     let at = Path::top().then("side").then(0).then("endings");
     let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending && text.copies > 0);
     let these = match &side.endings {
         Endings::Random(_) => {
             let there = all().count();
             if there < DECKS {
-                let message = format!("{there} Endings among the cards, and three are drawn");
-                faults.help(at, message, "add cards of type \"ending\"");
+                let message = format!("the card files have {there} Endings, but three are drawn");
+                diagnostics.help(at, message, "add cards of type \"ending\"");
             }
             return Chosen::Random;
         }
@@ -31,15 +31,15 @@ pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &
     for (k, key) in these.iter().enumerate() {
         let at = at.then(k);
         if these[..k].contains(key) {
-            faults.help(at, format!("\"{key}\" is there twice"), "name three different Endings");
+            diagnostics.help(at, format!("\"{key}\" is listed twice"), "list three different Endings");
         } else if !all().any(|(id, _)| id == key) {
             let message = match texts.get(key) {
-                Some(text) if text.kind == Kind::Ending => format!("\"{key}\" has no copies"),
+                Some(text) if text.kind == Kind::Ending => format!("\"{key}\" has `copies = 0`"),
                 Some(text) => format!("\"{key}\" is a card of type \"{}\"", text.kind.word()),
                 None => format!("there is no Ending \"{key}\""),
             };
             let names = || all().map(|(id, _)| id.as_str());
-            faults.unknown(at, message, key, names(), || {
+            diagnostics.unknown(at, message, key, names(), || {
                 format!("the Endings are {}", names().collect::<Vec<_>>().join(", "))
             });
         } else if let Some(place) = chosen.get_mut(k) {
@@ -50,35 +50,30 @@ pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &
 }
 
 impl ArcaneGuardian {
-    /// Whether a game with these Endings can be won at all: one of them is an escape that does
-    /// not need the Key, or one that does and another gives it.
+    /// True if the game can be won with these Endings: one is an escape that needs no Key, or one gives the Key for another.
     pub(crate) fn winnable(&self, endings: [u8; DECKS]) -> bool {
         let set = kinds(endings);
         set & self.escapes != 0 || (set & self.gates != 0 && set & self.keys != 0)
     }
 
-    /// Endings that could never be won with are a mistake where they are named, where no three
-    /// can be won with, and where the rules say that none may be drawn.
-    pub(crate) fn check_hope(&self, faults: &mut Faults) {
+    /// Reports Endings with which the game can't be won: if named, if true of every three, or if the rules refuse them.
+    pub(crate) fn check_winnable(&self, diagnostics: &mut SpecDiagnostics) {
         let at = Path::top().then("side").then(0).then("endings");
-        let help = "have an Ending that is an escape, or one that gives the Key with one that \
-                    asks for it";
+        let help = "add an Ending with `escape` that needs no Key, or one that gives the Key and one that \
+                    needs it";
         match self.chosen {
-            Chosen::These(these) => {
-                if !self.winnable(these) {
-                    faults.help(at, "with these Endings the game can never be won", help);
-                }
-            }
+            Chosen::These(these) if self.winnable(these) => {}
+            Chosen::These(_) => diagnostics.help(at, "the game can't be won with these Endings", help),
             Chosen::Random => {
                 let all: Vec<u8> = each(self.endings).collect();
                 let hopeless = triples(&all).find(|&three| !self.winnable(three));
                 if triples(&all).all(|three| !self.winnable(three)) {
-                    faults.help(at, "with no three of the Endings can the game be won", help);
+                    diagnostics.help(at, "the game can't be won with any three of the Endings", help);
                 } else if let (Hopeless::Refuse, Some(three)) = (self.rules.hopeless_endings, hopeless) {
                     let names: Vec<&str> = three.iter().map(|&card| self.name(card)).collect();
-                    let message = format!("{} may be drawn, and can never be won with", names.join(", "));
+                    let message = format!("{} may be drawn, but the game can't be won with them", names.join(", "));
                     let help = "set rules.hopeless_endings = \"redraw\", or change the Endings";
-                    faults.help(at, message, help);
+                    diagnostics.help(at, message, help);
                 }
             }
         }

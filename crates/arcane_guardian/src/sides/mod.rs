@@ -1,4 +1,4 @@
-//! What a side brings: which three Endings lie in the dungeon.
+//! The side: its three Endings.
 
 pub(crate) mod endings;
 pub(crate) mod spec;

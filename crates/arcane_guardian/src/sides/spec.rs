@@ -1,4 +1,4 @@
-//! How a side is written.
+//! The format of a side in a scenario.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,9 +15,9 @@ pub struct Side {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Endings {
-    /// These, by key: the player knows which they are, but not where.
+    /// Three Endings, by key. The player knows which they are, but not where they lie.
     These(#[schemars(length(min = 3, max = 3))] Vec<String>),
-    /// Drawn by lot from all Endings of the cards, unseen.
+    /// Random Endings. The player doesn't know which they are.
     Random(RandomEndings),
 }
 
@@ -27,11 +27,11 @@ impl Default for Endings {
     }
 }
 
-/// Endings drawn by lot.
+/// Random Endings.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomEndings {
-    /// How many: 3.
+    /// Number of Endings: 3.
     #[schemars(range(min = 3, max = 3))]
     pub random: u8,
 }

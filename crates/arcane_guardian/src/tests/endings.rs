@@ -39,7 +39,7 @@ fn scene(decks: [&str; 3]) -> Scene {
 fn an_ending_without_a_condition_is_followed_when_it_is_revealed() {
     let mut scene = scene(["pebble pebble", "?stair", "pebble"]);
     assert_eq!(scene.meet(0).end(), "escape_stair");
-    assert_eq!(scene.game.outcome(&scene.st).standing.rank(Seat(0)), 1);
+    assert_eq!(scene.game.outcome(&scene.st).ranks.rank(Seat(0)), 1);
     assert_eq!((scene.count(metric::HEALTH_AT_ESCAPE), scene.count(metric::LEVEL)), (3, 1));
 }
 
@@ -55,7 +55,7 @@ fn an_ending_ends_its_deck_and_what_lies_under_it_has_no_part_any_more() {
     let mut scene = scene(["pebble pebble", "?well pebble pebble", "pebble"]).health(1);
     scene.meet(0);
     assert_eq!((scene.tops(), scene.st.health), (["?", "", "pebble"], 3));
-    assert_eq!(scene.choices(), ["turn up deck 1", "meet pebble of deck 3"]);
+    assert_eq!(scene.choices(), ["reveal deck 1", "interact with pebble on deck 3"]);
     // Nothing is revealed there later either.
     scene.meet(2);
     assert_eq!(scene.tops(), ["pebble", "", ""]);
@@ -74,9 +74,9 @@ fn each_ending_is_followed_once() {
 fn a_condition_that_is_not_met_can_be_met_later() {
     let mut scene = scene(["?altar pebble", "mask", "mask"]);
     scene.meet(0);
-    assert_eq!(scene.choices(), ["meet mask of deck 2", "meet mask of deck 3"]);
+    assert_eq!(scene.choices(), ["interact with mask on deck 2", "interact with mask on deck 3"]);
     scene.meet(1).meet(2);
-    assert_eq!(scene.choices(), ["follow altar"]);
+    assert_eq!(scene.choices(), ["return to altar"]);
     assert_eq!(scene.play(Action::Follow(0), &[]).end(), "escape_altar");
     assert_eq!(scene.st.turns, 4);
 }
@@ -94,7 +94,7 @@ fn a_condition_that_is_met_may_be_left_for_later() {
     }
     assert!(scene.st.key);
     assert_eq!((scene.st.mana(), scene.st.turns), (1, 2));
-    assert_eq!(scene.choices(), ["meet pebble of deck 3"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 3"]);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_condition_that_is_spoilt_meanwhile_is_met_no_longer() {
     scene.meet(0).play(Action::GoOn, &[]).cast(CALM);
     assert_eq!(scene.legal(), [Action::Decline]);
     scene.play(Action::Decline, &[]);
-    assert_eq!(scene.choices(), ["meet pebble of deck 3"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 3"]);
 }
 
 #[test]
@@ -169,10 +169,10 @@ fn the_deck_under_an_ending_that_is_collected_goes_on_to_its_last_card() {
     scene.meet(1);
     assert_eq!((scene.tops(), scene.held("mask")), (["", "", "pebble"], 1));
     // Then the deck is done with, as is one in which nothing lies under the Ending.
-    assert_eq!(scene.choices(), ["meet pebble of deck 3"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 3"]);
     let mut scene = self::scene(["", "?heart", "pebble"]);
     scene.meet(1);
-    assert_eq!(scene.choices(), ["meet pebble of deck 3"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 3"]);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn an_ending_that_is_collected_is_never_discarded() {
     assert_eq!(scene.meet_and_roll(0, 1).held("heart"), 1);
     let mut scene = Scene::new(&text, ["snare", "pebble", "pebble"]).holding("heart mask");
     assert_eq!(scene.meet_and_roll(0, 1).choices(), ["discard mask"]);
-    // It counts among what is held.
+    // It counts as a card of the player.
     let mut scene = Scene::new(&text, ["?altar", "pebble", "pebble"]).holding("heart mask");
     assert!(scene.meet(0).legal().contains(&Action::Accept));
 }
@@ -207,12 +207,12 @@ fn the_dungeon_gate_asks_for_the_key_that_another_ending_gives() {
     assert_eq!(scene.tops(), ["", "", "pebble"]);
     // The Endings are where they were.
     assert_eq!(scene.st.decks[1].ended, scene.id("smith"));
-    assert_eq!(scene.choices(), ["follow gate", "meet pebble of deck 3"]);
+    assert_eq!(scene.choices(), ["return to gate", "interact with pebble on deck 3"]);
     assert_eq!(scene.play(Action::Follow(0), &[]).end(), "escape_gate");
     // Without the Key it is no way out.
     let mut scene = self::scene(["?gate", "pebble", ""]).ready(&[]);
     scene.meet(0);
-    assert_eq!(scene.choices(), ["meet pebble of deck 2"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 2"]);
     // With it, the gate can be followed when it is reached.
     let mut scene = self::scene(["?smith", "?gate", "pebble"]);
     scene.meet(0);
@@ -284,7 +284,7 @@ fn an_escape_that_the_dying_reveal_saves_them() {
     let mut scene = self::scene(["ogre pebble", "?well", "pebble"]).holding("lens").ready(&[]);
     scene.meet(0).pay(0).using("lens");
     assert_eq!((scene.end(), scene.st.health, scene.st.mana()), ("", 2, 4));
-    // What saves nobody does not.
+    // A card that doesn't give Health doesn't save the Mage.
     let mut scene = self::scene(["ogre pebble", "?smith", "pebble"]).holding("lens").ready(&[]);
     scene.meet(0).pay(0).using("lens");
     assert_eq!((scene.end(), scene.st.key), ("death_enemy", true));
@@ -318,7 +318,7 @@ fn a_condition_that_is_met_is_asked_about_in_the_middle_of_a_fight() {
     scene.play(Action::Decline, &[]);
     assert_eq!((scene.st.phase, scene.st.at_hand, scene.st.depth), (Phase::Fight, scene.id("imp"), 0));
     scene.pay(0);
-    assert_eq!(scene.choices()[0], "follow ghost");
+    assert_eq!(scene.choices()[0], "return to ghost");
     let mut scene = with_calm(decks).holding("lens").health(1);
     scene.meet(0).using("lens").play(Action::Accept, &[]);
     for spell in [ASH, BOLT, CALM] {

@@ -136,7 +136,7 @@ fn a_price_that_cannot_be_paid_is_not_offered() {
     let mut scene = with("golem").ready(&[]).holding("mask tonic");
     assert_eq!(scene.meet(0).choices(), ["pay 1 Health and 2 cards", "use tonic"]);
     let scene = with("golem").ready(&[]).holding("mask");
-    assert_eq!(scene.choices(), ["meet pebble of deck 2", "meet pebble of deck 3"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 2", "interact with pebble on deck 3"]);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn the_number_of_spells_is_that_of_the_rules_and_of_standing_effects() {
 fn an_enemy_that_spells_used_otherwise_have_made_unbeatable_is_left() {
     let mut scene = with("wall").health(1).ready(&[0, FROSTBALL]);
     scene.meet(0).cast(FROSTBALL);
-    assert_eq!((scene.st.health, scene.choices()), (2, vec!["leave it".to_owned()]));
+    assert_eq!((scene.st.health, scene.choices()), (2, vec!["leave the card".to_owned()]));
     scene.play(Action::Leave, &[]);
     assert_eq!((scene.st.phase, scene.tops()[0]), (Phase::Step, "wall"));
 }

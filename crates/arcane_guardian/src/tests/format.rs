@@ -13,14 +13,14 @@ pebble = { type = "collectible", copies = 3, tags = ["stone"] }
 
 #[test]
 fn the_list_of_cards_tells_what_each_is() {
-    let rows = Format::list(&cards(CARDS));
+    let rows = ArcaneGuardianDefinition::list(&cards(CARDS));
     let row = |id: &str| {
         let cells = rows.iter().find(|cells| cells[0] == ("id", id.to_owned())).unwrap();
         cells.iter().map(|(column, cell)| format!("{column}: {cell}")).collect::<Vec<_>>().join(", ")
     };
     assert_eq!(rows.len(), 13);
-    assert_eq!(row("imp"), "id: imp, name: The Imp, type: enemy, copies: 2, tags: small fire, source: house");
-    assert_eq!(row("gate"), "id: gate, name: gate, type: ending, copies: 1, tags: , source: house");
+    assert_eq!(row("imp"), "id: imp, name: The Imp, type: enemy, copies: 2, tags: small fire, source: built_in");
+    assert_eq!(row("gate"), "id: gate, name: gate, type: ending, copies: 1, tags: , source: built_in");
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_neutral_card_stands_in_for_those_of_its_sort_and_keeps_their_copies_and_tag
                 "fruit" | "pebble" => 2,
                 _ => 3,
             };
-            let Some(made) = Format::replaced(card, neutral) else {
+            let Some(made) = ArcaneGuardianDefinition::replaced(card, neutral) else {
                 assert_ne!(sort(id), sort(by), "{by} for {id}");
                 continue;
             };

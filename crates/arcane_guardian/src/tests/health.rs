@@ -184,7 +184,7 @@ fn on_level_4_a_level_up_fills_health_and_mana() {
 fn a_level_up_may_discard_one_curse() {
     let mut scene = with("sage").holding("thirst drought");
     scene.meet(0).pay(0);
-    let choices = ["be rid of drought", "be rid of thirst", "keep the Curses"];
+    let choices = ["get rid of drought", "get rid of thirst", "keep the Curses"];
     assert_eq!(scene.choices(), choices);
     let thirst = scene.id("thirst");
     scene.play(Action::Lift(thirst), &[]);

@@ -7,10 +7,10 @@ use super::*;
 use balance_engine::chance::{Chance, Lane, Stream};
 use balance_testing::{Effort, changes_nothing, is_uniform};
 
-/// Moves the cards that nobody has seen, and the Endings among them, to other places where they may lie.
+/// Moves the unseen cards, and the Endings among them, to other places where they may lie.
 fn stir(game: &ArcaneGuardian, st: &mut State, _: Seat, luck: &mut Stream) {
     let lane = Lane::SETUP;
-    // Where the cards lie that nobody has seen, and which of them are Endings.
+    // The places of unseen cards, and which of them are Endings.
     let hidden = |st: &State, ending: bool| -> Vec<(usize, usize)> {
         let places = |deck: usize| {
             let it = &st.decks[deck];

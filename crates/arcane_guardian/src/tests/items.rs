@@ -142,7 +142,7 @@ fn a_curse_holds_until_it_is_discarded() {
     scene.meet(0);
     assert_eq!(scene.numbers(), (1, 2, 2, 4));
     scene.using("holy");
-    assert_eq!(scene.choices(), ["be rid of frail", "keep the Curses"]);
+    assert_eq!(scene.choices(), ["get rid of frail", "keep the Curses"]);
     let frail = scene.id("frail");
     scene.play(Action::Lift(frail), &[]);
     // The steps that follow are carried out without it.

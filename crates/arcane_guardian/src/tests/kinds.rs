@@ -22,9 +22,9 @@ potion = { type = "useable", use = [{ heal = 1 }] }
     };
     let of = |kind, card: &str| (kind, Some(card.to_owned()));
     assert_eq!(is(&scene, "use potion"), of("use", "potion"));
-    assert_eq!(is(&scene, "meet imp of deck 1"), of("interact", "imp"));
-    // Nobody has seen what lies face down.
-    assert_eq!(is(&scene, "turn up deck 2"), ("interact", None));
+    assert_eq!(is(&scene, "interact with imp on deck 1"), of("interact", "imp"));
+    // A face-down card is unseen.
+    assert_eq!(is(&scene, "reveal deck 2"), ("interact", None));
     scene.meet(0);
     assert_eq!(is(&scene, "pay 1 Health"), of("pay", "imp"));
 }

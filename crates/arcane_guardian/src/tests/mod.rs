@@ -19,9 +19,9 @@ mod steps;
 mod view;
 mod whole;
 
-use balance_engine::format::{Format as _, SideInput, Spec};
+use balance_engine::format::{GameDefinition as _, SideInput, Spec};
 use balance_engine::game::{
-    CardId, Describe, ExactOdds, Faults, MetricId, Note, Observe, Policy, Recorder, Rules, Seat,
+    CardId, Describe, ExactOdds, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, SpecDiagnostics,
 };
 use std::collections::BTreeMap;
 
@@ -30,9 +30,9 @@ use balance_engine::chance::Script;
 use super::cards::sets::NO_CARD;
 use super::cards::text::CardText;
 use super::state::{DECKS, End, Phase, Stage, State};
-use super::{Action, ArcaneGuardian, Format};
+use super::{Action, ArcaneGuardian, ArcaneGuardianDefinition};
 
-/// The Spells of every test, by number: plain ones, unless the test writes them anew.
+/// The Spells of every test, by number: plain ones, unless the test replaces them.
 pub(crate) const ASH: u8 = 0;
 pub(crate) const BOLT: u8 = 1;
 pub(crate) const CALM: u8 = 2;
@@ -66,14 +66,14 @@ pub(crate) fn cards(text: &str) -> BTreeMap<String, CardText> {
     let card = |(id, body): (String, toml::Value)| {
         let mut table = toml::Table::new();
         table.insert("name".into(), id.as_str().into());
-        table.insert("source".into(), "house".into());
+        table.insert("source".into(), "built_in".into());
         table.extend(body.as_table().unwrap().clone());
         (id, table.try_into().unwrap())
     };
     all.into_iter().map(card).collect()
 }
 
-pub(crate) fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
+pub(crate) fn written(text: &str, rules: &str, side: &str) -> Spec<ArcaneGuardianDefinition> {
     Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: vec![SideInput { name: "Mage".into(), setup: toml::from_str(side).unwrap(), automaton: false }],
@@ -86,19 +86,20 @@ pub(crate) fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
 pub(crate) const THREE: &str = "endings = [\"stair\", \"gate\", \"smith\"]";
 
 pub(crate) fn compiled(text: &str, rules: &str, side: &str) -> ArcaneGuardian {
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(text, rules, side), &mut faults);
-    game.unwrap_or_else(|| panic!("{faults:?}"))
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = ArcaneGuardianDefinition::compile(&written(text, rules, side), &mut diagnostics);
+    game.unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
 /// What is wrong with cards, each mistake in a line with its place and remedy.
 pub(crate) fn faults_of(text: &str, rules: &str, side: &str) -> Vec<String> {
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(text, rules, side), &mut faults);
-    assert_eq!(game.is_none(), !faults.is_empty());
-    let line =
-        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
-    faults.0.iter().map(line).collect()
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = ArcaneGuardianDefinition::compile(&written(text, rules, side), &mut diagnostics);
+    assert_eq!(game.is_none(), !diagnostics.is_empty());
+    let line = |f: &balance_engine::game::SpecDiagnostic| {
+        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
+    };
+    diagnostics.0.iter().map(line).collect()
 }
 
 /// The number of a card.
@@ -130,7 +131,7 @@ impl Recorder for Ears {
     }
 }
 
-/// A game in the middle: the player is about to make a step.
+/// A running game: the player is about to take a step.
 pub(crate) struct Scene {
     pub game: ArcaneGuardian,
     pub st: State,
@@ -198,7 +199,7 @@ impl Scene {
         self
     }
 
-    /// With so much Health.
+    /// With this Health.
     pub(crate) fn health(mut self, health: i8) -> Self {
         assert!(health <= self.st.max_health);
         self.st.health = health;
@@ -264,7 +265,7 @@ impl Scene {
         self.legal().into_iter().map(|action| self.game.describe(&self.st, action)).collect()
     }
 
-    /// The top of each deck: its card, "?" when nobody has seen it, "" when there is none.
+    /// The top of each deck: its card, "?" if it is unseen, "" if there is none.
     pub(crate) fn tops(&self) -> [&str; DECKS] {
         self.st.decks.each_ref().map(|deck| match (deck.shown(), deck.top()) {
             (Some(card), _) => self.game.name(card),

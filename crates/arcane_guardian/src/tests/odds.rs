@@ -43,17 +43,17 @@ fn the_odds_tell_what_each_face_changes_of_the_mage_that_is_given() {
     assert_eq!(
         told("dart --level 2").unwrap(),
         ["dart (trap); level 2, Health 4 of 4, Mana 4: \
-          −2 Health 2; nothing changes 2; −1 level, −1 Health 1; −1 Mana 1"]
+          −2 Health 2; no change 2; −1 level, −1 Health 1; −1 Mana 1"]
     );
     assert_eq!(
         told("box --level 3 --health 2 --mana 1").unwrap(),
         ["box (chest); level 3, Health 2 of 5, Mana 1: \
-          nothing changes 3; +2 Mana 2; +1 level, +4 Health, +3 Mana 1"]
+          no change 3; +2 Mana 2; +1 level, +4 Health, +3 Mana 1"]
     );
     assert_eq!(
         told("dart --health 2").unwrap(),
         ["dart (trap); level 1, Health 2 of 3, Mana 4: \
-          nothing changes 3; −2 Health, at death's door 2; −1 Mana 1"]
+          no change 3; −2 Health, about to die 2; −1 Mana 1"]
     );
 }
 
@@ -63,21 +63,24 @@ fn the_cards_that_are_given_count_and_can_be_lost() {
     assert_eq!(
         told("dart --holds sun").unwrap(),
         ["dart (trap); level 1, Health 3 of 3, Mana 4: \
-          nothing changes 4; −2 Health 1; −1 Mana, −1 cards 1"]
+          no change 4; −2 Health 1; −1 Mana, −1 card 1"]
     );
     assert_eq!(
         told("box --holds frail --holds frail --mana 2").unwrap(),
         ["box (chest); level 1, Health 1 of 1, Mana 2: \
-          nothing changes 3; +2 Mana, −1 cards 2; +1 level, +1 Health, +2 Mana, −1 cards 1"]
+          no change 3; +2 Mana, −1 card 2; +1 level, +1 Health, +2 Mana, −1 card 1"]
     );
 }
 
 #[test]
 fn what_cannot_be_asked_is_told() {
     let wrong = |words: &str| told(words).unwrap_err().to_string();
-    assert_eq!(wrong("dart --holds sum"), "`sum` cannot be held; did you mean sun?");
-    // An Enemy is not held, and is not told as if it could be.
-    assert_eq!(wrong("dart --holds imp"), "`imp` cannot be held; name a Collectible, Useable or Curse by its key");
+    assert_eq!(wrong("dart --holds sum"), "the Mage can't hold `sum`; did you mean `sun`?");
+    // The Mage can't hold an Enemy, and the message doesn't suggest it.
+    assert_eq!(
+        wrong("dart --holds imp"),
+        "the Mage can't hold `imp`; write the key of a Collectible, Useable or Curse"
+    );
 }
 
 #[test]
@@ -85,30 +88,29 @@ fn a_mage_that_cannot_be_is_refused() {
     let wrong = |words: &str| told(words).unwrap_err().to_string();
     let held = |n: usize| "dart --level 4".to_owned() + &" --holds frail".repeat(n);
     assert!(told(&held(3)).is_ok());
-    assert_eq!(wrong(&held(4)), "there are 3 copies of `frail`; write --holds frail at most 3 times");
-    assert_eq!(wrong("dart --holds sun --holds sun"), "there is one `sun`; write --holds sun once");
-    assert_eq!(wrong("dart --holds none"), "`none` has no copies; leave --holds none out");
+    assert_eq!(wrong(&held(4)), "there are only 3 copies of `frail`; write `--holds frail` at most 3 times");
+    assert_eq!(wrong("dart --holds sun --holds sun"), "there is only one `sun`; write `--holds sun` once");
+    assert_eq!(wrong("dart --holds none"), "`none` has no copies; remove `--holds none`");
     assert_eq!(
         wrong("dart --holds frail --holds frail --holds frail"),
-        "with these cards on level 1 the maximum Health is 0; hold fewer of them, or give a higher \
-         --level"
+        "with these cards, the maximum Health at level 1 is 0; remove some, or give a higher `--level`"
     );
     assert_eq!(
         wrong("dart --holds frail --health 3"),
-        "--health 3 is out of range; write --health with a number from 1 to 2"
+        "`--health 3` is out of range; write `--health` with a number from 1 to 2"
     );
     assert_eq!(
         wrong("box --holds lock"),
-        "a card that is held forbids Chests, so no die is rolled for `box`; name a Trap, or leave \
-         that card out"
+        "one of the given cards forbids Chests, so no die is rolled for `box`; write the key of a Trap, \
+         or remove that card from `--holds`"
     );
     assert!(told("dart --holds lock").is_ok());
     // An Ending that is collected can be held if it is in the game.
     assert!(told("dart --holds heart").unwrap()[0].starts_with("dart (trap); level 1, Health 4 of 4"));
-    assert!(wrong("dart --holds well").starts_with("`well` cannot be held"));
+    assert!(wrong("dart --holds well").starts_with("the Mage can't hold `well`"));
 }
 
-/// A Mage, of whom the test works out what a die does.
+/// A Mage. The test works out what a die does to it.
 #[derive(Clone, Copy)]
 struct Mage {
     level: i32,
@@ -151,19 +153,20 @@ impl Mage {
 
     fn changes(self, after: Mage) -> String {
         let cards = |mage: Mage| mage.suns + mage.frails;
+        let gained = cards(after) - cards(self);
         let all = [
             (after.level - self.level, "level"),
             (after.health - self.health, "Health"),
             (after.mana - self.mana, "Mana"),
-            (cards(after) - cards(self), "cards"),
+            (gained, if gained.abs() == 1 { "card" } else { "cards" }),
         ];
         let signed = |n: i32| if n > 0 { format!("+{n}") } else { format!("\u{2212}{}", -n) };
         let mut said: Vec<String> =
             all.into_iter().filter(|(n, _)| *n != 0).map(|(n, what)| format!("{} {what}", signed(n))).collect();
         if after.health < 1 {
-            said.push("at death's door".to_owned());
+            said.push("about to die".to_owned());
         }
-        if said.is_empty() { "nothing changes".to_owned() } else { said.join(", ") }
+        if said.is_empty() { "no change".to_owned() } else { said.join(", ") }
     }
 }
 

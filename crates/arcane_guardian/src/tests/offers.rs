@@ -41,8 +41,8 @@ fn an_ending_that_interrupts_an_offer_leaves_it_open() {
     let mut scene = interrupted();
     scene.play(Action::Decline, &[]).play(Action::Accept, &[]);
     assert_eq!((scene.st.level, scene.st.followed), (2, both[0]));
-    assert!(scene.choices().contains(&"follow south".to_owned()));
-    assert!(!scene.choices().contains(&"follow north".to_owned()));
+    assert!(scene.choices().contains(&"return to south".to_owned()));
+    assert!(!scene.choices().contains(&"return to north".to_owned()));
 }
 
 #[test]

@@ -74,7 +74,7 @@ blades = { type = "trap", rolls = [{ on = [1], steps = [{ harm = 2 }] }, { on = 
 fruit = { type = "useable", use = [{ heal = 1 }] }
 "#;
 
-/// What greedy does after a die, with these Spells and cards and so much Health.
+/// What greedy does after a die, with these Spells and cards and this Health.
 fn after_die(die: u8, spells: &[u8], held: &str, health: i8) -> Action {
     let decks = ["blades", "pebble pebble", "pebble"];
     let mut scene = Scene::new(TRAPS, decks).holding(held).ready(spells).health(health);
@@ -158,7 +158,7 @@ fn mana_that_an_open_escape_asks_for_is_gained_for_it() {
     assert_eq!(greedy(&scene), Action::Use(scene.id("draught")));
 }
 
-/// Games won of so many.
+/// Returns the games won out of a number.
 fn won<A: Agent<ArcaneGuardian>>(agent: A, games: u64) -> u64 {
     let game = house();
     let mut agents = [agent];
@@ -166,8 +166,8 @@ fn won<A: Agent<ArcaneGuardian>>(agent: A, games: u64) -> u64 {
     let won = |block: &u64| {
         let (seating, mut chance) = (Seating::rotation(1, 0), Stream::new(3, *block));
         let (agents, list, chance) = (&mut agents, &mut list, &mut chance);
-        let played = sim::play(&game, seating, agents, list, chance, &mut Silent, &mut sim::Unwatched);
-        played.outcome.is_some_and(|outcome| outcome.standing.sole_winner().is_some())
+        let played = sim::play(&game, seating, agents, list, chance, &mut Silent, &mut sim::Unobserved);
+        played.outcome.is_some_and(|outcome| outcome.ranks.sole_winner().is_some())
     };
     (0..games).filter(won).count() as u64
 }

@@ -132,7 +132,7 @@ fn random_endings_are_all_in_the_game_in_time() {
         three.sort();
         *met.entry(three).or_default() += 1;
     }
-    // Ten triples, of which gate-pool-well and pool-smith-well are hopeless: eight are as likely.
+    // Ten triples. gate-pool-well and pool-smith-well are hopeless, and the other eight are equally likely.
     assert_eq!(met.len(), 8);
     let chi: f64 = met.values().map(|&n| (f64::from(n) - 1125.0).powi(2) / 1125.0).sum();
     assert!(chi < 24.3, "{chi}: more than 1 in 1000 by chance, with 7 degrees of freedom");
@@ -140,8 +140,8 @@ fn random_endings_are_all_in_the_game_in_time() {
 
 #[test]
 fn the_starter_is_a_scenario() {
-    let text: toml::Table = toml::from_str(Format::STARTER).unwrap();
-    let rules: super::super::knobs::RuleOptions = text["rules"].clone().try_into().unwrap();
+    let text: toml::Table = toml::from_str(ArcaneGuardianDefinition::STARTER).unwrap();
+    let rules: super::super::rule_options::RuleOptions = text["rules"].clone().try_into().unwrap();
     assert_eq!(rules, Default::default());
     assert_eq!(text["side"].as_array().unwrap().len(), 1);
 }
@@ -157,9 +157,9 @@ fn cards_without_copies_are_left_out() {
         assert_eq!(st.unseen[usize::from(number(&game, "curse"))], 0);
     }
     assert!(game.catalogue().endings.iter().all(|ending| ending.name != "escape_exit"));
-    let told = faults_of(&format!("{DECK}{none}"), "", "endings = [\"exit\", \"gate\", \"smith\"]");
-    assert_eq!(told.len(), 1);
-    assert!(told[0].starts_with("side.0.endings.0: \"exit\" has no copies"), "{told:?}");
+    let messages = faults_of(&format!("{DECK}{none}"), "", "endings = [\"exit\", \"gate\", \"smith\"]");
+    assert_eq!(messages.len(), 1);
+    assert!(messages[0].starts_with("side.0.endings.0: \"exit\" has `copies = 0`"), "{messages:?}");
 }
 
 /// Hears what is in the game.

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Two pebbles, of which the upper lies face up, and two hidden ones.
+/// Two pebbles, the upper one face up, and two hidden ones.
 const DECKS_OF_TWO: [&str; 3] = ["pebble pebble", "?pebble pebble", "?pebble pebble"];
 
 #[test]
@@ -10,7 +10,7 @@ fn every_deck_with_a_card_on_top_can_be_chosen() {
     let scene = Scene::new("", ["pebble", "?pebble", ""]);
     let both = [Action::Interact(0), Action::Interact(1)];
     assert_eq!(scene.legal(), both);
-    assert_eq!(scene.choices(), ["meet pebble of deck 1", "turn up deck 2"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 1", "reveal deck 2"]);
 }
 
 #[test]
@@ -99,7 +99,7 @@ wall = { type = "enemy", prices = [{ discard = { of = "relic" } }] }
 fn who_has_no_valid_step_loses() {
     let mut scene = Scene::new(WALL, ["pebble", "wall pebble", "wall pebble"]).ready(&[DUSK]);
     assert_eq!(scene.meet(0).end(), "stuck");
-    let rank = scene.game.outcome(&scene.st).standing.rank(Seat(0));
+    let rank = scene.game.outcome(&scene.st).ranks.rank(Seat(0));
     assert_eq!(rank, 2);
     // An Ending that cannot be followed is no step either.
     let mut scene = Scene::new(WALL, ["pebble gate", "wall pebble", ""]).ready(&[]);
@@ -113,19 +113,19 @@ fn nobody_is_stuck_who_can_still_use_something() {
     let mut scene = Scene::new(WALL, decks).ready(&[]).holding("relic");
     scene.meet(0);
     // The relic is a price too.
-    assert_eq!(scene.choices(), ["meet wall of deck 2", "meet wall of deck 3", "use relic"]);
+    assert_eq!(scene.choices(), ["interact with wall on deck 2", "interact with wall on deck 3", "use relic"]);
     assert_eq!(scene.using("relic").end(), "stuck");
 }
 
 #[test]
 fn an_enemy_that_cannot_be_overcome_cannot_be_met_and_stays_when_turned_up() {
     let mut scene = Scene::new(WALL, ["?wall pebble", "pebble", "wall pebble"]).ready(&[ASH]);
-    assert_eq!(scene.choices(), ["turn up deck 1", "meet pebble of deck 2"]);
+    assert_eq!(scene.choices(), ["reveal deck 1", "interact with pebble on deck 2"]);
     scene.meet(0);
-    assert_eq!(scene.choices(), ["leave it"]);
+    assert_eq!(scene.choices(), ["leave the card"]);
     scene.play(Action::Leave, &[]);
     assert_eq!(scene.tops(), ["wall", "pebble", "wall"]);
-    assert_eq!(scene.choices(), ["meet pebble of deck 2"]);
+    assert_eq!(scene.choices(), ["interact with pebble on deck 2"]);
     assert_eq!(scene.st.turns, 1);
 }
 

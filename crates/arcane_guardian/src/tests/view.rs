@@ -1,4 +1,4 @@
-//! What the player is told of the table.
+//! What the player sees of the table.
 
 use super::super::cards::sets::{Kinds, one};
 use super::super::cards::standing::Decree;

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::super::cards::sets::{each, one};
-use super::super::knobs::RuleOptions;
 use super::super::metrics::metric;
+use super::super::rule_options::RuleOptions;
 use super::exact::seen;
 use super::*;
 use balance_engine::agent::{Greedy, Player};
@@ -12,7 +12,7 @@ use balance_engine::chance::{Chance, Stream};
 use balance_engine::game::{ActionList, Agent, Position, Seating, Silent};
 
 /// The set that is shipped.
-const HOUSE: &str = include_str!("../../../../scenarios/cards/arcane_guardian/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/arcane_guardian/original.toml");
 
 /// A dungeon with every verb in every place that can have it.
 const WILD: &str = r#"
@@ -47,14 +47,14 @@ rift = { type = "ending", steps = [{ harm = 2 }, { banish = true }, { escape = t
 pub(super) fn house() -> ArcaneGuardian {
     let table: toml::Table = toml::from_str(HOUSE).unwrap();
     let cards: BTreeMap<String, CardText> = table["cards"].clone().try_into().unwrap();
-    let mut faults = Faults::default();
+    let mut diagnostics = SpecDiagnostics::default();
     let written = Spec { cards, ..written("", "", "endings = { random = 3 }") };
-    Format::compile(&written, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
+    ArcaneGuardianDefinition::compile(&written, &mut diagnostics).unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
-/// Rules of which every knob is turned by its own bits.
-fn rules_of(knobs: u16) -> String {
-    let of = |at: u16, n: u16| (knobs >> at) % n;
+/// Rules with every option set by its own bits.
+fn rules_of(rule_options: u16) -> String {
+    let of = |at: u16, n: u16| (rule_options >> at) % n;
     format!(
         "level_health = {}\nstart_health = {}\nbottom = {}\nspells_for_any_enemy = {}\n\
          leave_chest = \"{}\"\nblind_without_mana = {}\nbelow_zero = \"{}\"\nhopeless_endings = \"redraw\"\n\
@@ -75,9 +75,9 @@ fn rules_of(knobs: u16) -> String {
     )
 }
 
-fn wild(knobs: u16) -> ArcaneGuardian {
-    let side = if knobs & 1 << 11 == 0 { "endings = { random = 3 }" } else { THREE };
-    compiled(WILD, &rules_of(knobs), side)
+fn wild(rule_options: u16) -> ArcaneGuardian {
+    let side = if rule_options & 1 << 11 == 0 { "endings = { random = 3 }" } else { THREE };
+    compiled(WILD, &rules_of(rule_options), side)
 }
 
 fn deal(game: &ArcaneGuardian, chance: &mut impl Chance, ears: &mut impl Recorder) -> State {
@@ -117,7 +117,7 @@ fn all_cards(st: &State) -> Vec<u8> {
 
 /// What holds in every position.
 fn check(game: &ArcaneGuardian, st: &State) {
-    let counted = game.rules.below_zero == super::super::knobs::BelowZero::Counted;
+    let counted = game.rules.below_zero == super::super::rule_options::BelowZero::Counted;
     assert!(st.health <= st.max_health && st.max_health <= 6 && (st.health >= 0 || counted));
     assert!((1..=4).contains(&st.level) && st.ready < 16 && st.mana() <= 4);
     let dying = st.phase == Phase::Deathbed || st.doing.using || st.phase == Phase::Over;
@@ -127,7 +127,7 @@ fn check(game: &ArcaneGuardian, st: &State) {
     // What is interrupted and what a die has shown is over with the step.
     assert!(st.phase != Phase::Step || (st.depth, st.die, st.casting, st.doing.spared) == (0, 0, 0, false));
     assert!(usize::from(st.depth) <= DECKS && (st.phase != Phase::Rolled || st.die > 0));
-    let met = game.rules.revealed_endings == super::super::knobs::RevealedEndings::AtOnce;
+    let met = game.rules.revealed_endings == super::super::rule_options::RevealedEndings::AtOnce;
     assert!(!met || st.phase == Phase::Over || st.depth > 0 || game.open_ending(st).is_none());
     // Every card is in a deck, before the player or discarded: what has left its deck is the most
     // that the player can have.
@@ -201,10 +201,10 @@ proptest! {
     #[test]
     fn any_play_by_any_rules_keeps_the_laws(
         seed in any::<u64>(),
-        knobs in any::<u16>(),
+        rule_options in any::<u16>(),
         greedy in any::<bool>(),
     ) {
-        let game = wild(knobs);
+        let game = wild(rule_options);
         let mut ears = Ears::default();
         let mut chance = Stream::new(seed, 0);
         let (mut turns, mut cards) = (0, Vec::new());
@@ -231,18 +231,18 @@ proptest! {
         let held: i32 = st.held.iter().map(|&n| i32::from(n)).sum();
         prop_assert_eq!(heard("collect") - gone, held);
         let escaped = matches!(st.end, End::Escaped(_));
-        prop_assert_eq!(game.outcome(&st).standing.rank(Seat(0)), if escaped { 1 } else { 2 });
+        prop_assert_eq!(game.outcome(&st).ranks.rank(Seat(0)), if escaped { 1 } else { 2 });
     }
 }
 
 #[test]
 fn any_play_varies_every_rule() {
-    let rules = |knobs| {
-        let read: RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
+    let rules = |rule_options| {
+        let read: RuleOptions = toml::from_str(&rules_of(rule_options)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(u16::MAX));
-    let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
+    let alike = none.as_object().unwrap().iter().filter(|(rule, option)| all[*rule] == **option);
     // What is done about hopeless Endings is a matter of set-up, and tested there.
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["hopeless_endings"]);
 }
@@ -396,6 +396,6 @@ fn the_catalogue_names_what_is_told() {
     assert_eq!(escapes.count(), (game.escapes | game.gates).count_ones() as usize);
     assert_eq!(catalogue.endings.len(), (game.escapes | game.gates).count_ones() as usize + 5);
     assert_eq!(game.sides(), 1);
-    // Endings by lot are an experiment, chosen ones are not.
+    // Random Endings are an experiment, chosen ones are not.
     assert!(game.draws_build(0) && !wild(u16::MAX).draws_build(0));
 }

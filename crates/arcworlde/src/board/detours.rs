@@ -56,7 +56,7 @@ struct Node {
     /// The cheapest way from the start among those that were tried.
     tried: Arrival,
     /// The cheapest way if nothing is in its way, among those that were not tried.
-    hoped: Arrival,
+    untried: Arrival,
     /// The closed places from which a step to here was tried.
     from: u128,
 }
@@ -72,32 +72,32 @@ const NONE: Arrival = Arrival { cost: i32::MAX, before: 0 };
 impl Node {
     /// At least what a way to a goal costs that leads over here.
     const fn promise(&self) -> i32 {
-        let cost = if self.tried.cost < self.hoped.cost { self.tried.cost } else { self.hoped.cost };
+        let cost = if self.tried.cost < self.untried.cost { self.tried.cost } else { self.untried.cost };
         cost.saturating_add(self.left)
     }
 
-    /// Hopes for a step from another place if that would be cheaper. Returns whether it would.
+    /// Records an untried step from another place if it would be cheaper. Returns true if so.
     #[inline]
-    fn hope(&mut self, place: usize, at: Point, cost: i32) -> bool {
-        let cost = hoped(at, cost, self.at, self.tried.cost.min(self.hoped.cost));
+    fn offer(&mut self, place: usize, at: Point, cost: i32) -> bool {
+        let cost = straight_cost(at, cost, self.at, self.tried.cost.min(self.untried.cost));
         if let Some(cost) = cost {
-            self.hoped = Arrival { cost, before: place as u8 };
+            self.untried = Arrival { cost, before: place as u8 };
         }
         cost.is_some()
     }
 }
 
-/// What a way costs that goes on from a place straight to another, if that is less than what is known.
+/// Returns the cost of a way that goes on straight to another place, if it is less than the known cost.
 #[inline]
-fn hoped(start: Point, cost: i32, to: Point, known: i32) -> Option<i32> {
-    // Most are too far, which squares tell; a root is drawn for the others alone.
+fn straight_cost(start: Point, cost: i32, to: Point, known: i32) -> Option<i32> {
+    // Most are too far, which squares show. Only the others need a root.
     let room = i64::from(known - cost - 1);
     (room > 0 && start.square(to) <= room * room).then(|| cost + start.distance(to))
 }
 
 const PLACE: u32 = MAX_NODES.ilog2();
 
-/// A promise with the number of its place below it, so that the least of them tells the first of the
+/// Returns a promise with the number of its place below it, so that the least of them gives the first of the
 /// best places in one pass, which takes less than half of the instructions of two. The largest number
 /// stands for none.
 ///
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
         Self { table, mover, others, aim, nodes, obstacles, promises, budget, closed: 0 }
     }
 
-    /// Searches for the cheapest goal to come to. None may be nearer to the aim than the aim says.
+    /// Searches for the cheapest goal. No goal may be nearer to the aim than its `min_distance`.
     pub(super) fn run(&mut self, goals: &[Point]) -> Found {
         self.add(self.mover.base.at);
         self.nodes[0].tried.cost = 0;
@@ -131,12 +131,12 @@ impl<'a> Search<'a> {
         }
         let goals = self.nodes.len();
         let (mut met, mut tries) = (0, 0);
-        while let Some((node, promise)) = self.most_promising() {
+        while let Some((node, promise)) = self.next_place() {
             if promise > self.budget {
                 break;
             }
-            let Node { tried, hoped, .. } = self.nodes[node];
-            if tried.cost <= hoped.cost {
+            let Node { tried, untried, .. } = self.nodes[node];
+            if tried.cost <= untried.cost {
                 if (1..goals).contains(&node) {
                     return Found { points: self.trace(node), arrives: true };
                 }
@@ -147,13 +147,13 @@ impl<'a> Search<'a> {
                 break;
             }
             tries += 1;
-            self.try_step(usize::from(hoped.before), node);
+            self.try_step(usize::from(untried.before), node);
             while let Some(obstacle) = self.obstacles.get(met).copied() {
                 met += 1;
                 let old = self.nodes.len();
                 self.surround(obstacle);
                 for new in old..self.nodes.len() {
-                    self.hope(new);
+                    self.find_untried(new);
                 }
             }
         }
@@ -169,11 +169,11 @@ impl<'a> Search<'a> {
             return;
         }
         let left = (at.distance(self.aim.at) - self.aim.min_distance).max(0);
-        self.nodes.push(Node { at, left, tried: NONE, hoped: NONE, from: 0 });
+        self.nodes.push(Node { at, left, tried: NONE, untried: NONE, from: 0 });
     }
 
-    /// The place to go on with and its promise; the first of equals.
-    fn most_promising(&self) -> Option<(usize, i32)> {
+    /// Returns the place to go on with and its promise; the first of equals.
+    fn next_place(&self) -> Option<(usize, i32)> {
         // Whole rows of eight are compared at once; what is beyond the last place promises nothing.
         let (rows, _) = self.promises.as_chunks::<8>();
         let mut least = [i32::MAX; 8];
@@ -192,25 +192,25 @@ impl<'a> Search<'a> {
         let Node { at, tried, .. } = self.nodes[place];
         let mut open = !self.closed;
         for (to, node) in self.nodes.iter_mut().enumerate() {
-            if open & 1 != 0 && node.hope(place, at, tried.cost) {
+            if open & 1 != 0 && node.offer(place, at, tried.cost) {
                 self.promises[to] = ranked(node.promise(), to);
             }
             open >>= 1;
         }
     }
 
-    /// Finds the cheapest way to a place by a step that was not tried, if nothing is in its way.
-    fn hope(&mut self, place: usize) {
+    /// Finds the cheapest way to a place by an untried step, if nothing is in its way.
+    fn find_untried(&mut self, place: usize) {
         let Node { at, tried, from, .. } = self.nodes[place];
         let mut best = NONE;
         each_bit(self.closed & !from, |before| {
             let Node { at: start, tried: Arrival { cost, .. }, .. } = self.nodes[before];
-            if let Some(cost) = hoped(start, cost, at, tried.cost.min(best.cost)) {
+            if let Some(cost) = straight_cost(start, cost, at, tried.cost.min(best.cost)) {
                 best = Arrival { cost, before: before as u8 };
             }
         });
         let node = &mut self.nodes[place];
-        node.hoped = best;
+        node.untried = best;
         self.promises[place] = ranked(node.promise(), place);
     }
 
@@ -232,15 +232,16 @@ impl<'a> Search<'a> {
         if self.passes(mover, end.at) {
             let slow = self.table.slowed_by(mover, end.at);
             each_bit(slow.into(), |piece| self.meet(Obstacle::Terrain(piece)));
-            let cost = if slow == 0 { end.hoped.cost } else { start.tried.cost + self.table.step_cost(mover, end.at) };
+            let cost =
+                if slow == 0 { end.untried.cost } else { start.tried.cost + self.table.step_cost(mover, end.at) };
             if cost < end.tried.cost {
                 self.nodes[to].tried = Arrival { cost, before: from as u8 };
             }
         }
-        self.hope(to);
+        self.find_untried(to);
     }
 
-    /// Whether a step is free. Otherwise the first thing in its way becomes an obstacle to go around.
+    /// True if a step is free. Otherwise the first thing in its way becomes an obstacle to go around.
     fn passes(&mut self, mover: Mover, to: Point) -> bool {
         let blocked = self.table.blocks(mover, to, self.others);
         if let Some(obstacle) = blocked {
@@ -324,7 +325,7 @@ impl<'a> Search<'a> {
 }
 
 /// Waypoints in the quarter beyond a corner: first two corners of the octagon around a circle of
-/// this radius, then three between them, as far out, for who is too close to see the first two.
+/// this radius, then three between them, as far out, for a mover that is too close to see the first two.
 /// Rounded outwards, so that the sides of the octagon stay clear of the circle.
 const fn around(out: i64) -> [(i64, i64); 5] {
     // The tangent of 22.5 degrees, 1 by its cosine, and that by the root of 2; each rounded up.
@@ -332,7 +333,7 @@ const fn around(out: i64) -> [(i64, i64); 5] {
     [(out, near), (near, out), (far, 0), (0, far), (aslant, aslant)]
 }
 
-/// So many parts of 100,000, rounded up.
+/// Returns a number of parts of 100,000, rounded up.
 const fn part(of: i64, parts: i64) -> i64 {
     (of * parts + 99_999) / 100_000
 }

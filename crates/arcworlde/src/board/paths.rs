@@ -48,7 +48,7 @@ impl Mover {
 }
 
 impl Path {
-    /// A way without a last step that leads nowhere.
+    /// Returns a path, without its last step if that leads nowhere.
     fn new(mut points: Places, arrives: bool) -> Self {
         if let [.., a, b] = points[..]
             && a == b
@@ -60,7 +60,7 @@ impl Path {
 }
 
 impl Table {
-    /// The cheapest way to a place that is found around impassable terrain, other bases and, where it
+    /// Returns the cheapest way to a place that is found around impassable terrain, other bases and, where it
     /// pays, difficult terrain. If the goal is not free, the way to a place near it, and if there is no
     /// way, to where the mover could come nearest.
     ///
@@ -70,7 +70,7 @@ impl Table {
     /// rectangles likewise. Where this leaves no room, a bent lane that is hardly wider than the
     /// mover is missed; on random tables that happens to one way in a thousand. Through difficult
     /// terrain it goes straight and does not turn at the border. What it looks at is bounded by
-    /// [`MAX_NODES`] and by 1000 steps that are tried. Ways dearer than the budget are of no use: they are
+    /// [`MAX_NODES`] and by 1000 steps that are tried. Ways that cost more than the budget are
     /// not sought. `others` is every base but the mover's.
     pub fn path(&self, mover: Mover, goal: Point, budget: i32, others: &[Disc]) -> Path {
         if let Some(path) = self.straight(mover, goal, others) {
@@ -81,7 +81,7 @@ impl Table {
         self.seek(mover, AimPoint { at: goal, min_distance: 0 }, if fits { &goals } else { &[] }, budget, others)
     }
 
-    /// The way of one step, if nothing is in its way or slows it.
+    /// Returns the way of one step, if nothing is in its way or slows it.
     fn straight(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Path> {
         if self.slowed_by(mover, to) != 0 || !self.step_is_free(mover, to, others) {
             return None;
@@ -89,9 +89,9 @@ impl Table {
         Some(Path::new(ArrayVec::from_iter([mover.base.at, to]), true))
     }
 
-    /// The cheapest way to one of several places, all at least `aim.min_distance` from `aim.at`. If there is none
-    /// of them, or no way, to a free place near the aim and straight on.
-    /// Ways dearer than the budget are not sought.
+    /// Returns the cheapest way to one of several places, all at least `aim.min_distance` from `aim.at`. If there is no
+    /// such place or no way, it leads to a free place near the aim and straight on. Ways that cost more than the budget
+    /// are not sought.
     fn seek(&self, mover: Mover, aim: AimPoint, goals: &[Point], budget: i32, others: &[Disc]) -> Path {
         let mut found = if goals.is_empty() {
             let ahead = self.until_blocked(mover, aim.at, others);
@@ -117,8 +117,8 @@ impl Table {
         Path::new(found.points, found.arrives)
     }
 
-    /// The first place on a path where an allowance runs out, rounded towards the start; with more
-    /// of it, its end. A flyer stops at the last place before where it can land. So does who slides along
+    /// Returns the first place on a path where an allowance runs out, rounded towards the start; with more
+    /// of it, its end. A flyer stops at the last place before where it can land. So does a mover that slides along
     /// something in the first or the last step, if rounding there would make it overlap.
     pub fn along(&self, mover: Mover, path: &Path, allowance: i32, others: &[Disc]) -> Stop {
         let mut paid: ArrayVec<i32, { MAX_NODES + 1 }> = ArrayVec::new();
@@ -153,7 +153,7 @@ impl Table {
         self.along(mover, &self.path(mover, goal, budget, others), allowance, others)
     }
 
-    /// The cheapest way into base contact with another base, straight or to one of sixteen
+    /// Returns the cheapest way into base contact with another base, straight or to one of sixteen
     /// places around it; if there is none, to where the mover could come nearest.
     /// `others` is every base but the mover's, the target among them.
     pub fn path_to(&self, mover: Mover, target: Disc, budget: i32, others: &[Disc]) -> Path {

@@ -26,13 +26,13 @@ impl Edge {
 type Bounds = ((i32, i32), (i32, i32));
 
 impl Table {
-    /// The centre of a cell of the six by six grid for random placement, rounded down.
+    /// Returns the centre of a cell of the six by six grid for random placement, rounded down.
     pub fn cell(&self, column: u8, row: u8) -> Point {
         let middle = |size: i16, number: u8| (i32::from(size) * (2 * i32::from(number.clamp(1, 6)) - 1) / 12) as i16;
         Point { x: middle(self.width, column), y: middle(self.depth, row) }
     }
 
-    /// The free place for a base that is nearest to a spot. Tried are the spot itself and the places
+    /// Returns the free place for a base that is nearest to a spot. Tried are the spot itself and the places
     /// around it in steps of a quarter inch along both axes, in square rings that grow; of places as
     /// near as each other the first on the ring, which starts in the corner of the smallest
     /// coordinates and goes on by growing width. None if none of these places is free.
@@ -41,7 +41,7 @@ impl Table {
         self.nearest_within(spot, radius, self.bounds(radius), fits)
     }
 
-    /// The same, where no Terrain is but such as does not slow anybody.
+    /// Returns the same in Open Terrain alone.
     pub fn nearest_open(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
         let fits = |base: Disc| self.is_open(base) && self.fits(base, others);
         self.nearest_within(spot, radius, self.bounds(radius), fits)
@@ -52,7 +52,7 @@ impl Table {
         ((radius, radius), (width - radius, depth - radius))
     }
 
-    /// The free place within bounds that is nearest to a spot, as [`Self::nearest_free`] seeks it.
+    /// Returns the free place within bounds that is nearest to a spot, as [`Self::nearest_free`] seeks it.
     fn nearest_within(
         &self,
         spot: Point,
@@ -90,10 +90,10 @@ impl Table {
         best.map(|(_, at)| at)
     }
 
-    /// Where a base is deployed within a depth of an edge: wholly within it, in front of the middle of
-    /// its share of the edge, that is the `slot`-th of so many equal parts, counted from 0 by growing
-    /// coordinate; or the nearest free place in the zone to there, sought as by
-    /// [`Self::nearest_free`]. None if the zone has no room. Slots beyond the last count as the last.
+    /// Returns where a base is deployed within a depth of an edge. The edge has equal sections, counted from 0 by
+    /// growing coordinate. The base is wholly within the depth, in front of the middle of section `slot`, or at the
+    /// nearest free place in the zone as by [`Self::nearest_free`]. `None` if the zone has no room. Slots beyond
+    /// the last count as the last.
     pub fn deploy(
         &self,
         edge: Edge,
@@ -109,29 +109,23 @@ impl Table {
         let front = i32::from(depth) - i32::from(radius);
         let (width, length) = (i32::from(self.width), i32::from(self.depth));
         let (x, y) = match edge {
-            Edge::Near => {
-                high.1 = high.1.min(front);
-                (middle(self.width), front)
-            }
-            Edge::Far => {
-                low.1 = low.1.max(length - front);
-                (middle(self.width), length - front)
-            }
-            Edge::Left => {
-                high.0 = high.0.min(front);
-                (front, middle(self.depth))
-            }
-            Edge::Right => {
-                low.0 = low.0.max(width - front);
-                (width - front, middle(self.depth))
-            }
+            Edge::Near => (middle(self.width), front),
+            Edge::Far => (middle(self.width), length - front),
+            Edge::Left => (front, middle(self.depth)),
+            Edge::Right => (width - front, middle(self.depth)),
         };
+        match edge {
+            Edge::Near => high.1 = high.1.min(y),
+            Edge::Far => low.1 = low.1.max(y),
+            Edge::Left => high.0 = high.0.min(x),
+            Edge::Right => low.0 = low.0.max(x),
+        }
         let spot = Point::checked(i64::from(x), i64::from(y))?;
         let fits = |base: Disc| self.fits(base, others);
         self.nearest_within(spot, radius, (low, high), fits)
     }
 
-    /// How far a base is from an edge of the table; 0 if it touches it.
+    /// Returns how far a base is from an edge of the table; 0 if it touches it.
     pub fn edge_gap(&self, base: Disc, edge: Edge) -> i32 {
         let [x, y, radius] = [base.at.x, base.at.y, base.radius].map(i32::from);
         let between = match edge {
@@ -143,12 +137,12 @@ impl Table {
         (between - radius).max(0)
     }
 
-    /// The edge of the table that a base is nearest to; of equals the first of [`Edge::ALL`].
+    /// Returns the edge of the table that a base is nearest to; of equals the first of [`Edge::ALL`].
     pub fn nearest_edge(&self, base: Disc) -> Edge {
         Edge::ALL.into_iter().min_by_key(|edge| self.edge_gap(base, *edge)).unwrap_or(Edge::Near)
     }
 
-    /// Where a base touches an edge of the table that goes straight to it.
+    /// Returns where a base touches an edge of the table that goes straight to it.
     pub const fn at_edge(&self, base: Disc, edge: Edge) -> Point {
         let Disc { at: Point { x, y }, radius } = base;
         match edge {
@@ -160,7 +154,7 @@ impl Table {
     }
 }
 
-/// The places of a square ring around (0, 0), in steps: from the corner of the smallest coordinates by
+/// Returns the places of a square ring around (0, 0), in steps: from the corner of the smallest coordinates by
 /// growing x, then growing y, then back. Ring 0 is the centre.
 fn ring_of(ring: i32) -> impl Iterator<Item = (i32, i32)> {
     (0..(8 * ring).max(1)).map(move |at| {

@@ -23,7 +23,7 @@ pub struct Disc {
     pub radius: i16,
 }
 
-/// The radius of a round base of so many millimetres across, in hundredths of an inch, rounded to
+/// Returns the radius of a round base by its diameter in millimetres, in hundredths of an inch, rounded to
 /// the nearest. An inch is 25.4 mm, so half of d mm is d × 250 / 127; no d gives a tie. Bases of more
 /// than 16 metres are cut off there.
 pub(crate) const fn base_radius(millimetres: u16) -> i16 {
@@ -31,13 +31,13 @@ pub(crate) const fn base_radius(millimetres: u16) -> i16 {
     if radius > i16::MAX as i32 { i16::MAX } else { radius as i16 }
 }
 
-/// The least whole number whose square is at least this.
+/// Returns the least whole number whose square is at least this.
 #[inline]
 pub(super) fn root_up(square: u64) -> i64 {
     if square < 1 << 52 {
         // The root of a float of 64 bits is rounded correctly on every machine. So far down the
         // numbers before a whole root have floats of their own: cut off, it is the root rounded down.
-        // Signed numbers are converted in a step, others are not: a twentieth of a game in all.
+        // Signed numbers are converted in one step, unsigned ones are not. This saves 5 % of a game's time.
         let root = (square as i64 as f64).sqrt() as i64;
         return root + i64::from(root * root < square as i64);
     }
@@ -63,35 +63,35 @@ impl Point {
         format!("{:.1}, {:.1}", inches(self.x), inches(self.y))
     }
 
-    /// The point of these coordinates, if they can be stored.
+    /// Returns the point of these coordinates, if they can be stored.
     pub(super) fn checked(x: i64, y: i64) -> Option<Self> {
         Some(Self { x: i16::try_from(x).ok()?, y: i16::try_from(y).ok()? })
     }
 
-    /// How far another point is along the width and along the depth.
+    /// Returns how far another point is along the width and along the depth.
     pub const fn to(self, other: Self) -> (i64, i64) {
         (other.x as i64 - self.x as i64, other.y as i64 - self.y as i64)
     }
 
-    /// The square of the distance to another point, exact.
+    /// Returns the square of the distance to another point, exact.
     pub const fn square(self, other: Self) -> i64 {
         let (x, y) = self.to(other);
         x * x + y * y
     }
 
-    /// The distance to another point, rounded up.
+    /// Returns the distance to another point, rounded up.
     pub fn distance(self, other: Self) -> i32 {
         root_up(self.square(other) as u64) as i32
     }
 
-    /// The distance to another point to within a hundredth, for estimates: the root is not made exact,
+    /// Returns the distance to another point to within a hundredth, for estimates: the root is not made exact,
     /// which takes a third of the time. It is the same on every machine.
     #[inline]
     pub fn about(self, other: Self) -> i32 {
         (self.square(other) as f64).sqrt() as i32
     }
 
-    /// The point that lies `share` of `whole` on the way to another, rounded towards this one.
+    /// Returns the point that lies `share` of `whole` on the way to another, rounded towards this one.
     pub const fn towards(self, other: Self, share: i32, whole: i32) -> Self {
         if share >= whole {
             return other;
@@ -102,7 +102,7 @@ impl Point {
         Self { x: (self.x as i64 + x * share / whole) as i16, y: (self.y as i64 + y * share / whole) as i16 }
     }
 
-    /// The point so far away from another, on the line from that one through this one. Rounded
+    /// Returns the point so far away from another, on the line from that one through this one. Rounded
     /// towards this point; none if it cannot be stored, this one if the two are the same.
     pub fn away(self, from: Self, distance: i32) -> Option<Self> {
         let square = from.square(self);
@@ -120,25 +120,25 @@ impl Point {
 }
 
 impl Disc {
-    /// The distance from edge to edge, rounded up; 0 if they touch or overlap.
+    /// Returns the distance from edge to edge, rounded up; 0 if they touch or overlap.
     pub fn gap(self, other: Self) -> i32 {
         let between = self.at.distance(other.at) - self.radius as i32 - other.radius as i32;
         if between > 0 { between } else { 0 }
     }
 
-    /// Whether the two are in base contact: their edges at most [`CONTACT`] apart.
+    /// True if the two are in base contact: their edges at most [`CONTACT`] apart.
     pub const fn touches(self, other: Self) -> bool {
         let reach = self.radius as i64 + other.radius as i64 + CONTACT as i64;
         self.at.square(other.at) <= reach * reach
     }
 
-    /// Whether the two have more than one point of their edges in common. Exact.
+    /// True if the two have more than one point of their edges in common. Exact.
     pub const fn overlaps(self, other: Self) -> bool {
         let reach = self.radius as i64 + other.radius as i64;
         self.at.square(other.at) < reach * reach
     }
 
-    /// Where the centre of another disc of this radius stands that touches this one on the side of a
+    /// Returns where the centre of another disc of this radius stands that touches this one on the side of a
     /// point: never overlapping, always in base contact. Rounded away from this disc. If the point
     /// is the centre, the side is that of growing width. None if it cannot be stored.
     pub fn beside(self, radius: i16, side: Point) -> Option<Point> {

@@ -25,33 +25,33 @@ pub enum Shape {
     },
 }
 
-/// How a piece of Terrain is to move through.
+/// How a piece of Terrain affects movement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "GroundText")]
 pub enum Ground {
-    /// It does not slow anybody.
+    /// No effect.
     Open,
     /// Movement is halved.
     #[default]
     Difficult,
-    /// The same, and Open for who is at home in it.
+    /// Movement is halved, except for Aquatic Characters.
     Water,
-    /// Nobody moves through who does not fly.
+    /// Only Characters with Fly can cross it.
     Impassable,
 }
 
-/// What a piece of Terrain hides.
+/// How a piece of Terrain affects sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "HeightText")]
 pub enum Height {
-    /// Nothing.
+    /// No effect.
     Flat,
-    /// Enough for Cover.
+    /// Gives Cover.
     #[default]
     Low,
-    /// Whoever is behind it.
+    /// Blocks sight.
     High,
 }
 
@@ -85,7 +85,7 @@ pub(super) struct Core {
 }
 
 impl Shape {
-    /// The rectangle between any two opposite corners.
+    /// Returns the rectangle between any two opposite corners.
     pub fn rect(a: Point, b: Point) -> Self {
         Self::Rect { low: Point { x: a.x.min(b.x), y: a.y.min(b.y) }, high: Point { x: a.x.max(b.x), y: a.y.max(b.y) } }
     }
@@ -98,29 +98,29 @@ impl Shape {
         }
     }
 
-    /// The nearest of all discs that make up the shape: the circle, or the nearest point of a rectangle.
+    /// Returns the nearest of all discs that make up the shape: the circle, or the nearest point of a rectangle.
     fn nearest_disc(self, to: Point) -> Disc {
         let Core { low, high, reach: radius } = self.core();
         let at = Point { x: to.x.max(low.x).min(high.x), y: to.y.max(low.y).min(high.y) };
         Disc { at, radius }
     }
 
-    /// The distance from the edge of a base to the shape, rounded up; 0 if they touch or overlap.
+    /// Returns the distance from the edge of a base to the shape, rounded up; 0 if they touch or overlap.
     pub fn gap(self, disc: Disc) -> i32 {
         self.nearest_disc(disc.at).gap(disc)
     }
 
-    /// Whether a base overlaps the shape or is in contact as [`Disc::touches`] tells it.
+    /// True if a base overlaps the shape or is in contact with it, see [`Disc::touches`].
     pub fn touches(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).touches(disc)
     }
 
-    /// Whether a base and the shape have more than points of their edges in common. Exact.
+    /// True if a base and the shape have more than points of their edges in common. Exact.
     pub fn overlaps(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).overlaps(disc) || self.contains(disc.at)
     }
 
-    /// Whether a point is inside; its edge is not. Exact.
+    /// True if a point is inside; its edge is not. Exact.
     pub const fn contains(self, point: Point) -> bool {
         match self {
             Self::Circle { at, radius } => at.square(point) < radius as i64 * radius as i64,
@@ -128,7 +128,7 @@ impl Shape {
         }
     }
 
-    /// The way out from a point on its outline.
+    /// Returns the way out from a point on its outline.
     const fn outwards(self, point: Point) -> (i64, i64) {
         let Core { low, high, .. } = self.core();
         if point.x == low.x {
@@ -142,7 +142,7 @@ impl Shape {
         }
     }
 
-    /// Where the centre of a base stands that touches the shape at its place nearest to `disc`:
+    /// Returns where the centre of a base stands that touches the shape at its place nearest to `disc`:
     /// outside, in base contact. Rounded away from the shape. A base whose centre is in the shape
     /// stays where it is. None if the place cannot be stored.
     pub fn beside(self, disc: Disc) -> Option<Point> {
@@ -187,19 +187,19 @@ impl Table {
         self.terrain.iter().filter(move |piece| self.terrain.contains(&twin(piece)))
     }
 
-    /// Whether a base is wholly on the table; its edge may be on that of the table.
+    /// True if a base is wholly on the table; its edge may be on that of the table.
     pub const fn holds(&self, disc: Disc) -> bool {
         let (x, y, radius) = (disc.at.x as i32, disc.at.y as i32, disc.radius as i32);
         radius <= x && radius <= y && x + radius <= self.width as i32 && y + radius <= self.depth as i32
     }
 
-    /// Whether a base would stand in Open Terrain alone.
+    /// True if a base touches no Terrain but Open Terrain.
     pub fn is_open(&self, disc: Disc) -> bool {
         let rough = |piece: &Terrain| piece.ground != Ground::Open && piece.shape.overlaps(disc);
         !self.terrain.iter().any(rough)
     }
 
-    /// Whether a base may stand here: on the table, over no impassable terrain and no other base.
+    /// True if a base may stand here: on the table, over no impassable terrain and no other base.
     pub fn fits(&self, disc: Disc, others: &[Disc]) -> bool {
         self.holds(disc)
             && !others.iter().any(|other| other.overlaps(disc))

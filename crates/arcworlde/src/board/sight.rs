@@ -55,7 +55,7 @@ const MIDDLE: usize = RAYS / 2;
 
 const ALL: u16 = (1 << RAYS) - 1;
 
-/// Whether so many rays are blocked that half or more of a base is obstructed.
+/// True if enough rays are blocked that half or more of a base is obstructed.
 const fn in_cover(rays: u16) -> bool {
     2 * rays.count_ones() as usize >= RAYS
 }
@@ -74,10 +74,10 @@ impl Rays {
         Segment::new(self.end(a, k), self.end(b, k))
     }
 
-    /// The end of a ray at one of the bases.
+    /// Returns the end of a ray at one of the bases.
     ///
-    /// Fractions of these sizes differ from whole numbers by far more than what a float of 64 bits is rounded by, so what
-    /// is cut off is the same as of an exact one; it takes half of the time.
+    /// Fractions of these sizes differ from whole numbers by far more than the rounding of a float of 64 bits, so the
+    /// result is that of exact fractions; it takes half of the time.
     #[inline]
     fn end(&self, base: Disc, k: usize) -> Point {
         let times = f64::from(base.radius) * (k as f64 - MIDDLE as f64);
@@ -88,11 +88,11 @@ impl Rays {
         Point { x: beyond(base.at.x, self.across.0), y: beyond(base.at.y, self.across.1) }
     }
 
-    /// The rays that a piece of this shape blocks, bit by bit.
+    /// Returns the rays that a piece of this shape blocks, bit by bit.
     ///
-    /// Those lie side by side, so of most pieces a few rays tell all: where the middle one is blocked the outermost, and
-    /// where the piece is to one side of it those of that side. That ends are rounded can break this only for bases of a
-    /// few hundredths, which no game has, or where a piece ends within a hundredth of a diameter.
+    /// They lie side by side, so a few rays are enough for most pieces: if the middle one is blocked, the outermost; if
+    /// the piece is to one side of it, those of that side. Rounded ends can break this only for bases of a few
+    /// hundredths, which no game has, or if a piece ends within a hundredth of a diameter.
     fn blocked(&self, shape: Shape) -> u16 {
         const OUTERMOST: usize = RAYS - 1;
         let bit = |k: usize| u16::from(self.ray(k).cuts(shape)) << k;
@@ -127,7 +127,7 @@ impl FarHalf {
         Self { rays: Rays::new(half_way, b), around: Around::new(half_way, b) }
     }
 
-    /// The rays that a piece of this shape blocks on this half, bit by bit.
+    /// Returns the rays that a piece of this shape blocks on this half, bit by bit.
     fn blocked(&self, shape: Shape) -> u16 {
         if self.around.misses(shape) { 0 } else { self.rays.blocked(shape) }
     }
@@ -148,7 +148,7 @@ impl Around {
         Self { low, high: (high.0 + radius, high.1 + radius) }
     }
 
-    /// Whether a shape is beside it, all on the far side of one of its sides.
+    /// True if a shape is beside it, all on the far side of one of its sides.
     #[inline]
     fn misses(&self, shape: Shape) -> bool {
         let Core { low, high, reach } = shape.core();
@@ -161,7 +161,7 @@ impl Around {
 }
 
 impl Terrain {
-    /// Whether it hides what is behind it: it is high, and neither of the two stands in it.
+    /// True if it blocks sight: it is high, and neither of the two stands in it.
     #[inline]
     fn hides(&self, viewer: Disc, target: Disc) -> bool {
         let within = |base: Disc| self.shape.contains(base.at);
@@ -170,7 +170,7 @@ impl Terrain {
 }
 
 impl Table {
-    /// What terrain does for a base that another looks at. Other bases never block, and it is the same both
+    /// Returns what terrain does for a base that another looks at. Other bases never block, and it is the same both
     /// ways. Rays that only touch terrain pass.
     ///
     /// One sees into and out of high terrain, such as a wood, but not through it: a piece in which
@@ -232,7 +232,7 @@ impl Table {
         pieces
     }
 
-    /// Whether terrain hides a base from another wholly, as [`Self::screen`] tells it.
+    /// True if terrain hides a base from another wholly, by the definition of [`Self::screen`].
     ///
     /// Nearly always the ray between the centres passes already, so that no other need be drawn: a
     /// tenth of the instructions.

@@ -1,4 +1,4 @@
-//! Straight moves: whether the way is free, what it costs (Difficult Terrain counts twice), and how far one comes.
+//! Straight moves: whether the way is free, what it costs (Difficult Terrain counts twice), and how far a mover comes.
 
 use arrayvec::ArrayVec;
 
@@ -17,7 +17,7 @@ pub struct Mover {
 }
 
 impl Mover {
-    /// Whether terrain halves its movement on the ground.
+    /// True if terrain halves its movement on the ground.
     #[inline]
     pub fn is_slowed_by(&self, ground: Ground) -> bool {
         ground == Ground::Difficult || (ground == Ground::Water && !self.swims)
@@ -60,7 +60,7 @@ impl Segment {
         Self { from, to, x, y, square: x * x + y * y }
     }
 
-    /// Whether some point of it is nearer to a point than `within`, 0 or more. Exact.
+    /// True if some point of it is nearer to a point than `within`, 0 or more. Exact.
     pub(super) fn nears(&self, at: Point, within: i64) -> bool {
         let (x, y) = self.from.to(at);
         if within <= 0 || outside(x, self.x, within) || outside(y, self.y, within) {
@@ -78,7 +78,7 @@ impl Segment {
         (across as i128 * across as i128) < (within * within) as i128 * self.square as i128
     }
 
-    /// Whether it is partly inside of a rectangle. Exact: neither an axis nor the line separates the two.
+    /// True if it is partly inside of a rectangle. Exact: neither an axis nor the line separates the two.
     fn cuts_rect(&self, low: Point, high: Point) -> bool {
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
@@ -93,7 +93,7 @@ impl Segment {
         !((a >= 0 && b >= 0 && c >= 0 && d >= 0) || (a <= 0 && b <= 0 && c <= 0 && d <= 0))
     }
 
-    /// Whether some point of it is inside of a shape; its edge is not. Exact.
+    /// True if some point of it is inside of a shape; its edge is not. Exact.
     pub(super) fn cuts(&self, shape: Shape) -> bool {
         match shape {
             Shape::Circle { at, radius } => self.nears(at, radius as i64),
@@ -101,27 +101,27 @@ impl Segment {
         }
     }
 
-    /// A strip along it that reaches so far to both sides.
+    /// Returns a strip along it that reaches `within` to both sides.
     pub(super) fn strip(&self, within: i16) -> Strip {
         let within = i64::from(within);
         Strip { within, far: within * root_up(self.square as u64) }
     }
 
-    /// Whether a shape is surely nowhere in a strip along the line; it may be all the same.
+    /// True if a shape is surely nowhere in a strip along the line; it may be all the same.
     pub(super) fn clears(&self, strip: Strip, shape: Shape) -> bool {
         let Strip { within, far } = strip;
         let (low, high) = match shape {
             Shape::Circle { at, radius } => return !self.nears(at, i64::from(radius) + within),
             Shape::Rect { low, high } => (low, high),
         };
-        let (least, most) = self.beside(low, high);
+        let (min, max) = self.beside(low, high);
         // All corners are so far away to the same side of it, where it has sides.
-        far > 0 && (least >= far || most <= -far)
+        far > 0 && (min >= far || max <= -far)
     }
 
-    /// The side of the line, without end, that the whole of a shape is surely on.
+    /// Returns the side of the line, without end, that the whole of a shape is surely on.
     pub(super) fn side_of(&self, shape: Shape) -> Option<Side> {
-        let (least, most) = match shape {
+        let (min, max) = match shape {
             Shape::Rect { low, high } => self.beside(low, high),
             Shape::Circle { at, radius } => {
                 let (centre, _) = self.beside(at, at);
@@ -129,14 +129,14 @@ impl Segment {
                 (centre - reach, centre + reach)
             }
         };
-        match (least >= 0, most <= 0) {
+        match (min >= 0, max <= 0) {
             (true, _) => Some(Side::Right),
             (false, true) => Some(Side::Left),
             (false, false) => None,
         }
     }
 
-    /// How far the corners of a rectangle are to the right of the line, times its length: the least and the most.
+    /// Returns the smallest and largest distance of a rectangle's corners to the right of the line, times its length.
     fn beside(&self, low: Point, high: Point) -> (i64, i64) {
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
@@ -145,7 +145,7 @@ impl Segment {
         (a.min(b).min(c).min(d), a.max(b).max(c).max(d))
     }
 
-    /// Whether a disc of this radius overlaps a shape somewhere on the line. Exact.
+    /// True if a disc of this radius overlaps a shape somewhere on the line. Exact.
     pub(super) fn sweeps(&self, radius: i16, shape: Shape) -> bool {
         let Shape::Rect { low, high } = shape else {
             let Core { low: at, reach, .. } = shape.core();
@@ -170,7 +170,7 @@ impl Segment {
                 .any(|corner| self.nears(*corner, within))
     }
 
-    /// The part of it that is inside of a shape, in units of which the whole line is `square` long.
+    /// Returns the part of the line that is inside a shape. The whole line is `square` units long.
     /// Rounded outwards by less than one unit, which is at most a hundredth of an inch.
     fn inside(&self, shape: Shape) -> Option<(i64, i64)> {
         if self.square == 0 || !self.cuts(shape) {
@@ -196,7 +196,7 @@ impl Segment {
         Some((begin.max(0), end.min(self.square)))
     }
 
-    /// The part of it where one coordinate, which grows by `by` in all, is from `low` to `high`.
+    /// Returns the part of it where one coordinate, which grows by `by` in all, is from `low` to `high`.
     const fn between(&self, by: i64, low: i64, high: i64) -> (i64, i64) {
         if by == 0 {
             return (0, self.square);
@@ -208,7 +208,7 @@ impl Segment {
     }
 }
 
-/// Whether a value is by `within` or more outside of the range from 0 to `by`.
+/// True if a value is by `within` or more outside of the range from 0 to `by`.
 fn outside(value: i64, by: i64, within: i64) -> bool {
     value - within >= by.max(0) || value + within <= by.min(0)
 }
@@ -250,7 +250,7 @@ impl Toll {
         self.parts.truncate(last + 1);
     }
 
-    /// The cost of the line up to a place, rounded up.
+    /// Returns the cost of the line up to a place, rounded up.
     fn up_to(&self, place: i64) -> i32 {
         if self.square == 0 {
             return 0;
@@ -262,12 +262,12 @@ impl Toll {
     }
 }
 
-/// The largest number from 0 to `most` that passes: 0 does, and none above one that fails.
-pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
-    if most <= 0 || passes(most) {
-        return most.max(0);
+/// Returns the largest number from 0 to `max` that passes: 0 does, and none above one that fails.
+pub(super) fn largest(max: i32, passes: impl Fn(i32) -> bool) -> i32 {
+    if max <= 0 || passes(max) {
+        return max.max(0);
     }
-    let (mut good, mut bad) = (0, most);
+    let (mut good, mut bad) = (0, max);
     while bad - good > 1 {
         let middle = good + (bad - good) / 2;
         if passes(middle) {
@@ -280,7 +280,7 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 }
 
 impl Table {
-    /// The first thing that is in the way of a straight step, if anything: the edge of the table, then
+    /// Returns the first thing that is in the way of a straight step, if anything: the edge of the table, then
     /// other bases, then terrain. A flyer is let through to terrain, and others to the bases that they may
     /// pass; that it fits there is not asked.
     pub(super) fn blocks(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Obstacle> {
@@ -303,7 +303,7 @@ impl Table {
         self.terrain.iter().position(stops).map(Obstacle::Terrain)
     }
 
-    /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
+    /// True if a straight step is free: the base leaves not the table and overlaps no other base on
     /// the way, nor impassable terrain. A flyer ignores the terrain on the way, and all ignore the bases that
     /// they may pass, but must fit where they end. `others` is every base but the mover's. A mover that
     /// overlaps something is stuck.
@@ -313,7 +313,7 @@ impl Table {
             && ((!mover.flies && passed.is_empty()) || self.fits(Disc { at: to, ..mover.base }, passed))
     }
 
-    /// The cost of a straight step in hundredths of an inch of movement: its length, and the length
+    /// Returns the cost of a straight step in hundredths of an inch of movement: its length, and the length
     /// of the part whose centre line is in difficult terrain a second time, rounded up. The part in
     /// one piece of terrain is taken up to two hundredths too long. A flyer pays the length alone.
     pub fn step_cost(&self, mover: Mover, to: Point) -> i32 {
@@ -337,7 +337,7 @@ impl Table {
         slow.fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// How many hundredths of a straight step an allowance could pay for, or a few more: a bound
+    /// Returns how many hundredths of a straight step an allowance could pay for, or a few more: a bound
     /// that grows with the allowance and from which to search downwards.
     pub(super) fn affordable(&self, mover: Mover, to: Point, allowance: i32) -> i32 {
         /// Rounding towards the start saves at most the diagonal of a cell, and a part of a hundredth each way.
@@ -353,14 +353,14 @@ impl Table {
         largest(whole, |share| toll.up_to(place(share)) <= allowance)
     }
 
-    /// Where a straight step towards a point ends that goes on until something blocks it. A flyer
+    /// Returns where a straight step towards a point ends that goes on until something blocks it. A flyer
     /// stops where it last could land before a base or the edge.
     pub fn until_blocked(&self, mover: Mover, to: Point, others: &[Disc]) -> Point {
         let whole = mover.base.at.distance(to);
         self.farthest(mover, whole, others, |share| Some(mover.base.at.towards(to, share, whole)))
     }
 
-    /// Where a base comes to stand that is pushed away from a point by a distance, until something
+    /// Returns where a base ends that is pushed away from a point by a distance, until something
     /// blocks it: impassable terrain, another base or the edge of the table. Difficult terrain does
     /// not slow it. On its own centre there is no direction, and it stays.
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
@@ -368,13 +368,13 @@ impl Table {
         self.farthest(mover, distance, others, |length| base.at.away(from, length))
     }
 
-    /// The last of the places from the start, number 0, to number `most` that can be stepped to.
-    fn farthest(&self, mover: Mover, most: i32, others: &[Disc], place: impl Fn(i32) -> Option<Point>) -> Point {
+    /// Returns the last of the places from the start, number 0, to number `max` that can be stepped to.
+    fn farthest(&self, mover: Mover, max: i32, others: &[Disc], place: impl Fn(i32) -> Option<Point>) -> Point {
         // A rounded place is less than two hundredths beside the line. That could stop a base here and
-        // not beyond, where it slides along another; but not one that is smaller by so much.
+        // not beyond, where it slides along another; but not a base that is that much smaller.
         let radius = mover.base.radius.saturating_sub(2).max(1);
         let small = Mover { base: Disc { radius, ..mover.base }, ..mover };
-        let limit = largest(most, |number| place(number).is_some_and(|to| self.blocks(small, to, others).is_none()));
+        let limit = largest(max, |number| place(number).is_some_and(|to| self.blocks(small, to, others).is_none()));
         (0..=limit).rev().filter_map(place).find(|to| self.step_is_free(mover, *to, others)).unwrap_or(mover.base.at)
     }
 }

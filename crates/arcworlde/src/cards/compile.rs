@@ -3,21 +3,29 @@
 mod attacks;
 mod spells;
 mod standing;
-mod work;
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path, fit_ranges};
+use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
-use super::compiled::{Equipment, Gives, KIT, NONE, Profile};
-use super::names::{WORDS, Words};
-use super::program::Program;
-use super::text::{CardText, Carried, Kind, ProfileText, Trait, Traits, bit, classes};
-use work::Work;
+use super::compiled::{Equipment, Gives, KIT, NONE, Profile, Program, Spell};
+use super::names::{Lookup, WORDS, Words};
+use super::text::{BetaText, CardText, Carried, Kind, ProfileText, Trait, Traits, bit, classes};
+
+/// A compiler at work on the cards.
+struct Work<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    /// Whether Traits hold that only a beta describes.
+    beta: bool,
+    done: Program,
+    /// What Characters can do that works like a Spell: the last of the Spells.
+    works: Vec<Spell>,
+    diagnostics: &'a mut SpecDiagnostics,
+}
 
 /// Compiles all cards, with the Traits of a `beta` or without; of use only when no fault was added.
-pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
-    let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), faults };
+pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, diagnostics: &mut SpecDiagnostics) -> Program {
+    let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), diagnostics };
     work.number();
     let at = Path::top().then("cards");
     for (id, text) in texts {
@@ -26,7 +34,7 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &m
         let Program { uses, attacks, riders, always, moments, conditions, .. } = &work.done;
         let some = [uses.len(), attacks.len(), riders.len()];
         let more = [always.len(), moments.len(), conditions.len()];
-        if !(fit_ranges(&some, &at, work.faults) && fit_ranges(&more, &at, work.faults)) {
+        if !(fit_ranges(&some, &at, work.diagnostics) && fit_ranges(&more, &at, work.diagnostics)) {
             return work.done;
         }
     }
@@ -35,6 +43,40 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &m
 }
 
 impl Work<'_> {
+    fn look(&mut self) -> Lookup<'_> {
+        Lookup { names: &self.done.names, diagnostics: self.diagnostics }
+    }
+
+    fn word_if(&mut self, word: Option<&String>, at: &Path) -> Option<u8> {
+        word.map(|word| self.look().word(word, at))
+    }
+
+    /// Returns all entries of a key of a card, with their paths and whether they hold: what its Traits of a beta
+    /// say comes last. That is read in any case, so that its mistakes are reported.
+    fn all_of<'c, T>(
+        &self,
+        card: &'c CardText,
+        key: &str,
+        own: &'c [T],
+        of: fn(&'c BetaText) -> &'c [T],
+        at: &Path,
+    ) -> Vec<(&'c T, Path, bool)> {
+        let beta = card.beta.iter().enumerate();
+        let beta = beta.map(|(k, one)| (of(one), at.then("beta").then(k).then(key), self.beta));
+        let all = std::iter::once((own, at.then(key), true)).chain(beta);
+        let entries = |(texts, at, holds): (&'c [T], Path, bool)| {
+            (0..).zip(texts).map(move |(k, text): (usize, _)| (text, at.then(k), holds))
+        };
+        all.flat_map(entries).collect()
+    }
+
+    /// Reports modifier keys whose main key is missing.
+    fn go_along<const N: usize>(&mut self, keys: [(&str, bool, &str); N], at: &Path) {
+        for (key, _, message) in keys.into_iter().filter(|(_, wrong, _)| *wrong) {
+            self.diagnostics.help(at.then(key), message, format!("add it, or remove `{key}`"));
+        }
+    }
+
     /// Numbers keys and words before anything refers to them.
     fn number(&mut self) {
         for (id, text) in self.texts {
@@ -49,26 +91,25 @@ impl Work<'_> {
         let at = Path::top().then("cards");
         if self.done.names.words.len() >= WORDS {
             let message = format!("more than {} keys, tags and Factions", WORDS - 1);
-            self.faults.help(at.clone(), message, "leave some card files out");
+            self.diagnostics.help(at.clone(), message, "remove some card files");
             self.done.names.words.truncate(WORDS - 1);
         }
         for (kind, keys) in ["profiles", "pieces of Equipment", "Spells"].iter().zip(&self.done.names.keys) {
             if keys.len() > usize::from(NONE) {
-                let message = format!("{} {kind}, and there is room for {NONE}", keys.len());
-                self.faults.help(at.clone(), message, "leave some card files out");
+                let message = format!("{} {kind}; the maximum is {NONE}", keys.len());
+                self.diagnostics.help(at.clone(), message, "remove some card files");
             }
         }
     }
 
     fn card(&mut self, id: &str, text: &CardText, at: &Path) {
-        text.source.check(text.attested.as_ref(), at, self.faults);
+        text.source.check(text.publication.as_ref(), at, self.diagnostics);
         let given = [text.profile.is_some(), text.equipment.is_some(), text.spell.is_some()];
-        let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
-        if given != kinds.map(|kind| kind == text.kind) {
+        if given != Kind::ALL.map(|kind| kind == text.kind) {
             let word = text.kind.word();
-            let message = format!("a card of type \"{word}\" has `{word}`, and no other of the three");
-            let help = format!("add {word} = {{ … }}, and leave others out");
-            self.faults.help(at.clone(), message, help);
+            let message = format!("a card of type \"{word}\" needs `{word}`, and can't have the tables of other types");
+            let help = format!("add {word} = {{ … }}, and remove the others");
+            self.diagnostics.help(at.clone(), message, help);
             return;
         }
         match text.kind {
@@ -85,10 +126,10 @@ impl Work<'_> {
         let faction = match &text.faction {
             Some(faction) => self.look().word(faction, &at.then("faction")),
             None => {
-                self.faults.help(
+                self.diagnostics.help(
                     at.clone(),
-                    "the Character belongs to no Faction",
-                    "add faction = \"…\"; \"bestiary\" and \"swords_for_hire\" are for everybody",
+                    "the Character has no Faction",
+                    "add faction = \"…\"; every Faction can hire from \"bestiary\" and \"swords_for_hire\"",
                 );
                 NONE
             }
@@ -98,8 +139,8 @@ impl Work<'_> {
         let allies = self.look().words(&figures.allies, &own.then("allies"));
         let mut has = [NONE; KIT];
         if figures.has.len() > KIT {
-            let message = format!("{} pieces of Equipment, and there is room for {KIT}", figures.has.len());
-            self.faults.help(own.then("has"), message, "leave some out");
+            let message = format!("{} pieces of Equipment; the maximum is {KIT}", figures.has.len());
+            self.diagnostics.help(own.then("has"), message, "remove some");
         }
         for (k, (slot, key)) in has.iter_mut().zip(&figures.has).enumerate() {
             *slot = self.look().key(Kind::Equipment, key, &own.then("has").then(k));

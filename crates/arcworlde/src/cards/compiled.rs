@@ -1,22 +1,22 @@
 //! Profiles, Equipment and Spells as the loop reads them: flat arrays of small `Copy` values.
 //!
-//! What a figure is for is said where it is written, in `text`; comments here tell how it is stored.
+//! `text` says what each figure is for; comments here say how it is stored.
 
 use balance_engine::game::IndexRange;
 
-use super::names::Words;
+use super::names::{Names, Words};
 use super::text::{
-    Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Slot, Sort, StandingEffect, Summon,
-    Traits,
+    Aim, Amount, AreaText, Asked, Class, Difficulty, Does, Happens, Kind, Moment, On, Order, Slot, Sort,
+    StandingEffect, Summon, Traits,
 };
 
 /// No profile, Character, Attack or piece of Equipment.
 pub(crate) const NONE: u8 = u8::MAX;
 /// In place of a number of failed Defence Rolls to roll again: all of them.
 pub(crate) const ALL: u8 = u8::MAX;
-/// Pieces of Equipment of a Character at most, Arcanite Tokens not counted.
+/// The maximum number of pieces of Equipment per Character, without Arcanite Tokens.
 pub(crate) const KIT: usize = 6;
-/// What a profile, or a piece of Equipment, lets its Character do beside Attacks, at most.
+/// The maximum number of `uses` of a profile or a piece of Equipment.
 pub(crate) const USES: usize = 8;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub(crate) struct Attack {
     pub power: u8,
     /// Inches of a melee Attack; 0 for base contact.
     pub reach: u8,
-    /// Whom it strikes around what; `None` for one target.
+    /// Its area; `None` for one target.
     pub area: Option<AreaText>,
     /// Targets among which the Hits may be shared; 1 for one.
     pub split: u8,
@@ -96,7 +96,7 @@ pub(crate) struct Rider {
     pub on: On,
     pub when: IndexRange,
     pub does: Does,
-    /// The number or the dice that go with it; 1 where it has none.
+    /// Its number or dice; 1 if it has none.
     pub amount: Amount,
 }
 
@@ -117,7 +117,7 @@ impl Sort {
 }
 
 impl StandingEffect {
-    /// The number that it is said with, where that is asked for by its sort alone; 0 for others.
+    /// Returns its number if the rules ask for that by sort alone; 0 for others.
     #[inline]
     pub(crate) const fn number(self) -> i32 {
         match self {
@@ -133,7 +133,7 @@ impl StandingEffect {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct At {
+pub(crate) struct MomentEffect {
     pub moment: Moment,
     pub free: bool,
     pub success: bool,
@@ -181,8 +181,8 @@ pub(crate) struct Spell {
     pub blinds: bool,
     pub pins: bool,
     pub summons: Option<Summons>,
-    /// Friends whom it works on, the nearest to the one aimed at; no others where it is not said.
-    pub most: u8,
+    /// The maximum number of friends that it works on, the nearest to its target; 0 for only the target.
+    pub max_targets: u8,
     pub throws: Option<Amount>,
     pub at_once: bool,
     pub order: Option<Order>,
@@ -207,7 +207,7 @@ pub(crate) struct Equipment {
     pub only: Words,
     pub gives: Gives,
     pub riders: IndexRange,
-    /// Characters who cost less where the Commander has it, and by how many hundredths.
+    /// Characters that cost less if the Commander has it, and by how many per cent.
     pub discount: (Words, u8),
 }
 
@@ -215,5 +215,58 @@ impl Equipment {
     #[inline]
     pub(crate) const fn is_weapon(&self) -> bool {
         matches!(self.slot, Some(Slot::Melee | Slot::Ranged))
+    }
+}
+
+/// All cards as the loop reads them, with everything they refer to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    pub profiles: Vec<Profile>,
+    pub equipment: Vec<Equipment>,
+    /// Spells in the order of their keys, and then what Characters can do that works like one.
+    pub spells: Vec<Spell>,
+    pub uses: Vec<Use>,
+    /// Attacks, card after card: the number of an Attack is its place here.
+    pub attacks: Vec<Attack>,
+    pub riders: Vec<Rider>,
+    pub always: Vec<Always>,
+    pub moments: Vec<MomentEffect>,
+    /// What conditions ask, one thing each: a condition is a range of this list.
+    pub conditions: Vec<Asked>,
+    pub attack_names: Vec<String>,
+    pub use_names: Vec<String>,
+    pub names: Names,
+}
+
+impl Program {
+    /// True if each key has its profile or Equipment, and a number that can be stored.
+    pub(crate) fn is_whole(&self) -> bool {
+        let found = [self.profiles.len(), self.equipment.len()];
+        let all_there = |(&found, keys): (&usize, &Vec<String>)| found == keys.len() && found <= usize::from(NONE);
+        found.iter().zip(&self.names.keys).all(all_there)
+    }
+
+    #[inline]
+    pub(crate) fn profile(&self, number: u8) -> &Profile {
+        &self.profiles[usize::from(number)]
+    }
+
+    #[inline]
+    pub(crate) fn item(&self, number: u8) -> &Equipment {
+        &self.equipment[usize::from(number)]
+    }
+
+    /// Returns what a profile and pieces of Equipment give, in this order.
+    pub(crate) fn gives(&self, profile: u8, items: impl Iterator<Item = u8>) -> impl Iterator<Item = &Gives> {
+        std::iter::once(&self.profile(profile).gives).chain(items.map(|item| &self.item(item).gives))
+    }
+
+    #[inline]
+    pub(crate) fn spell(&self, number: u8) -> &Spell {
+        &self.spells[usize::from(number)]
+    }
+
+    pub(crate) fn spells_of_cards(&self) -> &[Spell] {
+        &self.spells[..self.names.keys[Kind::Spell as usize].len()]
     }
 }

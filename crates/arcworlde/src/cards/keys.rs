@@ -1,4 +1,4 @@
-//! Tables in card files of which any keys can be given: each says one thing that happens, or that holds.
+//! Tables in card files in which every key is optional. Each key is one effect or one condition.
 
 use balance_engine::game::Path;
 
@@ -6,38 +6,21 @@ use super::names::Lookup;
 
 /// Declares what such a table may say: its keys with their schema, and the form that the loop reads of each.
 ///
-/// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. Left alone, the value itself is what
-/// the loop reads; `by` names what makes it, of the compiler, the table, the value and its path. `as "word"` is for keys
-/// that Rust cannot name, and the keys of `beside` say more of others. The comments of keys are the help of the schema and
-/// the docs of the variants. With `with Amount` each comes with how much: the value, where `by` does not say so itself.
-/// With `of Sort` the variants have names of their own, without what they hold.
+/// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. By default the loop reads the
+/// value itself; `by` is a function of the compiler, the table, the value and its path that makes something else of
+/// it. `as "word"` is for keys that Rust cannot name. The keys of `beside` say more of other keys. The comments of
+/// keys are the help of the schema and the docs of the variants. `with Amount` adds an amount to each variant: the
+/// value, unless `by` returns another. `of Sort` also declares an enum of the variants without what they hold.
 macro_rules! keys {
     (
         $(#[$of_text:meta])*
         pub struct $text:ident;
         $(#[$of_form:meta])*
-        pub enum $form:ident with $amount:ident $lines:tt
-        beside $beside:tt
+        pub enum $form:ident $(with $amount:ident)? $(of $sort:ident)? { $($lines:tt)* }
+        $(beside { $($beside:tt)* })?
     ) => {
-        keys!(@table [$form $amount] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines $beside);
-    };
-    (
-        $(#[$of_text:meta])*
-        pub struct $text:ident;
-        $(#[$of_form:meta])*
-        pub enum $form:ident $lines:tt
-    ) => {
-        keys!(@table [$form] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines {});
-    };
-    (
-        $(#[$of_text:meta])*
-        pub struct $text:ident;
-        $(#[$of_form:meta])*
-        pub enum $form:ident of $sort:ident $lines:tt
-        beside $beside:tt
-    ) => {
-        keys!(@table [$form] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines $beside);
-        keys!(@sort $form $sort $lines);
+        keys!(@table [$form $($amount)?] ($(#[$of_text])*) $text ($(#[$of_form])*) $form { $($lines)* } { $($($beside)*)? });
+        keys!(@sort [$($sort)?] $form { $($lines)* });
     };
     (@table $item:tt ($(#[$of_text:meta])*) $text:ident ($(#[$of_form:meta])*) $form:ident {
         $(
@@ -72,7 +55,8 @@ macro_rules! keys {
             }
         }
     };
-    (@sort $form:ident $sort:ident {
+    (@sort [] $form:ident $lines:tt) => {};
+    (@sort [$sort:ident] $form:ident {
         $(
             $(#[doc = $doc:literal])*
             $key:ident $(as $word:literal)?: $ty:ty
@@ -86,7 +70,6 @@ macro_rules! keys {
         impl $form {
             /// What it is, without what it holds.
             #[inline]
-            #[must_use]
             pub(crate) const fn sort(self) -> $sort {
                 match self { $( Self::$variant { .. } => $sort::$variant, )+ }
             }
@@ -113,12 +96,12 @@ macro_rules! keys {
 
 pub(crate) use keys;
 
-/// What a key says, where it is given.
+/// The value of a key, if it is given.
 pub(crate) trait Given {
     /// What comes after it.
     type Value;
 
-    /// That, where it is given.
+    /// Returns the value, or `None` if the key is not given.
     fn given(&self) -> Option<Self::Value>;
 }
 

@@ -1,8 +1,8 @@
 //! Keys, tags and Factions of cards, by number.
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::house::missing_file;
+use super::built_in::missing_file;
 use crate::cards::text::terms::Kind;
 
 /// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
@@ -44,53 +44,43 @@ impl Names {
     pub(crate) fn word(&self, word: &str) -> Option<u8> {
         self.words.iter().position(|known| known == word).map(|number| number as u8)
     }
-
-    /// The number of a card of a kind; a mistake when there is none, with what helps where no key is like it.
-    pub(crate) fn find(
-        &self,
-        kind: Kind,
-        key: &str,
-        at: &Path,
-        faults: &mut Faults,
-        otherwise: impl FnOnce() -> String,
-    ) -> Option<u8> {
-        let keys = &self.keys[kind as usize];
-        let found = keys.iter().position(|known| known == key).map(|number| number as u8);
-        if found.is_none() {
-            let message = format!("there is no {} \"{key}\"", kind.word());
-            match missing_file(key) {
-                Some(help) => faults.help(at.clone(), message, help),
-                None => {
-                    let known = keys.iter().map(String::as_str);
-                    faults.unknown(at.clone(), message, key, known, otherwise);
-                }
-            }
-        }
-        found
-    }
 }
 
 pub(crate) struct Lookup<'a> {
     pub names: &'a Names,
-    pub faults: &'a mut Faults,
+    pub diagnostics: &'a mut SpecDiagnostics,
 }
 
 impl Lookup<'_> {
-    /// The number of a word; a mistake when no card has it.
-    pub(crate) fn word(&mut self, word: &str, at: &Path) -> u8 {
-        if let Some(number) = self.names.word(word) {
-            return number;
-        }
-        let message = format!("no card is a \"{word}\"");
+    /// Reports a key or a word that no card has. `otherwise` is the help if no known one is similar.
+    fn unknown(&mut self, message: String, word: &str, known: &[String], at: &Path, otherwise: &str) {
         match missing_file(word) {
-            Some(help) => self.faults.help(at.clone(), message, help),
+            Some(help) => self.diagnostics.help(at.clone(), message, help),
             None => {
-                let known = self.names.words.iter().map(String::as_str);
-                let otherwise = || "write a card's key, a tag or a Faction".to_owned();
-                self.faults.unknown(at.clone(), message, word, known, otherwise);
+                let known = known.iter().map(String::as_str);
+                self.diagnostics.unknown(at.clone(), message, word, known, || otherwise.to_owned());
             }
         }
-        0
+    }
+
+    /// Returns the number of a card. If there is none, reports a mistake.
+    pub(crate) fn find(&mut self, kind: Kind, key: &str, at: &Path, otherwise: &str) -> Option<u8> {
+        let keys = &self.names.keys[kind as usize];
+        let found = keys.iter().position(|known| known == key).map(|number| number as u8);
+        if found.is_none() {
+            self.unknown(format!("there is no {} \"{key}\"", kind.word()), key, keys, at, otherwise);
+        }
+        found
+    }
+
+    /// Returns the number of a word. If no card has it, reports a mistake and returns 0.
+    pub(crate) fn word(&mut self, word: &str, at: &Path) -> u8 {
+        let names = self.names;
+        names.word(word).unwrap_or_else(|| {
+            let otherwise = "write one that a card in `cards` has";
+            self.unknown(format!("no card has the key, tag or Faction \"{word}\""), word, &names.words, at, otherwise);
+            0
+        })
     }
 
     pub(crate) fn words(&mut self, list: &[String], at: &Path) -> Words {
@@ -101,8 +91,9 @@ impl Lookup<'_> {
         set
     }
 
+    /// Returns the number of a card. If there is none, reports a mistake and returns 0.
     pub(crate) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
-        let otherwise = || format!("`balance list` shows the cards of type \"{}\"", kind.word());
-        self.names.find(kind, key, at, self.faults, otherwise).unwrap_or(0)
+        let otherwise = format!("`balance list cards arcworlde` shows the cards of type \"{}\"", kind.word());
+        self.find(kind, key, at, &otherwise).unwrap_or(0)
     }
 }

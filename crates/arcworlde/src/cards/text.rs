@@ -1,4 +1,4 @@
-//! How a profile, a piece of equipment or a spell is written in a card file.
+//! Profiles, Equipment and Spells in card files.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -19,29 +19,30 @@ pub(crate) use spells::{Aim, Order, SpellText, Summon, SummonText, UseText};
 pub(crate) use standing::{AlwaysText, Happens, Moment, MomentText, Sort, StandingEffect};
 pub(crate) use terms::{Amount, Carried, Class, Die, Difficulty, Kind, Slot, Trait, Traits, bit, classes};
 
-/// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
+/// A Character's profile, a piece of Equipment or a Spell. Its type decides which keys it may have.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "attested": "publication" }))]
 pub struct CardText {
-    /// The printed name.
+    /// The name on the card.
     #[schemars(example = &"Halfling Sheriff")]
     pub name: String,
     /// Where the figures come from.
     pub source: Source,
-    /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    pub attested: Option<String>,
-    /// What it is.
+    /// For `source = "published"`: the publication that the figures are from, and which figures they are.
+    pub publication: Option<String>,
+    /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// Its cost in Gold Pieces; 0 for what cannot be bought.
+    /// Cost in Gold Pieces; 0: it cannot be bought, or costs nothing.
     #[serde(default)]
     #[schemars(range(max = 2000))]
     pub gp: u16,
-    /// The Faction that it belongs to: profiles, and what only that Faction's Armoury or Spell List
-    /// has. "bestiary" and "swords_for_hire" are for everybody; nothing is the Common Armoury.
+    /// Its Faction. Equipment and Spells with a Faction are only for that Faction. Profiles of "bestiary" and
+    /// "swords_for_hire" are for every Faction. Equipment without a Faction belongs to the Common Armoury.
     #[schemars(example = &"halflings")]
     pub faction: Option<String>,
-    /// Free words that conditions can name, such as "undead" or "goblinoid".
+    /// Any words that conditions can name, such as "undead" or "goblinoid".
     #[serde(default)]
     pub tags: Vec<String>,
     /// Profiles: the figures of the Character.
@@ -49,52 +50,53 @@ pub struct CardText {
     /// Profiles and weapons: the Attacks.
     #[serde(default)]
     pub attacks: Vec<AttackText>,
-    /// Profiles and Equipment: what always holds for the Character who has it.
+    /// Profiles and Equipment: permanent effects on the Character that has it.
     #[serde(default)]
     pub always: Vec<AlwaysText>,
-    /// Profiles and Equipment: what happens at certain moments.
+    /// Profiles and Equipment: effects at certain moments.
     #[serde(default)]
     pub when: Vec<MomentText>,
-    /// Profiles and Equipment: what the Character who has it can do beside Attacks, most of it by a Feat.
+    /// Profiles and Equipment: abilities that are not Attacks. Most need a Feat.
     #[serde(default)]
     pub uses: Vec<UseText>,
-    /// Equipment: what every Attack of the bearer does beside what the Attack itself says.
+    /// Equipment: extra effects of every Attack of the bearer.
     #[serde(default)]
     pub riders: Vec<RiderText>,
     /// Equipment: an Item, or Gear.
     pub equipment: Option<EquipmentText>,
-    /// Spells: the total of cards that it takes, and what it does.
+    /// Spells: the total of cards that it needs, and what it does.
     pub spell: Option<SpellText>,
-    /// Profiles and Equipment: Traits whose name is printed, and whose text an older publication alone
-    /// tells. They hold with `beta_traits` in `[rules]`, and are named as not modelled without.
+    /// Profiles and Equipment: Traits whose text is known only from an older publication. They are in play if
+    /// `rules.beta_traits` is true. Otherwise reports list them as not modelled.
     #[serde(default)]
     pub beta: Vec<BetaText>,
-    /// Names of Traits and rules whose text is not known, or that are not modelled. A report says
-    /// which of them the game had.
+    /// Names of Traits and rules whose text is unknown, or that are not modelled. Reports list those of the cards
+    /// in play.
     #[serde(default)]
     pub unmodelled: Vec<String>,
 }
 
-/// A Trait as an older publication tells it. Without `always`, `when` and `uses` it is for others, who
-/// ask for it as a tag.
+/// A Trait as of an older publication. Without `always`, `when` and `uses` it has no effect of its own, but other
+/// cards refer to it as a tag.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "attested": "publication" }))]
 pub struct BetaText {
-    /// Its printed name.
+    /// Its name on the card.
     #[schemars(example = &"Intimidating")]
     pub name: String,
-    /// The year of the publication, as reports say it.
+    /// The year of the publication; reports show it.
     #[schemars(example = &"2020")]
     pub as_of: String,
     /// The publication.
-    pub attested: String,
-    /// What always holds for the Character.
+    pub publication: String,
+    /// Permanent effects on the Character.
     #[serde(default)]
     pub always: Vec<AlwaysText>,
-    /// What happens at certain moments.
+    /// Effects at certain moments.
     #[serde(default)]
     pub when: Vec<MomentText>,
-    /// What the Character can do beside Attacks.
+    /// Abilities that are not Attacks.
     #[serde(default)]
     pub uses: Vec<UseText>,
 }
@@ -103,17 +105,17 @@ pub struct BetaText {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileText {
-    /// The classes; several for a Character who counts as each.
+    /// The classes. Several: the Character counts as each of them.
     #[schemars(length(min = 1, max = 3))]
     pub classes: Vec<Class>,
-    /// Action Points of an Activation.
+    /// Action Points per Activation.
     #[schemars(range(min = 1, max = 40))]
     pub ap: u8,
-    /// Inches of the free movement. 0 for a Character who does not move.
+    /// Inches of free movement; 0: the Character does not move.
     #[schemars(range(max = 20))]
     #[serde(rename = "move")]
     pub movement: u8,
-    /// What 2D6 may come to at most in a Bravery Test; 12 for one that is always passed.
+    /// The highest 2D6 total that passes a Bravery Test; 12: it always passes.
     #[schemars(range(min = 2, max = 12))]
     pub bravery: u8,
     /// Health Points.
@@ -128,23 +130,23 @@ pub struct ProfileText {
     /// Equipment that the Character has without paying for it, by key.
     #[serde(default)]
     pub has: Vec<String>,
-    /// Factions that may hire it without ill effects, beside its own.
+    /// Other Factions that may hire it without penalties.
     #[serde(default)]
     pub allies: Vec<String>,
-    /// Hundredths that it pays less for Equipment of the Common Armoury.
+    /// Discount on Equipment of the Common Armoury, in per cent.
     #[schemars(range(max = 100))]
     pub armoury_discount: Option<u8>,
 }
 
-/// What is known of a piece of Equipment beside what it does.
+/// What a piece of Equipment is.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EquipmentText {
     /// Item or Gear.
     pub class: Carried,
-    /// What of its sort one Character can have but once.
+    /// Its kind: a Character can have only one of each kind, except weapons.
     pub slot: Option<Slot>,
-    /// Profiles that may have it, by key; all that may buy from its Armoury, when left out.
+    /// Profiles that may have it, by key. Default: every profile that may buy from its Armoury.
     #[serde(default)]
     pub only: Vec<String>,
     /// It is a Fabled Artefact, which the Mildaark Forest may reveal.
@@ -153,19 +155,19 @@ pub struct EquipmentText {
     /// It is an Arcanite Token.
     #[serde(default)]
     pub arcanite: bool,
-    /// A single use: HP regained by the bearer, or by a friend in base contact.
+    /// Single use: HP regained by the bearer, or by a friend in base contact.
     pub heals: Option<Amount>,
-    /// Characters who cost less where the Warband's Commander has it.
+    /// Characters that cost less if the Warband's Commander has it.
     pub discount: Option<DiscountText>,
 }
 
-/// Characters who cost less.
+/// A discount on Characters.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiscountText {
-    /// Those of these Factions, tags or keys.
+    /// Characters with these Factions, tags or keys.
     pub of: Vec<String>,
-    /// Hundredths of their cost, rounded down.
+    /// Discount in per cent of their cost, rounded down.
     #[schemars(range(min = 1, max = 100))]
     pub percent: u8,
 }

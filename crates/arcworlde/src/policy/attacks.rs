@@ -1,44 +1,45 @@
-//! What Attacks are worth on whom they strike.
+//! The worth of Attacks on their targets.
 
-use super::mind::Mind;
-use super::prey::Prey;
+use super::actor::ActorEvaluation;
+use super::target::{Target, once};
+use crate::attack_table::{brings_dice, chance_of, more_dice};
 use crate::cards::{Does, On, Sort};
 use crate::game::Arcworlde;
-use crate::knobs::CriticalsIgnoreArmour;
-use crate::outlook::{brings_dice, chance_of, more_dice};
-use crate::state::dice::Edge;
-use crate::state::{Feat, State};
+use crate::rule_options::CriticalsIgnoreArmour;
+use crate::state::{Edge, Feat};
 use crate::view::View;
 
-impl Arcworlde {
-    pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
-        let (attack, outlook) = (self.attack(at), &self.outlooks[usize::from(at)]);
-        let &Prey { who: target, one, prize, edge, mut armour, .. } = prey;
+impl Target<'_> {
+    /// Returns the worth of an Attack of `me` on this Character alone.
+    pub(super) fn strike_worth(&self, me: u8, at: u16) -> i32 {
+        let View { game, st, .. } = self.view;
+        let (attack, table) = (game.attack(at), &game.attack_tables[usize::from(at)]);
+        let &Target { who, one, prize, edge, mut armour, .. } = self;
         if attack.ignores_armour {
             armour = 0;
         }
-        let (dice, mut more, riders, hold) = match outlook.sure_dice(st.who(me)) {
-            Some((dice, more)) => (dice, more, outlook.rest(), 0),
+        let (dice, mut more, riders, hold) = match table.sure_dice(st.who(me)) {
+            Some((dice, more)) => (dice, more, table.rest(), 0),
             None => {
                 let melee = attack.range == 0;
-                let dice = i32::from(self.dice_of(st, me, attack, target, melee));
-                // Who clings on bites again for nothing.
-                let clings = melee && self.stands(st, me, target, Sort::Clings);
-                let riders = &self.program.riders[attack.riders.range()];
+                let dice = i32::from(game.dice_of(st, me, attack, who, melee));
+                // A Character that clings on bites again for free.
+                let clings = melee && game.stands(st, me, who, Sort::Clings);
+                let riders = &game.program.riders[attack.riders.range()];
                 (dice, 0, riders, if clings { prize / 16 } else { 0 })
             }
         };
         if attack.criticals_ignore_armour {
-            match self.rules.criticals_ignore_armour {
-                CriticalsIgnoreArmour::TheirHits => more += self.tables.pierced(dice, armour) * 3 / 2,
+            match game.rules.criticals_ignore_armour {
+                CriticalsIgnoreArmour::TheirHits => more += game.tables.pierced(dice, armour) * 3 / 2,
                 CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice) >= 500 => armour = 0,
                 CriticalsIgnoreArmour::WholeAttack => {}
             }
         }
         let mut extra = 0;
-        let own = || self.prize(prey.stakes, st.who(me));
+        let own = || game.prize(self.mission, st.who(me));
         for rider in riders {
-            if !self.holds(st, rider.when, me, target) {
+            if !game.holds(st, rider.when, me, who) {
                 continue;
             }
             let chance = chance_of(rider.on, dice);
@@ -58,51 +59,56 @@ impl Arcworlde {
                     extra -= own() * chance / 1000 * amount.min(hp) / hp;
                 }
                 Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
-                Does::SelfPower => extra -= self.own_hurt(st, prey, me, amount) * chance / 1000,
+                Does::SelfPower => extra -= self.own_hurt(me, amount) * chance / 1000,
                 Does::End => extra -= own() * chance / 20_000,
                 Does::Heal | Does::GainAp | Does::Riposte => extra += own() * chance / 20_000,
                 _ => extra += prize * chance / 30_000,
             }
         }
         let dice = (dice * 1000 + more + 500) / 1000;
-        self.damage_worth(prey, dice, armour, edge) + extra + hold
+        self.damage_worth(dice, armour, edge) + extra + hold
     }
 
-    fn own_hurt(&self, st: &State, prey: &Prey<'_>, me: u8, dice: i32) -> i32 {
-        let mine = Prey::new(self, st, prey.stakes, me);
-        self.damage_worth(&mine, dice, mine.armour, Edge::Plain)
+    /// Returns the worth of dice that an Attack rolls against its own attacker.
+    fn own_hurt(&self, me: u8, dice: i32) -> i32 {
+        let mine = Target::new(self.view, self.mission, me);
+        mine.damage_worth(dice, mine.armour, Edge::Plain)
     }
 
     #[inline]
-    pub(super) fn damage_worth(&self, on: &Prey<'_>, dice: i32, armour: i32, edge: Edge) -> i32 {
-        let (damage, knocked) = self.tables.fate(dice, armour, edge, on.one.hp);
-        let hp = i32::from(on.one.hp.max(1)) * 100;
-        let falls = if knocked > 0 { on.falls(self) / 100 * knocked / 10 } else { 0 };
-        on.hurts / 100 * damage.min(hp) * 100 / hp + falls
+    pub(super) fn damage_worth(&self, dice: i32, armour: i32, edge: Edge) -> i32 {
+        let (damage, knocked) = self.view.game.tables.fate(dice, armour, edge, self.one.hp);
+        let hp = i32::from(self.one.hp.max(1)) * 100;
+        let falls = if knocked > 0 { self.falls() / 100 * knocked / 10 } else { 0 };
+        self.hurts / 100 * damage.min(hp) * 100 / hp + falls
     }
 
-    /// What an Attack that strikes everybody around is worth from where the attacker stands.
-    pub(super) fn area_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
-        let attack = self.attack(at);
-        let mut sum = 0;
-        for struck in self.in_area(st, me, attack, prey.who) {
-            let worth = self.strike_worth(st, me, at, &Prey::new(self, st, prey.stakes, struck));
-            sum += if st.who(struck).side == st.who(me).side { -worth } else { worth };
+    /// Returns the worth of an Attack of `me` aimed at it. If the Attack has an area, all that it strikes count.
+    pub(super) fn aimed_worth(&self, me: u8, at: u16) -> i32 {
+        let View { game, st, .. } = self.view;
+        let attack = game.attack(at);
+        if attack.area.is_none() {
+            return self.strike_worth(me, at);
         }
-        sum
+        let struck = game.in_area(st, me, attack, self.who).into_iter();
+        let worth = struck.map(|struck| {
+            let worth = Target::new(self.view, self.mission, struck).strike_worth(me, at);
+            if st.who(struck).side == st.who(me).side { -worth } else { worth }
+        });
+        worth.sum()
     }
 
-    /// What the best melee Attacks on a foe in reach with so many AP are worth together.
-    pub(super) fn melee_worth(&self, st: &State, me: u8, prey: &Prey<'_>, ap: i32) -> i32 {
-        let mut best = 0;
-        let mut small = 0;
-        for (_, at) in self.attacks_of(st, me) {
-            let attack = self.attack(at);
+    /// Returns the worth of the best melee Attacks of `me` on it, in reach, with all of some AP.
+    pub(super) fn melee_worth(&self, me: u8, ap: i32) -> i32 {
+        let View { game, st, .. } = self.view;
+        let (mut best, mut small) = (0, 0);
+        for (_, at) in game.attacks_of(st, me) {
+            let attack = game.attack(at);
             let cost = i32::from(attack.ap);
-            if attack.range > 0 || cost == 0 || cost > ap || !self.holds(st, attack.only, me, prey.who) {
+            if attack.range > 0 || cost == 0 || cost > ap || !game.holds(st, attack.only, me, self.who) {
                 continue;
             }
-            let worth = self.strike_worth(st, me, at, prey);
+            let worth = self.strike_worth(me, at);
             if cost == 1 {
                 small = small.max(worth);
             }
@@ -112,32 +118,28 @@ impl Arcworlde {
         best
     }
 
-    /// What the best Shots at a foe in range with so many AP are worth together.
-    pub(super) fn shot_worth(&self, st: &State, me: u8, prey: &Prey<'_>, ap: i32) -> i32 {
-        let mut best = 0;
+    /// Returns the worth of the best Shots of `me` at it, in range, with all of some AP.
+    pub(super) fn shot_worth(&self, me: u8, ap: i32) -> i32 {
+        let View { game, st, .. } = self.view;
         if ap <= 0 {
-            return best;
+            return 0;
         }
-        for (place, at) in self.attacks_of(st, me) {
-            let attack = self.attack(at);
+        let mut best = 0;
+        for (place, at) in game.attacks_of(st, me) {
+            let attack = game.attack(at);
             if attack.range == 0 {
                 continue;
             }
-            let worth = self.shot_strike(st, me, at, prey);
-            let needed = self.difficulty(st, me, Feat::Shot { attack: place, target: prey.who });
-            best = best.max(self.best_effort(worth, needed, ap, attack.once));
+            let worth = self.aimed_worth(me, at);
+            let needed = game.difficulty(st, me, Feat::Shot { attack: place, target: self.who });
+            best = best.max(game.best_effort(worth, needed, ap, attack.once));
         }
         best
     }
+}
 
-    pub(super) fn shot_strike(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
-        match self.attack(at).area {
-            Some(_) => self.area_worth(st, me, at, prey),
-            None => self.strike_worth(st, me, at, prey),
-        }
-    }
-
-    /// What so many AP spent on Feats for something of a worth come to, with the best effort each.
+impl Arcworlde {
+    /// Returns the worth of AP that are spent on Feats for something of a worth, with the best effort each.
     pub(super) fn best_effort(&self, worth: i32, needed: u8, ap: i32, once: bool) -> i32 {
         if worth < 100 {
             return 0;
@@ -146,35 +148,33 @@ impl Arcworlde {
     }
 }
 
-impl Mind<'_> {
+impl ActorEvaluation<'_> {
     pub(super) fn rest(&self) -> i32 {
         self.worth_here(i32::from(self.one.ap_left))
     }
 
-    /// What the AP are worth without another step.
+    /// Returns the worth of AP without another step.
     pub(super) fn worth_here(&self, ap: i32) -> i32 {
         if ap <= 0 {
             return 0;
         }
-        let Some(known) = self.known.get(ap as usize) else { return self.weigh_here(ap) };
-        if known.get() < 0 {
-            known.set(self.weigh_here(ap));
+        match self.known.get(ap as usize) {
+            Some(known) => once(known, || self.weigh_here(ap)),
+            None => self.weigh_here(ap),
         }
-        known.get()
     }
 
     fn weigh_here(&self, ap: i32) -> i32 {
-        let View { game, st, .. } = self.view;
-        if game.only_flees(self.one) {
+        if self.view.game.only_flees(self.one) {
             return 0;
         }
         let mut best = 0;
-        for foe in self.foes.iter().filter(|foe| foe.in_reach || foe.in_sight(self)) {
+        for foe in &self.foes {
             if foe.in_reach {
-                best = best.max(game.melee_worth(st, self.me, &foe.prey, ap));
+                best = best.max(foe.target.melee_worth(self.me, ap));
             }
             if foe.in_sight(self) {
-                best = best.max(game.shot_worth(st, self.me, &foe.mark(self), ap));
+                best = best.max(foe.mark(self).shot_worth(self.me, ap));
             }
         }
         best

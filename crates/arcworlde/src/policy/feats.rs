@@ -1,19 +1,18 @@
-//! What Feats are worth, and how many AP are spent on each.
+//! The worth of Feats, and how many AP are spent on each.
 
+use super::actor::ActorEvaluation;
 use super::figures::{NEVER, POINT, TOKEN, UNWANTED};
-use super::mind::Mind;
 use super::spells::use_worth;
 use super::ways::Look;
 use crate::cards::{NONE, Order};
-use crate::knobs::Mission;
-use crate::state::dice::Edge;
-use crate::state::{BOUGHT, FOUND, Feat, Goal, Lies};
+use crate::rule_options::Mission;
+use crate::state::{BOUGHT, Edge, FOUND, Feat, Goal, Lies};
 use crate::view::View;
 
-/// AP of one Feat that are weighed at most, where more can be spent.
-const MOST_EFFORT: i32 = 6;
+/// The most AP for one Feat that are considered.
+const MAX_EFFORT: i32 = 6;
 
-/// What an AP is worth to who has got up and knows no use for it yet, in hundredths of a Gold Piece.
+/// The worth of an AP without a known use to a Character that has got up, in hundredths of a Gold Piece.
 const SPARE: i32 = 10;
 
 /// A Feat as it is weighed: what is the same whatever AP are spent on it.
@@ -46,10 +45,10 @@ const fn weighted(worth: i32, chance: i32) -> i32 {
     (worth as i64 * chance as i64 / 1000) as i32
 }
 
-impl Mind<'_> {
+impl ActorEvaluation<'_> {
     pub(super) fn feat(&self, feat: Feat, ap: i32) -> i32 {
         let trial = self.trial(feat);
-        (1..=ap.clamp(0, MOST_EFFORT)).map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
+        (1..=ap.clamp(0, MAX_EFFORT)).map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
     }
 
     pub(super) fn trial(&self, feat: Feat) -> Trial {
@@ -61,7 +60,7 @@ impl Mind<'_> {
             Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
                 Some(at) => {
                     once = game.attack(at).once;
-                    game.shot_strike(st, self.me, at, &self.mark(target))
+                    self.mark(target).aimed_worth(self.me, at)
                 }
                 None => 0,
             },
@@ -96,7 +95,7 @@ impl Mind<'_> {
             }
             worth
         };
-        (1..=ap.clamp(0, MOST_EFFORT)).map(with).max().unwrap_or(0)
+        (1..=ap.clamp(0, MAX_EFFORT)).map(with).max().unwrap_or(0)
     }
 
     /// Returns the chance that a Feat succeeds with an effort in AP, in thousandths.
@@ -116,7 +115,7 @@ impl Mind<'_> {
             }
             Feat::Disengage => self.leaving(left),
             // As Leg It, and its AP is paid already.
-            Feat::Dash => self.leg_it(left + i32::from(self.one.legged == 0), true, Look::Glance),
+            Feat::Dash => self.leg_it(left + i32::from(self.one.legged == 0), true, Look::Quick),
             Feat::Swap(to) => self.armed_with(to, left),
             Feat::Gobble(_) => 0,
             _ => self.rest_of_activation(trial, left),
@@ -126,7 +125,7 @@ impl Mind<'_> {
 
     fn after_failure(&self, trial: &Trial, left: i32) -> i32 {
         match trial.feat {
-            // Who lies on the ground does nothing else.
+            // A Prone Character does nothing else.
             Feat::GetUp | Feat::Narrative { .. } | Feat::Dash => 0,
             _ => self.rest_of_activation(trial, left),
         }
@@ -152,13 +151,12 @@ impl Mind<'_> {
         goals.max_by_key(|&goal| self.go(goal, free, ap))
     }
 
-    /// What a Feat that succeeds is worth, beside what the AP that are left are worth then.
+    /// Returns the worth of a successful Feat, without that of the AP left.
     fn prospects(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
         let prize = self.prize(self.one);
         match feat {
-            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap(_) => 0,
-            Feat::Parry(_) => 0,
+            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap(_) | Feat::Parry(_) => 0,
             Feat::GetUp => prize / 8,
             Feat::HelpUp(friend) => self.prize(st.who(friend)) / 8,
             Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
@@ -182,8 +180,8 @@ impl Mind<'_> {
             Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * difficulty.successes());
                 let hurts = |foe: u8, hits: i32| {
-                    let prey = self.prey(foe);
-                    game.damage_worth(&prey, hits * 3 / 2, prey.armour, Edge::Plain)
+                    let target = self.target(foe);
+                    target.damage_worth(hits * 3 / 2, target.armour, Edge::Plain)
                 };
                 let struck = game.around(st, foe);
                 match wide {
@@ -210,7 +208,7 @@ impl Mind<'_> {
                 if hurts { -self.prize(st.who(target)) / 3 } else { 0 }
             }
             Feat::Narrative { .. } | Feat::Dash => -prize / 12,
-            Feat::Shot { target, .. } => {
+            Feat::Shot { target, attack } => {
                 let disc = st.who(target).disc();
                 let from = self.one.at;
                 let beside = st
@@ -218,11 +216,8 @@ impl Mind<'_> {
                     .filter(|(k, one)| *k != self.me && one.disc().touches(disc))
                     .min_by_key(|(_, one)| one.at.square(from));
                 let Some((friend, _)) = beside else { return 0 };
-                let at = match feat {
-                    Feat::Shot { attack, .. } => game.attack_at(st, self.me, attack),
-                    _ => None,
-                };
-                at.map_or(0, |at| -game.strike_worth(st, self.me, at, &self.prey(friend)))
+                let at = game.attack_at(st, self.me, attack);
+                at.map_or(0, |at| -self.target(friend).strike_worth(self.me, at))
             }
             _ => 0,
         }
@@ -238,9 +233,9 @@ impl Mind<'_> {
     fn armed_with(&self, place: u8, ap: i32) -> i32 {
         let mut armed = self.view.st.clone();
         armed.who_mut(self.me).wields = place;
-        let mut mind = Mind::new(View { st: &armed, ..self.view }, self.stakes, self.me);
-        mind.look_around(true);
-        mind.worth_here(ap)
+        let mut actor = ActorEvaluation::new(View { st: &armed, ..self.view }, self.mission, self.me);
+        actor.look_around(true);
+        actor.worth_here(ap)
     }
 
     pub(super) fn through(&self, token: u8) -> i32 {
@@ -250,7 +245,7 @@ impl Mind<'_> {
         others.next().map_or(NEVER, |(_, lies)| self.place(lies.at, None, ap) - self.here)
     }
 
-    /// What it is worth to leave a melee: the best place that can be walked to, over this one.
+    /// Returns the worth of leaving a melee: the best place in reach, compared with this one.
     fn leaving(&self, ap: i32) -> i32 {
         if self.one.moved {
             return UNWANTED;

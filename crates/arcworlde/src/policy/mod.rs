@@ -1,63 +1,67 @@
-//! How a careful player plays: what each choice is worth, in hundredths of a Gold Piece.
+//! The greedy player: the worth of each choice, in hundredths of a Gold Piece.
 //!
-//! A foe is worth what its Warband paid for it, and what its fall brings by the mission. An Attack is
-//! worth the share of that which its Damage takes away; what is left of AP is worth what the best
+//! A foe is worth what its Warband paid for it, and what the mission gives for its Knock Out. An Attack is
+//! worth the share of that which its Damage takes away. AP that are left are worth what the best
 //! Attacks with them are. A place is worth the Attacks that can be made from there, now or later, less
 //! those that can be suffered there.
 
 mod activations;
+mod actor;
 mod attacks;
 mod choices;
 mod feats;
 mod figures;
 mod foes;
-mod mind;
+mod mission;
 mod orders;
 mod places;
-mod prey;
 mod spells;
-mod stakes;
 mod summons;
+mod target;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Lookahead, Outplayed, Policy};
+use balance_engine::game::{Lookahead, Policy, StrengthGap};
 use balance_engine::strength;
 
 use crate::game::{Action, Arcworlde};
-use crate::state::{Feat, NOBODY, Phase};
+use crate::state::{Feat, NO_SEAT, Phase};
 use crate::view::View;
-use activations::Muster;
-use figures::POINT;
-use mind::Mind;
+use activations::ActivationOrder;
+use actor::ActorEvaluation;
+use figures::{NEVER, POINT};
+use mission::MissionValue;
 
-pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
+    let me = view.st.active;
     match view.st.phase {
         Phase::Act | Phase::Run(_) => {
-            let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
-            let mut mind = Mind::new(view, &stakes, view.st.active);
-            mind.look_around(actions.iter().any(is_move));
-            worth.extend(actions.iter().map(|&action| mind.act(action)));
-            mind.look_twice(actions, worth);
-            orders::with_orders(&mind, actions, worth);
+            let mission = MissionValue::new(view, view.seat, me);
+            let mut actor = ActorEvaluation::new(view, &mission, me);
+            actor.look_around(actions.iter().any(is_move));
+            values.extend(actions.iter().map(|&action| actor.act(action)));
+            actor.look_twice(actions, values);
+            orders::with_orders(&actor, actions, values);
         }
-        Phase::Put(landing) => summons::places(view, landing, actions, worth),
+        Phase::Put(landing) => summons::places(view, landing, actions, values),
         Phase::Activate => {
-            let stakes = stakes::stakes(view);
-            let muster = Muster::new(view, &stakes, view.seat);
-            worth.extend(actions.iter().map(|&one| muster.activate(one)));
+            let mission = MissionValue::of(view);
+            let order = ActivationOrder::new(view, &mission, view.seat);
+            values.extend(actions.iter().map(|&one| order.activate(one)));
         }
         Phase::Effort(feat) => {
-            let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
-            let mut mind = Mind::new(view, &stakes, view.st.active);
-            mind.look_around(leads_away(feat));
-            let trial = mind.trial(feat);
-            worth.extend(actions.iter().map(|action| match action {
-                Action::Spend(ap) => mind.worth_of(&trial, i32::from(*ap)),
-                _ => figures::NEVER,
+            let mission = MissionValue::new(view, view.seat, me);
+            let mut actor = ActorEvaluation::new(view, &mission, me);
+            actor.look_around(leads_away(feat));
+            let trial = actor.trial(feat);
+            values.extend(actions.iter().map(|action| match action {
+                Action::Spend(ap) => actor.worth_of(&trial, i32::from(*ap)),
+                _ => NEVER,
             }));
         }
-        _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
+        _ => values.extend(actions.iter().map(|&action| choices::choice(view, action))),
     }
 }
 
@@ -79,11 +83,11 @@ impl Policy for Arcworlde {
         Lookahead { turns: 1, scale: 6_000.0, to_move: 250.0, waiting: -250.0, ..Lookahead::TO_THE_END }
     }
 
-    fn outplayed(&self) -> Option<Outplayed> {
+    fn strength_gap(&self) -> Option<StrengthGap> {
         Some(strength!("../../data/strength/arcworlde.toml"))
     }
 
-    /// What stands of its Warband against what stands of the other's, and the Victory Points.
+    /// Returns the difference of the two Warbands' Characters still in play and of their Victory Points.
     fn score(&self, view: View<'_>) -> i32 {
         let mut sum = 0;
         for (_, one) in view.st.all().filter(|(_, one)| one.in_play()) {
@@ -91,7 +95,7 @@ impl Policy for Arcworlde {
             let stands = gp / 2 + gp * i32::from(one.hp.max(0)) / (2 * i32::from(one.max_hp.max(1)));
             match one.home {
                 home if home == view.seat => sum += stands,
-                NOBODY => {}
+                NO_SEAT => {}
                 _ => sum -= stands,
             }
         }
@@ -100,8 +104,8 @@ impl Policy for Arcworlde {
     }
 
     #[inline]
-    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        evaluate_actions(view, actions, worth);
+    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
+        evaluate_actions(view, actions, values);
     }
 
     fn automaton<C: Chance>(&self, view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> Option<usize> {

@@ -1,13 +1,13 @@
-//! What places are worth: the Attacks that can be made there, the mission, the danger.
+//! The worth of places: the Attacks that can be made there, the mission, the danger.
 
+use super::actor::{ActorEvaluation, Foe, FoeSummary, PlaceValue};
 use super::figures::{
     CAUTION, CAUTION_ENGAGED, CAUTION_OPEN, CAUTION_SEEN, CAUTION_SHOTS, COMPANY, COMPANY_IN_BATTLE, LATER,
     LATER_SHOTS, POINT, PRESS, SHOTS_NOW, STRIKES,
 };
-use super::mind::{Foe, Glance, Mind, Prospect};
 use crate::board::{Disc, INCH, Point, Screen};
 use crate::cards::NONE;
-use crate::knobs::Mission;
+use crate::rule_options::Mission;
 use crate::state::{Lies, Place};
 use crate::view::View;
 
@@ -24,24 +24,24 @@ struct Danger {
     shots: i32,
     /// Shots of those who are still to act and see the place from where they stand.
     seen: i32,
-    /// The same where there is no Cover from them.
+    /// The same if there is no Cover from them.
     open: i32,
 }
 
 impl Danger {
-    /// A foe whose centre is so far away from a place, as a square.
+    /// Adds a foe whose centre is at a squared distance from the place.
     #[inline]
-    fn add(&mut self, mind: &Mind<'_>, foe: &Foe<'_>, far: i64, place: Disc) {
-        self.engaged |= foe.touch.holds(far);
-        let threat = if foe.feared.holds(far) { foe.threat(mind) } else { 0 };
+    fn add(&mut self, actor: &ActorEvaluation<'_>, foe: &Foe<'_>, far: i64, place: Disc) {
+        self.engaged |= foe.within.touch.holds(far);
+        let threat = if foe.within.threat_range.holds(far) { foe.threat(actor) } else { 0 };
         if threat > 0 {
-            if foe.fresh { self.now += threat } else { self.next += threat }
-        } else if foe.aimed.holds(far) {
-            let shots = foe.shots(mind).max(0);
+            if foe.is_fresh() { self.now += threat } else { self.next += threat }
+        } else if foe.within.aimed.holds(far) {
+            let shots = foe.shots(actor).max(0);
             self.shots += shots;
-            if shots > 0 && foe.fresh {
-                let View { game, st, .. } = mind.view;
-                self.aim(shots, game.screen(st, foe.disc, mind.one, place));
+            if shots > 0 && foe.is_fresh() {
+                let View { game, st, .. } = actor.view;
+                self.aim(shots, game.screen(st, foe.disc, actor.one, place));
             }
         }
     }
@@ -58,7 +58,7 @@ impl Danger {
     fn worth(self) -> i32 {
         let melee = match self.engaged {
             true => (self.now + self.next) * CAUTION_ENGAGED,
-            // Who is not Engaged can strike first in the next Round as well as they.
+            // A Character that is not Engaged may strike first in the next Round.
             false => self.now * CAUTION,
         };
         let shots = self.shots * CAUTION_SHOTS + self.seen * CAUTION_SEEN + self.open * CAUTION_OPEN;
@@ -66,10 +66,10 @@ impl Danger {
     }
 }
 
-impl Mind<'_> {
-    /// What a place is worth: the best Attacks now or what is nearest to them, the mission, less the danger.
+impl ActorEvaluation<'_> {
+    /// Returns the worth of a place: the best Attacks now or soon, and the mission, less the danger.
     pub(super) fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
-        let Prospect { strikes, run, shot, rest, .. } = self.prospect(at, engages);
+        let PlaceValue { strikes, run, shot, rest, .. } = self.place_value(at, engages);
         let (one, all) = (self.one, i32::from(self.one.ap.max(1)));
         let mut now = (strikes / 100 * STRIKES * ap / all).max(0);
         // Leg It takes an AP the first time, and the first Charge gives one.
@@ -83,10 +83,10 @@ impl Mind<'_> {
         now + rest
     }
 
-    /// Weighs a place, or remembers it: many goals lead to the same place.
-    fn prospect(&self, at: Point, engages: Option<u8>) -> Prospect {
+    /// Evaluates a place, or remembers it: many goals lead to the same place.
+    fn place_value(&self, at: Point, engages: Option<u8>) -> PlaceValue {
         let known = [self.stands.get(), self.latest.get()];
-        let same = |known: &Prospect| known.at == at && known.engages == engages;
+        let same = |known: &PlaceValue| known.at == at && known.engages == engages;
         if let Some(known) = known.into_iter().flatten().find(same) {
             return known;
         }
@@ -96,37 +96,37 @@ impl Mind<'_> {
         weighed
     }
 
-    fn weigh_place(&self, at: Point, engages: Option<u8>) -> Prospect {
+    fn weigh_place(&self, at: Point, engages: Option<u8>) -> PlaceValue {
         let View { game, st, .. } = self.view;
         let me = self.one;
         let base = Disc { at, radius: me.radius };
-        // More can hardly come of anybody but of who is nearest: with that known, most are done with one look.
+        // The nearest foe is usually worth most. Starting with it settles most other foes with one comparison.
         let (mut later, met) = (0, engages.unwrap_or(NONE));
-        if let Some(near) = self.nearest.and_then(|(foe, _)| self.glances.get(foe)) {
+        if let Some(near) = self.nearest.and_then(|(foe, _)| self.summaries.get(foe)) {
             later = self.later(near, if met == near.who { 0 } else { near.at.square(at) }, 0);
         }
         let (mut strikes, mut run, mut shot) = (0, 0, (0, 0));
         let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
         let mut nearest = (i64::MAX, 0);
-        for (k, glance) in self.glances.iter().enumerate() {
-            let far = if met == glance.who { 0 } else { glance.at.square(at) };
-            nearest = nearest.min((far, glance.soon));
-            if glance.close.holds(far) {
+        for (k, summary) in self.summaries.iter().enumerate() {
+            let far = if met == summary.who { 0 } else { summary.at.square(at) };
+            nearest = nearest.min((far, summary.soon));
+            if summary.close.holds(far) {
                 let foe = &self.foes[k];
                 danger.add(self, foe, far, base);
-                if foe.near.holds(far) {
+                if foe.within.melee.holds(far) {
                     strikes = strikes.max(foe.melee_later(self));
                 } else {
                     run = run.max(foe.run(self, far));
-                    if foe.shy.holds(far) && engages.is_none() {
+                    if foe.within.shots.holds(far) && engages.is_none() {
                         shot = self.better_shot(base, foe, shot);
                     }
                 }
             }
-            later = self.later(glance, far, later);
+            later = self.later(summary, far, later);
         }
         let mut later = later * LATER / 100;
-        // Whoever is Engaged cannot shoot.
+        // An Engaged Character cannot shoot.
         let shot = (shot.1 > 0 && !danger.engaged).then_some(shot);
         // In the last Round there is nothing later.
         if let Some((_, shots)) = shot
@@ -139,17 +139,17 @@ impl Mind<'_> {
         }
         let mission = self.mission(base, nearest);
         let rest = later - danger.worth() + mission + self.company(base);
-        Prospect { at, engages, strikes, run, shot: shot.map(|(now, _)| now), rest }
+        PlaceValue { at, engages, strikes, run, shot: shot.map(|(now, _)| now), rest }
     }
 
-    /// What Shots at a foe are worth from a place, now and later, or what is known if that is more.
+    /// Returns the worth of Shots at a foe from a place, now and later, or `known` if that is more.
     fn better_shot(&self, place: Disc, foe: &Foe<'_>, known: (i32, i32)) -> (i32, i32) {
         // Sight is asked last: most are worth less than what is known.
         if foe.shot(self, false).1 <= known.1 {
             return known;
         }
         let View { game, st, .. } = self.view;
-        let screen = game.screen(st, place, foe.prey.one, foe.disc);
+        let screen = game.screen(st, place, foe.target.one, foe.disc);
         if screen == Screen::Hidden {
             return known;
         }
@@ -157,9 +157,9 @@ impl Mind<'_> {
         if shot.1 > known.1 { shot } else { known }
     }
 
-    /// What it is worth to have friends around: two close by, at most.
+    /// Returns the worth of having friends around. At most two count.
     ///
-    /// Where Knock Outs alone count, they avenge and deter; where ground does, they take up room that
+    /// If Knock Outs alone count, friends avenge and deter; if ground does, they take up room that
     /// others could hold, and are struck together.
     fn company(&self, base: Disc) -> i32 {
         let mut near = 0;
@@ -174,16 +174,16 @@ impl Mind<'_> {
         self.own.prize / 1000 * counts * near.min(2 * AROUND) / AROUND
     }
 
-    /// What melee Attacks on a foe so far away (squared) are worth some Rounds later, if more than `known`.
+    /// Returns the worth of melee Attacks some Rounds later on a foe at a squared distance, or `known` if that is more.
     #[inline]
-    fn later(&self, foe: &Glance, far: i64, mut known: i32) -> i32 {
+    fn later(&self, foe: &FoeSummary, far: i64, mut known: i32) -> i32 {
         if foe.later <= 2 * known {
             return known;
         }
         if far < foe.soon * foe.soon {
             return foe.later / 2;
         }
-        // So many Rounds away, as long as more could come of it than is known; squares again.
+        // Further Rounds, as long as they could be worth more than `known`; squares again.
         let (mut turns, mut within) = (2, foe.soon + self.stride);
         while foe.later > known * (1 + turns) {
             if far < within * within {
@@ -195,21 +195,21 @@ impl Mind<'_> {
         known
     }
 
-    /// What a place is worth by the mission; `nearest` is the foe's distance, squared, and its reach.
+    /// Returns what the mission makes of a place. `nearest` is the squared distance of a foe, and its reach.
     fn mission(&self, disc: Disc, nearest: (i64, i64)) -> i32 {
         let View { game, .. } = self.view;
         match game.rules.mission {
             Mission::KnockOut => self.press(nearest),
             Mission::HoldMiddle => {
                 let stride = i32::from(self.one.movement) * INCH + 2 * INCH;
-                self.stakes.middle(disc, stride)
+                self.mission.middle(disc, stride)
             }
             Mission::Gather => self.gather(disc),
         }
     }
 
     /// Returns what it costs to be too far from all foes to strike or to shoot in the next Round, where
-    /// Knock Outs alone count and one does not lead: who waits there gains nothing.
+    /// Knock Outs alone count and the side does not lead: it gains nothing by waiting there.
     fn press(&self, (far, soon): (i64, i64)) -> i32 {
         let (st, seat) = (self.view.st, usize::from(self.view.seat.min(1)));
         if far == i64::MAX || st.points[seat] > st.points[1 - seat] {
@@ -220,7 +220,7 @@ impl Mind<'_> {
         -(i64::from(self.own.prize / 1000 * PRESS) * beyond / self.stride) as i32
     }
 
-    /// How near a place is to Arcanite that nobody stands on.
+    /// Returns the worth of being near Arcanite that no friend is nearer to.
     fn gather(&self, disc: Disc) -> i32 {
         let st = self.view.st;
         let mut best = 0;

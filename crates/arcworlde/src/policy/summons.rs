@@ -1,16 +1,16 @@
-//! What it is worth to bring somebody onto the board, and where.
+//! The worth of bringing a Character onto the board, and where to.
 
-use super::mind::Mind;
-use super::stakes::stakes;
+use super::actor::ActorEvaluation;
+use super::mission::MissionValue;
 use crate::board::INCH;
 use crate::cards::{Amount, NONE, Spell};
 use crate::game::Action;
 use crate::state::{Landing, Place};
 use crate::view::View;
 
-/// It is worth more while there are Rounds to act in, and where the Character acts at once.
-pub(super) fn call_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
-    let View { game, st, .. } = mind.view;
+/// Returns the worth of calling a Character. It is higher if there are Rounds to act in, or if it acts at once.
+pub(super) fn call_worth(actor: &ActorEvaluation<'_>, spell: &Spell, target: u8) -> i32 {
+    let View { game, st, .. } = actor.view;
     if target == NONE {
         return 0;
     }
@@ -19,12 +19,12 @@ pub(super) fn call_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     gp * (3 + 3 * rounds + 2 * i32::from(spell.at_once)) / 20
 }
 
-/// It comes to foes whom it could not come to, and who have nothing to fear of it yet.
-pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
-    let View { game, st, .. } = mind.view;
+/// Returns the worth of throwing a Character: it reaches foes that it could not reach otherwise.
+pub(super) fn throw_worth(actor: &ActorEvaluation<'_>, inches: Amount, target: u8) -> i32 {
+    let st = actor.view.st;
     let one = st.who(target);
     if one.activated || one.prone || st.is_engaged(target) {
-        return -mind.prize(one) / 20;
+        return -actor.prize(one) / 20;
     }
     let stride = i32::from(one.movement) * INCH + 2 * INCH;
     let worth = st.foes(one.side).map(|(k, foe)| {
@@ -32,12 +32,12 @@ pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
         if gap <= stride || gap > stride + inches.about() * INCH {
             return 0;
         }
-        game.melee_worth(st, target, &mind.prey(k), i32::from(one.ap.max(1)))
+        actor.target(k).melee_worth(target, i32::from(one.ap.max(1)))
     });
     worth.max().unwrap_or(0) / 2
 }
 
-pub(super) fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn places(view: View<'_>, landing: Landing, actions: &[Action], values: &mut Vec<i32>) {
     let mut there = view.st.clone();
     let own = view.game.radius_of(view.st.who(landing.who));
     let start = landing.from;
@@ -49,14 +49,14 @@ pub(super) fn places(view: View<'_>, landing: Landing, actions: &[Action], worth
     } else {
         (one.ap_left, one.moved) = (one.ap, false);
     }
-    let stakes = stakes(view);
-    let mut mind = Mind::new(View { st: &there, ..view }, &stakes, landing.who);
-    mind.look_around(true);
+    let mission = MissionValue::of(view);
+    let mut actor = ActorEvaluation::new(View { st: &there, ..view }, &mission, landing.who);
+    actor.look_around(true);
     // What it cannot do before others act is not done yet.
-    let ap = if landing.at_once { i32::from(mind.one.ap) } else { i32::from(mind.one.ap) / 2 };
-    worth.extend(actions.iter().map(|&action| {
+    let ap = if landing.at_once { i32::from(actor.one.ap) } else { i32::from(actor.one.ap) / 2 };
+    values.extend(actions.iter().map(|&action| {
         let Action::Put(goal) = action else { return 0 };
         let at = view.game.spot_for(view.st, landing, goal);
-        at.map_or(i32::MIN / 2, |at| mind.place(at, None, ap))
+        at.map_or(i32::MIN / 2, |at| actor.place(at, None, ap))
     }));
 }

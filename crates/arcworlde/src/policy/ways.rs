@@ -1,17 +1,17 @@
-//! Where a Character can go, and what that is worth: as far as a glance tells, and then truly.
+//! Where a Character can go, and what that is worth: first as an estimate, then exactly.
 
+use super::actor::ActorEvaluation;
 use super::figures::FALL;
-use super::mind::Mind;
 use crate::board::{Disc, INCH, Point};
 use crate::game::Action;
-use crate::knobs::Mission;
+use crate::rule_options::Mission;
 use crate::state::{Goal, Lies, Phase};
 use crate::view::View;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Look {
     /// As though nothing were in the way.
-    Glance,
+    Quick,
     /// As the rules lead it.
     Truly,
 }
@@ -22,7 +22,7 @@ struct Approach {
     whole: i32,
     /// How far it is wanted to go.
     wanted: i32,
-    /// Whom it leads to, and whether that is a foe.
+    /// The Character that it leads to, and whether that is a foe.
     to: Option<(u8, bool)>,
 }
 
@@ -30,15 +30,15 @@ struct End {
     at: Point,
     /// Inches that were not needed, in hundredths.
     left: i32,
-    /// Whom it comes into contact with, and whether that is a foe.
+    /// The Character that it comes into contact with, and whether that is a foe.
     meets: Option<(u8, bool)>,
 }
 
 impl Approach {
-    /// Where a walk of so many hundredths of an inch would end, straight ahead.
+    /// Returns where a walk straight ahead would end, with an allowance in hundredths of an inch.
     fn end(&self, allowance: i32) -> End {
         let far = self.wanted.clamp(0, allowance.max(0));
-        // No more can be walked than a coordinate can tell: 32 bits have room.
+        // An allowance fits into a coordinate, so the product fits into 32 bits.
         let part =
             |from: i16, to: i16| (i32::from(from) + (i32::from(to) - i32::from(from)) * far / self.whole.max(1)) as i16;
         let at = Point { x: part(self.from.x, self.aim.x), y: part(self.from.y, self.aim.y) };
@@ -47,7 +47,7 @@ impl Approach {
     }
 }
 
-impl Mind<'_> {
+impl ActorEvaluation<'_> {
     fn way(&self, goal: Goal) -> Option<Approach> {
         let View { game, st, .. } = self.view;
         let me = self.one;
@@ -65,7 +65,7 @@ impl Mind<'_> {
             Goal::Near(other) => {
                 let gap = whole - i32::from(st.who(other).radius) - radius;
                 let short = gap.max(0) - self.range;
-                // Who is near enough but hidden is gone on to, until it is seen.
+                // Towards a foe in range that is hidden the walk goes on, until it is seen.
                 (if short <= 0 && self.is_hidden(other) { gap } else { short }, None)
             }
             Goal::Away => (i32::MAX, None),
@@ -75,18 +75,18 @@ impl Mind<'_> {
     }
 
     fn is_hidden(&self, who: u8) -> bool {
-        let foe = self.foes.iter().find(|foe| foe.who == who);
+        let foe = self.foes.iter().find(|foe| foe.target.who == who);
         !self.engaged && foe.is_some_and(|foe| foe.gap <= self.range && !foe.in_sight(self))
     }
 
     fn end(&self, goal: Goal, way: &Approach, allowance: i32, look: Look) -> End {
         match look {
-            Look::Glance => way.end(allowance),
+            Look::Quick => way.end(allowance),
             Look::Truly => self.true_end(goal, way, allowance),
         }
     }
 
-    /// Where a walk to a goal does end: around bases and Terrain, as the rules lead it.
+    /// Returns where a walk to a goal really ends: the rules lead it around bases and Terrain.
     fn true_end(&self, goal: Goal, way: &Approach, allowance: i32) -> End {
         let View { game, st, .. } = self.view;
         let at = game.end_towards(st, self.me, goal, way.aim, allowance);
@@ -95,32 +95,32 @@ impl Mind<'_> {
         End { at, meets, ..way.end(allowance) }
     }
 
-    /// Where a glance tells how the longest walk ends, nothing stands in the way of a shorter one.
-    fn look_along(&self, goal: Goal, way: &Approach, longest: i32, look: Look) -> Look {
+    /// Returns how to look at shorter walks: if a glance is right about the longest one, nothing is in their way.
+    fn look_along(&self, goal: Goal, way: &Approach, max_allowance: i32, look: Look) -> Look {
         let Look::Truly = look else { return look };
-        let (glance, truly) = (way.end(longest), self.true_end(goal, way, longest));
-        let same = glance.meets == truly.meets && glance.at.about(truly.at) <= INCH / 8;
-        if same { Look::Glance } else { look }
+        let (quick, truly) = (way.end(max_allowance), self.true_end(goal, way, max_allowance));
+        let same = quick.meets == truly.meets && quick.at.about(truly.at) <= INCH / 8;
+        if same { Look::Quick } else { look }
     }
 
     fn arrive(&self, end: &End, ap: i32) -> i32 {
         let engages = end.meets.filter(|(_, foe)| *foe).map(|(who, _)| who);
-        // A little for what is left over keeps the straight way.
+        // The remaining inches count a little, so that the straight way is preferred.
         self.place(end.at, engages, ap) - self.here + end.left / 100
     }
 
-    /// The AP that a run gives which ends like this: one for the first Charge.
+    /// Returns the AP that a run gives: one for the first Charge.
     fn charge(&self, end: &End) -> i32 {
         i32::from(end.meets.is_some_and(|(_, foe)| foe) && !self.one.charged)
     }
 
-    /// What it is worth to walk so far to a goal, with so many AP left, at a glance.
+    /// Returns the worth of a walk to a goal with an allowance, at a glance. `ap` are left afterwards.
     pub(super) fn go(&self, goal: Goal, allowance: i32, ap: i32) -> i32 {
         let Some(way) = self.way(goal) else { return i32::MIN / 2 };
         self.arrive(&way.end(allowance), ap)
     }
 
-    /// What a move or a run is worth, where it ends as it is looked at; `None` of any other action.
+    /// Returns the worth of a move or a run; `None` for any other action.
     pub(super) fn walk(&self, action: Action, look: Look) -> Option<i32> {
         let (goal, allowance) = match (action, self.view.st.phase) {
             (Action::Move(goal), _) => (goal, self.free_inches()),
@@ -134,15 +134,14 @@ impl Mind<'_> {
         Some(self.arrive(&end, i32::from(self.one.ap_left) + charge))
     }
 
-    /// Looks twice before it goes: the best move, run or Leg It is weighed again where it does end, until
-    /// the best one is one that was.
+    /// Looks twice: the best move, run or Leg It is evaluated again where it really ends, until the best one has been.
     ///
-    /// What is in the way of a straight line costs 4 points of win rate where nobody looks twice, and
-    /// twice the time where everybody looks at every way (20,000 battles each).
-    pub(super) fn look_twice(&self, actions: &[Action], worth: &mut [i32]) {
+    /// Without the second look obstacles cost 4 percentage points of win rate. An exact look at every way would take
+    /// twice the time (20,000 battles each).
+    pub(super) fn look_twice(&self, actions: &[Action], values: &mut [i32]) {
         let mut known = 0_u128;
-        for _ in 0..worth.len() {
-            let best = (0..worth.len().min(u128::BITS as usize)).rev().max_by_key(|&k| worth[k]);
+        for _ in 0..values.len() {
+            let best = (0..values.len().min(u128::BITS as usize)).rev().max_by_key(|&k| values[k]);
             let Some(best) = best.filter(|best| known & 1 << best == 0) else { return };
             let truly = match actions[best] {
                 Action::LegIt => Some(self.leg_it(i32::from(self.one.ap_left), false, Look::Truly)),
@@ -150,16 +149,16 @@ impl Mind<'_> {
             };
             let Some(truly) = truly else { return };
             known |= 1 << best;
-            worth[best] = truly;
+            values[best] = truly;
         }
     }
 
-    /// What a Leg It roll is worth, also as part of a Narrative Feat: the best goal with each number that
+    /// Returns what a Leg It roll is worth, also as part of a Narrative Feat: the best goal with each number that
     /// is no fall.
     ///
-    /// A roll that is too short for what was wanted is not walked where it is better to stay: who walks
-    /// each roll loses 1.8 ± 1.0 points where Knock Outs count, and 2.1 ± 1.4 where the middle is held (300
-    /// seat blocks of two games each, 95 % intervals).
+    /// A roll that is too short for its goal is not walked if it is better to stay. A player that walks each roll loses
+    /// 1.8 ± 1.0 percentage points if Knock Outs count, and 2.1 ± 1.4 if the mission is to hold the middle (300 seat
+    /// blocks of two games each, 95 % intervals).
     pub(super) fn leg_it(&self, ap: i32, dash: bool, look: Look) -> i32 {
         let View { game, st, .. } = self.view;
         let falls_on = i32::from(game.falls_at(st, self.me, self.one.legged + 1, dash));
@@ -167,11 +166,11 @@ impl Mind<'_> {
         let left = ap - cost;
         let prize = self.prize(self.one);
         let mut fall = -prize / 1000 * FALL;
-        // Who lies on the ground holds no middle.
-        if game.rules.mission == Mission::HoldMiddle && self.stakes.beyond(self.one.disc()) <= 0 {
-            fall -= self.stakes.gain;
+        // A Prone Character doesn't count in the middle.
+        if game.rules.mission == Mission::HoldMiddle && self.mission.beyond(self.one.disc()) <= 0 {
+            fall -= self.mission.gain;
         }
-        // In 36ths: of two dice the lower counts where a foe trips, and either can be fallen on.
+        // In 36ths. If a foe trips the Character, the lower of two dice counts, and either can be a fall.
         let trips = game.is_tripped(st, self.me);
         let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
         let mut sum = fall * (36 - safe);
@@ -193,19 +192,19 @@ impl Mind<'_> {
         sum / 36
     }
 
-    /// Where it may want to run: the nearest foe, the dearest foe, the nearest token, the middle.
+    /// Returns the goals of a run: the nearest foe, the most valuable foe, the nearest token, the middle.
     pub(super) fn wishes(&self) -> [Option<Goal>; 4] {
         let st = self.view.st;
         let nearest = self.foes.iter().min_by_key(|foe| foe.gap);
         let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);
         let dearest = dearest.max_by_key(|foe| foe.melee_later(self));
-        let dearest = dearest.filter(|foe| nearest.is_none_or(|nearest| nearest.who != foe.who));
+        let dearest = dearest.filter(|foe| nearest.is_none_or(|nearest| nearest.target.who != foe.target.who));
         let me = self.one.at;
         let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.what == Lies::Arcanite);
         let token = tokens.min_by_key(|(_, lies)| lies.at.distance(me));
         [
-            nearest.map(|foe| Goal::Reach(foe.who)),
-            dearest.map(|foe| Goal::Reach(foe.who)),
+            nearest.map(|foe| Goal::Reach(foe.target.who)),
+            dearest.map(|foe| Goal::Reach(foe.target.who)),
             token.map(|(k, _)| Goal::Token(k)),
             (self.view.game.rules.mission == Mission::HoldMiddle).then_some(Goal::Middle),
         ]

@@ -1,4 +1,4 @@
-//! Activations: how one begins, what must come first, how it ends; who acts together.
+//! Activations: how one begins, what comes first, how it ends, and which Characters act together.
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{Exposure, Recorder};
@@ -9,28 +9,29 @@ use crate::board::INCH;
 use crate::cards::{Moment, NONE, Sort, Trait};
 use crate::game::Arcworlde;
 use crate::metrics::metric;
-use crate::state::blow::{Blow, Cause, NO_ATTACK};
-use crate::state::{Character, FOLLOWERS, Fear, Feat, GOBBLE, Goal, Ordered, Phase, Place, State, Struck, Task};
+use crate::state::{
+    Blow, Cause, Character, FOLLOWERS, Fear, Feat, GOBBLE, Goal, NO_ATTACK, Ordered, Phase, Place, State, Struck, Task,
+};
 
-/// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
+/// The most Characters with Pack Hunter that are Activated together. The rulebook says 3.
 pub(crate) const PACK: usize = 3;
 /// In place of a Behaviour Roll: the Character is Engaged when it is Activated, and fights.
 pub(crate) const FIGHTS: u8 = 0;
-/// Activations of a Round that a Character may wait through: two who wait for each other come to an end.
+/// How many Activations per Round a Character may wait, so that two that wait for each other don't wait for ever.
 pub(crate) const WAITS: u8 = 20;
 
 impl Arcworlde {
-    /// Whether it ended with the last AP. Whoever has just Disengaged has its move still to make.
+    /// True if the Activation ended with the last AP. A Character that has just Disengaged may still move.
     pub(crate) fn is_spent(&self, st: &State, who: u8) -> bool {
         let me = st.who(who);
-        !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.slips
+        !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.leaves_freely
     }
 
-    /// Others who can be Activated together with a Pack Hunter, the nearest first.
+    /// Returns the others that can be Activated together with a Pack Hunter, the nearest first.
     pub(crate) fn pack_of(&self, st: &State, number: u8) -> [u8; PACK - 1] {
         let me = st.who(number);
         let mut mates = [(i32::MAX, NONE); PACK - 1];
-        // Who is ridden acts with its rider, and hunts in no pack.
+        // A mount acts with its rider, and hunts in no pack.
         if me.has(Trait::PackHunter) && me.rider == NONE {
             for (k, one) in st.friends(me.side) {
                 let like = one.profile == me.profile && one.rider == NONE;
@@ -53,13 +54,13 @@ impl Arcworlde {
         me.ap_left == st.started_with && me.moved == st.started_moved && !me.acted && me.legged == 0
     }
 
-    /// Whether a Character may keep all its AP for another Activation of the Round.
+    /// True if a Character may keep all its AP for another Activation of the Round.
     pub(crate) fn waits(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         me.has(Trait::SplitActivation) && me.ap_left > 0 && me.waits < WAITS && Self::is_idle(st, number)
     }
 
-    /// Whether its Faction is neither that of its Commander, nor allied, nor for everybody.
+    /// True if its Faction is neither that of its Commander, nor allied, nor for everybody.
     pub(crate) fn is_unruly(&self, st: &State, number: u8) -> bool {
         let home = st.who(number).home;
         let profile = self.profile(st.who(number));
@@ -74,7 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn activate(&mut self, who: u8, wields: u8, mates: u8) {
         let pack = self.game.pack_of(self.st, who);
         self.st.pack = [NONE; FOLLOWERS];
-        self.st.ordered = Ordered::NOBODY;
+        self.st.ordered = Ordered::NO_ONE;
         for (slot, &mate) in self.st.pack.iter_mut().zip(&pack).take(usize::from(mates)) {
             *slot = mate;
         }
@@ -95,7 +96,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (haste, round) = (self.st.weather.haste, self.st.round);
         let me = self.st.who_mut(who);
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
-        (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
+        (me.cast, me.once, me.throes_used, me.leaves_freely) = (false, 0, false, false);
         (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
         me.again = (NO_ATTACK, 0);
         let first = !me.begun;
@@ -152,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << of_trait;
     }
 
-    /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.
+    /// Tests a Character against foes nearby who lure: if it fails a Bravery Test it walks towards them.
     fn hear_lures(&mut self, who: u8) {
         let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
         if !lures.is_empty() && self.can_be_lured(who) {
@@ -205,7 +206,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Gets out of a stomach, rallies or flees before anything else. Returns whether somebody must decide now.
+    /// Gets out of a stomach, rallies or flees before anything else. Returns true if a player must decide now.
     pub(super) fn wake(&mut self, who: u8) -> bool {
         let me = *self.who(who);
         if !me.in_play() || self.st.active != who {
@@ -216,9 +217,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.todo.push(Task::Rest(who));
                 return false;
             }
-            self.st.phase = Phase::Effort(Feat::Escape);
-            self.st.actor = me.side;
-            return true;
+            return self.ask(me.side, Phase::Effort(Feat::Escape));
         }
         if me.broken {
             let task = if me.fled { Task::Test { who, fear: Fear::Rally } } else { Task::Flee(who) };
@@ -232,7 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.active != who {
             return;
         }
-        // Whoever stays Broken tries to rally at the next Activation, and is not asked whether it waits.
+        // A Character that stays Broken tries to rally at the next Activation, and is not asked whether it waits.
         let waits = self.game.only_flees(self.who(who)) && self.game.waits(self.st, who);
         self.close(who, waits);
     }
@@ -249,10 +248,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // The AP of a Charge is for this Activation: it is the first that is spent, or it is lost.
         me.ap_left -= i8::from(me.charged && me.ap_left >= me.charge_ap);
         me.waits += u8::from(waits);
-        (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
+        (me.leaves_freely, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
         me.hindered = false;
         me.activated = !splits || me.ap_left <= 0 || idle;
-        // Who splits its Activations has the last end of them once a Round.
+        // A Character that splits its Activations ends them once per Round.
         if me.activated && self.who(who).in_play() {
             self.moment(who, Moment::ActivationEnd);
         }
@@ -288,7 +287,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The edge of an angry forest strikes who moves or is Activated near it.
+    /// The edge of an angry forest strikes a Character that moves or is Activated near it.
     pub(super) fn brush_edge(&mut self, who: u8) {
         if !self.st.weather.angry || !self.who(who).on_board() {
             return;

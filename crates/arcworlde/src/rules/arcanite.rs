@@ -1,33 +1,13 @@
-//! Arcanite Tokens: who may spend one, and what it changes.
+//! Arcanite Tokens: which Characters may spend one, and what it changes.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use crate::cards::NONE;
 use crate::game::Arcworlde;
 use crate::metrics::metric;
-use crate::state::dice::{Edge, Throw};
 use crate::state::{Roll, RollOf, State};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Legs {
-    pub inches: u8,
-    pub falls: bool,
-}
-
-impl Legs {
-    /// What dice come to where so much, or more, on one of them is a fall. A die added by Arcanite adds
-    /// its inches, and can be fallen on as well. At a Disadvantage the most desired die is discarded:
-    /// the highest of those that are not fallen on, so that a fall stays one.
-    pub(super) fn of(throw: Throw, edge: Edge, falls_on: u8) -> Self {
-        let discarded = if edge == Edge::Disadvantage { throw.highest() } else { 0 };
-        Legs { inches: throw.sum() - discarded, falls: throw.highest() >= falls_on }
-    }
-}
-
 impl Arcworlde {
-    /// Who spends an Arcanite Token for a Character: itself, or, for one on the board, its Commander.
+    /// Returns the Character that spends an Arcanite Token for another: itself, or on the board its Commander.
     pub(crate) fn purse(&self, st: &State, number: u8) -> u8 {
         let me = st.who(number);
         if self.profile(me).is_creature() && !self.rules.creatures_use_arcanite {
@@ -76,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A die is rolled again: the highest of a Bravery Test, the one that is fallen on, else the lowest.
+    /// Rolls a die again: the highest of a Bravery Test, the one that is fallen on, else the lowest.
     pub(crate) fn reroll_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;
@@ -90,7 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let lane = self.lane(who, lane_of(&what));
         throw.reroll(self.chance, lane, face);
-        self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to roll a {face} again"));
+        self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to re-roll a {face}"));
         self.settle(Roll { throw, ..roll })
     }
 

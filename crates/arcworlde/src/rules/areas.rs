@@ -1,17 +1,12 @@
-//! Whom Attacks strike that are not aimed at one alone.
+//! Attacks that strike several targets.
 
 use arrayvec::ArrayVec;
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{Disc, INCH, Point};
 use crate::cards::{AreaText, Around, Attack, Sort, Whom};
 use crate::game::Arcworlde;
-use crate::state::blow::{Blow, Cause};
-use crate::state::dice::Throw;
-use crate::state::{CHARACTERS, State, Struck};
+use crate::state::{Blow, CHARACTERS, Cause, State, Struck, Throw};
 
 impl Arcworlde {
     pub(crate) fn in_area(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
@@ -19,18 +14,19 @@ impl Arcworlde {
         let all = st.all().filter(|&(k, one)| {
             k != me
                 && one.on_board()
-                && self.is_meant(st, me, k, area.whom)
+                && self.is_meant(st, me, k, area.targets)
                 && self.holds(st, attack.only, me, k)
                 && within(st, me, &area, attack.range.max(attack.reach), target, one.disc())
         });
         all.map(|(k, _)| k).collect()
     }
 
-    /// Foes among whom Hits are shared: the target, then others in reach in the order of the list.
+    /// Returns the foes among whom Hits are shared: the target, then others in reach, in the order of the list.
     pub(super) fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
+        let reach = self.reach_of(st, me, attack);
         let mut all = Struck::from_iter([target]);
         for (foe, _) in st.foes(st.who(me).side) {
-            if foe != target && all.len() < usize::from(attack.split) && self.can_strike(st, me, attack, foe) {
+            if foe != target && all.len() < usize::from(attack.split) && self.can_strike(st, me, attack, foe, reach) {
                 all.push(foe);
             }
         }
@@ -46,7 +42,7 @@ impl Arcworlde {
         }
     }
 
-    /// Whether a Character that an Attack in an area strikes is in Cover: seen from the middle of the
+    /// True if a Character that an Attack in an area strikes is in Cover: seen from the middle of the
     /// area, and the one that was aimed at from the attacker.
     pub(super) fn covered_in(&self, st: &State, me: u8, area: Option<AreaText>, aimed: u8, target: u8) -> bool {
         match area.map(|area| area.around) {

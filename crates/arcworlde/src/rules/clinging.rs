@@ -1,15 +1,11 @@
-//! Who clings to a foe: how it takes hold, bites, and is shaken off.
+//! Characters that cling to a foe: how they take hold, bite, and are shaken off.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::Play;
+use super::play::{Chance, Play, Recorder};
 use crate::cards::{NONE, Sort};
-use crate::state::Task;
-use crate::state::blow::{Blow, Cause, NO_ATTACK};
+use crate::state::{Blow, Cause, NO_ATTACK, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A melee Attack that has Hit takes hold, where its attacker clings to such foes.
+    /// A melee Attack that has Hit takes hold, if its attacker clings to such foes.
     pub(super) fn take_hold(&mut self, blow: &Blow) {
         let (me, target) = (blow.by, blow.target);
         let holds = blow.cause == Cause::Melee

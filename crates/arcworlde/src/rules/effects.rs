@@ -1,15 +1,10 @@
 //! What special rules of Attacks and Spells do after the Damage: to the target, to others, to the
 //! attacker.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{Disc, INCH, Mover, Point};
 use crate::cards::{Amount, Does, Grip, NONE, Rider, Slot};
-use crate::state::blow::Blow;
-use crate::state::dice::Edge;
-use crate::state::{Fear, Goal, Held, Task};
+use crate::state::{Blow, Edge, Fear, Goal, Held, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A special rule that happens after the Damage.
@@ -29,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Does::SelfHold(feat) => {
                 self.hold(me, Held { grip: Grip { lasts: true, ..Grip::of(feat) }, by: me });
             }
-            // When all whom the Attack strikes have been struck.
+            // After all targets of the Attack have been struck.
             Does::End => {
                 let _ = self.st.todo.try_insert(0, Task::Rest(me));
             }
@@ -55,7 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let one = self.who_mut(me);
                 (one.ap, one.ap_left) = (one.ap - ap, one.ap_left - ap);
             }
-            Does::FreeDisengage => self.who_mut(me).slips = true,
+            Does::FreeDisengage => self.who_mut(me).leaves_freely = true,
             Does::Riposte => self.who_mut(me).riposte = true,
             _ if alive => self.befall(blow, rider, times),
             _ => {}
@@ -65,16 +60,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn frighten_around(&mut self, blow: &Blow, rider: &Rider) {
         let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
         let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
-        for foe in 0..self.st.characters.len() as u8 {
-            let one = self.who(foe);
-            if foe != blow.target && one.on_board() && self.st.are_foes(side, one.side) && one.disc().gap(disc) <= range
-            {
-                self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
-            }
-        }
+        let near = self.st.foes(side).filter(|&(k, one)| k != blow.target && one.disc().gap(disc) <= range);
+        let tested = near.map(|(k, _)| k).collect();
+        self.frighten(tested, Fear::Break);
     }
 
-    /// So many dice on the attacker, once an Attack.
+    /// Rolls dice against the attacker, once per Attack.
     fn strike_oneself(&mut self, blow: &Blow, rider: &Rider) {
         if std::mem::replace(&mut self.st.backfired, true) {
             return;
@@ -85,8 +76,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.suffer(me, me, throw.hits());
     }
 
-    /// Hits on the attacker, once an Attack, however many it strikes: so many, which ignore Armour, or
-    /// as many as the target took, which do not.
+    /// Deals Hits to the attacker, once per Attack, however many targets it strikes. A fixed number of Hits ignores
+    /// Armour. Hits equal to those that the target took don't.
     fn backfire(&mut self, blow: &Blow, rider: &Rider) {
         if std::mem::replace(&mut self.st.backfired, true) {
             return;
@@ -155,8 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character is held: beside what holds it already the harder grip counts, and of those that add
-    /// up each makes the Feat harder.
+    /// Holds a Character. The harder of the old and the new grip counts. Grips that add up each make the Feat harder.
     fn hold(&mut self, target: u8, new: Held) {
         let one = self.who_mut(target);
         one.held = Some(match one.held {
@@ -169,7 +159,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Armour is broken for good; where there is none, and a Shield may be instead, that is gone.
+    /// Armour is broken for good. If there is none, and `or_shield` allows it, a Shield is.
     fn break_armour(&mut self, target: u8, broken: i8, or_shield: bool) {
         let one = self.who_mut(target);
         if one.armour > 0 {
@@ -196,7 +186,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Both move towards the attacker's nearest friend, or to its own edge where it has none.
+    /// Both move towards the attacker's nearest friend, or to its own edge if it has none.
     fn drag(&mut self, blow: &Blow, rider: &Rider) {
         let (me, target) = (blow.by, blow.target);
         let inches = i32::from(self.amount(me, rider.amount));

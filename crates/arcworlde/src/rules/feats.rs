@@ -1,17 +1,15 @@
 //! Feats: the dice, and what each sort of Feat does.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
+use balance_engine::grammar::count;
 
-use super::play::{Dice, PLACE, Play};
+use super::play::{Chance, Dice, PLACE, Play, Recorder};
 use crate::board::{INCH, Point};
 use crate::cards::{Class, Difficulty, NONE, Order, Sort};
 use crate::game::Arcworlde;
 use crate::metrics::metric;
-use crate::state::blow::Blow;
-use crate::state::dice::{Edge, Throw};
 use crate::state::{
-    BOUGHT, Character, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, Struck, TOKEN_RADIUS, Task, Token,
+    BOUGHT, Blow, Character, Edge, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, Struck, TOKEN_RADIUS, Task,
+    Throw, Token,
 };
 
 impl Arcworlde {
@@ -40,7 +38,7 @@ impl Arcworlde {
         }
     }
 
-    /// A Character and its friends near it, among whom a Narrative Feat may share its Hits.
+    /// Returns a Character and its friends near it, among whom a Narrative Feat may share its Hits.
     pub(crate) fn around(&self, st: &State, target: u8) -> Struck {
         let one = st.who(target);
         let range = i32::from(self.rules.narrative_radius) * INCH;
@@ -50,10 +48,10 @@ impl Arcworlde {
 
     pub(crate) fn bites(&self, st: &State, who: u8, foe: u8) -> bool {
         let (me, one) = (st.who(who), st.who(foe));
-        let most = if self.profile(me).is(Class::Titan) { 40 } else { 30 };
-        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let max = if self.profile(me).is(Class::Titan) { 40 } else { 30 };
+        // A mount and its rider share a base: neither can be swallowed alone.
         let alone = one.mount == NONE && one.rider == NONE;
-        alone && one.base <= most && one.disc().touches(me.disc())
+        alone && one.base <= max && one.disc().touches(me.disc())
     }
 
     pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
@@ -68,11 +66,11 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A Feat of the Activated Character is declared with so many AP, which are paid already. Rolls.
+    /// Rolls the dice of a Feat of the Activated Character. Its AP are paid already.
     pub(crate) fn begin_feat(&mut self, feat: Feat, dice: u8) {
         let who = self.st.active;
         let then_legs = match feat {
-            // Whoever gets away moves as normal, and goes on as normal when coughed up.
+            // A Character that gets away, or is coughed up, goes on as normal.
             Feat::Disengage | Feat::Escape => true,
             Feat::Break | Feat::GetUp => self.game.rules.leg_it_after_getting_up,
             _ => false,
@@ -81,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match feat {
             Feat::Shot { attack, target } => {
                 self.who_mut(who).once |= 1 << (attack % 8);
-                self.name_prey(target);
+                self.set_ordered_target(target);
             }
             Feat::Gobble(_) => self.st.has_tried(GOBBLE),
             Feat::Use { place, .. } => {
@@ -117,8 +115,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say_of("feat", who, data, |game, st| {
             let (name, what) = (game.name_of(st, who), game.say_feat(st, who, feat));
             let how = if done { "succeeds" } else { "fails" };
-            let dice = throw.told(edge);
-            format!("{name} tries to {what} and {how} ({successes} of {takes} Successes){dice}")
+            let dice = throw.in_words(edge);
+            let successes = count(successes, "Successes");
+            format!("{name} tries to {what} and {how} ({successes}, {takes} needed){dice}")
         });
         if done {
             self.count_for(who, metric::FEATS_DONE, 1);
@@ -177,14 +176,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::Drop(what) => self.put_down(who, what),
             Feat::Swap(to) => self.who_mut(who).wields = to,
             Feat::Disengage => {
-                self.who_mut(who).slips = true;
+                self.who_mut(who).leaves_freely = true;
                 self.shake_off(who);
             }
             Feat::Parry(_) => {}
             Feat::Break => self.who_mut(who).held = None,
             Feat::Gobble(foe) => self.gobble(who, foe),
             Feat::Escape => {
-                // Who was Broken flees or rallies now that there is room to.
+                // A Broken Character flees or rallies now that there is room.
                 self.st.todo.push(Task::Wake(who));
                 self.cough_up(who);
             }
@@ -226,7 +225,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::Escape => self.stay_down(who),
             // The agreed price of a Narrative Feat that fails: a fall.
             Feat::Narrative { .. } | Feat::Dash => self.knock_prone(who),
-            Feat::Break => self.squeezed(who),
+            Feat::Break => self.fail_to_break_free(who),
             Feat::Use { place, target } => self.use_goes_wrong(who, place, target),
             _ => {}
         }
@@ -235,7 +234,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn shoot(&mut self, who: u8, attack: u8, target: u8) {
         let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
         for _ in 0..self.game.attack(at).times {
-            self.count_for(who, metric::SHOTS, 1);
+            self.count_for(who, metric::SHOTS_STRUCK, 1);
             self.strike_all(who, at, target);
         }
     }
@@ -273,8 +272,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character does not get free of what holds it: it is hurt where that hurts. Armour does nothing.
-    fn squeezed(&mut self, who: u8) {
+    /// A Character does not get free of what holds it, and takes the Hits of that. Armour does nothing.
+    fn fail_to_break_free(&mut self, who: u8) {
         let Some(held) = self.who(who).held else { return };
         let hits = self.amount(who, held.grip.hits);
         if hits > 0 {
@@ -326,9 +325,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.table.cell(column, row)
     }
 
-    pub(crate) fn lay_by_lot(&mut self, what: Lies) {
+    pub(crate) fn lay_at_random(&mut self, what: Lies) {
         let spot = self.random_cell();
-        // Not inside of what nobody can come to.
+        // Not inside of something that no Character can reach.
         let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
         self.lay(at, what);
     }

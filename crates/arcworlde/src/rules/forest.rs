@@ -8,28 +8,28 @@ use crate::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base
 use crate::cards::{Class, NONE};
 use crate::metrics::metric;
 use crate::state::arc_deck::rank;
-use crate::state::{CHARACTERS, Lies, NOBODY, TOKENS};
+use crate::state::{CHARACTERS, Lies, NO_SEAT, TOKENS};
 
 /// The radius of a bush of 40 mm, in hundredths of an inch.
 pub(super) const BUSH: i16 = base_radius(40);
 /// The radius of a tree, in hundredths of an inch.
 const TREE: i16 = 100;
-const CARD: Lane = Lane::own(3 + 3 * Dice::Cards as usize + NOBODY as usize);
+const CARD: Lane = Lane::own(3 + 3 * Dice::Cards as usize + NO_SEAT as usize);
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn forest(&mut self) {
-        let card = self.st.decks[self.game.deck_of(NOBODY)].draw(self.chance, CARD);
+        let card = self.st.decks[self.game.deck_of(NO_SEAT)].draw(self.chance, CARD);
         let rank = rank(card);
         self.say_of("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
         for seat in 0..2 {
             self.rec.metric(balance_engine::game::Seat(seat), metric::FOREST + (usize::from(rank) - 1), 1);
         }
         match rank {
-            2 => self.lay_by_lot(Lies::Cache),
+            2 => self.lay_at_random(Lies::Cache),
             3 => (0..3).for_each(|_| self.plant()),
-            4 => (0..2).for_each(|_| self.lay_by_lot(Lies::Portal)),
+            4 => (0..2).for_each(|_| self.lay_at_random(Lies::Portal)),
             5 => self.come_out(Class::Beast),
-            6 => (0..3).for_each(|_| self.lay_by_lot(Lies::Arcanite)),
+            6 => (0..3).for_each(|_| self.lay_at_random(Lies::Arcanite)),
             7 => self.st.weather.haste = 2,
             8 => {
                 self.lay(self.st.table.middle(), Lies::Bush(0));
@@ -62,7 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Beast of the Bestiary comes out on the board by lot, a Monster at the edge of one of the players.
+    /// A Beast of the Bestiary comes out at a random place, a Monster at the edge of one of the players.
     fn come_out(&mut self, class: Class) {
         let game = self.game;
         let known = |&number: &u8| {
@@ -84,22 +84,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             _ => self.random_cell(),
         };
-        self.appear(profile, NOBODY, spot, None);
+        self.appear(profile, NO_SEAT, spot, None);
     }
 
-    /// A Fabled Artefact comes to light. None is printed: it is Equipment that is marked as one.
+    /// Reveals a Fabled Artefact. The rulebook lists none: it is Equipment that is marked as one.
     fn reveal_relic(&mut self) {
         if let Some(relic) = self.chance.pick(PLACE, &self.game.artefacts) {
-            self.lay_by_lot(Lies::Relic(relic));
+            self.lay_at_random(Lies::Relic(relic));
         }
     }
 
-    /// Commanders are played by their foes for the Round, with whom they ride.
+    /// Commanders, and their mounts, are played by their foes for the Round.
     fn confuse(&mut self) {
         self.st.weather.confused = true;
         for number in 0..self.st.characters.len() as u8 {
             let one = *self.who(number);
-            if one.home != NOBODY && self.game.is_commander(&one) {
+            if one.home != NO_SEAT && self.game.is_commander(&one) {
                 for turned in [number, one.mount].into_iter().filter(|&who| who != NONE) {
                     self.who_mut(turned).side = 1 - one.home;
                 }

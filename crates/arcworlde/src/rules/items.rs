@@ -1,15 +1,12 @@
 //! Items: which there are, and what is used and not rolled for, the portals of the forest among it.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::Play;
+use super::play::{Chance, Play, Recorder};
 use crate::cards::{NONE, Slot};
 use crate::game::Arcworlde;
 use crate::state::{BOUGHT, Character, FOUND, Lies, State};
 
 impl Arcworlde {
-    /// Arcanite can be had by all, an Item by who is no Creature and has room.
+    /// True if a Character can take something: anybody Arcanite; an Item one that is no Creature and has room.
     pub(crate) fn can_take(&self, one: &Character, what: u8) -> bool {
         what == FOUND || what == BOUGHT || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
     }
@@ -25,7 +22,7 @@ impl Arcworlde {
         }
     }
 
-    /// The most useful piece of the Common Armoury for a Character: the dearest for which it has room.
+    /// Returns the most useful piece of the Common Armoury for a Character: the most expensive for which it has room.
     pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
         let one = st.who(who);
         let taken =
@@ -61,7 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let base = self.who(who).radius;
         if let Some(at) = self.st.table.nearest_free(spot, base, &others) {
             self.put(who, at);
-            self.who_mut(who).slips = false;
+            self.who_mut(who).leaves_freely = false;
         }
     }
 }

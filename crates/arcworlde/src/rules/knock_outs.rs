@@ -1,17 +1,14 @@
-//! Knock Outs: who is out of the game, what is left behind, whom it frightens, who is free again.
+//! Knock Outs: what is left behind, which friends are frightened, and which foes are free again.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::Play;
+use super::play::{Chance, Play, Recorder};
 use crate::board::INCH;
 use crate::cards::{Class, Moment, NONE};
-use crate::knobs::Mission;
-use crate::metrics::{CELL, card_metric, map, metric};
-use crate::state::{Fear, Lies, NOBODY, Place, Task};
+use crate::metrics::{CELL, FALLEN, card_metric, metric};
+use crate::rule_options::Mission;
+use crate::state::{Character, Fear, Lies, NO_SEAT, Place, Struck, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A Character is Knocked Out, by another or by nobody. Whether it was: something may save it.
+    /// Knocks a Character Out; `by` is [`NONE`] if no one did. Returns false if something saves it.
     pub(crate) fn knock_out(&mut self, who: u8, by: u8) -> bool {
         let one = *self.who(who);
         if !one.in_play() || self.survives(who) {
@@ -47,7 +44,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn fell(&mut self, who: u8) {
         let one = *self.who(who);
-        if one.home == NOBODY {
+        if one.home == NO_SEAT {
             return;
         }
         self.st.fallen[usize::from(one.home)] += 1;
@@ -57,7 +54,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let cell = CELL * INCH as u32;
             let at = self.st.table.seen_by(one.home, one.at);
             let (column, row) = (at.x as u32 / cell, at.y as u32 / cell);
-            self.rec.place(balance_engine::game::Seat(one.home), map::FALLEN, column, row);
+            self.rec.place(balance_engine::game::Seat(one.home), FALLEN, column, row);
         }
         if self.game.rules.mission == Mission::KnockOut {
             let points = 1 + 2 * i16::from(self.game.is_commander(&one));
@@ -65,7 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What is counted for, and given to, who Knocked somebody Out.
+    /// Counts a Knock Out for its attacker, and gives the attacker what it gains.
     fn felled(&mut self, who: u8, by: u8) {
         let (one, other) = (*self.who(who), *self.who(by));
         if one.home != other.home {
@@ -82,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.moment(by, Moment::KnockOut);
     }
 
-    /// Arcanite Tokens are left on the board, and Items where the rules say so.
+    /// Arcanite Tokens are left on the board, and Items if the rules say so.
     fn leave_behind(&mut self, who: u8) {
         let one = *self.who(who);
         let me = self.who_mut(who);
@@ -107,18 +104,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn frighten_friends(&mut self, who: u8) {
         let one = *self.who(who);
         let range = i32::from(self.game.rules.bravery_range) * INCH;
-        for friend in (0..self.st.characters.len() as u8).rev() {
-            let other = self.who(friend);
-            if friend != who
-                && other.on_board()
-                && other.side == one.side
+        let is_tested = |&(friend, other): &(u8, &Character)| {
+            friend != who
                 && !other.broken
                 && other.disc().gap(one.disc()) <= range
                 && !self.game.is_unmoved(self.st, friend, who)
-            {
-                self.st.todo.push(Task::Test { who: friend, fear: Fear::Break });
-            }
-        }
+        };
+        let mut tested: Struck = self.st.friends(one.side).filter(is_tested).map(|(friend, _)| friend).collect();
+        tested.reverse();
+        self.frighten(tested, Fear::Break);
     }
 
     /// A mount or a rider is Knocked Out: the rider falls, or the mount tests its Bravery.
@@ -143,7 +137,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whom a Knocked Out Character had swallowed, or held, is free again.
+    /// Frees the Characters that a Knocked Out one had swallowed, or held.
     pub(super) fn release(&mut self, who: u8) {
         for one in 0..self.st.characters.len() as u8 {
             if self.who(one).place == Place::Gobbled(who) {

@@ -7,17 +7,16 @@ use super::play::{Dice, Play};
 use crate::board::{INCH, Point};
 use crate::cards::{Aim, NONE, Spell, Summons};
 use crate::game::Arcworlde;
-use crate::knobs::ArcDeckOf;
 use crate::metrics::metric;
+use crate::rule_options::ArcDeckOf;
 use crate::state::arc_deck::{Cast, JOKER, cast, rank, value};
-use crate::state::blow::{Blow, Cause};
-use crate::state::{CHARACTERS, Casting, Character, Fear, Lies, Phase, Place, State, Struck, Task};
+use crate::state::{Blow, CHARACTERS, Casting, Cause, Character, Fear, Lies, Phase, Place, State, Struck, Task};
 
-/// How far from base contact somebody may appear: places are sought in steps of a quarter inch.
+/// The largest distance from base contact at which a Character may appear. Places are tried in steps of a quarter inch.
 const CLOSE: i32 = INCH;
 
 impl Arcworlde {
-    /// The place among the decks of the one from which a seat, or the forest, draws.
+    /// Returns the place among the decks of the one from which a seat, or the forest, draws.
     pub(crate) fn deck_of(&self, party: u8) -> usize {
         match self.rules.arc_deck {
             ArcDeckOf::Own => usize::from(party),
@@ -25,7 +24,7 @@ impl Arcworlde {
         }
     }
 
-    /// The Spells that a Mage can cast, by number: those of its Faction.
+    /// Returns the Spells that a Mage can cast, by number: those of its Faction.
     pub(crate) fn spells_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
         let faction = self.profile(one).faction;
         let own = move |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
@@ -46,7 +45,7 @@ impl Arcworlde {
         if spell.at == Aim::Summoned {
             return self.can_call(st, mage, spell, target);
         }
-        // Who is thrown stands for itself alone.
+        // Only a Character that shares its base with no other can be thrown.
         let loose = target != mage && one.mount == NONE && one.rider == NONE;
         let meant = match spell.at {
             Aim::Friend => one.side == me.side,
@@ -63,18 +62,18 @@ impl Arcworlde {
             && self.sees(st, mage, target)
     }
 
-    /// Everybody at whom a Spell can be cast; [`NONE`] first, where it does something without a target.
+    /// Visits each target of a Spell; [`NONE`] first, if the Spell does something without one.
     pub(crate) fn each_aim(&self, st: &State, mage: u8, spell: &Spell, mut can: impl FnMut(u8)) {
         if self.has_use(st, mage, spell) {
             can(NONE);
         }
         let side = st.who(mage).side;
-        // Whose side is the wrong one is most often the answer, and many are aimed at nobody.
+        // Most Characters are on the wrong side, so that is asked first; many Spells need no target.
         let meant = |one: &Character| match spell.at {
             Aim::Friend => one.side == side && one.on_board(),
             Aim::Foe => st.are_foes(side, one.side) && one.on_board(),
             Aim::Summoned => true,
-            Aim::Mage | Aim::Friends | Aim::Foes | Aim::Killers | Aim::Nobody => false,
+            Aim::Mage | Aim::Friends | Aim::Foes | Aim::Killers | Aim::NoOne => false,
         };
         for (target, one) in st.all() {
             if meant(one) && self.can_aim(st, mage, spell, target) {
@@ -83,13 +82,13 @@ impl Arcworlde {
         }
     }
 
-    /// Whether a Spell without a target would do anything.
+    /// True if a Spell without a target would do anything.
     fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
         match spell.at {
             Aim::Friend | Aim::Foe | Aim::Summoned => false,
             Aim::Mage => true,
             Aim::Friends | Aim::Foes | Aim::Killers => !self.struck_by(st, mage, spell, NONE).is_empty(),
-            Aim::Nobody => spell
+            Aim::NoOne => spell
                 .summons
                 .is_some_and(|whom| !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()),
         }
@@ -113,7 +112,7 @@ impl Arcworlde {
     }
 
     pub(crate) fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
-        if spell.most > 1 && target != NONE {
+        if spell.max_targets > 1 && target != NONE {
             return self.company(st, mage, spell, target);
         }
         let me = st.who(mage);
@@ -132,7 +131,7 @@ impl Arcworlde {
                     Aim::Friends => one.side == me.side && near(one),
                     Aim::Foes => st.are_foes(me.side, one.side) && near(one),
                     Aim::Killers => st.are_foes(me.side, one.side) && one.killer,
-                    Aim::Nobody | Aim::Summoned => false,
+                    Aim::NoOne | Aim::Summoned => false,
                 }
         });
         all.map(|(k, _)| k).collect()
@@ -173,9 +172,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             || self.who(casting.mage).ap_left > 0
             || self.game.purse(self.st, casting.mage) != NONE;
         if how == Cast::Short && pays {
-            self.st.phase = Phase::Draw;
-            self.st.actor = self.who(casting.mage).side;
-            return true;
+            return self.ask(self.who(casting.mage).side, Phase::Draw);
         }
         self.spell_done(how);
         false
@@ -250,7 +247,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// AP regained: with those that are left, or, for who is not Activated yet, on top of its own.
+    /// Gives AP: added to those left, or to those of the next Activation if the Character has not begun one.
     fn give_ap(&mut self, who: u8, ap: i8) {
         let one = self.who_mut(who);
         if one.begun && !one.activated {
@@ -278,14 +275,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if whom.half {
                 one.hp = (one.max_hp + 1) / 2;
             }
-            // Without room as near as it says, nobody comes.
+            // Without room that near, no Character comes.
             if self.st.gap(mage, number) > i32::from(whom.within) * INCH + CLOSE {
                 self.who_mut(number).place = Place::Out;
             }
         }
     }
 
-    /// Brings a fallen Character or another, as good as new. Who has acted this Round has acted.
+    /// Brings a fallen Character back, or a new one. A fallen one that has acted this Round does not act again.
     pub(super) fn appear(&mut self, profile: u8, home: u8, spot: Point, back: Option<u8>) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();

@@ -1,5 +1,5 @@
 //! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from
-//! a decision is a stack of [`Task`]s; [`Play::run`] does them until somebody must decide.
+//! a decision is a stack of [`Task`]s; [`Play::run`] does them until a player must decide.
 
 pub(crate) mod activations;
 mod arcanite;
@@ -28,14 +28,14 @@ mod walks;
 mod wounds;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat, Seating};
 
 use crate::cards::NONE;
 use crate::game::{Action, Actions, Arcworlde};
 use crate::metrics::ending;
 use crate::sides::lots::WarbandPlan;
 use crate::state::arc_deck::Cast;
-use crate::state::{NOBODY, Phase, Place, State, Task};
+use crate::state::{NO_SEAT, Phase, Place, State, Task};
 use crate::view::View;
 use play::{BEHAVIOUR, Play};
 
@@ -53,7 +53,7 @@ impl Rules for Arcworlde {
     }
 
     fn draws_build(&self, side: usize) -> bool {
-        matches!(self.rosters[side], WarbandPlan::Lot(_))
+        matches!(self.rosters[side], WarbandPlan::Random(_))
     }
 
     fn max_turns(&self) -> u32 {
@@ -91,7 +91,7 @@ impl Rules for Arcworlde {
             (true, false, true) => ending::NO_POINTS,
             (true, false, false) => ending::NO_DAMAGE,
         };
-        Outcome { standing: Standing::ranks(&ranks), ending }
+        Outcome { ranks: FinalRanks::ranks(&ranks), ending }
     }
 
     #[inline]
@@ -118,17 +118,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Rogue Characters of nobody decide for themselves. Returns whether more happens before anybody else does.
+    /// Lets Rogue Characters without a player act by the rules of solo play, as long as it is their turn. Returns
+    /// true if more happens before a player decides.
     fn plays_on(&mut self) -> bool {
-        while self.st.phase != Phase::Over && self.st.actor == NOBODY {
-            if !self.decide_for_nobody() {
+        while self.st.phase != Phase::Over && self.st.actor == NO_SEAT {
+            let mut list = Actions::default();
+            self.game.legal(self.st, &mut list);
+            let view = View { game: self.game, st: self.st, seat: NO_SEAT };
+            let choice = rogue::choose(view, &list, self.chance, BEHAVIOUR);
+            if !self.act(list[choice]) {
                 return true;
             }
         }
         false
     }
 
-    /// Does a task. Whether somebody must decide now.
+    /// Does a task. Returns true if a player must decide now.
     fn does(&mut self, task: Task) -> bool {
         match task {
             Task::Strike(blow) => return self.strike(blow),
@@ -155,7 +160,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Nothing is left to happen: whose decision it is. Whether there is one.
+    /// Finds the next decision when nothing is left to happen. Returns true if there is one.
     fn next_decision(&mut self) -> bool {
         let Some(active) = self.active().copied() else { return self.next_activation() };
         let cowed = self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
@@ -163,22 +168,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.push(Task::Rest(self.st.active));
             return false;
         }
-        self.st.phase = Phase::Act;
-        self.st.actor = active.side;
-        true
+        self.ask(active.side, Phase::Act)
     }
 
-    /// Decides by the rules of solo play. Returns whether the next decision stands already.
-    fn decide_for_nobody(&mut self) -> bool {
-        let mut list = Actions::default();
-        self.game.legal(self.st, &mut list);
-        let view = View { game: self.game, st: self.st, seat: NOBODY };
-        let choice = rogue::choose(view, &list, self.chance, BEHAVIOUR);
-        let action = list[choice];
-        self.act(action)
-    }
-
-    /// Plays an action. Whether somebody must decide before anything else happens.
+    /// Plays an action. Returns true if a player must decide before anything else happens.
     fn act(&mut self, action: Action) -> bool {
         let who = self.st.active;
         match (action, self.st.phase) {
@@ -194,12 +187,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Pass, _) => self.pass(),
             (Action::Move(goal), _) => self.free_move(goal),
             (Action::LegIt, _) => self.leg_it(false),
-            (Action::Run(goal), Phase::Run(allowance)) => self.ran(goal, allowance),
+            (Action::Run(goal), Phase::Run(allowance)) => self.move_after_leg_it(goal, allowance),
             (Action::Attack { attack, target, wide }, _) => self.attack(attack, target, wide),
-            (Action::Try(feat), _) => {
-                self.st.phase = Phase::Effort(feat);
-                return true;
-            }
+            (Action::Try(feat), _) => return self.ask(self.st.actor, Phase::Effort(feat)),
             (Action::Spend(ap), Phase::Effort(feat)) => {
                 self.who_mut(who).ap_left -= ap as i8;
                 self.begin_feat(feat, ap);
@@ -248,7 +238,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn attack(&mut self, place: u8, target: u8, wide: bool) {
         let who = self.st.active;
         let Some(at) = self.game.attack_at(self.st, who, place) else { return };
-        self.name_prey(target);
+        self.set_ordered_target(target);
         let ap = self.game.attack(at).ap as i8;
         let me = self.who_mut(who);
         (me.ap_left, me.acted) = (me.ap_left - ap, true);

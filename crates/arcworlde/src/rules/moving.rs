@@ -1,24 +1,21 @@
-//! Movement: the free movement, Leg It, Charges, what comes of coming near. What Difficult Terrain costs
+//! Movement: the free movement, Leg It, Charges, and what follows from moving. What Difficult Terrain costs
 //! is in `board/straight_moves.rs`.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
+use balance_engine::grammar::noun;
 
-use super::arcanite::Legs;
 use super::forest::BUSH;
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{Disc, INCH, Point};
 use crate::cards::{NONE, Sort, Trait};
 use crate::game::Arcworlde;
 use crate::metrics::metric;
-use crate::state::dice::{Edge, Throw};
-use crate::state::{Fear, Goal, Lies, Phase, Roll, RollOf, State, Task};
+use crate::state::{Character, Edge, Fear, Goal, Lies, Phase, Roll, RollOf, State, Task, Throw};
 
 /// Inches within which a Fearsome Character frightens. Printed: 3.
 const FEARSOME: i32 = 3 * INCH;
 
 impl Arcworlde {
-    /// Inches that a Character moves freely: its Movement, less what takes some this Round.
+    /// Returns the inches of a Character's free movement: its Movement, less what was taken from it this Round.
     pub(crate) fn movement(&self, st: &State, number: u8) -> i32 {
         let me = st.who(number);
         if me.pinned || me.held.is_some() {
@@ -36,8 +33,8 @@ impl Arcworlde {
         st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(disc)).map(|(k, _)| k)
     }
 
-    /// The longest range of a Character's Shots, in hundredths of an inch; 0 for none.
-    pub(crate) fn longest_shot(&self, st: &State, number: u8) -> i32 {
+    /// Returns the longest range of a Character's Shots, in hundredths of an inch; 0 for none.
+    pub(crate) fn max_shot_range(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         let mut range = self.profile(one).gives.range;
         if one.armed {
@@ -63,9 +60,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let was: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         let from = self.who(who).at;
         let to = self.game.end_of(self.st, who, goal, allowance);
-        let slips = std::mem::take(&mut self.who_mut(who).slips);
-        // Whoever leaves a melee without having Disengaged goes on to another, or not at all.
-        let leaves = was != 0 && !slips && self.who(who).sorts & Sort::Graceful.bit() != 0;
+        let leaves_freely = std::mem::take(&mut self.who_mut(who).leaves_freely);
+        // A Character that leaves a melee without Disengaging goes on to another, or not at all.
+        let leaves = was != 0 && !leaves_freely && self.who(who).sorts & Sort::Graceful.bit() != 0;
         if to == from || (leaves && !self.meets(who, goal, to)) {
             return false;
         }
@@ -74,7 +71,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_for(who, metric::DISTANCE, moved);
         self.tell("move", who, [("hundredths", i64::from(moved))], |game, st| {
             let inches = f64::from(moved) / 100.0;
-            format!("moves {inches:.1} inches {}", game.goal_words(st, goal))
+            format!("moves {inches:.1} inches {}", game.heading(st, goal))
         });
         let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         now & !was != 0
@@ -85,7 +82,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         matches!(goal, Goal::Reach(other) if self.who(other).disc().touches(base))
     }
 
-    /// Puts a Character, and who shares its base, to another place, and sees what comes of it.
+    /// Puts a Character and its mount or rider to another place, with the consequences.
     pub(crate) fn put(&mut self, who: u8, to: Point) {
         let me = *self.who(who);
         self.who_mut(who).at = to;
@@ -106,21 +103,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !me.has(Trait::Fearsome) && !me.fickle {
             return;
         }
-        for foe in 0..self.st.characters.len() as u8 {
-            let one = *self.who(foe);
-            let near = one.on_board() && self.st.are_foes(me.side, one.side) && one.disc().gap(me.disc()) <= FEARSOME;
-            if near
-                && Arcworlde::base_size(self.st, &one) < Arcworlde::base_size(self.st, &me)
+        let base = Arcworlde::base_size(self.st, &me);
+        let is_tested = |&(foe, one): &(u8, &Character)| {
+            one.disc().gap(me.disc()) <= FEARSOME
+                && Arcworlde::base_size(self.st, one) < base
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
-            {
-                let fear = Fear::Fearsome(who);
-                self.st.todo.push(Task::Test { who: foe, fear });
-            }
-        }
+        };
+        let tested = self.st.foes(me.side).filter(is_tested).map(|(foe, _)| foe).collect();
+        self.frighten(tested, Fear::Fearsome(who));
     }
 
-    /// A Leg It roll. Whether an Arcanite Token may change it first.
+    /// Rolls for Leg It.
     pub(crate) fn leg_it(&mut self, dash: bool) {
         let who = self.st.active;
         let me = self.who_mut(who);
@@ -138,38 +132,41 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let who = roll.who;
         let falls_on = self.game.falls_on(self.st, who, dash);
         let lane = self.lane(who, Dice::Legs);
-        while Legs::of(roll.throw, roll.edge, falls_on).falls && (self.is_nimble(who) || self.throes(who)) {
+        while roll.throw.highest() >= falls_on && (self.is_nimble(who) || self.throes(who)) {
             roll.throw.reroll(self.chance, lane, roll.throw.highest());
         }
     }
 
-    /// The Character runs, or falls. Returns whether it is to be decided where to.
+    /// The Character runs, or falls. Returns true if a player must decide where to.
     pub(crate) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> bool {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
-        let legs = Legs::of(throw, edge, falls_on);
-        let inches = legs.inches;
+        // A die added by Arcanite adds its inches, and can be fallen on as well. At a Disadvantage the most
+        // desired die is discarded: the highest of those that are not fallen on, so that a fall stays one.
+        let falls = throw.highest() >= falls_on;
+        let inches = throw.sum() - if edge == Edge::Disadvantage { throw.highest() } else { 0 };
         self.say_of("leg_it", who, [("inches", i64::from(inches))], |game, st| {
             let name = game.name_of(st, who);
-            match legs.falls {
+            match falls {
                 true => {
-                    let (on, dice) = (throw.highest(), throw.told(edge));
-                    format!("{name} legs it, trips on a {on}{dice} and falls")
+                    let (on, dice) = (throw.highest(), throw.in_words(edge));
+                    format!("{name} Legs It, trips on a {on}{dice} and falls")
                 }
-                false => format!("{name} legs it: {inches} inches more{}", throw.told(edge)),
+                false => {
+                    let (inch_word, dice) = (noun(inches, "inches"), throw.in_words(edge));
+                    format!("{name} Legs It: {inches} more {inch_word}{dice}")
+                }
             }
         });
-        if legs.falls {
+        if falls {
             self.count_for(who, metric::FALLS, 1);
             self.knock_prone(who);
             return false;
         }
-        self.st.phase = Phase::Run(i16::from(inches) * INCH as i16);
-        self.st.actor = self.who(who).side;
-        true
+        self.ask(self.who(who).side, Phase::Run(i16::from(inches) * INCH as i16))
     }
 
-    /// Whether a Character rolls a failed Leg It again by being Agile, once a Round. It is used.
+    /// Uses the re-roll of an Agile Character, once per Round. Returns true if it had one.
     fn is_nimble(&mut self, who: u8) -> bool {
         let me = self.who_mut(who);
         let again = me.has(Trait::Agile) && !me.agile_used;
@@ -178,7 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A Leg It roll is moved out. Base contact with a foe is a Charge.
-    pub(crate) fn ran(&mut self, goal: Goal, allowance: i16) {
+    pub(crate) fn move_after_leg_it(&mut self, goal: Goal, allowance: i16) {
         let who = self.st.active;
         if self.walk(who, goal, i32::from(allowance)) {
             let me = self.who_mut(who);
@@ -206,7 +203,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A bush heals who touches it for the first time.
+    /// A bush heals a Character that touches it for the first time.
     pub(super) fn touch_bush(&mut self, who: u8) {
         let disc = self.who(who).disc();
         for k in 0..self.st.tokens.len() {

@@ -1,26 +1,22 @@
-//! Bravery: tests, who is Broken, who flees, who rallies.
+//! Bravery: tests, and how Characters break, flee and rally.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{Disc, Height, INCH, Point, Table};
 use crate::cards::{NONE, Sort, StandingEffect};
 use crate::game::{Action, Actions, Arcworlde};
 use crate::metrics::metric;
-use crate::state::dice::{Edge, Throw};
-use crate::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
+use crate::state::{Character, Edge, Fear, Feat, Roll, RollOf, State, Struck, Task, Throw};
 
 /// The Bravery from which on a test is always passed: two dice never show more.
 pub(super) const FEARLESS: i8 = 12;
 
 impl Arcworlde {
-    /// Whether a Character is Broken, and so does nothing but flee.
+    /// True if a Character is Broken, and so does nothing but flee.
     pub(crate) const fn only_flees(&self, one: &Character) -> bool {
         one.broken && !self.rules.broken_acts
     }
 
-    /// Whether one that only flees can get on its feet, or spend Arcanite for another try.
+    /// True if one that only flees can get on its feet, or spend Arcanite for another try.
     pub(super) fn may_yet_flee(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         !me.fled && ((me.prone && me.ap_left > 0) || self.purse(st, number) != NONE)
@@ -36,7 +32,7 @@ impl Arcworlde {
         }
     }
 
-    /// Whether the Commander of a Character stands near enough to steady it.
+    /// True if the Commander of a Character stands near enough to steady it.
     pub(crate) fn led(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         let range = i32::from(self.rules.command_range) * INCH;
@@ -45,18 +41,18 @@ impl Arcworlde {
 
     pub(crate) fn is_unmoved(&self, st: &State, number: u8, fallen: u8) -> bool {
         let words = &self.profile(st.who(fallen)).words;
-        self.stands_where(
-            st,
-            number,
-            number,
-            Sort::UnmovedBy,
-            |what| matches!(what, StandingEffect::UnmovedBy(word) if words.has(word)),
-        )
+        let wanted = |what| matches!(what, StandingEffect::UnmovedBy(word) if words.has(word));
+        self.stands_where(st, number, number, Sort::UnmovedBy, wanted)
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A Bravery Test is taken. Whether somebody must decide now.
+    /// Has Characters take Bravery Tests, the last of them first.
+    pub(super) fn frighten(&mut self, all: Struck, fear: Fear) {
+        self.st.todo.extend(all.into_iter().map(|who| Task::Test { who, fear }));
+    }
+
+    /// Takes a Bravery Test. Returns true if a player must decide now.
     pub(crate) fn test(&mut self, who: u8, fear: Fear) -> bool {
         let me = *self.who(who);
         if !me.in_play() {
@@ -92,10 +88,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let firm = total as i8 <= bravery;
         let data = [("total", i64::from(total)), ("bravery", i64::from(bravery))];
         self.say_of("bravery", who, data, |game, st| {
-            let how = if firm { "stands firm" } else { "does not" };
+            let how = if firm { "stands firm" } else { "fails" };
             let name = game.name_of(st, who);
-            let dice = throw.told(edge);
-            format!("{name} tests its Bravery of {bravery} with {total}{dice} and {how}")
+            let dice = throw.in_words(edge);
+            format!("{name} tests Bravery {bravery}, rolls {total}{dice} and {how}")
         });
         if firm { self.stand_firm(who, fear) } else { self.lose_heart(who, fear) }
     }
@@ -145,7 +141,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         let held = me.held.is_some();
-        // Nobody flees pinned to the ground.
+        // A pinned Character does not flee.
         if me.pinned && !held {
             return;
         }
@@ -154,7 +150,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.who_mut(who).fled = true;
             return;
         }
-        if held || (self.st.is_engaged(who) && !me.slips) {
+        if held || (self.st.is_engaged(who) && !me.leaves_freely) {
             if me.ap_left > 0 {
                 self.st.todo.push(Task::Flee(who));
                 self.who_mut(who).ap_left -= 1;
@@ -169,7 +165,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let low = Arcworlde::base_size(self.st, &me) <= self.game.rules.low_terrain_covers;
         let to = refuge(&self.st.table, me.disc(), low);
         let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
-        self.who_mut(who).slips = false;
+        self.who_mut(who).leaves_freely = false;
         self.count_for(who, metric::FLIGHTS, 1);
         self.tell("flee", who, [], |_, _| "flees".to_owned());
         if to != me.at {
@@ -178,7 +174,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives
+/// Returns where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives
 /// Cover when that is closer; `low` Terrain does if the base is small enough. `None` when it is there.
 fn refuge(table: &Table, me: Disc, low: bool) -> Option<Point> {
     let edge = table.nearest_edge(me);

@@ -2,28 +2,25 @@
 
 use arrayvec::ArrayVec;
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::Play;
+use super::play::{Chance, Play, Recorder};
 use crate::cards::{NONE, Order, Spell};
 use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, FOLLOWERS, Ordered, State, Struck};
 
 impl Arcworlde {
-    /// Whether it was not Activated yet, acts for itself alone, and can do what the order is for.
+    /// True if a Character was not Activated yet, acts for itself alone, and can do what the order is for.
     pub(super) fn obeys(&self, st: &State, leader: u8, order: Order, number: u8) -> bool {
         let one = st.who(number);
         let alone = one.mount == NONE && one.rider == NONE && number != leader;
         let ready = !one.begun && !one.activated;
-        // Who has others with it for this turn orders nobody else.
+        // A Character that acts together with others gives no orders.
         let free = st.pack == [NONE; FOLLOWERS];
-        let able = order != Order::Volley || self.longest_shot(st, number) > 0;
+        let able = order != Order::Volley || self.max_shot_range(st, number) > 0;
         alone && ready && free && able
     }
 
-    /// Whom something works on that is aimed at a friend and takes in some others: those nearest to it
-    /// of whom it could be aimed at as well, with an order to Attack those of its profile alone.
+    /// Returns the Characters that an effect on several friends reaches: its target and the nearest to that
+    /// at which it could be aimed as well; for an order to Attack only those of the same profile.
     pub(crate) fn company(&self, st: &State, leader: u8, spell: &Spell, target: u8) -> Struck {
         let first = st.who(target);
         let like = spell.order == Some(Order::Attack);
@@ -33,25 +30,25 @@ impl Arcworlde {
         });
         let gaps = others.map(|(k, one)| (one.disc().gap(first.disc()), k));
         let mut others: ArrayVec<(i32, u8), CHARACTERS> = gaps.collect();
-        while all.len() < usize::from(spell.most) {
+        while all.len() < usize::from(spell.max_targets) {
             let Some(next) = (0..others.len()).min_by_key(|&k| others[k]) else { break };
             all.push(others.swap_remove(next).1);
         }
         all
     }
 
-    /// The only foe whom the Activated Character may Attack by its order, as long as it stands.
+    /// Returns the only foe that the Activated Character may Attack by its order, as long as it stands.
     pub(crate) fn bound_to(st: &State) -> Option<u8> {
-        let Ordered { what, prey } = st.ordered;
-        let binds = what == Some(Order::Attack) && prey != NONE && st.who(prey).on_board();
-        binds.then_some(prey)
+        let Ordered { what, target } = st.ordered;
+        let binds = what == Some(Order::Attack) && target != NONE && st.who(target).on_board();
+        binds.then_some(target)
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Characters are ordered to act, one after the other, when their leader's Activation has ended.
     pub(super) fn give_order(&mut self, order: Order, company: &Struck) {
-        self.st.ordered = Ordered { what: Some(order), prey: NONE };
+        self.st.ordered = Ordered { what: Some(order), target: NONE };
         self.st.pack = [NONE; FOLLOWERS];
         self.st.pack_size = 0;
         for (slot, &one) in self.st.pack.iter_mut().zip(company) {
@@ -59,10 +56,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The first who Attacks by an order says whom the others Attack.
-    pub(crate) fn name_prey(&mut self, target: u8) {
-        if self.st.ordered.prey == NONE {
-            self.st.ordered.prey = target;
+    /// The first Attack by an order decides which foe the others must Attack.
+    pub(crate) fn set_ordered_target(&mut self, target: u8) {
+        if self.st.ordered.target == NONE {
+            self.st.ordered.target = target;
         }
     }
 }

@@ -1,12 +1,14 @@
-//! A game in progress: the position with the chance and the recorder that a rule needs.
+//! The state of play: the position with the chance and the recorder that a rule needs.
 
-use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{CardId, Exposure, MetricId, Note, Recorder, Seat};
+use balance_engine::chance::Lane;
+use balance_engine::game::{CardId, Exposure, MetricId, Note, Seat};
+
+pub(crate) use balance_engine::chance::Chance;
+pub(crate) use balance_engine::game::Recorder;
 
 use crate::cards::{Amount, Die};
 use crate::game::Arcworlde;
-use crate::state::dice::{Edge, Throw, d3};
-use crate::state::{Character, NOBODY, State};
+use crate::state::{Character, Edge, NO_SEAT, Phase, State, Throw, d3};
 
 /// Initiative, deployment and the forest.
 pub(crate) const ROUND: Lane = Lane::own(0);
@@ -34,6 +36,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.characters.get(usize::from(self.st.active))
     }
 
+    /// Asks a party for a decision. Returns true: nothing else happens before it.
+    pub(crate) fn ask(&mut self, party: u8, phase: Phase) -> bool {
+        (self.st.actor, self.st.phase) = (party, phase);
+        true
+    }
+
     #[inline]
     pub(crate) fn who(&self, number: u8) -> &Character {
         self.st.who(number)
@@ -44,21 +52,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.who_mut(number)
     }
 
-    /// The lane of some dice of a Character: by the side that its Warband is of.
+    /// Returns the random lane of a Character's dice, by the side of its Warband.
     #[inline]
     pub(crate) fn lane(&self, number: u8, dice: Dice) -> Lane {
         let home = self.who(number).home;
-        let side = self.st.sides.get(usize::from(home)).copied().unwrap_or(NOBODY);
+        let side = self.st.sides.get(usize::from(home)).copied().unwrap_or(NO_SEAT);
         Lane::own(3 + 3 * dice as usize + usize::from(side))
     }
 
-    /// A die of a Character that is for nothing with a lane of its own.
+    /// Rolls a die of a Character for something that has no lane of its own.
     pub(crate) fn d6(&mut self, number: u8) -> u8 {
         let lane = self.lane(number, Dice::Other);
         self.chance.d6(lane)
     }
 
-    /// So many dice of a Character, with one more where one is discarded.
+    /// Rolls dice of a Character, one more if one of them is to be discarded.
     pub(crate) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
         let lane = self.lane(number, what);
         Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
@@ -77,7 +85,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     #[inline]
     pub(crate) fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
         let (home, profile) = (self.who(number).home, self.who(number).profile);
-        if home != NOBODY {
+        if home != NO_SEAT {
             self.rec.card_metric(Seat(home), CardId(u16::from(profile)), metric, amount);
         }
     }
@@ -90,7 +98,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     #[inline]
     pub(crate) fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
         let home = self.who(number).home;
-        if home != NOBODY {
+        if home != NO_SEAT {
             self.rec.expose(Seat(home), CardId(card), how);
         }
     }
@@ -98,12 +106,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     #[inline]
     pub(crate) fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
         let home = self.who(number).home;
-        if home != NOBODY {
+        if home != NO_SEAT {
             self.count(home, metric, amount);
         }
     }
 
-    /// Writes a line of the transcript of which a Character is the subject.
+    /// Writes a line of the transcript whose subject is a Character.
     pub(crate) fn tell<const N: usize>(
         &mut self,
         kind: &'static str,
@@ -124,10 +132,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         text: impl FnOnce(&Arcworlde, &State) -> String,
     ) {
         let (game, st) = (self.game, &*self.st);
-        let home = st.characters.get(usize::from(number)).map_or(NOBODY, |one| one.home);
+        let home = st.characters.get(usize::from(number)).map_or(NO_SEAT, |one| one.home);
         self.rec.note(|| {
-            let note = Note::told(kind, Seat(home.min(1)), &data, text(game, st));
-            Note { seat: (home != NOBODY).then_some(Seat(home)), ..note }
+            let note = Note::new(kind, Seat(home.min(1)), &data, text(game, st));
+            Note { seat: (home != NO_SEAT).then_some(Seat(home)), ..note }
         });
     }
 }

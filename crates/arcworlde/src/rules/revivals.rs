@@ -1,9 +1,6 @@
-//! Who comes back after being Knocked Out, or is not Knocked Out after all.
+//! Characters that come back after a Knock Out, or survive it.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::Play;
+use super::play::{Chance, Play, Recorder};
 use crate::board::INCH;
 use crate::cards::{Sort, StandingEffect};
 use crate::state::Place;
@@ -30,7 +27,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// It comes back where it fell, if a friend nearby has a way with its like, and a die allows it.
+    /// A fallen Character comes back where it fell, if a friend nearby revives its like and a die allows it.
     pub(crate) fn rises(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
         if game.sorts & Sort::Revives.bit() == 0 {

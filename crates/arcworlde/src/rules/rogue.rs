@@ -8,7 +8,7 @@ use super::setup::SLOTS;
 use crate::board::{Disc, INCH};
 use crate::cards::NONE;
 use crate::game::{Action, Arcworlde};
-use crate::knobs::Mission;
+use crate::rule_options::Mission;
 use crate::state::{Character, Feat, GOBBLE, Goal, Landing, Lies, Phase, State};
 use crate::view::View;
 
@@ -22,7 +22,7 @@ mod behaviour {
     pub(super) const GLORY_HUNTER: u8 = 6;
 }
 
-/// Inches within which somebody is on a Territorial Character's ground. Printed: 3.
+/// The radius of a Territorial Character's ground, in inches. Rulebook: 3.
 const GROUND: i32 = 3 * INCH;
 /// Leg It rolls of all but a Rampage. Printed: 2.
 const RUNS: u8 = 2;
@@ -67,12 +67,12 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.view.st.who(self.view.st.active)
     }
 
-    /// AP that it may still spend: those left, and with Split Activation what its die allows.
+    /// Returns the AP that it may still spend: those left, and with Split Activation no more than its die allows.
     fn left(&self) -> i8 {
         let (st, left) = (self.view.st, self.me().ap_left);
         match st.limit {
             u8::MAX => left,
-            most => left.min(most as i8 - (st.started_with - left)),
+            max => left.min(max as i8 - (st.started_with - left)),
         }
     }
 
@@ -85,7 +85,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.actions.contains(&action)
     }
 
-    /// The one that is nearest to a foe, with all of its pack.
+    /// Activates the Character that is nearest to a foe, with all of its pack.
     fn activate(&self) -> Option<Action> {
         let st = self.view.st;
         let near = |who: u8| {
@@ -123,14 +123,14 @@ impl<'a, C: Chance> Rogue<'a, C> {
             .or_else(|| self.fight())
     }
 
-    /// Whoever is brought is put as near as may be to the foe that is nearest.
+    /// Puts a Character that is brought as near as possible to the nearest foe.
     fn put(&self, landing: Landing) -> Action {
         let st = self.view.st;
         let nearest = Arcworlde::nearest_foe(st, landing.by);
         Action::Put(nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))))
     }
 
-    /// Whether another of Split Activations with a better roll could do something with its AP.
+    /// True if a later Activation with a better roll could use the AP that are left.
     fn may_yet_act(&self) -> bool {
         let foes = self.view.st.foes(self.me().side).next().is_some();
         self.actions.iter().any(|action| match action {
@@ -141,7 +141,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         })
     }
 
-    /// An Arcanite Token in base contact is picked up before anything else.
+    /// Picks up an Arcanite Token in base contact before anything else.
     fn arcanite(&self) -> Option<Feat> {
         self.actions.iter().find_map(|&action| match action {
             Action::Try(feat @ Feat::PickUp(token)) => {
@@ -152,7 +152,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         })
     }
 
-    /// The next step of the Behaviour Roll: the free movement, then Leg It.
+    /// Returns the next step of the Behaviour Roll: the free movement, then Leg It.
     fn step(&self) -> Option<Action> {
         let st = self.view.st;
         let me = self.me();
@@ -160,12 +160,12 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if !me.moved {
             return Some(Action::Move(goal)).filter(|&action| self.can(action));
         }
-        let most = match st.behaviour {
+        let max = match st.behaviour {
             behaviour::TIMID | behaviour::TERRITORIAL => 0,
             behaviour::RAMPAGE => u8::MAX,
             _ => RUNS,
         };
-        (me.legged < most
+        (me.legged < max
             && (me.legged > 0 || self.left() > 0)
             && !me.acted
             && !self.arrived(goal)
@@ -181,13 +181,13 @@ impl<'a, C: Chance> Rogue<'a, C> {
         match st.behaviour {
             behaviour::TIMID => Some(Goal::Away),
             behaviour::TERRITORIAL => (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(self.ridden(near))),
-            behaviour::GREEDY => self.prey(st, me),
+            behaviour::GREEDY => self.greedy_goal(st, me),
             behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
             _ => self.quarry().map(|foe| self.toward(foe)),
         }
     }
 
-    /// Whom a Bully or a Glory Hunter goes for: the foe with the fewest HP, or with the most.
+    /// Returns the quarry of a Bully or a Glory Hunter: the foe with the fewest HP, or with the most.
     fn quarry(&self) -> Option<u8> {
         let st = self.view.st;
         let foes = st.foes(self.me().side);
@@ -199,8 +199,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
         found.map(|(foe, _)| foe)
     }
 
-    /// The nearest Arcanite Token, or the objective of the mission.
-    fn prey(&self, st: &State, me: &Character) -> Option<Goal> {
+    /// Returns the nearest Arcanite Token, or the objective of the mission.
+    fn greedy_goal(&self, st: &State, me: &Character) -> Option<Goal> {
         let tokens = (0..)
             .zip(&st.tokens)
             .filter(|(_, lies)| matches!(lies.what, Lies::Arcanite | Lies::Bought))
@@ -213,16 +213,16 @@ impl<'a, C: Chance> Rogue<'a, C> {
         tokens.chain(middle).min_by_key(|&(gap, _)| gap).map(|(_, goal)| goal)
     }
 
-    /// Towards a foe: as near as a Shot needs, where there is one.
+    /// Returns the goal towards a foe: as near as a Shot needs, if the Character has one.
     fn toward(&self, foe: u8) -> Goal {
         let foe = self.ridden(foe);
-        match self.view.game.longest_shot(self.view.st, self.view.st.active) {
+        match self.view.game.max_shot_range(self.view.st, self.view.st.active) {
             0 => Goal::Reach(foe),
             _ => Goal::Near(foe),
         }
     }
 
-    /// A Character, or the mount that it rides: that has the base which is moved to.
+    /// Returns a Character, or the mount that it rides: that has the base which is moved to.
     fn ridden(&self, foe: u8) -> u8 {
         match self.view.st.who(foe).mount {
             NONE => foe,
@@ -236,7 +236,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         match goal {
             Goal::Near(foe) => {
                 let gap = st.who(foe).disc().gap(me.disc());
-                gap <= game.longest_shot(st, st.active) && game.sees(st, st.active, foe)
+                gap <= game.max_shot_range(st, st.active) && game.sees(st, st.active, foe)
             }
             Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
             // On the ground that counts.
@@ -249,8 +249,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
     }
 
-    /// A Spell by lot, once an Activation: one that brings Characters onto the board before any other.
-    /// At whom is a lot too.
+    /// Returns a random Spell, once per Activation: one that brings Characters onto the board before any other.
+    /// Its target is random too.
     fn spell(&mut self) -> Option<Action> {
         if self.left() < 2 {
             return None;
@@ -273,7 +273,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         casts.nth(lot)
     }
 
-    /// The first Trait that takes AP, whose die was a Success, and that it is feasible to use. Of several
+    /// Returns the first Trait that takes AP, whose die was a Success, and that it is feasible to use. Of several
     /// ways to use it, the first for which the AP are enough.
     fn trait_action(&self) -> Option<Action> {
         let View { game, st, .. } = self.view;
@@ -305,7 +305,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         })
     }
 
-    /// The one Shot of a Bully or a Glory Hunter at whom it went for.
+    /// Returns the one Shot of a Bully or a Glory Hunter at its quarry.
     fn single_shot(&self) -> Option<Action> {
         let View { game, st, .. } = self.view;
         let me = self.me();
@@ -317,12 +317,12 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.shots().find(|&(target, ..)| target == quarry).map(|(.., action)| action)
     }
 
-    /// A Shot at the nearest foe that it can be aimed at.
+    /// Returns a Shot at the nearest foe that it can be aimed at.
     fn shoot(&self) -> Option<Action> {
         self.shots().min_by_key(|&(_, gap, _)| gap).map(|(.., action)| action)
     }
 
-    /// An Attack by lot on the foe with the fewest HP; the cheapest, where that cannot be made.
+    /// Returns a random Attack on the foe with the fewest HP; the cheapest one if that cannot be made.
     fn fight(&mut self) -> Option<Action> {
         let View { game, st, .. } = self.view;
         let left = self.left();
@@ -342,7 +342,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
             });
             all.min_by_key(|&(cost, hp, _)| (cost, hp)).map(|(_, _, action)| action)
         };
-        // Dice are for whoever can strike at all.
+        // No dice are rolled if it cannot strike at all.
         let cheapest = of(None)?;
         self.chance.pick(self.lane, &known).and_then(|place| of(Some(place))).or(Some(cheapest))
     }

@@ -1,7 +1,7 @@
 //! Whether Impassable Terrain leaves room for the Warbands that are to be set up.
 
 use balance_engine::chance::{Chance, Stream};
-use balance_engine::game::{Faults, Path, Recorder, Seating, Silent};
+use balance_engine::game::{Path, Recorder, Seating, Silent, SpecDiagnostics};
 
 use super::play::Play;
 use super::setup::SLOTS;
@@ -12,9 +12,9 @@ use crate::sides::spec::Arrival;
 use crate::state::Place;
 
 impl Arcworlde {
-    /// Tells it where Terrain fills a deployment zone, or more of the table than Warbands can do without:
-    /// bases would stand in it, or in one another. Of a Warband by lot one is tried.
-    pub(crate) fn must_have_room(&self, faults: &mut Faults) {
+    /// Reports Terrain that fills a deployment zone, or more of the table than Warbands can do without:
+    /// bases would stand in it, or in one another. Of random Warbands one is tried.
+    pub(crate) fn must_have_room(&self, diagnostics: &mut SpecDiagnostics) {
         if self.table.terrain.iter().all(|piece| piece.ground != Ground::Impassable) {
             return;
         }
@@ -25,13 +25,13 @@ impl Arcworlde {
         };
         if let Some((message, help)) = (0..2).find_map(try_on) {
             let at = Path::top().then("rules").then("table").then("terrain");
-            faults.help(at, message, help);
+            diagnostics.help(at, message, help);
         }
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Sets both Warbands up, and tells who finds no place, and what helps.
+    /// Sets both Warbands up. Returns a message about the first Character without a place, and what helps.
     fn cramped(&mut self) -> Option<(String, String)> {
         self.set_up();
         let front = i16::from(self.game.rules.deployment) * INCH as i16;
@@ -44,15 +44,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let depth = front.max(2 * one.radius + 50);
             let table = &self.st.table;
             let side = usize::from(self.st.sides[usize::from(one.home)]);
-            if self.game.arrivals[side] != Arrival::ByLot
+            if self.game.arrivals[side] != Arrival::AtRandom
                 && table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none()
             {
                 let name = self.game.name_of(self.st, number);
-                let message = format!("Impassable Terrain fills a deployment zone: {name} cannot be placed in it");
+                let message = format!("Impassable Terrain fills a deployment zone, so there is no room for {name}");
                 let deep = self.game.rules.deployment;
                 let help = format!(
-                    "leave room within {deep} inches of the near and of the far edge, or let \
-                     `deployment` be deeper"
+                    "leave room within {deep} inches of the near and of the far edge, or raise \
+                     `rules.deployment`"
                 );
                 return Some((message, help));
             }
@@ -61,8 +61,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let others = self.st.others(number);
             if one.place != Place::Board || !self.st.table.fits(Disc { at: one.at, radius: one.radius }, &others) {
                 let name = self.game.name_of(self.st, number);
-                let message = format!("Impassable Terrain leaves {name} no place on the table");
-                let help = "make it smaller, take some of it out, or let its `ground` be \"difficult\"";
+                let message = format!("Impassable Terrain leaves no room for {name} on the table");
+                let help = "make it smaller, remove some of it, or write ground = \"difficult\"";
                 return Some((message, help.to_owned()));
             }
         }

@@ -2,15 +2,16 @@
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{Recorder, Seat};
+use balance_engine::grammar::{count, verb};
 
 use super::play::{Play, ROUND};
 use super::setup::SLOTS;
 use crate::board::{Disc, INCH};
 use crate::cards::{Class, Moment, NONE};
-use crate::knobs::{Environment, Mission};
-use crate::metrics::{metric, series};
+use crate::metrics::{STANDING, metric};
+use crate::rule_options::{Environment, Mission};
 use crate::sides::spec::Arrival;
-use crate::state::{Lies, NOBODY, PARTIES, Phase, Place, Task, Weather};
+use crate::state::{Lies, NO_SEAT, PARTIES, Phase, Place, Task, Weather};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn begin_round(&mut self) {
@@ -30,9 +31,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Initiative: a die for everybody who takes part, until all are different.
+    /// Initiative: each party rolls a die, until all are different.
     pub(crate) fn initiative(&mut self) {
-        let rogues = self.st.all().any(|(_, one)| one.side == NOBODY && one.in_play());
+        let rogues = self.st.all().any(|(_, one)| one.side == NO_SEAT && one.in_play());
         let parties = 2 + usize::from(rogues);
         let mut dice = [0; PARTIES];
         loop {
@@ -44,7 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 break;
             }
         }
-        let mut order = [0, 1, NOBODY];
+        let mut order = [0, 1, NO_SEAT];
         order[..parties].sort_by_key(|&party| std::cmp::Reverse(dice[usize::from(party)]));
         if parties == 2 {
             order[2] = NONE;
@@ -52,14 +53,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.order = order;
         self.st.turn = 0;
         let first = order[0];
-        if first != NOBODY {
+        if first != NO_SEAT {
             self.rec.metric(Seat(first), metric::INITIATIVE, 1);
         }
         if self.st.round == 1 {
             self.st.opened = first.min(1);
         }
         self.say_of("initiative", NONE, [("first", i64::from(dice[0])), ("second", i64::from(dice[1]))], |game, st| {
-            format!("{} has the initiative", game.party_name(st, first))
+            let name = game.party_name(st, first);
+            format!("{name} {} the initiative", verb(&name, "has"))
         });
     }
 
@@ -77,14 +79,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Warbands that come later by lot: on a 4 or more they are there.
+    /// Warbands that arrive at random: on a 4 or more they come onto the board.
     fn arrivals(&mut self) {
         for seat in 0..2_u8 {
             let side = usize::from(self.st.sides[usize::from(seat)]);
             let comes = |play: &Self, k: u8| {
                 let one = play.who(k);
                 let waits = one.home == seat && one.place == Place::Waiting;
-                waits && !play.game.is_called(play.st, k)
+                waits && !play.game.needs_summoner(play.st, k)
             };
             let waits = self.st.all().any(|(k, _)| comes(self, k));
             if !waits || self.game.arrivals[side] == Arrival::AtStart {
@@ -101,7 +103,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whose Character is Activated next. Whether somebody must decide now.
+    /// Finds the party that Activates next. Returns true if a player must decide now.
     pub(super) fn next_activation(&mut self) -> bool {
         if self.st.phase == Phase::Over {
             return true;
@@ -118,9 +120,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     .all()
                     .any(|(_, one)| one.side == party && one.in_play() && !one.activated && one.mount == NONE);
             if ready {
-                self.st.actor = party;
-                self.st.phase = Phase::Activate;
-                return true;
+                return self.ask(party, Phase::Activate);
             }
             self.next_turn();
         }
@@ -133,12 +133,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.turn = (self.st.turn + 1) % parties;
     }
 
-    /// Whether nothing can change the result any more: Knock Outs alone count, and a Warband is gone.
+    /// True if nothing can change the result any more: Knock Outs alone count, and a Warband is gone.
     fn decided(&self) -> bool {
         let gone = |seat: u8| {
-            // Who waits to be summoned comes by somebody who is there.
+            // A Character that waits to be summoned needs a summoner on the board.
             !self.st.all().any(|(k, one)| {
-                let comes = || one.place == Place::Waiting && !self.game.is_called(self.st, k);
+                let comes = || one.place == Place::Waiting && !self.game.needs_summoner(self.st, k);
                 one.home == seat && (one.in_play() || comes())
             })
         };
@@ -169,12 +169,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in 0..2_u8 {
             let standing = self.st.all().filter(|(_, one)| one.home == seat && one.in_play()).count() as u32;
             let round = u32::from(self.st.round);
-            self.rec.sample(Seat(seat), series::STANDING, round, standing);
+            self.rec.sample(Seat(seat), STANDING, round, standing);
             self.rec.metric(Seat(seat), metric::ROUNDS, i32::from(round > 0));
         }
     }
 
-    /// Who has more Characters near the middle has a Victory Point.
+    /// Gives a Victory Point to the side with more Characters near the middle.
     fn score_middle(&mut self) {
         let middle = Disc { at: self.st.table.middle(), radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
@@ -191,21 +191,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn clear_forest(&mut self) {
         self.st.tokens.retain(|token| !matches!(token.what, Lies::Portal | Lies::Bush(_) | Lies::Relic(_)));
         if self.st.weather.confused {
-            for one in self.st.characters.iter_mut().filter(|one| one.home != NOBODY) {
+            for one in self.st.characters.iter_mut().filter(|one| one.home != NO_SEAT) {
                 one.side = one.home;
             }
         }
         for number in 0..self.st.characters.len() as u8 {
             let one = *self.who(number);
             // A Monster of the forest wanders off; a Beast stays.
-            if one.home == NOBODY && one.on_board() && self.game.profile(&one).is(Class::Monster) {
+            if one.home == NO_SEAT && one.on_board() && self.game.profile(&one).is(Class::Monster) {
                 self.who_mut(number).place = Place::Out;
                 self.release(number);
             }
         }
     }
 
-    /// The game is over: what is held counts.
+    /// Ends the game: Tokens carried are scored.
     fn finish(&mut self) {
         for seat in 0..2_u8 {
             if self.game.rules.mission == Mission::Gather {
@@ -216,6 +216,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let points = self.st.points[usize::from(seat)];
             self.rec.metric(Seat(seat), metric::POINTS, i32::from(points));
         }
+        let points = self.st.points.map(i64::from);
+        self.say_of("points", NONE, [("first", points[0]), ("second", points[1])], |game, st| {
+            let of = |seat: u8| {
+                let name = game.party_name(st, seat);
+                format!("{name} {} {}", verb(&name, "has"), count(points[usize::from(seat)], "Victory Points"))
+            };
+            format!("{}, {}", of(0), of(1))
+        });
         self.st.phase = Phase::Over;
     }
 }

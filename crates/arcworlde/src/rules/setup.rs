@@ -7,14 +7,13 @@ use balance_engine::game::{CardId, Exposure, Recorder, Seat, Seating};
 
 use super::play::{Play, ROUND};
 use crate::board::{Edge, INCH, Point, base_radius};
-use crate::cards::{ALL, Class, KIT, NONE, Slot, StandingEffect, USES};
+use crate::cards::{ALL, Always, Class, KIT, NONE, Slot, StandingEffect, USES};
 use crate::game::Arcworlde;
-use crate::knobs::Mission;
-use crate::metrics::series;
-use crate::sides::roster::{BOUGHT_ITEMS, Member, Roster};
+use crate::metrics::STANDING;
+use crate::rule_options::Mission;
+use crate::sides::roster::{BOUGHT_ITEMS, Roster};
 use crate::sides::spec::Arrival;
-use crate::state::blow::NO_ATTACK;
-use crate::state::{Character, FOLLOWERS, Lies, Ordered, Phase, Place, State, Task, foes_of};
+use crate::state::{Character, FOLLOWERS, Lies, NO_ATTACK, Ordered, Phase, Place, State, Task, foes_of};
 
 /// Places along an edge at which a Character can be deployed.
 pub(crate) const SLOTS: u8 = 6;
@@ -28,7 +27,7 @@ impl Arcworlde {
             order: [0, 1, NONE],
             active: NONE,
             pack: [NONE; FOLLOWERS],
-            ordered: Ordered::NOBODY,
+            ordered: Ordered::NO_ONE,
             behaviour: 1,
             limit: u8::MAX,
             table: self.table.clone(),
@@ -36,7 +35,7 @@ impl Arcworlde {
         }
     }
 
-    /// The radius of a Character's own base, in hundredths of an inch.
+    /// Returns the radius of a Character's own base, in hundredths of an inch.
     pub(crate) fn radius_of(&self, one: &Character) -> i16 {
         base_radius(u16::from(one.base))
     }
@@ -67,7 +66,7 @@ impl Arcworlde {
             ..Character::default()
         };
         for standing in &self.program.always[of.gives.always.range()] {
-            apply(&mut one, standing.what, standing.when.is_empty());
+            change(&mut one, standing, true);
         }
         let own = of.has.into_iter().filter(|&item| item != NONE);
         for item in own.chain(kit.iter().copied()) {
@@ -79,7 +78,7 @@ impl Arcworlde {
         one
     }
 
-    /// Gives a Character a piece of Equipment, where it has room for it.
+    /// Gives a Character a piece of Equipment, if it has room for it.
     pub(super) fn put_on(&self, one: &mut Character, item: u8) {
         let of = self.program.item(item);
         if of.arcanite {
@@ -89,13 +88,13 @@ impl Arcworlde {
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
         for standing in &self.program.always[of.gives.always.range()] {
-            apply(one, standing.what, standing.when.is_empty());
+            change(one, standing, true);
         }
         self.rearm(one);
     }
 
     /// What follows from the Equipment that a Character has now: its Traits, whether it is mounted and
-    /// armed, and which weapon is in hand. Where that is gone, another one is.
+    /// armed, and which weapon is in hand. If that is gone, another one is.
     fn rearm(&self, one: &mut Character) {
         let profile = self.profile(one);
         one.traits = profile.traits;
@@ -134,7 +133,7 @@ impl Arcworlde {
         }
     }
 
-    /// Defence Rolls that a Character may roll again in a Round: of all, and by a Shield.
+    /// Returns how many Defence Rolls a Character may roll again in a Round: of all, and by a Shield.
     pub(crate) fn defence_of(&self, one: &Character) -> [u8; 2] {
         let mut dice = [0; 2];
         for always in self.each_standing(one) {
@@ -148,65 +147,52 @@ impl Arcworlde {
         dice
     }
 
-    /// The next Character of a seat to be placed, in the order of its list; not one that comes later.
+    /// Returns the next Character of a seat to be placed, in the order of its list; not one that comes later.
     pub(crate) fn next_waiting(&self, st: &State, seat: u8) -> Option<u8> {
         let side = usize::from(st.sides[usize::from(seat)]);
-        if self.arrivals[side] == Arrival::ByLot {
+        if self.arrivals[side] == Arrival::AtRandom {
             return None;
         }
         let waits = |k: u8, one: &Character| {
-            one.home == seat && one.place == Place::Waiting && one.mount == NONE && !self.is_called(st, k)
+            one.home == seat && one.place == Place::Waiting && one.mount == NONE && !self.needs_summoner(st, k)
         };
         st.all().find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
     }
 }
 
-/// Adds a standing effect to the figures that it is part of, or takes it from them again.
-fn shift(one: &mut Character, what: StandingEffect, gained: bool) {
-    let add = |figure: &mut i8, n: i8| if gained { *figure += n } else { *figure -= n };
-    match what {
+/// Changes what a standing effect changes for good, when a Character gains it or loses it.
+///
+/// Effects that hold against some foes alone, and those that are looked up when they matter, change no
+/// figures. [`Arcworlde::rearm`] sees to Traits.
+fn change(one: &mut Character, standing: &Always, gained: bool) {
+    if gained {
+        one.sorts |= standing.what.sort().bit();
+        one.fickle |= !standing.when.is_empty();
+    }
+    if !standing.when.is_empty() {
+        return;
+    }
+    let add = |figure: &mut i8, n: i8| *figure += if gained { n } else { -n };
+    match standing.what {
         StandingEffect::Ap(n) => add(&mut one.ap, n),
         StandingEffect::Movement(n) => add(&mut one.movement, n),
         StandingEffect::Bravery(n) => add(&mut one.bravery, n),
-        StandingEffect::Hp(n) => one.max_hp += if gained { i16::from(n) } else { -i16::from(n) },
-        StandingEffect::Armour(n) => add(&mut one.armour, n),
+        StandingEffect::Hp(n) if gained => (one.hp, one.max_hp) = (one.hp + i16::from(n), one.max_hp + i16::from(n)),
+        StandingEffect::Hp(n) => {
+            one.max_hp -= i16::from(n);
+            one.hp = one.hp.min(one.max_hp).max(1);
+        }
+        StandingEffect::Armour(n) if gained => one.armour += n,
+        // What was broken of it is gone already.
+        StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
         StandingEffect::SureArmour { n, certain } => {
             add(&mut one.sure_armour, n);
             add(&mut one.certain_armour, if certain { n } else { 0 });
         }
-        _ => {}
-    }
-}
-
-/// What a standing effect changes for good. Those that hold against some foes alone, and those that
-/// are looked up when they matter, change nothing here.
-fn apply(one: &mut Character, what: StandingEffect, always: bool) {
-    one.sorts |= what.sort().bit();
-    if !always {
-        one.fickle = true;
-        return;
-    }
-    shift(one, what, true);
-    match what {
-        StandingEffect::Hp(n) => one.hp += i16::from(n),
-        StandingEffect::Base(base) => one.base = base,
-        StandingEffect::Trait(set) => one.traits |= set,
-        StandingEffect::Mage => one.mage = true,
-        StandingEffect::Expendable => one.expendable = true,
-        _ => {}
-    }
-}
-
-/// What no longer holds when a Character loses an Item: what [`apply`] did that can be undone.
-fn undo(one: &mut Character, what: StandingEffect, always: bool) {
-    if !always {
-        return;
-    }
-    shift(one, what, false);
-    match what {
-        StandingEffect::Hp(_) => one.hp = one.hp.min(one.max_hp).max(1),
-        // What was broken of it is gone already.
-        StandingEffect::Armour(_) => one.armour = one.armour.max(0),
+        StandingEffect::Base(base) if gained => one.base = base,
+        StandingEffect::Trait(set) if gained => one.traits |= set,
+        StandingEffect::Mage if gained => one.mage = true,
+        StandingEffect::Expendable if gained => one.expendable = true,
         _ => {}
     }
 }
@@ -217,7 +203,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let side = usize::from(self.st.sides[usize::from(seat)]);
             let roster = self.game.rosters[side].draw(&self.game.program, side, self.chance);
             self.enlist(seat, &roster);
-            self.rec.sample(Seat(seat), series::STANDING, 0, roster.len() as u32);
+            self.rec.sample(Seat(seat), STANDING, 0, roster.len() as u32);
         }
         if self.game.rules.mission == Mission::Gather {
             self.lay_plus();
@@ -235,14 +221,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn enlist(&mut self, seat: u8, roster: &Roster) {
         let start = self.st.characters.len() as u8;
         for member in roster {
-            let Member { profile, kit, .. } = member;
-            let items = kit.iter().copied().filter(|&item| item != NONE);
-            let items: ArrayVec<u8, { BOUGHT_ITEMS }> = items.collect();
-            let one = self.game.recruit(*profile, seat, &items);
+            let items: ArrayVec<u8, { BOUGHT_ITEMS }> = member.bought().collect();
+            let one = self.game.recruit(member.profile, seat, &items);
             self.st.characters.push(one);
-            self.rec.expose(Seat(seat), CardId(u16::from(*profile)), Exposure::Built);
-            for &item in &items {
-                self.rec.expose(Seat(seat), CardId(self.game.card_of_item(item)), Exposure::Built);
+            let cards = items.iter().map(|&item| self.game.card_of_item(item));
+            for card in std::iter::once(member.profile.into()).chain(cards) {
+                self.rec.expose(Seat(seat), CardId(card), Exposure::Built);
             }
         }
         for (k, member) in (start..).zip(roster) {
@@ -331,17 +315,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let one = self.who_mut(who);
         let item = std::mem::replace(&mut one.kit[usize::from(place)], NONE);
-        // What comes to that place later can be used anew.
+        // Equipment that later takes that place can be used again.
         one.used &= !(0xff << (USES * (usize::from(place) + 1)));
         if item != NONE {
             let of = game.program.item(item);
             for standing in &game.program.always[of.gives.always.range()] {
-                undo(one, standing.what, standing.when.is_empty());
+                change(one, standing, false);
             }
             game.rearm(one);
             // Of Defence Rolls that it let roll again no more are left than the rest allows.
-            let most = game.defence_of(one);
-            one.defence.iter_mut().zip(most).for_each(|(left, most)| *left = (*left).min(most));
+            let max = game.defence_of(one);
+            one.defence.iter_mut().zip(max).for_each(|(left, max)| *left = (*left).min(max));
         }
         item
     }

@@ -1,12 +1,13 @@
-//! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
+//! What always holds for a Character: its profile and its Equipment, looked up when a rule asks.
 
 use balance_engine::game::IndexRange;
 
+use super::nerve::FEARLESS;
 use crate::board::{Disc, Ground, INCH};
 use crate::cards::{Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit};
 use crate::game::Arcworlde;
-use crate::knobs::NarrativeLegIt;
-use crate::state::{Character, Lies, State};
+use crate::rule_options::NarrativeLegIt;
+use crate::state::{Character, Lies, State, Token};
 
 impl Arcworlde {
     #[inline]
@@ -19,7 +20,7 @@ impl Arcworlde {
         &self.program.attacks[usize::from(number)]
     }
 
-    /// Equipment in use: all that it has, but the weapons that are not in hand.
+    /// Returns the Equipment in use: all that it has, except weapons that are not in hand.
     #[inline]
     pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
         one.items().filter(move |&(place, item)| self.is_in_use(one, place, item))
@@ -37,7 +38,7 @@ impl Arcworlde {
         std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
     }
 
-    /// The Attacks of a Character: those of the profile, then those of its Equipment, each with its
+    /// Returns the Attacks of a Character: those of the profile, then those of its Equipment, each with its
     /// place among all of them. Weapons that are not in hand keep their places.
     #[inline]
     pub(crate) fn attacks_of<'a>(&'a self, st: &'a State, number: u8) -> Attacks<'a> {
@@ -60,7 +61,7 @@ impl Arcworlde {
         }
     }
 
-    /// The base that a Character has, in millimetres: that of its mount, where it rides.
+    /// Returns the base that a Character has, in millimetres: that of its mount if it rides.
     #[inline]
     pub(super) fn base_size(st: &State, one: &Character) -> u8 {
         if one.mount == NONE { one.base } else { st.who(one.mount).base }
@@ -83,15 +84,15 @@ impl Arcworlde {
             Asked::Prone => foe.prone,
             Asked::Flammable => foe.has(Trait::Flammable),
             Asked::Smaller => base < Self::base_size(st, one),
-            Asked::BaseAtMost(most) => base <= *most,
-            Asked::BaseAtLeast(least) => base >= *least,
+            Asked::BaseAtMost(max) => base <= *max,
+            Asked::BaseAtLeast(min) => base >= *min,
             Asked::Classes(classes) => classes & profile.classes != 0,
             Asked::Carries(item) => one.kit.contains(item),
             Asked::Of(words) => words.meets(&profile.words),
             Asked::Marked => one.marked == other,
             Asked::NotOf(words) => !words.meets(&profile.words),
-            Asked::FoesEngaged(least) => foes() >= *least,
-            Asked::FoesAtMost(most) => foes() <= *most,
+            Asked::FoesEngaged(min) => foes() >= *min,
+            Asked::FoesAtMost(max) => foes() <= *max,
             Asked::Mounted => one.mounted || one.mount != NONE,
             Asked::TargetHpBelow(part) => hp(foe) < share(foe, *part),
             Asked::HpAtMost(part) => hp(one) <= share(one, *part),
@@ -101,25 +102,21 @@ impl Arcworlde {
     /// Adds up the numbers of what always holds for `me` against `other`, of some sorts.
     #[inline]
     pub(super) fn sum_standing(&self, st: &State, me: u8, other: u8, sorts: Sorts) -> i32 {
-        let mut sum = 0;
-        if st.who(me).sorts & sorts == 0 {
-            return sum;
+        let one = st.who(me);
+        if one.sorts & sorts == 0 {
+            return 0;
         }
-        for always in self.each_standing(st.who(me)) {
-            if always.what.sort().bit() & sorts != 0 && self.holds(st, always.when, me, other) {
-                sum += always.what.number();
-            }
-        }
-        sum
+        let counts = |always: &&Always| always.what.sort().bit() & sorts != 0 && self.holds(st, always.when, me, other);
+        self.each_standing(one).filter(counts).map(|always| always.what.number()).sum()
     }
 
-    /// Whether something of a sort always holds for `me` against `other`.
+    /// True if something of a sort always holds for `me` against `other`.
     #[inline]
     pub(crate) fn stands(&self, st: &State, me: u8, other: u8, sort: Sort) -> bool {
         self.stands_where(st, me, other, sort, |_| true)
     }
 
-    /// The same, of that alone which is wanted.
+    /// True if such an effect that is `wanted` holds.
     #[inline]
     pub(super) fn stands_where(
         &self,
@@ -136,52 +133,37 @@ impl Arcworlde {
             .any(|&Always { what, when }| what.sort() == sort && wanted(what) && self.holds(st, when, me, other))
     }
 
-    /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
+    /// Returns how far a melee Attack reaches, in hundredths of an inch; 0 for base contact.
     pub(crate) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
-        let mut most = i32::from(attack.reach);
-        if st.who(me).sorts & Sort::MeleeReach.bit() == 0 {
-            return most * INCH;
+        let one = st.who(me);
+        let mut inches = i32::from(attack.reach);
+        if one.sorts & Sort::MeleeReach.bit() != 0 {
+            let lent = self.each_standing(one).filter(|always| always.what.sort() == Sort::MeleeReach);
+            inches = lent.fold(inches, |max, always| max.max(always.what.number()));
         }
-        for always in self.each_standing(st.who(me)) {
-            if always.what.sort() == Sort::MeleeReach {
-                most = most.max(always.what.number());
-            }
-        }
-        most * INCH
+        inches * INCH
     }
 
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
-        st.who(me).has(Trait::Fearsome)
-            || self.stands_where(
-                st,
-                me,
-                foe,
-                Sort::Trait,
-                |what| matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0),
-            )
+        let wanted = |what| matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0);
+        st.who(me).has(Trait::Fearsome) || self.stands_where(st, me, foe, Sort::Trait, wanted)
     }
 
-    /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
+    /// True if a foe nearby, or a marker, slows a Character to a Movement of 1.
     pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
-        (self.miring && self.is_mired(st, number)) || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
-    }
-
-    fn is_mired(&self, st: &State, number: u8) -> bool {
         let disc = st.who(number).disc();
-        st.tokens.iter().any(|token| match token.what {
-            Lies::Mire { inches, .. } => {
-                let spot = Disc { at: token.at, radius: 0 };
-                spot.gap(disc) <= i32::from(inches) * INCH
-            }
+        let mires = |lies: &Token| match lies.what {
+            Lies::Mire { inches, .. } => Disc { at: lies.at, radius: 0 }.gap(disc) <= i32::from(inches) * INCH,
             _ => false,
-        })
+        };
+        (self.miring && st.tokens.iter().any(mires)) || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
     }
 
     pub(crate) fn is_tripped(&self, st: &State, number: u8) -> bool {
         self.besetting(st, number, Sort::TripsFoes).next().is_some()
     }
 
-    /// Foes of whom something of a sort that reaches so many inches reaches a Character.
+    /// Returns the foes who have an effect of a sort that reaches a Character.
     pub(super) fn besetting<'a>(&'a self, st: &'a State, number: u8, sort: Sort) -> impl Iterator<Item = u8> + 'a {
         let me = st.who(number);
         let foes = (self.sorts & sort.bit() != 0).then(|| st.foes(me.side)).into_iter().flatten();
@@ -199,19 +181,14 @@ impl Arcworlde {
             && st.table.terrain.iter().any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
     }
 
-    /// The Bravery of a Character: its own, or that of a friend who lends it.
+    /// Returns the Bravery of a Character: its own, or that of a friend that lends it.
     pub(crate) fn bravery_of(&self, st: &State, number: u8) -> i8 {
         let me = st.who(number);
-        let mut most = me.bravery;
-        if self.sorts & Sort::LendsBravery.bit() == 0 || most >= 12 {
-            return most;
+        if self.sorts & Sort::LendsBravery.bit() == 0 || me.bravery >= FEARLESS {
+            return me.bravery;
         }
-        for (friend, one) in st.friends(me.side) {
-            if self.reaches_friend(st, friend, number, Sort::LendsBravery) {
-                most = most.max(one.bravery);
-            }
-        }
-        most
+        let lenders = st.friends(me.side).filter(|&(k, _)| self.reaches_friend(st, k, number, Sort::LendsBravery));
+        lenders.fold(me.bravery, |max, (_, one)| max.max(one.bravery))
     }
 
     pub(crate) fn is_driven(&self, st: &State, number: u8) -> bool {
@@ -219,7 +196,7 @@ impl Arcworlde {
             && st.friends(st.who(number).side).any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
     }
 
-    /// Whether what it does for friends of a word within some inches (255: everywhere) reaches one of them.
+    /// True if an effect on friends with a tag reaches one of them. 255 inches are everywhere.
     fn reaches_friend(&self, st: &State, from: u8, friend: u8, sort: Sort) -> bool {
         let one = st.who(friend);
         self.stands_where(st, from, friend, sort, |what| match what {
@@ -231,12 +208,12 @@ impl Arcworlde {
         })
     }
 
-    /// The die on which the latest Leg It fails: a 6 at the first of an Activation, one less each time.
+    /// Returns the die on which the latest Leg It fails: a 6 at the first of an Activation, one less each time.
     pub(crate) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
         self.falls_at(st, number, st.who(number).legged.max(1), dash)
     }
 
-    /// The same at a roll by its number, from 1.
+    /// Returns the same for a roll by its number, from 1.
     pub(crate) fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
@@ -250,12 +227,12 @@ impl Arcworlde {
     }
 }
 
-/// The Attacks of a Character, as [`Arcworlde::attacks_of`] tells them. It is written out because a
+/// The iterator of [`Arcworlde::attacks_of`]. It is written out because a
 /// chain of iterators took more than a tenth of the instructions of a game.
 pub(crate) struct Attacks<'a> {
     game: &'a Arcworlde,
     one: &'a Character,
-    /// What is left of the profile's, or of one piece of Equipment's.
+    /// The Attacks left of the profile, or of one piece of Equipment.
     left: IndexRange,
     kit: usize,
     /// The place of the next Attack among all of them.

@@ -1,4 +1,4 @@
-//! Attacks: whom they strike, their dice, the Hits that come of them.
+//! Attacks: their targets, their dice, their Hits.
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{IndexRange, Recorder};
@@ -7,14 +7,12 @@ use super::play::{Dice, Play};
 use crate::board::{Covering, Disc, Screen};
 use crate::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
 use crate::game::Arcworlde;
-use crate::knobs::CriticalsIgnoreArmour;
 use crate::metrics::{card_metric, metric};
-use crate::state::blow::{Blow, Cause, NO_ATTACK};
-use crate::state::dice::{Edge, Throw};
-use crate::state::{Character, Feat, PackAttack, Roll, RollOf, State, Task};
+use crate::rule_options::CriticalsIgnoreArmour;
+use crate::state::{Blow, Cause, Character, Edge, Feat, NO_ATTACK, PackAttack, Roll, RollOf, State, Task, Throw};
 
 impl Arcworlde {
-    /// What Terrain does for a Character that stands so, as it is seen from a place. Riders are in Cover.
+    /// Returns what Terrain does for a Character at a place, seen from another. Riders are in Cover.
     pub(crate) fn screen(&self, st: &State, from: Disc, one: &Character, stands: Disc) -> Screen {
         let near = !self.rules.cover_in_contact && from.touches(stands);
         let covering = Covering {
@@ -32,7 +30,7 @@ impl Arcworlde {
         self.covered_from(st, st.who(from).disc(), target)
     }
 
-    /// Whether Terrain gives a Character Cover from a place.
+    /// True if Terrain gives a Character Cover from a place.
     pub(super) fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
         let one = st.who(target);
         self.screen(st, from, one, one.disc()) >= Screen::Cover
@@ -42,15 +40,9 @@ impl Arcworlde {
         st.table.terrain.is_empty() || !st.table.hides(st.who(from).disc(), st.who(target).disc())
     }
 
-    /// Whether a melee Attack can be made: near enough, seen, and its condition holds.
-    pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8) -> bool {
-        let reach = self.reach_of(st, me, attack);
-        self.strikes_at(st, me, attack, target, reach)
-    }
-
-    /// The same, where it is known how far the Attack reaches.
+    /// True if a melee Attack with a reach can be made: the target is near enough and seen, and its condition holds.
     #[inline]
-    pub(crate) fn strikes_at(&self, st: &State, me: u8, attack: &Attack, target: u8, reach: i32) -> bool {
+    pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8, reach: i32) -> bool {
         let (one, foe) = (st.who(me).disc(), st.who(target).disc());
         let near = match reach {
             0 => one.touches(foe),
@@ -80,7 +72,7 @@ impl Arcworlde {
         &self.program.riders[run.range()]
     }
 
-    /// How often a rider of a Blow happens by its dice, where its condition holds.
+    /// Returns how often a rider of a Blow happens by its dice; 0 if its condition is not met.
     pub(super) fn times(&self, st: &State, rider: &Rider, blow: &Blow) -> u8 {
         let times = times(rider.on, &blow.throw);
         if times > 0 && self.holds(st, rider.when, blow.by, blow.target) { times } else { 0 }
@@ -99,7 +91,7 @@ impl Arcworlde {
         stopped + certain.min(hits - stopped)
     }
 
-    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
+    /// Returns the dice of an Attack before any is rolled: its Power, and what adds to it.
     pub(crate) fn dice_of(&self, st: &State, me: u8, attack: &Attack, target: u8, melee: bool) -> u8 {
         let mut dice = i32::from(attack.power);
         if !attack.no_bonus {
@@ -120,13 +112,12 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// An Attack is made on a target, and whoever else it strikes. AP are paid.
+    /// Makes an Attack on a target, and on all others that it strikes. Its AP are paid already.
     pub(crate) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
         let game = self.game;
         let attack = game.attack(at);
         self.st.backfired = false;
-        self.count_for(who, metric::ATTACKS, 1);
-        self.count_card(who, card_metric::ATTACKS, 1);
+        self.count_attack(who);
         let blow = game.blow(who, target, at);
         let struck = game.in_area(self.st, who, attack, target);
         let Some(&first) = struck.first() else { return };
@@ -140,17 +131,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Strike(Blow { target: one, shared, everybody, cover, ..blow }));
     }
 
+    fn count_attack(&mut self, who: u8) {
+        self.count_for(who, metric::ATTACKS, 1);
+        self.count_card(who, card_metric::ATTACKS, 1);
+    }
+
     pub(crate) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
         let attack = self.game.attack(at);
         self.st.backfired = false;
-        self.count_for(who, metric::ATTACKS, 1);
+        self.count_attack(who);
         let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
         let cover = self.game.has_cover(self.st, who, target);
         let blow = Blow { shared, cover, ..self.game.blow(who, target, at) };
         self.st.todo.push(Task::Strike(blow));
     }
 
-    /// The dice of an Attack are rolled. Whether somebody must decide now.
+    /// Rolls the dice of an Attack. Returns true if a player must decide now.
     pub(crate) fn strike(&mut self, mut blow: Blow) -> bool {
         let (me, target) = (blow.by, blow.target);
         // An Attack around oneself that Knocks its attacker Out strikes everybody all the same.
@@ -193,21 +189,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { who: me, what, throw, edge: Edge::Plain, fresh: true })
     }
 
-    /// Misses that the attacker may roll again before anything else.
+    /// Returns how many Misses the attacker may roll again before anything else.
     fn misses_again(&self, me: u8, attack: u16, target: u8) -> u8 {
         let game = self.game;
-        let mut again: u8 = 0;
-        for rider in &game.program.riders[game.attack(attack).riders.range()] {
-            if rider.on == On::Always && rider.does == Does::RerollMisses && game.holds(self.st, rider.when, me, target)
-            {
-                again = match rider.amount {
-                    Amount::Fixed(0) => u8::MAX,
-                    Amount::Fixed(n) => again.saturating_add(n),
-                    _ => again,
-                };
+        let riders = &game.program.riders[game.attack(attack).riders.range()];
+        let rerolls = riders.iter().filter(|rider| rider.on == On::Always && rider.does == Does::RerollMisses);
+        rerolls.filter(|rider| game.holds(self.st, rider.when, me, target)).fold(0, |again: u8, rider| {
+            match rider.amount {
+                Amount::Fixed(0) => u8::MAX,
+                Amount::Fixed(n) => again.saturating_add(n),
+                _ => again,
             }
-        }
-        again
+        })
     }
 
     /// Rolls Misses again, one by each Trait that allows it: once an Activation as one of a pack, after
@@ -229,7 +222,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whether another of its pack made this Attack on this target before. That this one does is remembered.
+    /// Remembers an Attack of a pack. Returns true if another of the pack has made it on this target.
     fn follows_its_pack(&mut self, blow: &Blow) -> bool {
         let me = blow.by;
         let hunts = self.st.pack_size > 1 && self.st.active == me;
@@ -243,7 +236,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         follows
     }
 
-    /// Whether a Character in its Death Throes rolls a die again: one in its Activation. It is used.
+    /// Uses the re-roll of Death Throes, once per Activation. Returns true if the Character had it.
     pub(super) fn throes(&mut self, who: u8) -> bool {
         let acts = self.st.active == who;
         let one = self.who_mut(who);
@@ -350,12 +343,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Defend(blow));
     }
 
-    /// Hits that come of nothing but a rule: Armour reduces them, the rest is to be defended.
+    /// Deals Hits that a rule causes: Armour reduces them, the rest is to be defended.
     pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
         self.suffer_behind(by, target, hits, false);
     }
 
-    /// The same, where the target may be in Cover from who deals them.
+    /// The same, if the target may be in Cover from `by`.
     pub(super) fn suffer_from(&mut self, by: u8, target: u8, hits: u8) {
         self.suffer_behind(by, target, hits, self.game.has_cover(self.st, by, target));
     }
@@ -366,7 +359,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// How often a rider happens by the dice of its Attack; what comes of Damage is not asked here.
+/// Returns how often a rider happens by the dice of its Attack; 0 for those that depend on Damage.
 pub(super) fn times(on: On, throw: &Throw) -> u8 {
     match on {
         On::Always => 1,

@@ -1,20 +1,17 @@
-//! Summoned Characters: who brings them, where they are put, how they go; and who is thrown.
+//! Summoned Characters: how they come, where they are put, how they go. Also Characters that are thrown.
 
 use arrayvec::ArrayVec;
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::Play;
+use super::play::{Chance, Play, Recorder};
 use crate::board::{Disc, INCH, Point};
 use crate::cards::{Aim, Amount, NONE, Sort, Spell};
 use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, Character, Goal, Landing, Lies, Phase, Place, State, Task};
 
 impl Arcworlde {
-    /// Whether a Character comes onto the board by somebody of its Warband alone. Where nobody could
-    /// bring it, and where it shares its base with another, it is deployed as all are.
-    pub(super) fn is_called(&self, st: &State, number: u8) -> bool {
+    /// True if a Character comes onto the board only by another of its Warband. If none could
+    /// bring it, or if it shares its base with another, it is deployed like all others.
+    pub(super) fn needs_summoner(&self, st: &State, number: u8) -> bool {
         let one = st.who(number);
         one.sorts & Sort::Summoned.bit() != 0
             && one.mount == NONE
@@ -22,7 +19,7 @@ impl Arcworlde {
             && st.all().any(|(_, other)| other.home == one.home && self.summons(other))
     }
 
-    /// Whether it brings Summoned Characters onto the board, without being brought itself.
+    /// True if it brings Summoned Characters onto the board and is not one itself.
     fn summons(&self, one: &Character) -> bool {
         one.sorts & Sort::Summoned.bit() == 0
             && self.uses_of(one).any(|it| {
@@ -40,7 +37,7 @@ impl Arcworlde {
         };
         away && one.home == st.who(by).home
             && !one.summoned
-            && self.is_called(st, number)
+            && self.needs_summoner(st, number)
             && self.is_word(one, spell.of)
     }
 
@@ -61,8 +58,8 @@ impl Arcworlde {
         spot(Goal::Middle);
     }
 
-    /// Where a Character is put that is to be near to a goal, and as near to another as it must be:
-    /// there, or as far that way as it may be. Beside the other, where there is no room.
+    /// Returns where a Character is put that is to be near to a goal, and as near to another as it must be:
+    /// there, or as far that way as allowed. Beside the other if there is no room.
     pub(crate) fn spot_for(&self, st: &State, landing: Landing, goal: Goal) -> Option<Point> {
         let own = self.radius_of(st.who(landing.who));
         let bases: ArrayVec<Disc, CHARACTERS> = st
@@ -86,19 +83,17 @@ impl Arcworlde {
     }
 }
 
-/// Places are sought in steps of a quarter inch: so much less than as far as may be.
+/// Places are sought in steps of a quarter inch: the aim is this much nearer than the limit.
 const SLACK: i32 = 20;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Where a Character is put is to be decided, when there is room for it at all. Whether it is.
+    /// Asks where to put a Character. Returns false if there is no room for it.
     pub(super) fn choose_place(&mut self, landing: Landing) -> bool {
         let by = self.who(landing.by);
         if !by.on_board() || self.game.spot_for(self.st, landing, Goal::Stay).is_none() {
             return false;
         }
-        self.st.actor = by.side;
-        self.st.phase = Phase::Put(landing);
-        true
+        self.ask(by.side, Phase::Put(landing))
     }
 
     pub(crate) fn put_near(&mut self, landing: Landing, goal: Goal) {
@@ -145,8 +140,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: false }));
     }
 
-    /// A Summoned Character fails a Bravery Test: it is Knocked Out when everybody else has tested who
-    /// is to. So many could fall one by the other's fall that each must wait for the tests before it.
+    /// Knocks Out a Summoned Character that failed a Bravery Test, after all other pending tests. One fall can cause
+    /// many others, so each must wait for the tests before it.
     pub(super) fn lose_summoned(&mut self, who: u8) {
         let tests = |task: &Task| matches!(task, Task::Test { .. });
         // It has failed: no other test can make it worse.

@@ -1,10 +1,7 @@
 //! What Characters can do beside Attacks: by a Feat of their own, or freely.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
 use super::nerve::FEARLESS;
-use super::play::Play;
+use super::play::{Chance, Play, Recorder};
 use crate::cards::{Aim, Does, NONE, USES, Use};
 use crate::game::Arcworlde;
 use crate::state::{Character, State, Task};
@@ -19,7 +16,7 @@ pub(crate) struct UseAt {
 }
 
 impl Arcworlde {
-    /// What a Character can do: what its profile says, then its Equipment.
+    /// Returns the `uses` of a Character: those of its profile, then those of its Equipment.
     pub(crate) fn uses_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = UseAt> + 'a {
         let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
         let kit = one.items().filter(|_| one.able).map(|(k, item)| (k, self.program.item(item).gives.uses));
@@ -30,7 +27,7 @@ impl Arcworlde {
         })
     }
 
-    /// The place in the kit, and the number, of what a Character can do at a place among all of it.
+    /// Returns the Equipment (its place in the kit) and the number of the use at a place.
     pub(crate) fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
         self.uses_of(one).find(|it| it.place == place).map(|it| (it.kit, it.number))
     }

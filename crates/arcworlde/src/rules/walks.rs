@@ -22,7 +22,7 @@ impl State {
 }
 
 impl Arcworlde {
-    /// The mover, and the bases within so far: those of foes, or of all by the rules, are in its way.
+    /// Returns the mover, and the bases within a distance that are in its way: those of foes, or by the rules all.
     pub(super) fn mover(&self, st: &State, number: u8, within: i32) -> (Mover, ArrayVec<Disc, CHARACTERS>) {
         let me = st.who(number);
         let base = me.disc();
@@ -40,16 +40,19 @@ impl Arcworlde {
         (Mover { base, flies, swims, passes: others.len() - solid }, others)
     }
 
-    /// Where to aim for a goal, when it is a place.
-    pub(crate) fn aim(&self, st: &State, number: u8, goal: Goal) -> Option<Point> {
+    /// Returns where a walk ends, with an allowance in hundredths of an inch.
+    pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
         let nearest = match goal {
-            Goal::Away | Goal::Behind(_) => Self::nearest_foe(st, number),
+            Goal::Away | Goal::Behind(_) => Self::nearest_foe(st, who),
             _ => None,
         };
-        self.aim_from(st, number, goal, nearest)
+        match self.aim_from(st, who, goal, nearest) {
+            Some(aim) => self.end_towards(st, who, goal, aim, allowance),
+            None => st.who(who).at,
+        }
     }
 
-    /// The same, where the nearest foe is known.
+    /// Returns the point to aim at for a goal; `None` to stay. `nearest` is the foe to get away from.
     pub(crate) fn aim_from(&self, st: &State, number: u8, goal: Goal, nearest: Option<u8>) -> Option<Point> {
         let me = st.who(number);
         let table = &st.table;
@@ -71,21 +74,13 @@ impl Arcworlde {
         }
     }
 
-    /// Where a walk of at most so many hundredths of an inch ends.
-    pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
-        match self.aim(st, who, goal) {
-            Some(aim) => self.end_towards(st, who, goal, aim, allowance),
-            None => st.who(who).at,
-        }
-    }
-
-    /// The same, where it is known where to aim.
+    /// Returns the same with a known aim.
     pub(crate) fn end_towards(&self, st: &State, who: u8, goal: Goal, aim: Point, allowance: i32) -> Point {
         if allowance <= 0 || goal == Goal::Stay {
             return st.who(who).at;
         }
         let table = &st.table;
-        // Bases beyond reach are in nobody's way: fewer to go around.
+        // Bases beyond reach are not in the way: fewer to go around.
         let (mover, others) = self.mover(st, who, allowance + 2 * INCH);
         match goal {
             Goal::Reach(other) => {
@@ -99,7 +94,7 @@ impl Arcworlde {
                 }
             }
             Goal::Near(other) => {
-                let (target, range) = (st.who(other).disc(), self.longest_shot(st, who));
+                let (target, range) = (st.who(other).disc(), self.max_shot_range(st, who));
                 into_shot(table, mover, target, range, allowance, &others)
             }
             _ => stride(table, mover, aim, allowance, &others).0,
@@ -107,7 +102,7 @@ impl Arcworlde {
     }
 }
 
-/// The point so far beyond `over`, as seen from `from`, kept on the table.
+/// Returns the point at a distance beyond `over`, seen from `from`, kept on the table.
 fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point {
     let (x, y) = from.to(over);
     let whole = i64::from(from.distance(over)).max(1);
@@ -129,7 +124,7 @@ fn middle_of(shape: Shape) -> (Point, i32) {
     }
 }
 
-/// Where to walk this time on the way to a far aim: straight on and a little more than can be walked,
+/// Returns where to walk this time on the way to a far aim: straight on and a little more than can be walked,
 /// where no Terrain is in the way; else the aim itself, so that a way around is sought. That is a third
 /// of the time of a game: a way of few inches has few bases to go around.
 fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
@@ -148,7 +143,7 @@ const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
     ((x * cosine - y * sine) / 1000, (x * sine + y * cosine) / 1000)
 }
 
-/// A straight step into base contact: at the near side of the target, or around it where that is taken.
+/// Returns a straight step into base contact: at the near side of the target, or around it if that is taken.
 /// `None` where only a way of several steps leads there, or none.
 fn step_to(table: &Table, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Option<Point> {
     let side = target.at.to(mover.base.at);
@@ -161,7 +156,7 @@ fn step_to(table: &Table, mover: Mover, target: Disc, allowance: i32, others: &[
     })
 }
 
-/// Where a walk ends that stops as soon as a Shot can be taken: its target in range, and seen.
+/// Returns where a walk ends that stops as soon as a Shot can be taken: its target in range, and seen.
 fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowance: i32, others: &[Disc]) -> Point {
     let mut left = allowance;
     // Difficult Terrain and ways around need more than the straight gap.
@@ -181,7 +176,7 @@ fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowanc
     if left <= 0 || mover.base.gap(target) > range || ready(mover.base.at) {
         return mover.base.at;
     }
-    // Whoever is hidden there is gone on to, until it is seen.
+    // Towards a hidden target the walk goes on, until it is seen.
     let budget = 2 * mover.base.gap(target) + 4 * INCH;
     let path = table.path_to(mover, target, budget, others);
     let looks = (1..).map(|k| left.min(k * PEEK));
@@ -190,10 +185,10 @@ fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowanc
     end.map_or(mover.base.at, |(_, at)| at)
 }
 
-/// How far a walk goes on between two looks for whom it cannot see yet: half an inch.
+/// How far a walk towards a hidden target goes on before it looks again: half an inch.
 const PEEK: i32 = INCH / 2;
 
-/// Where a walk towards an aim ends, and what it costs: a straight step, or one to either side of what is
+/// Returns where a walk towards an aim ends, and what it costs: a straight step, or one to either side of what is
 /// in the way. Only where that does not lead half as far as it could is a way around sought, which takes a
 /// hundred times as long.
 fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> (Point, i32) {

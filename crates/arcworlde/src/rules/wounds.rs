@@ -1,18 +1,13 @@
 //! Defence Rolls, Damage, HP that come and go.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::Recorder;
-
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use super::strikes::times;
-use crate::cards::{ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait};
+use crate::cards::{ALL, Class, Does, Happens, Moment, MomentEffect, NONE, On, Rider, Sort, StandingEffect, Trait};
 use crate::metrics::{card_metric, metric};
-use crate::state::blow::{Blow, Cause, NO_ATTACK};
-use crate::state::dice::{Edge, Throw, d3};
-use crate::state::{Phase, Roll, RollOf, Struck, Task};
+use crate::state::{Blow, Cause, Edge, NO_ATTACK, Phase, Roll, RollOf, Struck, Task, Throw, d3};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// One Defence Roll, as long as there are Hits. Whether somebody must decide now.
+    /// Makes a Defence Roll, as long as there are Hits. Returns true if a player must decide now.
     pub(crate) fn defend(&mut self, blow: Blow) -> bool {
         let target = blow.target;
         let one = *self.who(target);
@@ -57,7 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whether a failed die of a Defence Roll can be rolled again. That is used.
+    /// Uses a re-roll of a failed die of a Defence Roll. Returns true if there was one.
     fn has_reroll(&mut self, blow: &Blow) -> bool {
         let [left, shield] = &mut self.st.who_mut(blow.target).defence;
         for (dice, usable) in [(shield, !blow.ignores_shield), (left, true)] {
@@ -141,7 +136,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whether the melee Attacks of an attacker take AP and no HP: they are taken.
+    /// Takes AP instead of HP, if the melee Attacks of the attacker do so. Returns true if they do.
     fn saps(&mut self, blow: &Blow) -> bool {
         if blow.cause != Cause::Melee || blow.hits == 0 || self.who(blow.by).saps == 0 {
             return false;
@@ -156,7 +151,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// Takes HP, and gives them to who deals the Blow where its Spell says so. Returns whether that Knocked Out.
+    /// Takes HP, and gives them to the caster if the Spell drains. Returns true if that Knocked the target Out.
     pub(super) fn take_hp(&mut self, blow: &Blow, damage: u8) -> bool {
         let (me, target) = (blow.by, blow.target);
         let before = self.who(target).hp;
@@ -168,7 +163,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         felled
     }
 
-    /// HP are lost. At 0 a Character is Knocked Out. Whether it was.
+    /// Takes HP. At 0 a Character is Knocked Out. Returns true if it was.
     pub(crate) fn damage(&mut self, target: u8, by: u8, damage: u8) -> bool {
         if !self.who(target).in_play() || damage == 0 {
             return false;
@@ -188,7 +183,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.say_of("damage", target, [("damage", i64::from(damage)), ("hp", i64::from(hp))], |game, st| {
             let name = game.name_of(st, target);
-            format!("{name} loses {damage} HP and has {}", hp.max(0))
+            format!("{name} takes {damage} Damage and has {} HP left", hp.max(0))
         });
         if hp <= 0 {
             return self.knock_out(target, by);
@@ -197,7 +192,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Hits that ignore Armour, all but what cannot be ignored.
+    /// Returns a Blow of Hits that ignore Armour, except Armour that cannot be ignored.
     pub(super) fn sheer(&self, by: u8, target: u8, hits: u8) -> Blow {
         let stopped = self.who(target).certain_armour.max(0) as u8;
         Blow::hits(by, target, hits.saturating_sub(stopped))
@@ -244,10 +239,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn moment(&mut self, who: u8, moment: Moment) {
         let game = self.game;
         let one = *self.who(who);
-        let own = game.profile(&one).gives.moments;
-        let kit = one.items().map(|(_, item)| game.program.item(item).gives.moments);
-        for run in std::iter::once(own).chain(kit) {
-            for at in &game.program.moments[run.range()] {
+        for of in game.program.gives(one.profile, one.items().map(|(_, item)| item)) {
+            for at in &game.program.moments[of.moments.range()] {
                 if at.moment != moment || (at.free && self.st.is_engaged(who)) {
                     continue;
                 }
@@ -258,7 +251,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn happen(&mut self, who: u8, at: &At) {
+    fn happen(&mut self, who: u8, at: &MomentEffect) {
         let amount = self.amount(who, at.amount);
         match at.what {
             Happens::Heal => self.heal(who, amount),
@@ -295,9 +288,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         roll.fresh = false;
         if self.can_change(&roll) {
-            self.st.phase = Phase::React(roll);
-            self.st.actor = self.who(roll.who).side;
-            return true;
+            return self.ask(self.who(roll.who).side, Phase::React(roll));
         }
         self.settled(roll)
     }

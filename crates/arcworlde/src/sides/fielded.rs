@@ -1,18 +1,16 @@
-//! Which cards the Warbands of a scenario can bring to the table, and what of them the game does
-//! without.
+//! Which cards can come into play in a scenario, and which of their rules are not modelled.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use balance_engine::game::Unmodelled;
 
-use super::lots::{BESTIARY, Lot, WarbandPlan, due_forms, rogue_class};
-use super::prices::{Discounts, cost, discounts};
-use super::roster::Member;
+use super::lots::{BESTIARY, RandomPlan, WarbandPlan, due_forms, rogue_class};
+use super::roster::{Discounts, Member};
 use super::spec::Draw;
 use crate::cards::{CardText, Class, Kind, NONE, Profile, Program, Spell, StandingEffect};
-use crate::knobs::{Environment, RuleOptions};
+use crate::rule_options::{Environment, RuleOptions};
 
-/// The cards that can come to the table and do less than in print, in the order of the catalogue.
+/// Returns the cards that can come into play and are not fully modelled, in the order of the catalogue.
 pub(crate) fn unmodelled(
     cards: &BTreeMap<String, CardText>,
     program: &Program,
@@ -23,14 +21,13 @@ pub(crate) fn unmodelled(
     for plan in plans {
         match plan {
             WarbandPlan::Written(roster) => roster.iter().for_each(|member| table.member(member)),
-            WarbandPlan::Lot(lot) => table.lot(lot),
+            WarbandPlan::Random(random) => table.random(random),
         }
     }
     if rules.environment == Environment::MildaarkForest {
         table.forest();
     }
-    let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
-    let all = kinds.into_iter().flat_map(|kind| cards.iter().filter(move |(_, c)| c.kind == kind));
+    let all = Kind::ALL.into_iter().flat_map(|kind| cards.iter().filter(move |(_, c)| c.kind == kind));
     all.filter(|(key, _)| table.keys.contains(key.as_str()))
         .map(|(key, text)| Unmodelled {
             card: key.clone(),
@@ -41,13 +38,13 @@ pub(crate) fn unmodelled(
         .collect()
 }
 
-/// What is said of who cannot move: print has its Movement by a rule that nobody published.
-const ROOTED: &str = "Movement 0: it stays where it is put, so that its worth tells of the mission more than of itself";
+/// The note on a Character that cannot move: its Movement follows a rule that was never published.
+const ROOTED: &str = "Movement 0: it never moves, so its value depends mostly on the mission";
 
-/// What a card has in print and the game does without, or plays as an older publication tells it.
+/// Returns the rules of a card that are not modelled, or that are from an older publication.
 pub(crate) fn missing(card: &CardText, beta: bool) -> Vec<String> {
     let older = card.beta.iter().map(|one| match beta {
-        true => format!("{}: as of {}", one.name, one.as_of),
+        true => format!("{}: {} wording played", one.name, one.as_of),
         false => one.name.clone(),
     });
     let rooted = card.profile.as_ref().is_some_and(|figures| figures.movement == 0);
@@ -61,18 +58,17 @@ struct OnTable<'a> {
 }
 
 impl<'a> OnTable<'a> {
-    /// Takes a card in. Whether it is new.
+    /// Adds a card. Returns true if it is new.
     fn add(&mut self, kind: Kind, number: u8) -> bool {
         let program = self.program;
         self.keys.insert(program.names.keys[kind as usize][usize::from(number)].as_str())
     }
 
     fn member(&mut self, member: &Member) {
-        let kit: Vec<u8> = member.kit.into_iter().filter(|&item| item != NONE).collect();
-        self.profile(member.profile, &kit);
+        self.profile(member.profile, &member.bought().collect::<Vec<_>>());
     }
 
-    /// A profile with all its Equipment, the Spells that it knows, and those whom they call.
+    /// Adds a profile with all its Equipment, the Spells that it knows, and the Characters that they call.
     fn profile(&mut self, number: u8, kit: &[u8]) {
         let program: &'a Program = self.program;
         let profile = program.profile(number);
@@ -82,29 +78,24 @@ impl<'a> OnTable<'a> {
         for &item in &kit {
             self.add(Kind::Equipment, item);
         }
-        let uses = kit.iter().map(|&item| program.item(item).gives.uses);
-        for run in std::iter::once(profile.gives.uses).chain(uses) {
-            for one in &program.uses[run.range()] {
-                self.called(program.spell(one.works));
-            }
+        let gives: Vec<_> = program.gives(number, kit.iter().copied()).collect();
+        for one in gives.iter().flat_map(|of| &program.uses[of.uses.range()]) {
+            self.add_summoned(program.spell(one.works));
         }
-        let casts = |run: balance_engine::game::IndexRange| {
-            program.always[run.range()].iter().any(|always| always.what == StandingEffect::Mage)
-        };
-        let lent = kit.iter().any(|&item| casts(program.item(item).gives.always));
-        if !profile.is(Class::Mage) && !casts(profile.gives.always) && !lent {
+        let mut always = gives.iter().flat_map(|of| &program.always[of.always.range()]);
+        if !profile.is(Class::Mage) && !always.any(|always| always.what == StandingEffect::Mage) {
             return;
         }
         for (spell, text) in (0..).zip(program.spells_of_cards()) {
             let known = text.faction.is_none_or(|own| own == profile.faction);
             if known && self.add(Kind::Spell, spell) {
-                self.called(text);
+                self.add_summoned(text);
             }
         }
     }
 
-    /// Who is put on the board by a Spell, where anybody of a profile is.
-    fn called(&mut self, spell: &Spell) {
+    /// Adds the profile that a Spell puts on the board, if it names one.
+    fn add_summoned(&mut self, spell: &Spell) {
         let profile = spell.summons.map_or(NONE, |whom| whom.profile);
         let keys = &self.program.names.keys[Kind::Profile as usize];
         if profile != NONE && !self.keys.contains(keys[usize::from(profile)].as_str()) {
@@ -112,17 +103,17 @@ impl<'a> OnTable<'a> {
         }
     }
 
-    fn lot(&mut self, lot: &Lot) {
+    fn random(&mut self, random: &RandomPlan) {
         let program = self.program;
         let of = |number: u8| program.profile(number);
-        if let Some(member) = &lot.commander {
+        if let Some(member) = &random.commander {
             self.member(member);
-            let (leader, cheaper) = (cost(program, member), discounts(program, member));
-            self.followers(lot, of(member.profile).faction, leader, &cheaper);
+            let (leader, cheaper) = (member.full_price(program), member.discounts(program));
+            self.followers(random, of(member.profile).faction, leader, &cheaper);
             return;
         }
-        for &faction in &lot.factions {
-            let leads = |one: &Profile| one.faction == faction && one.is(Class::Commander) && one.gp <= lot.gp;
+        for &faction in &random.factions {
+            let leads = |one: &Profile| one.faction == faction && one.is(Class::Commander) && one.gp <= random.gp;
             let leaders: Vec<u8> = (0..program.profiles.len() as u8).filter(|&number| leads(of(number))).collect();
             let mut cheaper = Discounts::default();
             for &number in &leaders {
@@ -133,23 +124,23 @@ impl<'a> OnTable<'a> {
                     *place = form;
                 }
                 let room = cheaper.remaining_capacity();
-                cheaper.extend(discounts(program, &member).into_iter().take(room));
+                cheaper.extend(member.discounts(program).into_iter().take(room));
             }
             if let Some(least) = leaders.iter().map(|&number| of(number).gp).min() {
-                self.followers(lot, faction, least, &cheaper);
+                self.followers(random, faction, least, &cheaper);
             }
         }
     }
 
-    /// Who can follow a Commander of a Faction, at that cost and with that made cheaper.
-    fn followers(&mut self, lot: &Lot, faction: u8, leader: u16, cheaper: &Discounts) {
-        let (program, left) = (self.program, lot.gp.saturating_sub(leader));
-        let drawn = |one: &Profile| match lot.draw {
+    /// Adds the profiles that can follow a Commander of a Faction, by its cost and its discounts.
+    fn followers(&mut self, random: &RandomPlan, faction: u8, leader: u16, cheaper: &Discounts) {
+        let (program, left) = (self.program, random.gp.saturating_sub(leader));
+        let drawn = |one: &Profile| match random.draw {
             Draw::Legal => true,
             Draw::Rogue => (2..=12).any(|dice| one.is(rogue_class(dice))),
         };
         for (number, one) in (0..).zip(&self.program.profiles) {
-            if lot.joins(one, faction, cheaper, left) && drawn(one) {
+            if random.joins(one, faction, cheaper, left) && drawn(one) {
                 let forms: Vec<u8> = due_forms(program, number).collect();
                 self.profile(number, &forms);
             }

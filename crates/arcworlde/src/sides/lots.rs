@@ -1,11 +1,10 @@
-//! Warbands drawn by lot.
+//! Random Warbands.
 
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::{Chance, Lane};
 
-use super::prices::{Discounts, cost, discounts, own_price};
-use super::roster::{Member, Roster};
+use super::roster::{Discounts, Member, Roster, own_price};
 use super::spec::Draw;
 use crate::cards::{Class, Equipment, NONE, Profile, Program, Slot, Words};
 use crate::state::WARBAND;
@@ -16,57 +15,50 @@ pub(crate) const BESTIARY: &str = "bestiary";
 #[derive(Clone, Debug)]
 pub(crate) enum WarbandPlan {
     Written(Box<Roster>),
-    /// It is drawn by lot for each seat block.
-    Lot(Lot),
+    /// It is drawn at random for each seat block.
+    Random(RandomPlan),
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Lot {
+pub(crate) struct RandomPlan {
     pub draw: Draw,
     pub gp: u16,
-    /// The most Gold Pieces that are kept back from who follows the Commander.
+    /// The most Gold Pieces that are kept back after the Commander is paid.
     pub unspent: u16,
-    /// Factions that have a Commander, of which one is drawn.
+    /// Factions with a Commander. One of them is drawn.
     pub factions: Vec<u8>,
-    /// Who is drawn from beside the Faction's own.
+    /// Factions that are drawn from beside its own.
     pub also: Words,
     /// Its Commander, when it is not drawn.
     pub commander: Option<Member>,
 }
 
 impl WarbandPlan {
-    /// The Warband of a game. Luck is drawn by side, so that a seat block keeps it.
+    /// Returns the Warband of a game. It is random per side, so that it stays the same within a seat block.
     pub(crate) fn draw<C: Chance>(&self, program: &Program, side: usize, chance: &mut C) -> Roster {
         match self {
             WarbandPlan::Written(roster) => Roster::clone(roster),
-            WarbandPlan::Lot(lot) => lot.roster(program, Lane::build(side), chance),
+            WarbandPlan::Random(random) => random.roster(program, Lane::build(side), chance),
         }
     }
 }
 
-impl Lot {
-    /// A Commander, and then others until nobody can be paid any more.
+impl RandomPlan {
+    /// Returns a Commander and others, until no other Character can be paid.
     fn roster<C: Chance>(&self, program: &Program, lane: Lane, chance: &mut C) -> Roster {
         let mut roster = Roster::new();
         let mut left = self.gp;
         let mut faction = chance.pick(lane, &self.factions).unwrap_or(NONE);
-        let leader = match self.commander {
-            Some(member) => {
-                faction = program.profile(member.profile).faction;
-                Some(member)
-            }
-            None => {
-                let leads = |profile: &Profile| {
-                    profile.is(Class::Commander) && profile.faction == faction && profile.gp <= left
-                };
-                let leader = self.one_of(program, lane, chance, leads);
-                leader.map(|leader| drawn(program, leader, lane, chance))
-            }
-        };
+        let leader = self.commander.or_else(|| {
+            let leads = |one: &Profile| one.is(Class::Commander) && one.faction == faction && one.gp <= left;
+            let leader = one_of(program, lane, chance, leads)?;
+            Some(drawn(program, leader, lane, chance))
+        });
         let mut cheaper = Discounts::default();
         if let Some(leader) = leader {
-            left = left.saturating_sub(cost(program, &leader));
-            cheaper = discounts(program, &leader);
+            faction = program.profile(leader.profile).faction;
+            left = left.saturating_sub(leader.full_price(program));
+            cheaper = leader.discounts(program);
             roster.push(leader);
         }
         if self.unspent > 0 {
@@ -80,7 +72,7 @@ impl Lot {
                 Draw::Rogue => Some(rogue_class(chance.d6(lane) + chance.d6(lane))),
             };
             let fits = |profile: &Profile| joins(profile, left) && class.is_none_or(|class| profile.is(class));
-            if let Some(profile) = self.one_of(program, lane, chance, fits) {
+            if let Some(profile) = one_of(program, lane, chance, fits) {
                 left -= own_price(&cheaper, program.profile(profile));
                 roster.push(drawn(program, profile, lane, chance));
             } else if !self.any_class(program, |profile| joins(profile, left)) {
@@ -96,27 +88,21 @@ impl Lot {
             && (one.faction == faction || self.also.has(one.faction))
     }
 
-    /// Whether the table of Rogue Warbands has a class for anybody who fits.
+    /// True if the table of Rogue Warbands has a class for any profile that fits.
     fn any_class(&self, program: &Program, fits: impl Fn(&Profile) -> bool) -> bool {
         self.draw == Draw::Legal
             || program.profiles.iter().any(|one| fits(one) && (2..=12).any(|dice| one.is(rogue_class(dice))))
     }
-
-    /// A profile that fits, each as likely.
-    fn one_of<C: Chance>(
-        &self,
-        program: &Program,
-        lane: Lane,
-        chance: &mut C,
-        fits: impl Fn(&Profile) -> bool,
-    ) -> Option<u8> {
-        let fit = (0..).zip(&program.profiles).filter(|(_, one)| fits(one));
-        let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
-        chance.pick(lane, &fit)
-    }
 }
 
-/// Returns the forms of which a Character must have one: they cost nothing and are for it alone.
+/// Returns a random profile that fits, each as likely.
+fn one_of<C: Chance>(program: &Program, lane: Lane, chance: &mut C, fits: impl Fn(&Profile) -> bool) -> Option<u8> {
+    let fit = (0..).zip(&program.profiles).filter(|(_, one)| fits(one));
+    let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
+    chance.pick(lane, &fit)
+}
+
+/// Returns the forms that are free and only for this Character. It must have one of them.
 pub(crate) fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
     let words = &program.profile(profile).words;
     let is_due = |item: &Equipment| {
@@ -134,7 +120,7 @@ fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) 
     member
 }
 
-/// The class that 2D6 bring to a Rogue Warband.
+/// Returns the class that 2D6 bring to a Rogue Warband.
 pub(crate) const fn rogue_class(dice: u8) -> Class {
     match dice {
         ..=5 => Class::Beast,

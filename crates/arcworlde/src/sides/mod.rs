@@ -1,8 +1,7 @@
-//! What a side brings: how its Warband is written, drawn by lot, priced, and what of it is not modelled.
+//! What a side brings: how its Warband is written, drawn at random and priced, and what of it is not modelled.
 
 pub(crate) mod fielded;
 pub(crate) mod lots;
-pub(crate) mod prices;
 pub(crate) mod roster;
 pub(crate) mod spec;
 pub(crate) mod warbands;

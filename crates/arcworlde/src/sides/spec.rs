@@ -1,4 +1,4 @@
-//! How a side is written: its Warband, or how it is drawn by lot.
+//! Sides in scenarios: a Warband as a list, or a random one.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,38 +7,32 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Side {
-    /// The Characters, or how they are drawn by lot.
+    /// The Characters, or the rule for random ones.
     pub warband: Warband,
     /// When the Warband comes onto the board.
-    #[serde(skip_serializing_if = "Arrival::is_usual")]
+    #[serde(skip_serializing_if = "is_default")]
     pub arrives: Arrival,
 }
 
 /// When a Warband comes onto the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(extend("x-renamed" = { "by_lot": "at_random" }))]
 pub enum Arrival {
     /// It is deployed before the first Round.
     #[default]
     AtStart,
-    /// At the start of a Round in which a die shows 4 or more, along its edge by lot.
-    ByLot,
-}
-
-impl Arrival {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-    fn is_usual(&self) -> bool {
-        *self == Arrival::AtStart
-    }
+    /// At the start of a Round in which a die shows 4 or more, at a random place along its edge.
+    AtRandom,
 }
 
 /// A Warband.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Warband {
-    /// These Characters.
+    /// A list of Characters.
     These(#[schemars(length(min = 1, max = 32))] Vec<Hired>),
-    /// Drawn by lot.
+    /// Random Characters.
     Random(RandomWarband),
 }
 
@@ -48,23 +42,23 @@ impl Default for Warband {
     }
 }
 
-/// A Character of a Warband, or several alike.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+/// A Character of a Warband, or several of the same profile.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Hired {
-    /// A profile by key, as it is.
+    /// The key of a profile, without extra Equipment.
     Plain(String),
-    /// A profile with what it is given.
+    /// A profile with Equipment.
     Equipped(Equipped),
 }
 
 /// A Character with its Equipment.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Equipped {
     /// The profile's key.
     pub profile: String,
-    /// How many of them.
+    /// Number of these Characters.
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 32))]
     pub count: u8,
@@ -72,56 +66,55 @@ pub struct Equipped {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 6))]
     pub equipment: Vec<String>,
-    /// Its place in the list, from 1, of the Creature that it rides.
+    /// The Creature that it rides: its place in the list, from 1.
     pub rides: Option<u8>,
 }
 
 impl Equipped {
-    /// A profile as it is.
-    #[must_use]
-    pub fn plain(key: &str) -> Self {
+    /// Returns a profile without extra Equipment.
+    pub(crate) fn plain(key: &str) -> Self {
         Equipped { profile: key.to_owned(), count: 1, equipment: Vec::new(), rides: None }
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_nothing(gp: &u16) -> bool {
-    *gp == 0
+/// True for a value that is omitted when a side is serialised.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 const fn one() -> u8 {
     1
 }
 
-/// A Warband drawn by lot.
+/// A random Warband.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomWarband {
-    /// By what rule.
+    /// How Characters are chosen.
     pub random: Draw,
-    /// What it may cost.
+    /// Maximum cost, in Gold Pieces.
     #[schemars(range(min = 60, max = 5000))]
     pub gp: u16,
-    /// The most Gold Pieces that are kept back, beside what is too little for anybody: each number
-    /// from 0 up to it is as likely.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    /// Maximum number of Gold Pieces kept back on purpose: 0 to this many, all equally likely. What is left over
+    /// because it buys nothing is extra.
+    #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(max = 1000))]
     pub unspent: u16,
-    /// The Faction; any, by lot, when left out.
+    /// The Faction. Default: random.
     pub faction: Option<String>,
-    /// Factions that are drawn from beside its own, such as "bestiary".
+    /// Other Factions to draw Characters from, such as "bestiary".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
-    /// For a Rogue Warband, its Commander; any of the Faction when left out.
+    /// The Commander. Default: a random one of the Faction.
     pub commander: Option<Equipped>,
 }
 
-/// How a Warband is drawn.
+/// How a random Warband is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Draw {
-    /// A Commander, and then any Characters of the Faction that can still be paid, each as likely.
+    /// A Commander, then random Characters of the Faction that it can still pay for, all equally likely.
     Legal,
-    /// The table of the rules of Rogue Warbands: 2D6 for each Character.
+    /// By the rulebook's table for Rogue Warbands: 2D6 per Character.
     Rogue,
 }

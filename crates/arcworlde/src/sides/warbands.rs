@@ -1,13 +1,12 @@
-//! Warbands: those that are written, checked; and those drawn by lot.
+//! Checks Warbands: those that are written, and the rules of random ones.
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::lots::{BESTIARY, Lot, WarbandPlan};
-use super::prices::{Discounts, cost, discounts, price};
-use super::roster::{BOUGHT_ITEMS, Member, Roster};
+use super::lots::{BESTIARY, RandomPlan, WarbandPlan};
+use super::roster::{BOUGHT_ITEMS, Discounts, Member, Roster};
 use super::spec::{Draw, Equipped, Hired, RandomWarband, Warband};
-use crate::cards::{Class, KIT, Kind, NONE, Profile, Program, StandingEffect, Trait, Words, bit};
-use crate::knobs::RuleOptions;
+use crate::cards::{Class, KIT, Kind, Lookup, NONE, Profile, Program, StandingEffect, Trait, Words, bit};
+use crate::rule_options::RuleOptions;
 use crate::state::WARBAND;
 
 pub(crate) fn plan(
@@ -15,29 +14,29 @@ pub(crate) fn plan(
     program: &Program,
     rules: &RuleOptions,
     at: &Path,
-    faults: &mut Faults,
+    diagnostics: &mut SpecDiagnostics,
 ) -> WarbandPlan {
-    let mut check = Check { program, rules, faults };
+    let mut check = Check { program, rules, diagnostics };
     match text {
         Warband::These(list) => WarbandPlan::Written(Box::new(check.written(list, &at.then("warband")))),
-        Warband::Random(lot) => WarbandPlan::Lot(check.lot(lot, &at.then("warband"))),
+        Warband::Random(random) => WarbandPlan::Random(check.random(random, &at.then("warband"))),
     }
 }
 
 struct Check<'a> {
     program: &'a Program,
     rules: &'a RuleOptions,
-    faults: &'a mut Faults,
+    diagnostics: &'a mut SpecDiagnostics,
 }
 
 impl Check<'_> {
     fn written(&mut self, list: &[Hired], at: &Path) -> Roster {
         let mut roster = Roster::new();
-        // Where each that is listed stands; of whom nobody knows nothing can be told.
+        // The place of each entry; `None` if its profile is unknown.
         let mut places: Vec<Option<u8>> = Vec::new();
         if list.is_empty() {
             let help = "write the keys of profiles, such as warband = [\"halfling_sheriff\"]";
-            self.faults.help(at.clone(), "the Warband is empty", help);
+            self.diagnostics.help(at.clone(), "the Warband is empty", help);
         }
         for (k, hired) in list.iter().enumerate() {
             let at = at.then(k);
@@ -50,7 +49,7 @@ impl Check<'_> {
             for _ in 0..count {
                 if roster.try_push(member).is_err() {
                     let message = format!("more than {WARBAND} Characters in a Warband");
-                    self.faults.help(at.clone(), message, "leave some out");
+                    self.diagnostics.help(at.clone(), message, "remove some");
                     return roster;
                 }
             }
@@ -81,7 +80,7 @@ impl Check<'_> {
         let mut member = Member::plain(profile);
         if text.equipment.len() > BOUGHT_ITEMS {
             let message = format!("more than {BOUGHT_ITEMS} pieces of Equipment for one Character");
-            self.faults.help(at.then("equipment"), message, "leave some out");
+            self.diagnostics.help(at.then("equipment"), message, "remove some");
         }
         for (k, (slot, key)) in member.kit.iter_mut().zip(&text.equipment).enumerate() {
             let at = at.then("equipment").then(k);
@@ -95,34 +94,33 @@ impl Check<'_> {
     }
 
     fn find(&mut self, kind: Kind, key: &str, at: &Path) -> Option<u8> {
-        let otherwise = || "`balance list` shows the cards of the scenario".to_owned();
-        self.program.names.find(kind, key, at, self.faults, otherwise)
+        let mut look = Lookup { names: &self.program.names, diagnostics: self.diagnostics };
+        look.find(kind, key, at, "`balance list cards SCENARIO` shows the cards of the scenario")
     }
 
-    /// Whether a Character may be bought a piece of Equipment: by its Armoury, by name, as a Creature.
+    /// Reports Equipment that a Character may not buy: by its Armoury, by name, as a Creature.
     fn may_have(&mut self, profile: u8, item: u8, at: &Path) {
         let (one, of) = (self.program.profile(profile), self.program.item(item));
         let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
         let named = !of.only.is_empty() && of.only.meets(&one.words);
         if of.faction != NONE && of.faction != one.faction && !named {
             let own = &self.program.names.words[usize::from(of.faction)];
-            let help = "Characters buy from the Common Armoury and from that of their own Faction";
-            self.faults.help(at.clone(), format!("{name} is of the Armoury of {own}"), help);
+            let help = "Characters buy from the Common Armoury and from their own Faction's";
+            self.diagnostics.help(at.clone(), format!("{name} belongs to the Armoury of {own}"), help);
         } else if !of.only.is_empty() && !named {
-            let message = format!("{name} is not for this Character");
-            self.faults.help(at.clone(), message, "its `only` says who may have it");
+            let message = format!("this Character cannot have {name}");
+            self.diagnostics.help(at.clone(), message, "the card's `only` lists who may have it");
         } else if one.is_creature() && !named && !(of.arcanite && self.rules.creatures_use_arcanite) {
-            let help = "leave it out: Equipment is for Creatures only where its `only` names them";
-            self.faults.help(at.clone(), format!("a Creature cannot use {name}"), help);
+            let help = "remove it: Creatures can have Equipment only if its `only` names them";
+            self.diagnostics.help(at.clone(), format!("a Creature cannot use {name}"), help);
         }
     }
 
     /// One piece of each sort, and no more than there is room for.
     fn slots(&mut self, member: &Member, at: &Path) {
-        let own = self.program.profile(member.profile).has;
         let mut taken = Vec::new();
         let mut held = 0;
-        for item in own.into_iter().chain(member.kit).filter(|&item| item != NONE) {
+        for item in member.items(self.program) {
             let of = self.program.item(item);
             held += usize::from(!of.arcanite);
             // Weapons are chosen between; of everything else there is one.
@@ -131,31 +129,32 @@ impl Check<'_> {
             }
             if !of.is_weapon() && taken.contains(&of.slot) {
                 let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
-                self.faults.help(at.clone(), format!("{name} is a second piece of its sort"), "leave one of them out");
+                self.diagnostics.help(
+                    at.clone(),
+                    format!("{name} is the second piece of its kind"),
+                    "remove one of them",
+                );
             }
             taken.push(of.slot);
         }
         if held > KIT {
-            let message = format!("{held} pieces of Equipment, and there is room for {KIT}");
-            self.faults.help(at.clone(), message, "leave some out");
+            let message = format!("{held} pieces of Equipment; the maximum is {KIT}");
+            self.diagnostics.help(at.clone(), message, "remove some");
         }
     }
 
     fn rides_any(&self, member: &Member) -> bool {
-        let profile = self.program.profile(member.profile);
-        let kit = profile.has.into_iter().chain(member.kit).filter(|&item| item != NONE);
-        let kit = kit.map(|item| self.program.item(item).gives.always);
-        std::iter::once(profile.gives.always)
-            .chain(kit)
-            .flat_map(|run| &self.program.always[run.range()])
+        let gives = self.program.gives(member.profile, member.items(self.program));
+        gives
+            .flat_map(|of| &self.program.always[of.always.range()])
             .any(|always| always.what == StandingEffect::RidesAny)
     }
 
     fn ride(&mut self, roster: &mut Roster, rider: u8, mount: Option<u8>, count: u8, at: &Path) {
         let known = mount.filter(|&mount| mount != rider && usize::from(mount) < roster.len());
         let Some(mount) = known else {
-            let help = "write its place in the Warband, from 1";
-            self.faults.help(at.clone(), "there is nobody to ride at that place", help);
+            let help = "write the Creature's place in the Warband, from 1";
+            self.diagnostics.help(at.clone(), "there is no Creature to ride at that place", help);
             return;
         };
         let profile = |k: u8| &self.program.profiles[usize::from(roster[usize::from(k)].profile)];
@@ -164,10 +163,10 @@ impl Check<'_> {
                 && profile(mount).is_creature()
                 && profile(mount).base > profile(rider).base);
         if !bears || profile(rider).is_creature() || count != 1 {
-            let message = "a Character that is no Creature rides one with Monstrous Mount";
-            self.faults.help(at.clone(), message, "choose another, or leave `rides` out");
+            let message = "the rider must be one Character that isn't a Creature, and the mount needs Monstrous Mount";
+            self.diagnostics.help(at.clone(), message, "choose another mount, or remove `rides`");
         } else if roster.iter().any(|one| one.rides == mount) {
-            self.faults.help(at.clone(), "it bears a rider already", "choose another");
+            self.diagnostics.help(at.clone(), "this Creature already has a rider", "choose another mount");
         } else {
             roster[usize::from(rider)].rides = mount;
         }
@@ -177,45 +176,49 @@ impl Check<'_> {
     fn whole(&mut self, roster: &Roster, at: &Path) {
         let profiles = || roster.iter().map(|one| self.program.profile(one.profile));
         let leaders = profiles().filter(|profile| profile.is(Class::Commander)).count();
-        let most = usize::from(self.rules.commanders);
+        let max = usize::from(self.rules.commanders);
         if leaders == 0 && !roster.is_empty() && !profiles().all(Profile::is_creature) {
-            let help = "hire one of the class commander; a Warband of Creatures alone needs none";
-            self.faults.help(at.clone(), "the Warband has no Commander", help);
-        } else if leaders > most {
-            let help = "hire others; a Faction that may have more takes rules.commanders";
-            self.faults.help(at.clone(), format!("{leaders} Commanders, and a Warband has {most} at most"), help);
+            let help = "add a profile of the class \"commander\"; only a Warband of Creatures needs none";
+            self.diagnostics.help(at.clone(), "the Warband has no Commander", help);
+        } else if leaders > max {
+            let help = "remove some, or raise rules.commanders if the Faction may have more";
+            self.diagnostics.help(
+                at.clone(),
+                format!("the Warband has {leaders} Commanders; the maximum is {max}"),
+                help,
+            );
         }
         let lead = |one: &&Member| self.program.profile(one.profile).is(Class::Commander);
-        let cheaper = roster.iter().filter(lead).flat_map(|one| discounts(self.program, one));
+        let cheaper = roster.iter().filter(lead).flat_map(|one| one.discounts(self.program));
         let cheaper: Discounts = cheaper.take(KIT).collect();
-        let gp: u32 = roster.iter().map(|one| u32::from(price(self.program, &cheaper, one))).sum();
+        let gp: u32 = roster.iter().map(|one| u32::from(one.price(self.program, &cheaper))).sum();
         if let Some(value) = self.rules.game_value.map(u32::from)
             && gp > value
         {
-            let message = format!("the Warband costs {gp} GP, and the Game Value is {value}");
-            self.faults.help(at.clone(), message, format!("leave out {} GP", gp - value));
+            let message = format!("the Warband costs {gp} GP; rules.game_value is {value}");
+            self.diagnostics.help(at.clone(), message, format!("remove at least {} GP", gp - value));
         }
     }
 
-    /// The Commander of a Warband that is drawn by lot: one, who leads, and can be paid.
+    /// Checks the Commander of a random Warband: it is one, it leads, and it can be paid.
     fn leader(&mut self, member: &Member, written: &Equipped, gp: u16, at: &Path) {
         let name = &written.profile;
         if !self.program.profile(member.profile).is(Class::Commander) {
-            let message = format!("{name} is not of the class commander");
-            self.faults.help(at.then("profile"), message, "write the key of one that is");
+            let message = format!("{name} is not a Commander");
+            self.diagnostics.help(at.then("profile"), message, "write the key of a profile of the class \"commander\"");
         }
-        let cost = cost(self.program, member);
+        let cost = member.full_price(self.program);
         if cost > gp {
-            let message = format!("{name} costs {cost} GP, and the Warband {gp}");
-            self.faults.help(at.clone(), message, "raise `gp`, or give it less Equipment");
+            let message = format!("{name} costs {cost} GP; the Warband's `gp` is {gp}");
+            self.diagnostics.help(at.clone(), message, "raise `gp`, or remove Equipment");
         }
         if written.count != 1 || written.rides.is_some() {
-            let message = "the Commander of a Warband drawn by lot is one, and rides nobody";
-            self.faults.help(at.clone(), message, "leave `count` and `rides` out");
+            let message = "a random Warband has one Commander, who cannot ride";
+            self.diagnostics.help(at.clone(), message, "remove `count` and `rides`");
         }
     }
 
-    fn lot(&mut self, text: &RandomWarband, at: &Path) -> Lot {
+    fn random(&mut self, text: &RandomWarband, at: &Path) -> RandomPlan {
         let commander = text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
         if let (Some(member), Some(written)) = (&commander, &text.commander)
             && self.knows(written)
@@ -232,23 +235,23 @@ impl Check<'_> {
             match known.iter().position(|one| one == name) {
                 Some(k) => factions = vec![factions[k]],
                 None => {
-                    let message = format!("no Faction \"{name}\" has a Commander for {} GP", text.gp);
-                    let help = format!("there are {}", known.join(", "));
-                    self.faults.help(at.then("faction"), message, help);
+                    let message = format!("no Faction \"{name}\" has a Commander for {} GP or less", text.gp);
+                    let help = format!("write one of {}", known.join(", "));
+                    self.diagnostics.help(at.then("faction"), message, help);
                 }
             }
         }
         if factions.is_empty() && commander.is_none() {
             let message = format!("no Commander costs {} GP or less", text.gp);
-            self.faults.help(at.then("gp"), message, "raise `gp`, or add card files");
+            self.diagnostics.help(at.then("gp"), message, "raise `gp`, or add card files");
         }
         let mut also = Words::default();
         for (k, name) in text.also.iter().enumerate() {
             match self.program.names.word(name) {
                 Some(word) => also.insert(word),
-                None => self.faults.help(
+                None => self.diagnostics.help(
                     at.then("also").then(k),
-                    format!("no card is of a Faction \"{name}\""),
+                    format!("no card has the Faction \"{name}\""),
                     "write a Faction of the card files, such as \"bestiary\"",
                 ),
             }
@@ -258,6 +261,6 @@ impl Check<'_> {
         if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
             also.insert(word);
         }
-        Lot { draw: text.random, gp: text.gp, unspent: text.unspent, factions, also, commander }
+        RandomPlan { draw: text.random, gp: text.gp, unspent: text.unspent, factions, also, commander }
     }
 }

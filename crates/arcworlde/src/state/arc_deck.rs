@@ -6,7 +6,7 @@ pub(crate) const ARC_DECK: usize = 54;
 /// The first of the two Jokers.
 pub(crate) const JOKER: u8 = 52;
 
-/// Cards of an `ArcDeck` that are left, in an order that nobody knows, and how many.
+/// The cards of an `ArcDeck` that are left, in a hidden order, and their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArcDeck {
     cards: [u8; ARC_DECK],
@@ -14,7 +14,7 @@ pub struct ArcDeck {
 }
 
 impl Default for ArcDeck {
-    /// A whole deck: 0 to 51 by rank from Ace to King, four each, and two Jokers.
+    /// Returns a whole deck: 0 to 51 by rank from Ace to King, four each, and two Jokers.
     fn default() -> Self {
         ArcDeck { cards: std::array::from_fn(|number| number as u8), left: ARC_DECK as u8 }
     }
@@ -26,7 +26,7 @@ impl ArcDeck {
         self.left
     }
 
-    /// The cards that are left, in an order that tells nothing.
+    /// Returns the cards that are left, in an order that has no meaning.
     pub fn cards(&self) -> &[u8] {
         &self.cards[..usize::from(self.left)]
     }
@@ -47,7 +47,7 @@ impl ArcDeck {
         &mut self.cards[..usize::from(self.left)]
     }
 
-    /// Draws a card by lot; a used-up deck is made whole before.
+    /// Draws a random card; a used-up deck is made whole before.
     pub fn draw<C: Chance>(&mut self, chance: &mut C, lane: Lane) -> u8 {
         if self.left == 0 {
             self.left = ARC_DECK as u8;
@@ -59,12 +59,12 @@ impl ArcDeck {
     }
 }
 
-/// The rank of a card, from 1 for an Ace to 13 for a King; 14 for a Joker.
+/// Returns the rank of a card, from 1 for an Ace to 13 for a King; 14 for a Joker.
 pub(crate) const fn rank(card: u8) -> u8 {
     if card >= JOKER { 14 } else { card / 4 + 1 }
 }
 
-/// The value of a card: royalty is 10; Aces and Jokers count at least 1.
+/// Returns the value of a card: royalty is 10; Aces and Jokers count at least 1.
 pub(crate) const fn value(card: u8) -> u8 {
     match rank(card) {
         1 | 14 => 1,

@@ -19,7 +19,7 @@ pub enum Cause {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blow {
-    /// Who deals it; [`NONE`] for nobody.
+    /// The Character that deals it; [`NONE`] for a rule.
     pub by: u8,
     pub target: u8,
     /// The Attack; [`NO_ATTACK`] for none.
@@ -28,7 +28,7 @@ pub struct Blow {
     pub spell: u8,
     pub cause: Cause,
     pub throw: Throw,
-    /// Among how many its Hits are shared: each takes so many-th of them, rounded up.
+    /// The number of targets that share its Hits. Each takes an equal part, rounded up.
     pub shared: u8,
     /// It strikes everybody in the area of its Attack, each with all of its Hits.
     pub everybody: bool,
@@ -54,7 +54,7 @@ impl Blow {
         Blow { by, target, attack, spell: NONE, shared: 1, ..Blow::default() }
     }
 
-    /// Hits that come of nothing but a rule.
+    /// Returns a Blow of Hits that a rule deals, without an Attack or a Spell.
     pub fn hits(by: u8, target: u8, hits: u8) -> Self {
         Blow { hits, cause: Cause::Other, ..Blow::of(by, target, NO_ATTACK) }
     }

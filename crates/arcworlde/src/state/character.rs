@@ -18,9 +18,9 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Character {
     pub profile: u8,
-    /// The seat that plays it now, or [`NOBODY`](super::NOBODY).
+    /// The seat that plays it now, or [`NO_SEAT`](super::NO_SEAT).
     pub side: u8,
-    /// The seat whose Warband it is of, or nobody's.
+    /// The seat whose Warband it is of, or [`NO_SEAT`](super::NO_SEAT).
     pub home: u8,
     pub place: Place,
     pub at: Point,
@@ -43,7 +43,7 @@ pub struct Character {
     pub dwindled: [u8; 3],
     /// Inches.
     pub movement: i8,
-    /// The most that the dice of a Bravery Test may come to; from 12 on it always passes.
+    /// The largest total that passes a Bravery Test; from 12 on it always passes.
     pub bravery: i8,
     /// Armour Value that can be broken, and has not been; that cannot; and what of that cannot be ignored either.
     pub armour: i8,
@@ -53,7 +53,7 @@ pub struct Character {
     // Its Equipment, and what follows from it.
     /// Equipment by number; `NONE` for an empty place.
     pub kit: [u8; KIT],
-    /// The place in `kit` of the weapon in hand; `NONE` where it is not to be chosen.
+    /// The place in `kit` of the weapon in hand; `NONE` if there is no choice.
     pub wields: u8,
     /// Whether it has several weapons to choose from.
     pub chooses: bool,
@@ -76,7 +76,7 @@ pub struct Character {
     pub able: bool,
     /// Can cast Spells: it is a Mage by its class, or by something that makes it one.
     pub mage: bool,
-    /// Its Knock Out frightens nobody.
+    /// Its friends take no Bravery Test when it is Knocked Out.
     pub expendable: bool,
     /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
     pub summoned: bool,
@@ -91,11 +91,11 @@ pub struct Character {
     pub broken: bool,
     /// Has fled since it broke.
     pub fled: bool,
-    /// What holds it, so that it cannot move; `None` where nothing does.
+    /// What holds it, so that it cannot move; `None` if nothing does.
     pub held: Option<Held>,
-    /// By which Attack it clings to whom; `NONE` for nobody.
+    /// By which Attack it clings to which foe; `NONE` for none.
     pub clings: (u16, u8),
-    /// Whom it has marked; `NONE` for nobody.
+    /// The Character that it has marked; `NONE` for none.
     pub marked: u8,
     /// Has Knocked Out a foe.
     pub killer: bool,
@@ -118,11 +118,11 @@ pub struct Character {
     pub inspired: bool,
     /// The Successes of its ways out must be rolled again.
     pub hindered: bool,
-    /// Whoever attacks it next needs a Feat.
+    /// The next attacker needs a Feat.
     pub riposte: bool,
 
     // Of this Round.
-    /// Has begun its Activations; waited in so many; needs none any more.
+    /// Has begun its Activations; how many it has waited through; has ended them.
     pub begun: bool,
     pub waits: u8,
     pub activated: bool,
@@ -145,7 +145,7 @@ pub struct Character {
     pub agile_used: bool,
     /// Defence Rolls that can still be rolled again; of these by a Shield.
     pub defence: [u8; 2],
-    /// Its melee Attacks take 1 AP for so many points of Damage; 0 where they take HP.
+    /// Points of Damage for which its melee Attacks take 1 AP; 0 if they take HP.
     pub saps: u8,
 
     // Of this Activation.
@@ -156,12 +156,12 @@ pub struct Character {
     /// Has Charged, and the AP that it had left when that had given it one.
     pub charged: bool,
     pub charge_ap: i8,
-    /// Has Knocked somebody Out.
+    /// Has Knocked Out a Character.
     pub knocked_out: bool,
     /// Has cast a Spell.
     pub cast: bool,
     /// May leave its foes freely.
-    pub slips: bool,
+    pub leaves_freely: bool,
     /// Attacks that can be used but once and were, as bits of its own list.
     pub once: u8,
     /// Has used the re-roll of Death Throes, and of Pack Hunter.
@@ -171,7 +171,7 @@ pub struct Character {
     pub next_dice: u8,
     /// An Attack that has more Hits when it is made again, and how many.
     pub again: (u16, u8),
-    /// Whom it may Gobble with an Easy Feat; `NONE` for nobody.
+    /// The foe that it may Gobble with an Easy Feat; `NONE` for none.
     pub easy_bite: u8,
 }
 
@@ -207,7 +207,7 @@ impl Character {
         self.traits & bit(of) != 0
     }
 
-    /// Takes over what it has had of this Round: its Activations, and what there is but once.
+    /// Takes over the state of this Round: its Activations, and what it can do only once.
     pub fn goes_on_with(&mut self, before: &Self) {
         (self.begun, self.activated, self.waits) = (before.begun, before.activated, before.waits);
         (self.ap_left, self.moved) = (before.ap_left, before.moved);
@@ -215,7 +215,7 @@ impl Character {
         self.ported = before.ported;
     }
 
-    /// AP of an Activation, after Dwindling Strength and Attacks that took some.
+    /// Returns the AP of an Activation, after Dwindling Strength and Attacks that took some.
     #[inline]
     pub fn fresh_ap(&self) -> i8 {
         let dwindled: u8 = self.dwindled.iter().sum();
@@ -226,7 +226,7 @@ impl Character {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     pub grip: Grip,
-    /// The Character that holds it, by number; itself where its own Attack does.
+    /// The Character that holds it, by number; itself if its own Attack does.
     pub by: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Dice: Successes, Criticals, Advantage and Disadvantage, and what a throw comes to.
+//! Dice: Successes, Criticals, Advantage and Disadvantage, and the results of a throw.
 
 use balance_engine::chance::{Chance, Lane};
 
@@ -13,7 +13,7 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// What several effects come to: they never add up, and one cancels the other.
+    /// Returns the edge of several effects: they never add up, and one cancels the other.
     pub const fn of(advantage: bool, disadvantage: bool) -> Self {
         match (advantage, disadvantage) {
             (true, false) => Edge::Advantage,
@@ -23,7 +23,7 @@ impl Edge {
     }
 }
 
-/// Successes of a die: none on 1 to 3, one on 4 and 5, two on a 6.
+/// Returns the Successes of a die: none on 1 to 3, one on 4 and 5, two on a 6.
 #[inline]
 pub(crate) const fn successes(die: u8) -> u8 {
     match die {
@@ -33,7 +33,7 @@ pub(crate) const fn successes(die: u8) -> u8 {
     }
 }
 
-/// A die of three sides, as a six-sided one shows it: halved, rounded up.
+/// Rolls a die of three sides: half of a six-sided one, rounded up.
 #[inline]
 pub(crate) fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
     chance.d6(lane).div_ceil(2)
@@ -68,17 +68,12 @@ impl Throw {
         self.faces[3] + self.faces[4] + 2 * self.faces[5]
     }
 
-    /// How many dice show a 4 or more: Successes, a Critical counting once.
-    pub fn successes(&self) -> u8 {
-        self.faces[3] + self.faces[4] + self.faces[5]
-    }
-
-    /// How many dice show a 1, 2 or 3: Failures.
+    /// Returns how many dice show a 1, 2 or 3: Failures.
     pub fn misses(&self) -> u8 {
         self.faces[0] + self.faces[1] + self.faces[2]
     }
 
-    /// How many dice show a 6: Criticals.
+    /// Returns how many dice show a 6: Criticals.
     pub const fn crits(&self) -> u8 {
         self.faces[5]
     }
@@ -87,9 +82,9 @@ impl Throw {
         self.faces[0]
     }
 
-    /// Rolls up to so many misses again, each once; 1s first, though that makes no difference.
-    pub fn reroll_misses<C: Chance>(&mut self, chance: &mut C, lane: Lane, most: u8) {
-        let mut left = most.min(self.misses());
+    /// Rolls up to `max` misses again, each once; 1s first, though that makes no difference.
+    pub fn reroll_misses<C: Chance>(&mut self, chance: &mut C, lane: Lane, max: u8) {
+        let mut left = max.min(self.misses());
         let again = left;
         for face in 0..3 {
             let taken = left.min(self.faces[face]);
@@ -99,15 +94,15 @@ impl Throw {
         self.roll(chance, lane, again);
     }
 
-    /// Dice that defend nothing. For who is `clumsy`, a 6 is a Failure.
+    /// Returns how many dice defend nothing. For a `clumsy` Character a 6 is a Failure.
     pub fn open(&self, clumsy: bool) -> u8 {
         self.misses() + if clumsy { self.crits() } else { 0 }
     }
 
-    /// Rolls up to so many dice again that defend nothing, each once.
-    pub fn reroll_open<C: Chance>(&mut self, chance: &mut C, lane: Lane, most: u8, clumsy: bool) {
-        let misses = most.min(self.misses());
-        let crits = if clumsy { (most - misses).min(self.crits()) } else { 0 };
+    /// Rolls up to `max` dice that defend nothing again, each once.
+    pub fn reroll_open<C: Chance>(&mut self, chance: &mut C, lane: Lane, max: u8, clumsy: bool) {
+        let misses = max.min(self.misses());
+        let crits = if clumsy { (max - misses).min(self.crits()) } else { 0 };
         self.faces[5] -= crits;
         self.reroll_misses(chance, lane, misses);
         self.roll(chance, lane, crits);
@@ -127,18 +122,18 @@ impl Throw {
         }
     }
 
-    /// The lowest face that a die shows; 6 where there are no dice.
+    /// Returns the lowest face that a die shows; 6 if there are no dice.
     pub fn lowest(&self) -> u8 {
         (1..=6).find(|&face| self.faces[face - 1] > 0).unwrap_or(6) as u8
     }
 
-    /// The highest face that a die shows; 1 where there are no dice.
+    /// Returns the highest face that a die shows; 1 if there are no dice.
     pub fn highest(&self) -> u8 {
         (1..=6).rev().find(|&face| self.faces[face - 1] > 0).unwrap_or(1) as u8
     }
 
-    /// What all dice of a roll show of which one is discarded, the highest first; nothing of another.
-    pub fn told(&self, edge: Edge) -> String {
+    /// Returns in words what the dice of a roll with an edge show, the highest first; empty for a plain roll.
+    pub fn in_words(&self, edge: Edge) -> String {
         let word = match edge {
             Edge::Plain => return String::new(),
             Edge::Advantage => "an Advantage",
@@ -157,7 +152,7 @@ impl Throw {
         (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
     }
 
-    /// Successes of a Feat. With an edge one die more was rolled, and the worst or the best is discarded.
+    /// Returns the Successes of a Feat. With an edge one die more was rolled, and the worst or the best is discarded.
     pub fn feat(&self, edge: Edge) -> u8 {
         if self.dice() == 0 {
             return 0;
@@ -170,7 +165,7 @@ impl Throw {
             }
     }
 
-    /// The total of a Bravery Test: with an edge the highest or the lowest of three dice is discarded.
+    /// Returns the total of a Bravery Test: with an edge the highest or the lowest of three dice is discarded.
     pub fn bravery(&self, edge: Edge) -> u8 {
         self.sum()
             - match edge {
@@ -180,8 +175,8 @@ impl Throw {
             }
     }
 
-    /// Hits that a Defence Roll defends: those of its die, and of one that Arcanite added. With an edge
-    /// one die more was rolled, and the least or the most desired is discarded. For who is `clumsy`,
+    /// Returns the Hits that a Defence Roll defends: those of its die, and of one that Arcanite added. With an edge
+    /// one die more was rolled, and the least or the most desired is discarded. For a `clumsy` Character
     /// a 6 is a Failure.
     pub fn defence(&self, edge: Edge, clumsy: bool) -> u8 {
         let worth = |face: usize| match face {
@@ -198,7 +193,7 @@ impl Throw {
     }
 
     pub fn reroll_hits<C: Chance>(&mut self, chance: &mut C, lane: Lane) {
-        let hits = self.successes();
+        let hits = self.faces[3..].iter().sum();
         self.faces[3..].fill(0);
         self.roll(chance, lane, hits);
     }

@@ -19,7 +19,7 @@ pub enum Goal {
     Behind(u8),
 }
 
-/// Where a Character is to be put: so near to a place.
+/// Where a Character is to be put: within a distance of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
     pub who: u8,
@@ -28,24 +28,24 @@ pub struct Landing {
     pub from: Point,
     /// How far its centre may be from there, in hundredths of an inch.
     pub reach: i32,
-    /// It acts when the Activation of who brings it ends.
+    /// It acts when the Activation of the Character that brings it ends.
     pub at_once: bool,
 }
 
-/// Characters whom an order moves at most.
+/// The most Characters that one order moves.
 pub(crate) const ORDERED: usize = 5;
 
 /// The order by which Characters act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ordered {
-    /// How they act; `None` where nobody was given an order.
+    /// How they act; `None` without an order.
     pub what: Option<Order>,
-    /// Whom the first of them has Attacked; [`NONE`] for nobody yet.
-    pub prey: u8,
+    /// The foe that the first of them has Attacked; [`NONE`] before that.
+    pub target: u8,
 }
 
 impl Ordered {
-    pub const NOBODY: Self = Ordered { what: None, prey: NONE };
+    pub const NO_ONE: Self = Ordered { what: None, target: NONE };
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,7 +66,7 @@ pub enum Feat {
     Disengage,
     // Gets free of what holds it.
     Break,
-    // Gets past the guard of this fencer, whom it attacks: one die, which takes no AP.
+    // Gets past the guard of this fencer, which it attacks: one die, which takes no AP.
     Parry(u8),
     Gobble(u8),
     // Gets out of a stomach.
@@ -79,7 +79,7 @@ pub enum Feat {
     Use { place: u8, target: u8 },
 }
 
-/// An Arcanite Token that was found on the board, where a place of the kit is asked.
+/// An Arcanite Token that was found on the board, in place of a place of the kit.
 pub(crate) const FOUND: u8 = 254;
 /// An Arcanite Token that was bought.
 pub(crate) const BOUGHT: u8 = 253;
@@ -107,18 +107,18 @@ pub enum RollOf {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fear {
-    /// Whoever fails is Broken.
+    /// A Character that fails is Broken.
     Break,
     /// A Fearsome Character, by its number, came near.
     Fearsome(u8),
     Rally,
     /// A Character of another Faction: AP are halved.
     Unruly,
-    /// A Spell: whoever fails cannot move this Round.
+    /// A Spell: a Character that fails cannot move this Round.
     Pin,
-    /// A Mage near the limit: who fails is Overpowered.
+    /// A Mage near the limit: one that fails is Overpowered.
     Overpower,
-    /// A lure of this Character: who fails walks towards it.
+    /// A lure of this Character: one that fails walks towards it.
     Lure(u8),
 }
 
@@ -135,7 +135,7 @@ pub enum Task {
     Test { who: u8, fear: Fear },
     // A Broken Character flees, or tries to get away, as long as it is its Activation.
     Flee(u8),
-    // The Activation of the Character goes on where it had begun: what comes at its start.
+    // The Activation of the Character begins, or goes on after a stay in a stomach.
     Wake(u8),
     // The Activation of the Character ends, when it has not ended already.
     Rest(u8),
@@ -148,7 +148,7 @@ pub enum Task {
     Stir(u8),
     // The Character loses the HP that were to be lost at its next Activation.
     Sicken(u8),
-    // One that is Summoned loses heart and is gone, when those have tested their Bravery who are to.
+    // A Summoned Character loses heart and is gone, after all Bravery Tests that are due.
     Vanish(u8),
     Put(Landing),
     // The Character has moved: Fearsome Characters frighten.
@@ -167,7 +167,7 @@ pub enum Phase {
     Activate,
     /// What the Activated Character does.
     Act,
-    /// Where to, with so many hundredths of an inch from Leg It.
+    /// Where to run, with an allowance from Leg It in hundredths of an inch.
     Run(i16),
     /// How many AP this Feat is worth.
     Effort(Feat),

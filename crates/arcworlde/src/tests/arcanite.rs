@@ -59,9 +59,9 @@ fn bought_tokens_count_for_no_mission() {
 #[test]
 fn one_use_is_an_ap_in_ones_activation() {
     let (mut b, one) = rich();
-    b.activate(one).go("spend Arcanite for an AP");
+    b.activate(one).go("spend Arcanite for 1 AP");
     assert_eq!((b.who(one).ap_left, b.who(one).tokens()), (5, 0));
-    assert!(!b.can("spend Arcanite for an AP"));
+    assert!(!b.can("spend Arcanite for 1 AP"));
     assert_eq!(b.count(0, metric::ARCANITE_SPENT), 1);
 }
 
@@ -103,15 +103,15 @@ fn one_use_is_to_roll_a_die_again() {
     assert!(b.only(|p| p.test(one, Fear::Break)));
     // Low is good at Bravery: the highest is rolled again, and no die is added.
     assert!(!b.can("spend Arcanite for another die"));
-    b.dice(&[4]).go("spend Arcanite to roll a die again").done();
+    b.dice(&[4]).go("spend Arcanite to re-roll a die").done();
     assert_eq!((b.who(one).broken, b.who(one).tokens()), (false, 0));
 }
 
 #[test]
 fn a_fall_at_leg_it_can_be_rolled_again() {
     let (mut b, one) = rich();
-    b.activate(one).go("move and stays").dice(&[6]).go("leg it").done();
-    b.dice(&[2]).go("spend Arcanite to roll a die again").done();
+    b.activate(one).go("move nowhere").dice(&[6]).go("Leg It").done();
+    b.dice(&[2]).go("spend Arcanite to re-roll a die").done();
     assert_eq!(b.st.phase, Phase::Run(200));
 }
 
@@ -120,7 +120,7 @@ fn dice_may_be_left_as_they_lie() {
     let (mut b, one) = rich();
     b.dice(&[6, 3]);
     assert!(b.only(|p| p.test(one, Fear::Break)));
-    b.go("leave the dice").done();
+    b.go("keep the dice").done();
     assert_eq!((b.who(one).broken, b.who(one).tokens()), (true, 1));
 }
 
@@ -148,12 +148,12 @@ fn a_commanders_tokens_serve_its_friends_on_the_board() {
     let one = b.put(0, "soldier", 10.0, 10.0);
     let foe = b.put(1, "archer", 10.0, 20.0);
     spectators(&mut b);
-    b.activate(one).go("spend Arcanite for an AP");
+    b.activate(one).go("spend Arcanite for 1 AP");
     assert_eq!((b.who(one).ap_left, b.who(chief).tokens()), (5, 0));
     b.who_mut(chief).found = 1;
     assert_eq!(b.game.purse(&b.st, one), chief);
     assert_eq!(b.game.purse(&b.st, foe), NONE);
-    // Its own come first; whoever is not on the board has its own alone.
+    // Its own Arcanite comes first. A Character off the board has only its own.
     b.who_mut(one).found = 1;
     assert_eq!(b.game.purse(&b.st, one), one);
     b.who_mut(one).place = Place::Gobbled(foe);
@@ -172,7 +172,7 @@ fn tokens_are_left_to_soldiers_who_are_no_commanders() {
     let one = b.put(0, "dancer", 10.0, 10.0);
     spectators(&mut b);
     b.activate(one);
-    assert!(!b.can("spend Arcanite for an AP"));
+    assert!(!b.can("spend Arcanite for 1 AP"));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn tokens_are_items() {
 fn of_two_tokens_the_bought_one_is_spent_first() {
     let (mut b, one) = rich();
     b.who_mut(one).found = 1;
-    b.activate(one).go("spend Arcanite for an AP");
+    b.activate(one).go("spend Arcanite for 1 AP");
     assert_eq!((b.who(one).found, b.who(one).bought), (1, 0));
 }
 
@@ -199,7 +199,7 @@ fn what_rolls_a_die_again_for_nothing_does_before_a_token_is_asked_for() {
     let mut b = troupe();
     let one = b.put(0, "dancer+token", 10.0, 10.0);
     spectators(&mut b);
-    b.activate(one).go("move and stays").dice(&[6, 3]).go("leg it").done();
+    b.activate(one).go("move nowhere").dice(&[6, 3]).go("Leg It").done();
     let Phase::React(roll) = b.st.phase else { panic!("{:?}", b.st.phase) };
     assert_eq!((roll.throw.highest(), b.who(one).agile_used, b.who(one).tokens()), (3, true, 1));
     // A Feat that comes off by that is not asked about at all.
@@ -207,7 +207,7 @@ fn what_rolls_a_die_again_for_nothing_does_before_a_token_is_asked_for() {
     let one = b.put(0, "soldier+token", 10.0, 10.0);
     let foe = b.put(1, "soldier", 10.0, 14.0);
     b.who_mut(one).inspired = true;
-    b.activate(one).dice(&[1, 4, 1]).go("hurt Soldier by a Easy Narrative Feat").go("spend 1 AP");
+    b.activate(one).dice(&[1, 4, 1]).go("hurt Soldier with a Narrative Feat (Easy)").go("spend 1 AP");
     b.done();
     assert_eq!((b.who(foe).hp, b.who(one).tokens()), (7, 1));
 }
@@ -217,8 +217,8 @@ fn a_token_may_bring_a_fall_that_being_agile_rolls_again() {
     let mut b = troupe();
     let one = b.put(0, "dancer+token", 10.0, 10.0);
     spectators(&mut b);
-    b.activate(one).go("move and stays").dice(&[1]).go("leg it").done();
-    b.dice(&[6, 2]).go("spend Arcanite to roll a die again").done();
+    b.activate(one).go("move nowhere").dice(&[1]).go("Leg It").done();
+    b.dice(&[6, 2]).go("spend Arcanite to re-roll a die").done();
     assert_eq!((b.st.phase, b.who(one).agile_used), (Phase::Run(200), true));
 }
 
@@ -228,11 +228,11 @@ fn what_rolls_all_dice_of_a_feat_again_does_so_once() {
     let mut b = super::troupe::troupe_with("narrative_feats = true", &hero);
     let one = b.put(0, "hero+token", 10.0, 10.0);
     b.put(1, "soldier", 10.0, 14.0);
-    b.activate(one).go("hurt Soldier by a Legendary Narrative Feat");
+    b.activate(one).go("hurt Soldier with a Narrative Feat (Legendary)");
     b.dice(&[1, 1, 1, 1, 2, 2, 2, 2]).go("spend 4 AP").done();
     assert!(matches!(b.st.phase, Phase::React(_)));
     // The token rolls one die again; the whole Feat is not rolled a third time.
-    b.dice(&[3]).go("spend Arcanite to roll a die again").done();
+    b.dice(&[3]).go("spend Arcanite to re-roll a die").done();
     assert!(b.who(one).prone);
 }
 
@@ -246,7 +246,7 @@ fn a_token_may_let_a_shield_help() {
         (b.who_mut(one).prone, b.who_mut(one).prone_since) = (true, 1);
         b.activate(foe).dice(&[4, 1, 2]).go("strike Soldier with Stab").done();
         assert_eq!(b.who(one).defence, [0, 1]);
-        b.dice(&[5, die]).go("spend Arcanite to roll a die again").done();
+        b.dice(&[5, die]).go("spend Arcanite to re-roll a die").done();
         assert_eq!((b.who(one).hp, b.who(one).defence), (hp, [0, left]), "{die}");
     }
 }

@@ -7,7 +7,7 @@ use super::troupe::{fighter, troupe_with};
 const CARDS: &str = r#"
 [cards.bomber]
 name = "Bomber"
-source = "house"
+source = "built_in"
 type = "profile"
 faction = "testers"
 profile = { classes = ["unit"], ap = 4, move = 5, bravery = 12, hp = 20, base = 30 }
@@ -25,7 +25,7 @@ attacks = [
 
 [cards.post]
 name = "Post"
-source = "house"
+source = "built_in"
 type = "profile"
 faction = "testers"
 profile = { classes = ["unit"], ap = 2, move = 5, bravery = 12, hp = 10, base = 30 }
@@ -33,7 +33,7 @@ attacks = [{ name = "Poke", ap = 1, power = 1 }]
 
 [cards.guard]
 name = "Guard"
-source = "house"
+source = "built_in"
 type = "profile"
 faction = "testers"
 profile = { classes = ["unit"], ap = 2, move = 5, bravery = 12, hp = 10, base = 30 }
@@ -73,7 +73,7 @@ fn melee_attacks_take_base_contact_and_their_ap() {
     assert!(!board.can("strike Post with Jab"));
     board.who_mut(post).at = super::board::inches(11.2, 10.0);
     assert!(board.can("strike Post with Jab") && board.st.is_engaged(bomber));
-    // As many as there are AP for, each with its own dice.
+    // One Attack per AP, each with its own dice.
     for left in (0..4).rev() {
         board.dice(&[1, 2]).go("strike Post with Jab");
         assert_eq!(board.hp_ap(bomber).1, left);
@@ -179,14 +179,14 @@ fn armour_that_cannot_be_ignored_stops_hits_of_criticals_too() {
 
 #[test]
 fn criticals_ignore_armour_in_their_share_of_divided_hits() {
-    let mace = "[cards.mace]\nname = \"Mace\"\nsource = \"house\"\ntype = \"profile\"\n\
+    let mace = "[cards.mace]\nname = \"Mace\"\nsource = \"built_in\"\ntype = \"profile\"\n\
                 faction = \"testers\"\nprofile = { classes = [\"unit\"], ap = 4, move = 5, \
                 bravery = 12, hp = 20, base = 30 }\nattacks = [{ name = \"Sweep\", ap = 1, \
                 power = 4, split = 3, criticals_ignore_armour = true }]";
     let mut board = Board::with("", &format!("{CARDS}{mace}"));
     let mace = board.put(0, "mace", 10.0, 10.0);
     let guards = [(1.0, 0.0), (-1.0, 0.0)].map(|side| board.beside(mace, 1, "guard", side));
-    // Six Hits, four of Criticals: three for each, of which two are of Criticals and one is stopped.
+    // Six Hits, four of Criticals: three for each target. Two are of Criticals, and one is stopped.
     board.activate(mace).dice(&[6, 6, 4, 4, 1, 1]);
     board.go("strike Guard 1 and others with Sweep").done();
     assert_eq!(guards.map(|guard| board.who(guard).hp), [8, 8]);
@@ -344,7 +344,7 @@ fn hits_on_oneself_ignore_armour_and_as_many_as_the_targets_do_not() {
     let post = board.put(1, "post", 15.0, 10.0);
     board.who_mut(bomber).armour = 1;
     board.who_mut(post).armour = 1;
-    // Two Hits on the bomber, one of which is defended.
+    // Two Hits on the bomber; one is defended.
     board.activate(bomber).dice(&[4, 1, 2, 5, 1]);
     board.go("shoot at Post with Flask").go("spend 1 AP").done();
     assert_eq!((board.who(bomber).hp, board.who(post).hp), (19, 10));
@@ -389,7 +389,7 @@ fn dice_against_some_targets_of_an_area_are_rolled_for_these() {
     let struck = [("soldier", (1.0, 0.0)), ("archer", (-1.0, 0.0)), ("bat", (0.0, 1.0))]
         .map(|(who, side)| board.beside(wisp, 1, who, side));
     // A Critical for all; two dice more against the archer, one of them a Hit; the bat has the Critical
-    // rolled again, a Miss. Nobody defends.
+    // rolled again, a Miss. No Character defends.
     board.activate(wisp).dice(&[6, 4, 1, 2, 1, 1]).go("strike Soldier with Fire").done();
     assert_eq!(struck.map(|who| board.who(who).hp), [8, 7, 10]);
 }

@@ -1,14 +1,14 @@
-//! Traits of which a beta alone tells: when they hold, how they are named, and what each does.
+//! Traits that only a beta has: when they apply, how they are named, and what each does.
 
 use super::board::{Board, game};
 use super::players::greedy;
 use super::troupe::{compiled, fighter, spectators, troupe_with};
 use crate::cards::NONE;
-use crate::knobs::RuleOptions;
+use crate::rule_options::RuleOptions;
 
 /// A Trait of an older publication with something of its own.
 fn older(own: &str) -> String {
-    format!("beta = [{{ name = \"Old Way\", as_of = \"2020\", attested = \"a leaflet\", {own} }}]")
+    format!("beta = [{{ name = \"Old Way\", as_of = \"2020\", publication = \"a leaflet\", {own} }}]")
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn traits_of_a_beta_hold_and_are_named_as_the_rules_say() {
     assert!(RuleOptions::default().beta_traits);
     let cards = fighter("giant", &older("always = [{ armour = 2 }]"));
     let both = ["warband = [\"giant\"]", "warband = [\"chief\"]"];
-    for (rules, armour, named) in [("", 2, "Old Way: as of 2020"), ("beta_traits = false", 0, "Old Way")] {
+    for (rules, armour, named) in [("", 2, "Old Way: 2020 wording played"), ("beta_traits = false", 0, "Old Way")] {
         let mut sides = both;
         sides[0] = "warband = [\"chief\", \"giant\"]";
         let game = compiled(rules, &cards, sides).unwrap();
@@ -41,9 +41,9 @@ fn mistakes_in_traits_of_a_beta_are_told_whether_they_hold_or_not() {
         assert_eq!(
             compiled(rules, &cards, ["warband = [\"cat\"]"; 2]).unwrap_err(),
             [
-                "cards.giant.beta.0.always.0.unmoved_by: no card is a \"diminutiv\"",
-                "cards.giant.beta.0.when.0: nothing happens at that moment",
-                "cards.giant.beta.0.uses.0: the use does nothing",
+                "cards.giant.beta.0.always.0.unmoved_by: no card has the key, tag or Faction \"diminutiv\"",
+                "cards.giant.beta.0.when.0: this entry has no effect",
+                "cards.giant.beta.0.uses.0: this entry has no effect",
             ]
         );
     }
@@ -126,7 +126,7 @@ fn the_shipped_intimidating_drive_the_diminutive() {
     let game = game("", "", ["warband = [\"ourk_chieftain\", \"boglin\"]"; 2]);
     let told = &game.catalogue.unmodelled;
     let boglin = told.iter().find(|one| one.card == "boglin").unwrap();
-    assert!(boglin.missing.contains(&"Diminutive: as of 2020".to_owned()), "{:?}", boglin.missing);
+    assert!(boglin.missing.contains(&"Diminutive: 2020 wording played".to_owned()), "{:?}", boglin.missing);
     let mut board = Board::of(game);
     let (boglin, chief) = (board.put(0, "boglin", 10.0, 10.0), board.put(0, "ourk_chieftain", 14.0, 10.0));
     assert!(board.game.is_driven(&board.st, boglin) && !board.game.is_driven(&board.st, chief));
@@ -232,14 +232,14 @@ fn who_clings_is_shaken_off_by_disengaging_and_when_the_bases_part() {
 
 #[test]
 fn who_cannot_move_is_named_with_what_that_means() {
-    let rock = "[cards.rock]\nname = \"Rock\"\nsource = \"house\"\ntype = \"profile\"\ngp = 10\n\
+    let rock = "[cards.rock]\nname = \"Rock\"\nsource = \"built_in\"\ntype = \"profile\"\ngp = 10\n\
         faction = \"red\"\nprofile = { classes = [\"unit\"], ap = 1, move = 0, bravery = 7, hp = 5, \
         base = 30 }\n";
     let warband = "warband = [\"chief\", \"rock\"]";
     let game = compiled("", rock, [warband, "warband = [\"cat\"]"]).unwrap();
     let told = &game.catalogue.unmodelled;
     assert_eq!(told.iter().map(|one| one.card.as_str()).collect::<Vec<_>>(), ["rock"]);
-    assert!(told[0].missing[0].starts_with("Movement 0: it stays where it is put"));
+    assert!(told[0].missing[0].starts_with("Movement 0: it never moves"));
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn greedy_sacrifices_who_is_nearly_dead_and_mends_its_bones() {
     let offer = "attacks = [{ name = \"Jab\", ap = 1, power = 1 }]\n\
                  uses = [{ name = \"Offer\", ap = 2, success = true, at = \"foe\", \
                  if = { target_hp_below = 25 }, does = { slay = true, arcanite = 1 } }, \
-                 { name = \"Mend\", ap = 1, at = \"mage\", does = { heal = \"d3\" } }]";
+                 { name = \"Heal\", ap = 1, at = \"mage\", does = { heal = \"d3\" } }]";
     let mut board = troupe_with("", &fighter("priest", offer));
     let me = board.put(0, "priest", 10.0, 10.0);
     let foe = board.beside(me, 1, "ogre", (1.0, 0.0));
@@ -258,7 +258,7 @@ fn greedy_sacrifices_who_is_nearly_dead_and_mends_its_bones() {
     board.who_mut(foe).at = super::board::inches(30.0, 30.0);
     (board.who_mut(me).hp, board.who_mut(me).moved) = (4, true);
     board.who_mut(me).acted = true;
-    assert_eq!(greedy(&board), "use Mend");
+    assert_eq!(greedy(&board), "use Heal");
     board.who_mut(me).hp = 10;
-    assert_ne!(greedy(&board), "use Mend");
+    assert_ne!(greedy(&board), "use Heal");
 }

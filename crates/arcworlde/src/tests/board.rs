@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 
 use balance_engine::chance::{Chance, Lane, Script};
-use balance_engine::format::{Format as _, SideInput, Spec};
-use balance_engine::game::{CardId, Describe, Exposure, Faults, MetricId, Note, Recorder, Rules, Seat, Seating};
+use balance_engine::format::{GameDefinition as _, SideInput, Spec};
+use balance_engine::game::{
+    CardId, Describe, Exposure, MetricId, Note, Recorder, Rules, Seat, Seating, SpecDiagnostics,
+};
 
 use super::cards::{FILES, cards};
-use crate::Format;
+use crate::ArcworldeDefinition;
 use crate::board::Point;
 use crate::cards::{CardText, NONE};
 use crate::game::{Action, Actions, Arcworlde};
@@ -55,16 +57,16 @@ fn compiled_with(
         let setup = toml::from_str(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
         SideInput { name: "side".to_owned(), setup, automaton }
     };
-    let written = Spec::<Format> {
+    let written = Spec::<ArcworldeDefinition> {
         rules: toml::from_str(rules).unwrap_or_else(|wrong| panic!("{rules}: {wrong}")),
         sides: warbands.into_iter().zip(rogues).map(side).collect(),
         cards,
         max_turns: None,
     };
-    let mut faults = Faults::default();
-    let game = Format::compile(&written, &mut faults);
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = ArcworldeDefinition::compile(&written, &mut diagnostics);
     game.ok_or_else(|| {
-        let told = faults.0.iter().map(|fault| format!("{}: {}", fault.at, fault.message));
+        let told = diagnostics.0.iter().map(|diagnostic| format!("{}: {}", diagnostic.at, diagnostic.message));
         told.collect()
     })
 }
@@ -109,6 +111,7 @@ impl Chance for Loaded {
 pub(super) struct Ears {
     pub notes: Vec<String>,
     pub metrics: BTreeMap<(u8, MetricId), i32>,
+    pub card_metrics: BTreeMap<(u8, u16, MetricId), i32>,
     pub exposed: Vec<(u8, u16, Exposure)>,
 }
 
@@ -119,12 +122,15 @@ impl Recorder for Ears {
     fn metric(&mut self, seat: Seat, metric: MetricId, amount: i32) {
         *self.metrics.entry((seat.0, metric)).or_default() += amount;
     }
+    fn card_metric(&mut self, seat: Seat, CardId(card): CardId, metric: MetricId, amount: i32) {
+        *self.card_metrics.entry((seat.0, card, metric)).or_default() += amount;
+    }
     fn note(&mut self, make: impl FnOnce() -> Note) {
         self.notes.push(make().text);
     }
 }
 
-/// A game in the middle of its first Round: seat 0 has the initiative, nobody is on the table yet.
+/// A game during its first Round: seat 0 has the initiative, no Character is on the table yet.
 #[derive(Debug)]
 pub(super) struct Board {
     pub game: Arcworlde,
@@ -141,10 +147,10 @@ pub(super) const WIZARDS: &str = r#"warband = [
 ]"#;
 
 /// A Spell for them, as none of theirs is published.
-pub(super) const WIZARD_SPELL: &str = "[cards.bolt]\nname = \"Bolt\"\nsource = \"house\"\ntype = \"spell\"\n\
+pub(super) const WIZARD_SPELL: &str = "[cards.bolt]\nname = \"Bolt\"\nsource = \"built_in\"\ntype = \"spell\"\n\
                                 spell = { level = 14, at = \"foe\", range = 12, does = { hits = 2 } }";
 
-/// Warbands without a Commander: nobody is a stranger in them.
+/// Warbands without a Commander: no Character is a stranger in them.
 pub(super) const CREATURES: [&str; 2] = ["warband = [\"griffling\"]", "warband = [\"griffling\"]"];
 
 impl Board {
@@ -175,7 +181,7 @@ impl Board {
         found.unwrap_or_else(|| panic!("no card {id}")) as u8
     }
 
-    /// Puts a Character of a seat on the board, its centre so many inches from the left and near edges.
+    /// Puts a Character of a seat on the board, its centre `x` and `y` inches from the left and near edges.
     pub(super) fn put(&mut self, seat: u8, words: &str, x: f32, y: f32) -> u8 {
         let mut ids = words.split('+');
         let profile = self.key(ids.next().unwrap_or_default());
@@ -245,7 +251,7 @@ impl Board {
         act(&mut self.game.play(&mut self.st, &mut self.chance, &mut self.ears))
     }
 
-    /// It is the turn of a seat to Activate somebody.
+    /// Gives a seat the turn to Activate a Character.
     pub(super) fn turn_of(&mut self, seat: u8) -> &mut Self {
         self.st.active = NONE;
         self.st.turn = self.st.order.iter().position(|&one| one == seat).unwrap_or(0) as u8;
@@ -263,7 +269,7 @@ impl Board {
         self.act(action.unwrap_or_else(|| panic!("{number} cannot be Activated: {legal:?}")))
     }
 
-    /// Activates a Character of nobody, or of a Rogue Warband, with this Behaviour Roll.
+    /// Activates a Character without an owner, or of a Rogue Warband, with this Behaviour Roll.
     pub(super) fn activate_for(&mut self, number: u8, behaviour: u8) -> &mut Self {
         self.chance.behaviour.push_front(behaviour);
         self.only(|play| play.activate(number, NONE, 0));
@@ -315,9 +321,15 @@ impl Board {
         self
     }
 
-    /// What a metric of a seat has come to.
+    /// Returns the value of a seat's metric so far.
     pub(super) fn count(&self, seat: u8, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
+    }
+
+    /// Returns a metric of the card of a Character.
+    pub(super) fn count_card(&self, number: u8, metric: MetricId) -> i32 {
+        let one = self.who(number);
+        self.ears.card_metrics.get(&(one.home, one.profile.into(), metric)).copied().unwrap_or(0)
     }
 
     /// HP and AP left of a Character.

@@ -1,11 +1,11 @@
-//! The card files compile, and mistakes in them are told.
+//! The card files compile, and mistakes in them are reported.
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::Faults;
+use balance_engine::game::SpecDiagnostics;
 
+use crate::cards::built_in::missing_file;
 use crate::cards::compile::compile;
-use crate::cards::house::missing_file;
 use crate::cards::{CardText, Class, Does, Program, Trait, bit};
 
 pub(super) const FILES: [&str; 14] = [
@@ -36,9 +36,9 @@ pub(super) fn cards(text: &str) -> BTreeMap<String, CardText> {
 
 fn shipped() -> Program {
     let all = FILES.into_iter().flat_map(cards).collect();
-    let mut faults = Faults::default();
-    let program = compile(&all, true, &mut faults);
-    let told: Vec<String> = faults.0.iter().map(|f| format!("{}: {}", f.at, f.message)).collect();
+    let mut diagnostics = SpecDiagnostics::default();
+    let program = compile(&all, true, &mut diagnostics);
+    let told: Vec<String> = diagnostics.0.iter().map(|f| format!("{}: {}", f.at, f.message)).collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
     program
 }
@@ -46,13 +46,13 @@ fn shipped() -> Program {
 /// The mistakes of a profile with something added.
 fn mistakes(added: &str) -> Vec<String> {
     let text = format!(
-        "[cards.scout]\nname = \"Scout\"\nsource = \"house\"\ntype = \"profile\"\n\
+        "[cards.scout]\nname = \"Scout\"\nsource = \"built_in\"\ntype = \"profile\"\n\
          faction = \"scouts\"\nprofile = {{ classes = [\"unit\"], ap = 2, move = 5, bravery = 7, \
          hp = 5, base = 30 }}\n{added}"
     );
-    let mut faults = Faults::default();
-    compile(&cards(&text), true, &mut faults);
-    faults.0.iter().map(|fault| format!("{}: {}", fault.at, fault.message)).collect()
+    let mut diagnostics = SpecDiagnostics::default();
+    compile(&cards(&text), true, &mut diagnostics);
+    diagnostics.0.iter().map(|diagnostic| format!("{}: {}", diagnostic.at, diagnostic.message)).collect()
 }
 
 #[test]
@@ -106,56 +106,59 @@ fn mistakes_are_told_with_their_place() {
     assert_eq!(mistakes(""), Vec::<String>::new());
     assert_eq!(
         mistakes("attacks = [{ name = \"Stab\", power = 3 }]"),
-        ["cards.scout.attacks.0: an Attack costs AP, or is a Shot, which takes a Feat"]
+        ["cards.scout.attacks.0: an Attack has either `ap` or `shot`"]
     );
     let rider = "attacks = [{ name = \"Stab\", ap = 1, power = 3, riders = [{ on = \"crit\", does = {} }] }]";
     assert_eq!(mistakes(rider), ["cards.scout.attacks.0.riders.0.does: the rider does nothing"]);
     assert_eq!(
         mistakes("always = [{ armour = 1, ap = 1 }, {}]"),
-        ["cards.scout.always.0: 2 effects in one entry", "cards.scout.always.1: this does nothing"]
+        ["cards.scout.always.0: 2 effects in one entry", "cards.scout.always.1: this entry has no effect"]
     );
     assert_eq!(
         mistakes("always = [{ shield = true }]"),
-        ["cards.scout.always.0.shield: `shield` goes with `reroll_defence`", "cards.scout.always.0: this does nothing"]
+        [
+            "cards.scout.always.0.shield: `shield` needs `reroll_defence`",
+            "cards.scout.always.0: this entry has no effect"
+        ]
     );
     assert_eq!(
         mistakes(
             "always = [{ reroll_defence = 1, if = { prone = true } }, \
              { reroll_defence = 255, if = { prone = true } }, { reroll_defence = 1 }]"
         ),
-        ["cards.scout.always.0.if: a number of Defence Rolls is for a Round, against whomever they are"]
+        ["cards.scout.always.0.if: a limited number of re-rolls can't depend on the foe"]
     );
-    assert_eq!(mistakes("when = [{ at = \"round_end\" }]"), ["cards.scout.when.0: nothing happens at that moment"]);
+    assert_eq!(mistakes("when = [{ at = \"round_end\" }]"), ["cards.scout.when.0: this entry has no effect"]);
     assert_eq!(
         mistakes("always = [{ armour = 1, if = { of = [\"scuots\"] } }, { ap = 1, if = {} }]"),
         [
-            "cards.scout.always.0.if.of.0: no card is a \"scuots\"",
-            "cards.scout.always.0.if: a figure of the Character is the same against everybody",
-            "cards.scout.always.1.if: the condition asks for nothing"
+            "cards.scout.always.0.if.of.0: no card has the key, tag or Faction \"scuots\"",
+            "cards.scout.always.0.if: this effect can't depend on the foe",
+            "cards.scout.always.1.if: the condition is empty"
         ]
     );
     assert_eq!(
         mistakes("spell = { level = 14, at = \"foe\" }"),
-        ["cards.scout: a card of type \"profile\" has `profile`, and no other of the three"]
+        ["cards.scout: a card of type \"profile\" needs `profile`, and can't have the tables of other types"]
     );
 }
 
 #[test]
 fn what_is_missing_names_the_built_in_file_that_has_it() {
     let swords = cards(FILES[9]);
-    let mut faults = Faults::default();
-    compile(&swords, true, &mut faults);
-    let helps: Vec<String> = faults.0.iter().filter_map(|fault| fault.help.clone()).collect();
-    assert_eq!(helps.len(), faults.0.len());
+    let mut diagnostics = SpecDiagnostics::default();
+    compile(&swords, true, &mut diagnostics);
+    let helps: Vec<String> = diagnostics.0.iter().filter_map(|diagnostic| diagnostic.help.clone()).collect();
+    assert_eq!(helps.len(), diagnostics.0.len());
     for file in ["armoury", "halflings", "ancient_dead", "undead_raiders", "vampires"] {
-        let place = format!("add \"house:arcworlde/{file}\" to `cards`");
+        let place = format!("add \"built_in:arcworlde/{file}\" to `cards`");
         assert!(helps.iter().any(|help| help.starts_with(&place)), "{file}: {helps:?}");
     }
     // With those files it loads.
     let all = [0, 1, 6, 9, 10, 11].into_iter().flat_map(|file| cards(FILES[file])).collect();
-    let mut faults = Faults::default();
-    compile(&all, true, &mut faults);
-    assert!(faults.is_empty(), "{faults:?}");
+    let mut diagnostics = SpecDiagnostics::default();
+    compile(&all, true, &mut diagnostics);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     // What no file has is a slip of the pen.
     assert_eq!(missing_file("light_armuor"), None);
 }

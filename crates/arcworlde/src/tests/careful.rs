@@ -32,11 +32,11 @@ fn worth(board: &Board, of: impl Fn(&Action) -> bool) -> i32 {
 
 #[test]
 fn in_the_last_round_who_holds_the_middle_is_struck_before_who_is_dear() {
-    for (round, dear) in [(1, true), (5, false)] {
+    for (round, value) in [(1, true), (5, false)] {
         let rules = "mission = \"hold_middle\"\nmiddle = 6";
         let mut b = troupe_with(rules, "");
         // Far from the middle while there are Rounds to come, so that Gold Pieces count.
-        let near = if dear { 30.0 } else { 24.3 };
+        let near = if value { 30.0 } else { 24.3 };
         let me = b.put(0, "soldier", 18.0, near);
         let holds = b.beside(me, 1, "soldier", (0.0, -1.0));
         let rich = b.beside(me, 1, "chief", (0.0, 1.0));
@@ -45,7 +45,7 @@ fn in_the_last_round_who_holds_the_middle_is_struck_before_who_is_dear() {
         }
         b.st.round = round;
         b.activate(me);
-        let whom = if dear { rich } else { holds };
+        let whom = if value { rich } else { holds };
         let chosen = choice(&b);
         assert!(matches!(chosen, Action::Attack { target, .. } if target == whom), "{round}: {chosen:?}");
     }
@@ -93,7 +93,7 @@ fn who_is_shot_at_rather_stands_in_cover_and_best_out_of_sight() {
         let (gunner, far) = (b.put(1, "gunner", 10.0, 20.0), b.put(1, "soldier", 34.0, 11.0));
         b.who_mut(gunner).activated = !fresh;
         b.activate(me);
-        // Where it comes to, the wall is between the two.
+        // Where its move ends, the wall is between the two.
         worth(&b, |action| *action == Action::Move(Goal::Reach(far)))
     };
     let [open, covered, hidden] = ["flat", "low", "high"].map(|height| behind(height, true));
@@ -292,7 +292,7 @@ fn a_way_that_ends_a_short_run_before_a_foe_is_worth_more_with_ap_to_run() {
     assert_eq!(short(3, 13.0), short(1, 13.0));
 }
 
-/// What it is worth to Activate somebody.
+/// Returns the value of Activating a Character.
 fn first(board: &Board, who: u8) -> i32 {
     worth(board, |action| matches!(action, Action::Activate { who: one, .. } if *one == who))
 }

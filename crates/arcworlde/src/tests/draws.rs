@@ -1,4 +1,4 @@
-//! Warbands: those that are drawn by lot, and which cards can come to the table with them.
+//! Random Warbands, and which cards they can bring to the table.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,7 @@ use crate::cards::{Class, NONE, Program};
 use crate::game::Arcworlde;
 use crate::sides::fielded::missing;
 use crate::sides::lots::rogue_class;
-use crate::sides::prices::{discounts, own_price, price};
-use crate::sides::roster::Roster;
+use crate::sides::roster::{Roster, own_price};
 
 /// Warbands of side 0.
 fn drawn(game: &Arcworlde, many: u64) -> impl Iterator<Item = Roster> {
@@ -18,8 +17,8 @@ fn drawn(game: &Arcworlde, many: u64) -> impl Iterator<Item = Roster> {
 }
 
 fn gp(program: &Program, roster: &Roster) -> u16 {
-    let cheaper = discounts(program, &roster[0]);
-    roster.iter().map(|member| price(program, &cheaper, member)).sum()
+    let cheaper = roster[0].discounts(program);
+    roster.iter().map(|member| member.price(program, &cheaper)).sum()
 }
 
 const WRITTEN: &str = "warband = [\"halfling_sheriff\"]";
@@ -38,7 +37,7 @@ fn a_legal_draw_has_a_commander_and_spends_what_it_can() {
         }
         let left = 400 - gp(&game.program, &roster);
         let joins = game.program.profiles.iter().filter(|one| one.faction == faction);
-        let cheaper = discounts(&game.program, &roster[0]);
+        let cheaper = roster[0].discounts(&game.program);
         let joins = joins.filter(|one| !one.is(Class::Commander));
         let cheapest = joins.map(|one| own_price(&cheaper, one)).min();
         assert!(cheapest.unwrap() > left, "{left} GP are left");
@@ -53,7 +52,7 @@ fn gold_pieces_are_kept_back_beside_the_commanders() {
     let all: Vec<u16> = drawn(&game, 400).map(|roster| gp(&game.program, &roster)).collect();
     assert!(all.iter().all(|gp| (165..=400).contains(gp)), "the cheapest Halfling costs 35");
     let mean = all.iter().map(|&gp| f64::from(gp)).sum::<f64>() / all.len() as f64;
-    assert!((270.0..300.0).contains(&mean), "half of 200 less, and what buys nobody: {mean}");
+    assert!((270.0..300.0).contains(&mean), "half of 200 less, and what is too little for another Character: {mean}");
 }
 
 #[test]
@@ -93,7 +92,7 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
             }
         }
         met.retain(|key| !missing(&cards[*key], true).is_empty());
-        // All of them, and of the profiles nobody else but whom a Spell calls.
+        // All of them. The only other profiles are those that a Spell calls.
         assert!(met.is_subset(&named), "{text}: {:?}", met.difference(&named));
         let more = named.difference(&met).filter(|key| cards[**key].profile.is_some());
         let more: Vec<_> = more.filter(|key| !["carrion_rat", "crypt_bat"].contains(key)).collect();
@@ -108,7 +107,7 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
 #[test]
 fn a_mage_brings_its_spells_and_whom_they_call() {
     let raiders = "warband = [\"undead_harbinger\", \"old_man_o_bones\"]";
-    let spell = "[cards.moan]\nname = \"Moan\"\nsource = \"house\"\ntype = \"spell\"\n\
+    let spell = "[cards.moan]\nname = \"Moan\"\nsource = \"built_in\"\ntype = \"spell\"\n\
         faction = \"undead_raiders\"\nspell = { level = 14, at = \"mage\", does = { heal = 1 } }\n\
         unmodelled = [\"its tune\"]";
     let game = game("", spell, [raiders, WRITTEN]);

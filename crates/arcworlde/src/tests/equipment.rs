@@ -162,9 +162,9 @@ fn of_several_weapons_one_is_announced_and_changed_by_an_easy_feat() {
     b.act(Action::Activate { who: one, wields: 0, mates: 0 });
     assert!(!any(&b, "Dancer with Stab"), "the axe has no reach");
     b.dice(&[1, 1, 1]).go("strike Archer with Stab").done();
-    feat(&mut b, "take Pike in hand", 3);
+    feat(&mut b, "switch to Pike", 3);
     assert!(!any(&b, "Dancer with Stab"));
-    feat(&mut b, "take Pike in hand", 4);
+    feat(&mut b, "switch to Pike", 4);
     b.dice(&[1]).go("strike Dancer with Stab").done();
     assert_eq!(b.who(far).hp, 10);
 }
@@ -185,10 +185,10 @@ fn a_shot_that_is_taken_stays_taken_when_weapons_change() {
     b.turn_of(0).act(Action::Activate { who: one, wields: 1, mates: 0 });
     feat(&mut b, "shoot at Archer with Rifle", 3);
     assert!(!any(&b, "with Rifle"));
-    feat(&mut b, "take Pistol in hand", 4);
+    feat(&mut b, "switch to Pistol", 4);
     feat(&mut b, "shoot at Archer with Pistol", 3);
     assert!(!any(&b, "with Pistol"));
-    feat(&mut b, "take Rifle in hand", 4);
+    feat(&mut b, "switch to Rifle", 4);
     assert!(!any(&b, "with Rifle"));
 }
 
@@ -215,10 +215,10 @@ fn creatures_use_no_equipment_but_carry_arcanite() {
     b.who_mut(cat).found = 1;
     spectators(&mut b);
     b.activate(cat);
-    assert!(b.can("spend Arcanite for an AP"));
+    assert!(b.can("spend Arcanite for 1 AP"));
 }
 
-/// What lies on the board when somebody with everything is Knocked Out.
+/// Returns what lies on the board when a Character with everything is Knocked Out.
 fn left_by(rules: &str) -> Vec<Lies> {
     let mut b = troupe_with(rules, "");
     let one = b.put(0, "soldier+potion+mail+crown+token", 10.0, 10.0);

@@ -92,7 +92,7 @@ fn a_missed_shot_strikes_the_nearest_friend_in_contact_with_the_target() {
         wanted[struck] = 3;
         assert_eq!(lost, wanted);
     }
-    // With no friend there it strikes nobody.
+    // If no friend is there, it has no target.
     let mut board = Board::new();
     let one = board.put(0, "halfling_militia+halfling_ranged_weapon", 10.0, 18.0);
     board.put(1, "imperial_ogre", 20.0, 18.0);
@@ -102,7 +102,7 @@ fn a_missed_shot_strikes_the_nearest_friend_in_contact_with_the_target() {
 
 #[test]
 fn a_shot_that_misses_still_ignores_armour() {
-    let card = "[cards.slinger]\nname = \"Slinger\"\nsource = \"house\"\ntype = \"profile\"\n\
+    let card = "[cards.slinger]\nname = \"Slinger\"\nsource = \"built_in\"\ntype = \"profile\"\n\
         faction = \"testers\"\nprofile = { classes = [\"unit\"], ap = 2, move = 4, bravery = 7, hp = 5, \
         base = 30 }\nattacks = [{ name = \"Sling\", shot = { range = 12 }, power = 2, \
         ignores_armour = true }]";
@@ -155,7 +155,7 @@ fn a_token_spent_on_the_feat_that_hands_it_on_is_gone() {
         let friend = board.beside(one, 0, "imperial_captain", (1.0, 0.0));
         board.who_mut(one).found = 1;
         board.activate(one).dice(&[1, 4]).go(feat).go("spend 1 AP");
-        board.go("spend Arcanite to roll a die again").done();
+        board.go("spend Arcanite to re-roll a die").done();
         assert_eq!([one, friend].map(|who| board.who(who).tokens()), [0, 0]);
         assert!(board.st.tokens.is_empty(), "{feat}");
     }
@@ -169,7 +169,7 @@ fn the_same_die_is_rolled_again_as_often_as_something_allows_it() {
     board.who_mut(one).bought = 3;
     board.activate(one).dice(&[1, 2, 5]).go("pick up an Arcanite Token").go("spend 1 AP");
     for _ in 0..2 {
-        board.go("spend Arcanite to roll a die again");
+        board.go("spend Arcanite to re-roll a die");
     }
     board.done();
     assert_eq!((board.who(one).bought, board.who(one).found), (1, 1));

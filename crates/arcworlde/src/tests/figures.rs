@@ -45,11 +45,13 @@ fn shooting(target: &str, added: &str) -> (Board, u8) {
 fn the_blind_discard_the_best_die_of_their_shots_and_of_nothing_else() {
     let (mut b, archer) = shooting("soldier", "");
     b.who_mut(archer).blind = true;
-    // Three dice for 2 AP, of which the Critical is discarded: one Success is too few.
+    // Three dice for 2 AP. The Critical is discarded, and one Success is too few.
+    // Each Shot counts once: as struck or as missed.
+    let shots = |b: &Board| [metric::SHOTS_STRUCK, metric::SHOTS_MISSED].map(|of| b.count(0, of));
     b.go("shoot at Soldier with Bow").dice(&[6, 4, 1]).go("spend 2 AP").done();
-    assert_eq!(b.count(0, metric::SHOTS), 0);
+    assert_eq!(shots(&b), [0, 1]);
     b.go("shoot at Soldier with Bow").dice(&[4, 6, 5, 1]).go("spend 2 AP").done();
-    assert_eq!(b.count(0, metric::SHOTS), 1);
+    assert_eq!(shots(&b), [1, 1]);
     let (mut b, archer) = shooting("soldier", "");
     let me = b.who_mut(archer);
     (me.blind, me.prone) = (true, true);
@@ -62,11 +64,11 @@ fn shots_at_who_is_hard_to_see_are_at_a_disadvantage() {
     let shade = fighter("shade", "always = [{ shot_at_disadvantage = true }]");
     let (mut b, _) = shooting("shade", &shade);
     b.go("shoot at Shade with Bow").dice(&[6, 4, 1]).go("spend 2 AP").done();
-    assert_eq!(b.count(0, metric::SHOTS), 0);
+    assert_eq!(b.count(0, metric::SHOTS_STRUCK), 0);
     // An Advantage cancels it.
     b.st.weather.blessed = true;
     b.go("shoot at Shade with Bow").dice(&[6, 4, 1]).go("spend 2 AP").done();
-    assert_eq!(b.count(0, metric::SHOTS), 1);
+    assert_eq!(b.count(0, metric::SHOTS_STRUCK), 1);
 }
 
 #[test]
@@ -75,9 +77,9 @@ fn shots_at_some_are_harder() {
     let (mut b, archer) = shooting("imp", &imp);
     // Two Successes are too few for a Medium Shot that is a step harder; three are not.
     b.go("shoot at Imp with Bow").dice(&[4, 4]).go("spend 2 AP").done();
-    assert_eq!(b.count(0, metric::SHOTS), 0);
+    assert_eq!(b.count(0, metric::SHOTS_STRUCK), 0);
     b.go("shoot at Imp with Bow").dice(&[4, 6, 1]).go("spend 2 AP").done();
-    assert_eq!((b.count(0, metric::SHOTS), b.hp_ap(archer).1), (1, 0));
+    assert_eq!((b.count(0, metric::SHOTS_STRUCK), b.hp_ap(archer).1), (1, 0));
 }
 
 /// A soldier who strikes another that has something, with a Swing of two dice.
@@ -142,7 +144,7 @@ fn equipment_says_how_difficult_it_is_to_use() {
         b.go(words).dice(&succeeds).dice(&extra).go("spend 2 AP").done();
         assert_eq!((b.hp_ap(one).1, b.hp_ap(foe).0), (0, 10), "{words}");
     }
-    assert_eq!([metric::SHOTS, metric::FEATS_DONE].map(|of| b.count(0, of)), [1, 2]);
+    assert_eq!([metric::SHOTS_STRUCK, metric::FEATS_DONE].map(|of| b.count(0, of)), [1, 2]);
 }
 
 #[test]
@@ -159,7 +161,7 @@ fn a_relic_takes_a_medium_feat_and_all_else_an_easy_one() {
     assert!(b.who(one).kit.contains(&crown));
 }
 
-/// Somebody with a Shield that is struck by one Hit, behind a hedge where it has Cover.
+/// Returns a Character with a Shield that is struck by one Hit, behind a hedge if it has Cover.
 fn shielded(prone: bool, cover: bool) -> (Board, u8) {
     let hedge = "table = { terrain = [{ at = [18.0, 18.0], size = [4.0, 0.4], ground = \"open\" }] }";
     let bow = fighter("bowman", "attacks = [{ name = \"Bow\", shot = { range = 20 }, power = 1 }]");
@@ -271,7 +273,7 @@ fn arcanite_changes_the_feat_against_a_riposte() {
     let (mut b, _, foe) = fenced();
     b.who_mut(foe).bought = 1;
     b.dice(&[3]).go("strike Jabber with Stab");
-    b.dice(&[5, 1]).go("spend Arcanite to roll a die again").done();
+    b.dice(&[5, 1]).go("spend Arcanite to re-roll a die").done();
     assert_eq!((b.hp_ap(foe).0, b.who(foe).bought), (9, 0));
 }
 
@@ -290,22 +292,22 @@ fn a_roll_of_which_a_die_is_discarded_tells_all_its_dice() {
     let (mut b, archer) = shooting("soldier", "");
     b.who_mut(archer).blind = true;
     b.go("shoot at Soldier with Bow").dice(&[6, 4, 1]).go("spend 2 AP").done();
-    assert!(said(&b, "(1 of 2 Successes) (at a Disadvantage: 6, 4, 1)"), "{:?}", b.ears.notes);
+    assert!(said(&b, "(1 Success, 2 needed) (at a Disadvantage: 6, 4, 1)"), "{:?}", b.ears.notes);
     let mut b = troupe_with("", &fighter("bog_mage", "always = [{ trips_foes = 3 }]"));
     let one = b.put(0, "soldier", 10.0, 10.0);
     let mage = b.put(1, "bog_mage", 13.0, 10.0);
     b.put(0, "chief", 10.0, 16.0);
-    b.activate(one).go("move and stays").dice(&[5, 2]).go("leg it").done();
-    assert!(said(&b, "legs it: 2 inches more (at a Disadvantage: 5, 2)"), "{:?}", b.ears.notes);
-    b.dice(&[2, 6]).go("run and stays");
+    b.activate(one).go("move nowhere").dice(&[5, 2]).go("Leg It").done();
+    assert!(said(&b, "Legs It: 2 more inches (at a Disadvantage: 5, 2)"), "{:?}", b.ears.notes);
+    b.dice(&[2, 6]).go("run nowhere");
     b.who_mut(one).legged = 0;
-    b.go("leg it").done();
+    b.go("Leg It").done();
     assert!(said(&b, "trips on a 6 (at a Disadvantage: 6, 2) and falls"), "{:?}", b.ears.notes);
     b.dice(&[6, 3, 4]).rule(|p| p.test(one, Fear::Break)).done();
-    let firm = "its Bravery of 7 with 7 (at an Advantage: 6, 4, 3) and stands firm";
+    let firm = "Bravery 7, rolls 7 (at an Advantage: 6, 4, 3) and stands firm";
     assert!(said(&b, firm), "{:?}", b.ears.notes);
-    // A plain roll tells what it comes to.
+    // A plain roll shows only its sum.
     b.who_mut(mage).at = inches(30.0, 30.0);
     b.dice(&[4, 5]).rule(|p| p.test(mage, Fear::Break)).done();
-    assert!(said(&b, "its Bravery of 7 with 9 and does not"), "{:?}", b.ears.notes);
+    assert!(said(&b, "Bravery 7, rolls 9 and fails"), "{:?}", b.ears.notes);
 }

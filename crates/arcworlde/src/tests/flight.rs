@@ -9,7 +9,7 @@ use super::troupe::{spectators, troupe, troupe_with};
 use crate::cards::NONE;
 use crate::game::Action;
 use crate::rules::activations::WAITS;
-use crate::state::{Fear, NOBODY};
+use crate::state::{Fear, NO_SEAT};
 
 /// An archer that is Broken, in range of a soldier; it is Activated.
 fn archer(rules: &str) -> (Board, u8) {
@@ -56,9 +56,9 @@ fn arcanite_gives_a_broken_one_another_try_to_get_away() {
     (me.broken, me.ap, me.hp) = (true, 1, 10);
     b.dice(&[1]).activate(one);
     // The dice could be changed; they are left, and then it is what is left to decide.
-    b.go("leave the dice").done();
-    assert_eq!(b.choices(), ["end the Activation", "spend Arcanite for an AP"]);
-    b.dice(&[5]).go("spend Arcanite for an AP").done();
+    b.go("keep the dice").done();
+    assert_eq!(b.choices(), ["end the Activation", "spend Arcanite for 1 AP"]);
+    b.dice(&[5]).go("spend Arcanite for 1 AP").done();
     assert_eq!((b.who(one).fled, b.who(one).bought, b.acts(one)), (true, 1, false));
 }
 
@@ -87,11 +87,11 @@ fn who_splits_its_activations_tries_to_rally_at_each() {
 #[test]
 fn a_rogue_character_that_is_broken_flees_and_no_more() {
     let mut b = troupe();
-    let one = b.put(NOBODY, "archer", 18.0, 18.0);
+    let one = b.put(NO_SEAT, "archer", 18.0, 18.0);
     b.put(0, "soldier", 18.0, 25.0);
     b.put(1, "soldier", 1.0, 1.0);
     b.who_mut(one).broken = true;
-    b.st.order = [NOBODY, 0, 1];
+    b.st.order = [NO_SEAT, 0, 1];
     b.chance.behaviour.push_back(2);
     b.rule(|_| {}).done();
     assert_eq!((b.st.actor, b.hp_ap(one), b.who(one).fled), (0, (10, 4), true));

@@ -8,7 +8,7 @@ use super::troupe::{spectators, troupe, troupe_with};
 use crate::board::{Disc, Ground, Point, Shape};
 use crate::metrics::metric;
 use crate::state::dice::Edge;
-use crate::state::{Feat, Lies, NOBODY, Place};
+use crate::state::{Feat, Lies, NO_SEAT, Place};
 
 /// A card of the forest by its rank: the Ace is 1, the Joker 14.
 fn forest(b: &mut Board, rank: u32) {
@@ -86,9 +86,9 @@ fn two_a_cache_gives_anything_of_the_common_armoury_for_an_easy_feat() {
     drawn(&mut b);
     assert_eq!(b.st.tokens[0].what, Lies::Cache);
     b.activate(one).dice(&[4]).go("pick up the cache").go("spend 1 AP").done();
-    // The dearest that it has room for, not what is for others or of a Faction.
+    // The most expensive item that it has room for, but none for others or of a Faction.
     assert!(b.who(one).kit.contains(&b.key("plate")) && b.st.tokens.is_empty());
-    // Armour is worn once: the next one is a weapon, by its key the first of the dearest.
+    // Armour is worn once, so the next item is a weapon: of the most expensive ones, the first by key.
     b.lay(Lies::Cache, 3.0, 3.0);
     b.dice(&[4]).go("pick up the cache").go("spend 1 AP").done();
     assert!(b.who(one).kit.contains(&b.key("axe")));
@@ -97,7 +97,7 @@ fn two_a_cache_gives_anything_of_the_common_armoury_for_an_easy_feat() {
         p.end_round();
         p.score_round();
     });
-    assert_eq!(b.st.tokens.len(), 1, "it stays until somebody takes it");
+    assert_eq!(b.st.tokens.len(), 1, "it stays until a Character takes it");
 }
 
 #[test]
@@ -155,11 +155,11 @@ fn five_a_beast_of_the_bestiary_runs_in_and_acts_for_itself() {
     b.done();
     let cat = b.st.characters.len() as u8 - 1;
     let beast = b.who(cat);
-    assert_eq!((beast.profile, beast.home, beast.at), (b.key("cat"), NOBODY, inches(15.0, 15.0)));
+    assert_eq!((beast.profile, beast.home, beast.at), (b.key("cat"), NO_SEAT, inches(15.0, 15.0)));
     // It has a die for initiative, and stays.
     b.chance.rounds.extend([1, 2, 6]);
     b.only(|p| p.initiative());
-    assert_eq!(b.st.order, [NOBODY, 1, 0]);
+    assert_eq!(b.st.order, [NO_SEAT, 1, 0]);
     b.only(|p| {
         p.end_round();
         p.score_round();
@@ -269,7 +269,7 @@ fn queen_who_moves_or_is_activated_within_six_inches_of_an_edge_takes_d6_hits() 
     assert_eq!(b.who(inside).hp, 8);
     b.go("end the Activation");
     let two = b.put(1, "weaver", 3.0, 30.0);
-    b.dice(&[1, 4]).activate(two).go("move and stays").go("end the Activation").done();
+    b.dice(&[1, 4]).activate(two).go("move nowhere").go("end the Activation").done();
     b.dice(&[1, 4]).activate(two).done();
 }
 
@@ -290,7 +290,7 @@ fn king_a_monster_crashes_in_at_an_edge_and_wanders_off() {
     drawn(&mut b);
     b.done();
     let ogre = b.st.characters.len() as u8 - 1;
-    assert_eq!((b.who(ogre).profile, b.who(ogre).home), (b.key("ogre"), NOBODY));
+    assert_eq!((b.who(ogre).profile, b.who(ogre).home), (b.key("ogre"), NO_SEAT));
     let edge = b.st.table.nearest_edge(b.who(ogre).disc());
     assert_eq!(b.st.table.edge_gap(b.who(ogre).disc(), edge), 0);
     b.who_mut(one).place = Place::Gobbled(ogre);

@@ -23,10 +23,10 @@ fn a_skirmish_meets_all_kinds_that_it_can() {
         "swamp_critter",
     ]"#;
     let never = [
-        // Nobody has Split Activation.
+        // No Character has Split Activation.
         "pass",
         "wait",
-        // Nobody has two weapons, holds others or swallows them.
+        // No Character has two weapons, holds others or swallows them.
         "swap",
         "get_free",
         "gobble",
@@ -85,10 +85,10 @@ fn a_decision_is_about_the_spell_the_equipment_or_the_character() {
     assert_eq!(is(&board, "shoot at Archer with Sling"), of("shoot", "sling"));
     assert_eq!(is(&board, "pick up Plate"), of("pick_up", "plate"));
     assert_eq!(is(&board, "put down an Arcanite Token"), of("put_down", "token"));
-    assert_eq!(is(&board, "spend Arcanite for an AP"), of("empower", "token"));
+    assert_eq!(is(&board, "spend Arcanite for 1 AP"), of("empower", "token"));
     assert_eq!(is(&board, "move to the middle"), of("move", "wizard"));
     assert_eq!(is(&board, "end the Activation"), ("end", None));
     board.go("end the Activation").activate(soldier);
     assert_eq!(is(&board, "strike Dancer with Stab"), of("attack", "soldier"));
-    assert_eq!(is(&board, "take Pike in hand"), of("swap", "pike"));
+    assert_eq!(is(&board, "switch to Pike"), of("swap", "pike"));
 }

@@ -96,7 +96,7 @@ fn below_its_level_a_card_more_costs_an_ap_or_the_spell_fails() {
     assert_eq!((b.st.phase, b.who(mage).ap_left), (Phase::Draw, 2));
     b.card(52, of(4)).go("draw a card");
     assert_eq!((b.st.phase, b.who(mage).ap_left), (Phase::Draw, 1));
-    b.go("draw no more").done();
+    b.go("stop drawing").done();
     assert_eq!((b.who(foe).hp, b.who(mage).ap_left), (10, 1));
     assert_eq!(b.count(0, metric::SPELLS_FAILED), 1);
 }
@@ -190,7 +190,7 @@ fn ap_regained_go_to_this_activation_or_the_next() {
 /// A wizard of seat 0 with one Spell of level 2 that is cast at once, a foe and a friend; all on a line.
 fn spell_of(does: &str) -> (Board, [u8; 3]) {
     let added = format!(
-        "[cards.odd]\nname = \"Odd\"\nsource = \"house\"\ntype = \"spell\"\nfaction = \"red\"\n\
+        "[cards.odd]\nname = \"Odd\"\nsource = \"built_in\"\ntype = \"spell\"\nfaction = \"red\"\n\
          spell = {{ level = 2, {does} }}\n"
     );
     let mut b = troupe_with("", &added);
@@ -235,8 +235,8 @@ fn a_mage_regains_the_hp_that_its_spell_takes_and_no_more() {
 #[test]
 fn the_fallen_come_back_as_new_beside_the_mage() {
     let (mut b, [mage, _, friend]) =
-        spell_of("at = \"nobody\", summons = { profile = \"dancer\", count = 3, within = 0, fallen = true }");
-    assert!(!b.can("cast Odd"), "nobody has fallen");
+        spell_of("at = \"no_one\", summons = { profile = \"dancer\", count = 3, within = 0, fallen = true }");
+    assert!(!b.can("cast Odd"), "no Character has fallen");
     (b.who_mut(friend).place, b.who_mut(friend).hp) = (Place::Out, 0);
     let before = b.st.characters.len();
     b.go("cast Odd").done();
@@ -249,7 +249,7 @@ fn who_comes_back_has_no_more_activations_than_were_left_to_it() {
     // Not Activated yet; done for the Round; with 2 AP of Split Activations left.
     for (begun, activated, ap) in [(false, false, Some(4)), (true, true, None), (true, false, Some(2))] {
         let (mut b, [_, _, friend]) =
-            spell_of("at = \"nobody\", summons = { profile = \"dancer\", count = 1, within = 0, fallen = true }");
+            spell_of("at = \"no_one\", summons = { profile = \"dancer\", count = 1, within = 0, fallen = true }");
         let one = b.who_mut(friend);
         (one.begun, one.activated, one.ap_left) = (begun, activated, 2);
         b.rule(|p| p.knock_out(friend, u8::MAX)).go("cast Odd").go("end the Activation");
@@ -276,7 +276,7 @@ fn a_spell_may_seek_those_who_have_knocked_out_a_friend() {
     assert_eq!(b.who(foe).hp, 7);
 }
 
-/// What was told of Spells: the seat, the Spell by key, and how it took part.
+/// Returns what was reported about Spells: the seat, the key of the Spell, and how it took part.
 fn spells_told(b: &Board) -> Vec<(u8, &str, Exposure)> {
     let cards = &b.game.catalogue.cards;
     let all = b.ears.exposed.iter().map(|&(seat, card, how)| (seat, card, how));
@@ -289,7 +289,7 @@ fn a_spell_that_is_tried_has_been_used_and_one_that_could_be_has_not() {
     let (mut b, ..) = mage_of("");
     assert_eq!(spells_told(&b), []);
     // It fails, and counts no less for that.
-    b.card(54, of(2)).card(53, of(3)).go("cast Blast at Archer").go("draw no more").done();
+    b.card(54, of(2)).card(53, of(3)).go("cast Blast at Archer").go("stop drawing").done();
     assert_eq!(spells_told(&b), [(0, "blast", Exposure::Used)]);
     let mage = b.put(1, "stranger", 30.0, 30.0);
     b.put(1, "dancer", 30.0, 32.0);

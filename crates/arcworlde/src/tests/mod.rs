@@ -6,6 +6,7 @@ mod beta;
 mod board;
 mod cards;
 mod careful;
+mod chances;
 mod dice;
 mod draws;
 mod equipment;

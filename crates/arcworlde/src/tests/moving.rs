@@ -44,10 +44,10 @@ fn the_free_movement_may_come_after_actions() {
     board.put(1, "halfling_militia", 30.0, 18.0);
     board.who_mut(foe).hp = 1;
     board.activate(captain).dice(&[4, 4, 4, 4, 4, 1]).go("strike Halfling Militia 1 with Slash");
-    assert!(board.can("move to Halfling Militia 2") && !board.can("leg it"));
+    assert!(board.can("move to Halfling Militia 2") && !board.can("Leg It"));
     // And no Leg It after it, as an Action was made.
     board.go("move to Halfling Militia 2").done();
-    assert!(!board.can("leg it"));
+    assert!(!board.can("Leg It"));
 }
 
 #[test]
@@ -68,12 +68,12 @@ fn with_the_last_action_point_the_activation_is_over() {
 #[test]
 fn leg_it_costs_one_point_for_all_of_an_activation() {
     let (mut board, captain, _) = runner("");
-    assert!(!board.can("leg it"));
-    board.go("move to Ourk Brute").dice(&[4]).go("leg it");
+    assert!(!board.can("Leg It"));
+    board.go("move to Ourk Brute").dice(&[4]).go("Leg It");
     assert_eq!(board.st.phase, Phase::Run(400));
     board.go("run to Ourk Brute");
     assert_eq!(board.who(captain).at, inches(13.0, 18.0));
-    board.dice(&[3]).go("leg it").go("run to Ourk Brute").done();
+    board.dice(&[3]).go("Leg It").go("run to Ourk Brute").done();
     assert_eq!(board.who(captain).at, inches(16.0, 18.0));
     assert_eq!(board.hp_ap(captain).1, 3);
     assert_eq!(board.count(0, metric::LEG_IT), 2);
@@ -82,9 +82,9 @@ fn leg_it_costs_one_point_for_all_of_an_activation() {
 #[test]
 fn less_than_the_roll_can_be_run() {
     let (mut board, captain, _) = runner("");
-    board.go("move and stays").dice(&[4]).go("leg it").go("run and stays").done();
+    board.go("move nowhere").dice(&[4]).go("Leg It").go("run nowhere").done();
     assert_eq!(board.who(captain).at, inches(5.0, 18.0));
-    assert!(board.can("leg it"));
+    assert!(board.can("Leg It"));
 }
 
 #[test]
@@ -93,31 +93,31 @@ fn each_leg_it_is_riskier_than_the_one_before() {
     for k in 1..=5_u8 {
         for (die, falls) in [(7 - k, true), (6 - k, false)] {
             let (mut board, captain, _) = runner("");
-            board.go("move and stays");
+            board.go("move nowhere");
             for _ in 1..k {
-                board.dice(&[1]).go("leg it").go("run and stays");
+                board.dice(&[1]).go("Leg It").go("run nowhere");
             }
-            board.dice(&[die]).go("leg it").done();
+            board.dice(&[die]).go("Leg It").done();
             assert_eq!(board.who(captain).prone, falls, "{k} {die}");
             assert_eq!(board.who(captain).at, inches(5.0, 18.0));
         }
     }
     // After five there is nothing to win.
     let (mut board, ..) = runner("");
-    board.go("move and stays");
+    board.go("move nowhere");
     for _ in 0..5 {
-        board.dice(&[1]).go("leg it").go("run and stays");
+        board.dice(&[1]).go("Leg It").go("run nowhere");
     }
-    assert!(!board.can("leg it"));
+    assert!(!board.can("Leg It"));
 }
 
 #[test]
 fn the_risk_starts_afresh_with_the_activation() {
     let (mut board, captain, _) = runner("");
-    board.go("move and stays").dice(&[1]).go("leg it").go("run and stays").go("end the Activation");
+    board.go("move nowhere").dice(&[1]).go("Leg It").go("run nowhere").go("end the Activation");
     (board.who_mut(captain).activated, board.who_mut(captain).begun) = (false, false);
     board.who_mut(captain).moved = false;
-    board.activate(captain).go("move and stays").dice(&[5]).go("leg it").done();
+    board.activate(captain).go("move nowhere").dice(&[5]).go("Leg It").done();
     assert!(!board.who(captain).prone);
 }
 
@@ -126,11 +126,11 @@ fn leg_it_takes_an_action_point() {
     let mut board = Board::new();
     let halfling = board.put(0, "halfling_militia+halfling_ranged_weapon", 10.0, 18.0);
     board.put(1, "ourk_brute", 20.0, 18.0);
-    board.activate(halfling).go("move and stays");
-    board.dice(&[1]).go("leg it").go("run and stays");
+    board.activate(halfling).go("move nowhere");
+    board.dice(&[1]).go("Leg It").go("run nowhere");
     // Another Action ends the running.
     board.dice(&[2]).go("shoot at Ourk Brute with Shot").go("spend 1 AP").done();
-    assert!(!board.can("leg it"));
+    assert!(!board.can("Leg It"));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn who_runs_into_a_foe_charges_and_has_an_action_point_more() {
     let kiwi = board.put(0, "death_kiwi", 10.0, 18.0);
     let post = board.put(1, "halfling_militia", 22.0, 18.0);
     board.activate(kiwi).go("move to Halfling Militia");
-    board.dice(&[5]).go("leg it").go("run to Halfling Militia");
+    board.dice(&[5]).go("Leg It").go("run to Halfling Militia");
     // 3 AP, one for Leg It, one for the Charge.
     assert!(board.st.is_engaged(kiwi) && board.who(kiwi).charged);
     assert_eq!((board.hp_ap(kiwi).1, board.count(0, metric::CHARGES)), (3, 1));
@@ -153,7 +153,7 @@ fn who_runs_into_a_foe_charges_and_has_an_action_point_more() {
 #[test]
 fn a_run_that_falls_short_is_no_charge() {
     let (mut board, captain, _) = runner("");
-    board.go("move to Ourk Brute").dice(&[5]).go("leg it").go("run to Ourk Brute").done();
+    board.go("move to Ourk Brute").dice(&[5]).go("Leg It").go("run to Ourk Brute").done();
     assert!(!board.who(captain).charged);
     assert_eq!(board.hp_ap(captain).1, 3);
 }
@@ -161,7 +161,7 @@ fn a_run_that_falls_short_is_no_charge() {
 #[test]
 fn the_prone_do_nothing_but_get_up() {
     let (mut board, captain, _) = runner("");
-    board.go("move and stays").dice(&[6]).go("leg it").done();
+    board.go("move nowhere").dice(&[6]).go("Leg It").done();
     assert_eq!(board.choices(), ["end the Activation", "get up"]);
     board.dice(&[3]).go("get up").go("spend 1 AP");
     assert!(board.who(captain).prone);
@@ -176,8 +176,8 @@ fn getting_up_is_an_action_that_ends_the_running() {
         let (mut board, captain, _) = runner(rules);
         board.who_mut(captain).prone = true;
         board.who_mut(captain).prone_since = 1;
-        board.dice(&[4]).go("get up").go("spend 1 AP").go("move and stays").done();
-        assert_eq!(board.can("leg it"), legs);
+        board.dice(&[4]).go("get up").go("spend 1 AP").go("move nowhere").done();
+        assert_eq!(board.can("Leg It"), legs);
     }
 }
 
@@ -195,11 +195,11 @@ fn friends_in_contact_help_up_and_a_larger_base_is_harder() {
             board.who_mut(other).prone = true;
             board.activate(one).dice(&[[4, 1], [4, 4]][hits - 1]);
             let help = board.choices().into_iter().find(|words| words.starts_with("help"));
-            board.go(&help.expect("somebody to help")).go("spend 2 AP").done();
+            board.go(&help.expect("a Character to help")).go("spend 2 AP").done();
             assert_eq!(board.who(other).prone, hits < takes, "{helper} {prone} {hits}");
         }
     }
-    // Nobody helps from afar.
+    // No Character helps from afar.
     let mut board = Board::new();
     let one = board.put(0, "halfling_militia", 10.0, 10.0);
     let other = board.put(0, "halfling_militia", 12.0, 10.0);
@@ -226,13 +226,13 @@ fn a_split_activation_ends_with_a_fall_and_the_points_stay() {
     let mut board = Board::new();
     let troll = board.put(0, "forest_troll", 10.0, 10.0);
     let foe = board.put(1, "ourk_brute", 30.0, 30.0);
-    board.activate(troll).go("move and stays").dice(&[6]).go("leg it").done();
+    board.activate(troll).go("move nowhere").dice(&[6]).go("Leg It").done();
     assert!(board.who(troll).prone && board.st.active != troll);
     assert_eq!((board.st.actor, board.hp_ap(troll).1), (1, 7));
     board.activate(foe).go("end the Activation");
     // It lies until it gets up by a Feat, or the next Round.
     board.activate(troll);
-    assert_eq!(board.choices(), ["end the Activation", "wait with its AP", "get up"]);
+    assert_eq!(board.choices(), ["end the Activation", "wait and keep its AP", "get up"]);
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn difficult_terrain_halves_the_way_and_leg_it_too() {
     let (mut board, captain, _) = runner(rough);
     board.go("move to Ourk Brute");
     assert_eq!(board.who(captain).at, inches(7.0, 18.0));
-    board.dice(&[4]).go("leg it").go("run to Ourk Brute").done();
+    board.dice(&[4]).go("Leg It").go("run to Ourk Brute").done();
     assert_eq!(board.who(captain).at, inches(9.0, 18.0));
 }
 
@@ -251,7 +251,7 @@ fn difficult_terrain_halves_the_way_to_a_shot_too() {
     let mut board = troupe_with(rough, "");
     let one = board.put(0, "archer", 10.0, 10.0);
     board.put(1, "soldier", 10.0, 30.0);
-    board.activate(one).go("move to shoot at Soldier");
+    board.activate(one).go("move into range of Soldier");
     assert_eq!(board.who(one).at, inches(10.0, 12.5));
 }
 
@@ -339,7 +339,7 @@ fn the_engaged_do_not_walk_away() {
     board.beside(one, 1, "halfling_militia", (1.0, 0.0));
     board.activate(one);
     assert!(board.choices().iter().all(|words| !words.starts_with("move")));
-    assert!(board.can("Disengage") && !board.can("leg it"));
+    assert!(board.can("Disengage") && !board.can("Leg It"));
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn who_disengages_moves_as_normal() {
     board.go("move away from the nearest foe");
     assert_eq!(board.who(one).at, inches(6.0, 18.0));
     // Leg It belongs to moving; back into the foe it is a Charge.
-    board.dice(&[5]).go("leg it").go("run to Halfling Militia").done();
+    board.dice(&[5]).go("Leg It").go("run to Halfling Militia").done();
     assert!(board.st.gap(one, foe) <= 2 && board.who(one).charged);
     assert_eq!(board.hp_ap(one), (10, 3));
 }
@@ -380,7 +380,7 @@ fn each_foe_more_makes_it_harder_to_disengage_and_costs_a_health_point() {
             let lacking = [[1, 1], [4, 1], [4, 4], [6, 4]][foes - 1];
             board.activate(one).dice(&if away { dice } else { lacking });
             board.go("Disengage").go("spend 2 AP").done();
-            assert_eq!(board.who(one).slips, away, "{foes}");
+            assert_eq!(board.who(one).leaves_freely, away, "{foes}");
             let lost = if away { 0 } else { foes as i16 };
             assert_eq!(board.hp_ap(one), (10 - lost, 2));
             assert_eq!(board.who(one).at, inches(18.0, 18.0));

@@ -52,7 +52,7 @@ fn a_total_of_bravery_holds_and_one_more_breaks() {
     b.dice(&[4, 4]);
     test(&mut b, one);
     assert!(b.done().who(one).broken);
-    // Whoever is Broken has nothing more to lose.
+    // A Broken Character has nothing more to lose.
     test(&mut b, one);
     b.done();
 }
@@ -99,7 +99,7 @@ fn broken_in_its_activation_it_flees_at_once_and_has_no_free_move_left() {
 #[test]
 fn it_flees_after_its_free_move_too() {
     let (mut b, one) = alone(10.0, 12.0);
-    b.activate(one).go("move and stays").dice(&[6, 6]);
+    b.activate(one).go("move nowhere").dice(&[6, 6]);
     test(&mut b, one);
     assert_eq!(b.done().who(one).at.x, 500);
 }
@@ -131,7 +131,7 @@ fn flight_is_to_the_nearest_cover_when_that_is_closer() {
     b.who_mut(one).broken = true;
     b.activate(one);
     assert_eq!((b.who(one).at.x, b.who(one).at.y), (1441, 1200));
-    // Flat Terrain gives no Cover: nobody flees to it.
+    // Flat Terrain gives no Cover, so no Character flees to it.
     let mut b = troupe_with(&rules.replace("impassable\"", "open\", height = \"flat\""), "");
     let one = b.put(0, "soldier", 12.0, 12.1);
     spectators(&mut b);

@@ -108,7 +108,7 @@ fn small_rolls_are_as_counted_by_hand() {
     // 28 of the 216 throws of three dice show four Successes or more.
     near(share(&told("feat", &[("ap", "3"), ("needs", "4")]), "succeeds"), 28.0 / 216.0);
     near(share(&told("bravery", &[("bravery", "7")]), "stands firm"), 21.0 / 36.0);
-    // Of three dice without the highest, 174 of 216 come to 7 or less.
+    // Of three dice without the highest, 174 of 216 add up to 7 or less.
     near(share(&told("bravery", &[("led", "")]), "stands firm"), 174.0 / 216.0);
     // A 6 of the first roll, a 5 or a 6 of the second.
     near(share(&told("leg_it", &[("rolls", "2")]), "falls"), 1.0 / 6.0 + 5.0 / 6.0 / 3.0);
@@ -128,21 +128,21 @@ fn small_rolls_are_as_counted_by_hand() {
 fn what_cannot_be_asked_is_said() {
     let game = game("", "", CREATURES);
     let wrong = |what: &str, given: Given| game.odds(&ask(what, given)).unwrap_err();
-    assert_eq!(wrong("atack", &[]).help, "did you mean attack?");
-    assert_eq!(wrong("feat", &[("need", "2")]).help, "did you mean --needs?");
-    assert_eq!(wrong("attack", &[("power", "")]).message, "--power of what?");
+    assert_eq!(wrong("atack", &[]).help, "did you mean `attack`?");
+    assert_eq!(wrong("feat", &[("need", "2")]).help, "did you mean `--needs`?");
+    assert_eq!(wrong("attack", &[("power", "")]).message, "`--power` needs a number");
     assert!(wrong("attack", &[("prone", "1")]).message.contains("takes no value"));
     assert!(wrong("attack", &[("power", "99")]).message.contains("out of range"));
     // Nothing named: everything there is.
     assert_eq!(game.odds(&Ask::default()).unwrap().len(), 6);
 }
 
-/// Somebody who shoots at each difficulty, without dice but those of the Feat, and whom to shoot at: who
-/// is hit falls.
+/// A Character that shoots at each difficulty with the dice of the Feat alone, and its target. A target that is hit
+/// falls.
 const SHOTS: &str = r#"
 [cards.shooter]
 name = "Shooter"
-source = "house"
+source = "built_in"
 type = "profile"
 faction = "red"
 profile = { classes = ["unit"], ap = 12, move = 5, bravery = 7, hp = 10, base = 30 }
@@ -155,7 +155,7 @@ attacks = [
 
 [cards.shade]
 name = "Shade"
-source = "house"
+source = "built_in"
 type = "profile"
 faction = "blue"
 profile = { classes = ["unit"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
@@ -165,7 +165,7 @@ always = [{ harder_to_shoot = 4 }]
 /// Advantage, Disadvantage.
 const EDGES: [(bool, bool); 4] = [(false, false), (true, false), (false, true), (true, true)];
 
-/// A Feat that takes so many Successes is about to be tried, with the weather for it.
+/// Returns a board on which a Feat with this many Successes is about to be tried, with the weather for it.
 fn shot(needs: u8, (blessed, mist): (bool, bool)) -> (Board, u8) {
     let mut board = troupe_with("", SHOTS);
     let shooter = board.put(0, "shooter", 10.0, 10.0);
@@ -186,7 +186,7 @@ fn feat(ap: u8, needs: u8, (advantage, disadvantage): (bool, bool)) -> Vec<Odds>
     all_told("feat", &given)
 }
 
-/// A Feat is tried with so many AP.
+/// Tries a Feat with this many AP.
 fn tried<C: Chance>(going: &mut Going<'_, C>, ap: u8, target: u8) -> String {
     going.act(Action::Spend(ap));
     if going.st.who(target).prone { "succeeds" } else { "fails" }.to_owned()
@@ -199,9 +199,9 @@ fn feats_succeed_as_often_as_all_their_dice_say() {
         for ap in 1..=4 {
             let told = feat(ap, needs, edge);
             exactly(&told[0], &board, |going| tried(going, ap, target));
-            // So many Successes, for every number that can be needed, are all that there are.
+            // The numbers of Successes, over every number that can be needed, cover all outcomes.
             let sums = told[1].outcomes.iter().map(|one| {
-                let sum: u8 = one.outcome.trim_end_matches(" Successes").parse().unwrap();
+                let sum: u8 = one.outcome.split(' ').next().unwrap_or_default().parse().unwrap();
                 if sum >= needs { one.probability } else { 0.0 }
             });
             near(sums.sum(), share(&told[0], "succeeds"));
@@ -232,13 +232,13 @@ fn nerves_hold_as_often_as_all_their_dice_say() {
         spectators(&mut board);
         board.who_mut(one).bravery = bravery;
         let nerve = |st: &State| if st.who(one).broken { "is Broken" } else { "stands firm" };
-        // Somebody Fearsome comes near.
+        // A Fearsome Character comes near.
         board.activate(ogre);
         exactly(&odds, &board, |going| {
             going.act(Action::Move(Goal::Reach(one)));
             nerve(going.st).to_owned()
         });
-        // Whoever has fled tries to rally.
+        // A Character that has fled tries to rally.
         (board.who_mut(one).broken, board.who_mut(one).fled) = (true, true);
         board.turn_of(1);
         let wields = board.who(one).wields;
@@ -258,7 +258,7 @@ fn legs_carry_as_far_as_all_their_dice_say() {
         let mut board = troupe();
         let one = board.put(0, if agile { "dancer" } else { "soldier" }, 2.0, 18.0);
         let foe = board.put(1, "soldier", 34.0, 18.0);
-        board.activate(one).go("move and stays");
+        board.activate(one).go("move nowhere");
         let from = board.who(one).at;
         exactly(&told("leg_it", &given), &board, |going| {
             for _ in 0..rolls {
@@ -269,7 +269,10 @@ fn legs_carry_as_far_as_all_their_dice_say() {
                 going.act(Action::Run(Goal::Reach(foe)));
             }
             let gone = from.distance(going.st.who(one).at);
-            format!("{}.{:02} inches", gone / 100, gone % 100).replace(".00", "")
+            match gone {
+                100 => "1 inch".to_owned(),
+                _ => format!("{}.{:02} inches", gone / 100, gone % 100).replace(".00", ""),
+            }
         });
     }
 }

@@ -16,7 +16,7 @@ fn led(order: &str) -> String {
 
 #[test]
 fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
-    let mut board = troupe_with("", &led("most = 3, order = \"attack\""));
+    let mut board = troupe_with("", &led("max_targets = 3, order = \"attack\""));
     let me = board.put(0, "captain", 10.0, 10.0);
     let first = board.put(0, "guard", 14.0, 10.0);
     let far = board.put(0, "guard", 14.0, 16.0);
@@ -31,7 +31,7 @@ fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
     board.activate(me);
     assert!(!board.can("use Order on Guard 4"), "{beyond} is too far away");
     board.go("use Order on Guard 1").done();
-    // The captain is done, with AP left; the guards follow, the nearest first, nobody else.
+    // The captain is done, with AP left; only the guards follow, the nearest first.
     assert!(board.who(me).activated && board.acts(first));
     assert!(board.can("strike Ogre 1 with Jab") && board.can("strike Ogre 2 with Jab"));
     board.dice(&[1]).go("strike Ogre 1 with Jab").go("end the Activation").done();
@@ -51,12 +51,12 @@ fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
     // Who acts in its own turn is bound by nothing.
     board.turn_of(0);
     board.activate(slinger);
-    assert_eq!(board.st.ordered, crate::state::Ordered::NOBODY);
+    assert_eq!(board.st.ordered, crate::state::Ordered::NO_ONE);
 }
 
 #[test]
 fn who_was_activated_or_has_no_ap_left_has_no_part_in_orders() {
-    let mut board = troupe_with("", &led("most = 3, order = \"attack\""));
+    let mut board = troupe_with("", &led("max_targets = 3, order = \"attack\""));
     let me = board.put(0, "captain", 10.0, 10.0);
     let guard = board.put(0, "guard", 14.0, 10.0);
     spectators(&mut board);
@@ -72,7 +72,7 @@ fn who_was_activated_or_has_no_ap_left_has_no_part_in_orders() {
 
 #[test]
 fn shooters_who_are_ordered_to_roll_the_failed_dice_of_their_feats_again() {
-    let mut board = troupe_with("", &led("most = 5, order = \"volley\""));
+    let mut board = troupe_with("", &led("max_targets = 5, order = \"volley\""));
     let me = board.put(0, "captain", 10.0, 10.0);
     let slinger = board.put(0, "slinger", 14.0, 10.0);
     board.put(0, "guard", 14.0, 12.0);
@@ -94,7 +94,7 @@ fn shooters_who_are_ordered_to_roll_the_failed_dice_of_their_feats_again() {
 
 #[test]
 fn those_ordered_to_stand_firm_pass_their_tests_until_the_round_ends() {
-    let mut board = troupe_with("", &led("most = 2, does = { steadfast = true }"));
+    let mut board = troupe_with("", &led("max_targets = 2, does = { steadfast = true }"));
     let me = board.put(0, "captain", 10.0, 10.0);
     let guards = [11.5, 13.0, 16.0].map(|y| board.put(0, "guard", 14.0, y));
     spectators(&mut board);
@@ -119,20 +119,20 @@ fn mistakes_of_orders_are_told() {
         compiled("", &fighter("captain", &uses), ["warband = [\"cat\"]"; 2]).err().unwrap_or_default()
     };
     assert_eq!(
-        told("at = \"foes\", order = \"attack\", most = 3, feat = \"easy\", ap = 1"),
+        told("at = \"foes\", order = \"attack\", max_targets = 3, feat = \"easy\", ap = 1"),
         [
-            "cards.captain.uses.0.ap: a Feat has AP of its own",
-            "cards.captain.uses.0.most: `most` goes with `at = \"friend\"`",
-            "cards.captain.uses.0.order: `order` goes with `at = \"friend\"`",
-            "cards.captain.uses.0.order: `order` goes with `ends`",
+            "cards.captain.uses.0.ap: `ap` can't be combined with `feat`",
+            "cards.captain.uses.0.max_targets: `max_targets` needs `at = \"friend\"`",
+            "cards.captain.uses.0.order: `order` needs `at = \"friend\"`",
+            "cards.captain.uses.0.order: `order` needs `ends = true`",
         ]
     );
-    assert!(told("at = \"friend\", range = 12, ends = true, order = \"volley\", most = 5").is_empty());
+    assert!(told("at = \"friend\", range = 12, ends = true, order = \"volley\", max_targets = 5").is_empty());
 }
 
 #[test]
 fn greedy_moves_and_strikes_before_it_gives_an_order_with_its_last_ap() {
-    let mut board = troupe_with("", &led("most = 3, order = \"attack\""));
+    let mut board = troupe_with("", &led("max_targets = 3, order = \"attack\""));
     let me = board.put(0, "captain", 5.0, 10.0);
     let guard = board.put(0, "guard", 14.0, 10.0);
     board.beside(guard, 1, "archer", (1.0, 0.0));

@@ -30,7 +30,7 @@ fn won(game: &Arcworlde, agents: [&str; 2], games: u64) -> [u32; 2] {
         }
         let mut chance = Stream::new(11, seed);
         let st = play_out(game, &mut players, &mut list, &mut chance, &mut Silent, |_, _, _| {});
-        if let Some(seat) = game.outcome(&st).standing.sole_winner() {
+        if let Some(seat) = game.outcome(&st).ranks.sole_winner() {
             won[seat.index() ^ usize::from(swapped)] += 1;
         }
     }
@@ -107,7 +107,7 @@ pub(super) fn greedy(board: &Board) -> String {
 
 #[test]
 fn greedy_takes_the_weapon_in_hand_that_serves() {
-    let bow = "[cards.bow]\nname = \"Bow\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
+    let bow = "[cards.bow]\nname = \"Bow\"\nsource = \"built_in\"\ntype = \"equipment\"\ngp = 5\n\
                equipment = { class = \"gear\", slot = \"ranged\" }\n\
                attacks = [{ name = \"Bow\", shot = { range = 20 }, power = 6 }]\n";
     for (far, hand) in [(18.0, 1), (12.0, 0)] {
@@ -130,7 +130,7 @@ fn greedy_takes_the_weapon_in_hand_that_serves() {
         // With the wrong one in hand it changes them, where there are AP for it.
         board.act(Action::Activate { who: me, wields: 1 - hand, mates: 0 });
         board.who_mut(me).moved = true;
-        let word = if hand == 1 { "take Bow in hand" } else { "take Axe in hand" };
+        let word = if hand == 1 { "switch to Bow" } else { "switch to Axe" };
         assert_eq!(greedy(&board), word);
     }
 }
@@ -154,13 +154,13 @@ fn greedy_dashes_by_a_narrative_feat_where_that_brings_it_on() {
     board.put(1, "soldier", 33.0, 33.0);
     board.activate(me);
     (board.who_mut(me).moved, board.who_mut(me).acted) = (true, true);
-    assert_eq!(greedy(&board), "dash on by a Narrative Feat");
+    assert_eq!(greedy(&board), "dash further with a Narrative Feat");
 }
 
 #[test]
 fn greedy_knows_what_a_dash_of_a_narrative_feat_risks() {
-    let worth = |knob: &str| {
-        let rules = format!("narrative_feats = true\nnarrative_leg_it = \"{knob}\"");
+    let worth = |option: &str| {
+        let rules = format!("narrative_feats = true\nnarrative_leg_it = \"{option}\"");
         let mut board = troupe_with(&rules, "");
         let me = board.put(0, "soldier", 10.0, 10.0);
         board.put(1, "soldier", 10.0, 16.0);

@@ -1,9 +1,10 @@
 //! What comes of rarer meetings of rules: Items that go, attackers who fall, riders as prey.
 
 use super::board::{Board, inches};
-use super::troupe::{compiled, troupe, troupe_with};
+use super::troupe::{compiled, fighter, troupe, troupe_with};
 use crate::cards::NONE;
-use crate::state::{Lies, NOBODY, Place};
+use crate::metrics::{card_metric, metric};
+use crate::state::{Lies, NO_SEAT, Place};
 
 #[test]
 fn who_gives_the_weapon_in_hand_away_has_another_in_hand_or_none() {
@@ -23,7 +24,7 @@ fn who_gives_the_weapon_in_hand_away_has_another_in_hand_or_none() {
 
 #[test]
 fn what_an_item_gives_goes_with_it_and_nothing_else_does() {
-    let added = "[cards.cup]\nname = \"Cup\"\nsource = \"house\"\ntype = \"equipment\"\n\
+    let added = "[cards.cup]\nname = \"Cup\"\nsource = \"built_in\"\ntype = \"equipment\"\n\
         equipment = { class = \"item\" }\n\
         always = [{ hp = 4 }, { trait = \"agile\" }, { armour = 1 }]\n";
     let mut b = troupe_with("", added);
@@ -56,7 +57,7 @@ fn an_attack_around_oneself_strikes_everybody_though_its_attacker_falls() {
 #[test]
 fn rogues_go_for_the_mount_of_their_prey_and_act_where_they_cannot_move() {
     let mut b = troupe();
-    let one = b.put(NOBODY, "soldier", 18.0, 18.0);
+    let one = b.put(NO_SEAT, "soldier", 18.0, 18.0);
     let steed = b.put(0, "steed", 18.0, 8.0);
     let rider = b.put(0, "soldier", 18.0, 8.0);
     b.ride(rider, steed);
@@ -69,7 +70,7 @@ fn rogues_go_for_the_mount_of_their_prey_and_act_where_they_cannot_move() {
     assert!(b.who(one).at.distance(inches(18.0, 18.0)) >= 500, "{:?}", b.who(one).at);
 
     let mut b = troupe();
-    let one = b.put(NOBODY, "archer", 18.0, 18.0);
+    let one = b.put(NO_SEAT, "archer", 18.0, 18.0);
     b.who_mut(one).pinned = true;
     b.put(0, "soldier", 18.0, 8.0);
     b.put(1, "soldier", 1.0, 35.0);
@@ -86,11 +87,11 @@ fn the_commander_of_a_drawn_warband_leads_and_can_be_paid() {
         compiled("", "", [&lot, "warband = [\"chief\"]"]).err().unwrap_or_default()
     };
     let told = |commander: &str| told_for(100, commander);
-    assert!(told("{ profile = \"soldier\" }")[0].contains("soldier is not of the class commander"));
-    let dear = told_for(60, "{ profile = \"chief\" }");
-    assert!(dear.iter().any(|fault| fault.contains("chief costs 80 GP")), "{dear:?}");
+    assert!(told("{ profile = \"soldier\" }")[0].contains("soldier is not a Commander"));
+    let value = told_for(60, "{ profile = \"chief\" }");
+    assert!(value.iter().any(|diagnostic| diagnostic.contains("chief costs 80 GP")), "{value:?}");
     let many = "{ profile = \"chief\", count = 2 }";
-    assert!(told(many).iter().any(|fault| fault.contains("is one, and rides nobody")));
+    assert!(told(many).iter().any(|diagnostic| diagnostic.contains("has one Commander, who cannot ride")));
 }
 
 #[test]
@@ -102,4 +103,19 @@ fn trees_bury_nothing_that_lies_there() {
     let at = b.st.tokens[usize::from(token)].at;
     assert_eq!(b.st.table.terrain.len(), 3);
     assert!(b.st.table.terrain.iter().all(|piece| !piece.shape.contains(at)));
+}
+
+#[test]
+fn attacks_with_shared_hits_count_for_the_side_and_for_the_card() {
+    let sweeps = "attacks = [{ name = \"Sweep\", ap = 1, power = 3, split = 3 }]";
+    let mut b = troupe_with("", &fighter("sweeper", sweeps));
+    let one = b.put(0, "sweeper", 10.0, 10.0);
+    for side in [(1.0, 0.0), (-1.0, 0.0)] {
+        b.beside(one, 1, "soldier", side);
+    }
+    let counts = |b: &Board| (b.count(0, metric::ATTACKS), b.count_card(one, card_metric::ATTACKS));
+    b.activate(one).dice(&[1, 1, 1]).go("strike Soldier 1 and others with Sweep").done();
+    assert_eq!(counts(&b), (1, 1));
+    b.dice(&[1, 1, 1]).go("strike Soldier 1 with Sweep").done();
+    assert_eq!(counts(&b), (2, 2));
 }

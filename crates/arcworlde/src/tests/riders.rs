@@ -5,7 +5,7 @@ use super::troupe::{fighter, gear, shield, spectators, troupe_with};
 use crate::cards::{Difficulty, Grip, Trait, bit};
 use crate::state::{Held, Place};
 
-/// One with an Attack "Jab" for 1 AP with so many dice and these riders.
+/// Returns a profile with an Attack "Jab" for 1 AP with this many dice and these riders.
 pub(super) fn jabber(power: u8, riders: &str) -> String {
     fighter("jabber", &format!("attacks = [{{ name = \"Jab\", ap = 1, power = {power}, riders = [{riders}] }}]"))
 }
@@ -86,10 +86,10 @@ fn a_grip_may_hurt_keep_from_attacks_and_outlast_the_round() {
     jab(&mut board, &[6, 6]);
     board.go("end the Activation").rule(|play| play.begin_round()).activate(foe);
     assert!(!board.can("strike Jabber with Stab") && !board.can("Disengage"));
-    // One Success of two: a D3 of 2 Hits that ignore Armour, of which one is defended.
-    board.go("get free").dice(&[4, 3, 4, 1]).go("spend 1 AP").done();
+    // One Success of two: a D3 of 2 Hits that ignore Armour. One is defended.
+    board.go("break free").dice(&[4, 3, 4, 1]).go("spend 1 AP").done();
     assert_eq!(board.hp_ap(foe), (9, 3));
-    board.go("get free").dice(&[6]).go("spend 1 AP").done();
+    board.go("break free").dice(&[6]).go("spend 1 AP").done();
     assert!(board.can("strike Jabber with Stab") && board.can("Disengage"));
     // Whom a fallen Character holds is free.
     board.go("end the Activation").turn_of(0);
@@ -152,7 +152,7 @@ fn an_attack_may_hold_its_attacker_until_a_feat() {
     board.who_mut(foe).at = inches(30.0, 30.0);
     board.activate(me);
     assert!(!board.choices().iter().any(|words| words.starts_with("move")));
-    board.go("get free").dice(&[5]).go("spend 1 AP").done();
+    board.go("break free").dice(&[5]).go("spend 1 AP").done();
     assert!(board.who(me).held.is_none());
 }
 
@@ -179,7 +179,7 @@ fn the_hindered_roll_the_successes_of_their_ways_out_again() {
     board.go("Disengage").dice(&[4, 3]).go("spend 1 AP").done();
     assert_eq!(board.hp_ap(foe), (9, 3));
     board.go("Disengage").dice(&[4, 5]).go("spend 1 AP").done();
-    assert!(board.who(foe).slips);
+    assert!(board.who(foe).leaves_freely);
     board.go("end the Activation");
     assert!(!board.who(foe).hindered);
 }
@@ -271,7 +271,7 @@ fn hits_against_some_targets_alone_are_not_shared_with_others() {
 #[test]
 fn a_shot_gone_astray_strikes_one_friend_with_all_its_hits() {
     let own = "attacks = [{ name = \"Volley\", shot = { range = 12 }, power = 2, \
-               area = { radius = 3, around = \"target\", whom = \"all\", divided = true } }]";
+               area = { radius = 3, around = \"target\", targets = \"all\", divided = true } }]";
     let mut board = troupe_with("", &fighter("gunner", own));
     let me = board.put(0, "gunner", 10.0, 10.0);
     let foe = board.put(1, "soldier", 18.0, 10.0);
@@ -296,7 +296,7 @@ fn what_a_knock_out_leaves_over_strikes_another() {
     let near = board.put(1, "soldier", 13.0, 10.0);
     board.who_mut(foe).hp = 2;
     board.who_mut(near).bravery = 12;
-    // Five Hits, none defended: 2 HP, and three Hits for the other, of which two are defended.
+    // Five Hits, none defended: 2 HP, and three Hits for the other. Two of these are defended.
     board.dice(&[6, 6, 4, 1, 6, 1]).go("strike Soldier 1 with Jab").done();
     assert_eq!((board.who(foe).place, board.who(near).hp), (Place::Out, 9));
 }

@@ -11,18 +11,18 @@ use crate::cards::{Class, Trait, bit};
 use crate::game::Action;
 use crate::rules::rogue;
 use crate::sides::lots::rogue_class;
-use crate::state::{Lies, NOBODY, Phase, Place};
+use crate::state::{Lies, NO_SEAT, Phase, Place};
 use crate::view::View;
 
-/// A Rogue Character of nobody at 18, 18, whose Activation is next, and what its Behaviour Roll shows.
+/// Returns a Rogue Character without an owner at 18, 18 that is Activated next with this Behaviour Roll.
 fn rogue_of(words: &str, behaviour: u8) -> (Board, u8) {
     rogue_on("", words, behaviour)
 }
 
 fn rogue_on(rules: &str, words: &str, behaviour: u8) -> (Board, u8) {
     let mut b = troupe_with(rules, "");
-    let one = b.put(NOBODY, words, 18.0, 18.0);
-    b.st.order = [NOBODY, 0, 1];
+    let one = b.put(NO_SEAT, words, 18.0, 18.0);
+    b.st.order = [NO_SEAT, 0, 1];
     b.st.turn = 0;
     b.chance.behaviour.push_back(behaviour);
     (b, one)
@@ -51,7 +51,7 @@ fn two_is_territorial_and_stays_unless_somebody_is_within_three_inches() {
         let foe = b.put(0, "soldier", 18.0, y);
         b.put(1, "soldier", 1.0, 1.0);
         if moves {
-            // Engaged, it strikes with what it has: four Stabs by lot.
+            // Engaged, it strikes with what it has: four random Stabs.
             b.chance.script.then((0..4).flat_map(|_| [Roll::Below { n: 2, value: 0 }, Roll::D6(1)]));
         }
         play(&mut b);
@@ -229,7 +229,7 @@ fn bullies_and_hunters_engage_whoever_they_run_into() {
     let (mut b, one) = rogue_of("soldier", 5);
     let weak = b.put(0, "soldier", 18.0, 34.0);
     b.who_mut(weak).hp = 1;
-    // Its free movement ends beside somebody else: there it stays, and strikes.
+    // Its free movement ends beside another Character. It stays there and strikes.
     let met = b.put(1, "archer", 19.18, 23.0);
     b.chance.script.then((0..4).flat_map(|_| [Roll::Below { n: 2, value: 0 }, Roll::D6(1)]));
     play(&mut b);
@@ -313,7 +313,7 @@ fn a_trait_is_used_after_getting_up_too() {
     assert_eq!(b.who(prey).place, Place::Gobbled(ogre));
 }
 
-/// A Rogue Character that can Hum for 1 HP and Sing for 2, for so many AP each, and has a Bow.
+/// Returns a Rogue Character with a Bow that can Hum for 1 HP and Sing for 2, for this many AP each.
 fn singer(ap: u8, behaviour: u8) -> (Board, u8) {
     let own = format!(
         "attacks = [{{ name = \"Bow\", shot = {{ range = 12, feat = \"medium\" }}, power = 1 }}]\n\
@@ -321,9 +321,9 @@ fn singer(ap: u8, behaviour: u8) -> (Board, u8) {
          {{ name = \"Sing\", ap = {ap}, at = \"mage\", does = {{ heal = 2 }} }}]"
     );
     let mut b = troupe_with("", &fighter("singer", &own));
-    let one = b.put(NOBODY, "singer", 18.0, 18.0);
+    let one = b.put(NO_SEAT, "singer", 18.0, 18.0);
     b.who_mut(one).hp = 5;
-    b.st.order = [NOBODY, 0, 1];
+    b.st.order = [NO_SEAT, 0, 1];
     b.chance.behaviour.push_back(behaviour);
     (b, one)
 }
@@ -421,10 +421,10 @@ fn its_die_limits_the_cards_of_a_spell_too() {
 
 #[test]
 fn a_spell_that_brings_characters_comes_first() {
-    let added = "[cards.call]\nname = \"Call\"\nsource = \"house\"\ntype = \"spell\"\nfaction = \"red\"\nspell = { level = 2, at = \"nobody\", summons = { profile = \"soldier\", count = 1, within = 3 } }\n";
+    let added = "[cards.call]\nname = \"Call\"\nsource = \"built_in\"\ntype = \"spell\"\nfaction = \"red\"\nspell = { level = 2, at = \"no_one\", summons = { profile = \"soldier\", count = 1, within = 3 } }\n";
     let mut b = troupe_with("", added);
-    b.put(NOBODY, "wizard", 18.0, 18.0);
-    b.st.order = [NOBODY, 0, 1];
+    b.put(NO_SEAT, "wizard", 18.0, 18.0);
+    b.st.order = [NO_SEAT, 0, 1];
     b.chance.behaviour.push_back(2);
     b.put(0, "soldier", 18.0, 25.0);
     b.put(1, "soldier", 1.0, 1.0);
@@ -432,7 +432,7 @@ fn a_spell_that_brings_characters_comes_first() {
     b.card(54, 4).card(53, 5);
     // The newcomer acts after the players.
     play(&mut b);
-    assert_eq!(b.st.all().filter(|(_, one)| one.home == NOBODY).count(), 2);
+    assert_eq!(b.st.all().filter(|(_, one)| one.home == NO_SEAT).count(), 2);
 }
 
 #[test]
@@ -451,11 +451,11 @@ fn it_never_spends_arcanite() {
 #[test]
 fn the_one_nearest_to_a_player_is_activated_first() {
     let mut b = troupe();
-    let far = b.put(NOBODY, "soldier", 18.0, 18.0);
-    let near = b.put(NOBODY, "dancer", 18.0, 14.0);
+    let far = b.put(NO_SEAT, "soldier", 18.0, 18.0);
+    let near = b.put(NO_SEAT, "dancer", 18.0, 14.0);
     b.put(0, "soldier", 18.0, 6.0);
     b.put(1, "soldier", 1.0, 35.0);
-    b.st.order = [NOBODY, 0, 1];
+    b.st.order = [NO_SEAT, 0, 1];
     b.chance.behaviour.push_back(2);
     play(&mut b);
     assert_eq!([far, near].map(|who| b.who(who).activated), [false, true]);
@@ -464,12 +464,12 @@ fn the_one_nearest_to_a_player_is_activated_first() {
 #[test]
 fn rogues_of_nobody_roll_for_initiative_too() {
     let mut b = troupe();
-    b.put(NOBODY, "soldier", 18.0, 18.0);
+    b.put(NO_SEAT, "soldier", 18.0, 18.0);
     spectators(&mut b);
     // The first two tie: all roll again.
     b.chance.rounds.extend([3, 3, 5, 2, 4, 6]);
     b.only(|p| p.initiative());
-    assert_eq!(b.st.order, [NOBODY, 1, 0]);
+    assert_eq!(b.st.order, [NO_SEAT, 1, 0]);
 }
 
 /// The Characters of a Rogue Warband of 230 GP by two dice for each, and whether anybody of that class
@@ -513,7 +513,7 @@ fn a_rogue_warband_may_have_an_equipped_commander() {
     let side =
         "warband = { random = \"rogue\", gp = 100, commander = { profile = \"chief\", equipment = [\"mail\"] } }";
     let game = compiled("", "", [side, side]).unwrap();
-    // The Faction that is drawn does not matter: it is the Commander's. Nobody costs 0 GP.
+    // The Faction that is drawn does not matter: it is the Commander's. No Character costs 0 GP.
     let mut chance = Script::new([Roll::Below { n: 2, value: 0 }]);
     let roster = game.rosters[0].draw(&game.program, 0, &mut chance);
     chance.finish().unwrap();
@@ -525,13 +525,13 @@ fn a_rogue_warband_may_have_an_equipped_commander() {
 
 #[test]
 fn a_warband_that_arrives_by_lot_comes_on_a_four_at_its_edge() {
-    let late = "warband = [\"chief\"]\narrives = \"by_lot\"";
+    let late = "warband = [\"chief\"]\narrives = \"at_random\"";
     let game = compiled("", "", ["warband = [\"chief\"]", late]).unwrap();
     let mut b = Board::of(game);
     b.put(0, "chief", 18.0, 3.0);
     let one = b.put(1, "chief", 0.0, 0.0);
     (b.who_mut(one).place, b.who_mut(one).at) = (Place::Waiting, Point::default());
-    // A 3 is too low, and the game goes on without it; a 4 brings it, at a part of the edge by lot.
+    // A 3 is too low, and the game goes on without it; a 4 brings it, at a random part of the edge.
     b.chance.rounds.extend([3]);
     b.only(|p| p.begin_round());
     assert_eq!((b.who(one).place, b.st.phase == Phase::Over), (Place::Waiting, false));

@@ -7,8 +7,8 @@ use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
 use crate::cards::NONE;
 use crate::game::Action;
-use crate::knobs::RuleOptions;
 use crate::metrics::ending;
+use crate::rule_options::RuleOptions;
 use crate::state::arc_deck::{ARC_DECK, ArcDeck};
 use crate::state::{Lies, Phase, Place};
 
@@ -71,7 +71,7 @@ fn who_has_nobody_left_is_skipped() {
     let again = |board: &Board, who| {
         board.legal().iter().any(|one| matches!(one, Action::Activate { who: k, .. } if *k == who))
     };
-    // Nobody is Activated twice in a Round.
+    // No Character is Activated twice in a Round.
     assert!(again(&board, more) && !again(&board, mine[0]));
     rest(&mut board, more);
     assert_eq!(board.st.round, 2);
@@ -136,7 +136,7 @@ fn most_victory_points_win_and_equal_ones_are_a_draw() {
         let mut board = Board::new();
         board.st.points = points;
         let outcome = board.game.outcome(&board.st);
-        assert_eq!(outcome.standing.sole_winner().map(|seat| seat.0), winner);
+        assert_eq!(outcome.ranks.sole_winner().map(|seat| seat.0), winner);
     }
 }
 
@@ -173,13 +173,13 @@ fn the_higher_die_chooses_the_order_and_characters_are_placed_in_turn() {
 fn random_placement_takes_a_die_for_each_direction() {
     for (dice, at) in [([1, 1], inches(3.0, 3.0)), ([6, 2], inches(33.0, 9.0))] {
         let mut board = Board::new();
-        board.dice(&dice).only(|play| play.lay_by_lot(Lies::Arcanite));
+        board.dice(&dice).only(|play| play.lay_at_random(Lies::Arcanite));
         board.done();
         assert_eq!(board.st.tokens[0].at, at);
     }
     // The grid has six by six units whatever the shape of the table.
     let mut board = Board::with("table = { width = 48, depth = 24 }", "");
-    board.dice(&[6, 1]).only(|play| play.lay_by_lot(Lies::Arcanite));
+    board.dice(&[6, 1]).only(|play| play.lay_at_random(Lies::Arcanite));
     assert_eq!(board.st.tokens[0].at, inches(44.0, 2.0));
 }
 
@@ -231,12 +231,12 @@ fn the_middle_is_held_by_who_has_more_characters_within_its_inches() {
 #[test]
 fn every_knob_is_told_in_the_ledger_and_the_guide() {
     let rules = RuleOptions { game_value: Some(400), ..RuleOptions::default() };
-    let knobs = toml::Table::try_from(rules).unwrap();
-    assert!(knobs.len() > 15);
+    let rule_options = toml::Table::try_from(rules).unwrap();
+    assert!(rule_options.len() > 15);
     let ledger = include_str!("../../../../docs/rules/arcworlde.md");
     let guide = include_str!("../../../../docs/cards/arcworlde.md");
-    for knob in knobs.keys() {
-        assert!(ledger.contains(&format!("`[rules] {knob}")), "no row names {knob}");
-        assert!(guide.contains(&format!("\n| `{knob}` |")), "the guide has no {knob}");
+    for option in rule_options.keys() {
+        assert!(ledger.contains(&format!("`[rules] {option}")), "no row names {option}");
+        assert!(guide.contains(&format!("\n| `{option}` |")), "the guide has no {option}");
     }
 }

@@ -55,7 +55,7 @@ fn near_who_trips_leg_it_is_at_a_disadvantage() {
         let me = board.put(0, "soldier", 10.0, 10.0);
         board.put(1, "bog_mage", 13.0, 10.0);
         spectators(&mut board);
-        board.activate(me).go("move and stays").dice(dice).go("leg it").done();
+        board.activate(me).go("move nowhere").dice(dice).go("Leg It").done();
         let allowance = match board.st.phase {
             super::super::state::Phase::Run(allowance) => Some(allowance / 100),
             _ => None,
@@ -106,7 +106,7 @@ fn the_graceful_leave_a_melee_for_another_and_for_nothing_else() {
     let far = board.put(1, "ogre", 10.0, 30.0);
     board.activate(me);
     let moves: Vec<String> = board.choices().into_iter().filter(|words| words.starts_with("move")).collect();
-    assert_eq!(moves, ["move and stays", "move to Archer", "move to Ogre"]);
+    assert_eq!(moves, ["move nowhere", "move to Archer", "move to Ogre"]);
     let at = board.who(me).at;
     let mut other = Board { game: board.game.clone(), st: board.st.clone(), ..Board::new() };
     other.go("move to Ogre");
@@ -153,14 +153,14 @@ fn failed_legendary_feats_are_rolled_again() {
     let mut board = troupe_with("narrative_feats = true", &fighter("paladin", own));
     let me = board.put(0, "paladin", 10.0, 10.0);
     let foe = board.put(1, "soldier", 14.0, 10.0);
-    board.activate(me).go("hurt Soldier by a Legendary Narrative Feat");
-    // Three of four Successes, all dice again: four. Twelve Hits, one of which is defended.
+    board.activate(me).go("hurt Soldier with a Narrative Feat (Legendary)");
+    // Three of four Successes, all dice again: four. Twelve Hits; one is defended.
     board.dice(&[6, 4, 6, 6, 4, 1]).go("spend 2 AP").done();
     assert!(!board.who(foe).in_play());
     let mut board = troupe_with("narrative_feats = true", &fighter("paladin", own));
     let me = board.put(0, "paladin", 10.0, 10.0);
     board.put(1, "soldier", 14.0, 10.0);
-    board.activate(me).go("hurt Soldier by a Hard Narrative Feat");
+    board.activate(me).go("hurt Soldier with a Narrative Feat (Hard)");
     board.dice(&[4, 4]).go("spend 2 AP").done();
     assert!(board.who(me).prone);
 }
@@ -298,7 +298,7 @@ fn who_passes_ends_the_activations_that_have_begun() {
     board.who_mut(me).hp = 5;
     board.activate(me).dice(&[1]).go("strike Soldier with Hack").go("end the Activation").done();
     assert_eq!((board.who(me).hp, board.who(me).activated), (5, false));
-    board.turn_of(0).go("activate nobody any more");
+    board.turn_of(0).go("end the Round's Activations");
     assert_eq!((board.who(me).hp, board.who(me).activated), (7, true));
 }
 
@@ -342,7 +342,7 @@ fn what_the_commander_has_may_make_others_cheaper() {
     // 80, 32 and 45 GP; without the Horn the soldier costs 40.
     assert!(compiled("game_value = 157", horn, [led, led]).is_ok());
     let told = compiled("game_value = 157", horn, [led, plain]).unwrap_err();
-    assert_eq!(told, ["side.1.warband: the Warband costs 165 GP, and the Game Value is 157"]);
+    assert_eq!(told, ["side.1.warband: the Warband costs 165 GP; rules.game_value is 157"]);
     let told = compiled("game_value = 156", horn, [led, led]).unwrap_err();
     assert!(told[0].contains("costs 157 GP"), "{told:?}");
 }

@@ -50,7 +50,7 @@ fn the_summoned_are_not_deployed_where_somebody_summons_them() {
     };
     let both = "warband = [\"chief\", \"caller\", \"hawk\", \"hawk\"]";
     assert_eq!(of(both, ""), Some(2));
-    assert_eq!(of("warband = [\"chief\", \"hawk\"]", ""), Some(0), "nobody could bring it");
+    assert_eq!(of("warband = [\"chief\", \"hawk\"]", ""), Some(0), "no Character could bring it");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_summoned_come_near_their_summoner_and_act_later() {
     assert!(board.acts(hawk) && board.who(other).place == Place::Waiting);
 }
 
-/// Where somebody is to be put.
+/// Returns where a Character is to be put.
 fn board_landing(board: &Board) -> crate::state::Landing {
     match board.st.phase {
         Phase::Put(landing) => landing,
@@ -96,7 +96,7 @@ fn the_summoned_come_no_farther_than_the_feat_reaches() {
 fn who_is_called_at_once_acts_after_its_summoner_before_anybody_else() {
     let (mut board, me, [hawk, _]) = calling();
     spectators(&mut board);
-    board.activate(me).go("use Call on Hawk 1").dice(&[4, 4]).go("spend 2 AP").go("bring it close by");
+    board.activate(me).go("use Call on Hawk 1").dice(&[4, 4]).go("spend 2 AP").go("bring it nearby");
     assert!(board.acts(me) && board.st.gap(me, hawk) <= 100);
     board.go("end the Activation");
     assert!(board.acts(hawk));
@@ -118,7 +118,7 @@ fn the_summoned_fall_when_they_would_break_and_come_again_next_round() {
     assert!(!board.can("use Summon on Hawk 1"), "not in the same Round");
     board.rule(|play| play.begin_round()).activate(me);
     board.who_mut(hawk).hp = 0;
-    board.go("use Summon on Hawk 1").dice(&[6]).go("spend 1 AP").go("bring it close by").done();
+    board.go("use Summon on Hawk 1").dice(&[6]).go("spend 1 AP").go("bring it nearby").done();
     assert_eq!((board.who(hawk).hp, board.who(hawk).on_board()), (10, true));
 }
 
@@ -168,7 +168,7 @@ fn the_dead_are_raised_at_half_their_hp_by_a_feat_that_their_class_asks_for() {
     assert_eq!((board.who(fallen[2]).on_board(), board.who(fallen[2]).hp), (true, 8));
 }
 
-/// Somebody of the other seat, far away.
+/// Puts a Character of the other seat far away.
 fn spectators_of(board: &mut Board) {
     board.put(1, "undead_bandit", 35.0, 1.0);
 }
@@ -182,7 +182,7 @@ fn greedy_summons_and_raises_where_nothing_else_is_to_be_done() {
     (board.who_mut(me).moved, board.who_mut(me).acted) = (true, true);
     assert!(greedy(&board).starts_with("use "), "{}", greedy(&board));
     board.go("use Call on Hawk 1").dice(&[4, 4]).go("spend 2 AP");
-    assert_ne!(greedy(&board), "bring it close by", "{foe} is to be met");
+    assert_ne!(greedy(&board), "bring it nearby", "{foe} is to be met");
 
     let game = game("", "", ["warband = [\"undead_harbinger\", \"undead_bandit\"]"; 2]);
     let mut board = Board::of(game);
@@ -227,7 +227,7 @@ fn a_throw_that_fails_hurts_who_was_to_be_thrown() {
     let imp = board.beside(me, 0, "imp", (1.0, 0.0));
     spectators(&mut board);
     let at = board.who(imp).at;
-    // Two Hits, of which none is defended.
+    // Two Hits; none is defended.
     board.activate(me).go("use Hurl on Imp").dice(&[3, 2, 1]).go("spend 1 AP").done();
     assert_eq!((board.who(imp).hp, board.who(imp).prone, board.who(imp).at), (8, true, at));
     assert!(board.acts(me));

@@ -13,7 +13,7 @@ fn piece(own: &str) -> String {
     format!("[[table.terrain]]\n{own}\n")
 }
 
-/// What is told of a piece of Terrain.
+/// Returns the mistakes reported for a piece of Terrain.
 fn told(own: &str) -> Vec<String> {
     compiled(&piece(own), "", FINE).err().unwrap_or_default()
 }
@@ -37,13 +37,13 @@ fn terrain_is_a_disc_or_a_rectangle_of_so_many_inches() {
 #[test]
 fn terrain_of_no_shape_or_off_the_table_is_a_mistake() {
     let at = "rules.table.terrain.0";
-    let shapeless = [format!("{at}: a piece of Terrain is round, or a rectangle")];
+    let shapeless = [format!("{at}: a piece of Terrain is either a circle or a rectangle")];
     for own in ["", "radius = 2.0\nsize = [2.0, 2.0]", "radius = 0.0", "size = [2.0, 0.0]"] {
         assert_eq!(told(&format!("at = [18.0, 18.0]\n{own}")), shapeless, "{own}");
     }
     for (place, off) in [("0.0, 36.0", false), ("37.0, 18.0", true), ("18.0, -1.0", true)] {
         let told = told(&format!("at = [{place}]\nradius = 2.0"));
-        assert_eq!(told.first().is_some_and(|one| one.contains("is not on the table")), off);
+        assert_eq!(told.first().is_some_and(|one| one.contains("is off the table")), off);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::metrics::metric;
 use crate::rules::activations::WAITS;
 use crate::state::{Goal, Phase, Place};
 
-/// Somebody of seat 0 with a foe in base contact, Activated.
+/// Returns an Activated Character of seat 0 with a foe in base contact.
 fn facing(words: &str, foe: &str) -> (Board, u8, u8) {
     let mut b = troupe();
     let one = b.put(0, words, 15.0, 15.0);
@@ -23,9 +23,9 @@ fn the_agile_roll_one_failed_leg_it_again_each_round() {
     let mut b = troupe();
     let one = b.put(0, "dancer", 15.0, 15.0);
     spectators(&mut b);
-    b.activate(one).go("move and stays").dice(&[6, 3]).go("leg it").done();
+    b.activate(one).go("move nowhere").dice(&[6, 3]).go("Leg It").done();
     assert_eq!(b.st.phase, Phase::Run(300));
-    b.go("run and stays").dice(&[5]).go("leg it").done();
+    b.go("run nowhere").dice(&[5]).go("Leg It").done();
     assert!(b.who(one).prone);
     // The next Round has one more.
     b.only(|p| p.begin_round());
@@ -37,7 +37,7 @@ fn who_is_not_agile_falls_at_once() {
     let mut b = troupe();
     let one = b.put(0, "soldier", 15.0, 15.0);
     spectators(&mut b);
-    b.activate(one).go("move and stays").dice(&[6]).go("leg it").done();
+    b.activate(one).go("move nowhere").dice(&[6]).go("Leg It").done();
     assert!(b.who(one).prone);
 }
 
@@ -60,14 +60,14 @@ fn death_throes_serve_feats_leg_it_and_bravery_too() {
     let (mut b, ogre, _) = facing("ogre", "soldier");
     b.who_mut(ogre).hp = 4;
     b.dice(&[2, 4]).go("Disengage").go("spend 1 AP").done();
-    assert!(b.who(ogre).slips);
+    assert!(b.who(ogre).leaves_freely);
     let mut b = troupe();
     let ogre = b.put(0, "ogre", 15.0, 15.0);
     spectators(&mut b);
     b.who_mut(ogre).hp = 4;
-    b.activate(ogre).go("move and stays").dice(&[6, 2]).go("leg it").done();
+    b.activate(ogre).go("move nowhere").dice(&[6, 2]).go("Leg It").done();
     assert_eq!(b.st.phase, Phase::Run(200));
-    b.go("run and stays");
+    b.go("run nowhere");
     b.who_mut(ogre).throes_used = false;
     b.dice(&[6, 4, 3]).rule(|p| {
         p.test(ogre, super::super::state::Fear::Break);
@@ -169,7 +169,7 @@ fn who_flies_goes_over_terrain() {
 
 #[test]
 fn the_flammable_meet_conditions_that_ask_for_it() {
-    let added = "[cards.torchbearer]\nname = \"Torchbearer\"\nsource = \"house\"\ntype = \"profile\"\ngp = 10\nfaction = \"red\"\nprofile = { classes = [\"unit\"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30, traits = [\"flammable\"] }\nattacks = [{ name = \"Burn\", ap = 1, power = 1, riders = [{ on = \"always\", if = { flammable = true }, does = { dice = 2 } }] }]\n";
+    let added = "[cards.torchbearer]\nname = \"Torchbearer\"\nsource = \"built_in\"\ntype = \"profile\"\ngp = 10\nfaction = \"red\"\nprofile = { classes = [\"unit\"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30, traits = [\"flammable\"] }\nattacks = [{ name = \"Burn\", ap = 1, power = 1, riders = [{ on = \"always\", if = { flammable = true }, does = { dice = 2 } }] }]\n";
     let mut b = troupe_with("", added);
     let one = b.put(0, "torchbearer", 15.0, 15.0);
     b.beside(one, 1, "torchbearer", (1.0, 0.0));
@@ -197,7 +197,7 @@ fn gobbling_is_a_medium_feat_with_d6_hits() {
     let (mut b, ogre, foe) = facing("ogre", "soldier+mail");
     b.go("Gobble Soldier 1").dice(&[4]).go("spend 1 AP").done();
     assert_eq!(b.who(foe).place, Place::Board);
-    // Four Hits, of which Mail takes one; a 5 defends the next.
+    // Four Hits: Mail takes one, and a 5 defends the next.
     b.go("Gobble Soldier 1").dice(&[4, 5, 4, 5, 1]).go("spend 2 AP").done();
     assert_eq!((b.who(foe).place, b.who(foe).hp), (Place::Gobbled(ogre), 8));
     assert_eq!(b.count(0, metric::GOBBLED), 1);
@@ -288,7 +288,7 @@ fn mount_and_rider_share_activation_base_and_movement() {
     assert_ne!(b.who(rider).at, inches(15.0, 15.0));
     b.go("end the Activation");
     assert!(b.acts(rider));
-    assert!(!b.choices().iter().any(|words| words.starts_with("move") || words == "leg it"));
+    assert!(!b.choices().iter().any(|words| words.starts_with("move") || words == "Leg It"));
     b.go("end the Activation");
     assert!(b.who(rider).activated && b.who(steed).activated);
 }
@@ -360,7 +360,7 @@ fn a_pack_that_strikes_alike_rolls_one_miss_each_again() {
     let (mut b, [first, ..], prey) = pack();
     b.who_mut(prey).hp = 40;
     b.act(Action::Activate { who: first, wields: NONE, mates: 1 });
-    // The first follows nobody, not itself either.
+    // The first follows no Character, not even itself.
     b.dice(&[1, 1]).go("strike Soldier 1 with Bite").done();
     b.dice(&[1, 1]).go("strike Soldier 1 with Bite").done();
     b.go("end the Activation");
@@ -423,13 +423,13 @@ fn the_free_move_is_once_a_round_and_leg_it_starts_afresh() {
     let mut b = troupe();
     let one = b.put(0, "weaver", 15.0, 15.0);
     spectators(&mut b);
-    b.activate(one).go("move and stays");
-    b.dice(&[3, 3]).go("leg it").go("run and stays").go("leg it").go("run and stays").done();
+    b.activate(one).go("move nowhere");
+    b.dice(&[3, 3]).go("Leg It").go("run nowhere").go("Leg It").go("run nowhere").done();
     assert_eq!((b.who(one).legged, b.who(one).ap_left), (2, 3));
     b.go("end the Activation").activate(one);
     assert!(!b.choices().iter().any(|words| words.starts_with("move")));
     // A 5 would have been a fall at the third roll; at the first it is not. It costs 1 AP again.
-    b.dice(&[5]).go("leg it").done();
+    b.dice(&[5]).go("Leg It").done();
     assert_eq!((b.st.phase, b.who(one).ap_left), (Phase::Run(500), 2));
 }
 
@@ -438,7 +438,7 @@ fn becoming_prone_ends_one_of_split_activations() {
     let mut b = troupe();
     let one = b.put(0, "weaver", 15.0, 15.0);
     spectators(&mut b);
-    b.activate(one).go("move and stays").dice(&[6]).go("leg it").done();
+    b.activate(one).go("move nowhere").dice(&[6]).go("Leg It").done();
     assert_eq!((b.st.active, b.who(one).prone, b.who(one).activated), (NONE, true, false));
 }
 
@@ -447,9 +447,9 @@ fn who_has_begun_may_be_left_for_the_round() {
     let mut b = troupe();
     let one = b.put(0, "weaver", 15.0, 15.0);
     b.put(1, "soldier", 30.0, 30.0);
-    b.activate(one).go("move and stays").go("end the Activation").turn_of(0);
+    b.activate(one).go("move nowhere").go("end the Activation").turn_of(0);
     assert!(!b.who(one).activated);
-    b.go("activate nobody any more");
+    b.go("end the Round's Activations");
     assert!(b.who(one).activated);
 }
 
@@ -458,7 +458,7 @@ fn who_does_nothing_in_one_of_split_activations_has_had_its_last() {
     let mut b = troupe();
     let [one, other] = [(0, 15.0), (1, 25.0)].map(|(seat, x)| b.put(seat, "weaver", x, 15.0));
     // Using the free movement is something, even without going anywhere.
-    b.activate(one).go("move and stays").go("end the Activation");
+    b.activate(one).go("move nowhere").go("end the Activation");
     assert!(!b.who(one).activated && b.st.actor == 1);
     // Two who wait for each other do not wait for ever: the Round ends with AP left.
     b.activate(other).go("end the Activation");
@@ -474,17 +474,17 @@ fn who_waits_with_its_ap_is_activated_again_so_many_times() {
     spectators(&mut b);
     for waited in 0..WAITS {
         assert_eq!((b.who(one).waits, b.who(one).activated), (waited, false));
-        b.activate(one).go("wait with its AP");
+        b.activate(one).go("wait and keep its AP");
     }
     b.activate(one);
-    assert!(!b.can("wait with its AP"));
-    b.go("move and stays");
+    assert!(!b.can("wait and keep its AP"));
+    b.go("move nowhere");
     // Who has done something has nothing to wait with.
     b.who_mut(one).waits = 0;
-    assert!(!b.can("wait with its AP"));
-    // Nobody else may.
+    assert!(!b.can("wait and keep its AP"));
+    // No other Character may.
     b.go("end the Activation").activate(1);
-    assert!(!b.can("wait with its AP"));
+    assert!(!b.can("wait and keep its AP"));
     b.rule(|p| p.begin_round());
     assert_eq!(b.who(one).waits, 0);
 }
@@ -496,7 +496,7 @@ fn the_ap_of_a_charge_ends_with_the_activation_if_it_is_not_spent() {
         let one = b.put(0, "weaver", 15.0, 15.0);
         b.put(1, "soldier", 15.0, 22.0);
         spectators(&mut b);
-        b.activate(one).go("move to Soldier 1").dice(&[5]).go("leg it").go("run to Soldier 1").done();
+        b.activate(one).go("move to Soldier 1").dice(&[5]).go("Leg It").go("run to Soldier 1").done();
         // Four less one for Leg It, and one for the Charge.
         assert_eq!((b.who(one).charged, b.who(one).ap_left), (true, 4));
         if strikes {

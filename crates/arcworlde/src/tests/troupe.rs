@@ -11,7 +11,7 @@ use crate::game::Arcworlde;
 const CAST: &str = r#"
 [cards.soldier]
 name = "Soldier"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 40
 faction = "red"
@@ -20,7 +20,7 @@ attacks = [{ name = "Stab", ap = 1, power = 1 }, { name = "Swing", ap = 2, power
 
 [cards.chief]
 name = "Chief"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 80
 faction = "red"
@@ -29,7 +29,7 @@ attacks = [{ name = "Stab", ap = 1, power = 1 }]
 
 [cards.wizard]
 name = "Wizard"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 80
 faction = "red"
@@ -38,7 +38,7 @@ attacks = [{ name = "Stab", ap = 1, power = 1 }]
 
 [cards.archer]
 name = "Archer"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 50
 faction = "red"
@@ -47,7 +47,7 @@ attacks = [{ name = "Bow", shot = { range = 12, feat = "medium" }, power = 1 }, 
 
 [cards.dancer]
 name = "Dancer"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 45
 faction = "red"
@@ -55,7 +55,7 @@ profile = { classes = ["irregular"], ap = 4, move = 5, bravery = 7, hp = 10, bas
 
 [cards.weaver]
 name = "Weaver"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 90
 faction = "red"
@@ -64,7 +64,7 @@ attacks = [{ name = "Stab", ap = 1, power = 1 }, { name = "Swing", ap = 2, power
 
 [cards.stranger]
 name = "Stranger"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 40
 faction = "blue"
@@ -72,7 +72,7 @@ profile = { classes = ["unit", "mage"], ap = 4, move = 5, bravery = 7, hp = 10, 
 
 [cards.ally]
 name = "Ally"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 40
 faction = "green"
@@ -80,7 +80,7 @@ profile = { classes = ["unit"], ap = 4, move = 5, bravery = 7, hp = 10, base = 3
 
 [cards.blue_chief]
 name = "Blue Chief"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 80
 faction = "blue"
@@ -88,7 +88,7 @@ profile = { classes = ["commander"], ap = 4, move = 5, bravery = 7, hp = 10, bas
 
 [cards.sellsword]
 name = "Sellsword"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 60
 faction = "swords_for_hire"
@@ -96,7 +96,7 @@ profile = { classes = ["sword_for_hire"], ap = 4, move = 5, bravery = 7, hp = 10
 
 [cards.cat]
 name = "Cat"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 30
 faction = "bestiary"
@@ -105,7 +105,7 @@ attacks = [{ name = "Bite", ap = 1, power = 2 }, { name = "Scratch", ap = 1, pow
 
 [cards.ogre]
 name = "Ogre"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 150
 faction = "bestiary"
@@ -114,7 +114,7 @@ attacks = [{ name = "Smash", ap = 1, power = 2 }]
 
 [cards.wyrm]
 name = "Wyrm"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 500
 faction = "bestiary"
@@ -123,7 +123,7 @@ attacks = [{ name = "Smash", ap = 1, power = 2 }]
 
 [cards.steed]
 name = "Steed"
-source = "house"
+source = "built_in"
 type = "profile"
 gp = 60
 faction = "stable"
@@ -132,14 +132,14 @@ attacks = [{ name = "Kick", ap = 1, power = 2 }]
 
 [cards.token]
 name = "Token"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 10
 equipment = { class = "item", arcanite = true }
 
 [cards.potion]
 name = "Potion"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 10
 faction = "red"
@@ -147,7 +147,7 @@ equipment = { class = "item", heals = "d6" }
 
 [cards.mail]
 name = "Mail"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 20
 equipment = { class = "gear", slot = "armour" }
@@ -155,7 +155,7 @@ always = [{ armour = 1 }]
 
 [cards.plate]
 name = "Plate"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 30
 equipment = { class = "gear", slot = "armour" }
@@ -163,7 +163,7 @@ always = [{ armour = 2 }]
 
 [cards.axe]
 name = "Axe"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 10
 equipment = { class = "gear", slot = "melee" }
@@ -171,7 +171,7 @@ always = [{ melee_dice = 2 }]
 
 [cards.pike]
 name = "Pike"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 10
 equipment = { class = "gear", slot = "melee" }
@@ -179,7 +179,7 @@ always = [{ melee_reach = 2 }]
 
 [cards.blue_hat]
 name = "Blue Hat"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 10
 faction = "blue"
@@ -187,7 +187,7 @@ equipment = { class = "item" }
 
 [cards.collar]
 name = "Collar"
-source = "house"
+source = "built_in"
 type = "equipment"
 gp = 10
 equipment = { class = "gear", only = ["cat"] }
@@ -195,34 +195,34 @@ always = [{ armour = 1 }]
 
 [cards.crown]
 name = "Crown"
-source = "house"
+source = "built_in"
 type = "equipment"
 equipment = { class = "gear", artefact = true }
 always = [{ ap = 1 }]
 
 [cards.bolt]
 name = "Bolt"
-source = "house"
+source = "built_in"
 type = "spell"
 faction = "red"
 spell = { level = 14, at = "foe", range = 12, does = { hits = 2 } }
 
 [cards.blast]
 name = "Blast"
-source = "house"
+source = "built_in"
 type = "spell"
 faction = "red"
 spell = { level = 20, at = "foe", range = 12, does = { hits = 2 } }
 
 [cards.haste]
 name = "Haste"
-source = "house"
+source = "built_in"
 type = "spell"
 faction = "blue"
 spell = { level = 10, at = "friend", range = 12, gives_ap = 1 }
 "#;
 
-/// The cast, and whoever else is wanted.
+/// Returns the cast and the added cards.
 pub(super) fn everybody(added: &str) -> BTreeMap<String, CardText> {
     let mut all = cards(CAST);
     if !added.is_empty() {
@@ -247,7 +247,7 @@ pub(super) fn troupe_with(rules: &str, added: &str) -> Board {
     Board::of(compiled(rules, added, both).unwrap_or_else(|told| panic!("{told:?}")))
 }
 
-/// Somebody of each seat, far away in a corner, so that the game goes on.
+/// Puts a Character of each seat in a corner far away, so that the game goes on.
 pub(super) fn spectators(b: &mut Board) -> [u8; 2] {
     [b.put(0, "soldier", 35.0, 1.0), b.put(1, "soldier", 35.0, 35.0)]
 }
@@ -255,7 +255,7 @@ pub(super) fn spectators(b: &mut Board) -> [u8; 2] {
 /// A card of a type with something of its own; its name is its key with capitals.
 fn card(kind: &str, key: &str, own: &str) -> String {
     let name: String = key.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
-    format!("[cards.{key}]\nname = \"{name}\"\nsource = \"house\"\ntype = \"{kind}\"\n{own}\n")
+    format!("[cards.{key}]\nname = \"{name}\"\nsource = \"built_in\"\ntype = \"{kind}\"\n{own}\n")
 }
 
 /// A profile of the cast's figures with something of its own.

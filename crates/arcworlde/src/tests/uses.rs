@@ -19,7 +19,7 @@ fn a_feat_of_ones_own_works_on_all_foes_in_range() {
     board.go("use Bellow").dice(&[6, 4, 4]).go("spend 1 AP").done();
     assert_eq!([near, far].map(|k| board.who(k).broken), [true, false]);
     assert_eq!(board.hp_ap(me).1, 2);
-    // Nobody is near enough any more: there is nothing to do it for.
+    // No Character is near enough any more, so it has no use.
     board.who_mut(near).at = super::board::inches(30.0, 30.0);
     assert!(!board.can("use Bellow"));
 }
@@ -108,7 +108,7 @@ fn what_was_used_once_stays_used_when_other_equipment_goes() {
     board.put(1, "soldier", 30.0, 30.0);
     board.activate(me).go("use Coin").go("use Jar").done();
     assert!(!board.can("use Coin") && !board.can("use Jar"));
-    // Another one that comes to its place is not used yet.
+    // Another one in its place is not used yet.
     let coin = board.key("coin");
     board.only(|play| play.take_off(me, 1));
     board.only(|play| play.equip(me, coin));
@@ -118,7 +118,7 @@ fn what_was_used_once_stays_used_when_other_equipment_goes() {
 
 #[test]
 fn a_single_use_brings_somebody_and_is_gone() {
-    let own = "equipment = { class = \"item\" }\nuses = [{ name = \"Jar\", at = \"nobody\", \
+    let own = "equipment = { class = \"item\" }\nuses = [{ name = \"Jar\", at = \"no_one\", \
                single = true, summons = { profile = \"dancer\", count = 1, within = 0 } }]";
     let mut board = troupe_with("", &gear("jar", own));
     let me = board.put(0, "soldier+jar", 10.0, 10.0);
@@ -157,7 +157,7 @@ fn a_rogue_character_tries_its_own_feats_on_a_success() {
 /// A Spell of the red Faction, cast by hand.
 fn cast(spell: &str, set: impl FnOnce(&mut Board) -> (u8, u8)) -> (Board, u8, u8) {
     let text = format!(
-        "[cards.charm]\nname = \"Charm\"\nsource = \"house\"\ntype = \"spell\"\n\
+        "[cards.charm]\nname = \"Charm\"\nsource = \"built_in\"\ntype = \"spell\"\n\
          faction = \"red\"\nspell = {{ level = 10, {spell} }}\n"
     );
     let mut board = troupe_with("narrative_feats = true", &text);
@@ -179,7 +179,7 @@ fn a_mire_slows_everybody_near_until_its_mage_falls() {
     assert_eq!([foe, friend, away].map(|who| movement(&board, who)), [1, 1, 5]);
     assert!(board.st.tokens.iter().any(|token| matches!(token.what, Lies::Mire { .. })));
     board.activate(friend);
-    assert!(!board.choices().iter().any(|words| words.contains("marker")), "nobody wants it");
+    assert!(!board.choices().iter().any(|words| words.contains("marker")), "no Character wants it");
     board.rule(|play| play.knock_prone(mage));
     assert_eq!([foe, friend].map(|who| movement(&board, who)), [5, 5]);
     assert!(board.st.tokens.is_empty());
@@ -207,7 +207,7 @@ fn melee_attacks_that_sap_take_action_points_and_no_hp() {
 
 #[test]
 fn fallen_units_come_back_at_half_strength_the_dearest_first() {
-    let spell = "at = \"nobody\", summons = { classes = [\"unit\", \"irregular\"], count = 2, \
+    let spell = "at = \"no_one\", summons = { classes = [\"unit\", \"irregular\"], count = 2, \
                  within = 255, fallen = true, half = true }";
     let (board, _, _) = cast(spell, |board| {
         let mage = board.put(0, "wizard", 10.0, 10.0);
@@ -225,7 +225,7 @@ fn fallen_units_come_back_at_half_strength_the_dearest_first() {
 
 #[test]
 fn whoever_was_summoned_does_not_come_back() {
-    let spell = "at = \"nobody\", summons = { classes = [\"irregular\"], count = 1, within = 255, \
+    let spell = "at = \"no_one\", summons = { classes = [\"irregular\"], count = 1, within = 255, \
                  fallen = true }";
     let (board, ..) = cast(spell, |board| {
         let mage = board.put(0, "wizard", 10.0, 10.0);
@@ -241,7 +241,7 @@ fn whoever_was_summoned_does_not_come_back() {
 fn a_spell_may_ignore_armour_and_not_shields() {
     for (ignores, dice) in [("", &[1, 1][..]), (", ignores_shield = true", &[1])] {
         let spell = format!(
-            "[cards.charm]\nname = \"Charm\"\nsource = \"house\"\ntype = \"spell\"\n\
+            "[cards.charm]\nname = \"Charm\"\nsource = \"built_in\"\ntype = \"spell\"\n\
              faction = \"red\"\nspell = {{ level = 10, at = \"foe\", does = {{ hits = 1 }}, \
              ignores_armour = true{ignores} }}\n"
         );
@@ -262,7 +262,7 @@ fn the_inspired_roll_a_failed_narrative_feat_again_once() {
         board.put(1, "soldier", 14.0, 10.0);
         (me, me)
     });
-    board.activate(me).go("hurt Soldier by a Easy Narrative Feat");
+    board.activate(me).go("hurt Soldier with a Narrative Feat (Easy)");
     board.dice(&[3, 3]).go("spend 1 AP").done();
     assert!(board.who(me).prone && !board.who(me).inspired);
 }
@@ -274,16 +274,16 @@ fn mistakes_of_cards_and_of_warbands_are_told_together() {
     assert_eq!(
         compiled("", &cards, sides).unwrap_err(),
         [
-            "cards.scout.uses.0: the use does nothing",
+            "cards.scout.uses.0: this entry has no effect",
             "side.0.warband.1: there is no profile \"scuot\"",
             "side.1.warband: the Warband has no Commander",
         ]
     );
-    // A card that is no profile cannot be hired: it alone is told of.
-    let lost = "[cards.scout]\nname = \"Scout\"\nsource = \"house\"\ntype = \"profile\"\n";
+    // A card that isn't a profile can't be hired. Only that is reported.
+    let lost = "[cards.scout]\nname = \"Scout\"\nsource = \"built_in\"\ntype = \"profile\"\n";
     assert_eq!(
         compiled("", lost, sides).unwrap_err(),
-        ["cards.scout: a card of type \"profile\" has `profile`, and no other of the three"]
+        ["cards.scout: a card of type \"profile\" needs `profile`, and can't have the tables of other types"]
     );
 }
 
@@ -295,29 +295,29 @@ fn mistakes_of_uses_and_spells_are_told() {
     };
     assert_eq!(
         told("uses = [{ name = \"Nap\", at = \"mage\", does = { heal = 1 } }]"),
-        ["cards.scout.uses.0: what costs nothing could be done for ever"]
+        ["cards.scout.uses.0: this entry costs nothing, so it could be used without end"]
     );
     assert_eq!(
         told("uses = [{ name = \"Nap\", at = \"mage\", once = true }]"),
-        ["cards.scout.uses.0: the use does nothing"]
+        ["cards.scout.uses.0: this entry has no effect"]
     );
     assert_eq!(
-        told("uses = [{ name = \"Call\", feat = \"easy\", at = \"nobody\", summons = { count = 1, within = 1 } }]"),
-        ["cards.scout.uses.0.summons: it brings either a `profile`, or the `fallen` of some `classes`"]
+        told("uses = [{ name = \"Call\", feat = \"easy\", at = \"no_one\", summons = { count = 1, within = 1 } }]"),
+        ["cards.scout.uses.0.summons: `summons` needs either a `profile`, or `classes` with `fallen`"]
     );
     assert_eq!(
         told(
             "attacks = [{ name = \"Jab\", ap = 1, power = 1, \
              riders = [{ does = { hold_idle = true, prone = true } }] }]"
         ),
-        ["cards.scout.attacks.0.riders.0.does.hold_idle: `hold_idle` goes with `hold`"]
+        ["cards.scout.attacks.0.riders.0.does.hold_idle: `hold_idle` needs `hold`"]
     );
     assert_eq!(
         told("always = [{ sure = true, armour = 1 }]"),
-        ["cards.scout.always.0.sure: `sure` goes with `unbreakable_armour`"]
+        ["cards.scout.always.0.sure: `sure` needs `unbreakable_armour`"]
     );
     assert_eq!(
         told("when = [{ at = \"knock_out\", until_prone = true, heal = 1 }]"),
-        ["cards.scout.when.0.until_prone: `until_prone` goes with `ap`"]
+        ["cards.scout.when.0.until_prone: `until_prone` needs `ap`"]
     );
 }

@@ -1,16 +1,16 @@
-//! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
+//! Warbands: what may be hired and bought, and what mistakes are reported; Swords for Hire.
 
-use balance_engine::format::Format as _;
+use balance_engine::format::GameDefinition as _;
 
 use super::troupe::{compiled, spectators, troupe};
-use crate::Format;
+use crate::ArcworldeDefinition;
 use crate::cards::NONE;
 use crate::metrics::metric;
 use crate::sides::spec::{Equipped, Hired, Side, Warband};
 
 const FINE: &str = "warband = [\"chief\"]";
 
-/// What is told of a Warband.
+/// Returns the mistakes reported for a Warband.
 fn told(rules: &str, warband: &str) -> Vec<String> {
     compiled(rules, "", [&format!("warband = [{warband}]"), FINE]).err().unwrap_or_default()
 }
@@ -19,13 +19,13 @@ fn told(rules: &str, warband: &str) -> Vec<String> {
 fn a_warband_costs_what_its_characters_and_equipment_cost() {
     let with = "\"chief\", { profile = \"soldier\", count = 2, equipment = [\"mail\", \"token\"] }";
     assert_eq!(told("game_value = 220", with), Vec::<String>::new());
-    assert_eq!(told("game_value = 219", with), ["side.0.warband: the Warband costs 220 GP, and the Game Value is 219"]);
+    assert_eq!(told("game_value = 219", with), ["side.0.warband: the Warband costs 220 GP; rules.game_value is 219"]);
 }
 
 #[test]
 fn a_warband_has_one_commander_but_creatures_alone_need_none() {
     assert_eq!(told("", "\"soldier\""), ["side.0.warband: the Warband has no Commander"]);
-    assert_eq!(told("", "\"chief\", \"chief\""), ["side.0.warband: 2 Commanders, and a Warband has 1 at most"]);
+    assert_eq!(told("", "\"chief\", \"chief\""), ["side.0.warband: the Warband has 2 Commanders; the maximum is 1"]);
     assert_eq!(told("commanders = 2", "\"chief\", \"chief\""), Vec::<String>::new());
     assert_eq!(told("", "\"cat\", \"cat\", \"wyrm\""), Vec::<String>::new());
     assert_eq!(told("", ""), ["side.0.warband: the Warband is empty"]);
@@ -35,18 +35,18 @@ fn a_warband_has_one_commander_but_creatures_alone_need_none() {
 fn characters_buy_from_the_common_armoury_and_their_own() {
     assert_eq!(
         told("", "\"chief\", { profile = \"soldier\", equipment = [\"blue_hat\"] }"),
-        ["side.0.warband.1.equipment.0: blue_hat is of the Armoury of blue"]
+        ["side.0.warband.1.equipment.0: blue_hat belongs to the Armoury of blue"]
     );
     // A stranger keeps to its own Armoury too, not to that of the Warband.
     let strangers = "\"chief\", { profile = \"stranger\", equipment = [\"blue_hat\", \"mail\"] }";
     assert_eq!(told("", strangers), Vec::<String>::new());
     assert_eq!(
         told("", "\"chief\", { profile = \"stranger\", equipment = [\"potion\"] }"),
-        ["side.0.warband.1.equipment.0: potion is of the Armoury of red"]
+        ["side.0.warband.1.equipment.0: potion belongs to the Armoury of red"]
     );
     assert_eq!(
         told("", "\"chief\", { profile = \"soldier\", equipment = [\"collar\"] }"),
-        ["side.0.warband.1.equipment.0: collar is not for this Character"]
+        ["side.0.warband.1.equipment.0: this Character cannot have collar"]
     );
 }
 
@@ -66,7 +66,7 @@ fn creatures_have_equipment_only_where_it_says_so() {
 fn armour_is_worn_once_and_weapons_are_chosen_between() {
     assert_eq!(
         told("", "\"chief\", { profile = \"soldier\", equipment = [\"mail\", \"plate\"] }"),
-        ["side.0.warband.1: plate is a second piece of its sort"]
+        ["side.0.warband.1: plate is the second piece of its kind"]
     );
     let armed = "\"chief\", { profile = \"soldier\", equipment = [\"axe\", \"pike\", \"potion\", \"potion\"] }";
     assert_eq!(told("", armed), Vec::<String>::new());
@@ -76,12 +76,12 @@ fn armour_is_worn_once_and_weapons_are_chosen_between() {
 fn a_creature_with_monstrous_mount_bears_one_rider_who_is_no_creature() {
     let ride = |rider: &str, place: u8| format!("\"chief\", \"steed\", {{ profile = \"{rider}\", rides = {place} }}");
     assert_eq!(told("", &ride("soldier", 2)), Vec::<String>::new());
-    let wrong = "side.0.warband.2.rides: a Character that is no Creature rides one with Monstrous Mount";
+    let wrong = "side.0.warband.2.rides: the rider must be one Character that isn't a Creature, and the mount needs Monstrous Mount";
     assert_eq!(told("", &ride("soldier", 1)), [wrong]);
     assert_eq!(told("", &ride("cat", 2)), [wrong]);
-    assert_eq!(told("", &ride("soldier", 9)), ["side.0.warband.2.rides: there is nobody to ride at that place"]);
+    assert_eq!(told("", &ride("soldier", 9)), ["side.0.warband.2.rides: there is no Creature to ride at that place"]);
     let two = format!("{}, {{ profile = \"archer\", rides = 2 }}", ride("soldier", 2));
-    assert_eq!(told("", &two), ["side.0.warband.3.rides: it bears a rider already"]);
+    assert_eq!(told("", &two), ["side.0.warband.3.rides: this Creature already has a rider"]);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn unknown_profiles_and_equipment_are_told() {
             "side.0.warband.2.equipment.0: there is no equipment \"axes\""
         ]
     );
-    // Of whom nobody knows nothing else is said: not what they ride, nor that they cannot lead.
+    // For an unknown profile nothing else is reported: not what it rides, nor that it can't lead.
     assert_eq!(
         told("", "\"chief\", { profile = \"soldeir\", rides = 1 }, { profile = \"soldier\", rides = 2 }"),
         ["side.0.warband.1: there is no profile \"soldeir\""]
@@ -114,7 +114,7 @@ fn any_faction_hires_creatures_and_swords_for_hire_without_ill_effects() {
     let stranger = b.put(0, "stranger", 25.0, 5.0);
     assert!(all.into_iter().all(|who| !b.game.is_unruly(&b.st, who)));
     assert!(b.game.is_unruly(&b.st, stranger));
-    // Under its own Commander, the other way round. In a Warband of Creatures nobody is a stranger.
+    // Under its own Commander, the other way round. In a Warband of Creatures no Character is a stranger.
     b.put(1, "blue_chief", 5.0, 30.0);
     let [home, away] = ["stranger", "soldier"].map(|key| b.put(1, key, 15.0, 30.0));
     assert_eq!([home, away].map(|who| b.game.is_unruly(&b.st, who)), [false, true]);
@@ -181,7 +181,7 @@ fn a_slot_is_not_emptied_if_a_rider_would_get_another_mount() {
         ..Side::default()
     };
     let left = |side: &Side, card: &str| {
-        let Warband::These(rest) = Format::emptied(side, card)?.warband else { return None };
+        let Warband::These(rest) = ArcworldeDefinition::emptied(side, card)?.warband else { return None };
         let pieces = |one: &Hired| match one {
             Hired::Plain(key) => key.clone(),
             Hired::Equipped(of) => format!("{} {}", of.profile, of.equipment.join(" ")),

@@ -12,7 +12,7 @@ use super::board::{Ears, all_cards, game};
 use crate::board::Ground;
 use crate::game::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use crate::metrics::metric;
-use crate::state::{Feat, Lies, NOBODY, Phase, Place, State};
+use crate::state::{Feat, Lies, NO_SEAT, Phase, Place, State};
 
 /// Walls, a wood, a pond and a fence.
 const TERRAIN: &str = r#"
@@ -39,8 +39,8 @@ height = "low"
 "#;
 
 /// Any Warbands of all the cards, with everything that can be switched on.
-fn wild(gp: u32, knobs: u32) -> Arcworlde {
-    let of = |at: u32| (knobs >> at & 1) as usize;
+fn wild(gp: u32, rule_options: u32) -> Arcworlde {
+    let of = |at: u32| (rule_options >> at & 1) as usize;
     let word = |at: u32, words: [&'static str; 2]| words[of(at)];
     let rules = format!(
         "narrative_feats = {}\nenvironment = \"{}\"\nmission = \"{}\"\narc_deck = \"{}\"\n\
@@ -61,7 +61,7 @@ fn wild(gp: u32, knobs: u32) -> Arcworlde {
     );
     let draw = word(11, ["legal", "rogue"]);
     let warband = format!("warband = {{ random = \"{draw}\", gp = {gp}, also = [\"bestiary\", \"swords_for_hire\"] }}");
-    let arrives = word(12, ["at_start", "by_lot"]);
+    let arrives = word(12, ["at_start", "at_random"]);
     let late = format!("{warband}\narrives = \"{arrives}\"");
     game(&rules, "", [&warband, &late])
 }
@@ -107,7 +107,7 @@ pub(super) fn play_out<R: Recorder>(
     st
 }
 
-/// All that must hold of a position in which somebody decides.
+/// Checks everything that must be true of a position in which a player decides.
 fn sound(game: &Arcworlde, st: &State, list: &[Action]) {
     assert!(!list.is_empty(), "{:?}", st.phase);
     assert!((1..=game.rules.rounds).contains(&st.round) || st.round == 0);
@@ -139,7 +139,7 @@ fn sound(game: &Arcworlde, st: &State, list: &[Action]) {
             let other = st.characters.get(usize::from(of));
             assert!(other.is_none_or(|two| (if back { two.rider } else { two.mount }) == k));
         }
-        assert!(one.home == NOBODY || st.weather.confused || one.side == one.home);
+        assert!(one.home == NO_SEAT || st.weather.confused || one.side == one.home);
     }
 }
 
@@ -148,9 +148,9 @@ proptest! {
 
     #[test]
     fn any_play_of_any_warbands_is_sound(
-        gp in 250_u32..1300, knobs in 0_u32..1 << 15, seed in 0_u64..1000,
+        gp in 250_u32..1300, rule_options in 0_u32..1 << 15, seed in 0_u64..1000,
     ) {
-        let game = wild(gp, knobs);
+        let game = wild(gp, rule_options);
         let mut list = Actions::default();
         for agent in ["random", "rogue", "greedy"] {
             let mut chance = Stream::new(seed, 0);
@@ -175,7 +175,7 @@ fn sure_dice_are_the_dice_that_an_attack_has() {
         let watch = |st: &State, _: &[Action], _: &Silent| {
             for (me, one) in st.all().filter(|(_, one)| one.on_board()) {
                 for (_, at) in game.attacks_of(st, me) {
-                    let Some((dice, _)) = game.outlooks[usize::from(at)].sure_dice(one) else {
+                    let Some((dice, _)) = game.attack_tables[usize::from(at)].sure_dice(one) else {
                         continue;
                     };
                     for (foe, _) in st.foes(one.side) {
@@ -218,8 +218,8 @@ fn nobody_who_is_broken_attacks() {
     let mut list = Actions::default();
     let (mut decided, mut fled) = (0, 0);
     for seed in 0..300 {
-        // Without the forest, whose own Characters act between two decisions; with any other knob but
-        // the one that lets the Broken act.
+        // Without the forest, whose own Characters act between two decisions. With any other rule option,
+        // except the one that lets the Broken act.
         let game = wild(400 + 100 * (seed % 5), ((seed * 37) & 0x1fff) | 2 | (seed & 1) << 14);
         let agents = ["random", "greedy", "rogue"];
         let [one, other] = [seed % 3, seed / 3 % 3].map(|k| agents[k as usize]);
@@ -262,7 +262,7 @@ fn all_that_a_game_counts_is_in_its_catalogue() {
     assert!(ears.metrics.keys().all(|&(_, metric)| metric < MetricId(catalogue.metrics.len())));
     assert_eq!(catalogue.metrics[metric::ATTACKS.0].name, "attacks");
     assert!(usize::from(game.outcome(&end).ending) < catalogue.endings.len());
-    // Whoever was hired is a card of the files.
+    // Every hired Character is a card of the files.
     let hired = ears.exposed.iter().map(|&(_, card, _)| &catalogue.cards[usize::from(card)].id);
     assert!(hired.clone().count() > 4 && hired.into_iter().all(|id| all_cards().contains_key(id)));
 }

@@ -1,27 +1,28 @@
-//! Players that know no game in particular.
+//! Players that work for every game.
 //!
-//! An agent is handed what its seat sees and the legal actions, and names one of them: see
-//! [`Agent`](crate::game::Agent). It asks the game what a position or an action is worth ([`Policy::evaluate_actions`](crate::game::Policy::evaluate_actions),
-//! [`Policy::score`](crate::game::Policy::score)), so each agent works for every game:
+//! An agent gets the view of its seat and the legal actions, and chooses one: see [`Agent`](crate::game::Agent). It
+//! asks the game for the values of positions and actions
+//! ([`Policy::evaluate_actions`](crate::game::Policy::evaluate_actions),
+//! [`Policy::score`](crate::game::Policy::score)):
 //!
 //! | agent | how it chooses |
 //! |---|---|
-//! | [`Greedy`] | the action that the game's own appraisal values highest |
+//! | [`Greedy`] | the action with the highest value |
 //! | [`Random`] | any legal action, each equally likely |
-//! | [`Rogue`] | by the printed rules for a side without a player, in games that have such rules |
-//! | [`Search`] | by playing on in its head, a number of times a decision |
+//! | [`Rogue`] | by the rulebook's rules for a side without a player, if the game has such rules |
+//! | [`Search`] | by playouts |
 //!
-//! [`Skill`] is what a scenario says of a player, [`Player`] the player that it makes; a new agent
-//! must also be named in `scenario/model.rs`. An agent draws its own luck from a lane of its own, so
-//! swapping the agent in a seat leaves the game's dice unchanged.
+//! [`Skill`] describes a player in a scenario, [`Player`] is the player made of it. A new agent must also be named in
+//! `scenario/model.rs`. Agents draw random numbers from their own lanes, so a different agent in a seat doesn't change
+//! the game's dice.
 
 mod greedy;
+mod levels;
 mod player;
 mod playouts;
 mod random;
 mod restricted;
 mod rogue;
-mod rungs;
 mod search;
 mod skill;
 #[cfg(test)]
@@ -32,20 +33,20 @@ mod tests;
 pub(crate) mod toy;
 
 pub use greedy::Greedy;
+pub use levels::{ascending, is_known_stronger, ladder, level_name, level_text, parse_level, simplest};
 pub use player::Player;
-pub use playouts::PlayoutMean;
-pub use playouts::{Playouts, nominate, share};
+pub(crate) use playouts::nominate;
+pub use playouts::{PlayoutMean, Playouts, share};
 pub use random::Random;
-pub use restricted::{Barred, NotBarred};
+pub use restricted::{ActionFilter, ActionFilterError};
 pub use rogue::Rogue;
-pub use rungs::{ascending, is_known_stronger, ladder, rung, rung_name, rung_text, simplest};
 pub use search::Search;
-pub use skill::{ITERATIONS, MOST_ITERATIONS, Method, Skill, slips};
+pub use skill::{ITERATIONS, MAX_ITERATIONS, Method, Skill, parse_blunder_rate};
 
-/// Names of the agents with a sentence on each, for help and schema.
+/// Names of the agents, each with a description for help and schema.
 pub const AGENTS: [(&str, &str); 4] = [
-    ("greedy", "plays the action that its game's appraisal values highest, as a careful person would"),
+    ("greedy", "plays the action that the game's evaluation rates highest, like a careful person"),
     ("random", "plays any legal action, each equally likely"),
-    ("rogue", "plays as the printed rules say for a side without a player, in games that print such"),
-    ("search", "plays on in its head from the likeliest choices, `iterations` times a decision: slow, and strong"),
+    ("rogue", "follows the rulebook's solo rules, if there are any"),
+    ("search", "looks ahead from the likeliest actions with `iterations` playouts per decision: slow and strong"),
 ];

@@ -1,35 +1,20 @@
-//! Any player: an agent with its slips and with what it is forbidden.
+//! A player: an agent with a blunder rate and forbidden actions.
 
-use std::fmt::{self, Debug, Formatter};
-
-use super::restricted::{Barred, Restricted};
+use super::restricted::{ActionFilter, Restricted};
 use super::skill::{ALL, Method, Skill};
 use super::{Greedy, Random, Rogue, Search};
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Catalogue, Game, Position};
 
-/// A player of a game: how it decides, how often it slips, and what it is forbidden.
+/// A player of a game: its agent, its blunder rate and what it avoids.
 pub struct Player<G: Game> {
-    mind: Mind<G>,
-    slips: u32,
+    decider: AnyAgent<G>,
+    blunder_rate: u32,
     restricted: Option<Restricted<G>>,
 }
 
-impl<G: Game> Debug for Player<G> {
-    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
-        let name = match &self.mind {
-            Mind::Random(_) => "random",
-            Mind::Greedy(_) => "greedy",
-            Mind::Rogue(_) => "rogue",
-            Mind::Search(_) => "search",
-        };
-        to.write_str(name)
-    }
-}
-
-/// How a player decides, in one type so that a game can seat any mix without a call through a
-/// pointer.
-enum Mind<G: Game> {
+/// The agent, as an enum so that any mix of agents plays without dynamic dispatch.
+enum AnyAgent<G: Game> {
     Random(Random),
     Greedy(Greedy),
     Rogue(Rogue),
@@ -37,58 +22,54 @@ enum Mind<G: Game> {
 }
 
 impl Skill {
-    /// Such a player for a game with this catalogue. What it names that the game does not have is nothing to it.
-    #[must_use]
+    /// Returns the player for a game with this catalogue. Entries of `without` that the game doesn't have are ignored.
     pub fn player<G: Game>(&self, catalogue: &Catalogue) -> Player<G> {
-        let mind = match self.method {
-            Method::Greedy => Mind::Greedy(Greedy::default()),
-            Method::Random => Mind::Random(Random),
-            Method::Rogue => Mind::Rogue(Rogue),
-            Method::Search { iterations } => Mind::Search(Box::new(Search::new(iterations))),
+        let decider = match self.method {
+            Method::Greedy => AnyAgent::Greedy(Greedy::default()),
+            Method::Random => AnyAgent::Random(Random),
+            Method::Rogue => AnyAgent::Rogue(Rogue),
+            Method::Search { iterations } => AnyAgent::Search(Box::new(Search::new(iterations))),
         };
-        let barred = self.without.iter().filter_map(|text| Barred::parse(text, catalogue).ok());
-        let barred: Vec<Barred> = barred.collect();
-        let restricted = (!barred.is_empty()).then(|| Restricted::new(barred));
-        Player { mind, slips: self.slips, restricted }
+        let avoided = self.avoid.iter().filter_map(|text| ActionFilter::parse(text, catalogue).ok());
+        let avoided: Vec<ActionFilter> = avoided.collect();
+        let restricted = (!avoided.is_empty()).then(|| Restricted::new(avoided));
+        Player { decider, blunder_rate: self.blunder_rate, restricted }
     }
 }
 
 impl<G: Game> Player<G> {
-    /// The agent of that name as it is when nothing more is said.
-    #[must_use]
+    /// Returns the agent of that name with default settings; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         Skill::named(name).map(|skill| skill.player(&Catalogue::default()))
     }
 
-    /// Whether it does what its game's appraisal values highest, slips and what is barred apart.
-    #[must_use]
+    /// True if it is greedy, whatever its blunder rate and what it avoids.
     pub const fn is_greedy(&self) -> bool {
-        matches!(self.mind, Mind::Greedy(_))
+        matches!(self.decider, AnyAgent::Greedy(_))
     }
 
-    /// The playouts that it and all its copies have made so far; none where it does not search.
-    #[must_use]
+    /// Returns the playouts made so far by it and all its copies; 0 if it doesn't search.
     pub fn playouts(&self) -> u64 {
-        match &self.mind {
-            Mind::Search(search) => search.made(),
-            Mind::Random(_) | Mind::Greedy(_) | Mind::Rogue(_) => 0,
+        match &self.decider {
+            AnyAgent::Search(search) => search.made(),
+            AnyAgent::Random(_) | AnyAgent::Greedy(_) | AnyAgent::Rogue(_) => 0,
         }
     }
 }
 
 impl<G: Game> Clone for Player<G> {
     fn clone(&self) -> Self {
-        Player { mind: self.mind.clone(), slips: self.slips, restricted: self.restricted.clone() }
+        Player { decider: self.decider.clone(), blunder_rate: self.blunder_rate, restricted: self.restricted.clone() }
     }
 }
 
-impl<G: Game> Clone for Mind<G> {
+impl<G: Game> Clone for AnyAgent<G> {
     fn clone(&self) -> Self {
         match self {
-            Mind::Random(agent) => Mind::Random(*agent),
-            Mind::Greedy(agent) => Mind::Greedy(agent.clone()),
-            Mind::Rogue(agent) => Mind::Rogue(*agent),
-            Mind::Search(agent) => Mind::Search(agent.clone()),
+            AnyAgent::Random(agent) => AnyAgent::Random(*agent),
+            AnyAgent::Greedy(agent) => AnyAgent::Greedy(agent.clone()),
+            AnyAgent::Rogue(agent) => AnyAgent::Rogue(*agent),
+            AnyAgent::Search(agent) => AnyAgent::Search(agent.clone()),
         }
     }
 }
@@ -96,30 +77,36 @@ impl<G: Game> Clone for Mind<G> {
 impl<G: Game> Agent<G> for Player<G> {
     #[inline]
     fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
-        let Player { mind, slips, restricted } = self;
+        let Player { decider, blunder_rate, restricted } = self;
         match restricted.as_mut().and_then(|restricted| restricted.left(at, actions)) {
             Some((_, &[only])) => only,
-            Some((left, places)) => places[mind.choose(*slips, at, left, chance)],
-            None => mind.choose(*slips, at, actions, chance),
+            Some((left, places)) => places[decider.choose(*blunder_rate, at, left, chance)],
+            None => decider.choose(*blunder_rate, at, actions, chance),
         }
     }
 
     fn searches(&self) -> bool {
-        matches!(self.mind, Mind::Search(_))
+        matches!(self.decider, AnyAgent::Search(_))
     }
 }
 
-impl<G: Game> Mind<G> {
+impl<G: Game> AnyAgent<G> {
     #[inline]
-    fn choose<C: Chance>(&mut self, slips: u32, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
-        if slips > 0 && chance.below(Lane::whim(at.seat().index()), ALL) < slips {
+    fn choose<C: Chance>(
+        &mut self,
+        blunder_rate: u32,
+        at: &Position<'_, G>,
+        actions: &[G::Action],
+        chance: &mut C,
+    ) -> usize {
+        if blunder_rate > 0 && chance.below(Lane::whim(at.seat().index()), ALL) < blunder_rate {
             return Random.choose(at, actions, chance);
         }
         match self {
-            Mind::Random(agent) => agent.choose(at, actions, chance),
-            Mind::Greedy(agent) => agent.choose(at, actions, chance),
-            Mind::Rogue(agent) => agent.choose(at, actions, chance),
-            Mind::Search(agent) => agent.choose(at, actions, chance),
+            AnyAgent::Random(agent) => agent.choose(at, actions, chance),
+            AnyAgent::Greedy(agent) => agent.choose(at, actions, chance),
+            AnyAgent::Rogue(agent) => agent.choose(at, actions, chance),
+            AnyAgent::Search(agent) => agent.choose(at, actions, chance),
         }
     }
 }

@@ -1,29 +1,28 @@
-//! Playouts: which actions are worth them, what an action comes to when greedy players play on from it, and how surely
-//! that is better than another.
+//! Playouts: which actions get them, the value of an action when greedy players play on, and comparisons of such
+//! values.
 
 use std::cmp::Reverse;
 
 use crate::agent::Greedy;
 use crate::chance::Stream;
-use crate::game::{ActionList, Agent, Game, Lookahead, Position, Seat, Silent, Standing};
+use crate::game::{ActionList, Agent, FinalRanks, Game, Lookahead, Position, Seat, Silent};
 
-/// Decisions of one playout after which it is given up as worth nothing: a bug of the game.
+/// Maximum decisions in a playout. A longer one is a bug of the game, and values 0.
 const STUCK: u32 = 100_000;
 
-/// Where playouts are played. Nothing is allocated once the first have been.
+/// Plays playouts. Allocates nothing after the first ones.
 pub struct Playouts<G: Game> {
-    /// The position with everything hidden dealt again, which all actions share.
+    /// The determinized position, shared by all actions.
     root: Option<G::State>,
     list: G::Actions,
     players: Greedy,
     chance: Stream,
-    /// What the luck of the present playout is drawn from.
+    /// Seed of the current playout's chance.
     key: u64,
     number: u64,
 }
 
 impl<G: Game> Default for Playouts<G> {
-    /// Nothing played yet.
     fn default() -> Self {
         Playouts {
             root: None,
@@ -37,15 +36,15 @@ impl<G: Game> Default for Playouts<G> {
 }
 
 impl<G: Game> Playouts<G> {
-    /// Deals again what the seat of the position cannot see: for playout `number` of those that share `key`.
+    /// Deals again what the seat can't see, for playout `number` of those with the same `key`.
     pub fn determinize(&mut self, at: &Position<'_, G>, key: u64, number: u64) {
         (self.key, self.number) = (key, number);
         self.chance.restart(key, 2 * number);
         at.determinized(&mut self.root, &mut self.chance);
     }
 
-    /// Plays an action from the position as it was dealt again last, and on with the dice that all actions share: 1 when
-    /// the seat wins, 0 when it does not, and something between where the playout stops before.
+    /// Plays an action from the determinized position, and on with the dice that all actions share. Returns 1 if the
+    /// seat wins, 0 if it doesn't, and a chance of winning if the playout stops earlier.
     pub fn value(&mut self, at: &Position<'_, G>, action: G::Action, look: Lookahead) -> f64 {
         let (game, seat) = (at.game(), at.seat());
         self.chance.restart(self.key, 2 * self.number + 1);
@@ -54,7 +53,7 @@ impl<G: Game> Playouts<G> {
         game.apply(&mut state, action, &mut self.chance, &mut Silent);
         for _ in 0..STUCK {
             let Some(acting) = game.to_act(&state) else {
-                return share(game.outcome(&state).standing, seat, game.sides());
+                return share(game.outcome(&state).ranks, seat, game.sides());
             };
             let now = game.turns(&state);
             if now > game.max_turns() {
@@ -80,14 +79,13 @@ impl<G: Game> Playouts<G> {
     }
 }
 
-/// The `most` actions to play out, as indices in the legal ones: one that is given, and then those that the game's
-/// appraisal values highest; of equals the earlier. `worth` holds the appraisal.
-pub fn nominate(worth: &[i32], first: usize, most: usize, nominees: &mut Vec<usize>) {
+/// Selects up to `max` actions, as indices of the legal ones: `first`, then by value, in a tie the earlier.
+pub(crate) fn nominate(values: &[i32], first: usize, max: usize, nominees: &mut Vec<usize>) {
     nominees.clear();
-    nominees.extend((0..worth.len()).filter(|&action| action != first));
+    nominees.extend((0..values.len()).filter(|&action| action != first));
     // A stable sort would allocate.
-    nominees.sort_unstable_by_key(|&action| (Reverse(worth[action]), action));
-    nominees.truncate(most - 1);
+    nominees.sort_unstable_by_key(|&action| (Reverse(values[action]), action));
+    nominees.truncate(max - 1);
     nominees.insert(0, first);
 }
 
@@ -101,7 +99,7 @@ pub struct PlayoutMean {
 }
 
 impl PlayoutMean {
-    /// The mean of some values, at least one; with one alone the error is 0.
+    /// Returns the mean of at least one value; the error of a single value is 0.
     pub fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
         let n = values.clone().count() as f64;
         let mean = values.clone().sum::<f64>() / n;
@@ -110,15 +108,13 @@ impl PlayoutMean {
     }
 }
 
-/// What a seat has of a game that is over: all of it when it won, its share of a first place that
-/// several hold.
-pub fn share(standing: Standing, seat: Seat, seats: usize) -> f64 {
-    let first = (0..seats).filter(|&at| standing.rank(Seat(at as u8)) == 1).count();
-    if standing.rank(seat) == 1 { 1.0 / first as f64 } else { 0.0 }
+/// Returns a seat's part of the win: 1 if it won, 1/n if n seats share first place, else 0.
+pub fn share(ranks: FinalRanks, seat: Seat, seats: usize) -> f64 {
+    let first = (0..seats).filter(|&at| ranks.rank(Seat(at as u8)) == 1).count();
+    if ranks.rank(seat) == 1 { 1.0 / first as f64 } else { 0.0 }
 }
 
-/// The chance of winning at so many scales of points: 1 / (1 + e^-x), by additions and
-/// multiplications alone, so that it is the same on every machine; within 1 % of the exact one.
+/// Returns 1 / (1 + e^-x) within 1 %, by additions and multiplications only, so that it is the same on every machine.
 pub(super) fn logistic(x: f64) -> f64 {
     let mut power = 1.0 - x.clamp(-30.0, 30.0) / 1024.0;
     for _ in 0..10 {

@@ -1,4 +1,4 @@
-//! The agent that plays anything.
+//! The agent that plays at random.
 
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};

@@ -1,11 +1,11 @@
-//! The agent that plays as the printed rules say for a side without a player.
+//! The agent that follows the rulebook's rules for a side without a player.
 
 use crate::agent::Random;
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
 
-/// Plays what [`Policy::automaton`](crate::game::Policy::automaton) chooses. Where the printed rules leave a choice open it plays any
-/// legal action, each equally likely.
+/// Plays the choice of [`Policy::automaton`](crate::game::Policy::automaton). If the rulebook leaves the choice open,
+/// it plays any legal action, each equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rogue;
 

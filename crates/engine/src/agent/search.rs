@@ -1,21 +1,17 @@
-//! The agent that plays on in its head: playouts of the likeliest actions from redealt positions.
+//! The agent that searches by playouts from determinized positions.
 //!
-//! At a decision it takes the actions that the game's appraisal values highest and thins them by
-//! sequential halving (Karnin, Koren and Somekh 2013, "Almost optimal exploration in multi-armed
-//! bandits"): all share the same redeals and dice, so that most of their luck is common and goes
-//! away in the difference. A playout goes on with greedy players in all seats, either to the end or
-//! for as many turns as the game's [`Lookahead`] says, and is then valued by [`Policy::score`].
+//! It takes the actions with the highest values and thins them by sequential halving (Karnin, Koren and Somekh 2013,
+//! "Almost optimal exploration in multi-armed bandits"). All share the same determinizations and dice, so most of their
+//! luck is common and cancels in the difference. In a playout all seats play greedily, to the end or for as many turns
+//! as the game's [`Lookahead`] says; then [`Policy::score`] values the position.
 //!
-//! The greedy choice stays in to the end, and is overruled only where the winner is better by more
-//! than the gate's standard errors of their paired difference: in chancy games a few playouts say
-//! less than the appraisal does.
+//! The greedy choice stays to the end. It is overridden only if the winner is better by more than `threshold` standard
+//! errors of the paired difference: in games with much luck, a few playouts say less than the values of the actions do.
 //!
-//! What it cannot know it does not use: it looks at the game only through redealt copies. Two
-//! limits come with that (Cowling, Powley and Whitehouse 2012): it plans as though it will see in
-//! later turns what a redeal holds (strategy fusion), and its redeals ignore what the play of others
-//! has revealed.
+//! It sees the game only through determinized copies, so it uses no hidden information. That has two limits (Cowling,
+//! Powley and Whitehouse 2012): it plans as if it will see in later turns what a determinization contains (strategy
+//! fusion), and it ignores what the play of others has revealed.
 
-use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -24,10 +20,10 @@ use crate::agent::Greedy;
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
 
-/// Actions that are looked at, at most.
-const CANDIDATES: usize = 8;
-/// Playouts of each candidate in the first round, at least.
-const FEWEST: u32 = 2;
+/// Maximum number of candidates.
+const MAX_CANDIDATES: usize = 8;
+/// Minimum playouts of each candidate in the first round.
+const MIN_PLAYOUTS: u32 = 2;
 
 /// Chooses by playouts; with 1 iteration it is [`Greedy`].
 pub struct Search<G: Game> {
@@ -36,11 +32,11 @@ pub struct Search<G: Game> {
     nominees: Vec<usize>,
     candidates: Vec<Candidate>,
     playouts: Playouts<G>,
-    /// Playouts that it and all its copies have made: once a decision there is one to add to.
+    /// Playouts made by it and all its copies; updated once per decision.
     made: Arc<AtomicU64>,
 }
 
-/// An action with what its playouts came to, in the order of the redeals.
+/// An action with the values of its playouts.
 #[derive(Clone, Debug, Default)]
 struct Candidate {
     action: usize,
@@ -56,22 +52,14 @@ impl Candidate {
 }
 
 impl<G: Game> Clone for Search<G> {
-    /// Another player as strong, which counts its playouts with the first; what is kept between
-    /// playouts is not worth copying.
+    /// Returns an equal player that counts its playouts together with the first. Buffers aren't copied.
     fn clone(&self) -> Self {
         Search { made: Arc::clone(&self.made), ..Search::new(self.iterations) }
     }
 }
 
-impl<G: Game> Debug for Search<G> {
-    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
-        write!(to, "Search({})", self.iterations)
-    }
-}
-
 impl<G: Game> Search<G> {
-    /// A player with so many playouts a decision.
-    #[must_use]
+    /// Returns a player with this number of playouts per decision.
     pub fn new(iterations: u32) -> Self {
         Search {
             iterations,
@@ -83,16 +71,15 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// The playouts that it and all its copies have made so far.
-    #[must_use]
+    /// Returns the playouts made so far by it and all its copies.
     pub fn made(&self) -> u64 {
         self.made.load(Ordering::Relaxed)
     }
 
-    /// The `count` actions of the highest appraisal, the greedy choice first.
+    /// Selects the `count` candidates with the highest values, the greedy choice first.
     fn nominate(&mut self, greedy: usize, count: usize) {
-        nominate(self.greedy.worth(), greedy, count, &mut self.nominees);
-        self.candidates.resize_with(CANDIDATES, Candidate::default);
+        nominate(self.greedy.values(), greedy, count, &mut self.nominees);
+        self.candidates.resize_with(MAX_CANDIDATES, Candidate::default);
         for (candidate, &action) in self.candidates.iter_mut().zip(&self.nominees) {
             candidate.action = action;
             candidate.values.clear();
@@ -100,7 +87,6 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Plays `playouts` more of each of the first `alive` candidates.
     fn round(&mut self, at: &Position<'_, G>, actions: &[G::Action], key: u64, alive: usize, playouts: u32) {
         let look = at.game().lookahead();
         let from = self.candidates[0].values.len() as u64;
@@ -116,12 +102,12 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// As many candidates as so many playouts are enough for, and the rounds it takes to thin them.
+/// Returns how many candidates the playouts suffice for, and the rounds of thinning.
 fn field(iterations: u32, actions: usize) -> (usize, u32) {
-    let mut count = actions.min(CANDIDATES);
+    let mut count = actions.min(MAX_CANDIDATES);
     while count > 1 {
         let rounds = count.next_power_of_two().trailing_zeros();
-        if iterations >= FEWEST * rounds * count as u32 {
+        if iterations >= MIN_PLAYOUTS * rounds * count as u32 {
             return (count, rounds);
         }
         count -= 1;
@@ -145,23 +131,21 @@ impl<G: Game> Agent<G> for Search<G> {
             let playouts = (self.iterations / (rounds * alive as u32)).max(1);
             self.round(at, actions, key, alive, playouts);
             made += u64::from(playouts) * alive as u64;
-            // The greedy choice stays in front, to be compared with whatever is left.
+            // The greedy choice stays in front, to be compared with the best of the others.
             self.candidates[1..alive].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             alive = alive.div_ceil(2).max(2);
         }
         self.made.fetch_add(made, Ordering::Relaxed);
         let (base, best) = (&self.candidates[0], &self.candidates[1]);
-        match is_better(&best.values, &base.values, at.game().lookahead().gate) {
-            true => best.action,
-            false => greedy,
-        }
+        let overrides = is_better(&best.values, &base.values, at.game().lookahead().override_threshold);
+        if overrides { best.action } else { greedy }
     }
 }
 
-/// Whether values exceed others, playout by playout, by more than `gate` standard errors.
-fn is_better(values: &[f32], others: &[f32], gate: f64) -> bool {
+/// True if values exceed others, playout by playout, by more than `threshold` standard errors.
+fn is_better(values: &[f32], others: &[f32], threshold: f64) -> bool {
     let more = PlayoutMean::of(values.iter().zip(others).map(|(a, b)| f64::from(a - b)));
-    more.mean > 0.0 && more.mean > gate * more.error
+    more.mean > 0.0 && more.mean > threshold * more.error
 }
 
 #[cfg(test)]

@@ -1,26 +1,26 @@
-//! Who plays a side, and how well: what a scenario says of its player.
+//! The player of a side, as a scenario describes it.
 
 use std::fmt::{self, Display, Formatter};
 
-/// Playouts a decision where a scenario does not say.
+/// Default number of playouts per decision.
 pub const ITERATIONS: u32 = 64;
 
-/// The most playouts a decision that can be asked for.
-pub const MOST_ITERATIONS: u32 = 1_000_000;
+/// Maximum number of playouts per decision.
+pub const MAX_ITERATIONS: u32 = 1_000_000;
 
 /// How decisions are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// What the game's appraisal values highest.
+    /// Plays the action with the highest value.
     #[default]
     Greedy,
-    /// Any legal action, each equally likely.
+    /// Plays any legal action, each equally likely.
     Random,
-    /// By printed rules for a side without a player.
+    /// Plays by the rulebook's rules for a side without a player.
     Rogue,
-    /// By playouts.
+    /// Plays by playouts.
     Search {
-        /// Playouts a decision.
+        /// Playouts per decision.
         iterations: u32,
     },
 }
@@ -30,25 +30,23 @@ pub enum Method {
 pub struct Skill {
     /// How decisions are taken.
     pub method: Method,
-    /// The share of decisions taken at random instead, in thousandths of a percent: 0 to 100,000.
-    pub slips: u32,
-    /// What it does only where nothing else is legal, as [`Barred::parse`](super::Barred::parse) reads it.
-    pub without: Vec<String>,
+    /// Share of random decisions, in thousandths of a percent: 0 to 100,000.
+    pub blunder_rate: u32,
+    /// What it avoids unless nothing else is legal, as [`ActionFilter::parse`](super::ActionFilter::parse) reads it.
+    pub avoid: Vec<String>,
 }
 
-/// Thousandths of a percent in a whole.
+/// 100 % in thousandths of a percent.
 pub(super) const ALL: u32 = 100_000;
 
-/// "5%" as thousandths of a percent, 5,000; `None` for what is no share from 0 to 100 percent.
-#[must_use]
-pub fn slips(text: &str) -> Option<u32> {
+/// Reads "5%" as thousandths of a percent, 5,000; `None` unless it is a share from 0 to 100 percent.
+pub fn parse_blunder_rate(text: &str) -> Option<u32> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
     (0.0..=100.0).contains(&points).then_some((points * 1000.0).round() as u32)
 }
 
 impl Skill {
-    /// The agent of that name as it is when nothing more is said.
-    #[must_use]
+    /// Returns the agent of that name with default settings; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         let method = match name {
             "greedy" => Method::Greedy,
@@ -69,12 +67,12 @@ impl Display for Skill {
             Method::Rogue => write!(to, "rogue"),
             Method::Search { iterations } => write!(to, "search {iterations}"),
         }?;
-        if self.slips > 0 {
-            write!(to, ", {} % slips", f64::from(self.slips) / 1000.0)?;
+        if self.blunder_rate > 0 {
+            write!(to, ", {} % blunders", f64::from(self.blunder_rate) / 1000.0)?;
         }
-        match self.without.as_slice() {
+        match self.avoid.as_slice() {
             [] => Ok(()),
-            without => write!(to, ", without {}", without.join(", ")),
+            avoid => write!(to, ", avoids {}", avoid.join(", ")),
         }
     }
 }

@@ -1,23 +1,23 @@
-//! Chance for exact answers: every outcome once, each with its probability.
+//! Chance for exact answers: every outcome once, with its probability.
 
 use super::{Chance, Lane};
 
-/// Walks every sequence of draws of some code that rolls.
+/// Walks all sequences of draws of some code.
 ///
-/// The code is run again and again; each run follows one branch of the tree of draws, depth
-/// first. It must be a function of its draws alone and every branch must end.
+/// The code is run once for each branch of the tree of draws, depth first. It must be a function of its draws only, and
+/// every branch must end.
 #[derive(Clone, Debug, Default)]
 pub struct Enumerator {
-    /// The branch: for each draw its result and how many results it has.
+    /// For each draw of the branch its result and the number of results.
     path: Vec<(u32, u32)>,
     at: usize,
 }
 
 impl Enumerator {
-    /// Runs `play` on every branch and hands each result with its probability to `each`.
+    /// Runs `play` on every branch and passes each result with its probability to `each`.
     ///
-    /// A probability is the product of one over the size of each draw; `f64` holds it to about
-    /// 16 digits, and the probabilities of all branches sum to 1 within that.
+    /// The probability is the product of 1 / n over the draws. Probabilities of all branches add up to 1 within about
+    /// 16 digits.
     pub fn walk<T>(mut play: impl FnMut(&mut Enumerator) -> T, mut each: impl FnMut(T, f64)) {
         let mut branch = Enumerator::default();
         loop {
@@ -32,7 +32,7 @@ impl Enumerator {
         }
     }
 
-    /// The exact distribution of what `play` returns, in the order of the results.
+    /// Returns the exact distribution of the results of `play`, in ascending order.
     pub fn distribution<T: Ord>(play: impl FnMut(&mut Enumerator) -> T) -> Vec<(T, f64)> {
         let mut sums: Vec<(T, f64)> = Vec::new();
         Self::walk(play, |result, p| match sums.binary_search_by(|(known, _)| known.cmp(&result)) {
@@ -42,7 +42,6 @@ impl Enumerator {
         sums
     }
 
-    /// Turns the path to the next branch; false when all have been walked.
     fn advance(&mut self) -> bool {
         while let Some((value, n)) = self.path.pop() {
             if value + 1 < n {

@@ -1,8 +1,8 @@
-//! Dice, shuffles and draws: the one door through which luck enters a game.
+//! Dice, shuffles and draws: all randomness of a game.
 //!
-//! Rules never roll by themselves: they are handed a [`Chance`]. There are three kinds: a [`Stream`]
-//! plays millions of games, a [`Script`] replays given rolls in a test, and an [`Enumerator`] walks
-//! every outcome with its exact probability. One copy of each rule serves all three.
+//! Rules get it from a [`Chance`]. There are three kinds: a [`Stream`] plays millions of games, a [`Script`] replays
+//! given rolls in a test, and an [`Enumerator`] walks every outcome with its exact probability. The same rules serve
+//! all three.
 
 mod enumerator;
 mod lane;
@@ -12,34 +12,35 @@ mod stream;
 mod tests;
 
 pub use enumerator::Enumerator;
-pub use lane::{Lane, MAX_LANES};
-pub use script::{Roll, Script, ScriptError};
+pub use lane::Lane;
+use lane::MAX_LANES;
+pub use script::{Roll, Script};
 pub use stream::{Stream, mix};
 
 /// A source of chance.
 ///
-/// Every draw names its [`Lane`], the purpose that it serves. A [`Stream`] keeps lanes
-/// independent, so that one more roll for one purpose never shifts the rolls of another.
+/// Every draw names its [`Lane`]. Lanes of a [`Stream`] are independent, so one more roll in one lane never shifts the
+/// rolls of another.
 pub trait Chance {
-    /// A whole number from `0..n`, each equally likely.
+    /// Returns a whole number in `0..n`, each equally likely.
     ///
     /// # Panics
-    /// When `n` is 0.
+    /// If `n` is 0.
     fn below(&mut self, lane: Lane, n: u32) -> u32;
 
-    /// One six-sided die, 1 to 6.
+    /// Rolls a six-sided die: 1 to 6.
     #[inline]
     fn d6(&mut self, lane: Lane) -> u8 {
         self.below(lane, 6) as u8 + 1
     }
 
-    /// True once in two.
+    /// Tosses a fair coin.
     #[inline]
     fn coin(&mut self, lane: Lane) -> bool {
         self.below(lane, 2) == 1
     }
 
-    /// Puts `items` in an order drawn uniformly from all orders (Fisher and Yates, from the end).
+    /// Shuffles `items` uniformly (Fisher and Yates, from the end).
     #[inline]
     fn shuffle<T>(&mut self, lane: Lane, items: &mut [T])
     where
@@ -51,10 +52,10 @@ pub trait Chance {
         }
     }
 
-    /// Shuffles a pile of which the cards are drawn one by one as they are wanted: how many of `items`, from the first on, lie
-    /// in no order. Whoever takes the last of them draws which one it is.
+    /// Shuffles a pile lazily. Returns how many of `items`, from the first on, are still in no order: to take the last
+    /// of them, draw which one it is.
     ///
-    /// All of them, unless it is a chance that leaves cards as they lie.
+    /// Default: all of them. A source that keeps cards in place returns less.
     #[inline]
     fn shuffle_later<T>(&mut self, _lane: Lane, items: &mut [T]) -> usize
     where
@@ -63,7 +64,7 @@ pub trait Chance {
         items.len()
     }
 
-    /// One of `items`, each equally likely; `None` when there is none.
+    /// Returns one of `items`, each equally likely; `None` if there are none.
     #[inline]
     fn pick<T: Copy>(&mut self, lane: Lane, items: &[T]) -> Option<T>
     where

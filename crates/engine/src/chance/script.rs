@@ -1,39 +1,22 @@
-//! Chance for tests: rolls given beforehand, none missing, none left over.
-
-use std::fmt;
+//! Chance for tests: given rolls, each used exactly once.
 
 use super::{Chance, Lane};
 
-/// A draw that a test has written down, with the lane that it is for.
+/// A given draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
     /// The face of a six-sided die, 1 to 6.
     D6(u8),
-    /// The result of `below(n)`: `Below { n, value }` with `value < n`.
+    /// The result of `below(n)`, with `value < n`.
     Below {
-        /// How many results the draw has.
+        /// Number of possible results.
         n: u32,
         /// The result, from 0.
         value: u32,
     },
 }
 
-/// Rolls left when a scripted test was over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScriptError {
-    left: Vec<Roll>,
-    used: usize,
-}
-
-impl fmt::Display for ScriptError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the script has rolls left after {} were used: {:?}", self.used, self.left)
-    }
-}
-
-impl std::error::Error for ScriptError {}
-
-/// A source of chance that answers with given rolls, in their order, whatever the lane.
+/// Returns given rolls in order, in whatever lane.
 #[derive(Clone, Debug)]
 pub struct Script {
     rolls: Vec<Roll>,
@@ -41,14 +24,12 @@ pub struct Script {
 }
 
 impl Script {
-    /// A script of the given draws.
-    #[must_use]
+    /// Returns a script of these draws.
     pub fn new(rolls: impl IntoIterator<Item = Roll>) -> Self {
         Script { rolls: rolls.into_iter().collect(), used: 0 }
     }
 
-    /// A script of six-sided dice alone.
-    #[must_use]
+    /// Returns a script of six-sided dice.
     pub fn dice(faces: impl IntoIterator<Item = u8>) -> Self {
         Self::new(faces.into_iter().map(Roll::D6))
     }
@@ -58,15 +39,15 @@ impl Script {
         self.rolls.extend(rolls);
     }
 
-    /// Checks that every roll was used.
+    /// Checks that all rolls were used.
     ///
     /// # Errors
-    /// The rolls that are left over.
-    pub fn finish(&self) -> Result<(), ScriptError> {
+    /// The rolls that are left over, in a message.
+    pub fn finish(&self) -> Result<(), String> {
         if self.used == self.rolls.len() {
             return Ok(());
         }
-        Err(ScriptError { left: self.rolls[self.used..].to_vec(), used: self.used })
+        Err(format!("the script has rolls left after {} were used: {:?}", self.used, &self.rolls[self.used..]))
     }
 
     fn next<T>(&mut self, wanted: &str, fits: impl Fn(Roll) -> Option<T>) -> T {

@@ -1,25 +1,23 @@
-//! Chance for simulation: one xoshiro256++ generator a lane, keyed by the game's index.
+//! Chance for simulation: one xoshiro256++ generator per lane, keyed by the seat block.
 //!
-//! The derivation, pinned by tests because published results rest on it:
+//! The derivation is pinned by tests because published results depend on it:
 //!
 //! ```text
 //! key(lane)  = mix(mix(mix(seed) ^ block) ^ lane)      mix = the SplitMix64 finaliser
 //! generator  = xoshiro256++ seeded with SplitMix64(key)
-//! below(n)   = high 64 bits of draw * n, redrawn where that would be biased (Lemire 2019)
+//! below(n)   = high 64 bits of draw * n, redrawn if that would be biased (Lemire 2019)
 //! ```
 //!
-//! `block` is the seat block's number, not the game's: all games of a block share their chance.
-//! A lane is seeded when it is first drawn from, so lanes that a game never uses cost nothing.
+//! All games of a seat block share their chance. A lane is seeded at its first draw, so unused lanes cost nothing.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Chance, Lane, MAX_LANES};
 
-/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014, doi:10.1145/2714064.2660195),
-/// applied after adding its odd constant so that 0 does not map to itself.
+/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014, doi:10.1145/2714064.2660195), after adding its odd
+/// constant, so that 0 isn't mapped to itself.
 #[inline]
-#[must_use]
 pub const fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -27,7 +25,7 @@ pub const fn mix(value: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The chance of one seat block: a generator for each lane.
+/// The chance of one seat block: a generator per lane.
 #[derive(Clone, Debug)]
 pub struct Stream {
     base: u64,
@@ -36,8 +34,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The chance of block number `block` under the master `seed`.
-    #[must_use]
+    /// Returns the chance of a block under the master `seed`.
     pub fn new(seed: u64, block: u64) -> Self {
         Stream {
             base: mix(mix(seed) ^ block),
@@ -46,7 +43,7 @@ impl Stream {
         }
     }
 
-    /// Becomes the chance of another block, as [`Stream::new`] would make it, without rebuilding.
+    /// Becomes the chance of another block, equal to [`Stream::new`] but cheaper.
     #[inline]
     pub fn restart(&mut self, seed: u64, block: u64) {
         self.base = mix(mix(seed) ^ block);

@@ -1,4 +1,4 @@
-//! Names of everything that a game lets be counted.
+//! The catalogue of a game: names of everything that it counts.
 
 use serde::Serialize;
 
@@ -9,48 +9,43 @@ use super::{Exposure, Mark};
 pub struct Catalogue {
     /// Cards, by card number.
     pub cards: Vec<CardInfo>,
-    /// Numbers counted for each side in each game.
+    /// Metrics: numbers per side and game.
     pub metrics: Vec<MetricInfo>,
-    /// Numbers counted for each card of each side in each game.
+    /// Numbers per card, side and game.
     pub card_metrics: Vec<MetricInfo>,
-    /// Numbers followed through each game.
+    /// Numbers followed in the course of a game.
     pub series: Vec<SeriesInfo>,
-    /// Maps of where things happen, counted by side and cell.
+    /// Maps of where things happen, by side and cell.
     pub maps: Vec<MapInfo>,
-    /// What a card must have been in a game to have a value of every card metric: part of the
-    /// build, or met where the deck is always the same.
+    /// The exposure that gives a card a value of every card metric: built, or seen if the deck is always the same.
     pub card_base: Exposure,
-    /// What it is called when a card was built, seen and used, in a word each: "built", "seen",
-    /// "used" unless the game says otherwise, such as "bought", "drawn", "played".
+    /// The words for a card in the build, seen and used, such as "bought", "drawn", "played".
     pub exposure_words: [&'static str; 3],
-    /// Whether sides come by cards in the course of a game. To have one is then a result of play, and
-    /// what a card causes is counted over all games.
+    /// True if sides gain cards during a game. Having a card is then a result of play: effects are over all games.
     pub builds_grow: bool,
-    /// Whether a card takes no part in a game in which no build holds it: neither comes it up otherwise, nor does any
-    /// player think of it. Then games need not be played again to learn what a change of it does where it is not.
+    /// True if a card has no part in a game unless a build contains it: it never appears and no player thinks of it.
+    /// Then games without it needn't be played again when the card is changed.
     pub only_built: bool,
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,
-    /// Kinds of decision, as [`Describe::kind`](super::Describe::kind) tells them apart: at most 64.
+    /// Kinds of decision of [`Describe::kind`](super::Describe::kind), at most 64.
     pub kinds: &'static [Kind],
-    /// The ways in which a game can end by its rules.
+    /// The ways a game can end by its rules.
     pub endings: Vec<Ending>,
-    /// Cards that sides can come to have, and what of them the game does without: every report says
-    /// so. In the order of the cards, each at most once.
+    /// Cards that sides can have, with rules that the game doesn't model, in the order of the cards, each once.
     pub unmodelled: Vec<Unmodelled>,
-    /// What a turn is called in reports, in the plural: "turns", "Days", "rounds".
+    /// The word for turns in reports: "turns", "Days", "rounds".
     pub turn_word: &'static str,
-    /// What a card is called in reports, in the plural: "characters", "cards".
+    /// The word for cards in reports: "characters", "cards".
     pub card_word: &'static str,
-    /// What builds are paid in, in the plural: "points", "GP". Empty where cards cost nothing.
+    /// The currency of builds in the plural: "points", "GP". Empty if cards cost nothing.
     pub point_word: &'static str,
-    /// What of the rules decides what cards are worth, as "the mission gather": reports of worth say that
-    /// they hold for it. Empty where there is nothing of the kind.
+    /// What card values depend on in the rules, as "the mission gather"; reports mention it. May be empty.
     pub terms: String,
 }
 
 impl Default for Catalogue {
-    /// Nothing to be counted, and the usual words.
+    /// Nothing to count, and the default words.
     fn default() -> Self {
         Catalogue {
             cards: Vec::new(),
@@ -75,66 +70,64 @@ impl Default for Catalogue {
 }
 
 impl Catalogue {
-    /// The number of the card with this key.
-    #[must_use]
+    /// Returns the number of the card with this key.
     pub fn card(&self, id: &str) -> Option<u16> {
         self.cards.iter().position(|info| info.id == id).map(|at| at as u16)
     }
 
-    /// The name of the kind of decision that an action is of; `None` for one that the game does not tell.
-    #[must_use]
+    /// Returns the name of the kind of decision; `None` if the catalogue doesn't have it.
     pub fn kind_name(&self, of: OfKind) -> Option<&'static str> {
         self.kinds.get(usize::from(of.kind)).map(|kind| kind.name)
     }
 
-    /// The key of the card that an action is about, if it is about one.
+    /// Returns the key of the card that an action is about, if any.
     ///
     /// # Panics
-    /// When the card's number is not in the catalogue.
-    #[must_use]
+    /// If the card isn't in the catalogue.
     pub fn card_id(&self, of: OfKind) -> Option<String> {
         of.card.map(|card| self.cards[usize::from(card)].id.clone())
     }
 
-    /// Which of the metrics that are counted value by value a metric is, from 0; `None` for one that
-    /// is not among them.
-    #[must_use]
+    /// Returns the position of a metric among those counted value by value, from 0; `None` if it isn't one of them.
     pub fn counted(&self, metric: usize) -> Option<usize> {
-        self.metrics.get(metric)?.most?;
-        Some(self.metrics[..metric].iter().filter(|info| info.most.is_some()).count())
+        self.metrics.get(metric)?.max?;
+        Some(self.metrics[..metric].iter().filter(|info| info.max.is_some()).count())
     }
 }
 
-/// A card as reports name it.
+/// A card in reports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardInfo {
-    /// Its key in the card file.
+    /// Key in the card file.
     pub id: String,
-    /// Its printed name.
+    /// Name in reports.
     pub name: String,
-    /// A short grouping for tables, such as its faction or type.
+    /// Group in tables, such as faction or type.
     pub group: String,
-    /// Where it is from: "house" or "attested".
+    /// Source: "built_in" or "published".
     pub source: String,
-    /// What a copy of it costs in a build; negative where it gives points, `None` where it is not
-    /// paid for.
+    /// Cost of a copy in a build; negative if it gives points, `None` if it isn't paid for.
     pub points: Option<i32>,
 }
 
-/// A card that does less in the game than in print.
+/// A card with rules that the game doesn't model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unmodelled {
-    /// Its key in the card file.
+    /// Key in the card file.
     pub card: String,
-    /// Its printed name.
+    /// Name in reports.
     pub name: String,
-    /// Names of the rules that the game does without.
+    /// Names of the rules that are missing.
     pub missing: Vec<String>,
 }
 
 impl Unmodelled {
-    /// The cards of several catalogues together, each once, in the order in which they come.
-    #[must_use]
+    /// Returns the number of missing rules for a list of cards; blank if none is missing.
+    pub fn in_list(missing: &[String]) -> String {
+        if missing.is_empty() { String::new() } else { missing.len().to_string() }
+    }
+
+    /// Returns the cards of several catalogues, each once, in order of appearance.
     pub fn of_all<'c>(catalogues: impl IntoIterator<Item = &'c Catalogue>) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for one in catalogues.into_iter().flat_map(|catalogue| &catalogue.unmodelled) {
@@ -146,143 +139,137 @@ impl Unmodelled {
     }
 }
 
-/// What a metric is counted over.
+/// Which games count for a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Per {
-    /// Each side in each game has a value; nothing recorded counts as 0.
+    /// All games; nothing recorded counts as 0.
     Game,
-    /// Only the games in which it was recorded have a value (the winner's health, say).
+    /// Games in which it was recorded, such as the winner's health.
     Recorded,
 }
 
 /// A number that a game counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MetricInfo {
-    /// Its name in frames and expectations, in snake case.
+    /// Name in frames and expectations, in snake case.
     pub name: String,
-    /// Its unit in the plural: "turns", "health", "uses".
+    /// Unit in the plural: "turns", "health", "uses".
     pub unit: &'static str,
-    /// What it is, in a sentence.
+    /// Description in a sentence.
     pub help: String,
-    /// What it is counted over.
+    /// Which games count.
     pub per: Per,
-    /// The largest value that is told apart: games are counted by each value from 0 to it, so that
-    /// reports can show how they are distributed. Larger values count as it, negative ones as 0.
-    /// `None` where the mean says enough; a card metric has none.
-    pub most: Option<u32>,
+    /// Maximum value that is counted separately, for distributions: games are counted by value from 0 to it. Larger
+    /// values count as it, negative ones as 0. `None` if the mean is enough; always `None` for card metrics.
+    pub max: Option<u32>,
 }
 
-/// A number that is followed through a game, as its value at fixed times of each side.
+/// A number followed through a game: its values at fixed times of each side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeriesInfo {
-    /// Its name in frames, in snake case.
+    /// Name in frames, in snake case.
     pub name: String,
-    /// Its unit in the plural: "squares", "points".
+    /// Unit in the plural: "squares", "points".
     pub unit: &'static str,
-    /// What it is, in a sentence.
+    /// Description in a sentence.
     pub help: String,
-    /// How many sample times there are, numbered from 0.
+    /// Number of sample times, from 0.
     pub times: u32,
-    /// Units of time between two samples: time 3 stands at `3 * every` on the axis.
+    /// Units of time between two samples: sample 3 is at `3 * every` on the axis.
     pub every: u32,
-    /// The unit of time, in the plural: "turns of the racer".
+    /// Unit of time in the plural: "turns of the racer".
     pub time_word: &'static str,
-    /// The largest value that is told apart; larger ones count as it.
-    pub most: u32,
+    /// Maximum value that is counted separately; larger ones count as it.
+    pub max: u32,
 }
 
-/// A map of where things happen: the whole in columns and rows of equal cells.
+/// A map of where things happen, in at least one column and row of equal cells.
 ///
-/// Column 0 is at the left edge, row 0 at the near edge: that of the side if sides have edges of their own. It has at least
-/// one column and one row.
+/// Column 0 is at the left edge, row 0 at the near edge: the side's own edge if sides have one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MapInfo {
-    /// Its name in frames, in snake case.
+    /// Name in frames, in snake case.
     pub name: String,
-    /// What it shows, in a sentence.
+    /// Description in a sentence.
     pub help: String,
     /// What is counted, in the plural: "Characters", "hits".
     pub unit: &'static str,
-    /// Cells from left to right.
+    /// Number of columns.
     pub columns: u32,
-    /// Cells from near to far.
+    /// Number of rows.
     pub rows: u32,
-    /// The whole from left to right, in lengths.
+    /// Total width, in lengths.
     pub width: u32,
-    /// The whole from near to far, in lengths.
+    /// Total depth, in lengths.
     pub depth: u32,
-    /// What lengths are called, in the plural: "inches".
+    /// Unit of length in the plural: "inches".
     pub length_word: &'static str,
-    /// What stands there in every game, in these lengths: charts show it in outline.
+    /// Fixed terrain, in these lengths; charts show its outline.
     #[serde(skip)]
     pub ground: Vec<Mark>,
 }
 
-/// A kind of decision: what it is to choose such an action.
+/// A kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Kind {
-    /// Its name where players are restricted and in reports, in snake case: "play", "new_day".
+    /// Name in reports and for restricted players, in snake case: "play", "new_day".
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// Description in a sentence.
     pub help: &'static str,
 }
 
-/// Which kind of decision an action is, and which card it is about.
+/// The kind of a decision, and its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfKind {
-    /// The kind, as an index into [`Catalogue::kinds`].
+    /// Index into [`Catalogue::kinds`].
     pub kind: u8,
-    /// The card that is used, played, taken or given up by it, by number; `None` where it is about no card, or about one
-    /// that the seat cannot see.
+    /// The card used, played, taken or given up; `None` if there is none, or if the seat can't see it.
     pub card: Option<u16>,
 }
 
-/// A kind of action as reports name it.
+/// A kind of action in reports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActionInfo {
-    /// The card that it belongs to, where it belongs to one.
+    /// The card that it belongs to, if any.
     pub card: Option<u16>,
-    /// Its name in reports.
+    /// Name in reports.
     pub name: String,
 }
 
-/// A way in which a game can end.
+/// A way that a game can end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ending {
-    /// Its name in frames, in snake case.
+    /// Name in frames, in snake case.
     pub name: String,
     /// What happened, in a sentence for the summary.
     pub help: String,
 }
 
 impl MapInfo {
-    /// How many cells it has.
-    #[must_use]
+    /// Returns the number of cells.
     pub const fn cells(&self) -> usize {
         self.columns as usize * self.rows as usize
     }
 }
 
 impl MetricInfo {
-    /// Metrics by name, unit and help. Only the first `recorded` have a value in the games alone
-    /// in which they were recorded.
-    #[must_use]
+    /// Returns metrics by name, unit and help. The first `recorded` ones are [`Per::Recorded`].
     pub fn list(known: &[(&str, &'static str, &str)], recorded: usize) -> Vec<Self> {
         let info = |(k, (name, unit, help)): (usize, &(&str, &'static str, &str))| MetricInfo {
             name: (*name).to_owned(),
             unit,
             help: (*help).to_owned(),
             per: if k < recorded { Per::Recorded } else { Per::Game },
-            most: None,
+            max: None,
         };
         known.iter().enumerate().map(info).collect()
     }
 
-    /// The metric with its values counted one by one, up to `most`.
+    /// Returns the metric with its values counted separately, up to `most`.
     #[must_use]
-    pub fn counted(self, most: u32) -> Self {
-        MetricInfo { most: Some(most), ..self }
+    pub fn counted(self, max: u32) -> Self {
+        MetricInfo { max: Some(max), ..self }
     }
 }
 
@@ -323,8 +310,7 @@ macro_rules! metrics {
 pub use metrics;
 
 impl Ending {
-    /// Endings by name and help.
-    #[must_use]
+    /// Returns endings by name and help.
     pub fn list(known: &[(&str, &str)]) -> Vec<Self> {
         let ending = |(name, help): &(&str, &str)| Ending { name: (*name).to_owned(), help: (*help).to_owned() };
         known.iter().map(ending).collect()

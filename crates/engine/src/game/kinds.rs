@@ -1,4 +1,4 @@
-//! Kinds of decision, declared once.
+//! Declares the kinds of decision of a game.
 
 /// Declares the kinds of decision of a game: an enum, and the list of their names that its
 /// [`Catalogue::kinds`](crate::game::Catalogue::kinds) holds, in the same order.
@@ -32,12 +32,12 @@ macro_rules! kinds {
             $(#[doc = $help] $kind,)+
         }
 
-        /// The kinds, in the order of the enum.
+        /// The kinds in the order of the enum.
         $vis const $list: &[$crate::game::Kind] =
             &[$($crate::game::Kind { name: $word, help: $help }),+];
 
         impl $name {
-            /// A decision of this kind about a card.
+            /// Returns a decision of this kind about a card.
             $vis const fn of(self, card: Option<u16>) -> $crate::game::OfKind {
                 $crate::game::OfKind { kind: self as u8, card }
             }

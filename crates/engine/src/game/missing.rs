@@ -1,13 +1,13 @@
-//! Stands in for the traits that a game does not implement yet.
+//! Placeholders for the traits that a game doesn't implement yet.
 
-/// Writes the traits that a game does not have yet, so that it can be played while it is written. Remove a trait from the
-/// list when you implement it.
+/// Implements traits that a game doesn't have yet, so that it can be played while it is written. Remove a trait from
+/// the list when you implement it.
 ///
-/// | missing | what cannot be done |
+/// | missing | what doesn't work |
 /// |---|---|
-/// | [`Observe`](crate::game::Observe) | all of the following but `ExactOdds`, which look at what a seat sees |
-/// | [`Policy`](crate::game::Policy) | all agents but `random`; `ladder`, `regret`, `calibrate` |
-/// | [`Describe`](crate::game::Describe) | `without` in a scenario, `regret`; a transcript shows actions as the program writes them |
+/// | [`Observe`](crate::game::Observe) | all of the following except `ExactOdds`, since they need the view of a seat |
+/// | [`Policy`](crate::game::Policy) | all agents except `random`; `ladder`, `regret`, `calibrate` |
+/// | [`Describe`](crate::game::Describe) | `without` in a scenario, `regret`; transcripts show actions in debug format |
 /// | [`ExactOdds`](crate::game::ExactOdds) | `odds` |
 ///
 /// ```ignore

@@ -1,39 +1,38 @@
-//! What every game is to the engine: [`Rules`] and what builds on them, seats, outcomes, and what a game reports while it
-//! is played.
+//! The interface of a game: [`Rules`] and the traits on top of them, seats, outcomes, and what a game reports during
+//! play.
 //!
-//! Nothing here knows any one game. A game is rules with compiled cards; it deals a state, says
-//! whose decision is next, lists the legal actions and applies one, until it is over. Everything
-//! random happens inside [`Rules::deal`] and [`Rules::apply`].
+//! A game is rules with compiled cards. It deals a state, says whose decision is next, lists the legal actions and
+//! applies one, until the game is over. All randomness is in [`Rules::deal`] and [`Rules::apply`].
 //!
 //! ```text
 //! Game:   deal ─► (to_act ─► actions ─► Agent chooses ─► apply)* ─► Outcome
-//!         └► Recorder hears exposures, metrics, samples, places; Notes for transcripts
+//!         └► Recorder: exposures, metrics, samples, places; Notes for transcripts
 //! ```
 //!
-//! A game declares everything it can count once, in its [`Catalogue`] ([`metrics!`](metrics)), and
-//! what its cards may say with [`one_key!`](one_key). `examples/pig` is the whole of a small game.
+//! A game declares everything that it counts in its [`Catalogue`] ([`metrics!`](metrics)), and the keys of its cards
+//! with [`one_key!`](one_key). `examples/pig` is a complete small game.
 
-mod called;
 mod catalogue;
-mod doublings;
+mod diagnostics;
 pub mod exact;
-mod fault;
+mod find_by_name;
 mod index_range;
 mod kinds;
-mod knobs;
+mod log2_millis;
 mod missing;
 mod nearest;
 mod odds;
 mod one_key;
 mod outcome;
-mod outplayed;
 mod path;
 mod picture;
-mod plain;
 mod play;
 mod provenance;
 mod record;
+mod rule_options;
+mod sanitize;
 mod seating;
+mod strength_gap;
 #[cfg(test)]
 mod tests;
 
@@ -44,68 +43,69 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 
-pub use called::{Called, called};
 pub use catalogue::{
     ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo, Unmodelled, metrics,
 };
-pub use doublings::doublings;
-pub use fault::{Fault, Faults};
+pub use diagnostics::{SpecDiagnostic, SpecDiagnostics};
+pub use find_by_name::{NameMatch, find_by_name};
 pub use index_range::{IndexRange, MAX_INDEXED, fit_ranges};
 pub use kinds::kinds;
-pub use knobs::knobs;
+pub use log2_millis::log2_millis;
 pub use missing::missing;
-pub use nearest::{compare_anew, did_you_mean, nearest};
+pub use nearest::{did_you_mean, nearest, reset_suggestion_budget};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use one_key::one_key;
-pub use outcome::{Outcome, Standing};
-pub use outplayed::Outplayed;
+pub use outcome::{FinalRanks, Outcome};
 pub use path::{ParsedPath, Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
-pub use plain::{hidden, invisible, joins, not_a_formula, plain};
 pub use provenance::Source;
 pub use record::{CardId, Exposure, MapId, MetricId, Note, Recorder, SeriesId, Silent, TranscriptLine};
+pub use rule_options::rule_options;
+pub use sanitize::{escape_csv_formula, invisible, is_unprintable, joins, sanitize};
 pub use seating::{MAX_SEATS, Seat, Seating};
+pub use strength_gap::StrengthGap;
 
-/// Rules together with the cards and sides of one scenario, ready to be played.
+/// The rules with the cards and sides of a scenario, ready to be played.
 ///
-/// A game that has rules alone can be run with random players. Each further trait enables more commands: [`Observe`],
-/// [`Policy`], [`Describe`] and [`ExactOdds`]. For those that it does not have yet, it says [`missing!`](crate::missing).
+/// A game that has only rules can be run with random players. Further traits enable more commands: [`Observe`],
+/// [`Policy`], [`Describe`] and [`ExactOdds`]. Declare those that it doesn't have yet with
+/// [`missing!`](crate::missing).
 pub trait Rules: Send + Sync {
-    /// A position: plain data, cloned by copying, never on the heap.
+    /// A position: plain data without heap allocations.
     type State: Clone + Send + Sync;
 
-    /// One choice, small and `Copy`.
+    /// A choice, small and `Copy`.
     type Action: Copy + PartialEq + Debug + Send + Sync;
 
-    /// The list that legal actions are put in: an [`ArrayVec`] whose capacity the game argues.
+    /// The list of legal actions: an [`ArrayVec`] whose capacity the game justifies.
     type Actions: ActionList<Item = Self::Action>;
 
-    /// Names of everything that can be counted, declared once.
+    /// Returns the names of everything that is counted.
     fn catalogue(&self) -> &Catalogue;
 
-    /// How many sides compete, 1 to [`MAX_SEATS`]. A solo game has one.
+    /// Returns the number of sides, 1 to [`MAX_SEATS`]. A solo game has one.
     fn sides(&self) -> usize;
 
-    /// Whether a side's build is drawn at random in every seat block. Where it is, the difference
-    /// that a card makes is an experiment; elsewhere it is an association. Such a build is drawn and told by [`Rules::deal`],
-    /// alike in all games of the block, so that it can be drawn again without playing.
+    /// True if a side's build is drawn at random in every seat block. Then the effect of a card is an experiment,
+    /// otherwise only an association. [`Rules::deal`] draws and reports such a build, the same in all games of the
+    /// block, so that it can be drawn again without playing.
     fn draws_build(&self, _side: usize) -> bool {
         false
     }
 
-    /// The turns after which a game is cut and counted as unfinished.
+    /// Returns the turn limit; a longer game counts as unfinished.
     fn max_turns(&self) -> u32;
 
     /// Sets a game up to its first decision (or its end).
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> Self::State;
 
-    /// The seat whose decision is next, in anyone's turn; `None` when the game is over.
+    /// Returns the seat that decides next, in anyone's turn; `None` if the game is over.
     fn to_act(&self, state: &Self::State) -> Option<Seat>;
 
-    /// The legal actions of the seat to act, at least one, put in the emptied `list`.
+    /// Adds the legal actions of the seat to act, at least one, to the empty `list`.
     fn actions(&self, state: &Self::State, list: &mut Self::Actions);
 
-    /// Plays an action and everything that follows up to the next decision. The action must be legal; [`Rules::play`] checks.
+    /// Plays a legal action and everything up to the next decision. [`Rules::play`] checks that it is legal.
     fn apply<C: Chance, R: Recorder>(
         &self,
         state: &mut Self::State,
@@ -114,19 +114,19 @@ pub trait Rules: Send + Sync {
         record: &mut R,
     );
 
-    /// How a game that is over came out.
+    /// Returns the result of a game that is over.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
-    /// Turns begun so far, all seats together.
+    /// Returns the turns begun so far by all seats.
     fn turns(&self, state: &Self::State) -> u32;
 
-    /// The seat that took, or takes, the first turn.
+    /// Returns the seat with the first turn.
     fn first(&self, state: &Self::State) -> Seat;
 
-    /// Plays an action if it is legal: [`Rules::apply`] for tests and for moves from elsewhere.
+    /// Plays an action if it is legal, for tests and actions from outside.
     ///
     /// # Errors
-    /// If the game is over or the action is not among the legal ones. The state is as before.
+    /// If the game is over or the action isn't legal. The state is unchanged.
     fn play<C: Chance, R: Recorder>(
         &self,
         state: &mut Self::State,
@@ -145,49 +145,46 @@ pub trait Rules: Send + Sync {
     }
 }
 
-/// What each seat sees: search needs it, and so does every player that looks at its position.
+/// What each seat sees: needed by all players that use their position.
 pub trait Observe: Rules {
     /// False if the trait is [`missing!`](crate::missing).
     const OBSERVES: bool = true;
 
-    /// What one seat sees of a state. Hidden cards are not reachable through it.
+    /// The view of one seat. It gives no access to hidden cards.
     type View<'a>: Copy
     where
         Self: 'a;
 
-    /// What `seat` sees.
+    /// Returns what `seat` sees.
     fn view<'a>(&'a self, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
 
-    /// Deals again what `seat` cannot see, uniformly among what it may be.
+    /// Deals again what `seat` can't see, uniformly among all possibilities.
     fn determinize<C: Chance>(&self, state: &mut Self::State, seat: Seat, chance: &mut C);
 }
 
-/// How a careful player thinks: what `greedy` plays by, and what `search` prefers and judges by.
+/// The evaluation by a careful player: `greedy` plays by it, `search` uses it to select and judge.
 pub trait Policy: Observe {
     /// False if the trait is [`missing!`](crate::missing).
     const HAS_POLICY: bool = true;
 
-    /// How good the position looks to the seat of the view, in the game's own points (0 is even).
+    /// Returns the value of the position for the seat of the view, in the game's own points (0 is even).
     fn score(&self, view: Self::View<'_>) -> i32;
 
-    /// What a careful player expects of each action, in the points of [`Policy::score`]: one number
-    /// an action, put in the emptied `values`.
+    /// Adds the value of each action for a careful player, in the points of [`Policy::score`], to the empty `values`.
     fn evaluate_actions(&self, view: Self::View<'_>, actions: &[Self::Action], values: &mut Vec<i32>);
 
-    /// How playouts are best cut and judged in this game.
+    /// Returns how playouts are best cut and judged in this game.
     fn lookahead(&self) -> Lookahead {
         Lookahead::TO_THE_END
     }
 
-    /// By how much `search` outplays `greedy`, where it is known to win 5 points more or better: reports of what greedy
-    /// players come to say so.
-    fn outplayed(&self) -> Option<Outplayed> {
+    /// Returns the strength gap of `search` over `greedy`, if it is at least 5 percentage points; reports mention it.
+    fn strength_gap(&self) -> Option<StrengthGap> {
         None
     }
 
-    /// What the printed rules for a side without a player choose, as an index in `actions`, where
-    /// the game's [`Format::AUTOMATON`](crate::format::Format::AUTOMATON) says that it prints such rules. `None` for a choice that
-    /// they leave open. All luck is drawn from `lane`.
+    /// Returns the choice by the rulebook's rules for a side without a player, as an index in `actions`; `None` if they
+    /// leave it open. See [`GameDefinition::AUTOMATON`](crate::format::GameDefinition::AUTOMATON). Randomness must come from `lane`.
     fn automaton<C: Chance>(
         &self,
         _view: Self::View<'_>,
@@ -199,49 +196,48 @@ pub trait Policy: Observe {
     }
 }
 
-/// A game in words and pictures: transcripts, the kinds of decision that `regret` and `without` tell apart, and drawings.
+/// Words and pictures: transcripts, drawings, and the kinds of decision for `regret` and `without`.
 pub trait Describe: Observe {
     /// False if the trait is [`missing!`](crate::missing).
     const DESCRIBES: bool = true;
 
-    /// Which kind of decision an action of the seat of the view is, and which card it is about.
+    /// Returns the kind of decision of an action of the seat of the view, and its card.
     fn kind(&self, view: Self::View<'_>, action: Self::Action) -> OfKind;
 
-    /// An action in words, for transcripts.
+    /// Returns an action in words, for transcripts.
     fn describe(&self, state: &Self::State, action: Self::Action) -> String;
 
-    /// What a position looks like from above, for `balance trace --svg`, which asks whenever
-    /// [`Rules::turns`] has grown, and at the end: for every position of the game, or for none.
-    /// `None` for a game that is not a matter of places.
+    /// Returns a picture of the position from above, for `balance trace --svg`: for every position of the game, or for
+    /// none. It is called whenever [`Rules::turns`] has grown, and at the end. `None` if the game has no places.
     fn picture(&self, _state: &Self::State) -> Option<Picture> {
         None
     }
 }
 
-/// Odds that a game knows exactly, for `balance odds`.
+/// Exact odds of a game, for `balance odds`.
 pub trait ExactOdds: Rules {
-    /// What [`ExactOdds::odds`] can be asked, and what can be given for it.
+    /// Returns what [`ExactOdds::odds`] can be asked, and with which conditions.
     fn known_odds(&self) -> Vec<Known> {
         Vec::new()
     }
 
-    /// Exact odds of a roll.
+    /// Returns the exact odds of a roll.
     ///
     /// # Errors
-    /// When the game knows no such roll, or what is given makes no sense.
+    /// If the game has no such roll, or the conditions make no sense.
     fn odds(&self, _ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        Err(AskError::new("this game does not implement `ExactOdds`", "`balance run` plays it"))
+        Err(AskError::new("this game does not implement `ExactOdds`", "`balance run` estimates odds by playing"))
     }
 }
 
-/// All that the commands can ask of a game.
+/// Everything that commands need of a game.
 pub trait Game: Observe + Policy + Describe + ExactOdds {}
 
 impl<G: Observe + Policy + Describe + ExactOdds> Game for G {}
 
-/// An action that is not legal in the position that it was to be played in.
+/// An action that is not legal in its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{action:?} is not legal: {}", if seat.is_some() { "it is not among the actions of the seat to act" } else { "the game is over" })]
+#[error("{action:?} is not legal: {}", if seat.is_some() { "it is not among the legal actions of the player whose turn it is" } else { "the game is over" })]
 pub struct Illegal<A: Debug> {
     /// The action.
     pub action: A,
@@ -251,16 +247,16 @@ pub struct Illegal<A: Debug> {
 
 /// A list of actions with a fixed capacity.
 pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send + Sync {
-    /// What the list holds.
+    /// An action.
     type Item;
-    /// How many actions fit.
+    /// Maximum length.
     const CAPACITY: usize;
     /// Empties the list.
     fn clear(&mut self);
     /// Adds an action.
     ///
     /// # Panics
-    /// When the list is full: the game's bound is wrong.
+    /// If the list is full: the game's bound is wrong.
     fn push(&mut self, action: Self::Item);
 }
 
@@ -277,45 +273,46 @@ impl<A: Send + Sync, const N: usize> ActionList for ArrayVec<A, N> {
     }
 }
 
-/// How far playouts look, and how they are judged: as the agent `search` does it.
+/// How far playouts of `search` go, and how they are judged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lookahead {
-    /// Turns, all seats together, after which a playout stops and is valued by [`Policy::score`];
-    /// [`u32::MAX`] plays to the end.
+    /// Turns of all seats after which a playout stops and is valued by [`Policy::score`]; [`u32::MAX`] for never.
     pub turns: u32,
-    /// Turns of a game from which on playouts go to the end whatever `turns` says: where players may
-    /// wait for each other without end, a score cannot tell who waits for too long.
+    /// From this turn on, playouts always go to the end: if two players wait, a score can't show which of them waits too long.
     pub to_the_end_from: u32,
-    /// Points of [`Policy::score`] that make winning e times as likely against losing.
+    /// Points of [`Policy::score`] that multiply the odds of winning by e.
     pub scale: f64,
-    /// Points that are added to the score of the seat whose turn it is when the playout stops.
+    /// Points added to the score of the seat to move when the playout stops.
     pub to_move: f64,
-    /// Points that are added to the score of a seat that waits for the turn of another.
+    /// Points added to the score of a seat that waits.
     pub waiting: f64,
-    /// Standard errors by which the playouts of another action must be better before the greedy
-    /// choice is overruled.
-    pub gate: f64,
+    /// Standard errors by which the playouts of another action must be better to override the greedy choice.
+    pub override_threshold: f64,
 }
 
 impl Lookahead {
-    /// Plays to the end, and asks for one standard error.
-    pub const TO_THE_END: Lookahead =
-        Lookahead { turns: u32::MAX, to_the_end_from: u32::MAX, scale: 1.0, to_move: 0.0, waiting: 0.0, gate: 1.0 };
+    /// To the end, with a threshold of one standard error.
+    pub const TO_THE_END: Lookahead = Lookahead {
+        turns: u32::MAX,
+        to_the_end_from: u32::MAX,
+        scale: 1.0,
+        to_move: 0.0,
+        waiting: 0.0,
+        override_threshold: 1.0,
+    };
 
-    /// Returns scales of points by which a seat is ahead, with what it is worth that it is to move or waits.
+    /// Returns the log odds of winning by this score.
     pub(crate) fn scales(self, score: i32, to_move: bool) -> f64 {
         (f64::from(score) + if to_move { self.to_move } else { self.waiting }) / self.scale
     }
 
-    /// The turn at which a playout that began at turn `from` stops.
-    #[must_use]
+    /// Returns the turn at which a playout that began at turn `from` stops.
     pub const fn stop(self, from: u32) -> u32 {
         if from < self.to_the_end_from { from.saturating_add(self.turns) } else { u32::MAX }
     }
 }
 
-/// A position as an agent may know it: what its seat sees, and copies in which the rest is dealt
-/// again.
+/// A position as an agent may know it: the view of its seat, and determinized copies.
 #[derive(Debug)]
 pub struct Position<'a, G: Game> {
     game: &'a G,
@@ -324,48 +321,42 @@ pub struct Position<'a, G: Game> {
 }
 
 impl<'a, G: Game> Position<'a, G> {
-    /// The position of `seat`.
+    /// Returns the position of `seat`.
     #[inline]
-    #[must_use]
     pub const fn new(game: &'a G, state: &'a G::State, seat: Seat) -> Self {
         Position { game, state, seat }
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[inline]
-    #[must_use]
     pub const fn game(&self) -> &'a G {
         self.game
     }
 
-    /// The seat whose decision it is.
+    /// Returns the seat that decides.
     #[inline]
-    #[must_use]
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Turns begun so far, all seats together: everybody at the table can count them.
+    /// Returns the turns begun so far by all seats, which everyone knows.
     #[inline]
-    #[must_use]
     pub fn turns(&self) -> u32 {
         self.game.turns(self.state)
     }
 
-    /// How the game values the position for a seat, by what that seat sees.
-    #[must_use]
+    /// Returns the score of the position for a seat, by what that seat sees.
     pub(crate) fn score_of(&self, seat: Seat) -> i32 {
         self.game.score(self.game.view(self.state, seat))
     }
 
-    /// What the seat sees.
+    /// Returns what the seat sees.
     #[inline]
-    #[must_use]
     pub fn view(&self) -> G::View<'a> {
         self.game.view(self.state, self.seat)
     }
 
-    /// A copy in which everything that the seat cannot see is dealt again, put in `copy`.
+    /// Puts a copy in which everything that the seat can't see is dealt again into `copy`.
     #[inline]
     pub fn determinized<C: Chance>(&self, copy: &mut Option<G::State>, chance: &mut C) {
         let copy = copy.insert(self.state.clone());
@@ -373,13 +364,13 @@ impl<'a, G: Game> Position<'a, G> {
     }
 }
 
-/// A player: chooses among legal actions, knowing what its seat sees.
+/// A player: chooses a legal action by what its seat sees.
 pub trait Agent<G: Game> {
-    /// The index in `actions` of the choice. Luck of its own is drawn from `chance` through
-    /// [`Lane::whim`](crate::chance::Lane::whim)`(seat)` alone.
+    /// Returns the index of the choice. Randomness must come from `chance` in
+    /// [`Lane::whim`](crate::chance::Lane::whim).
     fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize;
 
-    /// Whether a decision takes it a thousand times as long as a glance: such games are handed out singly.
+    /// True if decisions are expensive. Blocks are then scheduled one per task.
     fn searches(&self) -> bool {
         false
     }

@@ -1,48 +1,59 @@
-//! Exact odds that a game can tell: what is asked, and what is answered.
+//! Exact odds of a game: questions and answers.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::nearest;
+use crate::grammar::{count, listed};
+
+use super::{did_you_mean, nearest};
 
 #[cfg(test)]
 mod tests;
 
-/// What is asked: something by name, and what is given.
+/// A question: a roll by name, and conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ask {
-    /// Of what; everything that there are odds of when nothing is named.
+    /// The roll; `None` for all.
     pub what: Option<String>,
-    /// What is given, as in `--level 2`; names after the first have no key.
+    /// Conditions as in `--level 2`; names after the first have no key.
     pub given: Vec<(String, String)>,
 }
 
-/// Why there is no answer.
+/// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{} {help}", if message.ends_with('?') { "" } else { ";" })]
 pub struct AskError {
-    /// What is wrong with the question, in a sentence.
+    /// What is wrong, in a sentence.
     pub message: String,
     /// What to ask instead.
     pub help: String,
 }
 
 impl AskError {
-    /// A question that can't be answered, with one that can.
+    /// Returns an error with a question that can be answered.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         AskError { message: message.into(), help: help.into() }
     }
+
+    /// Returns the error for a name that isn't one of the `known` ones: of a roll, a card, a status.
+    pub fn unknown<'k>(kind: &str, given: &str, known: impl Iterator<Item = &'k str> + Clone) -> Self {
+        let help = did_you_mean("`", given, known.clone()).unwrap_or_else(|| {
+            let names: Vec<String> = known.map(|name| format!("`{name}`")).collect();
+            format!("write {}", listed(&names, "or"))
+        });
+        AskError::new(format!("there is no {kind} `{given}`"), help)
+    }
 }
 
-/// Something that a game tells the odds of, and what can be given for it.
+/// A roll with known odds, and its possible conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The name that it is asked for by.
+    /// Its name in questions.
     pub name: String,
-    /// What is given with a value, as in `--level 2`; `""` where more names may follow the first.
+    /// Conditions with a value, as in `--level 2`; `""` if more names may follow the first.
     pub values: &'static [&'static str],
-    /// What is just so, as in `--prone`.
+    /// Conditions without a value, as in `--prone`.
     pub flags: &'static [&'static str],
 }
 
@@ -56,14 +67,14 @@ impl Known {
     }
 }
 
-/// One outcome of a roll with its exact probability.
+/// An outcome of a roll with its exact probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Chances {
     /// What happens, in words.
     pub outcome: String,
-    /// How likely it is, a fraction.
+    /// Probability, a fraction.
     pub probability: f64,
-    /// Where the outcome is a number: how likely it or a larger one is.
+    /// For numbers: the probability of this number or more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<f64>,
 }
@@ -71,32 +82,35 @@ pub struct Chances {
 /// The exact distribution of one roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Odds {
-    /// What is rolled for.
+    /// The roll.
     pub what: String,
-    /// What was given of the question, in words.
+    /// The conditions in words.
     pub given: String,
-    /// Every outcome, in the order in which they are best read.
+    /// All outcomes in reading order.
     pub outcomes: Vec<Chances>,
-    /// Where outcomes are numbers: what they come to.
+    /// For numbers: their moments.
     #[serde(flatten)]
     pub moments: Option<Moments>,
 }
 
-/// What the numbers of a roll come to.
+/// Moments of the numbers of a roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Moments {
-    /// What is counted, in the plural: "Damage", "inches".
+    /// Unit in the plural: "Damage", "inches".
     pub unit: String,
-    /// Their mean, in the unit.
+    /// Mean, in the unit.
     pub mean: f64,
-    /// Their standard deviation, in the unit.
+    /// Standard deviation, in the unit.
     pub standard_deviation: f64,
-    /// How likely a number is at all, a fraction: mean and deviation are of these outcomes alone.
+    /// Probability of any number; mean and deviation are conditional on it.
     pub of_probability: f64,
+    /// When the roll has a number, in words: "if it does not fall". Empty if it always has one.
+    #[serde(skip)]
+    pub condition: &'static str,
 }
 
 impl Odds {
-    /// The distribution of outcomes that are no numbers.
+    /// Returns the distribution of outcomes that aren't numbers.
     pub fn new(
         what: impl Into<String>,
         given: impl Into<String>,
@@ -107,19 +121,18 @@ impl Odds {
         Odds { what: what.into(), given: given.into(), outcomes: outcomes.map(plain).collect(), moments: None }
     }
 
-    /// The same with a number added, by the probability of each of its values, which need not add
-    /// up to 1. From `most` on, values are told in one outcome, in these words.
+    /// Adds numbers by their probabilities, which need not add up to 1. Values from `max` on are one outcome.
     #[must_use]
-    pub fn of_numbers(mut self, unit: &str, shares: &BTreeMap<i64, f64>, most: Option<(i64, String)>) -> Self {
-        // Not `sum`, which makes -0 of nothing.
+    pub fn of_numbers(mut self, unit: &str, shares: &BTreeMap<i64, f64>, max: Option<(i64, String)>) -> Self {
+        // Not `sum`, which returns -0 for no values.
         let from = |n: i64| shares.range(n..).fold(0.0, |sum, (_, share)| sum + share);
-        let single = shares.iter().filter(|&(&n, _)| most.as_ref().is_none_or(|most| n < most.0));
+        let single = shares.iter().filter(|&(&n, _)| max.as_ref().is_none_or(|max| n < max.0));
         self.outcomes.extend(single.map(|(&n, &probability)| Chances {
-            outcome: format!("{n} {unit}"),
+            outcome: count(n, unit),
             probability,
             at_least: Some(from(n)),
         }));
-        if let Some((n, outcome)) = most {
+        if let Some((n, outcome)) = max {
             let probability = from(n);
             self.outcomes.push(Chances { outcome, probability, at_least: Some(probability) });
         }
@@ -131,18 +144,26 @@ impl Odds {
             let mean = moment(&|n| n);
             let standard_deviation = moment(&|n| (n - mean).powi(2)).sqrt();
             let unit = unit.to_owned();
-            self.moments = Some(Moments { unit, mean, standard_deviation, of_probability });
+            let condition = "";
+            self.moments = Some(Moments { unit, mean, standard_deviation, of_probability, condition });
         }
+        self
+    }
+
+    /// Says when the roll has a number: "if it does not fall".
+    #[must_use]
+    pub fn on_condition(mut self, condition: &'static str) -> Self {
+        self.moments = self.moments.map(|moments| Moments { condition, ..moments });
         self
     }
 }
 
 impl Ask {
-    /// What words ask, in any order: a name, `--level 2` or `--level=2`, and `--prone`. Of a game
-    /// that does not tell what it has odds of, a key takes the next word unless that is a key too.
+    /// Reads words in any order: a name, `--level 2` or `--level=2`, and `--prone`. If the game doesn't list its odds,
+    /// a key takes the next word unless that is a key too.
     ///
     /// # Errors
-    /// When something is given that the game does not know.
+    /// If the game doesn't know a condition.
     pub fn read(words: &[String], known: &[Known]) -> Result<Self, AskError> {
         let mut ask = Ask::default();
         let mut words = words.iter().peekable();
@@ -150,7 +171,7 @@ impl Ask {
             let Some(key) = word.strip_prefix("--") else {
                 match ask.what {
                     None => ask.what = Some(word.clone()),
-                    // Names after the first are given without a key.
+                    // Names after the first have no key.
                     Some(_) => ask.given.push((String::new(), word.clone())),
                 }
                 continue;
@@ -168,11 +189,11 @@ impl Ask {
         Ok(ask)
     }
 
-    /// Whether all that is given is known of what is asked for, or of anything when nothing is named.
+    /// Checks that all conditions are possible for the roll, or for any roll if none is named.
     fn fits(&self, known: &[Known]) -> Result<(), AskError> {
         let asked = |one: &&Known| self.what.as_ref().is_none_or(|what| *what == one.name);
         let asked: Vec<&Known> = known.iter().filter(asked).collect();
-        // What is not known by name the game itself tells.
+        // The game itself reports unknown rolls.
         let stray = |(key, _): &&(String, String)| !asked.iter().any(|one| one.takes(key));
         let Some((key, _)) = self.given.iter().find(stray).filter(|_| !asked.is_empty()) else {
             return Ok(());
@@ -191,21 +212,21 @@ impl Ask {
         };
         let own = keys(&mut asked.iter().copied());
         let of = |key: &str| {
-            let of: Vec<&str> = known.iter().filter(|one| one.takes(key)).map(|one| one.name.as_str()).collect();
-            of.join(", ")
+            let of = known.iter().filter(|one| one.takes(key)).map(|one| format!("`{}`", one.name));
+            of.collect::<Vec<_>>().join(", ")
         };
         let all = keys(&mut known.iter());
         let help = match (nearest(key, own.iter().copied()), nearest(key, all)) {
-            (Some(near), _) => format!("did you mean --{near}?"),
-            (None, Some(near)) if near == key => format!("it is given for {}", of(near)),
-            (None, Some(near)) => format!("did you mean --{near}? It is given for {}", of(near)),
+            (Some(near), _) => format!("did you mean `--{near}`?"),
+            (None, Some(near)) if near == key => format!("it applies to {}", of(near)),
+            (None, Some(near)) => format!("did you mean `--{near}`? It applies to {}", of(near)),
             (None, None) => can_be_given(&own),
         };
         let message = match &self.what {
             Some(what) if known.iter().any(|one| one.takes(key)) => {
-                format!("--{key} is not given for {what}")
+                format!("`--{key}` does not apply to `{what}`")
             }
-            _ => format!("nothing is known of --{key}"),
+            _ => format!("there is no option `--{key}`"),
         };
         Err(AskError::new(message, help))
     }
@@ -213,65 +234,64 @@ impl Ask {
     fn one_too_many(&self) -> AskError {
         let word = self.all("").next().unwrap_or_default();
         let message = format!("`{word}` is one name too many");
-        AskError::new(message, "ask of one thing at a time")
+        AskError::new(message, "ask about one roll at a time")
     }
 
-    /// What is asked of one of several, when all are asked for: with what can be given for it.
-    #[must_use]
+    /// Returns the question for one of all rolls, with its possible conditions.
     pub fn for_each(&self, one: &Known) -> Self {
         let given = self.given.iter().filter(|(key, _)| one.takes(key)).cloned();
         Ask { what: Some(one.name.clone()), given: given.collect() }
     }
 
-    /// A whole number that is given.
+    /// Returns the value of a condition as a whole number.
     ///
     /// # Errors
-    /// When it is no number, not within the range, or given twice.
+    /// If it isn't a number, is out of range, or is given twice.
     pub fn number(&self, key: &str, range: std::ops::RangeInclusive<i64>, default: i64) -> Result<i64, AskError> {
         let Some(text) = self.one(key)? else { return Ok(default) };
         if text.is_empty() {
-            let help = format!("write --{key} {default}");
-            return Err(AskError::new(format!("--{key} of what?"), help));
+            let help = format!("write `--{key} {default}`");
+            return Err(AskError::new(format!("`--{key}` needs a number"), help));
         }
-        let help = || format!("write --{key} with a number from {} to {}", range.start(), range.end());
+        let help = || format!("write `--{key}` with a number from {} to {}", range.start(), range.end());
         match text.parse() {
             Ok(number) if range.contains(&number) => Ok(number),
-            Ok(number) => Err(AskError::new(format!("--{key} {number} is out of range"), help())),
-            Err(_) => Err(AskError::new(format!("\"{text}\" is no number"), help())),
+            Ok(number) => Err(AskError::new(format!("`--{key} {number}` is out of range"), help())),
+            Err(_) => Err(AskError::new(format!("\"{text}\" is not a number"), help())),
         }
     }
 
-    /// Whether something is just so: a key without a value.
+    /// Returns true if a condition without a value is given.
     ///
     /// # Errors
-    /// When a value is given with it, or when it is given twice.
+    /// If it has a value, or is given twice.
     pub fn flag(&self, key: &str) -> Result<bool, AskError> {
         let Some(text) = self.one(key)? else { return Ok(false) };
         if text.is_empty() {
             return Ok(true);
         }
-        let message = format!("--{key} takes no value, and \"{text}\" is given");
-        Err(AskError::new(message, format!("write --{key} alone, after what takes one")))
+        let message = format!("`--{key}` takes no value, but has \"{text}\"");
+        Err(AskError::new(message, format!("write `--{key}` alone, after conditions with values")))
     }
 
-    /// The value of a key that can be given once.
+    /// Returns the value of a key that can be given once.
     fn one<'a>(&'a self, key: &'a str) -> Result<Option<&'a str>, AskError> {
         let mut all = self.all(key);
         match (all.next(), all.next()) {
             (first, None) => Ok(first),
-            _ => Err(AskError::new(format!("--{key} is given twice"), "give it once")),
+            _ => Err(AskError::new(format!("`--{key}` is given twice"), "keep one of them")),
         }
     }
 
-    /// Everything that is given by this key, in order.
+    /// Returns all values of this key, in order.
     pub fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
         self.given.iter().filter(move |(given, _)| given == key).map(|(_, text)| text.as_str())
     }
 
-    /// Nothing else than this is given.
+    /// Checks that only these keys are given.
     ///
     /// # Errors
-    /// When something is, with the nearest that may be.
+    /// For another key, with the nearest possible one.
     pub fn only(&self, known: &[&str]) -> Result<(), AskError> {
         let Some((key, _)) = self.given.iter().find(|(key, _)| !known.contains(&key.as_str())) else {
             return Ok(());
@@ -281,17 +301,17 @@ impl Ask {
         }
         let keys = || known.iter().copied().filter(|known| !known.is_empty());
         let help = match nearest(key, keys()) {
-            Some(near) => format!("did you mean --{near}?"),
+            Some(near) => format!("did you mean `--{near}`?"),
             None => can_be_given(&keys().collect::<Vec<_>>()),
         };
-        Err(AskError::new(format!("nothing is known of --{key}"), help))
+        Err(AskError::new(format!("there is no option `--{key}`"), help))
     }
 }
 
 fn can_be_given(keys: &[&str]) -> String {
     if keys.is_empty() {
-        return "nothing can be given".to_owned();
+        return "this roll has no options".to_owned();
     }
-    let names: Vec<String> = keys.iter().map(|name| format!("--{name}")).collect();
-    format!("what can be given is {}", names.join(", "))
+    let names: Vec<String> = keys.iter().map(|name| format!("`--{name}`")).collect();
+    format!("the options are {}", names.join(", "))
 }

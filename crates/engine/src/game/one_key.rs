@@ -1,26 +1,26 @@
-//! Sums in card files: tables of which exactly one key says what happens.
+//! Tables in card files that must have exactly one of several keys.
 
-/// Declares what such a table may say, once: its keys with their schema, the check that there is exactly one of them, and
-/// the form that the loop reads.
+/// Declares such a table: its keys with their schema, the check that exactly one is given, and the compiled form, which
+/// play reads.
 ///
-/// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. Left alone, the value itself is what the
-/// loop reads, or what it turns into; `by` names what makes it, a function of the compiler, the value and its path (of a
-/// variant with named fields it makes the whole variant). A variant without anything is a `bool` in the file that may only
-/// be `true`. `as "word"` is for keys that Rust cannot name, and the keys of `beside` are those that may stand beside the
-/// one. The comments of keys are the help of the schema and the docs of the variants.
+/// Each line of the enum is `key: type in the file => Variant(compiled type)`. By default the value is converted by
+/// `into`. `by` names a function of the compiler, the value and its path that makes it; for a variant with named fields
+/// it makes the whole variant. A variant without fields is a `bool` in the file that may only be `true`. `as "word"` is
+/// for keys that Rust can't name. The keys of `beside` may be given in addition. The comments of keys are the help of
+/// the schema and the docs of the variants.
 ///
-/// Where what the loop reads is no enum of its own, or several keys come to the same variant, the form stands behind `=>`,
-/// and each line ends with what makes it of the value: `key: type => |n| Bonus { to: Speed, n }`.
+/// If the compiled form is no enum of its own, or several keys share a variant, its type follows `=>`, and each line
+/// ends with a function of the value: `key: type => |n| Bonus { to: Speed, n }`.
 ///
-/// The compiler is what collects the mistakes, in its field `faults`.
+/// The compiler collects errors in its field `diagnostics`.
 ///
 /// ```
-/// use balance_engine::game::{Faults, Path, one_key};
+/// use balance_engine::game::{SpecDiagnostics, Path, one_key};
 /// use schemars::JsonSchema;
 /// use serde::Deserialize;
 ///
 /// pub struct Compiler {
-///     faults: Faults,
+///     diagnostics: SpecDiagnostics,
 /// }
 ///
 /// one_key! {
@@ -30,7 +30,7 @@
 ///     /// What a step does.
 ///     #[derive(Clone, Copy, Debug, PartialEq)]
 ///     pub enum Verb {
-///         /// Moves so many squares.
+///         /// Moves this number of squares.
 ///         #[schemars(range(min = 1, max = 6))]
 ///         advance as "move": u8 => Advance(u8),
 ///         /// Draws cards of a word.
@@ -44,13 +44,13 @@
 ///     }
 /// }
 ///
-/// let mut compiler = Compiler { faults: Faults::default() };
+/// let mut compiler = Compiler { diagnostics: SpecDiagnostics::default() };
 /// let of = |text| serde_json::from_str::<StepText>(text).unwrap();
 /// assert_eq!(of(r#"{"move": 3}"#).compiled(&mut compiler, &Path::top()), Some(("move", Verb::Advance(3))));
 /// assert_eq!(of(r#"{"stop": true}"#).compiled(&mut compiler, &Path::top()), Some(("stop", Verb::Stop)));
-/// assert!(compiler.faults.is_empty());
+/// assert!(compiler.diagnostics.is_empty());
 /// assert_eq!(of(r#"{"move": 3, "stop": true}"#).compiled(&mut compiler, &Path::top()), None);
-/// assert_eq!(compiler.faults.0[0].message, "the step does several things: move, stop");
+/// assert_eq!(compiler.diagnostics.0[0].message, "the step does several things: `move` and `stop`");
 /// ```
 #[macro_export]
 macro_rules! one_key {
@@ -131,14 +131,14 @@ macro_rules! one_key {
                     };
                     ($word, form)
                 }),+];
-                $compiler.faults.one_of($what, all, $at)
+                $compiler.diagnostics.one_of($what, all, $at)
             }
         }
     };
     (@key $key:ident) => { stringify!($key) };
     (@key $key:ident $word:literal) => { $word };
     (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident) => {{
-        $work.faults.only_true(*$value, $key, $at);
+        $work.diagnostics.only_true(*$value, $key, $at);
         $form::$variant
     }};
     (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, { $($fields:tt)* }; $by:expr) => {

@@ -1,48 +1,42 @@
-//! How a game comes out.
+//! Results of games.
 
 use super::{MAX_SEATS, Seat};
 
-/// Where each seat finished.
+/// The final ranks of the seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing([u8; MAX_SEATS]);
+pub struct FinalRanks([u8; MAX_SEATS]);
 
-impl Standing {
-    /// Ranks by seat, 1 the best; seats that share a rank are tied. A solo game's seat has rank 1
-    /// when it won and 2 when it lost.
-    #[must_use]
+impl FinalRanks {
+    /// Returns ranks by seat, 1 the best; equal ranks are ties. In a solo game, rank 1 is a win and rank 2 a loss.
     pub fn ranks(ranks: &[u8]) -> Self {
         let mut all = [0; MAX_SEATS];
         all[..ranks.len()].copy_from_slice(ranks);
-        Standing(all)
+        FinalRanks(all)
     }
 
-    /// One seat won and the others share the place behind it.
-    #[must_use]
+    /// Returns ranks with one winner; the others are tied for second place.
     pub fn winner(seat: Seat, seats: usize) -> Self {
         let mut all = [0; MAX_SEATS];
         all[..seats].fill(2);
         all[seat.index()] = 1;
-        Standing(all)
+        FinalRanks(all)
     }
 
-    /// All seats tied for first place.
-    #[must_use]
+    /// Returns ranks with all seats tied for first place.
     pub fn draw(seats: usize) -> Self {
         let mut all = [0; MAX_SEATS];
         all[..seats].fill(1);
-        Standing(all)
+        FinalRanks(all)
     }
 
-    /// The rank of a seat, 1 the best.
+    /// Returns the rank of a seat, 1 the best.
     #[inline]
-    #[must_use]
     pub const fn rank(&self, seat: Seat) -> u8 {
         self.0[seat.index()]
     }
 
-    /// The seat that alone holds first place.
+    /// Returns the seat that is first alone, if any.
     #[inline]
-    #[must_use]
     pub fn sole_winner(&self) -> Option<Seat> {
         let mut winner = None;
         for (seat, &rank) in self.0.iter().enumerate() {
@@ -56,18 +50,17 @@ impl Standing {
         winner
     }
 
-    /// Whether several seats share first place.
-    #[must_use]
+    /// True if several seats share first place.
     pub fn is_draw(&self) -> bool {
         self.0.iter().filter(|&&rank| rank == 1).count() > 1
     }
 }
 
-/// How a game that is over came out.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Where each seat finished.
-    pub standing: Standing,
+    /// The final ranks of the seats.
+    pub ranks: FinalRanks,
     /// Why the game ended: an index into [`Catalogue::endings`](super::Catalogue::endings).
     pub ending: u8,
 }

@@ -1,4 +1,4 @@
-//! The way from the top of a tree to one of its values: `cards.warden.actions.3.deal`.
+//! Paths from the top of a tree to a value: `cards.warden.actions.3.deal`.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,12 +11,12 @@ mod tests;
 pub enum Segment {
     /// A key of a table.
     Name(String),
-    /// An item of a list, counted from 0; in a table, the key that is written so.
+    /// A list index from 0; in a table, the key that is written so.
     Index(usize),
 }
 
 impl Segment {
-    /// As a key of a table.
+    /// Returns the segment as a key of a table.
     pub fn key(&self) -> String {
         match self {
             Self::Name(name) => name.clone(),
@@ -25,23 +25,16 @@ impl Segment {
     }
 }
 
-impl From<&str> for Segment {
-    fn from(name: &str) -> Self {
-        Self::Name(name.to_owned())
-    }
+macro_rules! from_names {
+    ($($text:ty),+) => {
+        $(impl From<$text> for Segment {
+            fn from(name: $text) -> Self {
+                Self::Name(name.into())
+            }
+        })+
+    };
 }
-
-impl From<&String> for Segment {
-    fn from(name: &String) -> Self {
-        Self::Name(name.clone())
-    }
-}
-
-impl From<String> for Segment {
-    fn from(name: String) -> Self {
-        Self::Name(name)
-    }
-}
+from_names!(&str, &String, String);
 
 impl From<usize> for Segment {
     fn from(index: usize) -> Self {
@@ -51,26 +44,25 @@ impl From<usize> for Segment {
 
 /// Keys and list positions from the top of a tree. The empty path is the top itself.
 ///
-/// Written with dots between; a key with a dot or a blank in it goes in quotes; a whole number is a position
-/// in a list, and a key in a table.
+/// Keys are written with dots in between, in quotes if they contain a dot or a blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(pub Vec<Segment>);
 
-/// The maximum number of keys of a path that is read from text. No scenario comes near.
+/// Maximum number of keys of a path in a text.
 const MAX_KEYS: usize = 64;
 
-/// The path that a text begins with.
+/// A path at the beginning of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedPath {
     /// The path itself.
     pub path: Path,
-    /// The place of each segment in the text.
+    /// The range of each segment in the text.
     pub spans: Vec<Range<usize>>,
     /// Where the path ends in the text.
     pub end: usize,
 }
 
-/// Why a text is no path.
+/// Why a text isn't a path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PathProblem {
@@ -81,29 +73,29 @@ pub struct PathProblem {
 }
 
 impl Path {
-    /// The path of the whole scenario, above all of its keys.
+    /// Returns the empty path: the whole scenario.
     pub fn top() -> Self {
         Self::default()
     }
 
-    /// This path and one step more.
+    /// Returns this path with one more segment.
     pub fn then(&self, segment: impl Into<Segment>) -> Self {
         let mut longer = self.clone();
         longer.0.push(segment.into());
         longer
     }
 
-    /// Reads a whole text as a path.
+    /// Reads a text as a path.
     ///
     /// # Errors
-    /// If a segment is empty, a quote is left open, or there are more than 64 keys.
+    /// If a segment is empty, a quote is not closed, or there are more than 64 keys.
     pub fn parse(text: &str) -> Result<Self, PathProblem> {
         let ParsedPath { path, end, .. } = Self::parse_until(text, None)?;
         debug_assert_eq!(end, text.len());
         Ok(path)
     }
 
-    /// Reads the path that a text begins with, up to `stop` outside of quotes (or up to the end).
+    /// Reads a path at the beginning of a text, up to `stop` outside of quotes (or up to the end).
     pub fn parse_until(text: &str, stop: Option<char>) -> Result<ParsedPath, PathProblem> {
         let mut segments = Vec::new();
         let mut spans = Vec::new();
@@ -124,7 +116,7 @@ impl Path {
     }
 }
 
-/// The segment at `at`: itself, its span, and where the text goes on.
+/// Returns the segment at `at`, its span, and the position after it.
 fn one_segment(text: &str, at: usize, stop: Option<char>) -> Result<(Segment, Range<usize>, usize), PathProblem> {
     let ends = |letter: char| letter == '.' || Some(letter) == stop;
     let start = text.len() - text[at..].trim_start().len();
@@ -134,8 +126,7 @@ fn one_segment(text: &str, at: usize, stop: Option<char>) -> Result<(Segment, Ra
         let bare = text[start..end].trim_end();
         let span = start..start + bare.len();
         if bare.is_empty() {
-            let message = "a key is missing here";
-            return Err(PathProblem { message, span });
+            return Err(PathProblem { message: "a key is missing here", span });
         }
         let segment = match bare.parse() {
             Ok(index) if usize::to_string(&index) == bare => Segment::Index(index),
@@ -150,8 +141,7 @@ fn one_segment(text: &str, at: usize, stop: Option<char>) -> Result<(Segment, Ra
             let close = start + offset + 1;
             let end = text.len() - text[close..].trim_start().len();
             if !text[end..].is_empty() && !text[end..].starts_with(ends) {
-                let message = "a dot is missing here";
-                return Err(PathProblem { message, span: end..end });
+                return Err(PathProblem { message: "a dot is missing here", span: end..end });
             }
             return Ok((Segment::Name(name), start..close, end));
         }
@@ -160,8 +150,7 @@ fn one_segment(text: &str, at: usize, stop: Option<char>) -> Result<(Segment, Ra
             other => name.push(other),
         }
     }
-    let message = "this quote is never closed";
-    Err(PathProblem { message, span: start..start + 1 })
+    Err(PathProblem { message: "this quote is never closed", span: start..start + 1 })
 }
 
 impl fmt::Display for Path {
@@ -183,7 +172,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// Whether a key can be written without quotes and is read back as a key.
+/// True if a key needs no quotes to be read back as a key.
 fn is_bare(name: &str) -> bool {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     !name.is_empty() && name.chars().all(plain) && !name.bytes().all(|b| b.is_ascii_digit())

@@ -1,6 +1,6 @@
 //! A game in progress: the position with the chance and the recorder that a rule needs.
 
-/// Declares `Play`, a game in progress, for one game: its rules are methods of that, one file a rule.
+/// Declares `Play`, a game in progress. The rules of a game are its methods, one file per rule.
 ///
 /// ```ignore
 /// balance_engine::play!(Iconica);
@@ -50,7 +50,7 @@ macro_rules! play {
                 text: impl FnOnce(&$game, &<$game as $crate::game::Rules>::State) -> String,
             ) {
                 let (game, st, seat) = (self.game, &*self.st, seat.into());
-                self.rec.note(|| $crate::game::Note::told(kind, seat, &data, text(game, st)));
+                self.rec.note(|| $crate::game::Note::new(kind, seat, &data, text(game, st)));
             }
         }
     };

@@ -3,40 +3,40 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Faults, Path};
+use super::{Path, SpecDiagnostics};
 
 /// Where a card's figures come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
+#[schemars(extend("x-renamed" = { "house": "built_in", "attested": "published" }))]
 pub enum Source {
-    /// Written for this project.
-    House,
+    /// Made for this project.
+    BuiltIn,
     /// Taken from a publication.
-    Attested,
+    Published,
 }
 
 impl Source {
-    /// In a word, as card files have it.
-    #[must_use]
+    /// Returns the word in card files.
     pub const fn word(self) -> &'static str {
         match self {
-            Source::House => "house",
-            Source::Attested => "attested",
+            Source::BuiltIn => "built_in",
+            Source::Published => "published",
         }
     }
 
-    /// Tells when the card at `at` is attested without a publication, or the other way round.
-    pub fn check(self, attested: Option<&String>, at: &Path, faults: &mut Faults) {
-        match (self, attested) {
-            (Source::Attested, None) => faults.help(
+    /// Adds an error if the card at `at` is published without naming its publication, or the other way round.
+    pub fn check(self, publication: Option<&String>, at: &Path, diagnostics: &mut SpecDiagnostics) {
+        match (self, publication) {
+            (Source::Published, None) => diagnostics.help(
                 at.then("source"),
-                "the card is attested, but not where",
-                "add attested = \"the publication that the figures are from\"",
+                "the card names no publication",
+                "add `publication = \"…\"` with the publication that the numbers are from",
             ),
-            (Source::House, Some(_)) => faults.help(
-                at.then("attested"),
-                "a house card is attested nowhere",
-                "write source = \"attested\" or leave `attested` out",
+            (Source::BuiltIn, Some(_)) => diagnostics.help(
+                at.then("publication"),
+                "a built-in card has no publication",
+                "write `source = \"published\"`, or remove this line",
             ),
             _ => {}
         }

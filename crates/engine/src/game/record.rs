@@ -1,4 +1,4 @@
-//! What a game tells while it is played: counts for tallies, notes for transcripts.
+//! What a game reports during play: counts for tallies, notes for transcripts.
 
 use std::ops::Add;
 
@@ -11,7 +11,7 @@ pub enum Exposure {
     /// It was in the side's build or deck.
     #[default]
     Built,
-    /// It was seen: drawn, met, revealed.
+    /// It was drawn, met or revealed.
     Seen,
     /// It was used.
     Used,
@@ -29,7 +29,7 @@ pub struct MetricId(pub usize);
 impl Add<usize> for MetricId {
     type Output = Self;
 
-    /// One of several in a row that are counted alike, by the first of them.
+    /// Returns one of several consecutive metrics, by the first of them.
     #[inline]
     fn add(self, later: usize) -> Self {
         MetricId(self.0 + later)
@@ -44,67 +44,63 @@ pub struct MapId(pub usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeriesId(pub usize);
 
-/// One event of a transcript.
+/// An event of a transcript.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
-    /// The kind of event, in snake case: "turn", "action", "damage".
+    /// Kind of event, in snake case: "turn", "action", "damage".
     pub kind: &'static str,
-    /// The seat that it concerns.
+    /// The seat concerned, if any.
     pub seat: Option<Seat>,
-    /// The event in a sentence.
+    /// Description in a sentence.
     pub text: String,
-    /// Its figures, for readers that are programs.
+    /// Figures for programs that read transcripts.
     pub data: Vec<(&'static str, serde_json::Value)>,
 }
 
 impl Note {
-    /// An event of the side in `seat`, with whole numbers for figures.
-    #[must_use]
-    pub fn told(kind: &'static str, seat: Seat, figures: &[(&'static str, i64)], text: String) -> Self {
+    /// Returns an event of the side in `seat`, with whole numbers as figures.
+    pub fn new(kind: &'static str, seat: Seat, figures: &[(&'static str, i64)], text: String) -> Self {
         let data = figures.iter().map(|&(key, n)| (key, n.into())).collect();
         Note { kind, seat: Some(seat), text, data }
     }
 }
 
-/// A line of a transcript with its place in the game.
+/// A line of a transcript.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TranscriptLine {
-    /// The turn that it belongs to, from 1; 0 for set-up.
+    /// Turn from 1; 0 for set-up.
     pub turn: u32,
-    /// The side's name, where it concerns one.
+    /// Name of the side, if it concerns one.
     pub side: Option<String>,
-    /// What happened, in a sentence and in figures.
+    /// The event.
     pub note: Note,
 }
 
-/// Hears what happens in a game.
+/// Receives what happens in a game.
 ///
-/// Every method does nothing unless it is overridden, so [`Silent`] costs nothing.
+/// Every method does nothing by default, so [`Silent`] costs nothing.
 pub trait Recorder {
     /// A card took part in the game for the side in `seat`.
     ///
-    /// [`Exposure::Built`] is told once for each copy: what a card is worth is counted by copies.
-    /// For everything else telling it twice changes nothing.
+    /// [`Exposure::Built`] is reported once per copy, because card values are per copy. Otherwise, repeated reports
+    /// change nothing.
     #[inline]
     fn expose(&mut self, _seat: Seat, _card: CardId, _how: Exposure) {}
 
-    /// Adds to a metric of the side in `seat`. What was counted may be taken back, but what a game
-    /// comes to is never below 0.
+    /// Adds to a metric of the side in `seat`. Amounts may be taken back, but the total of a game is never below 0.
     #[inline]
     fn metric(&mut self, _seat: Seat, _metric: MetricId, _amount: i32) {}
 
     /// A series of the catalogue has `value` for the side in `seat` at sample time `time`, from 0.
     ///
-    /// Values above the most of the series count as it; times that it does not have are not
-    /// counted. Each time is told at most once a game: a side whose game is over, or that has
-    /// finished, may be silent, and counts no longer.
+    /// Values above the maximum of the series count as the maximum; unknown times are ignored. Each time is reported at
+    /// most once per game. A side that has finished needn't report and isn't counted any more.
     #[inline]
     fn sample(&mut self, _seat: Seat, _series: SeriesId, _time: u32, _value: u32) {}
 
-    /// Something that a map of the catalogue counts happened to the side in `seat` in the cell at
-    /// `column` and `row`, from 0.
+    /// Something counted by a map happened to the side in `seat`, in the cell at `column` and `row`, from 0.
     ///
-    /// Columns and rows beyond the last count as the last. Told twice, it counts twice.
+    /// Columns and rows beyond the last count as the last. Repeated reports count again.
     #[inline]
     fn place(&mut self, _seat: Seat, _map: MapId, _column: u32, _row: u32) {}
 
@@ -116,12 +112,12 @@ pub trait Recorder {
     #[inline]
     fn action(&mut self, _seat: Seat, _action: u16) {}
 
-    /// Something worth a line in a transcript. The note is only made when somebody listens.
+    /// Adds a line to the transcript. `make` is called only if there is a transcript.
     #[inline]
     fn note(&mut self, _make: impl FnOnce() -> Note) {}
 }
 
-/// The recorder that hears nothing.
+/// A recorder that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

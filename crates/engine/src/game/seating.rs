@@ -1,9 +1,9 @@
-//! Seats, and which side sits in which.
+//! Seats, and which side has which.
 
-/// The most sides that can compete in one game.
+/// Maximum number of sides.
 pub const MAX_SEATS: usize = 8;
 
-/// A place in the order of turns, from 0. Which side sits there changes within a seat block.
+/// A place in the order of turns, from 0. Its side changes within a seat block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seat(pub u8);
 
@@ -15,9 +15,8 @@ impl From<u8> for Seat {
 }
 
 impl Seat {
-    /// The seat's number as an index.
+    /// Returns the seat's number as an index.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,34 +30,30 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The seating of rotation `shift` (from 0) of a seat block with `sides` sides: side `s` sits
-    /// in seat `(s + shift) mod sides`. Over a whole block every side sits in every seat once.
+    /// Returns the seating of rotation `shift` (from 0) of a seat block with `sides` sides: side `s` is in seat `(s +
+    /// shift) mod sides`. Over a whole block every side is in every seat once.
     ///
     /// # Panics
-    /// When `sides` is 0 or above [`MAX_SEATS`], or `shift` is not below `sides`.
-    #[must_use]
+    /// If `sides` is 0 or above [`MAX_SEATS`], or `shift` is not below `sides`.
     pub fn rotation(sides: usize, shift: usize) -> Self {
         assert!((1..=MAX_SEATS).contains(&sides) && shift < sides);
         Seating { sides: sides as u8, shift: shift as u8 }
     }
 
-    /// How many sides, and so seats, there are.
+    /// Returns the number of sides, which is also that of seats.
     #[inline]
-    #[must_use]
     pub const fn sides(self) -> usize {
         self.sides as usize
     }
 
-    /// The side that sits in `seat`.
+    /// Returns the side in `seat`.
     #[inline]
-    #[must_use]
     pub const fn side(self, seat: Seat) -> usize {
         (seat.0 + self.sides - self.shift) as usize % self.sides as usize
     }
 
-    /// The seat of `side`.
+    /// Returns the seat of `side`.
     #[inline]
-    #[must_use]
     pub const fn seat(self, side: usize) -> Seat {
         Seat(((side + self.shift as usize) % self.sides as usize) as u8)
     }

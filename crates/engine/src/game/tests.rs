@@ -27,11 +27,11 @@ fn seat_and_side_are_inverse() {
 
 #[test]
 fn standings_know_winners_and_draws() {
-    assert_eq!(Standing::winner(Seat(1), 3).sole_winner(), Some(Seat(1)));
-    assert_eq!(Standing::draw(2).sole_winner(), None);
-    assert!(Standing::draw(2).is_draw());
-    assert!(!Standing::ranks(&[2]).is_draw());
-    assert_eq!(Standing::ranks(&[2]).sole_winner(), None);
+    assert_eq!(FinalRanks::winner(Seat(1), 3).sole_winner(), Some(Seat(1)));
+    assert_eq!(FinalRanks::draw(2).sole_winner(), None);
+    assert!(FinalRanks::draw(2).is_draw());
+    assert!(!FinalRanks::ranks(&[2]).is_draw());
+    assert_eq!(FinalRanks::ranks(&[2]).sole_winner(), None);
 }
 
 #[test]

@@ -1,20 +1,20 @@
-//! Games that a bug ended: which they were, and why.
+//! Games that were given up because of a bug.
 
 use serde::{Deserialize, Serialize};
 
 use balance_stats::Merge;
 
-/// How many games are remembered by index; the lowest are kept.
-const REMEMBERED: usize = 20;
+/// Number of games that are remembered by index: the lowest ones.
+const MAX_REMEMBERED: usize = 20;
 
-/// A game that was given up because of a bug, with its seat block in every contest that plays it.
+/// A game that was given up because of a bug. Its seat block is dropped in every contest that plays it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Abandoned {
     /// The game's index, for `trace`.
     pub game: u64,
-    /// Which of the variants, pairs or builds it was a game of; `None` where there is one contest, or for the base.
+    /// The variant, pair or build that was played; `None` for the base, or if there is only one contest.
     pub variant: Option<usize>,
-    /// What went wrong: the words of the panic.
+    /// The message of the panic.
     pub why: String,
 }
 
@@ -23,12 +23,12 @@ pub struct Abandoned {
 pub struct AbandonedGames {
     /// Those with the lowest indices, in order.
     pub lowest: Vec<Abandoned>,
-    /// How many there were: at most one a seat block.
+    /// Their number, at most one per seat block.
     pub games: u64,
 }
 
 impl AbandonedGames {
-    /// Counts a game that was given up, and remembers it if it is among the lowest indices.
+    /// Counts a game that was given up, and remembers it if its index is among the lowest.
     pub(super) fn add(&mut self, bug: Abandoned) {
         self.games += 1;
         self.remember(bug);
@@ -37,7 +37,7 @@ impl AbandonedGames {
     fn remember(&mut self, bug: Abandoned) {
         let at = self.lowest.partition_point(|held| *held < bug);
         self.lowest.insert(at, bug);
-        self.lowest.truncate(REMEMBERED);
+        self.lowest.truncate(MAX_REMEMBERED);
     }
 }
 
@@ -52,8 +52,8 @@ impl Merge for AbandonedGames {
     }
 }
 
-/// The message of a panic.
-pub fn words(payload: &(dyn std::any::Any + Send)) -> String {
+/// Returns the message of a panic.
+pub fn panic_message(payload: &(dyn std::any::Any + Send)) -> String {
     if let Some(text) = payload.downcast_ref::<&str>() {
         (*text).to_owned()
     } else if let Some(text) = payload.downcast_ref::<String>() {

@@ -1,19 +1,18 @@
-//! Answers in the order in which they were asked for, so that a search that asks the same again goes on where it was.
+//! Stored answers of a sequential search, so that an interrupted search that asks the same questions again continues.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::sim::Keeper;
+use crate::sim::CheckpointStore;
 use crate::sim::pieces::{Counted, Pack, PieceCounts, packed};
 use balance_stats::Merge;
 
-/// All answers so far. One is a unit of what is kept.
+/// All answers so far. An answer is a unit of the checkpoint.
 #[allow(missing_debug_implementations, reason = "a keeper has none")]
 pub struct Answers<'k, A> {
-    keeper: &'k dyn Keeper,
+    store: &'k dyn CheckpointStore,
     counted: Counted<List<A>>,
-    /// How many were given again.
-    given: usize,
+    replayed: usize,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -42,38 +41,36 @@ impl<A: Serialize> Pack for List<A> {
 }
 
 impl<'k, A: Clone + Serialize + DeserializeOwned + Send + Sync> Answers<'k, A> {
-    /// Those that are remembered.
-    #[must_use]
-    pub fn new(keeper: &'k dyn Keeper) -> Self {
+    /// Loads the stored answers.
+    pub fn new(store: &'k dyn CheckpointStore) -> Self {
         let mut counted = Counted::from(0, List(Vec::new()));
-        counted.recall(keeper, u64::MAX);
-        Answers { keeper, counted, given: 0 }
+        counted.recall(store, u64::MAX);
+        Answers { store, counted, replayed: 0 }
     }
 
-    /// The next `most` answers, as far as they are remembered.
-    pub fn again(&mut self, most: usize) -> Vec<A> {
-        let end = (self.given + most).min(self.counted.counts.0.len());
-        let answers = self.counted.counts.0[self.given..end].to_vec();
-        self.given = end;
+    /// Returns up to `max` of the next stored answers.
+    pub fn again(&mut self, max: usize) -> Vec<A> {
+        let end = (self.replayed + max).min(self.counted.counts.0.len());
+        let answers = self.counted.counts.0[self.replayed..end].to_vec();
+        self.replayed = end;
         answers
     }
 
-    /// Adds the answers that came next, and has all kept when it is time. There are none while some are remembered that were not
-    /// given again.
+    /// Adds new answers, and stores all when it is time. All stored answers must have been replayed first.
     pub fn add(&mut self, answers: Vec<A>) {
         if answers.is_empty() {
             return;
         }
         self.counted.counts.0.extend(answers);
-        self.given = self.counted.counts.0.len();
-        self.counted.units.end = self.given as u64;
-        if self.keeper.is_due() {
+        self.replayed = self.counted.counts.0.len();
+        self.counted.units.end = self.replayed as u64;
+        if self.store.is_due() {
             self.keep();
         }
     }
 
-    /// Has all kept.
+    /// Stores all answers.
     pub fn keep(&self) {
-        self.counted.keep(self.keeper);
+        self.counted.keep(self.store);
     }
 }

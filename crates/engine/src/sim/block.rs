@@ -5,31 +5,28 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::chance::Stream;
 use crate::game::{Agent, Game, Recorder, Seating, Silent};
-use crate::sim::abandoned::words;
-use crate::sim::{Abandoned, Played, Watches, play};
+use crate::sim::abandoned::panic_message;
+use crate::sim::{Abandoned, DecisionObserver, Played, play};
 
-/// Hears the games of a seat block, one after the other.
-pub(super) trait Hears {
-    /// What listens while a game is played.
-    type Ear: Recorder;
-    /// The ear for the next game: the block's rotation `shift`, with the sides seated so.
-    fn ear(&mut self, shift: usize, seating: Seating) -> &mut Self::Ear;
-    /// The game is over.
+/// Receives the games of a seat block, one after the other.
+pub(super) trait BlockObserver {
+    type Sink: Recorder;
+    /// Returns the recorder for the next game: the block's rotation `shift`, with this seating.
+    fn next_game(&mut self, shift: usize, seating: Seating) -> &mut Self::Sink;
     fn over(&mut self, shift: usize, seating: Seating, played: &Played);
 }
 
-/// Who only watches hears nothing.
-impl Hears for Silent {
-    type Ear = Silent;
+impl BlockObserver for Silent {
+    type Sink = Silent;
 
-    fn ear(&mut self, _shift: usize, _seating: Seating) -> &mut Silent {
+    fn next_game(&mut self, _shift: usize, _seating: Seating) -> &mut Silent {
         self
     }
 
     fn over(&mut self, _shift: usize, _seating: Seating, _played: &Played) {}
 }
 
-/// Everything that a worker plays with.
+/// The players and buffers of one worker.
 pub(super) struct BlockPlayer<'g, G: Game, A> {
     game: &'g G,
     agents: Vec<A>,
@@ -39,42 +36,42 @@ pub(super) struct BlockPlayer<'g, G: Game, A> {
 }
 
 impl<'g, G: Game, A: Agent<G> + Clone> BlockPlayer<'g, G, A> {
-    /// A player with its own copies of the agents, which are by side.
+    /// Copies the agents, which are by side.
     pub(super) fn new(game: &'g G, agents: &[A], seed: u64) -> Self {
         BlockPlayer { game, agents: agents.to_vec(), list: G::Actions::default(), chance: Stream::new(seed, 0), seed }
     }
 
-    /// Plays a block while `watch` looks on.
+    /// Plays a block, watched by `watch`.
     ///
     /// # Errors
-    /// A panic within a game is caught, and the game named: the block is to be given up.
+    /// A panic within a game is caught, and the game returned: the block must be given up.
     pub(super) fn play(
         &mut self,
         block: u64,
-        hears: &mut impl Hears,
-        watch: &mut impl Watches<G>,
+        observer: &mut impl BlockObserver,
+        decision_observer: &mut impl DecisionObserver<G>,
     ) -> Result<(), Abandoned> {
         let (game, sides) = (self.game, self.game.sides());
         let shift = Cell::new(0);
-        // A panic leaves half-played state behind: who hears or watches it forgets the block, the list is emptied before each
-        // decision, the chance starts anew with each game; agents keep nothing between decisions.
+        // A panic leaves unfinished state behind. Recorders and watchers discard the block, the list is emptied before
+        // each decision, the chance restarts with each game, and agents keep nothing between decisions.
         let whole = catch_unwind(AssertUnwindSafe(|| {
             while shift.get() < sides {
                 let seating = Seating::rotation(sides, shift.get());
                 self.chance.restart(self.seed, block);
-                watch.begins(block, seating);
-                let ear = hears.ear(shift.get(), seating);
+                decision_observer.begins(block, seating);
+                let sink = observer.next_game(shift.get(), seating);
                 let (agents, list) = (&mut self.agents, &mut self.list);
-                let played = play(game, seating, agents, list, &mut self.chance, ear, watch);
-                watch.over(seating, &played);
-                hears.over(shift.get(), seating, &played);
+                let played = play(game, seating, agents, list, &mut self.chance, sink, decision_observer);
+                decision_observer.over(seating, &played);
+                observer.over(shift.get(), seating, &played);
                 shift.set(shift.get() + 1);
             }
         }));
         whole.map_err(|payload| Abandoned {
             game: block * sides as u64 + shift.get() as u64,
             variant: None,
-            why: words(payload.as_ref()),
+            why: panic_message(payload.as_ref()),
         })
     }
 }

@@ -1,10 +1,10 @@
-//! What the cards of random builds are worth, all else in them equal: results regressed on what builds held.
+//! Card values in random builds, everything else equal: results regressed on builds.
 
 use super::BuildSums;
 use crate::game::CardInfo;
-use balance_stats::{Combination, Regression, Told, regression};
+use balance_stats::{CoefficientStatus, Combination, Regression, regression};
 
-/// A sum over builds that may be the same of all of them.
+/// A sum that may be the same for all builds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BuildLaw {
     /// The number of cards of a group.
@@ -15,29 +15,28 @@ pub enum BuildLaw {
     Points,
 }
 
-/// A regression of results on what builds held.
+/// A regression of results on the cards of builds.
 #[derive(Clone, Debug)]
 pub struct BuildFit {
     /// The regression; its variables are the cards, by number.
     pub fit: Regression,
-    /// What a coefficient is times to be a change of a side's wins a game.
+    /// Factor from a coefficient to a change of a side's wins per game.
     pub scale: f64,
-    /// How far the outcome of a row can lie from what is expected of it.
+    /// Maximum distance of the outcome of a row from its expected value.
     pub reach: f64,
     laws: Vec<BuildLaw>,
-    /// By card: the number of the law that says what its worth is measured from.
+    /// By card: the law that its value is relative to.
     set: Vec<Option<usize>>,
-    /// By card: whether all builds spend equally much on it and others.
+    /// By card: true if all builds spend equally much on it and others.
     spent: Vec<bool>,
 }
 
 impl BuildFit {
-    /// Fits what was counted, of a game with these cards; `None` where nothing varied.
-    #[must_use]
+    /// Fits the sums for these cards; `None` if nothing varied.
     pub fn new(builds: &BuildSums, infos: &[CardInfo]) -> Option<Self> {
         let (laws, rows): (Vec<BuildLaw>, Vec<Vec<i64>>) = proposed(infos).into_iter().unzip();
-        // Between two sides a row is the wins of the one less those of the other: from end to end it
-        // is twice the games of a block, which are as many as there are sides.
+        // With two sides, a row is the wins of one minus those of the other, so its range is twice the games of a
+        // block. A block has one game per side.
         let sides = builds.drawn.len();
         let (reach, scale) = if sides == 2 { (4.0, 0.5) } else { (sides as f64, 1.0) };
         let fit = regression(&builds.sums, reach, &rows)?;
@@ -53,59 +52,49 @@ impl BuildFit {
         Some(BuildFit { fit, scale, reach, laws, set, spent })
     }
 
-    /// The laws that hold.
+    /// Returns the satisfied laws.
     pub fn laws(&self) -> impl Iterator<Item = &BuildLaw> {
         self.fit.laws.iter().map(|law| &self.laws[law.number])
     }
 
-    /// Whether the games have anything to say of a card.
-    #[must_use]
-    pub fn told(&self, card: usize) -> bool {
-        self.fit.told[card] == Told::Coefficient
+    /// True if a card has a coefficient.
+    pub fn has_coefficient(&self, card: usize) -> bool {
+        self.fit.status[card] == CoefficientStatus::Coefficient
     }
 
-    /// Whether all builds spend equally much on a card and others, so that it is worth something
-    /// only beside these.
-    #[must_use]
+    /// True if all builds spend equally much on a card and others, so that it has a value only relative to these.
     pub fn spent(&self, card: usize) -> bool {
         self.spent[card]
     }
 
-    /// The number of the law that says what a card's worth is measured from; `None` where it is
-    /// measured from nothing.
-    #[must_use]
+    /// Returns the number of the law that a card's value is relative to; `None` if there is none.
     pub fn set_number(&self, card: usize) -> Option<usize> {
         self.set[card]
     }
 
-    /// The law that says what a card's worth is measured from.
-    #[must_use]
+    /// Returns the law that a card's value is relative to.
     pub fn set(&self, card: usize) -> Option<&BuildLaw> {
         self.set[card].map(|law| &self.laws[law])
     }
 
-    /// Why nothing is told of what a card is worth: "constant", "tangled", "rare" or "points".
-    #[must_use]
+    /// Returns why a card has no value: "constant", "tangled", "rare" or "points".
     pub fn why(&self, card: usize) -> Option<&'static str> {
-        match self.fit.told[card] {
-            Told::Constant => Some("constant"),
-            Told::Tangled => Some("tangled"),
-            Told::Rare => Some("rare"),
-            Told::Coefficient if self.spent[card] => Some("points"),
-            Told::Coefficient => None,
+        match self.fit.status[card] {
+            CoefficientStatus::Constant => Some("constant"),
+            CoefficientStatus::Tangled => Some("tangled"),
+            CoefficientStatus::Rare => Some("rare"),
+            CoefficientStatus::Coefficient if self.spent[card] => Some("points"),
+            CoefficientStatus::Coefficient => None,
         }
     }
 
-    /// What a copy of a card in the build adds, in units of `1 / scale`; `None` where that is not
-    /// told.
-    #[must_use]
+    /// Returns the value of a copy of a card in the build, in units of `1 / scale`; `None` if it has none.
     pub fn worth(&self, card: usize) -> Option<Combination> {
         self.why(card).is_none().then(|| self.fit.coefficient(card))
     }
 }
 
-/// What may be the same of all builds: how many cards of each group, how many in all, and how many
-/// points they cost. Each with a weight for every card.
+/// Returns the possible laws, each with a weight per card: cards of each group, all cards, and points.
 pub(super) fn proposed(infos: &[CardInfo]) -> Vec<(BuildLaw, Vec<i64>)> {
     let mut laws: Vec<(BuildLaw, Vec<i64>)> = Vec::new();
     for (at, info) in infos.iter().enumerate() {

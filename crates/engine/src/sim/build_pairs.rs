@@ -1,4 +1,4 @@
-//! What two cards of random builds are worth together beyond what each is worth: results regressed on pairs, one at a time.
+//! Values of pairs of cards in random builds beyond the values of the cards: results regressed on pairs, one at a time.
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -8,103 +8,101 @@ use crate::sim::block_results::BlockResults;
 use crate::sim::build_fit::proposed;
 use crate::sim::drawn::{DrawnRow, pair_slot};
 use crate::sim::{BuildFit, BuildSums, Contest, Tally};
-use balance_stats::{AddedSums, Combination, RegressionSums, Told, benjamini_hochberg, regression};
+use balance_stats::{AddedSums, CoefficientStatus, Combination, RegressionSums, benjamini_hochberg, regression};
 
-/// Seat blocks whose builds are held in memory at a time.
+/// Seat blocks whose builds are in memory at a time.
 const BATCH: usize = 8_192;
 
 /// Seat blocks that a thread draws at a time.
 const DRAW: usize = 128;
 
-/// Runs of pairs that are summed up apart from each other: so few in each that their sums stay near the processor.
+/// Number of runs of pairs that are summed separately, so small that their sums stay in the cache.
 const RUNS: usize = 64;
 
-/// The most pairs that are fitted together: the strongest of those found.
+/// Maximum number of pairs that are fitted jointly: the strongest of those found.
 const MAX_JOINT: usize = 24;
 
-/// The most pairs of which it is counted how many contrasts can be estimated.
+/// Maximum number of pairs for which contrasts are counted.
 const MAX_COUNTED: usize = 300;
 
-/// A pair of cards by number, with its effect beside others.
+/// A pair of cards by number, with its effect in the joint fit.
 pub(super) type JointPair = ([usize; 2], Option<Combination>);
 
-/// What pairs of cards are worth in builds that were drawn at random.
+/// Values of pairs of cards in random builds.
 #[derive(Clone, Debug)]
 pub struct BuildPairs {
-    /// Seat blocks behind it: all that were counted, or of very many the first.
+    /// Seat blocks used: all counted, up to a maximum.
     pub blocks: u64,
-    /// What a coefficient is times to be a change of a side's wins a game.
+    /// Factor from a coefficient to a change of a side's wins per game.
     pub scale: f64,
-    /// The pairs that made builds differ, by the number of the higher card and then of the lower.
+    /// The pairs that made builds differ, by the number of the higher card, then of the lower.
     pub pairs: Vec<BuildPair>,
-    /// How many independent contrasts of the pairs that something is told of can be estimated beside all cards; `None` with
-    /// more than 300 of these pairs, or without any. If builds hold equally many cards it is fewer than there are pairs:
-    /// the pairs of a card are then a sum of cards.
+    /// Number of independent contrasts of the pairs with a coefficient that can be estimated along with all cards;
+    /// `None` with more than 300 of these pairs, or without any. If builds have equally many cards, it is less than the
+    /// number of pairs, because the pairs of a card are then a sum of cards.
     pub contrasts: Option<usize>,
-    /// The pairs that differ from 0 by themselves at a false discovery rate, at most 24 of them, the strongest first: each
-    /// with its effect beside those that stand, or `None` if the builds can't separate it from them. The first stands; then,
-    /// step by step, the one that is most significant beside those before, while it is.
+    /// Up to 24 pairs that are significant at a false discovery rate, the strongest first. Each has its effect in a
+    /// joint fit with the accepted pairs, or `None` if the builds can't separate it from them. The first pair is
+    /// accepted; then, step by step, the most significant one along with those before, as long as it is significant.
     pub joint: Vec<JointPair>,
 }
 
-/// One pair of unlike cards.
+/// A pair of different cards.
 #[derive(Clone, Copy, Debug)]
 pub struct BuildPair {
-    /// The cards, by number, the lower first.
+    /// The cards by number, the lower first.
     pub cards: [usize; 2],
     /// Rows in which it made builds differ.
     pub with: u64,
-    /// What a pair in the build adds beyond what its cards add, in units of `1 / scale`; else why that is not told.
-    pub effect: Result<Combination, Told>,
+    /// Value of the pair beyond its cards, in units of `1 / scale`; else why it has none.
+    pub effect: Result<Combination, CoefficientStatus>,
 }
 
-/// Regresses the results of a run on every pair of cards of its builds, one pair at a time beside all cards; then on those
-/// pairs together that differ from 0 at a false discovery rate of 1 - `level` (Benjamini and Hochberg).
+/// Regresses the results of a run on every pair of cards of its builds, one pair at a time along with all cards, then
+/// on the pairs that are significant at a false discovery rate of 1 - `level` (Benjamini and Hochberg) jointly.
 ///
-/// The builds are drawn again, and nothing is played. `None` where no side draws its build, or nothing is known of any card.
-/// What it comes to does not depend on the number of threads, 0 of which are one a core.
-#[must_use]
+/// The builds are drawn again without playing. `None` if no side draws its build, or no card has a coefficient. The
+/// result doesn't depend on `threads`; 0 is one per core.
 pub fn build_pairs(contest: &dyn Contest, tally: &Tally, seed: u64, threads: usize, level: f64) -> Option<BuildPairs> {
     let (builds, results) = (tally.builds.as_ref()?, tally.block_results.as_ref()?);
     let blocks: Vec<u64> = results.blocks().collect();
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().ok();
     if pool.is_none() {
-        // If the system starts no threads, this one becomes a pool, in which everything below runs. It may be one already.
+        // If the system can't start threads, this thread becomes the pool. It may be one already.
         let _ = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
     }
     let drawing = Drawing { contest, seed, blocks: &blocks, results, pool: pool.as_ref() };
     let infos = &contest.catalogue().cards;
     let fit = match blocks.len() as u64 == tally.blocks {
         true => BuildFit::new(builds, infos),
-        // The regression must be of the same blocks.
+        // The regression must use the same blocks.
         false => BuildFit::new(&drawing.sums(contest.build_sums()?), infos),
     }?;
-    let told: Vec<u32> = (0..infos.len()).filter(|&card| fit.told(card)).map(|card| card as u32).collect();
-    let highest = told.last().map_or(0, |&card| card);
-    let pairs = drawing.pairs(&fit, &told, pair_slot(0, highest + 1) as usize);
+    let known: Vec<u32> = (0..infos.len()).filter(|&card| fit.has_coefficient(card)).map(|card| card as u32).collect();
+    let highest = known.last().map_or(0, |&card| card);
+    let pairs = drawing.pairs(&fit, &known, pair_slot(0, highest + 1) as usize);
     let (contrasts, joint) = drawing.together(infos, &fit, &pairs, level);
     Some(BuildPairs { blocks: blocks.len() as u64, scale: fit.scale, pairs, contrasts, joint })
 }
 
-/// The pairs that something is told of, those that differ from 0 at a false discovery rate of 1 - `level` first, and of
-/// these the strongest first; and how many of them do.
+/// Returns the pairs by significance, and how many are significant at a false discovery rate of 1 - `level`.
 fn ranked(pairs: &[BuildPair], level: f64) -> (Vec<[usize; 2]>, usize) {
-    let told = pairs.iter().filter_map(|pair| {
+    let tested = pairs.iter().filter_map(|pair| {
         let effect = pair.effect.ok()?;
         Some((pair.cards, effect.p_value()?, (effect.point / effect.error).abs()))
     });
-    let told: Vec<([usize; 2], f64, f64)> = told.collect();
-    let p_values: Vec<f64> = told.iter().map(|(_, p, _)| *p).collect();
+    let tested: Vec<([usize; 2], f64, f64)> = tested.collect();
+    let p_values: Vec<f64> = tested.iter().map(|(_, p, _)| *p).collect();
     let adjusted = benjamini_hochberg(&p_values);
     let found = adjusted.iter().filter(|p| **p <= 1.0 - level).count();
-    let mut order: Vec<usize> = (0..told.len()).collect();
-    // Adjusted p-values are in the order of the p-values, and these in that of the ratios.
-    order.sort_by(|&a, &b| told[b].2.total_cmp(&told[a].2));
-    (order.into_iter().map(|at| told[at].0).collect(), found)
+    let mut order: Vec<usize> = (0..tested.len()).collect();
+    // Adjusted p-values, p-values and ratios have the same order.
+    order.sort_by(|&a, &b| tested[b].2.total_cmp(&tested[a].2));
+    (order.into_iter().map(|at| tested[at].0).collect(), found)
 }
 
-/// Of so many pairs, the strongest first, those that stand beside each other: from the first on, in each step the one whose
-/// effect `beside` those before is the most significant, while it is so at 1 - `level` over all pairs (Bonferroni).
+/// Selects pairs for the joint fit: the first of `found`, then in each step the one that is most significant `beside`
+/// those before, as long as it is so at 1 - `level` over all pairs (Bonferroni).
 fn standing(found: usize, level: f64, beside: &dyn Fn(&[usize], usize) -> Option<Combination>) -> Vec<usize> {
     let mut standing: Vec<usize> = (0..found.min(1)).collect();
     while standing.len() < found {
@@ -119,7 +117,6 @@ fn standing(found: usize, level: f64, beside: &dyn Fn(&[usize], usize) -> Option
     standing
 }
 
-/// Seat blocks whose builds are drawn.
 struct Drawing<'a> {
     contest: &'a dyn Contest,
     seed: u64,
@@ -128,35 +125,31 @@ struct Drawing<'a> {
     pool: Option<&'a ThreadPool>,
 }
 
-/// A drawn row with its block, its stratum and its result.
 struct Row {
     block: u64,
     stratum: usize,
-    /// The result.
     y: i32,
     drawn: DrawnRow,
 }
 
-/// A pair of a row.
 #[derive(Clone, Copy)]
 struct Share {
-    /// The place of the pair among those of its run.
+    /// Position of the pair in its run.
     place: u32,
-    /// The row by its place among all.
+    /// Position of the row in the batch.
     row: u32,
-    /// How many such pairs the row has.
+    /// How often the row has the pair.
     pairs: i32,
 }
 
-/// Shares the pairs that something can be told of among runs of so many, in the order of rows.
-///
-/// Each run then goes through its own pairs alone: to look for them in every row took five times as long as to add them up.
-fn share_out(rows: &[Row], told: &[Option<[usize; 2]>], size: usize, shares: &mut [Vec<Share>]) {
+/// Distributes the pairs with `cards` over runs of `size`, in the order of rows. Each run then reads its own pairs
+/// only; searching every row for them took five times as long as adding them up.
+fn share_out(rows: &[Row], cards: &[Option<[usize; 2]>], size: usize, shares: &mut [Vec<Share>]) {
     shares.iter_mut().for_each(Vec::clear);
     for (nth, row) in (0..).zip(rows) {
         for &(slot, pairs) in &row.drawn.pairs {
             let slot = slot as usize;
-            if told.get(slot).is_some_and(Option::is_some) {
+            if cards.get(slot).is_some_and(Option::is_some) {
                 shares[slot / size].push(Share { place: (slot % size) as u32, row: nth, pairs });
             }
         }
@@ -164,7 +157,6 @@ fn share_out(rows: &[Row], told: &[Option<[usize; 2]>], size: usize, shares: &mu
 }
 
 impl Drawing<'_> {
-    /// Does parallel work on the threads of the pool.
     fn on_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match self.pool {
             Some(pool) => pool.install(work),
@@ -172,7 +164,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// The rows of some blocks, in order.
     fn rows(&self, blocks: &[u64]) -> Vec<Row> {
         let results = |&block: &u64| self.results.of(block).enumerate().map(move |(nth, y)| (block, nth, y));
         let draw = |blocks: &[u64]| {
@@ -183,7 +174,7 @@ impl Drawing<'_> {
         self.on_threads(|| blocks.par_chunks(DRAW).flat_map_iter(draw).collect())
     }
 
-    /// Results against the cards of these blocks, added to those of none.
+    /// Adds the rows of all blocks to empty sums.
     fn sums(&self, mut sums: BuildSums) -> BuildSums {
         for batch in self.blocks.chunks(BATCH) {
             for Row { block, stratum, y, drawn } in self.rows(batch) {
@@ -193,7 +184,7 @@ impl Drawing<'_> {
         sums
     }
 
-    /// How many contrasts of the pairs can be estimated, and the effects of those found beside each other.
+    /// Returns how many contrasts of the pairs can be estimated, and the joint effects of those found.
     fn together(
         &self,
         infos: &[CardInfo],
@@ -226,14 +217,14 @@ impl Drawing<'_> {
             let variables: Vec<usize> = (0..cards).chain(pairs).chain([cards + nth]).collect();
             let place = variables.len() - 1;
             let joint = regression(&sums.only(&variables), fit.reach, &laws(variables.len()))?;
-            (joint.told[place] == Told::Coefficient).then(|| joint.coefficient(place))
+            (joint.status[place] == CoefficientStatus::Coefficient).then(|| joint.coefficient(place))
         };
         let standing = standing(found, level, &beside);
         let joint = (0..found).map(|nth| (ranked[nth], beside(&standing, nth)));
         (contrasts, joint.collect())
     }
 
-    /// Results against the cards of these blocks and, behind them, against these pairs.
+    /// Returns the sums of all blocks for the cards and, after them, for these pairs.
     fn paired_sums(&self, cards: usize, strata: usize, pairs: &[[usize; 2]]) -> RegressionSums {
         let mut sums = RegressionSums::new(cards + pairs.len(), strata);
         let slot = |&[one, other]: &[usize; 2]| pair_slot(one as u32, other as u32);
@@ -255,11 +246,11 @@ impl Drawing<'_> {
         sums
     }
 
-    /// The pairs of the cards that something is `told` of; they have numbers below `slots`.
-    fn pairs(&self, fit: &BuildFit, told: &[u32], slots: usize) -> Vec<BuildPair> {
+    /// Returns the pairs of these cards, whose numbers are below `slots`.
+    fn pairs(&self, fit: &BuildFit, known: &[u32], slots: usize) -> Vec<BuildPair> {
         let mut cards: Vec<Option<[usize; 2]>> = vec![None; slots];
-        for (nth, &high) in told.iter().enumerate() {
-            for &low in &told[..nth] {
+        for (nth, &high) in known.iter().enumerate() {
+            for &low in &known[..nth] {
                 cards[pair_slot(low, high) as usize] = Some([low as usize, high as usize]);
             }
         }

@@ -1,97 +1,92 @@
-//! A scenario of any game, ready to be played: the one place where the game's type is forgotten.
+//! A scenario of any game, ready to be played: the only place of type erasure.
 
 use std::ops::Range;
 
 use crate::agent::{Player, Skill};
-use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, Outplayed};
+use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, StrengthGap};
+use crate::sim::calibration::scored::scored;
 use crate::sim::drawn::drawn;
-use crate::sim::foresight::scored::scored;
-use crate::sim::outcomes::{Telling, outcomes};
+use crate::sim::outcomes::{OutcomeRequest, outcomes};
 use crate::sim::regret::position::decision;
 use crate::sim::regret::sample::sampled;
 use crate::sim::{
-    BuildSums, DrawnRow, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink, Transcript, Watching,
-    run, trace,
+    BuildSums, DrawnRow, ExaminedDecision, Judging, Outcomes, Plan, RunContext, RunResult, Sampled, SamplingPlan,
+    Scored, Sink, Transcript, run, trace,
 };
 
-/// A scenario of any game. Calls go through a pointer once a run or chunk of blocks, never
-/// within a game.
+/// A scenario of any game. Calls are dynamic once per run or chunk of blocks, never within a game.
 pub trait Contest: Send + Sync {
-    /// Names of everything that is counted.
+    /// Returns the names of everything that is counted.
     fn catalogue(&self) -> &Catalogue;
-    /// What does not change while it is played.
+    /// Returns what stays the same during play.
     fn setup(&self) -> &Setup;
-    /// Plays by a plan.
-    fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
-    /// What there are odds of.
+    /// Plays a plan.
+    fn run(&self, plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult;
+    /// Returns the rolls with known odds.
     fn known_odds(&self) -> Vec<Known>;
-    /// Exact odds of a roll.
+    /// Returns the exact odds of a roll.
     ///
     /// # Errors
     /// As [`ExactOdds::odds`](crate::game::ExactOdds::odds).
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
-    /// Plays seat blocks and tells how each game came out, and what is asked for besides.
-    fn outcomes(&self, seed: u64, blocks: Range<u64>, telling: Telling<'_>) -> Outcomes;
-    /// Draws the builds of seat blocks that were played before, without playing: a row for each block and stratum, in order.
+    /// Plays seat blocks, and returns the result of each game and what else is asked for.
+    fn outcomes(&self, seed: u64, blocks: Range<u64>, request: OutcomeRequest<'_>) -> Outcomes;
+    /// Draws the builds of finished seat blocks again, without playing: a row per block and stratum, in order.
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow>;
-    /// Sums of no games of what builds hold; `None` where no side draws its build.
+    /// Returns empty sums over builds; `None` if no side draws its build.
     fn build_sums(&self) -> Option<BuildSums>;
-    /// The playouts that the players of this contest have made so far, in all that was played of it.
+    /// Returns the playouts made so far by the players of this contest.
     fn playouts(&self) -> u64;
-    /// Plays one game again and writes down what is said about it.
+    /// Plays one game again and returns its transcript.
     fn trace(&self, seed: u64, index: u64) -> Transcript;
-    /// Plays seat blocks as they are played anyway, and plays out the options of some of their decisions.
-    fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled;
-    /// Plays seat blocks as they are played anyway, and tells how their positions are valued and what comes of them.
+    /// Plays seat blocks as `run` does, and plays out the options of some of their decisions.
+    fn sampled(&self, seed: u64, blocks: Range<u64>, sampling: &SamplingPlan) -> Sampled;
+    /// Plays seat blocks as `run` does, and returns the scores of their positions with the results.
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored;
-    /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with several
-    /// legal actions.
+    /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with
+    /// several legal actions.
     ///
     /// # Errors
-    /// How many such decisions the game has, when it has fewer.
-    fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<LookedAt, u32>;
+    /// The number of such decisions, if the game has fewer.
+    fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<ExaminedDecision, u32>;
 }
 
-/// What of a contest does not change while it is played.
+/// What stays the same during play.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The sides' names in reports, by side.
+    /// Names of the sides in reports.
     pub sides: Vec<String>,
-    /// Whether a side's build is drawn at random in every seat block, by side.
+    /// By side: true if its build is drawn at random in every seat block.
     pub draws_build: Vec<bool>,
-    /// The turns after which a game is cut.
+    /// The turn limit.
     pub max_turns: u32,
-    /// Whether any of the players searches.
+    /// True if any player searches.
     pub searches: bool,
-    /// How the game says that positions are to be judged.
+    /// How the game judges positions in playouts.
     pub lookahead: Lookahead,
-    /// By how much players that it seats are known to be outplayed: as [`Policy::outplayed`](crate::game::Policy::outplayed),
-    /// if any of them is greedy.
-    pub outplayed: Option<Outplayed>,
-    /// The traits that the game does not implement yet, by name.
+    /// The strength gap [`Policy::strength_gap`](crate::game::Policy::strength_gap), if any player is greedy.
+    pub strength_gap: Option<StrengthGap>,
+    /// Names of the traits that the game doesn't implement yet.
     pub missing: Vec<&'static str>,
 }
 
 /// A game with its players.
-#[derive(Debug)]
 pub struct Match<G: Game> {
     /// The rules with their cards and sides.
     pub game: G,
-    /// The agents, by side.
+    /// Agents by side.
     pub agents: Vec<Player<G>>,
     setup: Setup,
 }
 
-/// A game with its players, by side: their skills and the names of the sides in reports.
-#[must_use]
+/// Returns a game with its players, by side: their skills and the names of the sides in reports.
 pub fn contest<G: Game + 'static>(game: G, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
     let agents = skills.iter().map(|skill| skill.player(game.catalogue())).collect();
     Box::new(Match::new(game, agents, names))
 }
 
 impl<G: Game> Match<G> {
-    /// The agents and the names in reports are by side.
-    #[must_use]
+    /// Agents and names are by side.
     pub fn new(game: G, agents: Vec<Player<G>>, names: Vec<String>) -> Self {
         let traits = [(G::OBSERVES, "Observe"), (G::HAS_POLICY, "Policy"), (G::DESCRIBES, "Describe")];
         let setup = Setup {
@@ -100,7 +95,7 @@ impl<G: Game> Match<G> {
             max_turns: game.max_turns(),
             searches: agents.iter().any(Agent::searches),
             lookahead: game.lookahead(),
-            outplayed: game.outplayed().filter(|_| agents.iter().any(Player::is_greedy)),
+            strength_gap: game.strength_gap().filter(|_| agents.iter().any(Player::is_greedy)),
             missing: traits.iter().filter(|(there, _)| !there).map(|&(_, name)| name).collect(),
         };
         Match { game, agents, setup }
@@ -116,8 +111,8 @@ impl<G: Game> Contest for Match<G> {
         &self.setup
     }
 
-    fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
-        run(&self.game, &self.agents, plan, watching, sink)
+    fn run(&self, plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult {
+        run(&self.game, &self.agents, plan, context, sink)
     }
 
     fn known_odds(&self) -> Vec<Known> {
@@ -128,8 +123,8 @@ impl<G: Game> Contest for Match<G> {
         self.game.odds(ask)
     }
 
-    fn outcomes(&self, seed: u64, blocks: Range<u64>, telling: Telling<'_>) -> Outcomes {
-        outcomes(&self.game, &self.agents, seed, blocks, telling)
+    fn outcomes(&self, seed: u64, blocks: Range<u64>, request: OutcomeRequest<'_>) -> Outcomes {
+        outcomes(&self.game, &self.agents, seed, blocks, request)
     }
 
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow> {
@@ -148,15 +143,15 @@ impl<G: Game> Contest for Match<G> {
         trace(&self.game, &self.agents, &self.setup.sides, seed, index)
     }
 
-    fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled {
-        sampled(&self.game, &self.agents, seed, blocks, looking)
+    fn sampled(&self, seed: u64, blocks: Range<u64>, sampling: &SamplingPlan) -> Sampled {
+        sampled(&self.game, &self.agents, seed, blocks, sampling)
     }
 
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored {
         scored(&self.game, &self.agents, seed, blocks)
     }
 
-    fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<LookedAt, u32> {
+    fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<ExaminedDecision, u32> {
         decision(&self.game, &self.agents, &self.setup.sides, seed, index, number, judging)
     }
 }

@@ -1,4 +1,4 @@
-//! The recorder of simulations: hears one seat block and folds it into a tally.
+//! The recorder of simulations: records one seat block and adds it to a tally.
 
 use crate::game::{CardId, Exposure, Game, MapId, MetricId, Recorder, Seat, Seating, SeriesId};
 use crate::sim::builds::Builds;
@@ -8,31 +8,26 @@ use crate::sim::ranks::Ranks;
 use crate::sim::sparse::{Dense, Sparse, first};
 use crate::sim::{Played, Tally};
 
-/// Counts within one seat block. Nothing is allocated once it is made.
-#[derive(Debug)]
+/// Counts within one seat block. Allocates nothing after creation.
 pub(super) struct Counter {
     shape: Shape,
     seating: Seating,
-    /// Whether all sides together are more than one side. A lone side's counts serve for both:
-    /// see [`Tally::pool_lone_side`].
-    pools: bool,
-    /// Number of the game being heard, which marks what was heard in it already.
+    /// Number of the current game, which marks what was recorded in it.
     now: u32,
-    /// Exposures heard in this game: a mark a slot, and the slots in the order heard.
+    /// Exposures in this game: a mark per slot, and the slots in order of recording.
     exposed_marks: Vec<u32>,
     exposed_now: Vec<u32>,
     action_marks: Vec<u32>,
-    /// Totals of the block, by side and then by what is counted.
+    /// Totals of the block by side, then by what is counted.
     exposed: Sparse,
     metrics: Dense,
     card_metrics: Sparse,
     actions: Sparse,
-    /// Those of cards for all sides together, while a block is folded.
+    /// Totals of cards over all sides, while a block is added to the tally.
     exposed_by_all: Sparse,
     card_metrics_by_all: Sparse,
-    /// Copies of cards in random builds.
     builds: Builds,
-    /// Wins by side, and by place in the order of turns and side.
+    /// Results by side; `place_wins` has games and wins by place in the order of turns, then by side.
     wins: Vec<u32>,
     draws: Vec<u32>,
     losses: Vec<u32>,
@@ -41,17 +36,13 @@ pub(super) struct Counter {
     unfinished: u32,
     turns: i64,
     games: u32,
-    /// What the block's games add to plain counts, kept back until the block is whole.
     ends: Vec<u32>,
     turn_list: Vec<u32>,
     values: Values,
-    /// Where things happened, on maps.
     places: Places,
-    /// Where sides finished, by place.
     ranks: Ranks,
 }
 
-/// How many of everything there are.
 #[derive(Clone, Copy, Debug)]
 struct Shape {
     sides: usize,
@@ -80,7 +71,6 @@ impl Counter {
         Counter {
             shape,
             seating: Seating::rotation(sides, 0),
-            pools: sides > 1,
             now: 0,
             exposed_marks: vec![0; sides * exposures],
             exposed_now: Vec::with_capacity(sides * exposures),
@@ -108,18 +98,16 @@ impl Counter {
         }
     }
 
-    /// Wins of each side in the block so far.
     pub(super) fn wins(&self) -> &[u32] {
         &self.wins
     }
 
-    /// Gets ready for the next game of the block.
     #[inline]
     pub(super) fn start_game(&mut self, seating: Seating) {
         self.seating = seating;
         self.exposed_now.clear();
         self.metrics.start_game();
-        // After 2^32 games the marks of the first would look fresh.
+        // After 2^32 games, marks of the first game would look new.
         self.now = match self.now.checked_add(1) {
             Some(next) => next,
             None => {
@@ -131,7 +119,7 @@ impl Counter {
         };
     }
 
-    /// Counts how the game that was heard came out.
+    /// Counts the result of the recorded game.
     #[inline]
     pub(super) fn end_game(&mut self, played: &Played) {
         let sides = self.shape.sides;
@@ -148,10 +136,10 @@ impl Counter {
         match played.outcome {
             None => self.unfinished += 1,
             Some(outcome) => {
-                let drawn = outcome.standing.is_draw();
+                let drawn = outcome.ranks.is_draw();
                 self.drawn += u32::from(drawn);
                 for side in 0..sides {
-                    let rank = outcome.standing.rank(self.seating.seat(side));
+                    let rank = outcome.ranks.rank(self.seating.seat(side));
                     self.ranks.hear(self.in_order(side, played.first), side, rank);
                     match (rank, drawn) {
                         (1, true) => self.draws[side] += 1,
@@ -173,7 +161,7 @@ impl Counter {
         values.end_game(sides, |side, metric| metrics.now(side * shape.metrics + metric));
     }
 
-    /// The place of a side in the order of turns, from 0, when the seat `first` has the first.
+    /// Returns the place of a side in the order of turns, from 0, if `first` has the first turn.
     #[inline]
     fn in_order(&self, side: usize, first: Seat) -> usize {
         let sides = self.shape.sides;
@@ -191,7 +179,7 @@ impl Counter {
             self.exposed.add(slot, 1, won);
             if within / cards == base {
                 let within = within % cards;
-                // Such a card has a value of every metric, if only 0.
+                // Such a card has a value of every metric, even if it is 0.
                 for metric in 0..card_metrics {
                     self.count_card(side, within * card_metrics + metric, 1, 0);
                 }
@@ -199,14 +187,13 @@ impl Counter {
         }
     }
 
-    /// Counts for a card metric of a side.
     #[inline]
     fn count_card(&mut self, side: usize, slot: usize, count: u32, amount: i64) {
         let Shape { cards, card_metrics, .. } = self.shape;
         self.card_metrics.add(side * cards * card_metrics + slot, count, amount);
     }
 
-    /// Folds the whole block, by its number, into `tally` and starts another.
+    /// Adds the whole block, by its number, to `tally` and starts another.
     pub(super) fn end_block(&mut self, block: u64, tally: &mut Tally) {
         let sides = self.shape.sides;
         let games = self.games;
@@ -258,14 +245,16 @@ impl Counter {
         self.reset();
     }
 
-    /// Folds what was counted of cards, by side and for all sides together.
+    /// Adds the counts of cards, by side and for all sides.
     fn fold_cards_of_block(&mut self, all_wins: u32, tally: &mut Tally) {
         let Shape { sides, cards, card_metrics, .. } = self.shape;
-        let Self { pools, wins, exposed_by_all, card_metrics_by_all, .. } = self;
+        let Self { wins, exposed_by_all, card_metrics_by_all, .. } = self;
+        // The counts of a lone side are also those of all sides: see `Tally::pool_lone_side`.
+        let pools = sides > 1;
         self.exposed.drain(|slot, n, won| {
             let (side, within) = (slot / (cards * 3), slot % (cards * 3));
             tally.cards[side].exposed[within].add(n, won as u32, wins[side]);
-            if *pools {
+            if pools {
                 exposed_by_all.add(within, n, won);
             }
         });
@@ -276,7 +265,7 @@ impl Counter {
         self.card_metrics.drain(|slot, n, total| {
             let (side, within) = (slot / per_side, slot % per_side);
             tally.cards[side].metrics[within].add(n, total);
-            if *pools {
+            if pools {
                 card_metrics_by_all.add(within, n, total);
             }
         });
@@ -285,7 +274,7 @@ impl Counter {
         });
     }
 
-    /// Forgets the block: one of its games was given up.
+    /// Discards the block: one of its games was given up.
     pub(super) fn discard_block(&mut self) {
         self.turn_list.clear();
         self.ends.clear();
@@ -316,8 +305,7 @@ impl Counter {
         self.seating.side(seat)
     }
 
-    /// The metrics of the game just heard, by side and then by metric; `None` where nothing was
-    /// recorded.
+    /// Returns the metrics of the latest game, by side, then by metric; `None` if nothing was recorded.
     pub(super) fn metrics_now(&self) -> Vec<Option<i32>> {
         self.metrics.all_now().collect()
     }

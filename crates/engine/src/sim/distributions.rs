@@ -1,38 +1,34 @@
-//! Values counted one by one: of metrics, and of series at their sample times.
+//! Distributions: values of metrics, and of series at their sample times.
 
 use crate::game::{Catalogue, Per};
 use crate::sim::SideTally;
 use crate::sim::sparse::first;
 
-/// A metric whose values are counted.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
     metric: usize,
     per: Per,
-    most: u32,
+    max: u32,
 }
 
-/// A series, and where its times begin among those of all series.
+/// A series, and the position of its first time among those of all series.
 #[derive(Clone, Copy, Debug)]
 struct Series {
     start: usize,
     times: u32,
-    most: u32,
+    max: u32,
 }
 
-/// What one seat block adds to the counts by value, kept back until the block is whole. Nothing is
-/// allocated once it is made; where a game has no such numbers, nothing is held.
-#[derive(Debug)]
+/// The values of one seat block. Allocates nothing after creation, and nothing at all if the game has no such numbers.
 pub(super) struct Values {
     counted: Vec<Counted>,
     series: Vec<Series>,
-    /// Sample times of all series together.
     times: usize,
-    /// By side and time: the game in which it was last heard.
+    /// By side and time: the latest game with a sample.
     marks: Vec<u32>,
-    /// By side and counted metric, with the value.
+    /// Slot (side and counted metric) and value.
     metrics: Vec<(u32, u32)>,
-    /// By side and time, with the value.
+    /// Slot (side and time) and value.
     samples: Vec<(u32, u32)>,
 }
 
@@ -43,7 +39,7 @@ impl Values {
         let mut place = |info: &crate::game::SeriesInfo| {
             let start = times;
             times += info.times as usize;
-            Series { start, times: info.times, most: info.most }
+            Series { start, times: info.times, max: info.max }
         };
         let series = catalogue.series.iter().map(&mut place).collect();
         // A block has as many games as sides, and each side a value of each in each game.
@@ -58,20 +54,19 @@ impl Values {
         }
     }
 
-    /// Hears a sample in the game with number `now`. Told twice, the first counts.
+    /// Records a sample in game number `now`. Only the first one of a slot counts.
     #[inline]
     pub(super) fn sample(&mut self, side: usize, series: usize, time: u32, value: u32, now: u32) {
-        let Series { start, times, most } = self.series[series];
+        let Series { start, times, max } = self.series[series];
         if time < times {
             let slot = side * self.times + start + time as usize;
             if first(&mut self.marks[slot], now) == 1 {
-                self.samples.push((slot as u32, value.min(most)));
+                self.samples.push((slot as u32, value.min(max)));
             }
         }
     }
 
-    /// Takes the values of the metrics of a game that is over, from the `metric` of a `side`;
-    /// `None` where nothing was recorded.
+    /// Adds the values of a finished game; `metric` returns that of a side and metric, `None` if it wasn't recorded.
     #[inline]
     pub(super) fn end_game(&mut self, sides: usize, metric: impl Fn(usize, usize) -> Option<i32>) {
         let all = self.counted.len();
@@ -81,12 +76,11 @@ impl Values {
                     (None, Per::Recorded) => continue,
                     (value, _) => value.unwrap_or(0).max(0).unsigned_abs(),
                 };
-                self.metrics.push(((side * all + nth) as u32, value.min(counted.most)));
+                self.metrics.push(((side * all + nth) as u32, value.min(counted.max)));
             }
         }
     }
 
-    /// Folds a whole block.
     pub(super) fn end_block(&mut self, sides: &mut [SideTally]) {
         let all = self.counted.len();
         for (slot, value) in self.metrics.drain(..) {
@@ -99,13 +93,12 @@ impl Values {
         }
     }
 
-    /// Forgets the values of this seat block, of which a game was given up.
     pub(super) fn discard(&mut self) {
         self.metrics.clear();
         self.samples.clear();
     }
 
-    /// Forgets which times were heard: the numbers of the games begin again.
+    /// Forgets all marks: game numbers restart.
     pub(super) fn forget_marks(&mut self) {
         self.marks.fill(0);
     }
@@ -113,5 +106,5 @@ impl Values {
 
 fn counted(catalogue: &Catalogue) -> Vec<Counted> {
     let metrics = catalogue.metrics.iter().enumerate();
-    metrics.filter_map(|(metric, info)| Some(Counted { metric, per: info.per, most: info.most? })).collect()
+    metrics.filter_map(|(metric, info)| Some(Counted { metric, per: info.per, max: info.max? })).collect()
 }

@@ -1,10 +1,11 @@
-//! How the standing of the sides changes in the course of a game: the positions of some games of a run.
+//! The course of games: how the sides' chances change, from the positions of some games of a run.
 
+mod curves;
 mod measures;
 mod paths;
 #[cfg(test)]
 mod tests;
 
 pub use measures::{Drama, DramaMeasure, PROGRESS, Scope};
-pub(super) use paths::PathWatch;
+pub(super) use paths::PathObserver;
 pub use paths::{GamePath, GamePaths, PathPosition};

@@ -1,55 +1,50 @@
-//! What the builds of seat blocks hold, drawn again without a game being played.
+//! The cards of the builds of seat blocks, drawn again without playing.
 
 use crate::chance::Stream;
 use crate::game::{CardId, Exposure, Game, Recorder, Seat, Seating};
 use crate::sim::builds::Builds;
 
-/// What one row of the regression on builds is made of: see [`BuildSums`](crate::sim::BuildSums).
+/// A row of the regression on builds: see [`BuildSums`](crate::sim::BuildSums).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawnRow {
-    /// Cards, by number, and the copies: those of the one side less those of the other, or those of one side.
+    /// Cards by number with their copies: those of one side minus those of the other, or those of one side.
     pub cards: Vec<(u32, i32)>,
-    /// The same for pairs of unlike cards, by [`pair_slot`]: of two cards a build has as many pairs as it has of the one that
-    /// it has less of.
+    /// Pairs of different cards by [`pair_slot`], with their number of copies: the copies of the rarer card.
     pub pairs: Vec<(u32, i32)>,
 }
 
-/// The number of a pair of unlike cards: pairs of lower cards come first.
-#[must_use]
+/// Returns the number of a pair of different cards, ordered by the higher card.
 pub(super) fn pair_slot(one: u32, other: u32) -> u32 {
     let (low, high) = (one.min(other), one.max(other));
     high * (high - 1) / 2 + low
 }
 
-/// Draws the builds of seat blocks as they are drawn when these are played: a row for each block and stratum, in order.
-///
-/// The blocks must be such as were played to their end: what a deal panics at is not caught.
+/// Implements [`Contest::drawn`](crate::sim::Contest::drawn). A panic in a deal isn't caught.
 pub(super) fn drawn<G: Game>(game: &G, seed: u64, blocks: &[u64]) -> Vec<DrawnRow> {
     let sides = game.sides();
     let builds = Builds::new(game);
     let strata = builds.strata();
-    let mut ear = Ear { seating: Seating::rotation(sides, 0), held: vec![Vec::new(); sides], builds };
+    let mut sink = BuildSink { seating: Seating::rotation(sides, 0), held: vec![Vec::new(); sides], builds };
     let mut chance = Stream::new(seed, 0);
     let mut rows = Vec::with_capacity(blocks.len() * strata);
     for &block in blocks {
-        // All games of a block are played with the same builds: one is dealt for all.
+        // All games of a block have the same builds, so one is dealt for all.
         chance.restart(seed, block);
-        let _ = game.deal(ear.seating, &mut chance, &mut ear);
-        ear.end_block(&mut rows);
+        let _ = game.deal(sink.seating, &mut chance, &mut sink);
+        sink.end_block(&mut rows);
     }
     rows
 }
 
-/// Hears which cards are in the builds of the first game of a block.
-struct Ear {
+/// Records the cards in the builds of the first game of a block.
+struct BuildSink {
     seating: Seating,
     builds: Builds,
-    /// By side: its cards with their copies.
     held: Vec<Vec<(u16, i32)>>,
 }
 
-impl Ear {
-    /// Adds the rows of the block, which has as many games as there are sides.
+impl BuildSink {
+    /// Adds the rows of the block, which has as many games as sides.
     fn end_block(&mut self, to: &mut Vec<DrawnRow>) {
         let (first, games) = (to.len(), self.held.len() as i32);
         let all = |&(card, copies): &(u32, i32)| (card, copies * games);
@@ -64,7 +59,7 @@ impl Ear {
     }
 }
 
-/// Tells the pairs of a build in order, each so many times.
+/// Adds the pairs of a build in order, with copies multiplied by `times`.
 fn pair(held: &mut [(u16, i32)], times: i32, to: &mut Vec<(u32, i32)>) {
     held.sort_unstable();
     to.reserve(held.len() * held.len().saturating_sub(1) / 2);
@@ -74,9 +69,9 @@ fn pair(held: &mut [(u16, i32)], times: i32, to: &mut Vec<(u32, i32)>) {
     }
 }
 
-/// Makes one of what is told of a pair by two sides.
+/// Merges equal pairs of both sides.
 fn put_together(pairs: &mut Vec<(u32, i32)>) {
-    // Those of a side are in order already, so that this is no more than a look or a merge.
+    // The pairs of each side are sorted already, so this is a merge.
     pairs.sort_by_key(|&(slot, _)| slot);
     pairs.dedup_by(|next, last| {
         let same = next.0 == last.0;
@@ -86,7 +81,7 @@ fn put_together(pairs: &mut Vec<(u32, i32)>) {
     pairs.retain(|&(_, pairs)| pairs != 0);
 }
 
-impl Recorder for Ear {
+impl Recorder for BuildSink {
     #[inline]
     fn expose(&mut self, seat: Seat, CardId(card): CardId, how: Exposure) {
         let side = self.seating.side(seat);

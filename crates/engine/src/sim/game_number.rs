@@ -1,17 +1,17 @@
-//! What is asked of each game beside who won and how long it took.
+//! Numbers of each game besides the winner and the turns.
 
 use crate::sim::{GameEnd, Outcomes};
 
-/// A number that each game has, beside wins and turns.
+/// A number of each game besides wins and turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameNumber {
-    /// Whether the first place was shared: 1 or 0.
+    /// 1 if first place was shared, else 0.
     Drawn,
-    /// Whether it was cut.
+    /// 1 if it was cut.
     Unfinished,
-    /// Whether who had the first turn won alone.
+    /// 1 if the side with the first turn won alone.
     FirstWon,
-    /// What a metric of a side came to.
+    /// A metric of a side.
     Metric {
         /// The side.
         side: usize,
@@ -21,7 +21,6 @@ pub enum GameNumber {
 }
 
 impl GameNumber {
-    /// The side and the metric, if it is one.
     pub(super) const fn metric(&self) -> Option<(usize, usize)> {
         match *self {
             GameNumber::Metric { side, metric } => Some((side, metric)),
@@ -29,14 +28,15 @@ impl GameNumber {
         }
     }
 
-    /// What it comes to in a seat block whose first game is told at `first`; of a metric, by its place among them.
-    pub(super) fn sum(self, told: &Outcomes, first: usize, metric: (usize, usize)) -> i64 {
-        let count = |is: fn(&GameEnd) -> bool| -> i64 { told.games(first).iter().map(|end| i64::from(is(end))).sum() };
+    /// Returns its sum over a seat block whose first game is at `first`; `metric` is its place among the metrics.
+    pub(super) fn sum(self, outcomes: &Outcomes, first: usize, metric: (usize, usize)) -> i64 {
+        let count =
+            |is: fn(&GameEnd) -> bool| -> i64 { outcomes.games(first).iter().map(|end| i64::from(is(end))).sum() };
         match self {
             GameNumber::Drawn => count(|end| end.drawn),
             GameNumber::Unfinished => count(|end| end.unfinished),
             GameNumber::FirstWon => count(|end| end.first_won),
-            GameNumber::Metric { .. } => told.metric(first, metric),
+            GameNumber::Metric { .. } => outcomes.metric(first, metric),
         }
     }
 }

@@ -1,260 +1,249 @@
-//! A contest with stronger and stronger players, rung by rung, all on the same chance.
+//! A contest with stronger and stronger players, level by level, all on the same chance.
 //!
-//! On each rung all sides that climb play as well as each other. A step up from the rung below is measured seat block
-//! by seat block: what changes when all climb together, and what a side gains that climbs alone.
+//! On each level all climbing sides are equally strong. A step from the level below is measured by seat block: what
+//! changes if all sides climb, and what a side gains that climbs alone.
 
 mod won;
 
-use self::won::{NOBODY, Won, losses, wins};
+use self::won::{NO_SIDE, Won, losses, wins};
 use crate::Error;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Budget, Contest, Outcomes, Plan, Ran, Stopped, Telling, Watching};
+use crate::sim::{
+    Abandoned, AbandonedGames, Budget, Contest, OutcomeRequest, Outcomes, Plan, RunContext, RunResult, Stopped,
+};
 use balance_stats::{BlockSums, Merge, PairedSums, merge_fields, named};
 
-/// Makes the contest in which each side plays on the rung of that number, one for each side.
-///
-/// A side that does not climb plays as it always does, whatever its number.
-pub type MakeClimb<'a> = &'a dyn Fn(&[usize]) -> Result<Box<dyn Contest>, Error>;
+/// Makes the contest in which each side plays on the given level. A side that doesn't climb ignores it.
+pub type MakeLevel<'a> = &'a dyn Fn(&[usize]) -> Result<Box<dyn Contest>, Error>;
 
-/// Games that tell what a rung will take where none below it searches.
+/// Games that estimate the playouts of a level if no level below it searches.
 const PROBE: u64 = 8;
 
-/// How much is played on a rung.
+/// The size of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rung {
-    /// Games with all sides on it, rounded up to whole seat blocks; a step is of as many as both of its rungs have.
+pub struct SkillLevel {
+    /// Games with all sides on the level, rounded up to whole seat blocks. A step has the smaller number of its levels.
     pub games: u64,
-    /// Playouts a decision of its players; 0 for those that do not search.
+    /// Playouts per decision of its players; 0 if they don't search.
     pub iterations: u32,
 }
 
 /// Everything that decides what is played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LadderPlan {
-    /// The master seed. Game `i` of every rung depends on it and on `i`.
+    /// The master seed. Game `i` of every level depends only on it and on `i`.
     pub seed: u64,
-    /// How many sides the scenario has.
+    /// Number of sides of the scenario.
     pub sides: usize,
-    /// The rungs, from the lowest on.
-    pub rungs: Vec<Rung>,
-    /// The sides that climb, by number.
+    /// The levels from the lowest on.
+    pub levels: Vec<SkillLevel>,
+    /// The climbing sides.
     pub climbers: Vec<usize>,
-    /// No rung above the lowest is begun that would take more playouts than this in all: by those of the highest below it
-    /// that searches, or else by its own first games, which are played for that.
+    /// Maximum total playouts: no level above the lowest is started that would exceed it. Estimated by the highest
+    /// level below that searches, or else by some games of the level itself.
     pub playouts: u64,
-    /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
+    /// Worker threads, 0 for one per core. They change only how long it takes.
     pub threads: usize,
 }
 
-/// A step from the rung below.
+/// A step from the level below.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepTally {
     /// Whole seat blocks counted.
     pub blocks: u64,
-    /// Games counted with each side that climbed alone.
+    /// Games counted for each side climbing alone.
     pub games: u64,
-    /// Games won alone by each side that climbs, in the order of the plan: when it climbed alone, less when nobody did.
+    /// By climber: its wins when it climbed alone, compared with the level below.
     pub gains: Vec<PairedSums>,
-    /// The same of all that climb, one after the other: an observation is a game and a climber.
+    /// The same for all climbers together: an observation is a game and a climber.
     pub gain: PairedSums,
-    /// Games that another side won alone though this one had climbed alone.
+    /// By climber: games that another side won although this one had climbed alone.
     pub lost: Vec<BlockSums>,
-    /// The same of all that climb.
+    /// The same for all climbers together.
     pub lost_in_all: BlockSums,
-    /// Games won alone by each side of the scenario: when all climbed, less when nobody did.
+    /// By side of the scenario: its wins when all climbed, compared with the level below.
     pub changes: Vec<PairedSums>,
-    /// Games cut at the turn limit in which one side climbed alone; 0 if these are the games of the upper rung.
+    /// Games cut at the turn limit with one side climbing alone; 0 if these are the games of the upper level.
     pub cut: u64,
-    /// Games given up because of a bug, each with the place of its climber in the plan.
+    /// Games given up because of a bug, each with the position of its climber in the plan.
     pub abandoned: AbandonedGames,
 }
 
-/// What a rung came to.
+/// The result of a level.
 #[derive(Debug)]
-pub struct Climbed {
-    /// Whether the user interrupted it.
+pub struct LevelResult {
+    /// True if the user interrupted it.
     pub interrupted: bool,
-    /// Games with all sides on the rung.
-    pub ran: Ran,
-    /// Playouts in these.
+    /// Games with all sides on the level.
+    pub run: RunResult,
+    /// Playouts in these games.
     pub playouts: u64,
-    /// Games won alone by one side, less those of another: of the first and the second, of the first and the third, and
-    /// so on.
+    /// Wins of one side minus those of another, by pair: the first and the second, the first and the third, and so on.
     pub leads: Vec<PairedSums>,
-    /// The step from the rung below; `None` on the lowest.
+    /// The step from the level below; `None` on the lowest.
     pub step: Option<StepTally>,
-    /// Playouts of the step, beside those of the two rungs.
+    /// Playouts of the step, besides those of the two levels.
     pub step_playouts: u64,
-    /// Games of the step, beside those of the two rungs.
+    /// Games of the step, besides those of the two levels.
     pub step_games: u64,
 }
 
-impl Climbed {
-    /// Games of the rung and of the step to it.
-    #[must_use]
+impl LevelResult {
+    /// Returns the games of the level and of the step to it.
     pub fn games_in_all(&self) -> u64 {
-        self.ran.tally.games + self.step_games
+        self.run.tally.games + self.step_games
     }
 
-    /// Playouts of the rung and of the step to it.
-    #[must_use]
+    /// Returns the playouts of the level and of the step to it.
     pub fn playouts_in_all(&self) -> u64 {
         self.playouts + self.step_playouts
     }
 }
 
 named! {
-    /// Why nobody climbed higher.
+    /// Why the ladder ended.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LadderEnd {
         /// The last step changed no win rate by as much as matters.
         Settled = "settled",
-        /// All rungs were climbed.
-        Rungs = "rungs",
-        /// The next rung would have taken too many playouts.
+        /// All levels were played.
+        Levels = "levels",
+        /// The next level would have taken too many playouts.
         Playouts = "playouts",
         /// The user interrupted.
         Interrupted = "interrupted",
     }
 }
 
-/// A ladder that is being climbed.
+/// A ladder during play.
 pub struct Ladder<'a> {
     plan: &'a LadderPlan,
-    make: MakeClimb<'a>,
-    climbed: Vec<Climbed>,
-    /// Who won the games of the highest rung so far.
+    make: MakeLevel<'a>,
+    results: Vec<LevelResult>,
+    /// Winners of the games of the highest level so far.
     won: Won,
 }
 
 impl<'a> Ladder<'a> {
-    /// Nobody has climbed it yet.
-    #[must_use]
-    pub fn new(plan: &'a LadderPlan, make: MakeClimb<'a>) -> Self {
-        Ladder { plan, make, climbed: Vec::new(), won: Won::default() }
+    /// Returns a ladder before the first level.
+    pub fn new(plan: &'a LadderPlan, make: MakeLevel<'a>) -> Self {
+        Ladder { plan, make, results: Vec::new(), won: Won::default() }
     }
 
-    /// What the rungs came to so far.
-    #[must_use]
-    pub fn climbed(&self) -> &[Climbed] {
-        &self.climbed
+    /// Returns the results of the levels so far.
+    pub fn results(&self) -> &[LevelResult] {
+        &self.results
     }
 
-    /// The same, at the end.
-    #[must_use]
-    pub fn into_climbed(self) -> Vec<Climbed> {
-        self.climbed
+    /// Returns the results of all levels.
+    pub fn into_results(self) -> Vec<LevelResult> {
+        self.results
     }
 
-    /// Games that the next rung and the step to it take at most; 0 on top.
-    #[must_use]
+    /// Returns the maximum games of the next level and the step to it; 0 at the top.
     pub fn games_of_next(&self) -> u64 {
-        let Some(rung) = self.plan.rungs.get(self.climbed.len()) else { return 0 };
+        let Some(skill_level) = self.plan.levels.get(self.results.len()) else { return 0 };
         let alone = self.plan.climbers.len() as u64;
-        let step = match self.climbed.len() {
+        let step = match self.results.len() {
             0 => 0,
             _ if self.alone_is_all() => 0,
-            at => rung.games.min(self.plan.rungs[at - 1].games),
+            at => skill_level.games.min(self.plan.levels[at - 1].games),
         };
         let sides = self.plan.sides as u64;
         let whole = |games: u64| games.div_ceil(sides) * sides;
-        whole(rung.games) + whole(step) * alone
+        whole(skill_level.games) + whole(step) * alone
     }
 
-    /// Why nobody climbs higher, if so; `settled` tells whether a step changed nothing that matters.
-    ///
-    /// The answer follows from what was counted alone, so that threads and speed do not move the end.
+    /// Returns why the ladder ends, if it does; `settled` says whether a step changed nothing that matters. The answer
+    /// depends only on the counts, not on threads and speed.
     ///
     /// # Errors
-    /// When a contest cannot be made: why, in a sentence.
+    /// If a contest can't be made: why, in a sentence.
     pub fn ended(&self, settled: &dyn Fn(&StepTally) -> bool) -> Result<Option<LadderEnd>, Error> {
-        let Some(last) = self.climbed.last() else { return Ok(None) };
+        let Some(last) = self.results.last() else { return Ok(None) };
         if last.interrupted {
             return Ok(Some(LadderEnd::Interrupted));
         }
         if last.step.as_ref().is_some_and(settled) {
             return Ok(Some(LadderEnd::Settled));
         }
-        let Some(next) = self.plan.rungs.get(self.climbed.len()) else {
-            return Ok(Some(LadderEnd::Rungs));
+        let Some(next) = self.plan.levels.get(self.results.len()) else {
+            return Ok(Some(LadderEnd::Levels));
         };
         if next.iterations == 0 {
             return Ok(None);
         }
-        let made: u64 = self.climbed.iter().map(Climbed::playouts_in_all).sum();
+        let made: u64 = self.results.iter().map(LevelResult::playouts_in_all).sum();
         let too_many = made.saturating_add(self.expected(next)?) > self.plan.playouts;
         Ok(too_many.then_some(LadderEnd::Playouts))
     }
 
-    /// Playouts that a rung and the step to it will take, by those of the highest so far that searches; where none
-    /// did, by those of its own first games.
-    fn expected(&self, next: &Rung) -> Result<u64, Error> {
-        let played = self.plan.rungs.iter().zip(&self.climbed).rev();
-        let mut searching = played.filter(|(rung, on)| rung.iterations > 0 && on.ran.tally.games > 0);
+    /// Estimates the playouts of a level and its step by the highest searching level so far, or else by some games.
+    fn expected(&self, next: &SkillLevel) -> Result<u64, Error> {
+        let played = self.plan.levels.iter().zip(&self.results).rev();
+        let mut searching = played.filter(|(skill_level, on)| skill_level.iterations > 0 && on.run.tally.games > 0);
         let a_game = match searching.next() {
             Some((below, on)) => {
                 let deeper = f64::from(next.iterations) / f64::from(below.iterations);
-                on.playouts as f64 / on.ran.tally.games as f64 * deeper
+                on.playouts as f64 / on.run.tally.games as f64 * deeper
             }
             None => {
-                let contest = (self.make)(&vec![self.climbed.len(); self.plan.sides])?;
+                let contest = (self.make)(&vec![self.results.len(); self.plan.sides])?;
                 let blocks = PROBE.div_ceil(self.plan.sides as u64);
-                contest.outcomes(self.plan.seed, 0..blocks, Telling::default());
+                contest.outcomes(self.plan.seed, 0..blocks, OutcomeRequest::default());
                 contest.playouts() as f64 / (blocks * self.plan.sides as u64) as f64
             }
         };
         let games = next.games as f64;
-        let Some(last) = self.climbed.last().filter(|_| !self.alone_is_all()) else {
+        let Some(last) = self.results.last().filter(|_| !self.alone_is_all()) else {
             return Ok((a_game * games) as u64);
         };
-        // In the games of a step each side that climbs plays once on the upper rung, and else on the lower.
+        // In the games of a step, each climber plays once on the upper level, and otherwise on the lower.
         let others = self.plan.climbers.len() as f64 - 1.0;
-        let below = last.playouts as f64 / last.ran.tally.games.max(1) as f64;
+        let below = last.playouts as f64 / last.run.tally.games.max(1) as f64;
         Ok((a_game * games + (a_game + others * below) * games) as u64)
     }
 
-    /// Whether one that climbs alone is all that climb.
     fn alone_is_all(&self) -> bool {
         self.plan.climbers.len() == 1
     }
 
-    /// Plays the next rung, and the step to it.
+    /// Plays the next level, and the step to it.
     ///
     /// # Errors
-    /// When a contest cannot be made: why, in a sentence.
+    /// If a contest can't be made: why, in a sentence.
     ///
     /// # Panics
-    /// When there is no next rung, or worker threads cannot be started.
-    pub fn climb(&mut self, level: f64, watching: Watching<'_>) -> Result<(), Error> {
-        let (plan, at) = (self.plan, self.climbed.len());
-        let budget = Budget::Games(plan.rungs[at].games);
+    /// If there is no next level, or worker threads can't be started.
+    pub fn climb(&mut self, level: f64, context: RunContext<'_>) -> Result<(), Error> {
+        let (plan, at) = (self.plan, self.results.len());
+        let budget = Budget::Games(plan.levels[at].games);
         let contest = (self.make)(&vec![at; plan.sides])?;
-        let of_rung = Plan { seed: plan.seed, budget, level, threads: plan.threads, builds: true };
+        let of_level = Plan { seed: plan.seed, budget, level, threads: plan.threads, builds: true };
         let mut won = Won::new(plan.sides);
-        let ran = contest.run(&of_rung, watching, Some(&mut won));
-        let mut climbed = Climbed {
-            interrupted: ran.stopped == Stopped::Interrupted,
+        let run = contest.run(&of_level, context, Some(&mut won));
+        let mut result = LevelResult {
+            interrupted: run.stopped == Stopped::Interrupted,
             leads: won.leads(),
             playouts: contest.playouts(),
-            ran,
+            run,
             step: None,
             step_playouts: 0,
             step_games: 0,
         };
-        if at > 0 && !climbed.interrupted {
-            self.step(at, &won, &mut climbed, watching)?;
+        if at > 0 && !result.interrupted {
+            self.step(at, &won, &mut result, context)?;
         }
-        self.climbed.push(climbed);
+        self.results.push(result);
         self.won = won;
         Ok(())
     }
 
-    /// Plays the step from the rung below.
-    fn step(&self, at: usize, upper: &Won, climbed: &mut Climbed, watching: Watching<'_>) -> Result<(), Error> {
+    fn step(&self, at: usize, upper: &Won, result: &mut LevelResult, context: RunContext<'_>) -> Result<(), Error> {
         let plan = self.plan;
         let (sides, lower) = (plan.sides, &self.won);
-        let games = plan.rungs[at].games.min(plan.rungs[at - 1].games);
+        let games = plan.levels[at].games.min(plan.levels[at - 1].games);
         let blocks = games.div_ceil(sides as u64);
         let mut step = StepTally::new(plan);
         if self.alone_is_all() {
@@ -263,26 +252,26 @@ impl<'a> Ladder<'a> {
             }
         } else {
             let alone = |climber: &usize| {
-                let mut rungs = vec![at - 1; sides];
-                rungs[*climber] = at;
-                (self.make)(&rungs)
+                let mut levels = vec![at - 1; sides];
+                levels[*climber] = at;
+                (self.make)(&levels)
             };
             let contests: Vec<Box<dyn Contest>> = plan.climbers.iter().map(alone).collect::<Result<_, _>>()?;
             let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
             let lockstep =
-                Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], watching };
-            let workers = Workers::new(plan.threads, watching);
+                Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], context };
+            let workers = Workers::new(plan.threads, context);
             let worker = || Alone { plan, lower, winners: Vec::new(), tally: StepTally::new(plan) };
             let (counted, whole) = lockstep.play(&workers, 0..blocks, worker);
             counted.iter().for_each(|worker| step.merge(&worker.tally));
-            climbed.interrupted = !whole;
-            climbed.step_playouts = contests.iter().map(|contest| contest.playouts()).sum();
-            climbed.step_games = step.games * plan.climbers.len() as u64;
+            result.interrupted = !whole;
+            result.step_playouts = contests.iter().map(|contest| contest.playouts()).sum();
+            result.step_games = step.games * plan.climbers.len() as u64;
         }
         for block in 0..blocks {
             step.change(lower.block(block), upper.block(block));
         }
-        climbed.step = Some(step);
+        result.step = Some(step);
         Ok(())
     }
 }
@@ -291,19 +280,19 @@ impl<'a> Ladder<'a> {
 struct Alone<'a> {
     plan: &'a LadderPlan,
     lower: &'a Won,
-    /// Of the present block, contest by contest.
+    /// Winners of the current block, contest by contest.
     winners: Vec<u8>,
     tally: StepTally,
 }
 
 impl Fold for Alone<'_> {
-    fn block(&mut self, block: u64, first: usize, told: &[Outcomes]) {
-        let ends = || told.iter().flat_map(|told| told.games(first));
+    fn block(&mut self, block: u64, first: usize, outcomes: &[Outcomes]) {
+        let ends = || outcomes.iter().flat_map(|outcomes| outcomes.games(first));
         if self.lower.block(block).is_some() {
             self.tally.cut += ends().filter(|end| end.unfinished).count() as u64;
         }
         self.winners.clear();
-        self.winners.extend(ends().map(|end| end.winner.unwrap_or(NOBODY)));
+        self.winners.extend(ends().map(|end| end.winner.unwrap_or(NO_SIDE)));
         let alone: Vec<Option<&[u8]>> = self.winners.chunks(self.plan.sides).map(Some).collect();
         self.tally.count(self.plan, self.lower.block(block), &alone);
     }
@@ -323,7 +312,7 @@ impl StepTally {
         }
     }
 
-    /// Counts a block that was whole on the lower rung and with each climber alone.
+    /// Counts a block that is complete on the lower level and for each climber alone.
     fn count(&mut self, plan: &LadderPlan, lower: Option<&[u8]>, alone: &[Option<&[u8]>]) {
         let Some(lower) = lower else { return };
         if alone.iter().any(Option::is_none) {
@@ -346,7 +335,7 @@ impl StepTally {
         self.games += u64::from(games);
     }
 
-    /// Counts a block that was whole on both rungs.
+    /// Counts a block that is complete on both levels.
     fn change(&mut self, lower: Option<&[u8]>, upper: Option<&[u8]>) {
         let (Some(lower), Some(upper)) = (lower, upper) else { return };
         for (side, sums) in self.changes.iter_mut().enumerate() {

@@ -1,10 +1,10 @@
-//! Where things happened: the cells of maps.
+//! Where things happened, by cell of each map.
 
 use crate::game::Catalogue;
 use crate::sim::SideTally;
 use crate::sim::sparse::Sparse;
 
-/// A map, and where its cells begin among those of all maps.
+/// A map, and the position of its first cell among those of all maps.
 #[derive(Clone, Copy, Debug)]
 struct Map {
     start: usize,
@@ -12,14 +12,10 @@ struct Map {
     rows: u32,
 }
 
-/// What one seat block adds to maps, kept back until the block is whole. Nothing is allocated once
-/// it is made; where a game has no maps, nothing is held.
-#[derive(Debug)]
+/// The maps of one seat block. Allocates nothing after creation, and nothing at all if the game has no maps.
 pub(super) struct Places {
     maps: Vec<Map>,
-    /// Cells of all maps together.
     cells: usize,
-    /// By side and cell.
     heard: Sparse,
 }
 
@@ -35,7 +31,7 @@ impl Places {
         Places { maps, cells, heard: Sparse::new(sides * cells) }
     }
 
-    /// Hears that something happened to a side. Beyond the last column or row is in it.
+    /// Records an event of a side. Beyond the last column or row counts as the last.
     #[inline]
     pub(super) fn place(&mut self, side: usize, map: usize, column: u32, row: u32) {
         let Map { start, columns, rows } = self.maps[map];
@@ -43,13 +39,11 @@ impl Places {
         self.heard.add(side * self.cells + start + cell as usize, 1, 0);
     }
 
-    /// Folds a whole block.
     pub(super) fn end_block(&mut self, sides: &mut [SideTally]) {
         let cells = self.cells;
         self.heard.drain(|slot, n, _| sides[slot / cells].places[slot % cells] += u64::from(n));
     }
 
-    /// Forgets what this seat block has put on maps: one of its games was given up.
     pub(super) fn discard(&mut self) {
         self.heard.discard();
     }

@@ -1,83 +1,82 @@
-//! Every contestant against every other, all pairs on the same chance.
+//! A round robin of contestants, all pairs on the same chance.
 
 use serde::{Deserialize, Serialize};
 
 use crate::sim::lockstep::{Fold, Lockstep};
-use crate::sim::pieces::{Counted, PieceCounts, pack};
+use crate::sim::pieces::{Counted, pack};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, Stopped, Watching};
+use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, RunContext, Stopped};
 use balance_stats::{BlockSums, Merge, PairSums, merge_fields};
 
-/// How the games of one pair ended.
+/// Results of the games of a pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairEnds {
-    /// Games won alone, by the first and by the second.
+    /// Games won alone, by the first and the second contestant.
     pub wins: [u64; 2],
-    /// Games that ended without a sole winner.
+    /// Games without a sole winner.
     pub drawn: u64,
-    /// Games cut at the most turns.
+    /// Games cut at the turn limit.
     pub unfinished: u64,
 }
 
-/// What was counted of all pairs.
+/// Counts of all pairs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatrixTallies {
     /// Whole seat blocks counted, of every pair.
     pub blocks: u64,
     /// Half points by pair.
     pub points: PairSums,
-    /// Half points of side 0 of each contestant against itself, over the first seat blocks. Where the game treats its
-    /// sides alike they are half of all points; without blocks where one cannot meet itself.
+    /// By contestant: half points of side 0 against itself, over the first seat blocks. They are half of all points if
+    /// the game treats its sides alike. No blocks if it can't play against itself.
     pub mirrors: Vec<BlockSums>,
-    /// How games ended, by pair, in the order of [`PairSums::pairs`].
+    /// Results by pair, in the order of [`PairSums::pairs`].
     pub ends: Vec<PairEnds>,
-    /// Games given up because of a bug, with their seat blocks in all pairs; `variant` is the pair, and after all pairs the
-    /// contestant that met itself.
+    /// Games given up because of a bug, with their seat blocks in all pairs. `variant` is the pair, or beyond all pairs
+    /// the contestant that played against itself.
     pub abandoned: AbandonedGames,
 }
 
-/// What a matrix came to.
+/// The result of a matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatrixRan {
-    /// What was counted, pair by pair.
+pub struct MatrixResult {
+    /// Counts by pair.
     pub tallies: MatrixTallies,
-    /// Which rule ended it: the number of games, or an interrupt.
+    /// Why it ended: the number of games, or an interrupt.
     pub stopped: Stopped,
 }
 
-/// Who meets whom.
+/// The contests of a matrix.
 #[derive(Clone, Copy)]
 pub struct Meetings<'a> {
-    /// All pairs in the order of [`PairSums::pairs`]: the first of a pair is its side 0, the second its side 1; `None`
-    /// where two cannot meet.
+    /// All pairs in the order of [`PairSums::pairs`], with sides in that order; `None` if two can't play each other.
     pub pairs: &'a [Option<&'a dyn Contest>],
-    /// Every contestant against itself; `None` where one cannot meet itself.
+    /// Every contestant against itself; `None` if that is impossible.
     pub mirrors: &'a [Option<&'a dyn Contest>],
 }
 
-/// Seat blocks of each contestant against itself, at most.
+/// Maximum number of seat blocks of each contestant against itself.
 const MIRROR: u64 = 256;
 
-/// Plays every pair of contestants over the same seat blocks, and each contestant against itself over the first of them.
-/// Of the plan `games` is the number for each pair.
+/// Plays every pair of contestants over the same seat blocks, and each contestant against itself over the first of
+/// them. `games` of the plan is the number per pair.
 ///
 /// # Panics
-/// When worker threads cannot be started, a contest has other than two sides, or there is not an
-/// entry for each pair. A panic within a game is caught: its seat block is given up in all pairs.
-pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, watching: Watching<'_>) -> MatrixRan {
+/// If worker threads can't be started, a contest doesn't have two sides, or the entries don't match the pairs. A panic
+/// within a game is caught: its seat block is given up in all pairs.
+pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, context: RunContext<'_>) -> MatrixResult {
     let two = |pair: &Option<&dyn Contest>| pair.is_none_or(|contest| contest.setup().sides.len() == 2);
     assert!(meetings.pairs.iter().chain(meetings.mirrors).all(two), "a pair has two sides");
-    let workers = Workers::new(plan.threads, watching);
+    let workers = Workers::new(plan.threads, context);
     let all = plan.games.div_ceil(2);
-    let blocks = watching.keeper.slice().unwrap_or(0..all);
+    let blocks = context.store.slice().unwrap_or(0..all);
     let mut counted = Counted::from(blocks.start, MatrixTallies::new(meetings.mirrors.len()));
-    counted.recall(watching.keeper, blocks.end);
+    counted.recall(context.store, blocks.end);
     let mut whole = true;
-    // The mirrors play in the first part alone.
+    // Mirrors play in the first part only.
     for (end, mirrors) in [(blocks.end.min(MIRROR), true), (blocks.end, false)] {
         let (meeting, contests) = meetings.playing(mirrors);
         let lockstep =
-            Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], watching };
+            Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], context };
         let new = || Worker {
             tallies: MatrixTallies::new(meetings.mirrors.len()),
             meeting: &meeting,
@@ -86,12 +85,12 @@ pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, watching: Watching<
         let add = |all: &mut MatrixTallies, worker: Worker<'_>| all.merge(&worker.tallies);
         whole = whole && lockstep.count(&workers, &mut counted, end, new, add);
     }
-    counted.keep(watching.keeper);
-    MatrixRan { tallies: counted.counts, stopped: Stopped::whole(whole) }
+    counted.keep(context.store);
+    MatrixResult { tallies: counted.counts, stopped: Stopped::whole(whole) }
 }
 
 impl<'a> Meetings<'a> {
-    /// The pairs that can meet, with their contests; after these perhaps the mirrors, with the number of the contestant.
+    /// Returns the contests of the pairs that can be played, then those of the mirrors if asked for.
     fn playing(&self, mirrors: bool) -> (Vec<Meeting>, Vec<&'a dyn Contest>) {
         let there = |list: &'a [Option<&'a dyn Contest>], of: fn(usize) -> Meeting| {
             let contests = list.iter().enumerate();
@@ -102,7 +101,6 @@ impl<'a> Meetings<'a> {
     }
 }
 
-/// What one of the contests is.
 #[derive(Clone, Copy)]
 enum Meeting {
     Pair(usize),
@@ -111,20 +109,19 @@ enum Meeting {
 
 struct Worker<'a> {
     tallies: MatrixTallies,
-    /// What each contest is.
     meeting: &'a [Meeting],
     row: Vec<Option<u32>>,
 }
 
 impl Fold for Worker<'_> {
-    fn block(&mut self, block: u64, first: usize, told: &[Outcomes]) {
-        for (meeting, told) in self.meeting.iter().zip(told) {
-            let half = told.games(first).iter().map(|game| game.half_points(0)).sum();
+    fn block(&mut self, block: u64, first: usize, outcomes: &[Outcomes]) {
+        for (meeting, outcomes) in self.meeting.iter().zip(outcomes) {
+            let half = outcomes.games(first).iter().map(|game| game.half_points(0)).sum();
             match *meeting {
                 Meeting::Mirror(one) => self.tallies.mirrors[one].add(i64::from(half), 4),
                 Meeting::Pair(pair) => {
                     self.row[pair] = Some(half);
-                    self.tallies.ends[pair].count(told.games(first));
+                    self.tallies.ends[pair].count(outcomes.games(first));
                 }
             }
         }
@@ -170,10 +167,4 @@ merge_fields! {
     MatrixTallies { blocks, points, mirrors, ends, abandoned }
 }
 
-pack!(MatrixTallies);
-
-impl PieceCounts for MatrixTallies {
-    fn units(&self) -> u64 {
-        self.blocks + self.abandoned.games
-    }
-}
+pack!(MatrixTallies, units: |counts| counts.blocks + counts.abandoned.games);

@@ -1,10 +1,10 @@
-//! What a game says of itself while it is played.
+//! Notes of a game for its transcript.
 
 use std::cell::Cell;
 
 use crate::game::{Note, Seating, TranscriptLine};
 
-/// Keeps every note, and shares their count with the code that watches the game.
+/// Collects notes, and shares their number with the watcher of the game.
 pub(super) struct Notes<'c> {
     pub(super) lines: Vec<TranscriptLine>,
     names: Vec<String>,
@@ -14,14 +14,13 @@ pub(super) struct Notes<'c> {
 }
 
 impl<'c> Notes<'c> {
-    /// Notes of sides with these names, seated so.
     pub(super) fn new(names: &[String], seating: Seating, count: &'c Cell<usize>) -> Self {
         Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0, count }
     }
 }
 
 impl Notes<'_> {
-    /// Takes a note. Out of the way of the code that only counts: see `Heard` in outcomes.rs.
+    /// Adds a note. Not inlined into the code that only counts: see `Heard` in outcomes.rs.
     #[cold]
     #[inline(never)]
     pub(super) fn take(&mut self, make: impl FnOnce() -> Note) {

@@ -1,43 +1,40 @@
 //! A contest and its variants on the same chance, block by block.
 //!
-//! Game number *i* of every variant is dealt and rolled from the same stream as game number *i* of
-//! the base, so what differs between them comes from what differs in the scenario, and most of
-//! their luck is common and goes away in the difference.
+//! Game *i* of every variant uses the same random stream as game *i* of the base. So differences come from the
+//! scenarios, and most of the luck is common and cancels.
 
 use serde::{Deserialize, Serialize};
 
 use crate::sim::game_number::GameNumber;
 use crate::sim::lockstep::{Fold, Lockstep};
-use crate::sim::pieces::{Counted, PieceCounts, pack};
+use crate::sim::pieces::{Counted, pack};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching};
+use crate::sim::{Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, RunContext, Stopped};
 use balance_stats::{BlockSums, Merge, PairedSums, merge_fields};
 
-/// One other way to play the base.
+/// A variant of the base.
 #[derive(Clone, Copy)]
 pub struct Variant<'a> {
-    /// The game with its players: as many sides as the base.
+    /// The game with its players; it must have as many sides as the base.
     pub contest: &'a dyn Contest,
     /// Which games count.
     pub counts: Counts,
-    /// The only card that differs, where no card takes part in a game unless a build holds it: seat blocks without it
-    /// come out as in the base, and are not played.
+    /// The only card that differs, if it has no effect unless a build contains it: other seat blocks are copied.
     pub differs: Option<u16>,
 }
 
 /// Which games of a variant count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// All of them.
+    /// All games.
     All,
-    /// For a side those in which the base had this card in the side's build.
+    /// For each side, games in which the base had this card in the side's build.
     Holders(u16),
-    /// All of them, and those of the holders of this card by themselves.
+    /// All games, and separately those of the holders of this card.
     AllAndHolders(u16),
 }
 
 impl Counts {
-    /// The card whose holders count.
     const fn held(self) -> Option<u16> {
         match self {
             Counts::All => None,
@@ -47,14 +44,12 @@ impl Counts {
 }
 
 impl<'a> Variant<'a> {
-    /// One of which all games count.
-    #[must_use]
+    /// Returns a variant. All its games count.
     pub const fn all(contest: &'a dyn Contest) -> Self {
         Variant { contest, counts: Counts::All, differs: None }
     }
 
-    /// One of which those games count in which a side holds a card.
-    #[must_use]
+    /// Returns a variant. Its games count only for the holders of a card.
     pub const fn of_holders(contest: &'a dyn Contest, card: u16) -> Self {
         Variant { contest, counts: Counts::Holders(card), differs: None }
     }
@@ -63,97 +58,90 @@ impl<'a> Variant<'a> {
 /// Everything that decides what is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairedPlan {
-    /// The master seed. Game `i` of the base and of every variant depends on it and on `i`.
+    /// The master seed. Game `i` of the base and every variant depends only on it and on `i`.
     pub seed: u64,
-    /// Games of the base, and of each variant, rounded up to whole seat blocks; for
-    /// [`paired_until`] the most.
+    /// Games of the base and of each variant, rounded up to whole seat blocks; for [`paired_until`] the maximum.
     pub games: u64,
-    /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
+    /// Worker threads, 0 for one per core. They change only how long it takes.
     pub threads: usize,
-    /// Whether results are also counted against what the builds that are drawn held: of the base and
-    /// of each variant by itself.
+    /// True to add results to sums over builds, separately for the base and each variant.
     pub builds: bool,
 }
 
-/// What one variant came to beside the base.
+/// The counts of a variant, compared with the base.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairedTally {
-    /// Games won alone, by side: of the base first, of the variant second.
+    /// Wins by side: of the base first, of the variant second.
     pub wins: Vec<PairedSums>,
-    /// Games won alone by whoever held the card, all sides together, where its holders count by themselves.
+    /// Wins of the holders of the card, all sides together, if they count separately.
     pub held: PairedSums,
-    /// Turns a game, over all games.
+    /// Turns per game, over all games.
     pub turns: PairedSums,
-    /// What else is asked of a game, in the order in which it was asked.
+    /// Other numbers of each game, in the order of the request.
     pub asked: Vec<PairedSums>,
     /// Games cut at the turn limit.
     pub cut: u64,
-    /// Games that were not played, since they come out as in the base.
+    /// Games that were not played, since they have the results of the base.
     pub same: u64,
-    /// Its results against what builds held; `None` where no build is drawn, or nobody asked.
+    /// Its sums over builds; `None` if no build is drawn, or if not asked for.
     pub builds: Option<BuildSums>,
 }
 
-/// Everything that was counted.
+/// Counts of the base and all variants.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairedTallies {
     /// Whole seat blocks counted.
     pub blocks: u64,
-    /// Games of the base counted; of each variant as many, unless it was dropped.
+    /// Games of the base counted; each variant has as many, unless it was dropped.
     pub games: u64,
-    /// Games of the base won alone, by side.
+    /// Wins of the base by side.
     pub wins: Vec<BlockSums>,
     /// Games of the base cut at the turn limit.
     pub cut: u64,
-    /// Results of the base against what builds held, as [`PairedTally::builds`].
+    /// Sums over builds of the base, as [`PairedTally::builds`].
     pub builds: Option<BuildSums>,
-    /// What each variant came to, in the order in which they were given.
+    /// Counts by variant, in the given order.
     pub variants: Vec<PairedTally>,
-    /// Games given up because of a bug, with their seat blocks in the base and in all variants.
+    /// Games given up because of a bug, with their seat blocks in the base and all variants.
     pub abandoned: AbandonedGames,
 }
 
-/// What playing in pairs came to.
+/// The result of a paired run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paired {
-    /// What was counted of the base and of each variant.
+    /// The counts.
     pub tallies: PairedTallies,
-    /// Which rule ended it.
+    /// Why it ended.
     pub stopped: Stopped,
-    /// How often the counts were looked at.
+    /// Number of checkpoints.
     pub looks: usize,
 }
 
 impl PairedTallies {
-    /// Games of the base and of all variants together that were played.
-    #[must_use]
+    /// Returns the games played of the base and all variants.
     pub fn games_in_all(&self) -> u64 {
         let played = |tally: &PairedTally| tally.turns.difference.n - tally.same;
         self.games + self.variants.iter().map(played).sum::<u64>()
     }
 }
 
-/// Plays the base and its variants on the same chance.
-///
-/// As with [`run`](crate::sim::run()), a chunk of blocks once claimed is played to its end, in the
-/// base and in all variants: what was played is always the games `0..n`, whatever the number of
-/// threads and whenever it was interrupted.
+/// Plays the base and its variants on the same chance. The games played are always `0..n`, as in
+/// [`run`](crate::sim::run()).
 ///
 /// # Panics
-/// When worker threads cannot be started, or a variant has other sides than the base. A panic
-/// within a game is caught: its seat block is given up in the base and in all variants.
-pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, watching: Watching<'_>) -> Paired {
+/// If worker threads can't be started, or a variant has other sides than the base. A panic within a game is caught: its
+/// seat block is given up in the base and in all variants.
+pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, context: RunContext<'_>) -> Paired {
     let blocks = plan.games.div_ceil(base.setup().sides.len() as u64);
-    rounds(base, variants, plan, watching, &[blocks], Until::All)
+    rounds(base, variants, plan, context, &[blocks], None, &[])
 }
 
-/// Plays the base and its variants on the same chance, in rounds: at each look of the fixed
-/// schedule of [`Budget::Until`] those variants are dropped that `known` says enough is known of.
-/// The base and the rest play on where they left off, until no variant is left or `plan.games` of
-/// the base have been played.
+/// Plays the base and its variants on the same chance, in rounds. At each checkpoint of [`Budget::Until`], a variant is
+/// dropped if `known` says that enough is known about it. The base and the other variants continue until no variant is
+/// left or `plan.games` of the base have been played.
 ///
-/// `known` is asked of a variant with what it came to so far. The answer must follow from that
-/// alone, so that threads and speed do not move the end. `asked` is counted besides.
+/// `known` gets the number and the counts of a variant. Its answer must depend only on these, so that the end doesn't
+/// depend on threads and speed. `asked` are other numbers to count.
 ///
 /// # Panics
 /// As [`paired`].
@@ -161,70 +149,58 @@ pub fn paired_until(
     base: &dyn Contest,
     variants: &[Variant<'_>],
     plan: &PairedPlan,
-    watching: Watching<'_>,
+    context: RunContext<'_>,
     known: IsKnown<'_>,
     asked: &[GameNumber],
 ) -> Paired {
     let looks: Vec<u64> = Budget::Until { max_games: plan.games }.looks(base.setup().sides.len()).collect();
-    rounds(base, variants, plan, watching, &looks, Until::Known(known, asked))
+    rounds(base, variants, plan, context, &looks, Some(known), asked)
 }
 
-/// Whether enough is known of a variant, by its number and what it came to so far.
+/// Returns true if enough is known of a variant, by its number and its counts.
 type IsKnown<'a> = &'a dyn Fn(usize, &PairedTally) -> bool;
 
-/// How long each variant plays.
-#[derive(Clone, Copy)]
-enum Until<'a> {
-    /// As long as the base.
-    All,
-    /// Until enough is known of it; with what is asked of each game besides.
-    Known(IsKnown<'a>, &'a [GameNumber]),
-}
-
-/// Rounds of play, each up to the seat block of a look; with those variants that are not `known`.
+/// Plays rounds, each up to the seat block of a checkpoint, with the variants that aren't `known`.
 fn rounds(
     base: &dyn Contest,
     variants: &[Variant<'_>],
     plan: &PairedPlan,
-    watching: Watching<'_>,
+    context: RunContext<'_>,
     looks: &[u64],
-    until: Until<'_>,
+    known: Option<IsKnown<'_>>,
+    asked: &[GameNumber],
 ) -> Paired {
-    let (known, asked) = match until {
-        Until::All => (None, [].as_slice()),
-        Until::Known(known, asked) => (Some(known), asked),
-    };
     let sides = base.setup().sides.len();
     let same = |variant: &Variant<'_>| variant.contest.setup().sides.len() == sides;
     assert!(variants.iter().all(same), "a variant has other sides than the base");
-    let workers = Workers::new(plan.threads, watching);
-    let players = Players { base, variants, asked, plan, watching, workers };
-    let keeper = watching.keeper;
+    let workers = Workers::new(plan.threads, context);
+    let players = Players { base, variants, asked, plan, context, workers };
+    let store = context.store;
     let mut left: Vec<usize> = (0..variants.len()).collect();
-    if let Some(slice) = keeper.slice() {
-        let mut counted = players.nothing(slice.start);
-        counted.recall(keeper, slice.end);
+    if let Some(slice) = store.slice() {
+        let mut counted = Counted::from(slice.start, players.tallies());
+        counted.recall(store, slice.end);
         let whole = players.count(&mut counted, slice.end, &left);
-        counted.keep(keeper);
+        counted.keep(store);
         return Paired { tallies: counted.counts, stopped: Stopped::whole(whole), looks: 1 };
     }
-    let mut counted = players.nothing(0);
+    let mut counted = Counted::from(0, players.tallies());
     let mut stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
     let mut passed = 0;
     for &end in looks {
         passed += 1;
-        if counted.passes(keeper, end) {
+        if counted.passes(store, end) {
             continue;
         }
         let before = counted.units.end;
-        counted.recall(keeper, end);
-        // Who was dropped at an earlier look has played less.
+        counted.recall(store, end);
+        // A variant that was dropped earlier has played less.
         let tallies = &counted.counts;
         left.retain(|&at| tallies.variants[at].turns.first.blocks == tallies.blocks);
         let remembered = (counted.units.end - before) * (1 + left.len() as u64);
-        watching.watch.remembered(remembered * sides as u64);
+        context.progress.remembered(remembered * sides as u64);
         if !players.count(&mut counted, end, &left) {
-            stopped = if keeper.plays() { Stopped::Interrupted } else { Stopped::NextRound };
+            stopped = if store.plays() { Stopped::Interrupted } else { Stopped::NextRound };
             break;
         }
         let Some(known) = known else { continue };
@@ -234,42 +210,37 @@ fn rounds(
             break;
         }
     }
-    counted.keep(keeper);
+    counted.keep(store);
     Paired { tallies: counted.counts, stopped, looks: passed }
 }
 
-/// Who plays, and how.
 struct Players<'a> {
     base: &'a dyn Contest,
     variants: &'a [Variant<'a>],
     asked: &'a [GameNumber],
     plan: &'a PairedPlan,
-    watching: Watching<'a>,
+    context: RunContext<'a>,
     workers: Workers<'a>,
 }
 
 impl Players<'_> {
-    fn nothing(&self, from: u64) -> Counted<PairedTallies> {
-        Counted::from(from, self.tallies())
-    }
-
     fn tallies(&self) -> PairedTallies {
         PairedTallies::new(self.base, self.variants, self.asked.len(), self.plan.builds)
     }
 
-    /// Plays on up to the seat block before `end`, with those variants that are `left`; whether it came there.
+    /// Plays up to the seat block before `end` with the variants that are `left`. Returns true if it got there.
     fn count(&self, counted: &mut Counted<PairedTallies>, end: u64, left: &[usize]) -> bool {
-        let Players { base, variants, plan, watching, .. } = *self;
+        let Players { base, variants, plan, context, .. } = *self;
         let playing = || left.iter().map(|&at| variants[at]);
         let contests: Vec<&dyn Contest> =
             std::iter::once(base).chain(playing().map(|variant| variant.contest)).collect();
         let differs: Vec<Option<u16>> = std::iter::once(None).chain(playing().map(|variant| variant.differs)).collect();
-        let tells = |variant: Variant<'_>| variant.counts.held().or(variant.differs).is_some();
-        let builds = playing().any(tells);
+        let needs_builds = |variant: Variant<'_>| variant.counts.held().or(variant.differs).is_some();
+        let builds = playing().any(needs_builds);
         let seed = plan.seed;
         let metrics: Vec<(usize, usize)> = self.asked.iter().filter_map(GameNumber::metric).collect();
         let (contests, differs, metrics) = (&contests[..], &differs[..], &metrics[..]);
-        let lockstep = Lockstep { contests, differs, seed, builds, metrics, watching };
+        let lockstep = Lockstep { contests, differs, seed, builds, metrics, context };
         let asked = self.asked;
         let sides = base.setup().sides.len();
         let worker = || Pairs { sides, variants, asked, metrics: metrics.len(), left, tallies: self.tallies() };
@@ -278,14 +249,12 @@ impl Players<'_> {
     }
 }
 
-/// What a worker counts of the base, the first contest, and of the variants after it.
+/// What a worker counts of the base, the first contest, and the variants after it.
 struct Pairs<'a> {
     sides: usize,
     variants: &'a [Variant<'a>],
     asked: &'a [GameNumber],
-    /// How many of these are metrics.
     metrics: usize,
-    /// Which of the variants play.
     left: &'a [usize],
     tallies: PairedTallies,
 }
@@ -298,12 +267,13 @@ impl Fold for Pairs<'_> {
         }
     }
 
-    fn block(&mut self, _block: u64, first: usize, told: &[Outcomes]) {
+    fn block(&mut self, _block: u64, first: usize, outcomes: &[Outcomes]) {
         let (sides, tallies) = (self.sides as u32, &mut self.tallies);
-        let [base, others @ ..] = told else { return };
+        let [base, others @ ..] = outcomes else { return };
         let won = |end: &GameEnd, side: usize| i64::from(end.winner == Some(side as u8));
-        let turns = |told: &Outcomes| -> i64 { told.games(first).iter().map(|end| i64::from(end.turns)).sum() };
-        let cut = |told: &Outcomes| -> u64 { told.games(first).iter().map(|end| u64::from(end.unfinished)).sum() };
+        let turns = |outcomes: &Outcomes| -> i64 { outcomes.games(first).iter().map(|end| i64::from(end.turns)).sum() };
+        let cut =
+            |outcomes: &Outcomes| -> u64 { outcomes.games(first).iter().map(|end| u64::from(end.unfinished)).sum() };
         tallies.blocks += 1;
         tallies.games += u64::from(sides);
         tallies.cut += cut(base);
@@ -316,14 +286,14 @@ impl Fold for Pairs<'_> {
             tally.cut += cut(other);
             let mut metric = 0;
             for (asked, sums) in self.asked.iter().zip(&mut tally.asked) {
-                let of = |told: &Outcomes| asked.sum(told, first, (metric, self.metrics));
+                let of = |outcomes: &Outcomes| asked.sum(outcomes, first, (metric, self.metrics));
                 sums.add(sides, of(base), of(other));
                 metric += usize::from(asked.metric().is_some());
             }
             if differs.is_some_and(|card| !base.block_holds(first, card)) {
                 tally.same += u64::from(sides);
             }
-            // Games counted, and those that were won in the base and in the variant.
+            // Games counted, and wins in the base and in the variant.
             let mut held = (0, 0, 0);
             for (side, wins) in tally.wins.iter_mut().enumerate() {
                 let (mut all, mut of_holders) = ((0, 0, 0), (0, 0, 0));
@@ -376,10 +346,4 @@ merge_fields! {
     PairedTallies { blocks, games, wins, cut, builds, variants, abandoned }
 }
 
-pack!(PairedTallies);
-
-impl PieceCounts for PairedTallies {
-    fn units(&self) -> u64 {
-        self.blocks + self.abandoned.games
-    }
-}
+pack!(PairedTallies, units: |counts| counts.blocks + counts.abandoned.games);

@@ -1,8 +1,8 @@
-//! How much to play, and who watches.
+//! How much to play, and the observers of a run.
 
 use std::sync::atomic::AtomicBool;
 
-use crate::sim::{Keeper, Tally};
+use crate::sim::{CheckpointStore, Tally};
 use balance_stats::{BetRange, look_schedule, named};
 
 /// How much to play.
@@ -10,25 +10,23 @@ use balance_stats::{BetRange, look_schedule, named};
 pub enum Budget {
     /// This many games, rounded up to whole seat blocks.
     Games(u64),
-    /// Until every side's win rate is known to within `half_width` on both sides, or `max_games`
-    /// have been played.
+    /// Until every side's win rate is known to within `half_width`, or `max_games` have been played.
     Precision {
-        /// Half the width that every headline interval must reach; 0.002 is 0.2 points.
+        /// Maximum half-width of every headline interval; 0.002 is 0.2 percentage points.
         half_width: f64,
-        /// The most games to play, rounded up to whole seat blocks.
+        /// Maximum number of games, rounded up to whole seat blocks.
         max_games: u64,
     },
-    /// Until [`Watch::enough`] says so at a look, or `max_games` have been played.
+    /// Until [`Progress::enough`] returns true at a checkpoint, or `max_games` have been played.
     Until {
-        /// The most games to play, rounded up to whole seat blocks.
+        /// Maximum number of games, rounded up to whole seat blocks.
         max_games: u64,
     },
 }
 
 impl Budget {
-    /// The most games that are played.
-    #[must_use]
-    pub const fn most(self) -> u64 {
+    /// Returns the maximum number of games.
+    pub const fn max_games(self) -> u64 {
         match self {
             Budget::Games(games) | Budget::Precision { max_games: games, .. } | Budget::Until { max_games: games } => {
                 games
@@ -36,8 +34,7 @@ impl Budget {
         }
     }
 
-    /// Returns the bets of the confidence sequences that a run is stopped by, for a game of so many sides.
-    #[must_use]
+    /// Returns the bets of the confidence sequences that stop a run, for this number of sides.
     pub fn bets(self, sides: usize) -> BetRange {
         match self {
             Budget::Precision { half_width, .. } => BetRange::for_half_width(half_width),
@@ -47,29 +44,28 @@ impl Budget {
         }
     }
 
-    /// The seat blocks that have been played at each look, for a game of so many sides: the fixed
-    /// schedule up to the most games, which are always the last look. Nothing else decides when a
-    /// run is looked at.
+    /// Returns the checkpoints in seat blocks, for this number of sides: a fixed schedule up to the maximum number of
+    /// games, which is always the last. A run is evaluated at no other time.
     pub fn looks(self, sides: usize) -> impl Iterator<Item = u64> {
-        let most = self.most().div_ceil(sides as u64);
-        let last = (most > 0).then_some(most);
-        look_schedule().take_while(move |&blocks| blocks < most).chain(last)
+        let max = self.max_games().div_ceil(sides as u64);
+        let last = (max > 0).then_some(max);
+        look_schedule().take_while(move |&blocks| blocks < max).chain(last)
     }
 }
 
 /// Everything that decides what a run plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// The master seed. Game `i` depends on it and on `i` alone.
+    /// The master seed. Game `i` depends only on it and on `i`.
     pub seed: u64,
     /// How much to play.
     pub budget: Budget,
-    /// The confidence level of the intervals that decide when to stop, such as 0.95.
+    /// Confidence level of the intervals that stop the run, such as 0.95.
     pub level: f64,
-    /// Worker threads; 0 for one a core. It changes how long a run takes and nothing else.
+    /// Worker threads, 0 for one per core. They change only how long a run takes.
     pub threads: usize,
-    /// Whether results are also counted against what the builds that are drawn held. Otherwise [`Tally::builds`] and
-    /// [`Tally::block_results`] stay `None`: in small runs of a game of many cards they take a fifth of the time.
+    /// True to add results to sums over builds. Otherwise [`Tally::builds`] and [`Tally::block_results`] stay `None`:
+    /// in small runs of a game with many cards, they take a fifth of the time.
     pub builds: bool,
 }
 
@@ -84,9 +80,9 @@ named! {
         Precision = "precision",
         /// The intervals were still too wide when the most games had been played.
         MaxGames = "max_games",
-        /// Whoever watched had seen enough.
+        /// The caller decided that the games were enough.
         Enough = "decided",
-        /// Whoever watched had not seen enough when the most games had been played.
+        /// The caller still needed more games when the maximum had been played.
         NotEnough = "undecided",
         /// The user interrupted the run.
         Interrupted = "interrupted",
@@ -96,42 +92,42 @@ named! {
 }
 
 impl Stopped {
-    /// Of a fixed number of games: whether all of them were played.
+    /// Returns why a run of a fixed number of games ended; `whole` if all were played.
     pub(super) const fn whole(whole: bool) -> Self {
         if whole { Stopped::Games } else { Stopped::Interrupted }
     }
 }
 
-/// Hears how a run gets on. Called from the workers, so it must be quick.
-pub trait Watch: Sync {
-    /// `games` more have been played, of which each side won so many.
+/// Receives the progress of a run. Called by workers, so it must be fast.
+pub trait Progress: Sync {
+    /// `games` more were played, with these wins by side.
     fn played(&self, games: u64, wins: &[u64]);
 
-    /// `games` more are remembered from before, and need not be played.
+    /// `games` more are stored from before, and needn't be played.
     fn remembered(&self, _games: u64) {}
 
-    /// A run that stops by what it finds will end after about this many games, as far as a look tells.
+    /// A run that stops by its results will take about this many games, as estimated at a checkpoint.
     fn aims_at(&self, _games: u64) {}
 
-    /// Whether a run with [`Budget::Until`] ends at this look. The answer must follow from the
-    /// tally alone, so that threads and speed do not move the end.
+    /// True if a run with [`Budget::Until`] ends at this checkpoint. The answer must depend only on the tally, so that
+    /// the end doesn't depend on threads and speed.
     fn enough(&self, _tally: &Tally) -> bool {
         false
     }
 }
 
-/// Nobody watches.
-impl Watch for () {
+/// Ignores all progress.
+impl Progress for () {
     fn played(&self, _games: u64, _wins: &[u64]) {}
 }
 
-/// The outside world of a run: who watches, and whether to stop.
+/// The context of a run: progress, storage and interrupt.
 #[derive(Clone, Copy)]
-pub struct Watching<'a> {
-    /// Hears how it gets on.
-    pub watch: &'a dyn Watch,
-    /// Remembers what was played before, and keeps what is played now.
-    pub keeper: &'a dyn Keeper,
-    /// Set from outside to end the run after the chunks that have been begun.
+pub struct RunContext<'a> {
+    /// Receives the progress.
+    pub progress: &'a dyn Progress,
+    /// Has the counts of earlier play, and stores those of this run.
+    pub store: &'a dyn CheckpointStore,
+    /// Set from outside to end the run after the claimed chunks.
     pub interrupt: &'a AtomicBool,
 }

@@ -4,37 +4,34 @@ use std::panic::panic_any;
 
 use crate::chance::Chance;
 use crate::game::{ActionList, Agent, Game, Outcome, Position, Recorder, Seat, Seating};
-use crate::sim::Watches;
+use crate::sim::DecisionObserver;
 
-/// How one game went.
+/// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// How it came out; `None` when it was cut at the most turns.
+    /// The result; `None` if it was cut at the turn limit.
     pub outcome: Option<Outcome>,
-    /// The seat that took the first turn.
+    /// The seat with the first turn.
     pub first: Seat,
-    /// Turns taken, all seats together.
+    /// Turns of all sides.
     pub turns: u32,
 }
 
 impl Played {
-    /// The side that won alone, of those seated so.
+    /// Returns the side that won alone, with this seating.
     #[inline]
-    #[must_use]
     pub fn winner(&self, seating: Seating) -> Option<usize> {
-        Some(seating.side(self.outcome?.standing.sole_winner()?))
+        Some(seating.side(self.outcome?.ranks.sole_winner()?))
     }
 }
 
-/// Decisions without a new turn after which a game is taken to be stuck: a bug of the game.
+/// Maximum decisions within a turn. A game with more is stuck, a bug of the game.
 const STUCK: u32 = 100_000;
 
-/// Plays a game while `watch` looks on. `agents` are by side.
-///
-/// A decision with a single legal action is taken without asking.
+/// Plays a game. `agents` are by side; they aren't asked if only one action is legal.
 ///
 /// # Panics
-/// On a bug: an agent chose an action that is not legal, or the game does not get on.
+/// On a bug: an illegal choice of an agent, or a game that doesn't progress.
 #[inline]
 pub fn play<G, A, C, R>(
     game: &G,
@@ -43,7 +40,7 @@ pub fn play<G, A, C, R>(
     list: &mut G::Actions,
     chance: &mut C,
     record: &mut R,
-    watch: &mut impl Watches<G>,
+    observer: &mut impl DecisionObserver<G>,
 ) -> Played
 where
     G: Game,
@@ -52,8 +49,8 @@ where
     R: Recorder,
 {
     let mut state = game.deal(seating, chance, record);
-    watch.shown(&state);
-    let most = game.max_turns();
+    observer.shown(&state);
+    let max_turns = game.max_turns();
     let mut turn = game.turns(&state);
     let mut decisions = 0;
     while let Some(seat) = game.to_act(&state) {
@@ -64,8 +61,8 @@ where
                 panic_any(format!("{STUCK} decisions were taken within turn {now}"));
             }
         } else {
-            if now > most {
-                return Played { outcome: None, first: game.first(&state), turns: most };
+            if now > max_turns {
+                return Played { outcome: None, first: game.first(&state), turns: max_turns };
             }
             turn = now;
             decisions = 0;
@@ -78,7 +75,7 @@ where
             _ => {
                 let at = Position::new(game, &state, seat);
                 let choice = agents[seating.side(seat)].choose(&at, list, chance);
-                watch.decided(&at, list, choice);
+                observer.decided(&at, list, choice);
                 choice
             }
         };
@@ -86,7 +83,7 @@ where
             panic_any(format!("the agent of seat {} chose action {choice} of {} in turn {now}", seat.0, list.len()));
         };
         game.apply(&mut state, action, chance, record);
-        watch.shown(&state);
+        observer.shown(&state);
     }
     Played { outcome: Some(game.outcome(&state)), first: game.first(&state), turns: game.turns(&state) }
 }

@@ -1,13 +1,12 @@
-//! Where sides finish in one seat block: games by place in the order of turns, side and rank.
+//! Ranks of the sides in one seat block: games by place in the order of turns, side and rank.
 
 use crate::sim::Tally;
 use crate::sim::tally::ranks;
 use balance_stats::BlockSums;
 
-/// The ranks of one seat block, while it is heard. Nothing is allocated once it is made.
-#[derive(Debug)]
+/// The ranks of the current seat block. Allocates nothing after creation.
 pub(super) struct Ranks {
-    /// How many sides, places and ranks there are; 0 where they are not counted.
+    /// Number of sides, places and ranks; 0 if ranks aren't counted.
     sides: usize,
     /// Games by place, then by side, then by rank from 1.
     games: Vec<u32>,
@@ -19,10 +18,10 @@ impl Ranks {
         Ranks { sides, games: vec![0; sides * sides * sides] }
     }
 
-    /// Counts that `side` finished a game at `rank`, from 1, when it sat in `place`, from 0.
+    /// Counts that `side` finished a game at `rank`, from 1, from `place`, from 0.
     ///
     /// # Panics
-    /// When there is no such rank: a bug of the game.
+    /// If there is no such rank: a bug of the game.
     #[inline]
     pub(super) fn hear(&mut self, place: usize, side: usize, rank: u8) {
         if self.sides > 0 {
@@ -31,7 +30,7 @@ impl Ranks {
         }
     }
 
-    /// Folds a block of `games` games, with `played` those of each side in each place.
+    /// Adds a block of `games` games to the tally. `played` returns the games of each side in each place.
     pub(super) fn end_block(&mut self, games: u32, played: impl Fn(usize, usize) -> u32, tally: &mut Tally) {
         let sides = self.sides;
         if sides == 0 {
@@ -54,7 +53,7 @@ impl Ranks {
         self.discard();
     }
 
-    /// Forgets the ranks of this seat block: it has been folded, or one of its games was given up.
+    /// Discards the ranks of this seat block: it was added, or one of its games was given up.
     pub(super) fn discard(&mut self) {
         self.games.fill(0);
     }

@@ -1,20 +1,19 @@
-//! How well is it played: what the choices of the players give away.
+//! Regret: the win probability that players lose by their choices.
 //!
-//! The games are those of `run`, with somebody who looks over the players' shoulders. Some of the decisions among several
-//! legal actions are looked at, each with the same probability, drawn apart from all chance of the games. There every
-//! option is played out: on redeals of what the seat cannot see, all options on the same redeals and dice, with greedy
-//! players in all seats from then on.
+//! The games are those of `run`. Of the decisions among several legal actions, a random sample is examined, each with
+//! the same probability and independent of the games' chance. Every option is played out: all options on the same
+//! determinizations and dice, with greedy players in all seats.
 //!
-//! Playouts are dealt to three parts in turn. What two of them find better than the chosen action is judged on the third,
-//! and the average over all three parts is what the choice gives away. To
-//! choose and to judge by the same luck would find a better option everywhere (the optimiser's curse: Smith and Winkler
-//! 2006, "The optimizer's curse: skepticism and postdecision surprise in decision analysis", Management Science 52(3),
-//! 311-322, DOI 10.1287/mnsc.1050.0451). So the mean is, in expectation, at most what the best option is worth more than
-//! the chosen one under such a continuation, however the better one is found. An option is found better if it is so by
-//! more than two standard errors of the paired difference; else the chosen one stands, and nothing is given away.
+//! Playouts are dealt to three parts in turn. An option that two parts find better than the chosen action is judged on
+//! the third, and the loss of the choice is the average over all three parts. If the same playouts chose and judged, a
+//! better option would be found everywhere (the optimiser's curse: Smith and Winkler 2006, "The optimizer's curse:
+//! skepticism and postdecision surprise in decision analysis", Management Science 52(3), 311-322, DOI
+//! 10.1287/mnsc.1050.0451). So the expected loss is a lower bound of the advantage of the best option under such a
+//! continuation. An option counts as better if it is so by more than two standard errors of the paired difference;
+//! otherwise the loss is 0.
 //!
-//! The worst decisions are found by the first part alone, confirmed by the second, and reported by the third: a list that
-//! is filtered on the numbers that it shows overstates them.
+//! The worst decisions are found by the first part, confirmed by the second, and reported by the third: a list that is
+//! filtered by the numbers that it shows overstates them.
 //!
 //! ```text
 //! sample: seat blocks, as `run` plays them ─► judge: options played out ─► rows ─► sums by block
@@ -22,69 +21,69 @@
 //! ```
 
 mod judge;
-mod looking;
 pub(super) mod position;
 pub(super) mod sample;
+mod sampling_plan;
 #[cfg(test)]
 mod tests;
 
 pub use crate::agent::PlayoutMean;
 use crate::game::Catalogue;
 use crate::sim::workers::Workers;
-use crate::sim::{AbandonedGames, Contest, Stopped, Watching};
+use crate::sim::{AbandonedGames, Contest, RunContext, Stopped};
 use balance_stats::{Merge, RatioSums};
 
 pub use judge::reporting_playouts;
-pub use looking::{Judging, Looking, Sampled, SampledDecision, UNITS};
-pub use position::{LookedAt, OptionTold};
+pub use position::{ExaminedDecision, OptionResult};
+pub use sampling_plan::{Judging, Sampled, SampledDecision, SamplingPlan, UNITS};
 
 use judge::{confirms, surely};
 
-/// Seat blocks that a worker claims at a time: few, as a decision takes hundreds of playouts.
+/// Seat blocks that a worker claims at a time: few, since a decision takes hundreds of playouts.
 const CHUNK: u64 = 4;
 
-/// Seat blocks that are played to see how many decisions a game has, and how long it lasts.
+/// Seat blocks that estimate the decisions and turns per game.
 const PROBE: u64 = 32;
 
-/// Decisions a game that are looked at where nobody says how many.
+/// Default number of examined decisions per game.
 const LOOKS: u64 = 2;
 
-/// Bands of turns, at most.
-const BANDS: usize = 10;
+/// Maximum number of bands of turns.
+const MAX_BANDS: usize = 10;
 
-/// Bands that the first nine in ten decisions are put in.
+/// Number of bands that contain the first 90 % of decisions.
 const USUAL_BANDS: u64 = 6;
 
-/// How many of the worst decisions are told.
-const WORST: usize = 10;
+/// Number of worst decisions in the result.
+const MAX_WORST: usize = 10;
 
-/// Everything that decides what is played and looked at.
+/// Everything that decides what is played and examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegretPlan {
-    /// The master seed: the games are those of a run with it.
+    /// The master seed, as in a run.
     pub seed: u64,
     /// Games, rounded up to whole seat blocks.
     pub games: u64,
-    /// One decision in so many is looked at; `None` for as many as make about two a game, by the first 32 seat blocks.
+    /// One decision in this many is examined; `None` for about two per game, estimated by the first 32 seat blocks.
     pub every: Option<u32>,
     /// How options are played out.
     pub judging: Judging,
-    /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
+    /// Worker threads, 0 for one per core. They change only how long it takes.
     pub threads: usize,
 }
 
-/// Turns in bands of one width; the last takes all that come later.
+/// Bands of turns with equal width; the last contains all later turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnBands {
-    /// Turns of a band.
+    /// Turns per band.
     pub width: u32,
-    /// How many bands there are.
+    /// Number of bands.
     pub count: usize,
 }
 
 impl TurnBands {
-    /// Bands of 1, 2 or 5 times a power of ten turns, so that nine decisions in ten are in the first six.
-    fn new(turns: &[u64], most: u32) -> Self {
+    /// Returns bands of 1, 2 or 5 times a power of ten turns, so that 90 % of decisions are in the first six.
+    fn new(turns: &[u64], max_turns: u32) -> Self {
         let all: u64 = turns.iter().sum();
         let mut sum = 0;
         let late = turns.iter().position(|&decisions| {
@@ -94,25 +93,22 @@ impl TurnBands {
         let wanted = (late.unwrap_or(0) as u64).div_ceil(USUAL_BANDS);
         let widths = (0..9).flat_map(|power| [1, 2, 5].map(|n| n * 10_u64.pow(power)));
         let width = widths.into_iter().find(|&width| width >= wanted).unwrap_or(1) as u32;
-        TurnBands { width, count: (most.div_ceil(width) as usize).clamp(1, BANDS) }
+        TurnBands { width, count: (max_turns.div_ceil(width) as usize).clamp(1, MAX_BANDS) }
     }
 
-    /// The band of a turn, by number from 0.
-    #[must_use]
+    /// Returns the band of a turn, from 0.
     pub fn of(self, turn: u32) -> usize {
         (turn.saturating_sub(1) as usize / self.width as usize).min(self.count - 1)
     }
 
-    /// The first turn of a band and its last; `None` for the last band, which has no end.
-    #[must_use]
+    /// Returns the first and the last turn of a band; the last band has no end.
     pub fn ends(self, band: usize) -> (u32, Option<u32>) {
         let first = band as u32 * self.width + 1;
         (first, (band + 1 < self.count).then(|| first + self.width - 1))
     }
 }
 
-/// What was counted. Sums are over seat blocks: of the decisions that were looked at, and of what they give away in
-/// hundred thousandths of a win.
+/// The counts of a run. Sums are over seat blocks: examined decisions, and their loss in units of 1/100,000 of a win.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RegretTallies {
     /// Whole seat blocks counted.
@@ -121,79 +117,76 @@ pub struct RegretTallies {
     pub games: u64,
     /// Games cut at the turn limit.
     pub cut: u64,
-    /// Decisions among several legal actions, looked at or not.
+    /// Decisions among several legal actions, examined or not.
     pub decisions: u64,
-    /// All decisions.
+    /// All examined decisions.
     pub all: RatioSums,
-    /// Those of each side.
+    /// By side.
     pub sides: Vec<RatioSums>,
-    /// Those that chose an action of each kind, by its number in the catalogue.
+    /// By kind of the chosen action, in the order of the catalogue.
     pub kinds: Vec<RatioSums>,
-    /// Those that chose an action about each card, by its number.
+    /// By card of the chosen action.
     pub cards: Vec<RatioSums>,
-    /// Those in each band of turns.
+    /// By band of turns.
     pub turns: Vec<RatioSums>,
-    /// The sum of the squares of what single decisions give away.
+    /// Sum of the squared losses.
     pub squares: u128,
-    /// The decisions that were looked at, by game and number.
+    /// The examined decisions, by game and number.
     pub rows: Vec<SampledDecision>,
     /// Games given up because of a bug, with their seat blocks.
     pub abandoned: AbandonedGames,
 }
 
-/// One of the worst decisions: found by one part of the playouts, confirmed by a second, judged by a third.
+/// One of the worst decisions: found by the first part of the playouts, confirmed by the second, judged by the third.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorstDecision {
     /// The decision.
     pub row: SampledDecision,
-    /// What was chosen, in the words of the game.
+    /// The chosen action, in the words of the game.
     pub chosen: String,
-    /// What looks better.
+    /// The better action.
     pub better: String,
 }
 
-/// What looking over the players' shoulders came to.
+/// The regret of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regret {
-    /// One decision in so many was looked at.
+    /// One decision in this many was examined.
     pub every: u32,
-    /// How turns are put in bands.
+    /// The bands of turns.
     pub bands: TurnBands,
     /// What was counted.
     pub tallies: RegretTallies,
-    /// The worst decisions of those that the second part of the playouts confirms, from the surest of the first part on.
+    /// The worst decisions confirmed by the second part of the playouts, the most certain by the first part first.
     pub worst: Vec<WorstDecision>,
-    /// Which rule ended it: the number of games, or an interrupt.
+    /// Why it ended: the number of games, or an interrupt.
     pub stopped: Stopped,
 }
 
-/// Plays the games of a run, and looks at some of their decisions.
-///
-/// As with [`run`](crate::sim::run()), what was played is always the games `0..n`, whatever the number of threads and
-/// whenever it was interrupted.
+/// Plays the games of a run, and examines some of their decisions. The games played are always `0..n`, as in
+/// [`run`](crate::sim::run()).
 ///
 /// # Panics
-/// When worker threads cannot be started. A panic within a game, or within a playout from it, is caught: its seat block
-/// is given up.
-pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) -> Regret {
-    let workers = Workers::new(plan.threads, watching);
+/// If worker threads can't be started. A panic within a game or playout is caught: its seat block is given up.
+pub fn regret(contest: &dyn Contest, plan: &RegretPlan, context: RunContext<'_>) -> Regret {
+    let workers = Workers::new(plan.threads, context);
     let blocks = plan.games.div_ceil(contest.setup().sides.len() as u64);
-    let none = Looking { every: 0, judging: plan.judging };
+    let none = SamplingPlan { every: 0, judging: plan.judging };
     let probe = contest.sampled(plan.seed, 0..blocks.min(PROBE), &none);
     let decided: u64 = probe.decisions.iter().map(|&n| u64::from(n)).sum();
     let looks = LOOKS * probe.decisions.len().max(1) as u64;
     let every = plan.every.unwrap_or_else(|| ((decided + looks / 2) / looks).max(1) as u32);
     let bands = TurnBands::new(&probe.turns, contest.setup().max_turns);
-    let looking = Looking { every, judging: plan.judging };
+    let sampling_plan = SamplingPlan { every, judging: plan.judging };
     let new = || Counting::new(contest, bands);
     let (counted, whole) = workers.play(0..blocks, CHUNK, new, |counting, chunk| {
         let games = (chunk.end - chunk.start) * contest.setup().sides.len() as u64;
-        let told = contest.sampled(plan.seed, chunk.clone(), &looking);
-        chunk.for_each(|block| counting.block(block, &told));
-        counting.tallies.decisions += told.decisions.iter().map(|&n| u64::from(n)).sum::<u64>();
-        counting.tallies.cut += told.cut;
-        counting.tallies.rows.extend(&told.rows);
-        watching.watch.played(games, &[]);
+        let sampled = contest.sampled(plan.seed, chunk.clone(), &sampling_plan);
+        chunk.for_each(|block| counting.block(block, &sampled));
+        counting.tallies.decisions += sampled.decisions.iter().map(|&n| u64::from(n)).sum::<u64>();
+        counting.tallies.cut += sampled.cut;
+        counting.tallies.rows.extend(&sampled.rows);
+        context.progress.played(games, &[]);
     });
     let mut tallies = Counting::new(contest, bands).tallies;
     for worker in counted {
@@ -204,19 +197,19 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
     Regret { every, bands, tallies, worst, stopped: Stopped::whole(whole) }
 }
 
-/// Of the decisions that the second part of the playouts confirms, those that the first part is surest of; of equals the
-/// earlier ones. The third part, which is reported, has no say in it.
+/// Returns the confirmed decisions that the first part of the playouts is most certain of; in a tie the earlier ones.
+/// The third part, which is reported, doesn't influence the selection.
 fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
     let confirmed = |row: &&SampledDecision| !row.chosen_is_best && confirms(row.confirmed);
     let mut worst: Vec<&SampledDecision> = rows.iter().filter(confirmed).collect();
     worst.sort_by(|a, b| surely(b.picked).total_cmp(&surely(a.picked)));
-    worst.truncate(WORST);
-    let told = |row: &SampledDecision| {
+    worst.truncate(MAX_WORST);
+    let described = |row: &SampledDecision| {
         let at = contest.decision(plan.seed, row.game, row.number, plan.judging).ok()?;
         let what = |option: usize| at.options[option].what.clone();
         Some(WorstDecision { row: *row, chosen: what(0), better: what(at.better) })
     };
-    worst.into_iter().filter_map(told).collect()
+    worst.into_iter().filter_map(described).collect()
 }
 
 impl RegretTallies {
@@ -231,31 +224,26 @@ impl RegretTallies {
         }
     }
 
-    /// All sums but that of all decisions.
+    /// Returns all sums except that of all decisions.
     fn groups(&mut self) -> impl Iterator<Item = &mut RatioSums> {
         let RegretTallies { sides, kinds, cards, turns, .. } = self;
         sides.iter_mut().chain(kinds).chain(cards).chain(turns)
     }
 
-    /// Adds what another worker counted. The order does not matter once it is finished.
-    fn add(&mut self, other: Self) {
-        let RegretTallies { blocks, games, cut, decisions, all, sides, kinds, cards, turns, squares, rows, abandoned } =
-            other;
-        self.blocks += blocks;
-        self.games += games;
-        self.cut += cut;
-        self.decisions += decisions;
-        self.squares += squares;
-        self.all.merge(&all);
-        self.sides.merge(&sides);
-        self.kinds.merge(&kinds);
-        self.cards.merge(&cards);
-        self.turns.merge(&turns);
-        self.rows.extend(rows);
-        self.abandoned.merge(&abandoned);
+    /// Adds the counts of another worker. The order doesn't matter after [`finish`](Self::finish).
+    fn add(&mut self, mut other: Self) {
+        self.blocks += other.blocks;
+        self.games += other.games;
+        self.cut += other.cut;
+        self.decisions += other.decisions;
+        self.squares += other.squares;
+        self.all.merge(&other.all);
+        self.groups().zip(other.groups()).for_each(|(mine, its)| mine.merge(its));
+        self.rows.append(&mut other.rows);
+        self.abandoned.merge(&other.abandoned);
     }
 
-    /// Puts rows in the order of the games, and tells every group of the blocks in which it had no decision.
+    /// Sorts rows by game, and gives every group the number of blocks, including those without a decision in the group.
     fn finish(&mut self) {
         self.rows.sort_unstable_by_key(|row| (row.game, row.number));
         let blocks = self.blocks;
@@ -263,13 +251,12 @@ impl RegretTallies {
     }
 }
 
-/// What a worker counts.
 struct Counting {
     sides: u64,
     bands: TurnBands,
-    /// Where kinds, cards and turns begin among the groups; sides begin at 0.
+    /// Positions of kinds, cards and turns among the groups; sides are first.
     starts: [usize; 3],
-    /// Decisions and loss of the present block, by group.
+    /// Decisions and loss of the current block, by group.
     now: Vec<(u32, i64)>,
     touched: Vec<usize>,
     tallies: RegretTallies,
@@ -285,16 +272,15 @@ impl Counting {
         Counting { sides: sides as u64, bands, starts, now, touched: Vec::new(), tallies }
     }
 
-    /// Counts a block of those that are told, unless it was given up.
-    fn block(&mut self, block: u64, told: &Sampled) {
+    fn block(&mut self, block: u64, sampled: &Sampled) {
         let games = block * self.sides..(block + 1) * self.sides;
-        if let Some(bug) = told.given_up.iter().find(|bug| games.contains(&bug.game)) {
+        if let Some(bug) = sampled.given_up.iter().find(|bug| games.contains(&bug.game)) {
             self.tallies.abandoned.add(bug.clone());
             return;
         }
         let mut all = (0, 0);
-        let from = told.rows.partition_point(|row| row.game < games.start);
-        for row in told.rows[from..].iter().take_while(|row| row.game < games.end) {
+        let from = sampled.rows.partition_point(|row| row.game < games.start);
+        for row in sampled.rows[from..].iter().take_while(|row| row.game < games.end) {
             all = (all.0 + 1, all.1 + row.loss);
             self.tallies.squares += u128::from(row.loss.unsigned_abs()).pow(2);
             self.row(row);

@@ -1,25 +1,24 @@
-//! A run: chunks of seat blocks between looks, and the rule that ends it.
+//! A run: chunks of seat blocks between checkpoints, and the rule that ends it.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Agent, Game, Seating};
-use crate::sim::block::{BlockPlayer, Hears};
+use crate::sim::block::{BlockObserver, BlockPlayer};
 use crate::sim::counter::Counter;
-use crate::sim::drama::PathWatch;
-use crate::sim::pieces::{Counted, Keeper, PieceCounts, cut, pack};
+use crate::sim::drama::PathObserver;
+use crate::sim::pieces::{CheckpointStore, Counted, cut, pack};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
-use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
+use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, RunContext, Sink, Stopped, Tally};
 use balance_stats::{BetRange, BlockSums, Merge, sequential_rate};
 
-/// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
-/// nobody waits long for the slowest at the end (64 cost short runs of ArcWorlde a fifth of two threads). Of players that
-/// search one block takes long enough.
+/// Seat blocks that a worker claims at a time: enough that claiming costs nothing, few enough for prompt interrupts and
+/// short waits for the slowest worker (64 cost short runs of ArcWorlde a fifth of two threads).
 const CHUNK: u64 = 16;
 
-/// The wins of each side when a run looked at them.
+/// The wins of each side at a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
     /// Games counted so far.
@@ -28,25 +27,24 @@ pub struct Look {
     pub wins: Vec<BlockSums>,
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug)]
-pub struct Ran {
-    /// What was counted over all games.
+pub struct RunResult {
+    /// Counts of all games.
     pub tally: Tally,
-    /// Which rule ended it.
+    /// Why it ended.
     pub stopped: Stopped,
-    /// The counts at each look, for a picture of how they settled.
+    /// The wins at each checkpoint, for a chart of how they settled.
     pub history: Vec<Look>,
-    /// Why the rows could not all be kept, if they could not.
+    /// Why rows could not be stored, if so.
     pub sink_error: Option<std::io::Error>,
 }
 
-/// What is counted of a run: everything, and besides the wins from look to look.
+/// Everything counted in a run, and the wins between checkpoints.
 #[derive(Serialize, Deserialize)]
 struct Counts {
     tally: Tally,
-    /// The wins of each side in the blocks up to the first look, from there to the next, and so on; none beyond the last
-    /// that were played.
+    /// Wins by side up to the first checkpoint, from there to the next, and so on, as far as was played.
     between: Vec<Vec<BlockSums>>,
 }
 
@@ -67,37 +65,31 @@ impl Merge for Counts {
     }
 }
 
-pack!(Counts);
+pack!(Counts, units: |counts| counts.tally.blocks + counts.tally.abandoned.games);
 
-impl PieceCounts for Counts {
-    fn units(&self) -> u64 {
-        self.tally.blocks + self.tally.abandoned.games
-    }
-}
-
-/// Adds the pieces that there are up to the block before `end`. It knows no game, so it is compiled once.
-fn recall(counted: &mut Counted<Counts>, keeper: &dyn Keeper, end: u64) {
-    counted.recall(keeper, end);
+/// Adds the stored pieces up to the block before `end`. Not generic over the game, so it is compiled once.
+fn recall(counted: &mut Counted<Counts>, store: &dyn CheckpointStore, end: u64) {
+    counted.recall(store, end);
 }
 
 /// Plays a game by a plan. `agents` are by side; every worker plays with its own copies.
 ///
 /// # Panics
-/// When worker threads cannot be started, or what is kept was counted of another game. A panic within a game is caught:
-/// its seat block is given up and its index kept in [`Tally::abandoned`].
-pub fn run<G, A>(game: &G, agents: &[A], plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran
+/// If worker threads can't be started, or the stored counts are of another game. A panic within a game is caught: its
+/// seat block is given up and its index stored in [`Tally::abandoned`].
+pub fn run<G, A>(game: &G, agents: &[A], plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult
 where
     G: Game,
     A: Agent<G> + Clone + Send + Sync,
 {
     let looks: Vec<u64> = plan.budget.looks(game.sides()).collect();
-    let workers = Workers::new(plan.threads, watching);
-    let running = Running { game, agents, plan, watching, workers, looks, records: sink.map(InOrder::new) };
-    let (counted, stopped) = match watching.keeper.slice() {
+    let workers = Workers::new(plan.threads, context);
+    let running = Running { game, agents, plan, context, workers, looks, records: sink.map(InOrder::new) };
+    let (counted, stopped) = match context.store.slice() {
         Some(slice) => running.slice(&slice),
         None => running.whole(),
     };
-    Ran {
+    RunResult {
         history: running.history(&counted),
         stopped,
         tally: counted.counts.tally,
@@ -105,26 +97,23 @@ where
     }
 }
 
-/// A run while it is played.
 struct Running<'a, 's, G, A> {
     game: &'a G,
     agents: &'a [A],
     plan: &'a Plan,
-    watching: Watching<'a>,
+    context: RunContext<'a>,
     workers: Workers<'a>,
-    /// After which seat blocks the run is looked at.
     looks: Vec<u64>,
     records: Option<InOrder<'s>>,
 }
 
 impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
-    /// Plays until a rule ends it.
     fn whole(&self) -> (Counted<Counts>, Stopped) {
-        let (budget, keeper) = (self.plan.budget, self.watching.keeper);
+        let (budget, store) = (self.plan.budget, self.context.store);
         let mut counted = self.nothing(0);
         let mut stopped = None;
         for &end in self.stops() {
-            if counted.passes(keeper, end) {
+            if counted.passes(store, end) {
                 continue;
             }
             self.recall(&mut counted, end);
@@ -132,23 +121,23 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
             counted.counts.tally.pool_lone_side();
             let tally = &counted.counts.tally;
             stopped = match budget {
-                _ if !whole && keeper.plays() => Some(Stopped::Interrupted),
+                _ if !whole && store.plays() => Some(Stopped::Interrupted),
                 _ if !whole => Some(Stopped::NextRound),
                 Budget::Precision { half_width, .. } => {
                     let widest = widest(tally, self.plan.level, budget.bets(self.game.sides()));
                     if let Some(widest) = widest {
-                        self.watching.watch.aims_at(needed(tally.games, widest, half_width));
+                        self.context.progress.aims_at(needed(tally.games, widest, half_width));
                     }
                     widest.is_some_and(|wide| wide <= half_width).then_some(Stopped::Precision)
                 }
-                Budget::Until { .. } => self.watching.watch.enough(tally).then_some(Stopped::Enough),
+                Budget::Until { .. } => self.context.progress.enough(tally).then_some(Stopped::Enough),
                 Budget::Games(_) => None,
             };
             if stopped.is_some() {
                 break;
             }
         }
-        counted.keep(keeper);
+        counted.keep(store);
         let at_the_end = match budget {
             Budget::Games(_) => Stopped::Games,
             Budget::Precision { .. } => Stopped::MaxGames,
@@ -157,7 +146,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
         (counted, stopped.unwrap_or(at_the_end))
     }
 
-    /// Plays a slice, and has its pieces kept. What is counted is of the last of them.
+    /// Plays a slice, and stores its pieces. Returns the counts of the last one.
     fn slice(&self, slice: &Range<u64>) -> (Counted<Counts>, Stopped) {
         let mut counted = self.nothing(slice.start);
         for piece in cut(slice, self.stops()) {
@@ -167,13 +156,12 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
                 return (counted, Stopped::Interrupted);
             }
             counted.counts.tally.pool_lone_side();
-            counted.keep(self.watching.keeper);
+            counted.keep(self.context.store);
         }
         (counted, Stopped::Games)
     }
 
-    /// At which of the looks everybody waits for the slowest worker, and what was counted is looked at. A fixed number of
-    /// games is played without a stop: nothing hangs on how they come out.
+    /// Returns the checkpoints at which counts are evaluated; only the last for a fixed number of games.
     fn stops(&self) -> &[u64] {
         match self.plan.budget {
             Budget::Games(_) => &self.looks[self.looks.len().saturating_sub(1)..],
@@ -182,28 +170,27 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     }
 
     fn nothing(&self, from: u64) -> Counted<Counts> {
-        Counted::from(from, Counts { tally: self.empty(), between: Vec::new() })
+        Counted::from(from, self.no_counts())
     }
 
-    /// A tally of no games.
-    fn empty(&self) -> Tally {
+    fn no_counts(&self) -> Counts {
         let game = self.game;
-        let tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
-        if !self.plan.builds {
-            return tally;
+        let mut tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
+        if self.plan.builds {
+            (tally.builds, tally.block_results) = (BuildSums::new(game), BlockResults::new(game));
         }
-        Tally { builds: BuildSums::new(game), block_results: BlockResults::new(game), ..tally }
+        Counts { tally, between: Vec::new() }
     }
 
-    /// Adds what is remembered up to the block before `end`.
+    /// Adds the stored counts up to the block before `end`.
     fn recall(&self, counted: &mut Counted<Counts>, end: u64) {
         let before = counted.units.end;
-        recall(counted, self.watching.keeper, end);
+        recall(counted, self.context.store, end);
         let blocks = counted.units.end - before;
-        self.watching.watch.remembered(blocks * self.game.sides() as u64);
+        self.context.progress.remembered(blocks * self.game.sides() as u64);
     }
 
-    /// Plays on up to the block before `end`; whether it came there.
+    /// Plays up to the block before `end`. Returns true if it got there.
     fn count(&self, counted: &mut Counted<Counts>, end: u64) -> bool {
         let sides = self.game.sides();
         let new = || Worker::new(self);
@@ -215,22 +202,22 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
             if let (Some(records), Some(rows)) = (&self.records, &mut worker.counting.rows) {
                 records.give(number, std::mem::take(rows));
             }
-            self.watching.watch.played(games, &wins);
+            self.context.progress.played(games, &wins);
         };
         let add = |counts: &mut Counts, worker: Worker<'_, G, A>| counts.merge(&worker.counts);
         self.workers.count(counted, end, size, new, play, add)
     }
 
-    /// What was seen at each look that was passed; where it ended between two, last at the one that it did not reach.
+    /// Returns the wins at each checkpoint passed, and if the run ended in between, at the next one.
     fn history(&self, counted: &Counted<Counts>) -> Vec<Look> {
         let sides = self.game.sides();
         let between = &counted.counts.between;
         let passed = self.looks.partition_point(|&look| look <= counted.units.end);
         let begun = between.iter().rposition(|wins| wins[0].games > 0).map_or(1, |last| last + 1);
         let mut look = Look { games: 0, wins: vec![BlockSums::default(); sides] };
-        let none = vec![BlockSums::default(); sides];
+        let no_wins = vec![BlockSums::default(); sides];
         let nth = |nth: usize| {
-            let wins = between.get(nth).unwrap_or(&none);
+            let wins = between.get(nth).unwrap_or(&no_wins);
             look.games += wins[0].games;
             look.wins.merge(wins);
             look.clone()
@@ -239,7 +226,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     }
 }
 
-/// Returns the widest half-interval over the win rates of all sides, valid at every look; `None` if one has no interval.
+/// Returns the widest half-interval over all sides, valid at every checkpoint; `None` if one has no interval.
 fn widest(tally: &Tally, level: f64, bets: BetRange) -> Option<f64> {
     let mut widths = tally.sides.iter().map(|side| {
         let rate = sequential_rate(&side.wins, level, bets)?;
@@ -248,16 +235,15 @@ fn widest(tally: &Tally, level: f64, bets: BetRange) -> Option<f64> {
     widths.try_fold(0.0, |widest: f64, width| Some(widest.max(width?)))
 }
 
-/// After about how many games the widest interval is as narrow as it must be: it narrows with the root of the games.
+/// Estimates the games after which the widest interval is narrow enough: it narrows with the root of the games.
 fn needed(games: u64, widest: f64, half_width: f64) -> u64 {
     (games as f64 * (widest / half_width).powi(2)).ceil() as u64
 }
 
-/// What one worker plays and counts between two stops.
 struct Worker<'g, G: Game, A> {
     player: BlockPlayer<'g, G, A>,
     counting: Counting<'g, G>,
-    paths: PathWatch,
+    paths: PathObserver,
     counts: Counts,
     looks: &'g [u64],
 }
@@ -268,12 +254,11 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
         let rows = run.records.is_some().then(Vec::new);
         let counting = Counting { game, counter: Counter::new(game), first: 0, rows };
         let player = BlockPlayer::new(game, run.agents, run.plan.seed);
-        let counts = Counts { tally: run.empty(), between: Vec::new() };
-        Worker { player, counting, paths: PathWatch::default(), counts, looks: &run.looks }
+        Worker { player, counting, paths: PathObserver::default(), counts: run.no_counts(), looks: &run.looks }
     }
 
-    /// Plays a chunk; `wins` is of its games, by side.
-    // A function of its own in the program too: what counts instructions finds a run's games by it.
+    /// Plays a chunk; adds its wins by side to `wins`.
+    // Not inlined: tools that count instructions find the games of a run by this function.
     #[inline(never)]
     fn play(&mut self, chunk: Range<u64>, wins: &mut [u64]) {
         let sides = self.counting.game.sides() as u64;
@@ -311,20 +296,19 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
     }
 }
 
-/// Counts the games of a block, and keeps a row of each where rows are kept.
+/// Counts the games of a block, and stores a row of each if rows are asked for.
 struct Counting<'g, G> {
     game: &'g G,
     counter: Counter,
-    /// The index of the block's first game.
     first: u64,
     rows: Option<Vec<GameRow>>,
 }
 
-impl<G: Game> Hears for Counting<'_, G> {
-    type Ear = Counter;
+impl<G: Game> BlockObserver for Counting<'_, G> {
+    type Sink = Counter;
 
     #[inline]
-    fn ear(&mut self, _shift: usize, seating: Seating) -> &mut Counter {
+    fn next_game(&mut self, _shift: usize, seating: Seating) -> &mut Counter {
         self.counter.start_game(seating);
         &mut self.counter
     }
@@ -333,21 +317,16 @@ impl<G: Game> Hears for Counting<'_, G> {
     fn over(&mut self, shift: usize, seating: Seating, played: &Played) {
         self.counter.end_game(played);
         if let Some(rows) = &mut self.rows {
-            let index = self.first + shift as u64;
-            rows.push(row(self.game, &self.counter, seating, index, shift, played));
+            let cut = self.game.catalogue().endings.len() as u8;
+            rows.push(GameRow {
+                game: self.first + shift as u64,
+                shift: shift as u8,
+                first: seating.side(played.first) as u8,
+                winner: played.winner(seating).map(|side| side as u8),
+                ending: played.outcome.map_or(cut, |outcome| outcome.ending),
+                turns: played.turns,
+                metrics: self.counter.metrics_now(),
+            });
         }
-    }
-}
-
-fn row<G: Game>(game: &G, counter: &Counter, seating: Seating, index: u64, shift: usize, played: &Played) -> GameRow {
-    let catalogue = game.catalogue();
-    GameRow {
-        game: index,
-        shift: shift as u8,
-        first: seating.side(played.first) as u8,
-        winner: played.winner(seating).map(|side| side as u8),
-        ending: played.outcome.map_or(catalogue.endings.len() as u8, |o| o.ending),
-        turns: played.turns,
-        metrics: counter.metrics_now(),
     }
 }

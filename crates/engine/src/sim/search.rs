@@ -1,41 +1,38 @@
-//! The strongest of many builds of a side: thinned in rounds, and the best played anew.
+//! A search for the strongest of many builds of a side: thinned in rounds, and the best played again.
 //!
-//! All builds play the same games in a round, and half of them go on: many builds play few games,
-//! few builds many. Each round has the same number of games in all (sequential halving: Z. Karnin,
-//! T. Koren and O. Somekh (2013), "Almost optimal exploration in multi-armed bandits", Proceedings
-//! of the 30th International Conference on Machine Learning, 1238-1246). Games of earlier rounds
-//! go on counting, as in K. Jamieson and A. Talwalkar (2016), "Non-stochastic best arm
+//! All builds play the same games in a round, and half of them go on. Each round has the same number of games in total,
+//! so few builds play many games each (sequential halving: Z. Karnin, T. Koren and O. Somekh (2013), "Almost optimal
+//! exploration in multi-armed bandits", Proceedings of the 30th International Conference on Machine Learning,
+//! 1238-1246). Games of earlier rounds still count, as in K. Jamieson and A. Talwalkar (2016), "Non-stochastic best arm
 //! identification and hyperparameter optimization", AISTATS, 240-248.
 //!
-//! From the best of these the search climbs: builds near one race, and one that is proven better takes
-//! its place, until none is ([`refining`]).
+//! From the best of these the search climbs: similar builds race, and one that is proven better takes the place of the
+//! build, until there is none ([`local_search`]).
 //!
-//! Who was chosen for having won much has had luck too. So the best play games that had no part in
-//! the choice, and only these are told as their win rates. Before, their cards are replaced, one by one and
-//! together, to see which of them carry a build ([`dissection`]).
+//! The builds with the most wins were also lucky. So the best play fresh games, and only these count for their win
+//! rates. Before that, their cards are replaced, one by one and together, to find the key cards ([`key_cards`]).
 
-mod dissection;
-mod refining;
-mod searched;
+mod key_cards;
+mod local_search;
+mod result;
 mod stages;
-mod thinning;
+mod successive_halving;
 
 use std::ops::Range;
 
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::{Counted, pack, unpacked};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Contest, Keeper, Outcomes, Stopped, Watching};
+use crate::sim::{Abandoned, CheckpointStore, Contest, Outcomes, RunContext, Stopped};
 use balance_stats::{BlockSums, Merge};
 
-pub use refining::{IN_VAIN as RACES_IN_VAIN, stage_games};
-pub use searched::{CardCounts, Climb, Kept, Part, Parts, Pool, SearchPlan, Searched, ThinningRound};
+pub use local_search::{IN_VAIN as RACES_IN_VAIN, stage_games};
+pub use result::{CardCounts, Climb, HalvingRound, Kept, Part, Parts, Pool, SearchPlan, SearchResult};
 
-use searched::{Candidate, FreshCounts, Search, count_cards, cut, won};
-use thinning::Counts;
+use result::{Candidate, FreshCounts, Search, count_cards, cut, won};
+use successive_halving::Counts;
 
-/// How many builds are left after each round of thinning `builds` to `keep`.
-#[must_use]
+/// Returns the number of builds left after each round of thinning `builds` to `keep`.
 pub fn rounds_of(builds: usize, keep: usize) -> Vec<usize> {
     let mut left = builds;
     let mut rounds = Vec::new();
@@ -46,39 +43,38 @@ pub fn rounds_of(builds: usize, keep: usize) -> Vec<usize> {
     rounds
 }
 
-/// Thins `builds` builds to the best, climbs from these, and plays what it came to anew. Builds are made ready on all cores when
-/// their turn comes, and dropped after it: only their counts are kept. Of equals the earlier goes
-/// on.
+/// Thins `builds` builds to the best, climbs from these, and plays fresh games of the result. A build is prepared when
+/// its turn comes and dropped after it; only its counts are stored.
 ///
 /// # Panics
-/// When worker threads cannot be started.
+/// If worker threads can't be started.
 pub fn search_builds(
     builds: usize,
     sides: usize,
     pool: &dyn Pool,
     plan: &SearchPlan,
-    watching: Watching<'_>,
-) -> Searched {
-    let workers = Workers::new(plan.threads, watching);
-    let search = Search { pool, plan, watching, sides, workers };
-    let mut counted = recalled(builds, watching.keeper);
+    context: RunContext<'_>,
+) -> SearchResult {
+    let workers = Workers::new(plan.threads, context);
+    let search = Search { pool, plan, context, sides, workers };
+    let mut counted = recalled(builds, context.store);
     let whole = search.thin(&mut counted, rounds_of(builds, plan.keep))
         && search.refine(&mut counted)
         && search.refresh(&mut counted);
-    counted.keep(watching.keeper);
+    counted.keep(context.store);
     let mut counts = counted.counts;
-    counts.searched.stopped = Stopped::whole(whole);
+    counts.result.stopped = Stopped::whole(whole);
     if let Some(fresh) = counts.fresh {
-        counts.searched.count_fresh(&counts.left, fresh);
+        counts.result.count_fresh(&counts.left, fresh);
     }
-    counts.searched
+    counts.result
 }
 
-/// A search as far as it was kept, or before its begin.
-fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
-    let Some(end) = keeper.end_of_piece(0) else { return Counted::from(0, Counts::new(builds)) };
+/// Returns the stored state of the search, or that before its start.
+fn recalled(builds: usize, store: &dyn CheckpointStore) -> Counted<Counts> {
+    let Some(end) = store.end_of_piece(0) else { return Counted::from(0, Counts::new(builds)) };
     let is_sound = |its: &Counts| its.first <= end && its.round.iter().all(|(place, _)| *place < its.left.len());
-    match unpacked(keeper, 0, is_sound) {
+    match unpacked(store, 0, is_sound) {
         Some(counts) => Counted { units: 0..end, counts },
         None => Counted::from(0, Counts::new(builds)),
     }
@@ -87,7 +83,7 @@ fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
 pack!(Counts);
 
 impl Search<'_> {
-    /// Plays fresh games of the best; whether it came to their end.
+    /// Plays fresh games of the best. Returns true if all were played.
     fn refresh(&self, counted: &mut Counted<Counts>) -> bool {
         let counts = &mut counted.counts;
         counts.left.truncate(self.plan.keep);
@@ -99,17 +95,13 @@ impl Search<'_> {
             best.iter().filter_map(|candidate| self.pool.contest(candidate.build).ok()).collect();
         assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
         let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-        let (seed, watching) = (self.plan.seed, self.watching);
-        let lockstep = Lockstep { contests: &contests, differs: &[], seed, builds: false, metrics: &[], watching };
-        let none = || FreshCounts {
-            wins: vec![BlockSums::default(); best.len()],
-            cut: 0,
-            abandoned: AbandonedGames::default(),
-        };
-        counts.fresh.get_or_insert_with(none);
+        let (seed, context) = (self.plan.seed, self.context);
+        let lockstep = Lockstep { contests: &contests, differs: &[], seed, builds: false, metrics: &[], context };
+        let no_counts = || FreshCounts { wins: vec![BlockSums::default(); best.len()], ..FreshCounts::default() };
+        counts.fresh.get_or_insert_with(no_counts);
         let (first, block) = (counts.first, counts.played);
         let blocks = self.plan.games.div_ceil(self.sides as u64);
-        let new = || Fresh { side: self.plan.side, best: &best, counts: none() };
+        let new = || Fresh { side: self.plan.side, best: &best, counts: no_counts() };
         let play = |fresh: &mut Fresh<'_>, units: Range<u64>| {
             lockstep.chunk(fresh, units.start - first + block..units.end - first + block);
         };
@@ -122,8 +114,7 @@ impl Search<'_> {
     }
 }
 
-impl Searched {
-    /// Adds up the fresh games of the best.
+impl SearchResult {
     fn count_fresh(&mut self, best: &[Candidate], fresh: FreshCounts) {
         self.abandoned.merge(&fresh.abandoned);
         self.games = fresh.wins.first().map_or(0, |wins| wins.games);
@@ -133,8 +124,8 @@ impl Searched {
             count_cards(candidate, &mut self.cards, |counts| &mut counts.kept);
             self.kept.push(Kept {
                 build: candidate.build,
-                thinning_wins: candidate.wins,
-                thinning_games: candidate.games,
+                selection_wins: candidate.wins,
+                selection_games: candidate.games,
                 wins,
             });
         }
@@ -142,7 +133,6 @@ impl Searched {
     }
 }
 
-/// Counts fresh games of the best.
 struct Fresh<'a> {
     side: usize,
     best: &'a [Candidate],
@@ -150,9 +140,9 @@ struct Fresh<'a> {
 }
 
 impl Fold for Fresh<'_> {
-    fn block(&mut self, _block: u64, first: usize, told: &[Outcomes]) {
-        for (sums, told) in self.counts.wins.iter_mut().zip(told) {
-            let games = told.games(first);
+    fn block(&mut self, _block: u64, first: usize, outcomes: &[Outcomes]) {
+        for (sums, outcomes) in self.counts.wins.iter_mut().zip(outcomes) {
+            let games = outcomes.games(first);
             sums.add(i64::from(won(games, self.side)), games.len() as u32);
             self.counts.cut += cut(games);
         }

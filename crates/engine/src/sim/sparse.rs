@@ -1,8 +1,6 @@
-//! Sums over seat blocks: of numbers of which few are touched in any one block, and of numbers that most games touch.
+//! Sums over seat blocks: for many numbers that change in few blocks, and for numbers that change in most games.
 
-/// Per-block totals for many slots, of which few are touched in a block.
-///
-/// Adding is two writes; only touched slots are visited when the block is folded.
+/// Block totals for many slots. A block touches few of them. Only touched slots are visited at the end of a block.
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
     slots: Vec<(u32, i64)>,
@@ -25,7 +23,7 @@ impl Sparse {
         entry.1 += amount;
     }
 
-    /// Hands every touched slot to `each` and empties it.
+    /// Passes every touched slot to `each` and empties it.
     #[inline]
     pub(super) fn drain(&mut self, mut each: impl FnMut(usize, u32, i64)) {
         while let Some(slot) = self.touched.pop() {
@@ -37,15 +35,12 @@ impl Sparse {
         }
     }
 
-    /// Empties every slot without handing it on.
     pub(super) fn discard(&mut self) {
         self.drain(|_, _, _| {});
     }
 }
 
-/// A game's totals for few slots that most games touch, and the block's sums of them.
-///
-/// Adding is two writes without a question; all slots are visited when a game and when a block is over.
+/// Game and block totals for few slots that most games touch. Adding takes no branch; all slots are visited at the end.
 #[derive(Clone, Debug)]
 pub(super) struct Dense {
     heard: Vec<bool>,
@@ -58,32 +53,28 @@ impl Dense {
         Dense { heard: vec![false; slots], values: vec![0; slots], block: vec![(0, 0); slots] }
     }
 
-    /// Forgets the last game.
     #[inline]
     pub(super) fn start_game(&mut self) {
         self.heard.fill(false);
         self.values.fill(0);
     }
 
-    /// Adds to a slot of this game.
     #[inline]
     pub(super) fn add(&mut self, slot: usize, amount: i32) {
         self.heard[slot] = true;
         self.values[slot] += amount;
     }
 
-    /// What was heard of a slot in this game; `None` where nothing was.
+    /// Returns the total of a slot in this game; `None` if nothing was added.
     #[inline]
     pub(super) fn now(&self, slot: usize) -> Option<i32> {
         self.heard[slot].then(|| self.values[slot])
     }
 
-    /// The same for all slots.
     pub(super) fn all_now(&self) -> impl Iterator<Item = Option<i32>> {
         (0..self.values.len()).map(|slot| self.now(slot))
     }
 
-    /// Adds this game to its block.
     #[inline]
     pub(super) fn end_game(&mut self) {
         for ((sums, &heard), &value) in self.block.iter_mut().zip(&self.heard).zip(&self.values) {
@@ -92,7 +83,7 @@ impl Dense {
         }
     }
 
-    /// Hands every slot of the block that was heard to `each`, with the games and the total, and empties it.
+    /// Passes the games and the total of every slot of the block to `each`, and empties it.
     #[inline]
     pub(super) fn drain(&mut self, mut each: impl FnMut(usize, u32, i64)) {
         for (slot, sums) in self.block.iter_mut().enumerate() {
@@ -103,13 +94,12 @@ impl Dense {
         }
     }
 
-    /// Forgets the block.
     pub(super) fn discard(&mut self) {
         self.block.fill((0, 0));
     }
 }
 
-/// 1 the first time that a slot is heard in a game, and 0 after that.
+/// Returns 1 the first time that a slot is recorded in a game, then 0.
 #[inline]
 pub(super) fn first(mark: &mut u32, now: u32) -> u32 {
     let fresh = *mark != now;

@@ -1,4 +1,4 @@
-//! One game again, with everything that is said about it.
+//! Plays one game again, with its transcript.
 
 use std::cell::Cell;
 
@@ -6,43 +6,42 @@ use crate::chance::Stream;
 use crate::game::{Agent, Game, Picture, Seating, TranscriptLine};
 use crate::sim::notes::Notes;
 use crate::sim::outcomes::Heard;
-use crate::sim::{Played, Watches, play};
+use crate::sim::{DecisionObserver, Played, play};
 
-/// One game, line by line.
+/// The transcript of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transcript {
     /// The game's index, from 0.
     pub game: u64,
-    /// The seat block that it belongs to, and its rotation in it.
+    /// The seat block, and the rotation in it.
     pub block: (u64, usize),
-    /// What was said, in order.
+    /// The lines in order.
     pub lines: Vec<TranscriptLine>,
-    /// How many of the lines had been said after the deal and after each action, without repetition.
+    /// The number of lines after the deal and after each action, without repetitions.
     pub actions: Vec<usize>,
-    /// What the game looked like after each action about which something was said, and at its end; empty for a game that has
-    /// no pictures.
+    /// Pictures after each action with a line, and at the end; empty if the game has no pictures.
     pub shots: Vec<Shot>,
     /// How the game went.
     pub played: Played,
-    /// Which side sat where.
+    /// The seating of the sides.
     pub seating: Seating,
 }
 
-/// What a game looked like at one moment.
+/// A picture of a game at a moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
-    /// The moment that it shows.
+    /// The moment.
     pub when: Moment,
-    /// The lines that had been said by then.
+    /// Number of lines until then.
     pub lines: usize,
-    /// What stood where at that moment.
+    /// The picture.
     pub picture: Picture,
 }
 
-/// When a picture was made.
+/// When a picture was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// When so many turns were over and the next began: after set-up for 0.
+    /// After this many turns, when the next began; after set-up for 0.
     After(u32),
     /// Later in a turn.
     Within,
@@ -50,19 +49,17 @@ pub enum Moment {
     End,
 }
 
-/// Makes a picture after each action about which something was said, and whenever a turn has begun.
+/// Takes a picture after each action with a line, and whenever a turn begins.
 struct Camera<'g, G: Game> {
     game: &'g G,
-    /// The lines that have been said.
     said: &'g Cell<usize>,
     begun: u32,
     actions: Vec<usize>,
     shots: Vec<Shot>,
-    /// The latest position.
     last: Option<G::State>,
 }
 
-impl<G: Game> Watches<G> for Camera<'_, G> {
+impl<G: Game> DecisionObserver<G> for Camera<'_, G> {
     fn shown(&mut self, state: &G::State) {
         let begun = self.game.turns(state);
         let is_new = self.actions.last() != Some(&self.said.get());
@@ -94,31 +91,35 @@ impl<G: Game> Camera<'_, G> {
     }
 }
 
-/// Plays game number `index` of a master seed again and writes down what is said about it.
+/// Plays game number `index` of a master seed again and returns its transcript.
 ///
 /// # Panics
-/// When the game itself does: the message then is the one that the run reported.
+/// If the game panics, with the message that the run reported.
 pub fn trace<G, A>(game: &G, agents: &[A], names: &[String], seed: u64, index: u64) -> Transcript
 where
     G: Game,
     A: Agent<G> + Clone,
 {
     let sides = game.sides();
-    let block = index / sides as u64;
-    let shift = (index % sides as u64) as usize;
+    let (block, shift) = (index / sides as u64, (index % sides as u64) as usize);
     let seating = Seating::rotation(sides, shift);
     let count = Cell::new(0);
-    let mut heard = Heard::of_notes(Notes::new(names, seating, &count));
     let mut camera = Camera { game, said: &count, begun: 0, actions: Vec::new(), shots: Vec::new(), last: None };
-    let played = play(
-        game,
-        seating,
-        &mut agents.to_vec(),
-        &mut G::Actions::default(),
-        &mut Stream::new(seed, block),
-        &mut heard,
-        &mut camera,
-    );
+    let (played, lines) = replay(game, agents, Notes::new(names, seating, &count), (seed, block), &mut camera);
     let (actions, shots) = camera.finish();
-    Transcript { game: index, block: (block, shift), lines: heard.into_lines(), actions, shots, played, seating }
+    Transcript { game: index, block: (block, shift), lines, actions, shots, played, seating }
+}
+
+/// Plays a game of a seat block again. Returns how it went, and its transcript.
+pub(super) fn replay<G: Game, A: Agent<G> + Clone>(
+    game: &G,
+    agents: &[A],
+    notes: Notes<'_>,
+    (seed, block): (u64, u64),
+    observer: &mut impl DecisionObserver<G>,
+) -> (Played, Vec<TranscriptLine>) {
+    let (seating, mut heard) = (notes.seating, Heard::of_notes(notes));
+    let (agents, list, chance) = (&mut agents.to_vec(), &mut G::Actions::default(), &mut Stream::new(seed, block));
+    let played = play(game, seating, agents, list, chance, &mut heard, observer);
+    (played, heard.into_lines())
 }

@@ -1,32 +1,30 @@
-//! Workers, and the one loop in which they play: units are claimed chunk by chunk, in order.
+//! Workers, and the loop in which they play: units are claimed chunk by chunk, in order.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::sim::Watching;
+use crate::sim::RunContext;
 use crate::sim::pieces::{Counted, Pack};
 
-/// Threads that play, and what can stop them.
 pub(super) struct Workers<'a> {
-    /// `None` if the system starts no threads: then this thread plays, to the same results.
+    /// `None` if the system can't start threads: then this thread plays, with the same results.
     pool: Option<ThreadPool>,
-    watching: Watching<'a>,
+    context: RunContext<'a>,
 }
 
 impl<'a> Workers<'a> {
-    /// So many threads; 0 for one a core.
-    pub(super) fn new(threads: usize, watching: Watching<'a>) -> Self {
-        Workers { pool: ThreadPoolBuilder::new().num_threads(threads).build().ok(), watching }
+    /// Starts this many threads; 0 for one per core.
+    pub(super) fn new(threads: usize, context: RunContext<'a>) -> Self {
+        Workers { pool: ThreadPoolBuilder::new().num_threads(threads).build().ok(), context }
     }
 
-    /// Plays units. Every worker counts in a `W` of its own, claims at most `chunk` units at a time and has them played
-    /// to their end, until none is left, the user interrupts, or `pauses`. So what was played is always the units from
-    /// the first on, whatever the number of threads. A worker plays one chunk before it asks whether to pause: so play
-    /// gets on even if it is always time to.
+    /// Plays units. Every worker counts in its own `W`, and claims and plays at most `chunk` units at a time, until
+    /// none is left, the user interrupts, or `pauses` returns true. So the units played are always the first ones,
+    /// whatever the number of threads. A worker plays at least one chunk before a pause, so play always progresses.
     ///
-    /// Answers what the workers counted, and the first unit that was not played.
+    /// Returns the counts of the workers, and the first unit that was not played.
     fn some<W: Send>(
         &self,
         units: Range<u64>,
@@ -56,8 +54,7 @@ impl<'a> Workers<'a> {
         (counted, (next.into_inner() * chunk).clamp(units.start, units.end))
     }
 
-    /// Plays units, all of them or those before an interrupt. Answers what the workers counted, and whether all units
-    /// were played.
+    /// Plays all units, or those before an interrupt. Returns the counts of the workers, and true if all were played.
     pub(super) fn play<W: Send>(
         &self,
         units: Range<u64>,
@@ -69,8 +66,8 @@ impl<'a> Workers<'a> {
         (counted, reached == units.end)
     }
 
-    /// Plays on from what was counted, up to the unit before `end`: adds what each worker counted, and keeps it whenever
-    /// it is time and at an interrupt. Whether it came to the end.
+    /// Plays up to the unit before `end`: adds the counts of each worker, and stores all when it is time and at an
+    /// interrupt. Returns true if it got to the end.
     pub(super) fn count<C: Pack, W: Send>(
         &self,
         counted: &mut Counted<C>,
@@ -80,23 +77,22 @@ impl<'a> Workers<'a> {
         play: impl Fn(&mut W, Range<u64>) + Sync,
         add: impl Fn(&mut C, W),
     ) -> bool {
-        let keeper = self.watching.keeper;
-        while counted.units.end < end && keeper.plays() && !self.interrupted() {
+        let store = self.context.store;
+        while counted.units.end < end && store.plays() && !self.interrupted() {
             let units = counted.units.end..end;
-            let (workers, reached) = self.some(units, chunk, &new, &play, || keeper.is_due());
+            let (workers, reached) = self.some(units, chunk, &new, &play, || store.is_due());
             for worker in workers {
                 add(&mut counted.counts, worker);
             }
             counted.units.end = reached;
-            if self.interrupted() || keeper.is_due() {
-                counted.keep(keeper);
+            if self.interrupted() || store.is_due() {
+                counted.keep(store);
             }
         }
         counted.units.end >= end
     }
 
-    /// Whether the user has interrupted.
     pub(super) fn interrupted(&self) -> bool {
-        self.watching.interrupt.load(Ordering::Relaxed)
+        self.context.interrupt.load(Ordering::Relaxed)
     }
 }

@@ -1,14 +1,14 @@
-//! From card texts to compiled cards, finding every mistake on the way.
+//! Compiles card texts and reports every mistake.
 
 mod steps;
 mod work;
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, IndexRange, Path, fit_ranges};
+use balance_engine::game::{IndexRange, Path, SpecDiagnostics, fit_ranges};
 
 use super::compiled::{
-    Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, When, Worth, class_trait, faction_trait,
+    Aim, Card, CardAction, Constant, FINAL_ACT, METER, PLAIN, REACTION, Step, When, Worth, class_trait, faction_trait,
     type_trait,
 };
 use super::step_text::{To, Verb};
@@ -17,14 +17,14 @@ use super::text::{CardText, ConstantText, StrengthText};
 use super::traits::Type;
 use work::{MAX_HEALTH, Program, Work};
 
-/// Compiles all cards; the result is of use only when no fault was added.
-pub(crate) fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
-    let mut work = Work { texts, tags: BTreeMap::new(), done: Program::default(), faults };
+/// Compiles all cards; the result is valid only if no fault was added.
+pub(crate) fn compile(texts: &BTreeMap<String, CardText>, diagnostics: &mut SpecDiagnostics) -> Program {
+    let mut work = Work { texts, tags: BTreeMap::new(), done: Program::default(), diagnostics };
     let at = Path::top().then("cards");
     for (id, text) in texts {
         let card = work.card(text, &at.then(id));
         work.done.cards.push(card);
-        if !fit_ranges(&[work.done.steps.len()], &at.then(id), work.faults) {
+        if !fit_ranges(&[work.done.steps.len()], &at.then(id), work.diagnostics) {
             break;
         }
     }
@@ -36,60 +36,60 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -
 
 impl Work<'_> {
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
-        text.source.check(text.attested.as_ref(), at, self.faults);
+        text.source.check(text.publication.as_ref(), at, self.diagnostics);
         if let Some(number) = text.break_number
             && !(1..=6).contains(&number)
         {
-            let help = "an Action Break number is from 1 to 6";
-            self.faults.help(at.then("break"), format!("no die shows {number}"), help);
+            let help = "write a number from 1 to 6";
+            self.diagnostics.help(at.then("break"), format!("a die can't show {number}"), help);
         }
         Card {
-            health: tens(self.faults, text.health, MAX_HEALTH, &at.then("health"), "health"),
+            health: tens(self.diagnostics, text.health, MAX_HEALTH, &at.then("health"), "health"),
             break_number: text.break_number.unwrap_or(0),
             tiles: self.tiles(text, at),
             traits: faction_trait(text.faction) | class_trait(text.class) | type_trait(text.kind),
             faction: text.faction,
             class: text.class,
             unique: matches!(text.kind, Type::Legend | Type::Special),
-            deeds: self.deeds(text, at),
+            card_actions: self.card_actions(text, at),
             constant: text.constant.as_ref().and_then(|c| self.constant(c, &at.then("constant"))),
             worth: Worth::default(),
         }
     }
 
-    /// The Final Act and the actions, each with the Strength Bonuses that come with it.
-    fn deeds(&mut self, text: &CardText, at: &Path) -> [Deed; 7] {
+    /// Compiles the Final Act and the actions with their Strength Bonuses.
+    fn card_actions(&mut self, text: &CardText, at: &Path) -> [CardAction; 7] {
         let of_card = |(k, of): (usize, &StrengthText)| self.strength(of, text, &at.then("strengths").then(k));
         let strengths: Vec<Option<Step>> = text.strengths.iter().enumerate().map(of_card).collect();
         let actions = text.actions.in_order();
         let five = text.constant.is_some() && actions.iter().flatten().count() == 5;
-        let mut deeds = [Deed::default(); 7];
+        let mut card_actions = [CardAction::default(); 7];
         for (number, action) in (1_u8..).zip(actions) {
             let at = at.then("actions").then(usize::from(number));
             let Some(action) = action else {
                 if !five {
-                    let help = "a card has one action for each face of the die; with a `constant` \
-                                effect it may have five";
-                    self.faults.help(at, format!("action {number} is missing"), help);
+                    let help = "write an action for each face of the die; a card with a `constant` effect \
+                                may have five";
+                    self.diagnostics.help(at, format!("action {number} is missing"), help);
                 }
                 continue;
             };
-            let mut deed = self.deed(&action.steps, false, &at);
+            let mut card_action = self.card_action(&action.steps, false, &at);
             for (of, bonus) in text.strengths.iter().zip(&strengths) {
                 if of.actions.as_ref().is_none_or(|numbers| numbers.contains(&number)) {
                     self.done.steps.extend(bonus);
                 }
             }
-            deed.steps = IndexRange::between(deed.steps.range().start, self.done.steps.len());
-            deed.rest = steps::foresee(&mut self.done.steps[deed.steps.range()], deed.whom);
-            deeds[usize::from(number)] = deed;
+            card_action.steps = IndexRange::between(card_action.steps.range().start, self.done.steps.len());
+            card_action.rest = steps::annotate(&mut self.done.steps[card_action.steps.range()], card_action.whom);
+            card_actions[usize::from(number)] = card_action;
         }
         if let Some(act) = &text.final_act {
-            let deed = self.deed(&act.steps, true, &at.then("final_act"));
-            steps::foresee(&mut self.done.steps[deed.steps.range()], None);
-            deeds[usize::from(FINAL_ACT)] = deed;
+            let card_action = self.card_action(&act.steps, true, &at.then("final_act"));
+            steps::annotate(&mut self.done.steps[card_action.steps.range()], None);
+            card_actions[usize::from(FINAL_ACT)] = card_action;
         }
-        deeds
+        card_actions
     }
 
     fn tiles(&mut self, text: &CardText, at: &Path) -> [u8; METER] {
@@ -101,9 +101,9 @@ impl Work<'_> {
             let at = number.map_or_else(|| at.then(damage), |n| at.then(usize::from(n)));
             let lies = |n: &u16| n.is_multiple_of(10) && *n > 0 && *n < text.health && *n < MAX_HEALTH;
             let Some(place) = number.filter(lies) else {
-                let message = format!("no tile lies at {damage} damage");
-                let help = format!("tiles lie at 10, 20, … {}", text.health.saturating_sub(10));
-                self.faults.help(at, message, help);
+                let message = format!("there is no tile at {damage} damage");
+                let help = format!("write 10, 20, … {}", text.health.saturating_sub(10));
+                self.diagnostics.help(at, message, help);
                 continue;
             };
             let code = if let Some(known) = WORDS.iter().position(|word| word == tile) {
@@ -111,15 +111,16 @@ impl Work<'_> {
             } else if let Some(back) = tile.strip_prefix("reaction ") {
                 let Ok(back) = back.parse() else {
                     let help = "write \"reaction 10\" or \"reaction 20\"";
-                    self.faults.help(at, format!("\"{tile}\" has no number"), help);
+                    self.diagnostics.help(at, format!("\"{tile}\" needs a number"), help);
                     continue;
                 };
-                REACTION + tens(self.faults, back, 300, &at, "a reaction")
+                REACTION + tens(self.diagnostics, back, 300, &at, "a reaction")
             } else {
                 let message = format!("there is no tile \"{tile}\"");
                 let words = WORDS.into_iter().chain(["reaction 10"]);
-                self.faults
-                    .unknown(at, message, tile, words, || format!("tiles are {} and \"reaction N\"", WORDS.join(", ")));
+                self.diagnostics.unknown(at, message, tile, words, || {
+                    format!("write one of {}, or \"reaction N\"", WORDS.join(", "))
+                });
                 continue;
             };
             tiles[usize::from(place / 10)] = code;
@@ -127,24 +128,24 @@ impl Work<'_> {
         tiles
     }
 
-    /// A Strength Bonus as a step behind those of an action.
+    /// Compiles a Strength Bonus to a step that follows those of an action.
     fn strength(&mut self, text: &StrengthText, card: &CardText, at: &Path) -> Option<Step> {
         let target_is = self.against(&text.against, &at.then("against"));
         for (k, &number) in text.actions.iter().flatten().enumerate() {
             let known = (1..=6).contains(&number);
             if !known || card.actions.in_order()[usize::from(number) - 1].is_none() {
                 let message = format!("the card has no action {number}");
-                let help = "name action numbers of this card, or leave `actions` out for all";
-                self.faults.help(at.then("actions").then(k), message, help);
+                let help = "write numbers of actions on this card, or remove `actions` for all";
+                self.diagnostics.help(at.then("actions").then(k), message, help);
             }
         }
-        let deal = text.deal.map(|n| tens(self.faults, n, 300, &at.then("deal"), "damage"));
+        let deal = text.deal.map(|n| tens(self.diagnostics, n, 300, &at.then("deal"), "damage"));
         let verb = match (deal, text.inflict) {
             (Some(n), None) => Verb::Deal(n),
             (None, Some(status)) => Verb::Inflict(status.into()),
             _ => {
-                let help = "give exactly one of `deal` and `inflict`; two bonuses are two entries";
-                self.faults.help(at.clone(), "a strength is one bonus", help);
+                let help = "write either `deal` or `inflict`; for two bonuses, add two entries";
+                self.diagnostics.help(at.clone(), "a strength has exactly one bonus", help);
                 return None;
             }
         };
@@ -155,12 +156,12 @@ impl Work<'_> {
     fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<Constant> {
         if !matches!(text.to, To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly) {
             let help = "write \"self\", \"each own\", \"each friendly\" or \"each ally\"";
-            self.faults.help(at.then("to"), "a constant effect is for the own side", help);
+            self.diagnostics.help(at.then("to"), "a constant effect only works on its own side", help);
         }
         let on = self.faces(text.on.as_deref(), &at.then("on"));
         if text.on.is_some() && text.turn_heal.is_none() {
-            let help = "only `turn_heal` rolls a die";
-            self.faults.help(at.then("on"), "nothing is rolled here", help);
+            let help = "remove `on`; only `turn_heal` rolls a die";
+            self.diagnostics.help(at.then("on"), "this effect has no die", help);
         }
         let (_, effect) = text.compiled(&mut self.reading(), at)?;
         Some(Constant { effect, to: text.to, on })

@@ -1,17 +1,15 @@
-//! The cards as the loop reads them: flat arrays of small `Copy` values.
-//!
-//! Amounts of health are in tens here. Statuses and conditions are bit masks.
+//! The compiled cards: flat arrays of small `Copy` values. Health is in tens, statuses are bit masks.
 
 use balance_engine::game::IndexRange;
 
-use super::step_text::{Stance, To, Verb};
+use super::step_text::{To, Verb};
 use super::text::StandingEffect;
 use super::traits::{Class, Faction, Status, Type};
 
-/// How many tiles a Health Meter can have, the Skull included.
+/// The maximum number of tiles of a Health Meter, including the Skull.
 pub(crate) const METER: usize = 32;
 
-/// The six white numbers, made a power of two.
+/// The six white numbers, rounded up to a power of two.
 pub(crate) const NUMBERS: usize = 8;
 
 /// The tile code of no special tile.
@@ -23,28 +21,26 @@ pub(crate) const REACTION: u8 = 16;
 
 pub(crate) const FINAL_ACT: u8 = 0;
 
-/// All faces of a die: a step with these happens whatever the die.
+/// All faces of a die: the step always happens.
 pub(crate) const ANY_FACE: u8 = 0b11_1111;
 
-/// One action, Final Act or neither.
+/// One action or Final Act; empty if the card doesn't have it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deed {
-    /// Its steps among those of all cards, Strength Bonuses at the end; none where the card does
-    /// not have it.
+pub struct CardAction {
+    /// Its steps among those of all cards, Strength Bonuses last.
     pub steps: IndexRange,
     pub choice: Option<To>,
-    /// Actions: whom it is for above all, which is the one chosen or each of a set.
+    /// Actions: the main target, either the chosen character or each of a set.
     pub whom: Option<To>,
-    /// Whether it holds steps for anybody else.
+    /// True if it has steps for anyone else.
     pub rest: bool,
-    /// Final Acts: whether it holds a step that can harm its own side or help the other, so that a
-    /// careful player weighs it.
+    /// Final Acts: true if a step can harm its own side or help the other.
     pub double_edged: bool,
-    /// Final Acts: whether it deals damage to the other side whatever its die.
+    /// Final Acts: true if it deals damage to the other side on every die.
     pub strikes: bool,
 }
 
-impl Deed {
+impl CardAction {
     #[inline]
     pub const fn present(&self) -> bool {
         !self.steps.is_empty()
@@ -53,18 +49,18 @@ impl Deed {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
-    /// As written on the card.
+    /// As the card says.
     At(To),
-    /// The opposing characters that the action has been applied to: for Strength Bonuses.
+    /// The opposing characters that the action was applied to, for Strength Bonuses.
     Touched,
 }
 
-/// What is asked of one character; zero everywhere always holds.
+/// A condition on one character; always true if all zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Asks {
-    /// Statuses of which it has one.
+    /// Statuses as bits: it must have at least one. 0: no condition.
     pub has: u8,
-    /// Most health left, in tens.
+    /// Its maximum health left, in tens, or 0.
     pub at_most: u8,
 }
 
@@ -75,21 +71,21 @@ impl Asks {
     }
 }
 
-/// What must hold for a step to happen to a target.
+/// The condition for a step to happen to a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
     pub target: Asks,
     pub own: Asks,
-    /// Asked of one of those of the step before.
+    /// At least one target of the previous step must satisfy this.
     pub same: Asks,
-    /// Traits of which the target has one; zero for any.
+    /// Traits as bits: the target must have at least one. 0: no condition.
     pub target_is: u64,
 }
 
 /// When a step's target is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pick {
-    /// Never: the step says whom it is for.
+    /// Never: the step names its target.
     Never,
     /// With the action.
     WithAction,
@@ -97,69 +93,55 @@ pub(crate) enum Pick {
     Reached,
 }
 
-/// Whom a step is for, as far as that is known without a position.
+/// The target of a step, if known without a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
     /// The one chosen with the action.
     Target,
     /// The character itself.
     Actor,
-    /// Whom its aim says.
+    /// Depends on the position and its aim.
     ByAim,
 }
 
-/// What a step needs besides being applied, when its deed is weighed before it is played.
+/// What the policy checks before it applies a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Care {
     Nothing,
-    /// Its target must be of a kind.
+    /// The target must have a trait.
     Kind,
-    /// More is asked, or a step behind it asks whom this one was for.
+    /// There are more conditions, or a later step depends on this one's target.
     All,
-}
-
-/// What a step does, as it is weighed before its die is rolled: a multiple of the die is its mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Does {
-    Deal(u8),
-    Heal(u8),
-    Inflict(Status),
-    Cleanse(u8),
-    Stance(Stance),
-    Survive(u8),
 }
 
 /// One step of an action, a Final Act or a Strength Bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// What the step does; amounts are in tens.
     pub verb: Verb,
     pub aim: Aim,
     /// The faces on which it happens, as bits from 1.
     pub on: u8,
-    /// How many faces those are: its chance in sixths.
+    /// Its chance in sixths.
     pub sixths: u8,
     pub per_die: bool,
-    /// Whether a player chooses its target, and when.
     pub pick: Pick,
-    /// Whom it is for, as far as that is known without a position.
     pub found: Found,
-    /// Whether it surely happens: whatever the die shows, and to whomever it is for. What is for those that were
-    /// [`Touched`](Aim::Touched) never surely does.
+    /// True if it happens on every die and without conditions. False for [`Aim::Touched`].
     pub plain: bool,
-    /// Whether it is for whom the deed is for above all.
+    /// True if it is for the main target of its action.
     pub theirs: bool,
     pub care: Care,
-    pub does: Does,
-    /// Whether `when` asks for anything.
+    /// `verb` for the policy: Restoration is a status like others, a multiple of the die is its mean.
+    pub expected: Verb,
+    /// True if `when` has any condition.
     pub conditional: bool,
-    /// Whether it asks for more than what the target is: of statuses or health.
+    /// True if `when` has conditions on statuses or health.
     pub asks: bool,
     pub when: When,
 }
 
 impl Step {
-    /// A step that happens whatever the die, to whomever it says.
+    /// Returns a step without die and conditions.
     pub(crate) fn always(verb: Verb, aim: Aim) -> Self {
         Step {
             verb,
@@ -172,7 +154,7 @@ impl Step {
             plain: false,
             theirs: false,
             care: Care::All,
-            does: Does::Heal(0),
+            expected: if verb == Verb::Restoration { Verb::Inflict(Status::Restoration) } else { verb },
             conditional: false,
             asks: false,
             when: When::default(),
@@ -180,17 +162,16 @@ impl Step {
     }
 }
 
-/// A constant effect: it holds as long as its character is in play.
+/// A constant effect, active while its character is in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constant {
-    /// What it does; amounts are in tens.
     pub effect: StandingEffect,
     pub to: To,
     /// The faces on which it heals at the start of the owner's turn.
     pub on: u8,
 }
 
-/// One character card, as the loop reads it.
+/// One compiled character card.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
     /// The damage that skulls the character, in tens.
@@ -198,13 +179,13 @@ pub struct Card {
     pub break_number: u8,
     /// Tile codes by damage in tens.
     pub tiles: [u8; METER],
-    /// What it is, as bits that `When::target_is` names.
+    /// Faction, class, type and tags as bits, for `When::target_is`.
     pub traits: u64,
     pub faction: Faction,
     pub class: Class,
     pub unique: bool,
-    /// The actions by number, and in front of them, by [`FINAL_ACT`], the Final Act.
-    pub deeds: [Deed; 7],
+    /// The Final Act at [`FINAL_ACT`], then the actions by number.
+    pub card_actions: [CardAction; 7],
     pub constant: Option<Constant>,
     pub worth: Worth,
 }
@@ -214,7 +195,7 @@ impl Card {
         self.faction == faction || self.faction == Faction::Independent
     }
 
-    /// The tile on which its marker rests with so much health left.
+    /// Returns the tile under its marker at this health.
     #[inline]
     pub fn tile(&self, left: usize) -> u8 {
         self.tiles[(usize::from(self.health) - left) % METER]
@@ -222,40 +203,40 @@ impl Card {
 
     /// The Final Act; it is not [present](Deed::present) where the card has none.
     #[inline]
-    pub const fn final_act(&self) -> &Deed {
-        &self.deeds[FINAL_ACT as usize]
+    pub const fn final_act(&self) -> &CardAction {
+        &self.card_actions[FINAL_ACT as usize]
     }
 }
 
-/// What a hit of an opponent's action leaves a character.
+/// The result of an opponent's hit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blow {
-    /// How much less its health is worth then.
+    /// The loss in value of health.
     pub loss: i32,
-    /// The health left, in tens, after a parry; 0 when that needs a closer look.
+    /// The health left after a parry; 0 if it depends on more than the card.
     pub left: u8,
-    /// What the tile deals back, in tens.
+    /// The damage dealt back by the tile.
     pub back: u8,
 }
 
-/// Blows are known up to so many tens.
+/// The maximum damage of precomputed blows.
 pub(crate) const BLOWS: usize = 6;
 
-/// What a card is worth, worked out once, in tenths of a point.
+/// Precomputed values of a card, in tenths of a point.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
-    /// What it is worth with so much health left.
+    /// The value of the character, by health left.
     pub life: [i32; METER],
-    /// What hits do to it, by their tens less one and by the health left before.
+    /// Results of hits, by damage minus one and health before.
     pub blows: [[Blow; METER]; BLOWS],
-    /// What Poison costs it with so much health left.
+    /// The cost of Poison, by health left.
     pub poison: [i32; METER],
-    /// What it gains by Restoration with so much health left.
+    /// The gain of Restoration, by health left.
     pub restoration: [i32; METER],
-    /// What each of its actions is worth, by the white number less one; 0 behind the sixth.
+    /// The value of each action, by white number minus one; 0 after the sixth.
     pub tempo: [u16; NUMBERS],
     pub final_act: i32,
-    /// What it is worth to a party that may pick it, whoever else is in it.
+    /// The value in a draft, whatever else is in the party.
     pub pick: i32,
 }
 
@@ -271,5 +252,5 @@ pub(crate) const fn type_trait(kind: Type) -> u64 {
     1 << (8 + kind as u64)
 }
 
-/// The first bit of tags; so many tags as are left may be named by strengths and conditions.
+/// The first bit of tags that strengths and conditions name.
 pub(crate) const TAG_TRAIT: usize = 13;

@@ -1,8 +1,8 @@
-//! The cards: as they are written, as the loop reads them, and the way from one to the other.
+//! The cards: their text, their compiled form, and the compiler.
 
 pub(super) mod compile;
 pub(super) mod compiled;
-pub(crate) mod foreseen;
+pub(crate) mod effect_table;
 pub(crate) mod step_text;
 mod tens;
 pub(crate) mod text;

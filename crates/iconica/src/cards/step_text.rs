@@ -1,4 +1,4 @@
-//! How a step of an action or a Final Act is written in a card file.
+//! Steps of actions and Final Acts in card files.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -17,35 +17,35 @@ one_key! {
     /// What a step does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
-        /// Deals this much damage.
+        /// Damage dealt.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 30)]
         deal: u16 => Deal(u8) by tens_of("damage"),
-        /// Heals this much damage.
+        /// Damage healed.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 20)]
         heal: u16 => Heal(u8) by tens_of("healing"),
-        /// Inflicts a negative status.
+        /// The negative status inflicted.
         #[schemars(example = &"poison")]
         inflict: Negative => Inflict(Status),
-        /// Gives Restoration: always `true`.
+        /// Gives Restoration. Always `true`.
         restoration: bool => Restoration,
-        /// Removes statuses.
+        /// The statuses removed.
         cleanse: Cleanse => Cleanse(u8) by Cleanse::mask,
-        /// Takes a stance until the start of the owner's next turn.
+        /// A stance until the start of the owner's next turn.
         stance: StanceText => Stance(Stance) by StanceText::stance,
-        /// Final Acts only: the character stays in play with this much health left.
+        /// Final Acts only: the character stays in play with this much health.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
         survive: u16 => Survive(u8) by tens_of("health"),
     }
     beside {
-        /// Whom it happens to. Left out: the same as the step before, or the character itself for
-        /// `stance` and `survive`.
+        /// The targets. Default: the targets of the previous step; for `stance` and `survive`, the character
+        /// itself.
         pub to: Option<To>,
-        /// The faces of the action's die on which it happens; the action rolls one die.
+        /// The faces of the action's die on which it happens. One die is rolled per action.
         #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6), example = vec![4, 5, 6])]
         pub on: Option<Vec<u8>>,
         /// Multiplies the amount by the face of the action's die.
         pub per: Option<PerText>,
-        /// What must hold for it to happen to a target.
+        /// A condition on the target.
         pub when: Option<WhenText>,
     }
 }
@@ -72,30 +72,30 @@ impl From<Negative> for Status {
     }
 }
 
-/// What a cleansing removes.
+/// The statuses that a cleansing removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Cleanse {
-    /// Every status but Restoration.
+    /// Every status except Restoration.
     Negative,
     /// Every status.
     All,
-    /// Fear alone.
+    /// Only Fear.
     Fear,
-    /// Poison alone.
+    /// Only Poison.
     Poison,
-    /// Confusion alone.
+    /// Only Confusion.
     Confusion,
-    /// Blind alone.
+    /// Only Blind.
     Blind,
-    /// Stun alone.
+    /// Only Stun.
     Stun,
-    /// Restoration alone.
+    /// Only Restoration.
     Restoration,
 }
 
 impl Cleanse {
-    /// As bits.
+    /// Returns the statuses as bits.
     fn mask(_: &mut Reading<'_>, what: &Self, _: &Path) -> u8 {
         match what {
             Cleanse::Negative => Status::NEGATIVE,
@@ -113,10 +113,10 @@ one_key! {
     /// What a stance does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Stance {
-        /// Prevents this much of each hit from an opponent.
+        /// Damage prevented of each hit from an opponent.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
         parry: u16 => Parry(u8) by tens_of("a stance"),
-        /// Deals this much back to each character that hits.
+        /// Damage dealt back to each character that hits.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
         react: u16 => React(u8) by tens_of("a stance"),
     }
@@ -128,57 +128,57 @@ impl StanceText {
     }
 }
 
-/// Whom a step happens to.
+/// The targets of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum To {
     /// The character itself.
     #[serde(rename = "self")]
     Oneself,
-    /// An opposing character of the player's choice.
+    /// One opposing character, chosen by the player.
     #[serde(rename = "chosen opposing")]
     ChosenOpposing,
     /// Every opposing character.
     #[serde(rename = "each opposing")]
     EachOpposing,
-    /// An opposing character drawn by lot.
+    /// A random opposing character.
     #[serde(rename = "random opposing")]
     RandomOpposing,
-    /// A character of the own side of the player's choice.
+    /// One character of the player's side, chosen by the player.
     #[serde(rename = "chosen friendly")]
     ChosenFriendly,
-    /// The same without the character itself.
+    /// The same, except the character itself.
     #[serde(rename = "chosen ally")]
     ChosenAlly,
-    /// Every character of the own side.
+    /// Every character of the player's side.
     #[serde(rename = "each friendly")]
     EachFriendly,
-    /// The same without the character itself.
+    /// The same, except the character itself.
     #[serde(rename = "each ally")]
     EachAlly,
-    /// A character of the own side drawn by lot.
+    /// A random character of the player's side.
     #[serde(rename = "random friendly")]
     RandomFriendly,
-    /// A character of the player's own party of the player's choice.
+    /// One character of the player's own party, chosen by the player.
     #[serde(rename = "chosen own")]
     ChosenOwn,
     /// Every character of the player's own party.
     #[serde(rename = "each own")]
     EachOwn,
-    /// Those of the step before.
+    /// The targets of the previous step.
     #[serde(rename = "same")]
     Same,
-    /// Final Acts only: the character that skulled it, when one did.
+    /// Final Acts only: the character that skulled it, if any.
     #[serde(rename = "attacker")]
     Attacker,
 }
 
 impl To {
-    /// Whether a player chooses whom this is for.
+    /// True if the player chooses the target.
     pub const fn is_choice(self) -> bool {
         matches!(self, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
     }
 
-    /// Whether it is for the other side.
+    /// True if the targets are on the other side.
     pub const fn is_opposing(self) -> bool {
         matches!(self, To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)
     }
@@ -192,7 +192,7 @@ pub enum PerText {
     Die,
 }
 
-/// A kind of character: exactly one of its keys.
+/// A group of characters: exactly one of its keys.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct AgainstText {
@@ -207,10 +207,10 @@ pub struct AgainstText {
     pub tag: Option<String>,
 }
 
-/// What must hold for a step to happen to a target: all keys that are given.
+/// A condition for a step to happen to a target: every key given must be true.
 ///
-/// Those of `target` ask each character that the step is for, those of `same` the characters of
-/// the step before, of which one is enough.
+/// Keys with `target` are checked for each target of the step. Keys with `same` are true if at least one target of
+/// the previous step meets them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(extend("x-renamed" = {
@@ -222,7 +222,7 @@ pub struct WhenText {
     pub target_has: Option<Status>,
     /// The character itself has this status.
     pub self_has: Option<Status>,
-    /// The target is of this kind.
+    /// The target belongs to this group.
     pub target: Option<AgainstText>,
     /// The target has at most this much health left.
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
@@ -230,10 +230,9 @@ pub struct WhenText {
     /// The character itself has at most this much health left.
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
     pub self_at_most: Option<u16>,
-    /// One of those of the step before has this status.
+    /// A target of the previous step has this status.
     pub same_has: Option<Status>,
-    /// One of those of the step before has at most this much health left; one that has just been
-    /// skulled has none.
+    /// A target of the previous step has at most this much health left. A target that was just skulled has none.
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
     pub same_at_most: Option<u16>,
 }

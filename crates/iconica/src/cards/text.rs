@@ -1,4 +1,4 @@
-//! How a character card is written in a card file.
+//! Character cards in card files.
 
 use std::collections::BTreeMap;
 
@@ -14,31 +14,32 @@ use super::traits::{Class, Faction, Status, Type};
 /// One character card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "attested": "publication" }))]
 pub struct CardText {
-    /// The name printed on the card.
+    /// The name on the card.
     #[schemars(example = &"Orla Reed, Warden of the Ford")]
     pub name: String,
     /// Where the figures come from.
     pub source: Source,
-    /// For `source = "attested"`: the publication that the figures are from.
-    pub attested: Option<String>,
-    /// The faction. Legion and Protectorate never stand in one party.
+    /// For `source = "published"`: the publication that the figures are from.
+    pub publication: Option<String>,
+    /// The faction. Legion and Protectorate never join the same party.
     pub faction: Faction,
     /// The character class.
     pub class: Class,
-    /// How rare the character is. A party holds at most one Legend or Special character.
+    /// The rarity. A party can have at most one Legend or Special character.
     #[serde(rename = "type")]
     pub kind: Type,
-    /// Free words, such as a race or troop kind, that strengths and conditions can name.
+    /// Any words, such as a race or a kind of troops, that strengths and conditions can name.
     #[serde(default)]
     #[schemars(example = vec!["sidrani"])]
     pub tags: Vec<String>,
     /// The damage that skulls the character: a multiple of 10.
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10), example = 110)]
     pub health: u16,
-    /// Special tiles of the Health Meter, by the damage on the marker: multiples of 10 above 0 and
-    /// below `health`. A tile is "parry", "antidote", "courage", "evasion", "focus", "clarity", or
-    /// "reaction N".
+    /// Special tiles of the Health Meter, by the damage at which the marker reaches them: multiples of 10 above 0
+    /// and below `health`. A tile is "parry", "antidote", "courage", "evasion", "focus", "clarity", or "reaction
+    /// N".
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, TileSchema>", extend("propertyNames" = {"pattern": "^[1-9][0-9]*0$"}))]
     pub tiles: BTreeMap<String, String>,
@@ -48,16 +49,16 @@ pub struct CardText {
     pub break_number: Option<u8>,
     /// The actions by Character Action Number.
     pub actions: ActionsText,
-    /// Bonuses against some characters, given after the action.
+    /// Bonuses against certain characters, applied after the action.
     #[serde(default)]
     pub strengths: Vec<StrengthText>,
-    /// One standing effect while the character is in play.
+    /// A constant effect while the character is in play.
     pub constant: Option<ConstantText>,
-    /// What the character may attempt when it has been skulled.
+    /// What the character may attempt after it has been skulled.
     pub final_act: Option<FinalActText>,
 }
 
-/// The words of a tile, for the schema alone.
+/// The words of a tile, only for the schema.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
 pub(crate) struct TileSchema(
@@ -66,32 +67,32 @@ pub(crate) struct TileSchema(
     String,
 );
 
-/// The six actions of a card. A card with a constant effect may leave one out.
+/// The six actions of a card. A card with a constant effect may omit one.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionsText {
-    /// The action of a white 1.
+    /// The action for a white 1.
     #[serde(rename = "1")]
     pub one: Option<ActionText>,
-    /// The action of a white 2.
+    /// The action for a white 2.
     #[serde(rename = "2")]
     pub two: Option<ActionText>,
-    /// The action of a white 3.
+    /// The action for a white 3.
     #[serde(rename = "3")]
     pub three: Option<ActionText>,
-    /// The action of a white 4.
+    /// The action for a white 4.
     #[serde(rename = "4")]
     pub four: Option<ActionText>,
-    /// The action of a white 5.
+    /// The action for a white 5.
     #[serde(rename = "5")]
     pub five: Option<ActionText>,
-    /// The action of a white 6.
+    /// The action for a white 6.
     #[serde(rename = "6")]
     pub six: Option<ActionText>,
 }
 
 impl ActionsText {
-    /// The actions in the order of their numbers.
+    /// Returns the actions in the order of their numbers.
     pub fn in_order(&self) -> [Option<&ActionText>; 6] {
         [&self.one, &self.two, &self.three, &self.four, &self.five, &self.six].map(Option::as_ref)
     }
@@ -104,20 +105,20 @@ pub struct ActionText {
     /// Its name.
     #[schemars(example = &"Shield rush")]
     pub name: String,
-    /// Its kind. Names the action in reports; no rule depends on it.
+    /// Its kind. Reports show it; no rule depends on it.
     pub kind: Kind,
-    /// What it does, in the order in which it reads.
+    /// What it does, in this order.
     pub steps: Vec<StepText>,
 }
 
-/// What a character attempts when it has been skulled.
+/// What a character may attempt after it has been skulled.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FinalActText {
     /// Its name.
     #[schemars(example = &"Last stand")]
     pub name: String,
-    /// What it does, in the order in which it reads.
+    /// What it does, in this order.
     pub steps: Vec<StepText>,
 }
 
@@ -127,11 +128,11 @@ pub struct FinalActText {
 pub enum Kind {
     /// Close combat.
     Melee,
-    /// From afar.
+    /// Attacks at a distance.
     Ranged,
     /// Inflicts a status.
     Status,
-    /// Holds until the owner's next turn.
+    /// Lasts until the owner's next turn.
     Stance,
     /// Helps others.
     Support,
@@ -143,42 +144,42 @@ pub enum Kind {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StrengthText {
-    /// Whom it is a strength against.
+    /// The characters that it is a strength against.
     pub against: AgainstText,
-    /// The action numbers that it comes with; left out, all.
+    /// The numbers of the actions that it applies to. Default: all.
     #[schemars(inner(range(min = 1, max = 6)), example = vec![1, 4])]
     pub actions: Option<Vec<u8>>,
-    /// More damage.
+    /// Extra damage.
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub deal: Option<u16>,
-    /// A status as well.
+    /// An extra status.
     pub inflict: Option<Negative>,
 }
 
 one_key! {
-    /// A standing effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.
+    /// A constant effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.
     #[derive(Clone, Debug, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     pub struct ConstantText in Reading<'_>, "the constant effect";
-    /// What a standing effect does. Amounts are in tens.
+    /// What a constant effect does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StandingEffect {
-        /// Adds this much to each hit that those deal by actions.
+        /// Damage added to each hit of their actions.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
         deal_bonus: u16 => DealBonus(u8) by tens_of("the effect"),
-        /// Prevents this much of each hit that those take from an opponent.
+        /// Damage prevented of each hit from an opponent.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
         prevent: u16 => Prevent(u8) by tens_of("the effect"),
-        /// Those cannot be inflicted with this status.
+        /// The status that they are immune to.
         immune: Negative => Immune(Status),
-        /// Heals those of this much at the start of the owner's turn.
+        /// Healing for each of them at the start of the owner's turn.
         #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
         turn_heal: u16 => TurnHeal(u8) by tens_of("the effect"),
     }
     beside {
-        /// Whom it is for: "self", "each own", "each friendly" or "each ally".
+        /// The characters that it affects: "self", "each own", "each friendly" or "each ally".
         pub to: To,
-        /// For `turn_heal`: the faces of one die on which it happens; left out, always.
+        /// For `turn_heal`: the faces of a die on which it happens. Default: always, without a die.
         #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6))]
         pub on: Option<Vec<u8>>,
     }

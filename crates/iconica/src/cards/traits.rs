@@ -1,4 +1,4 @@
-//! What characters are, and what can befall them.
+//! Factions, classes, types and statuses of characters.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Faction {
-    /// The native coalition; never with Legion.
+    /// The native coalition; never joins Legion.
     Protectorate,
-    /// The Sarion and their creatures; never with Protectorate.
+    /// The Sarion and their creatures; never join Protectorate.
     Legion,
-    /// Joins anyone.
+    /// Can join any party.
     Independent,
 }
 
@@ -29,7 +29,7 @@ pub enum Class {
     Disruptive,
     /// Heals and protects.
     Supportive,
-    /// Does some of everything.
+    /// Does a bit of everything.
     Adaptive,
 }
 
@@ -37,33 +37,33 @@ pub enum Class {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Type {
-    /// Found often.
+    /// Frequent.
     Common,
-    /// Found less often.
+    /// Less frequent.
     Uncommon,
-    /// Found seldom.
+    /// Seldom found.
     Rare,
-    /// A hero: one a party, shared with nobody.
+    /// A hero: at most one per party, and no two players can have the same.
     Legend,
-    /// A curiosity: one a party, shared with nobody.
+    /// A curiosity: at most one per party, and no two players can have the same.
     Special,
 }
 
-/// A status that a marker beside the card shows.
+/// A status, shown by a marker beside the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// May not act in a turn whose die is even; ends on odd.
+    /// Rolls a die each turn. Even: can't act. Odd: Fear ends.
     Fear,
-    /// Loses 10 on even; ends on odd.
+    /// Rolls a die each turn. Even: takes 10. Odd: Poison ends.
     Poison,
-    /// Acting goes wrong on even. One turn.
+    /// Rolls a die before it acts. Even: a mishap. Lasts one turn.
     Confusion,
-    /// Acting fails on even. One turn.
+    /// Rolls a die before it acts. Even: the action fails. Lasts one turn.
     Blind,
-    /// May not act. One turn.
+    /// Can't act. Lasts one turn.
     Stun,
-    /// Is healed of 10 on odd; ends on even.
+    /// Rolls a die each turn. Odd: heals 10. Even: Restoration ends.
     Restoration,
 }
 

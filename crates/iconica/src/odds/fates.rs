@@ -1,4 +1,4 @@
-//! What comes of what is asked for, and its odds in tables.
+//! The outcomes of a question, and their odds in tables.
 
 use std::collections::BTreeMap;
 
@@ -6,25 +6,29 @@ use balance_engine::chance::Enumerator;
 use balance_engine::game::{Odds, Rules, Silent};
 
 use super::question::Question;
-use crate::cards::compiled::FINAL_ACT;
+use crate::cards::compiled::{FINAL_ACT, METER};
 use crate::cards::traits::Status;
 use crate::game::{Action, Iconica};
-use crate::state::{InPlay, NOBODY, Phase, State, each, one, seat_of, statuses_in};
+use crate::state::{InPlay, NO_SLOT, Phase, State, each, one, seat_of, statuses_in};
 use crate::words::names_of;
 
-/// What comes of it for one character.
+/// The health of a character that no card is given for: more than any action takes.
+const PLAIN_HEALTH: u16 = (METER as u16 - 1) * 10;
+
+/// The outcome for one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Fate {
-    /// Health lost, in tens; below 0 when it is healed.
+    /// Health lost, in tens; negative if healed.
     lost: i16,
     skulled: bool,
-    /// Statuses that it has now and had not, and those that it is rid of, as bits.
+    /// Statuses gained, as bits.
     gained: u8,
+    /// Statuses lost, as bits.
     rid: u8,
 }
 
 impl Iconica {
-    /// Plays it out: what becomes of everybody.
+    /// Plays a question out and returns the outcome for every character.
     fn fates(&self, asked: &Question, chance: &mut Enumerator) -> Vec<(u8, Fate)> {
         let mut st = asked.start;
         let first = match asked.number {
@@ -34,10 +38,10 @@ impl Iconica {
                 Action::Attempt { go: true }
             }
             n => {
-                let choice = self.deed(asked.actor, n).choice;
+                let choice = self.card_action(asked.actor, n).choice;
                 let among = choice.map_or(0, |to| self.candidates(&st, 0, to));
                 let target = match among & one(asked.place) {
-                    0 => each(among).next().unwrap_or(NOBODY),
+                    0 => each(among).next().unwrap_or(NO_SLOT),
                     _ => asked.place,
                 };
                 Action::Act { who: 0, target }
@@ -47,8 +51,7 @@ impl Iconica {
         let mut list = <Self as Rules>::Actions::default();
         while st.phase != Phase::Over {
             self.actions(&st, &mut list);
-            // Whom a step is for: the target where it can be; Confusion: the character itself takes
-            // its 10.
+            // Steps go to the target if possible; with Confusion, the actor takes the 10 damage.
             let choice = match st.phase {
                 Phase::Parry => Action::Parry { take: asked.parry },
                 Phase::Target if st.run.left & one(asked.place) != 0 => Action::Target { who: asked.place },
@@ -61,7 +64,7 @@ impl Iconica {
             let damage = |st: &State| i16::from(st.slots[usize::from(slot)].damage);
             let skulled = asked.start.alive & !st.alive & one(slot) != 0;
             let lost = damage(&st) - damage(&asked.start);
-            // One that is out of play has no statuses to speak of.
+            // Statuses of characters out of play don't count.
             let alive = if st.alive & one(slot) != 0 { u8::MAX } else { 0 };
             let [gained, rid] = [now & !was, was & !now].map(|changed| changed & alive);
             (slot, Fate { lost, skulled, gained, rid })
@@ -69,7 +72,7 @@ impl Iconica {
         each(self.party(0, 0) | self.party(1, 0)).map(fate).collect()
     }
 
-    /// A table of Health and one of statuses for each that anything comes of.
+    /// Returns a table of Health and one of statuses for each character with changes.
     pub(super) fn odds_of(&self, asked: &Question) -> Vec<Odds> {
         let mut joint: BTreeMap<u8, BTreeMap<Fate, f64>> = BTreeMap::new();
         let played = |chance: &mut Enumerator| self.fates(asked, chance);
@@ -79,43 +82,44 @@ impl Iconica {
             }
         }
         let name = self.card_name(asked.actor);
-        let deed = self.deed_name(asked.actor, asked.number);
+        let card_action = self.action_name(asked.actor, asked.number);
         let what = match asked.number {
-            FINAL_ACT => format!("{name}: {deed}"),
-            number => format!("{name}: {number} {deed}"),
+            FINAL_ACT => format!("{name}: {card_action}"),
+            number => format!("{name}: {number} {card_action}"),
         };
         let mut all = Vec::new();
         let mut others: Vec<(u8, &BTreeMap<Fate, f64>)> = Vec::new();
         for (&slot, fates) in &joint {
             if slot != 0 && slot != asked.place {
-                // Of plain characters beside each other, what comes to the same is told once.
+                // Equal outcomes of plain characters of one side are shown once.
                 let seat = seat_of(slot);
-                if others.iter().any(|&(known, told)| known == seat && alike(told, fates)) {
+                if others.iter().any(|&(known, shown)| known == seat && alike(shown, fates)) {
                     continue;
                 }
                 others.push((seat, fates));
             }
-            let given = format!("for {}", self.whom(asked, slot));
+            let whom = self.whom(asked, slot);
             let before = all.len();
             if fates.keys().any(|fate| fate.lost != 0 || fate.skulled) {
-                all.push(health(&what, &given, fates));
+                all.push(health(&what, &whom, fates));
             }
             if fates.keys().any(|fate| fate.gained != 0 || fate.rid != 0) {
-                all.push(table(&what, &given, fates));
+                all.push(table(&what, &format!("statuses of {whom}"), fates));
             }
             if all.len() == before && asked.given & one(slot) != 0 {
+                let given = format!("for {whom}");
                 all.push(Odds::new(what.clone(), given, [("nothing changes".to_owned(), 1.0)]));
             }
         }
         if all.is_empty() {
-            let outcome = "nobody's health or statuses change".to_owned();
-            let given = "for all, unhurt and without statuses where nothing else is given";
+            let outcome = "no health or status changes".to_owned();
+            let given = "for all characters, by default unhurt and without statuses";
             all.push(Odds::new(what, given, [(outcome, 1.0)]));
         }
         all
     }
 
-    /// Who a place stands for.
+    /// Describes the character in a slot.
     fn whom(&self, asked: &Question, slot: u8) -> String {
         let st = &asked.start;
         let left = u16::from(st.left(slot)) * 10;
@@ -127,10 +131,12 @@ impl Iconica {
             _ if slot == 0 => "the character itself".to_owned(),
             (true, 0) => name(asked.target, "a friend"),
             (true, _) => name(asked.target, "an opponent"),
-            (false, 0) => "another of its party".to_owned(),
+            (false, 0) => "another member of its party".to_owned(),
             (false, _) => "another opponent".to_owned(),
         };
         match slot == asked.place || slot == 0 || asked.given & one(slot) != 0 {
+            true if left == 0 => who.push_str(", Skulled"),
+            true if left == PLAIN_HEALTH => who.push_str(" with enough health to survive any hit"),
             true => who.push_str(&format!(" with {left} health")),
             false if seat_of(slot) == 0 => who.push_str(", unhurt"),
             false => {}
@@ -145,7 +151,7 @@ impl Iconica {
     }
 }
 
-/// Fates that read the same are put together, in the order of their words' first.
+/// Returns the odds of statuses; outcomes with the same text are merged.
 fn table(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
     let mut rows: BTreeMap<(i32, String), f64> = BTreeMap::new();
     for (fate, share) in fates {
@@ -154,19 +160,20 @@ fn table(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
     Odds::new(what, given, rows.into_iter().map(|((_, outcome), share)| (outcome, share)))
 }
 
-/// Health that is lost, or gained where nobody loses any.
-fn health(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
+/// Returns the odds of Health lost, or gained if none is ever lost.
+fn health(what: &str, whom: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
     let gained = fates.keys().all(|fate| fate.lost <= 0 && !fate.skulled);
     let points = |fate: &Fate| i64::from(fate.lost) * if gained { -10 } else { 10 };
     let mut shares: BTreeMap<i64, f64> = BTreeMap::new();
     for (fate, share) in fates {
         *shares.entry(points(fate)).or_insert(0.0) += share;
     }
-    // Who is Skulled has lost all that it had, and nobody can lose more.
+    // A Skulled character has lost all its health, the maximum.
     let skulled = fates.keys().filter(|fate| fate.skulled).map(points).min();
     let unit = if gained { "health gained" } else { "health lost" };
-    let most = skulled.map(|all| (all, format!("Skulled: {all} {unit}")));
-    Odds::new(what, given, []).of_numbers(unit, &shares, most)
+    let max = skulled.map(|all| (all, format!("Skulled: {all} {unit}")));
+    let given = format!("{} {whom}", if gained { "healing of" } else { "damage to" });
+    Odds::new(what, given, []).of_numbers(unit, &shares, max)
 }
 
 fn statuses(fate: &Fate) -> (i32, String) {
@@ -174,15 +181,15 @@ fn statuses(fate: &Fate) -> (i32, String) {
     let words = match (fate.gained, fate.rid) {
         _ if fate.skulled => "Skulled".to_owned(),
         (0, 0) => "no status changes".to_owned(),
-        (gained, 0) => format!("has {}", names(gained)),
-        (0, rid) => format!("rid of {}", names(rid)),
-        (gained, rid) => format!("has {}, rid of {}", names(gained), names(rid)),
+        (gained, 0) => format!("gains {}", names(gained)),
+        (0, rid) => format!("loses {}", names(rid)),
+        (gained, rid) => format!("gains {}, loses {}", names(gained), names(rid)),
     };
     let order = i32::from(fate.gained) + i32::from(fate.rid) * 64 + (i32::from(fate.skulled) << 16);
     (order, words)
 }
 
-/// Whether what becomes of two is the same.
+/// True if two characters have the same outcomes.
 fn alike(one: &BTreeMap<Fate, f64>, other: &BTreeMap<Fate, f64>) -> bool {
     one.keys().eq(other.keys()) && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
 }

@@ -1,36 +1,36 @@
-//! What is asked for, as a table of characters.
+//! The question, as a position.
 
-use balance_engine::game::{Ask, AskError, did_you_mean};
+use balance_engine::game::{Ask, AskError};
 
 use crate::cards::compiled::{Aim, FINAL_ACT, PARRY, Pick};
 use crate::cards::step_text::To;
 use crate::cards::traits::Status;
 use crate::game::Iconica;
-use crate::knobs::Parry;
+use crate::rule_options::Parry;
 use crate::state::{SEAT_SLOTS, Set, State, each, one};
 
-/// Health and statuses of the character that it is for, of the one that acts, and of others of its party.
+/// Options for the health and statuses of the target, the actor, and the others of its party.
 const TARGET: [&str; 2] = ["health", "status"];
 const OWN: [&str; 2] = ["own-health", "own-status"];
 const PARTY: [&str; 2] = ["party-health", "party-status"];
 
-/// What is asked for, found among the cards.
+/// A question, resolved to cards and a position.
 pub(super) struct Question {
     pub actor: u16,
     /// The white number, or [`FINAL_ACT`].
     pub number: u8,
     pub target: Option<u16>,
-    /// Whom the target stands for.
+    /// The slot of the target.
     pub place: u8,
     pub parry: bool,
-    /// Characters of whom something is given. They have a table, even if nothing changes for them.
+    /// Characters with given options. They get a table even if nothing changes for them.
     pub given: Set,
     pub start: State,
 }
 
 impl Iconica {
     fn first_choice(&self, actor: u16, number: u8) -> Option<To> {
-        let steps = self.deed(actor, number).steps;
+        let steps = self.card_action(actor, number).steps;
         let of_action = self.steps[steps.range()].iter().filter(|_| number != FINAL_ACT);
         of_action.filter(|step| step.pick != Pick::Never).find_map(|step| match step.aim {
             Aim::At(to) => Some(to),
@@ -38,7 +38,7 @@ impl Iconica {
         })
     }
 
-    /// The table with everything that is given on it.
+    /// Sets up the position of a question.
     pub(super) fn question(
         &self,
         ask: &Ask,
@@ -69,7 +69,7 @@ impl Iconica {
         mark(&mut st, ask, place, TARGET)?;
         mark(&mut st, ask, 0, OWN)?;
         if is_given(ask, &PARTY) {
-            // The friend that it is for is one of the others, where nothing else is given of it.
+            // The target counts as one of the others unless it has options of its own.
             let others = self.party(0, 0) & !one(0) & !given;
             for slot in each(others) {
                 mark(&mut st, ask, slot, PARTY)?;
@@ -77,7 +77,7 @@ impl Iconica {
             given |= others;
         }
         if number == FINAL_ACT {
-            // Skulled by whom the Final Act may be for.
+            // Skulled by the opponent that the Final Act may target.
             let own = &mut st.slots[0];
             (own.damage, own.killer) = (own.health, SEAT_SLOTS as u8);
             st.alive &= !one(0);
@@ -90,7 +90,7 @@ impl Iconica {
         Ok(Question { actor, number, target, place, parry, given, start: st })
     }
 
-    /// Refuses options that contradict the rules, or that concern no character on the table.
+    /// Rejects options that contradict the rules or name no character on the table.
     fn check(&self, ask: &Ask, number: u8, friendly: bool, target: Option<u16>) -> Result<(), AskError> {
         let is_final = number == FINAL_ACT;
         let named = |word: &str| ask.all("own-status").any(|own| own.eq_ignore_ascii_case(word));
@@ -99,47 +99,47 @@ impl Iconica {
         let wrongs = [
             (
                 is_final && is_given(ask, &["own-health"]),
-                "a Final Act is attempted without health",
-                "leave --own-health out",
+                "a character that attempts its Final Act has no health",
+                "remove `--own-health`",
             ),
-            (!is_final && named("stun"), "a character with Stun takes no action", "leave --own-status stun out"),
+            (!is_final && named("stun"), "a character with Stun can't act", "remove `--own-status stun`"),
             (
                 !is_final && named("fear"),
-                "Fear's die comes before the action: even, and the character takes no action; odd, and Fear has ended",
-                "leave --own-status fear out",
+                "Fear is rolled before the action: on even the character can't act, on odd Fear ends",
+                "remove `--own-status fear`",
             ),
             (
                 self.size < 2 && aimed,
-                "a party of one has no other for whom it could be",
-                "leave it out with its health and statuses, or give --party 2",
+                "the target is another member of the party, but the party has only one",
+                "remove the target, `--health` and `--status`, or add `--party 2`",
             ),
             (
                 self.size < 2 && party,
-                "a party of one has no others",
-                "leave --party-health and --party-status out, or give --party 2",
+                "the party has only one member",
+                "remove `--party-health` and `--party-status`, or add `--party 2`",
             ),
             (
                 self.size == 2 && party && aimed,
-                "in a party of two there is no other beside the friend that it is for",
-                "give --health or --status alone, or --party 3",
+                "in a party of two, the only other member is the target",
+                "write `--health` or `--status` instead, or add `--party 3`",
             ),
         ];
         let wrong = wrongs.into_iter().find(|(wrong, ..)| *wrong);
         wrong.map_or(Ok(()), |(_, message, help)| Err(AskError::new(message, help)))
     }
 
-    /// Refuses `--no-parry` if no character has a choice.
+    /// Rejects `--no-parry` if no character has a choice.
     fn check_parry(&self, named: [Option<u16>; 2]) -> Result<(), AskError> {
         if self.rules.parry == Parry::Always {
-            let message = "the rules of this scenario leave no choice: every parry is taken";
-            return Err(AskError::new(message, "leave --no-parry out"));
+            let message = "this scenario has `rules.parry = \"always\"`";
+            return Err(AskError::new(message, "remove `--no-parry`"));
         }
         let tiles = |card: u16| self.cards[usize::from(card)].tiles;
         if named.into_iter().flatten().any(|card| tiles(card).contains(&PARRY)) {
             return Ok(());
         }
-        let message = "no character there has a Parry Tile";
-        Err(AskError::new(message, "leave --no-parry out, or name a target that has one"))
+        let message = "neither character has a Parry Tile";
+        Err(AskError::new(message, "remove `--no-parry`, or name a target with a Parry Tile"))
     }
 }
 
@@ -147,23 +147,21 @@ pub(super) fn is_given(ask: &Ask, keys: &[&str]) -> bool {
     keys.iter().any(|key| ask.all(key).next().is_some())
 }
 
-/// Puts the health and the statuses that are given by these words on a character.
+/// Sets the health and statuses of a character from the options with these names.
 fn mark(st: &mut State, ask: &Ask, slot: u8, words: [&str; 2]) -> Result<(), AskError> {
     let [health, status] = words;
     let place = &mut st.slots[usize::from(slot)];
-    let most = i64::from(place.health) * 10;
-    let left = ask.number(health, 10..=most, most)?;
+    let max = i64::from(place.health) * 10;
+    let left = ask.number(health, 10..=max, max)?;
     if left % 10 != 0 {
-        let message = format!("--{health} {left} is no health");
-        return Err(AskError::new(message, "markers move by tens"));
+        let message = format!("`--{health} {left}` isn't a multiple of 10");
+        return Err(AskError::new(message, format!("write `--{health} {}`", (left + 5) / 10 * 10)));
     }
     place.damage = place.health - (left / 10) as u8;
     let names = Status::ALL.map(|status| status.to_string().to_lowercase());
     for word in ask.all(status) {
         let Some(known) = names.iter().position(|name| name.eq_ignore_ascii_case(word)) else {
-            let help = did_you_mean("", word, names.iter().map(String::as_str))
-                .unwrap_or_else(|| format!("there are {}", names.join(", ")));
-            return Err(AskError::new(format!("`{word}` is no status"), help));
+            return Err(AskError::unknown("status", word, names.iter().map(String::as_str)));
         };
         st.status[known] |= one(slot);
     }

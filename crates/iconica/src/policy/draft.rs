@@ -1,4 +1,4 @@
-//! Whom to pick.
+//! The value of picks in a draft.
 
 use super::weights as w;
 use crate::cards::compiled::{Aim, Card, NUMBERS};
@@ -6,19 +6,16 @@ use crate::cards::step_text::Verb;
 use crate::game::{Action, Iconica};
 use crate::state::{State, each};
 
-/// Picks by the card's own worth, by what it adds to the party (white numbers that nobody has a
-/// good action for, a class, a Break number), and by Strength Bonuses against what the other side
-/// has picked, or its against the card.
+/// Values picks by the card itself, by what it adds to the party (better actions, a class, a Break number), and by
+/// Strength Bonuses for and against it.
 pub(super) fn evaluate_actions(game: &Iconica, st: &State, actions: &[Action], worth: &mut Vec<i32>) {
     let Some((seat, player, k)) = game.pick_at(st.picks) else {
         return;
     };
     let own = || (0..k).map(|place| game.card_in(st, game.slot(seat, player, place)));
-    let mut best = [0; NUMBERS];
+    let mut best = [0_u16; NUMBERS];
     for card in own() {
-        for (best, tempo) in best.iter_mut().zip(card.worth.tempo) {
-            *best = tempo.max(*best);
-        }
+        best = std::array::from_fn(|k| card.worth.tempo[k].max(best[k]));
     }
     worth.extend(actions.iter().map(|&action| {
         let Action::Pick { card } = action else {
@@ -43,14 +40,13 @@ pub(super) fn evaluate_actions(game: &Iconica, st: &State, actions: &[Action], w
 }
 
 impl Iconica {
-    /// What a card's Strength Bonuses against another are worth a turn, if all its actions are used
-    /// as often.
+    /// Returns the value per turn of a card's Strength Bonuses against another, all actions equally likely.
     fn strength(&self, card: &Card, other: &Card) -> i32 {
-        let steps = card.deeds[1..].iter().flat_map(|deed| &self.steps[deed.steps.range()]);
+        let steps = card.card_actions[1..].iter().flat_map(|card_action| &self.steps[card_action.steps.range()]);
         let bonus = steps.filter(|step| step.aim == Aim::Touched && step.when.target_is & other.traits != 0);
         let worth = bonus.map(|step| match step.verb {
             Verb::Deal(tens) => i32::from(tens) * 100,
-            _ => w::DEED_MINOR,
+            _ => w::STEP_MINOR,
         });
         worth.sum::<i32>() / 6
     }

@@ -1,14 +1,14 @@
-//! Hits that a decision deals: what they leave, and what is dealt back.
+//! Hits in a trial: the health that they leave, and the damage dealt back.
 
 use super::sketch::at;
 use super::trial::Trial;
 use crate::cards::compiled::{METER, PARRY, PLAIN, REACTION, Step};
-use crate::cards::foreseen::SURE;
-use crate::knobs::TileUse;
+use crate::cards::effect_table::SURE;
+use crate::rule_options::TileUse;
 use crate::state::one;
 
-/// Reactions that answer each other are followed no further.
-const MOST_ANSWERS: usize = 4;
+/// The maximum length of a chain of Reactions that is followed.
+const MAX_ANSWERS: usize = 4;
 
 impl Trial<'_, '_> {
     #[inline(always)]
@@ -43,22 +43,22 @@ impl Trial<'_, '_> {
                     false => back.saturating_add(blow.back),
                 };
             }
-            _ => back = self.look(slot, tens, chance),
+            _ => back = self.play_hit(slot, tens, chance),
         }
         if back > 0 {
             self.hit_back(slot, back, chance);
         }
     }
 
-    /// A hit that must be looked at closely: what is dealt back.
+    /// Plays a hit that isn't in the table of blows. Returns the damage dealt back.
     #[inline(never)]
-    fn look(&mut self, slot: u8, tens: u8, chance: i32) -> u8 {
+    fn play_hit(&mut self, slot: u8, tens: u8, chance: i32) -> u8 {
         let (left, back) = self.land(slot, tens, true, self.sketch.game.rules.parry_lands);
         self.set_left(slot, left, chance);
         back
     }
 
-    /// What holds off a hit back, in tens: the stance that the action itself has taken counts.
+    /// Returns what is prevented of a hit back, in tens, including a stance that the action has taken.
     fn guard_now(&self, slot: u8) -> u8 {
         let (game, st) = (self.sketch.game, self.sketch.st);
         match self.braced {
@@ -67,8 +67,9 @@ impl Trial<'_, '_> {
         }
     }
 
-    /// Where a hit ends: the health that it leaves, and what is dealt back. Whether the character may
-    /// parry it, and whether it lands on the tile to which a parry moves it.
+    /// Returns the health that a hit leaves, and the damage dealt back.
+    ///
+    /// `parries`: the victim may parry. `lands`: the tile that a parry moves it to counts.
     #[inline(always)]
     fn land(&mut self, slot: u8, tens: u8, parries: bool, lands: bool) -> (u8, u8) {
         let stance = self.sketch.st.slots[usize::from(slot)].stance_react;
@@ -81,7 +82,7 @@ impl Trial<'_, '_> {
         while tile == PARRY && parries {
             left += 1;
             if left == before {
-                // Parried whole: it lands nowhere.
+                // Parried completely, so no tile counts.
                 return (left, if self.sketch.game.rules.react_when_prevented { stance } else { 0 });
             }
             tile = if lands { self.tile(slot, left) } else { PLAIN };
@@ -89,7 +90,7 @@ impl Trial<'_, '_> {
         (left, stance.saturating_add(tile.saturating_sub(REACTION)))
     }
 
-    /// The tile on which a hit ends that leaves a character so much health.
+    /// Returns the tile that counts for a hit that leaves this health.
     #[inline(always)]
     fn tile(&mut self, slot: u8, left: u8) -> u8 {
         let game = self.sketch.game;
@@ -102,13 +103,13 @@ impl Trial<'_, '_> {
         if met { PLAIN } else { tile }
     }
 
-    /// A Reaction, and those that answer it where the rules have that.
+    /// Plays a Reaction, and further ones if the rules allow them.
     #[inline(never)]
     fn hit_back(&mut self, from: u8, tens: u8, chance: i32) {
         let game = self.sketch.game;
         let rules = &game.rules;
         let (mut source, mut victim, mut tens) = (from, self.actor, tens);
-        for _ in 0..MOST_ANSWERS {
+        for _ in 0..MAX_ANSWERS {
             let before = self.marks.left[at(victim)];
             if rules.prevent_reactions {
                 tens = tens.saturating_sub(self.guard_now(victim));

@@ -1,9 +1,8 @@
-//! How a careful player values positions and decisions.
+//! The greedy policy: values of positions and decisions.
 //!
-//! Worth is counted in tenths of a point, as in `worth.rs`: one point for one point of health of an
-//! average character in good health. A decision is valued without playing it: its steps are
-//! followed on a small sketch of the health and statuses that matter, with the chance of a die as a
-//! weight. All numbers that were tuned stand in `weights.rs`.
+//! Values are in tenths of a point; one point is one health of an average, healthy character. A decision isn't played:
+//! its steps are followed on a sketch of health and statuses, weighted by the chance of dice. All tuned numbers are in
+//! `weights.rs`.
 
 mod draft;
 mod hits;
@@ -17,29 +16,30 @@ pub(super) mod weights;
 pub(super) mod worth;
 
 use crate::cards::compiled::{Pick, Step};
-use crate::cards::foreseen::SURE;
+use crate::cards::effect_table::SURE;
 use crate::cards::traits::Status;
 use crate::game::{Action, Iconica};
-use crate::knobs::ConfusedAction;
-use crate::state::{Cause, NOBODY, Set, each, one, seat_of};
+use crate::rule_options::ConfusedAction;
+use crate::state::{Cause, NO_SLOT, Set, each, one, seat_of};
 use crate::view::View;
 use balance_engine::game::{Lookahead, Policy};
 use sketch::{Sketch, at, score};
 use trial::Trial;
 
-/// A character with its action of the white number.
+/// A character with its action for the white die.
 #[derive(Clone, Copy, Default)]
 struct Doer<'a> {
     who: u8,
     steps: &'a [Step],
-    /// What it does, by the target's card.
+    /// The kinds of its action in the table, by the target's card.
     kinds: &'a [u16],
-    /// Whom it is for, when that is each of a set; nobody where one is chosen.
+    /// The main targets if it is for each of a set; empty if one is chosen.
     each: Set,
-    /// What it does to others is worth, in sixths, and whether it does anything to them.
+    /// The value of its steps for others, in sixths.
     rest: i32,
+    /// True if it has steps for others.
     has_rest: bool,
-    /// Whether Blind or Confusion may spoil it.
+    /// True if Blind or Confusion may make it fail.
     unsure: bool,
 }
 
@@ -47,52 +47,50 @@ impl<'a> Sketch<'a> {
     #[inline(always)]
     fn doer(&self, who: u8) -> Doer<'a> {
         let (game, st) = (self.game, self.st);
-        let deed = game.action_of(st, who);
+        let card_action = game.action_of(st, who);
         let unsure = st.status[Status::Confusion as usize] | st.status[Status::Blind as usize];
-        let steps = &game.steps[deed.steps.range()];
-        let rest = match deed.rest && deed.whom.is_some() {
-            true => Trial::of(self, who, NOBODY).rest(steps),
+        let steps = &game.steps[card_action.steps.range()];
+        let rest = match card_action.rest && card_action.whom.is_some() {
+            true => Trial::of(self, who, NO_SLOT).rest(steps),
             false => Some(0),
         };
         Doer {
             who,
             steps,
             kinds: match rest {
-                Some(_) => game.foreseen.of_action(st.slots[usize::from(who)].card, st.white),
+                Some(_) => game.effect_table.of_action(st.slots[usize::from(who)].card, st.white),
                 None => &[],
             },
-            each: match (deed.choice, deed.whom) {
+            each: match (card_action.choice, card_action.whom) {
                 (None, Some(whom)) => game.candidates(st, who, whom),
                 _ => 0,
             },
             rest: rest.unwrap_or_default(),
-            has_rest: deed.rest,
+            has_rest: card_action.rest,
             unsure: unsure & one(who) != 0,
         }
     }
 
     #[inline(always)]
     fn act(&self, doer: &Doer<'_>, target: u8) -> i32 {
-        match self.foreseen(doer, target) {
+        match self.table_value(doer, target) {
             Some(worth) => (doer.rest + worth) / SURE,
             None => Trial::of(self, doer.who, target).act(doer.steps),
         }
     }
 
-    /// What an action does to those it is for above all, in sixths, where that can be read off.
+    /// Returns the value for the main targets from the table, in sixths.
     #[inline(always)]
-    fn foreseen(&self, doer: &Doer<'_>, target: u8) -> Option<i32> {
-        if target != NOBODY {
-            return self.foreseen_for(doer, target);
+    fn table_value(&self, doer: &Doer<'_>, target: u8) -> Option<i32> {
+        match doer.each {
+            _ if target != NO_SLOT => self.table_value_for(doer, target),
+            0 => None,
+            set => each(set).try_fold(0, |sum, slot| Some(sum + self.table_value_for(doer, slot)?)),
         }
-        if doer.each == 0 {
-            return None;
-        }
-        each(doer.each).try_fold(0, |sum, slot| Some(sum + self.foreseen_for(doer, slot)?))
     }
 
     #[inline(always)]
-    fn foreseen_for(&self, doer: &Doer<'_>, slot: u8) -> Option<i32> {
+    fn table_value_for(&self, doer: &Doer<'_>, slot: u8) -> Option<i32> {
         let place = self.st.slots.get(usize::from(slot))?;
         let opposing = seat_of(slot) != self.seat;
         let harder = match opposing {
@@ -103,7 +101,7 @@ impl<'a> Sketch<'a> {
             return None;
         }
         let marks = self.marks.of_slot(slot);
-        let effect = self.game.foreseen.effect(doer.kinds, place.card, marks)?;
+        let effect = self.game.effect_table.effect(doer.kinds, place.card, marks)?;
         if effect.sixths == 0 || marks.0 & (1 << effect.status) != 0 {
             return Some(effect.gain);
         }
@@ -117,33 +115,32 @@ impl<'a> Sketch<'a> {
             Action::BreakAct { who, target } => {
                 let mut trial = Trial::of(self, who, target);
                 trial.take_break(who);
-                trial.deed(self.game.action_of(self.st, who))
+                trial.card_action(self.game.action_of(self.st, who))
             }
             Action::Break { who } => {
-                let mut trial = Trial::of(self, who, NOBODY);
+                let mut trial = Trial::of(self, who, NO_SLOT);
                 trial.take_break(who);
                 trial.points()
             }
-            Action::Pass | Action::Parry { take: false } => 0,
             Action::Hurt { who } => -self.slip(who),
             Action::Yield => -self.best_mercy(self.seat ^ 1),
-            Action::Mend { who: NOBODY } => 0,
-            Action::Mend { who } => self.gain(who, 1),
+            Action::Pass | Action::Parry { take: false } | Action::Mercy { who: NO_SLOT } => 0,
+            Action::Mercy { who } => self.gain(who, 1),
             Action::Parry { take: true } => self.gain(self.st.hit.victim, 1),
             Action::Target { who } => {
                 let actor = self.st.run.actor;
                 let mut trial = Trial::of(self, actor, who);
                 match self.game.step_at(self.st).pick {
                     Pick::Reached => trial.chosen(),
-                    Pick::WithAction | Pick::Never => trial.deed(self.game.action_of(self.st, actor)),
+                    Pick::WithAction | Pick::Never => trial.card_action(self.game.action_of(self.st, actor)),
                 }
             }
-            // These are looked at elsewhere.
+            // Valued elsewhere.
             Action::Act { .. } | Action::Attempt { .. } | Action::Pick { .. } => 0,
         }
     }
 
-    /// What is left of an action's worth when Blind and Confusion may spoil it.
+    /// Returns an action's value if Blind and Confusion may make it fail.
     fn spoilt(&self, who: u8, mut worth: i32) -> i32 {
         if self.st.has(who, Status::Confusion) {
             let own = self.game.party_of(who) & self.st.alive;
@@ -160,7 +157,7 @@ impl<'a> Sketch<'a> {
         worth
     }
 
-    /// What the 10 damage of Confusion costs where this character takes it.
+    /// Returns the cost of Confusion's 10 damage to this character.
     fn slip(&self, slot: u8) -> i32 {
         let held_off = match self.game.can_be_prevented(Cause::Confusion) {
             true => self.game.guard(self.st, slot),
@@ -199,7 +196,7 @@ impl Policy for Iconica {
             return last_acts::evaluate_actions(self, st, seat, actions, worth);
         }
         let sketch = Sketch::of(self, st, seat);
-        let mut doer = Doer { who: NOBODY, ..Doer::default() };
+        let mut doer = Doer { who: NO_SLOT, ..Doer::default() };
         worth.extend(actions.iter().map(|&action| match action {
             Action::Act { who, target } => {
                 if doer.who != who {

@@ -1,5 +1,4 @@
-//! A sketch of the position: the health and the statuses that decisions change, and what they are
-//! worth.
+//! A sketch of the position: health and statuses, and their value.
 
 use super::weights as w;
 use crate::cards::compiled::{METER, NUMBERS};
@@ -9,10 +8,10 @@ use crate::cards::traits::Status;
 use crate::game::Iconica;
 use crate::state::{State, each, one, seat_of, statuses_in};
 
-/// More than anything else: the last character of a side.
+/// The value of a win: more than everything else together.
 pub(super) const GAME: i32 = 10_000;
 
-/// The value of a position to `seat`: antisymmetric between the seats.
+/// Returns the value of a position for `seat`; the negative for the other seat.
 pub(crate) fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
     let sketch = Sketch::of(game, st, seat);
     let won = |seat: u8| if st.friends(seat ^ 1) == 0 { GAME } else { 0 };
@@ -24,8 +23,7 @@ pub(crate) fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
     sketch.half(seat) + won(seat) - sketch.half(seat ^ 1) - won(seat ^ 1) + mutual
 }
 
-/// What a decision's steps change, copied for each decision. The length is a power of two so that
-/// a masked index needs no check of bounds.
+/// What a decision changes, copied per decision. The length is a power of two, so masked indices need no bounds check.
 #[derive(Clone, Copy)]
 pub(super) struct Marks {
     pub(super) left: [u8; 32],
@@ -46,7 +44,7 @@ impl Marks {
         marks
     }
 
-    /// What conditions ask about a character: its statuses as bits, and its health left in tens.
+    /// Returns what conditions ask about: the statuses as bits, and the health left in tens.
     #[inline(always)]
     pub(super) fn of_slot(&self, slot: u8) -> (u8, u8) {
         (self.status[at(slot)], self.left[at(slot)])
@@ -58,19 +56,19 @@ pub(super) fn at(slot: u8) -> usize {
     usize::from(slot % 32)
 }
 
-/// The position with what all decisions share.
+/// A position with the data that all decisions share.
 pub(super) struct Sketch<'a> {
     pub(super) game: &'a Iconica,
     pub(super) st: &'a State,
     pub(super) seat: u8,
     pub(super) marks: Marks,
     pub(super) count: [u32; 2],
-    /// Whether a constant effect changes what actions do.
+    /// True if a constant effect changes what actions do.
     pub(super) aided: bool,
 }
 
 impl Iconica {
-    /// Whether a constant effect does more than heal at the start of turns.
+    /// True if any constant effect does more than heal at the start of turns.
     fn aided(&self, st: &State) -> bool {
         each(st.constant & st.alive).any(|slot| {
             let effect = self.card_in(st, slot).constant.map(|constant| constant.effect);
@@ -91,7 +89,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What the characters of a seat are worth to it as they stand.
+    /// Returns the total value of a seat's characters.
     pub(super) fn half(&self, seat: u8) -> i32 {
         each(self.st.friends(seat)).map(|slot| self.standing(slot)).sum()
     }
@@ -102,21 +100,19 @@ impl<'a> Sketch<'a> {
         self.life(slot, left) - costs.sum::<i32>()
     }
 
-    /// What a character in play is worth with so much health left.
+    /// Returns the value of a character in play with this health.
     #[inline(always)]
     pub(super) fn life(&self, slot: u8, left: u8) -> i32 {
         self.game.card_in(self.st, slot).worth.life[usize::from(left) % METER]
     }
 
-    /// What a character with so much health left is worth to its side; `last` when nobody else of
-    /// it is left.
+    /// Returns the value of a character with this health to its side; `last` if it is the side's only one.
     #[inline]
     pub(super) fn worth_of(&self, slot: u8, left: u8, last: bool) -> i32 {
         if left > 0 {
             return self.life(slot, left);
         }
-        // Its Final Act comes now instead of later, which is worth a little, not the whole of it:
-        // to let a character live for fear of its Final Act only puts that off.
+        // Its Final Act comes now instead of later, so only a small part of its value counts.
         let act = match self.st.tried & one(slot) {
             0 => self.game.card_in(self.st, slot).worth.final_act * w::FINAL_ACT / 100,
             _ => 0,
@@ -124,15 +120,14 @@ impl<'a> Sketch<'a> {
         act - if last { GAME } else { 0 }
     }
 
-    /// What a character's side gains when it is healed.
+    /// Returns the gain of a character's side by healing.
     pub(super) fn gain(&self, slot: u8, tens: u8) -> i32 {
         let left = self.marks.left[at(slot)];
         let health = self.st.slots[usize::from(slot)].health;
         self.life(slot, (left + tens).min(health)) - self.life(slot, left)
     }
 
-    /// What a status costs the side of a character with so much health left; below 0 when it is a
-    /// gain.
+    /// Returns the cost of a status to a character's side; negative for a gain.
     pub(super) fn status_cost(&self, slot: u8, status: Status, left: u8) -> i32 {
         let worth = &self.game.card_in(self.st, slot).worth;
         let left = usize::from(left) % METER;
@@ -149,9 +144,10 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What a turn is worth less to a party when this character may not act: how much better its
-    /// actions are than those of the others by the same white number. `next` asks of the next turn,
-    /// for which those with a status cannot be relied on.
+    /// Returns what a party loses per turn if this character may not act: the mean advantage of its actions over the
+    /// best of the others for the same white number.
+    ///
+    /// `next`: for the next turn, in which others with a status are unreliable.
     #[inline(never)]
     fn missed(&self, slot: u8, next: bool) -> i32 {
         let mut best = [0_u16; NUMBERS];
@@ -169,7 +165,7 @@ impl<'a> Sketch<'a> {
         }
         let own = &self.game.card_in(self.st, slot).worth.tempo;
         let more = own.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
-        i32::from(more.sum::<u16>()) / 6 + w::MISSED_LEAST
+        i32::from(more.sum::<u16>()) / 6 + w::MIN_MISSED
     }
 
     pub(super) fn stance_worth(&self, slot: u8, stance: Stance, left: u8) -> i32 {
@@ -186,5 +182,5 @@ impl<'a> Sketch<'a> {
     }
 }
 
-/// Statuses with which every second attempt to act fails.
+/// Statuses with which half of all attempts to act fail.
 const UNSURE: u8 = Status::Fear.bit() | Status::Blind.bit() | Status::Confusion.bit();

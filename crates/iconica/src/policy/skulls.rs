@@ -1,11 +1,11 @@
-//! Characters that a decision skulls: what their side loses by it, and what their Final Acts may do.
+//! The cost of skulled characters, and the threat of their Final Acts.
 
 use super::sketch::{GAME, at};
 use super::trial::Trial;
 use super::weights as w;
-use crate::cards::compiled::{Aim, Does};
-use crate::cards::foreseen::SURE;
-use crate::cards::step_text::To;
+use crate::cards::compiled::Aim;
+use crate::cards::effect_table::SURE;
+use crate::cards::step_text::{To, Verb};
 use crate::state::{each, one, seat_of, statuses_in};
 
 impl Trial<'_, '_> {
@@ -14,7 +14,7 @@ impl Trial<'_, '_> {
         let (sketch, before) = (self.sketch, self.marks.left[at(slot)]);
         let last = self.others(slot) == 1;
         let mut change = sketch.worth_of(slot, 0, last) - sketch.worth_of(slot, before, last);
-        // Its statuses are no burden any more.
+        // Its statuses no longer cost anything.
         for status in statuses_in(sketch.marks.status[at(slot)] & self.marks.status[at(slot)]) {
             change += sketch.status_cost(slot, status, before);
         }
@@ -38,8 +38,8 @@ impl Trial<'_, '_> {
         }
     }
 
-    /// What the Final Act of a character that this one skulls takes more of it than of the one of its
-    /// party that could best bear that.
+    /// Returns the extra cost of the victim's Final Act to its attacker, compared with the party member who would lose
+    /// least by it.
     fn exposed(&self, slot: u8) -> i32 {
         let (game, st) = (self.sketch.game, self.sketch.st);
         if self.is_final || !self.opposes(slot) || st.tried & one(slot) != 0 {
@@ -47,7 +47,7 @@ impl Trial<'_, '_> {
         }
         let mut more = 0;
         for step in &game.steps[self.card(slot).final_act().steps.range()] {
-            let (Does::Deal(tens), Aim::At(To::Attacker)) = (step.does, step.aim) else {
+            let (Verb::Deal(tens), Aim::At(To::Attacker)) = (step.expected, step.aim) else {
                 continue;
             };
             let lost = |who: u8| {
@@ -61,14 +61,14 @@ impl Trial<'_, '_> {
         more * w::ATTACKER / 600
     }
 
-    /// Characters of the side of `slot` that are left after what the decision has done so far.
+    /// Returns the number of characters left on the side of `slot`.
     #[inline]
     pub(super) fn others(&self, slot: u8) -> u32 {
         let seat = usize::from(seat_of(slot));
         self.sketch.count[seat].saturating_sub(self.dead[seat])
     }
 
-    /// Statuses that the decision gave to a character that it then skulls are worth nothing.
+    /// Takes back the value of statuses that the decision gave to a character that it then skulls.
     fn forget_statuses(&mut self, slot: u8) {
         let new = self.marks.status[at(slot)] & !self.sketch.marks.status[at(slot)];
         for status in statuses_in(new) {

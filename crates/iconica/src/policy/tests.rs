@@ -1,4 +1,4 @@
-//! What is read off a table is what following the steps comes to.
+//! The values of a table equal those of a walk through the steps.
 
 use super::super::tests::{Scene, does};
 use super::*;
@@ -30,7 +30,7 @@ fn scenes(rules: &str) -> [Scene; 4] {
 #[test]
 fn what_is_read_off_is_what_following_comes_to() {
     let readings =
-        ["", "tile_use = \"once_an_action\"", "parry_lands = true", "parry_lands = true\nreact_when_prevented = true"];
+        ["", "tile_use = \"once_per_action\"", "parry_lands = true", "parry_lands = true\nreact_when_prevented = true"];
     let mut read_off = 0;
     for scene in readings.iter().flat_map(|rules| scenes(rules)) {
         let game = &scene.game;
@@ -50,14 +50,14 @@ fn what_is_read_off_is_what_following_comes_to() {
             let sketch = Sketch::of(game, &st, 0);
             for who in 0..2 {
                 let doer = sketch.doer(who);
-                for target in [0, 1, 12, 13, NOBODY] {
+                for target in [0, 1, 12, 13, NO_SLOT] {
                     let legal = game.action_of(&st, who).choice.map_or(0, |to| game.candidates(&st, who, to));
-                    if (target == NOBODY) != (legal == 0) || target != NOBODY && legal & one(target) == 0 {
+                    if (target == NO_SLOT) != (legal == 0) || target != NO_SLOT && legal & one(target) == 0 {
                         continue;
                     }
                     let followed = Trial::of(&sketch, who, target).act(doer.steps);
                     assert_eq!(sketch.act(&doer, target), followed, "{who} {target} {slot} {damage}");
-                    read_off += u32::from(sketch.foreseen(&doer, target).is_some());
+                    read_off += u32::from(sketch.table_value(&doer, target).is_some());
                 }
             }
         }

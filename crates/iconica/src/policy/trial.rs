@@ -1,12 +1,12 @@
-//! One decision followed step by step on a sketch of the position.
+//! One decision, followed step by step on a sketch of the position.
 
 use super::sketch::{Marks, Sketch, at};
-use crate::cards::compiled::{Aim, Asks, Card, Care, Deed, Does, Found, METER, Pick, Step};
-use crate::cards::foreseen::SURE;
-use crate::cards::step_text::{Stance, To};
+use crate::cards::compiled::{Aim, Asks, Card, CardAction, Care, Found, METER, Pick, Step};
+use crate::cards::effect_table::SURE;
+use crate::cards::step_text::{Stance, To, Verb};
 use crate::cards::traits::Status;
-use crate::knobs::ImpossibleStep;
-use crate::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
+use crate::rule_options::ImpossibleStep;
+use crate::state::{MINOR, NO_SLOT, Set, What, each, one, seat_of, statuses_in};
 
 #[derive(Clone, Copy)]
 pub(super) struct Trial<'s, 'a> {
@@ -16,15 +16,15 @@ pub(super) struct Trial<'s, 'a> {
     target: u8,
     same: Set,
     touched: Set,
-    /// A Final Act: nothing prevents it.
+    /// True for a Final Act, which nothing prevents.
     pub(super) is_final: bool,
     /// Characters skulled by the decision, by seat.
     pub(super) dead: [u32; 2],
-    /// Whether the rest of the action does not happen.
+    /// True if the rest of the action doesn't happen.
     pub(super) stopped: bool,
-    /// Characters whose tile it has met, where that counts once an action.
+    /// Characters whose tile it has met, for `TileUse::OncePerAction`.
     pub(super) used: Set,
-    /// What its character's new stance holds off of each hit, in tens.
+    /// What the actor's new stance prevents of each hit, in tens.
     pub(super) braced: Option<u8>,
     pub(super) worth: i32,
 }
@@ -50,9 +50,9 @@ impl<'s, 'a> Trial<'s, 'a> {
 }
 
 impl<'a> Trial<'_, 'a> {
-    /// Follows all steps of an action or Final Act; what they are worth in points.
-    pub(super) fn deed(&mut self, deed: &Deed) -> i32 {
-        self.steps(&self.sketch.game.steps[deed.steps.range()]);
+    /// Follows all steps of an action or Final Act and returns their value.
+    pub(super) fn card_action(&mut self, card_action: &CardAction) -> i32 {
+        self.steps(&self.sketch.game.steps[card_action.steps.range()]);
         self.points()
     }
 
@@ -72,8 +72,7 @@ impl<'a> Trial<'_, 'a> {
         self.points()
     }
 
-    /// What those steps of an action are worth, in sixths, that are not for whom it is for above all.
-    /// Nothing where they may end the action.
+    /// Returns the value of steps that are not for the main target, in sixths, or `None` if they may end the action.
     #[inline(never)]
     pub(super) fn rest(&mut self, steps: &[Step]) -> Option<i32> {
         for step in steps.iter().filter(|step| !step.theirs) {
@@ -86,8 +85,7 @@ impl<'a> Trial<'_, 'a> {
         self.worth / SURE
     }
 
-    /// The choice of whom a step that is being played is for: that step, and those behind it that
-    /// are for the same.
+    /// Returns the value of choosing `target` for the current step, including later steps for the same target.
     pub(super) fn chosen(&mut self) -> i32 {
         let (game, run, who) = (self.sketch.game, &self.sketch.st.run, self.target);
         self.is_final = run.what == What::FinalAct;
@@ -97,7 +95,7 @@ impl<'a> Trial<'_, 'a> {
         for (k, step) in steps.iter().enumerate() {
             theirs = match step.aim {
                 Aim::At(to) => k == 0 || theirs && to == To::Same,
-                // Who was touched before has its bonus whoever is chosen.
+                // Characters touched earlier get their bonus whatever is chosen.
                 Aim::Touched => self.touched & !run.touched & one(who) != 0,
             };
             let held = k == 0 || self.held_before(step, one(who));
@@ -108,16 +106,16 @@ impl<'a> Trial<'_, 'a> {
         self.points()
     }
 
-    /// A step happens to a character, as far as the die of the action is known.
+    /// Applies a step to a character; `die` is 0 if it isn't rolled yet.
     fn apply_by_die(&mut self, step: &Step, slot: u8, die: u8) {
         match die {
-            0 => self.apply(step.does, step, slot, i32::from(step.sixths)),
+            0 => self.apply(step.expected, step, slot, i32::from(step.sixths)),
             face if step.on & (1 << (face - 1)) == 0 => {}
             face if step.per_die => {
-                let does = step.verb.does(|amount| amount.saturating_mul(face));
-                self.apply(does, step, slot, SURE);
+                let verb = step.verb.scaled(|amount| amount.saturating_mul(face));
+                self.apply(verb, step, slot, SURE);
             }
-            _ => self.apply(step.does, step, slot, SURE),
+            _ => self.apply(step.expected, step, slot, SURE),
         }
     }
 
@@ -126,8 +124,7 @@ impl<'a> Trial<'_, 'a> {
         self.cleanse(who, self.sketch.game.break_removes(self.sketch.st), SURE);
     }
 
-    // Inlined down to `set_left`: the loop over steps is where games spend their time, and calls
-    // alone were a third of it.
+    // Inlined down to `set_left`: games spend most time in this loop, and calls alone were a third of it.
     #[inline(always)]
     fn step(&mut self, step: &Step) {
         let slot = match step.found {
@@ -135,26 +132,26 @@ impl<'a> Trial<'_, 'a> {
             Found::Actor => self.actor,
             Found::ByAim => return self.step_to_all(step),
         };
-        if slot == NOBODY {
-            return self.step_to_nobody(step);
+        if slot == NO_SLOT {
+            return self.step_without_target(step);
         }
         match step.care {
             Care::Nothing => {}
             Care::Kind if self.card(slot).traits & step.when.target_is != 0 => {}
-            Care::All if self.minds(step, slot) => {}
+            Care::All if self.satisfies(step, slot) => {}
             _ => return,
         }
-        self.apply(step.does, step, slot, i32::from(step.sixths));
+        self.apply(step.expected, step, slot, i32::from(step.sixths));
     }
 
-    /// Whether all holds that a step asks of the one that it is for.
+    /// True if a character satisfies all conditions of a step.
     #[inline(never)]
-    fn minds(&mut self, step: &Step, slot: u8) -> bool {
+    fn satisfies(&mut self, step: &Step, slot: u8) -> bool {
         let before = std::mem::replace(&mut self.same, one(slot));
         self.held_before(step, before) && self.meets(step, slot)
     }
 
-    /// Whether a character is as a step asks: then it is touched.
+    /// True if a character satisfies a step's conditions on the target and actor. Marks opponents as touched.
     fn meets(&mut self, step: &Step, slot: u8) -> bool {
         let holds = !step.conditional || self.holds(step, slot);
         if holds && self.opposes(slot) {
@@ -175,21 +172,21 @@ impl<'a> Trial<'_, 'a> {
             }
         };
         if targets == 0 {
-            return self.step_to_nobody(step);
+            return self.step_without_target(step);
         }
         self.step_to(step, targets);
     }
 
-    /// A step has nobody to happen to, which may end the action.
+    /// Handles a step without a target, which may end the action.
     #[inline(never)]
-    fn step_to_nobody(&mut self, step: &Step) {
+    fn step_without_target(&mut self, step: &Step) {
         self.same = 0;
         let ends = self.sketch.game.rules.impossible_step == ImpossibleStep::EndsAction;
-        let called_for = step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
-        self.stopped |= ends && called_for && !self.is_final;
+        let needs_target = step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
+        self.stopped |= ends && needs_target && !self.is_final;
     }
 
-    /// Whom a later choice is likely to be: the one by whom its step gains most.
+    /// Predicts a later choice: the target with the largest gain.
     #[inline(never)]
     fn likeliest(&self, step: &Step, targets: Set) -> Set {
         let gain = |&slot: &u8| {
@@ -201,23 +198,20 @@ impl<'a> Trial<'_, 'a> {
         left.max_by_key(gain).map_or(0, one)
     }
 
-    /// Each target is as likely: the mean, and no mark is left on anybody.
+    /// Adds the mean over all targets, without changing any marks.
     #[inline(never)]
     fn step_at_random(&mut self, step: &Step) {
         let Aim::At(to) = step.aim else {
             return;
         };
         let targets = self.sketch.game.candidates(self.sketch.st, self.actor, to);
-        let (marks, before, dead) = (self.marks, self.worth, self.dead);
-        let (same, used) = (self.same, self.used);
+        let Trial { marks, worth: before, dead, same, used, .. } = *self;
         for slot in each(targets) {
-            (self.marks, self.dead) = (marks, dead);
-            (self.same, self.used) = (same, used);
+            (self.marks, self.dead, self.same, self.used) = (marks, dead, same, used);
             self.step_to(step, one(slot));
         }
-        (self.marks, self.dead) = (marks, dead);
-        (self.used, self.stopped) = (used, false);
-        self.same = targets;
+        (self.marks, self.dead, self.same, self.used) = (marks, dead, targets, used);
+        self.stopped = false;
         self.worth = before + (self.worth - before) / targets.count_ones().max(1) as i32;
     }
 
@@ -229,7 +223,7 @@ impl<'a> Trial<'_, 'a> {
         }
         for slot in each(targets) {
             if !care || self.meets(step, slot) {
-                self.apply(step.does, step, slot, i32::from(step.sixths));
+                self.apply(step.expected, step, slot, i32::from(step.sixths));
             }
         }
     }
@@ -263,22 +257,18 @@ impl<'a> Trial<'_, 'a> {
         self.sketch.game.card_in(self.sketch.st, slot)
     }
 
-    /// A step happens to a character with a chance of so many sixths.
+    /// Applies a step to a character with a chance in sixths.
     #[inline(always)]
-    fn apply(&mut self, does: Does, step: &Step, slot: u8, chance: i32) {
+    fn apply(&mut self, verb: Verb, step: &Step, slot: u8, chance: i32) {
         let left = self.marks.left[at(slot)];
-        if let Does::Survive(tens) = does {
-            return self.survive(tens, slot, chance);
-        }
-        if left == 0 {
-            return;
-        }
-        match does {
-            Does::Deal(tens) => self.deal(step, slot, tens, chance),
-            Does::Heal(tens) => self.heal(slot, tens, chance),
-            Does::Inflict(status) => self.inflict(slot, status, chance),
-            Does::Cleanse(mask) => self.cleanse(slot, mask, chance),
-            Does::Stance(stance) => {
+        match verb {
+            Verb::Survive(tens) => self.survive(tens, slot, chance),
+            _ if left == 0 => {}
+            Verb::Deal(tens) => self.deal(step, slot, tens, chance),
+            Verb::Heal(tens) => self.heal(slot, tens, chance),
+            Verb::Inflict(status) => self.inflict(slot, status, chance),
+            Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
+            Verb::Stance(stance) => {
                 if let Stance::Parry(tens) = stance
                     && slot == self.actor
                     && chance * 2 >= SURE
@@ -287,7 +277,8 @@ impl<'a> Trial<'_, 'a> {
                 }
                 self.add(slot, self.sketch.stance_worth(slot, stance, left) * chance);
             }
-            Does::Survive(_) => {}
+            // A status, in `Step::expected`.
+            Verb::Restoration => {}
         }
     }
 
@@ -295,22 +286,22 @@ impl<'a> Trial<'_, 'a> {
     fn survive(&mut self, amount: u8, slot: u8, chance: i32) {
         let sketch = self.sketch;
         let left = amount.min(sketch.st.slots[usize::from(slot)].health);
-        // It is not among those counted any more: it has been skulled.
-        let nobody = self.others(slot) == 0;
-        let saved = sketch.worth_of(slot, left, nobody) - sketch.worth_of(slot, 0, nobody);
+        // It has been skulled, so it isn't counted.
+        let is_last = self.others(slot) == 0;
+        let saved = sketch.worth_of(slot, left, is_last) - sketch.worth_of(slot, 0, is_last);
         self.add(slot, saved * chance);
         if chance * 2 >= SURE {
             self.marks.left[at(slot)] = left;
         }
     }
 
-    /// The side of a character gains so much, which is good for the seat or bad.
+    /// Adds a gain of a character's side, which is a loss for its opponent.
     #[inline(always)]
     pub(super) fn add(&mut self, slot: u8, gain: i32) {
         self.worth += if self.opposes(slot) { -gain } else { gain };
     }
 
-    /// Moves a character's health in the sketch, with its worth.
+    /// Sets a character's health and adds the change in value.
     #[inline(always)]
     pub(super) fn set_left(&mut self, slot: u8, left: u8, chance: i32) {
         if left == 0 {
@@ -338,10 +329,9 @@ impl<'a> Trial<'_, 'a> {
 
     fn inflict(&mut self, slot: u8, status: Status, chance: i32) {
         let (game, st) = (self.sketch.game, self.sketch.st);
-        if self.marks.status[at(slot)] & status.bit() != 0 {
-            return;
-        }
-        if !self.is_final && game.prevents(st, slot, self.marks.left[at(slot)], status) {
+        if self.marks.status[at(slot)] & status.bit() != 0
+            || (!self.is_final && game.prevents(st, slot, self.marks.left[at(slot)], status))
+        {
             return;
         }
         let cost = self.status_cost(slot, status);
@@ -356,7 +346,7 @@ impl<'a> Trial<'_, 'a> {
         if gone == 0 {
             return;
         }
-        // What ends with this turn anyway is no loss any more.
+        // Removing a status that ends with this turn gains nothing.
         for (due, status) in self.sketch.st.due.iter().zip(MINOR) {
             if due & one(slot) != 0 {
                 gone &= !status.bit();

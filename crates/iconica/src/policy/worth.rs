@@ -1,26 +1,22 @@
-//! What a card is worth before any game: for picks, and as the weight of a character.
-//!
-//! Worth is counted in tenths of a point. One point is one point of health of an average character
-//! in good health.
+//! The value of cards before any game, in tenths of a point: for picks, and as weights of characters.
 
 use super::weights as w;
 use crate::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
 use crate::cards::step_text::{Stance, To, Verb};
 use crate::cards::text::StandingEffect;
 use crate::cards::traits::Status;
-use crate::knobs::{RuleOptions, TileUse};
+use crate::rule_options::{RuleOptions, TileUse};
 
-pub(crate) fn appraise_cards(cards: &mut [Card], steps: &[Step]) {
+pub(crate) fn evaluate_cards(cards: &mut [Card], steps: &[Step]) {
     for card in cards {
-        let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));
+        let [act, actions @ ..] = card.card_actions.map(|card_action| steps_value(&steps[card_action.steps.range()]));
         let mut tempo = [0; NUMBERS];
         for (place, worth) in tempo.iter_mut().zip(actions) {
             *place = worth.max(0) as u16;
         }
         let mean = actions.iter().sum::<i32>() / 6 + constant_worth(card);
-        // A weight, so never so small that the character would be forgotten.
-        let [least, most] = w::POWER_WITHIN;
-        let power = (mean * 10 / w::TEMPO).clamp(least, most);
+        let [min, max] = w::POWER_RANGE;
+        let power = (mean * 10 / w::TEMPO).clamp(min, max);
         let life = life(card, 100 + (power - 100) * w::POWER / 100);
         let health = usize::from(card.health);
         let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile)).sum();
@@ -38,19 +34,17 @@ pub(crate) fn appraise_cards(cards: &mut [Card], steps: &[Step]) {
     }
 }
 
-/// What health is worth, by tens left: the hits that it still takes to skull the character, with
-/// what its tiles and constant effects make of them, and more for what is near the Skull.
+/// Returns the value of health, by tens left: the number of hits needed to skull the character, given its tiles and
+/// constant effects, plus a bonus for health near the Skull.
 fn life(card: &Card, weight: i32) -> [i32; METER] {
-    let held = match card.constant.map(|constant| (constant.effect, constant.to)) {
-        Some((StandingEffect::Prevent(n), to)) if to != To::EachAlly => usize::from(n),
-        _ => 0,
-    };
-    let heals = match card.constant.map(|constant| (constant.effect, constant)) {
-        Some((StandingEffect::TurnHeal(n), constant)) if constant.to != To::EachAlly => {
-            (i32::from(n) * constant.on.count_ones() as i32).min(w::HEALS_MOST)
+    let (mut held, mut heals) = (0, 0);
+    if let Some(constant) = card.constant.filter(|constant| constant.to != To::EachAlly) {
+        match constant.effect {
+            StandingEffect::Prevent(n) => held = usize::from(n),
+            StandingEffect::TurnHeal(n) => heals = (i32::from(n) * constant.on.count_ones() as i32).min(w::MAX_HEALS),
+            StandingEffect::DealBonus(_) | StandingEffect::Immune(_) => {}
         }
-        _ => 0,
-    };
+    }
     let health = usize::from(card.health);
     // In 16ths of a point until the end.
     let mut hits = [0; METER];
@@ -72,46 +66,41 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
     })
 }
 
-/// What hits of opponents' actions do to every card, for which the rules must be known.
-pub(crate) fn foresee_blows(cards: &mut [Card], rules: &RuleOptions) {
+/// Precomputes the results of hits by opponents' actions, which depend on the rules.
+pub(crate) fn precompute_blows(cards: &mut [Card], rules: &RuleOptions) {
     for card in cards {
-        let blow = |tens: usize, before: usize| {
-            let (left, back) = landing(card, tens, before, rules)?;
-            let life = &card.worth.life;
-            Some(Blow { loss: life[before] - life[left], left: left as u8, back })
+        let life = card.worth.life;
+        let blow = |tens, before| match landing(card, tens, before, rules) {
+            Some((left, back)) => Blow { loss: life[before] - life[left], left: left as u8, back },
+            None => Blow::default(),
         };
-        let known = |tens, before| match before <= usize::from(card.health) {
-            true => blow(tens, before).unwrap_or_default(),
-            false => Blow::default(),
-        };
-        card.worth.blows = std::array::from_fn(|k| std::array::from_fn(|left| known(k + 1, left)));
+        card.worth.blows = std::array::from_fn(|k| std::array::from_fn(|before| blow(k + 1, before)));
     }
 }
 
-/// Where a hit of so many tens ends, and what the tile there deals back; nothing where that depends on
-/// more than the card.
+/// Returns the health that a hit leaves and the damage that the tile deals back, or `None` if they depend on more than
+/// the card or the health is above the card's.
 fn landing(card: &Card, tens: usize, before: usize, rules: &RuleOptions) -> Option<(usize, u8)> {
     let mut left = before.saturating_sub(tens);
-    if left == 0 {
+    if left == 0 || before > usize::from(card.health) {
         return None;
     }
     let mut met = card.tile(left);
-    if met >= PARRY && rules.tile_use == TileUse::OnceAnAction {
+    if met >= PARRY && rules.tile_use == TileUse::OncePerAction {
         return None;
     }
     while met == PARRY {
         left += 1;
-        // What is parried whole lands nowhere.
+        // A hit that is parried completely lands nowhere.
         met = if rules.parry_lands && left < before { card.tile(left) } else { PLAIN };
     }
     Some((left, met.saturating_sub(REACTION)))
 }
 
-/// How many tens of health count as near the Skull.
+/// The tens of health that count as near the Skull.
 const NEAR: usize = 12;
 
-/// The worth of `left` tens of health, in 16ths of a point, when that of less is known: the next
-/// hit, and what is left behind it.
+/// Returns the value of `left` tens of health, in 16ths of a point, given the values of less health in `hits`.
 fn hits_taken(card: &Card, hits: &[i32; METER], held: usize, left: usize) -> i32 {
     let (mut sum, mut chance) = (0, 0);
     for (tens, &share) in (1..).zip(&w::HITS) {
@@ -138,14 +127,13 @@ fn hits_taken(card: &Card, hits: &[i32; METER], held: usize, left: usize) -> i32
 
 const HITS_IN_ALL: i32 = w::HITS[0] + w::HITS[1] + w::HITS[2] + w::HITS[3];
 
-/// Each 10 that Poison may take, by the chance that it still holds. It needs another even die each
-/// time, so the last 10 of a character are by no means lost yet.
+/// Returns the cost of Poison: each further 10 damage needs another even die, so its weight halves.
 fn poison(life: &[i32; METER], at: usize) -> i32 {
     let lost = (1..=at.min(6)).map(|k| (life[at - k + 1] - life[at - k]) >> k);
     lost.sum::<i32>() * w::POISON / 100
 }
 
-/// 10 for the next odd die, half of that for the one after, and so on.
+/// Returns the gain of Restoration: the weight of each further 10 health halves.
 fn restoration(life: &[i32; METER], at: usize, health: usize) -> i32 {
     let gain = |k: usize| (life[(at + k).min(health)] - life[(at + k - 1).min(health)]) >> k;
     let counts = w::RESTORATION[at.min(w::RESTORATION.len() - 1)];
@@ -161,8 +149,7 @@ fn tile_worth(tile: u8) -> i32 {
     }
 }
 
-/// What a constant effect adds to the mean worth of a character's actions. One that is for others
-/// works in all their turns: it may be worth more than all that its character does.
+/// Returns what a constant effect adds to the mean value of a character's actions.
 fn constant_worth(card: &Card) -> i32 {
     let Some(constant) = card.constant else {
         return 0;
@@ -176,8 +163,8 @@ fn constant_worth(card: &Card) -> i32 {
     }
 }
 
-/// What steps are worth when all is as usual: everybody is in play and half hurt.
-fn deed_worth(steps: &[Step]) -> i32 {
+/// Returns the value of steps in a typical position: everyone is in play with half their health.
+fn steps_value(steps: &[Step]) -> i32 {
     let mut worth = 0;
     let mut aim = To::Oneself;
     for step in steps {
@@ -187,29 +174,29 @@ fn deed_worth(steps: &[Step]) -> i32 {
             Aim::Touched => aim = To::ChosenOpposing,
         }
         let many = match aim {
-            To::EachOpposing => w::DEED_EACH_OPPOSING,
-            To::EachFriendly | To::EachOwn => w::DEED_EACH_FRIEND,
-            To::EachAlly => w::DEED_EACH_FRIEND * 2 / 3,
-            _ if aim.is_choice() => w::DEED_CHOSEN,
-            _ => w::DEED_OTHER,
+            To::EachOpposing => w::STEP_EACH_OPPOSING,
+            To::EachFriendly | To::EachOwn => w::STEP_EACH_FRIEND,
+            To::EachAlly => w::STEP_EACH_FRIEND * 2 / 3,
+            _ if aim.is_choice() => w::STEP_CHOSEN,
+            _ => w::STEP_OTHER,
         };
         let share = match i32::from(step.sixths) {
             // One in three characters is of the kind.
             _ if step.aim == Aim::Touched => 200,
-            sixths if step.conditional => sixths * w::DEED_CONDITION,
+            sixths if step.conditional => sixths * w::STEP_CONDITION,
             sixths => sixths * 100,
         };
         let face = if step.per_die { 35 } else { 10 };
         let points = match step.verb {
-            Verb::Deal(n) => -i32::from(n) * face * w::DEED_DEAL / 10,
-            Verb::Heal(n) => i32::from(n) * face * w::DEED_HEAL / 10,
-            Verb::Inflict(Status::Fear | Status::Stun) => -w::DEED_HOLD,
-            Verb::Inflict(Status::Poison) => -w::DEED_POISON,
-            Verb::Inflict(_) => -w::DEED_MINOR,
-            Verb::Restoration => w::DEED_RESTORATION,
-            Verb::Cleanse(_) => w::DEED_CLEANSE,
-            Verb::Stance(Stance::Parry(n)) => i32::from(n) * w::DEED_PARRY,
-            Verb::Stance(Stance::React(n)) => i32::from(n) * w::DEED_REACT,
+            Verb::Deal(n) => -i32::from(n) * face * w::STEP_DEAL / 10,
+            Verb::Heal(n) => i32::from(n) * face * w::STEP_HEAL / 10,
+            Verb::Inflict(Status::Fear | Status::Stun) => -w::STEP_HOLD,
+            Verb::Inflict(Status::Poison) => -w::STEP_POISON,
+            Verb::Inflict(_) => -w::STEP_MINOR,
+            Verb::Restoration => w::STEP_RESTORATION,
+            Verb::Cleanse(_) => w::STEP_CLEANSE,
+            Verb::Stance(Stance::Parry(n)) => i32::from(n) * w::STEP_PARRY,
+            Verb::Stance(Stance::React(n)) => i32::from(n) * w::STEP_REACT,
             Verb::Survive(n) => i32::from(n) * 100 + 200,
         };
         worth += points * many / 100 * if aim.is_opposing() { -share } else { share };

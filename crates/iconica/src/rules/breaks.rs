@@ -2,9 +2,9 @@
 
 use super::{Chance, Iconica, Play, Recorder};
 use crate::cards::traits::Status;
-use crate::knobs::{ActionBreak, Removes};
 use crate::metrics::metric;
-use crate::state::{NOBODY, Set, State, each, one, seat_of};
+use crate::rule_options::{ActionBreak, Removes};
+use crate::state::{NO_SLOT, Set, State, each, one, seat_of};
 
 /// What a Break heals, in tens.
 const BREAK_HEAL: u8 = 2;
@@ -18,15 +18,14 @@ impl Iconica {
         each(self.own_party(st)).filter(shown).fold(0, |set, slot| set | one(slot))
     }
 
-    /// Whether a character whose Break it is acts after it: with doubles, when it has the action
-    /// and Fear or Stun do not hold it in spite of the Break.
+    /// True if a character acts after its Break: on doubles, if it has the action and isn't kept from it by Fear or Stun.
     pub(crate) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
         st.white == st.black
             && self.action_of(st, slot).present()
             && (self.rules.break_frees || st.held() & one(slot) == 0)
     }
 
-    /// Whether a character that acts after its Break may leave the action out.
+    /// True if a character that acts after its Break may skip the action.
     pub(crate) fn may_rest(&self, st: &State) -> bool {
         self.rules.advanced_doubles_heal_only && self.advanced_doubles(st)
     }
@@ -48,7 +47,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn take_break(&mut self, slot: u8) {
         self.count(seat_of(slot), metric::BREAKS_TAKEN, 1);
         self.tell("break", slot, [], |who, _| format!("{who} takes its Action Break"));
-        self.heal(slot, BREAK_HEAL, NOBODY);
+        self.heal(slot, BREAK_HEAL, NO_SLOT);
         self.cleanse(slot, self.game.break_removes(self.st));
     }
 }

@@ -1,9 +1,9 @@
-//! Damage: what a hit takes, and whom it skulls.
+//! Damage: hits, and characters skulled by them.
 
 use super::{Chance, Iconica, Play, Recorder};
 use crate::cards::compiled::PLAIN;
 use crate::metrics::{card_metric, metric};
-use crate::state::{Cause, Hit, NOBODY, State, one, seat_of};
+use crate::state::{Cause, Hit, NO_SLOT, State, one, seat_of};
 
 pub(crate) enum After {
     Done,
@@ -14,7 +14,7 @@ pub(crate) enum After {
 }
 
 impl Iconica {
-    /// Whether stances and constant effects hold off damage of this cause.
+    /// True if stances and constant effects prevent damage of this cause.
     #[inline]
     pub(crate) fn can_be_prevented(&self, cause: Cause) -> bool {
         match cause {
@@ -25,7 +25,7 @@ impl Iconica {
         }
     }
 
-    /// What a character's stance and constant effects hold off of one hit, in tens.
+    /// Returns what a character's stance and constant effects prevent of one hit, in tens.
     #[inline]
     pub(crate) fn guard(&self, st: &State, slot: u8) -> u8 {
         let stance = st.slots[usize::from(slot)].stance_parry;
@@ -34,13 +34,13 @@ impl Iconica {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A hit and every hit back that follows. False when a decision on a parry interrupts it.
+    /// Plays a hit and every hit back. Returns false if a decision on a parry interrupts it.
     pub(crate) fn hit(&mut self, hit: Hit) -> bool {
         let after = self.strike(hit);
         self.follow(after)
     }
 
-    /// What comes of a hit, with every hit back.
+    /// Plays what follows a hit. Returns false if a decision interrupts it.
     pub(crate) fn follow(&mut self, mut after: After) -> bool {
         loop {
             match after {
@@ -51,18 +51,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The marker moves down; then the tile on which it comes to rest is judged.
+    /// Moves the marker down, then applies the tile on which it ends.
     fn strike(&mut self, mut hit: Hit) -> After {
-        let from_opponent = matches!(hit.cause, Cause::Attack | Cause::Reaction);
         if self.game.can_be_prevented(hit.cause) {
             let prevented = hit.tens.min(self.game.guard(self.st, hit.victim));
             if prevented > 0 {
                 hit.tens -= prevented;
                 let points = i32::from(prevented) * 10;
                 self.count(seat_of(hit.victim), metric::PREVENTED, points);
-                let data = [("damage", i64::from(points))];
-                let words = |who, _| format!("{who} holds off {points}");
-                self.tell("prevented", hit.victim, data, words);
+                let words = |who, _| format!("{who} prevents {points} damage");
+                self.tell("prevented", hit.victim, [("damage", i64::from(points))], words);
             }
         }
         if hit.tens == 0 {
@@ -75,30 +73,28 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_damage(hit, taken);
         if skulled {
             self.skull(hit);
-            return match self.game.rules.react_when_skulled {
-                true => self.react(hit, PLAIN),
-                false => After::Done,
-            };
+            return self.react_if(self.game.rules.react_when_skulled, hit);
         }
-        if !from_opponent {
-            return After::Done;
+        match hit.cause {
+            Cause::Attack | Cause::Reaction => self.judge(hit, true),
+            _ => After::Done,
         }
-        self.judge(hit, true)
     }
 
-    /// What comes of a hit of which nothing is left, held off or parried: no tile counts, and a stance
-    /// deals back only by the rule for that.
+    /// Follows a hit that was prevented or parried completely. No tile counts.
     pub(crate) fn held_off(&mut self, hit: Hit) -> After {
-        match self.game.rules.react_when_prevented {
-            true => self.react(hit, PLAIN),
-            false => After::Done,
-        }
+        self.react_if(self.game.rules.react_when_prevented, hit)
     }
 
-    /// Puts damage to an opponent to the account of who dealt it.
+    /// Lets the victim's stance deal back, if the rules allow it.
+    fn react_if(&mut self, allowed: bool, hit: Hit) -> After {
+        if allowed { self.react(hit, PLAIN) } else { After::Done }
+    }
+
+    /// Credits damage to the opponent that dealt it.
     pub(crate) fn credit(&mut self, hit: Hit, points: i32) {
         let (victim, source) = (hit.victim, hit.source);
-        if source == NOBODY || seat_of(source) == seat_of(victim) {
+        if source == NO_SLOT || seat_of(source) == seat_of(victim) {
             return;
         }
         self.count_card(source, card_metric::DAMAGE, points);
@@ -115,11 +111,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("damage", hit.victim, [("damage", i64::from(points))], |who, has| {
             let why = match hit.cause {
                 Cause::Attack | Cause::Own | Cause::FinalAct => "",
-                Cause::Reaction => " by Reaction",
-                Cause::Poison => " by Poison",
-                Cause::Confusion => " by Confusion",
+                Cause::Reaction => " from a Reaction",
+                Cause::Poison => " from Poison",
+                Cause::Confusion => " from Confusion",
             };
-            format!("{who} takes {points}{why}, has {has}")
+            format!("{who} takes {points} damage{why}, health {has}")
         });
     }
 
@@ -129,7 +125,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.alive &= !one(victim);
         self.st.fallen |= one(victim);
         self.st.slots[usize::from(victim)].killer = source;
-        if source != NOBODY && seat_of(source) != seat_of(victim) {
+        if source != NO_SLOT && seat_of(source) != seat_of(victim) {
             self.count_card(source, card_metric::SKULLS, 1);
         }
         self.tell("skulled", victim, [], |who, _| format!("{who} is skulled"));

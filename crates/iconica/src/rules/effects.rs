@@ -1,23 +1,21 @@
-//! The steps of actions and Final Acts, in the order in which they read.
+//! The steps of actions and Final Acts, in the order of the card.
 
 use super::{Chance, Iconica, Lane, Play, Purpose, Recorder, lane};
 use crate::cards::compiled::{ANY_FACE, Aim, Asks, Found, Pick, Step, When};
 use crate::cards::step_text::{Stance, To, Verb};
 use crate::cards::text::StandingEffect;
 use crate::cards::traits::Status;
-use crate::knobs::ImpossibleStep;
 use crate::metrics::{card_metric, metric};
-use crate::state::{Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of};
+use crate::rule_options::ImpossibleStep;
+use crate::state::{Cause, Hit, NO_SLOT, Phase, Set, State, What, each, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Plays the steps that are left. False when a decision interrupts them.
+    /// Plays the remaining steps. Returns false if a decision interrupts them.
     pub(crate) fn run_steps(&mut self) -> bool {
         let game = self.game;
         loop {
             let run = &mut self.st.run;
-            let stopped =
-                run.what == What::Action && self.st.alive & one(run.actor) == 0 && !game.rules.skulled_actor_finishes;
-            if stopped {
+            if run.what == What::Action && self.st.alive & one(run.actor) == 0 && !game.rules.skulled_actor_finishes {
                 return true;
             }
             let slot = if run.left != 0 {
@@ -45,7 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Opens a step that surely happens, to one character of whom nothing is asked: most do.
+    /// Opens a step that always happens to a known character, the most frequent case. `None` for other steps.
     #[inline(always)]
     fn open_plainly(&mut self, step: &Step) -> Option<u8> {
         let run = &mut self.st.run;
@@ -55,7 +53,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Found::Actor => run.actor,
             Found::ByAim => return None,
         };
-        if slot == NOBODY || self.st.alive & one(slot) == 0 {
+        if slot == NO_SLOT || self.st.alive & one(slot) == 0 {
             return None;
         }
         (run.same, run.open) = (one(slot), true);
@@ -71,15 +69,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         lane(seat_of(run.actor), purpose)
     }
 
-    /// Rolls the die when the step is the first to need it, and finds whom the step is for. False
-    /// when the player must choose.
+    /// Rolls the die if this step is the first to need it, and finds the targets. Returns false if the player must choose.
     fn open_step(&mut self, step: &Step) -> bool {
         if (step.on != ANY_FACE || step.per_die) && self.st.run.die == 0 {
             let dice = self.run_lane();
             let die = self.chance.d6(dice);
             self.st.run.die = die;
-            let words = |who, _| format!("{who} rolls {die}");
-            self.tell("die", self.st.run.actor, [("die", i64::from(die))], words);
+            let actor = seat_of(self.st.run.actor);
+            self.say("die", actor, [("die", i64::from(die))], |game, st| game.say_die(st));
         }
         let happens = (step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0)
             && (!step.conditional || self.held_before(&step.when));
@@ -87,7 +84,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Aim::At(to) = step.aim {
             if step.pick == Pick::WithAction {
                 let target = self.st.run.target;
-                targets &= if target == NOBODY { 0 } else { one(target) };
+                targets &= if target == NO_SLOT { 0 } else { one(target) };
             }
             if happens && targets == 0 && to != To::Same && self.fails_as_a_whole() {
                 return true;
@@ -98,7 +95,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.st.ask(Phase::Target, seat_of(self.st.run.actor));
                     return false;
                 }
-                // Nobody is chosen for a step that does not happen.
+                // A step that doesn't happen has no targets.
                 targets &= if happens { Set::MAX } else { 0 };
             } else if matches!(to, To::RandomOpposing | To::RandomFriendly) && targets != 0 {
                 let dice = self.run_lane();
@@ -110,13 +107,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// A step has nobody to happen to. Where the rules say that this makes the whole action
-    /// unsuccessful, the rest of it is left out.
+    /// Handles a step without a target. Returns true if the rules skip the rest of the action for that.
     fn fails_as_a_whole(&mut self) -> bool {
         let fails = self.st.run.what == What::Action && self.game.rules.impossible_step == ImpossibleStep::EndsAction;
         if fails {
             self.st.run.step = self.st.run.end;
-            let words = |who, _| format!("{who} cannot do what the action calls for");
+            let words = |who, _| format!("{who}: the action fails (no target)");
             self.tell("unsuccessful", self.st.run.actor, [], words);
         }
         fails
@@ -129,7 +125,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         run.open = true;
     }
 
-    /// The choice that a step asked for, or the action behind a mishap of Confusion.
+    /// Sets the target of a step, or of the action after a Confusion mishap.
     pub(crate) fn choose_target(&mut self, slot: u8) {
         self.st.ask(Phase::Turn, self.st.seat);
         match self.game.step_at(self.st).pick {
@@ -141,7 +137,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on();
     }
 
-    /// A step happens to one character. False when a decision interrupts it.
+    /// Applies a step to one character. Returns false if a decision interrupts it.
     fn apply_step(&mut self, step: &Step, slot: u8) -> bool {
         if step.conditional && !self.holds(&step.when, slot) {
             return true;
@@ -194,19 +190,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// What a condition asks of those of the step before; of a character that was just skulled, too.
+    /// True if a target of the previous step satisfies a condition, even one that was just skulled.
     fn held_before(&self, when: &When) -> bool {
         when.same == Asks::default() || each(self.st.run.same).any(|slot| when.same.holds(self.st.marks(slot)))
     }
 
-    /// What a condition asks of a target and of the character.
+    /// True if the target and the actor satisfy a condition.
     fn holds(&self, when: &When, slot: u8) -> bool {
         (when.target_is == 0 || self.card(slot).traits & when.target_is != 0)
             && when.target.holds(self.st.marks(slot))
             && when.own.holds(self.st.marks(self.st.run.actor))
     }
 
-    /// Moves a marker up, to the Start Tile at most. Whether it moved.
+    /// Moves a marker up, at most to the Start Tile. Returns true if it moved.
     pub(crate) fn heal(&mut self, slot: u8, tens: u8, healer: u8) -> bool {
         let place = &mut self.st.slots[usize::from(slot)];
         let healed = tens.min(place.damage);
@@ -216,10 +212,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let points = i32::from(healed) * 10;
         self.count(seat_of(slot), metric::HEALED, points);
-        if healer != NOBODY {
+        if healer != NO_SLOT {
             self.count_card(healer, card_metric::HEALING, points);
         }
-        let words = |who, has| format!("{who} is healed of {points}, has {has}");
+        let words = |who, has| format!("{who} is healed by {points}, health {has}");
         self.tell("heal", slot, [("health", i64::from(points))], words);
         true
     }
@@ -230,7 +226,7 @@ impl Iconica {
         &self.steps[usize::from(st.run.step)]
     }
 
-    /// Whom an aim can be for, before any choice or lot.
+    /// Returns the possible targets of an aim, before any choice or random draw.
     pub(crate) fn targets(&self, st: &State, aim: Aim) -> Set {
         let run = &st.run;
         match aim {
@@ -240,7 +236,7 @@ impl Iconica {
         }
     }
 
-    /// Whom `to` can mean for a character.
+    /// Returns the characters that `to` can mean for an actor.
     #[inline]
     pub(crate) fn candidates(&self, st: &State, actor: u8, to: To) -> Set {
         let seat = seat_of(actor);
@@ -251,19 +247,19 @@ impl Iconica {
             To::ChosenAlly | To::EachAlly => st.friends(seat) & !one(actor),
             To::ChosenOwn | To::EachOwn => st.alive & self.party_of(actor),
             To::Attacker => match st.slots[usize::from(actor)].killer {
-                NOBODY => 0,
+                NO_SLOT => 0,
                 killer => st.alive & one(killer),
             },
             To::Same => 0,
         }
     }
 
-    /// Whom a constant effect is for.
+    /// Returns the characters that a constant effect is for.
     pub(crate) fn standing_for(&self, st: &State, holder: u8, to: To) -> Set {
         self.candidates(st, holder, to) & st.alive
     }
 
-    /// Every constant effect that is for a character.
+    /// Returns every constant effect on a character.
     fn standings<'a>(&'a self, st: &'a State, slot: u8) -> impl Iterator<Item = StandingEffect> + 'a {
         each(st.constant & st.alive & of_seat(seat_of(slot))).filter_map(move |holder| {
             let constant = self.card_in(st, holder).constant?;
@@ -271,7 +267,7 @@ impl Iconica {
         })
     }
 
-    /// Adds up an amount over the constant effects that are for a character.
+    /// Returns the sum of an amount over the constant effects on a character.
     #[inline]
     fn total(&self, st: &State, slot: u8, amount: impl Fn(StandingEffect) -> u8) -> u8 {
         if st.constant == 0 {
@@ -280,7 +276,7 @@ impl Iconica {
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
     }
 
-    /// What constant effects add to the hit of a character's step, in tens.
+    /// Returns what constant effects add to the hit of a step, in tens.
     #[inline]
     pub(crate) fn deal_bonus(&self, st: &State, slot: u8, step: &Step) -> u8 {
         if step.aim == Aim::Touched && !self.rules.deal_bonus_on_strengths {
@@ -289,7 +285,7 @@ impl Iconica {
         self.total(st, slot, |s| if let StandingEffect::DealBonus(n) = s { n } else { 0 })
     }
 
-    /// What constant effects prevent of each hit on a character, in tens.
+    /// Returns what constant effects prevent of each hit on a character, in tens.
     #[inline]
     pub(crate) fn prevented(&self, st: &State, slot: u8) -> u8 {
         self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })

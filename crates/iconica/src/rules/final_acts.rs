@@ -2,15 +2,15 @@
 
 use super::{Chance, Play, Recorder};
 use crate::cards::compiled::FINAL_ACT;
-use crate::knobs::FinalActOrder;
 use crate::metrics::metric;
-use crate::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
+use crate::rule_options::FinalActOrder;
+use crate::state::{InPlay, NO_SLOT, Phase, What, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Asks whether to attempt the next Final Act. False when there is none left.
+    /// Asks whether to attempt the next Final Act. Returns false if none is left.
     ///
-    /// They come in rounds: those skulled during the turn, then those skulled by their Final Acts.
-    /// In a round one side's come before the other's, each from left to right.
+    /// Rounds: characters skulled during the turn, then those skulled by these Final Acts, and so on. In a round, one side
+    /// comes before the other, each from left to right.
     pub(crate) fn next_final_act(&mut self) -> bool {
         loop {
             if self.st.round == 0 {
@@ -43,10 +43,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn begin_final_act(&mut self, slot: u8) {
         self.st.tried |= one(slot);
         self.count(seat_of(slot), metric::FINAL_ACTS, 1);
-        let act = self.game.deed_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
+        let act = self.game.action_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
         let words = |who, _| format!("{who} attempts its Final Act, {act}");
         self.tell("final_act", slot, [], words);
-        self.begin_run(What::FinalAct, slot, NOBODY);
+        self.begin_run(What::FinalAct, slot, NO_SLOT);
     }
 
     pub(crate) fn decide_attempt(&mut self, go: bool) {
@@ -61,14 +61,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on();
     }
 
-    /// The character stays in play with this much health left, and with the statuses it had.
+    /// Keeps the character in play with this health and its statuses.
     pub(crate) fn survive(&mut self, slot: u8, tens: u8) {
         let place = &mut self.st.slots[usize::from(slot)];
         place.damage = place.health - tens.min(place.health);
         self.st.alive |= one(slot);
         self.st.run.changed = true;
         self.count(seat_of(slot), metric::SAVED, 1);
-        self.tell("saved", slot, [], |who, has| format!("{who} stays in play with {has}"));
+        self.tell("saved", slot, [], |who, has| format!("{who} stays in play, health {has}"));
     }
 
     pub(crate) fn close_run(&mut self) {
@@ -77,9 +77,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         if run.changed {
-            self.count(seat_of(run.actor), metric::FINAL_ACTS_THAT_TOLD, 1);
+            self.count(seat_of(run.actor), metric::EFFECTIVE_FINAL_ACTS, 1);
         }
-        // One that was saved and skulled again is told out when its turn comes.
+        // A character that was saved and skulled again is eliminated later.
         if (self.st.alive | self.st.fallen) & one(run.actor) == 0 {
             self.eliminate(run.actor);
         }

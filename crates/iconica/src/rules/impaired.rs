@@ -2,13 +2,12 @@
 
 use super::{Chance, Play, Purpose, Recorder};
 use crate::cards::traits::Status;
-use crate::knobs::ConfusedAction;
 use crate::metrics::metric;
-use crate::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, seat_of};
+use crate::rule_options::ConfusedAction;
+use crate::state::{Cause, Hit, InPlay, NO_SLOT, Phase, What, each, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a
-    /// decision first, the phase says so.
+    /// Rolls for Blind, then Confusion. Returns false if the action fails or Confusion needs a decision first.
     pub(crate) fn impaired(&mut self, who: u8) -> bool {
         let seat = seat_of(who);
         for status in [Status::Blind, Status::Confusion] {
@@ -17,7 +16,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             if status == Status::Blind {
                 self.count(seat, metric::BLIND_FAILURES, 1);
-                self.say("failed", seat, [], |_, _| "the action fails".into());
+                self.tell("failed", who, [], |who, _| format!("{who}: the action fails (Blind)"));
             } else {
                 self.count(seat, metric::CONFUSED_FAILURES, 1);
                 self.st.run = InPlay { actor: who, ..InPlay::default() };
@@ -30,12 +29,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Confusion's first way out: 10 damage to one of the own party, whatever the tile.
     pub(crate) fn slip_hurts(&mut self, slot: u8) {
-        self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Confusion });
+        self.hit(Hit { victim: slot, source: NO_SLOT, tens: 1, cause: Cause::Confusion });
         self.after_slip();
     }
 
-    /// Confusion's second way out: the opponent may heal. With nobody to heal there is nothing to
-    /// decide.
+    /// Confusion's second way out: the opponent may heal, if any of its characters is hurt.
     pub(crate) fn slip_yields(&mut self) {
         let other = self.st.seat ^ 1;
         if each(self.st.friends(other)).any(|slot| self.st.slots[usize::from(slot)].damage > 0) {
@@ -45,10 +43,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The opponent heals one of its characters of 10, or lets it be.
+    /// Heals 10 of the opponent's character; [`NO_SLOT`] for none.
     pub(crate) fn mercy(&mut self, slot: u8) {
-        if slot != NOBODY {
-            self.heal(slot, 1, NOBODY);
+        if slot != NO_SLOT {
+            self.heal(slot, 1, NO_SLOT);
         }
         self.after_slip();
     }
@@ -63,12 +61,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on();
     }
 
-    /// The action begins after all. The mishap may have changed whom it is best for, or can be for,
-    /// so that is chosen anew. False when there is more than one to choose from.
+    /// Begins the action after the mishap, which may have changed its targets. Returns false if the player must choose one.
     fn choose_again(&mut self, actor: u8) -> bool {
         let choice = self.game.action_of(self.st, actor).choice;
         let among = choice.map_or(0, |to| self.game.candidates(self.st, actor, to));
-        self.begin_run(What::Action, actor, each(among).next().unwrap_or(NOBODY));
+        self.begin_run(What::Action, actor, each(among).next().unwrap_or(NO_SLOT));
         if among.count_ones() < 2 {
             return true;
         }

@@ -1,5 +1,4 @@
-//! The rules, one file a rule: methods of [`Play`], a position with the chance and the recorder that
-//! a rule needs.
+//! The rules, one file per rule: methods of [`Play`], a position with its chance and recorder.
 
 mod breaks;
 mod damage;
@@ -12,7 +11,7 @@ mod setup;
 pub(super) mod status;
 mod turn;
 
-// The rules take from here what all of them need.
+// Shared by all rules.
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
@@ -20,8 +19,7 @@ use crate::cards::compiled::Card;
 use crate::game::Iconica;
 use crate::state::{one, seat_of};
 
-/// What a die is rolled for. Each seat has a lane for each, so that a changed card does not shift
-/// the Action Rolls.
+/// The purpose of a die. Each seat has a lane for each, so a changed card doesn't shift the Action Rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Statuses and constant effects at the start of a turn.
@@ -32,7 +30,7 @@ pub(crate) enum Purpose {
     FinalAct,
 }
 
-/// The lane of a seat's dice for one purpose.
+/// Returns the lane of a seat's dice for one purpose.
 #[inline]
 pub(crate) const fn lane(seat: u8, purpose: Purpose) -> Lane {
     Lane::own(purpose as usize * 2 + seat as usize)
@@ -56,8 +54,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.game.tile(self.st, slot, self.st.left(slot))
     }
 
-    /// Writes a line about a character, in words made of its name and its health, when there is a
-    /// transcript.
+    /// Writes a line about a character to the transcript, if any. `words` gets its name and health.
     #[inline]
     pub(crate) fn tell<const N: usize>(
         &mut self,

@@ -3,16 +3,16 @@
 use super::damage::After;
 use super::{Chance, Play, Recorder};
 use crate::cards::compiled::{PARRY, PLAIN};
-use crate::knobs::{Parry, TileUse};
 use crate::metrics::metric;
+use crate::rule_options::{Parry, TileUse};
 use crate::state::{Cause, Hit, Phase, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the
-    /// marker has been moved there by a parry, or a parry was declined.
+    /// Applies the tile on which an opponent's hit ended. `landed` is false if a parry moved the marker there, or was
+    /// declined.
     pub(crate) fn judge(&mut self, hit: Hit, landed: bool) -> After {
         let mut tile = if landed { self.tile(hit.victim) } else { PLAIN };
-        if self.game.rules.tile_use == TileUse::OnceAnAction && tile >= PARRY {
+        if self.game.rules.tile_use == TileUse::OncePerAction && tile >= PARRY {
             if self.st.run.used & one(hit.victim) != 0 {
                 tile = PLAIN;
             }
@@ -38,15 +38,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat_of(hit.victim), metric::PARRIES, 1);
         // What is parried was prevented, not dealt.
         self.credit(hit, -10);
-        self.tell("parry", hit.victim, [], |who, has| format!("{who} parries 10, has {has}"));
+        self.tell("parry", hit.victim, [], |who, has| {
+            format!("{who} parries: 10 of the damage is undone, health {has}")
+        });
         if hit.tens == 0 {
-            // The marker is back where it was: it has landed nowhere, and there is no more to parry.
+            // The marker is back where it was, so no tile counts.
             return self.held_off(hit);
         }
         self.judge(hit, self.game.rules.parry_lands)
     }
 
-    /// The owner's decision on a parry; what was interrupted goes on.
+    /// Carries out the owner's decision on a parry, and plays on.
     pub(crate) fn decide_parry(&mut self, take: bool) {
         let hit = std::mem::take(&mut self.st.hit);
         self.st.ask(Phase::Turn, self.st.seat);

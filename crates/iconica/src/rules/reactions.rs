@@ -3,13 +3,13 @@
 use super::damage::After;
 use super::{Chance, Play, Recorder};
 use crate::cards::compiled::REACTION;
-use crate::state::{Cause, Hit, NOBODY};
+use crate::state::{Cause, Hit, NO_SLOT};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// What a character deals back to the one that hit it, in one hit: the amount of the Reaction
-    /// Tile that it landed on and that of its stance. A Reaction answers an attack and is none
-    /// itself, so nothing answers a Reaction unless the rules say so. Then a Reaction of which
-    /// nothing is left is not answered, so that each answer follows damage and there is a last one.
+    /// Deals back the damage of the Reaction Tile and of the victim's stance in one hit.
+    ///
+    /// A Reaction isn't an attack, so nothing answers it unless the rules say so. Even then, only a Reaction that still
+    /// deals damage is answered, so the chain ends.
     pub(crate) fn react(&mut self, hit: Hit, tile: u8) -> After {
         let answers = match hit.cause {
             Cause::Attack => true,
@@ -18,7 +18,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let stance = self.st.slots[usize::from(hit.victim)].stance_react;
         let tens = tile.saturating_sub(REACTION).saturating_add(stance);
-        if !answers || tens == 0 || hit.source == NOBODY || !self.alive(hit.source) {
+        if !answers || tens == 0 || hit.source == NO_SLOT || !self.alive(hit.source) {
             return After::Done;
         }
         After::Back(Hit { victim: hit.source, source: hit.victim, tens, cause: Cause::Reaction })

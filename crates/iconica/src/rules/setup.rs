@@ -1,4 +1,4 @@
-//! Setting up: the die for who picks and begins, parties onto the table, the draft.
+//! Setup: the die for the first turn, the parties, the draft.
 
 use arrayvec::ArrayVec;
 
@@ -25,8 +25,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_pick();
     }
 
-    /// One die for each side, tied dice again: the lower picks first and begins. Seats are the
-    /// order of turns, so the lower die is that of seat 0 and the die says which it was.
+    /// Rolls a die per side until they differ. The lower one picks first and begins, so it is that of seat 0.
     fn roll_for_first(&mut self) {
         let [low, high] = loop {
             let mut dice = [0; 2].map(|_| self.chance.d6(Lane::SETUP));
@@ -38,7 +37,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let data = [("lower", i64::from(low)), ("higher", i64::from(high))];
         self.say("start", 0, data, |game, st| {
             let [first, second] = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
-            format!("{first} rolls {low} and {second} {high}: {first} begins")
+            format!("{first} rolls {low}, {second} rolls {high}: {first} starts (lower roll)")
         });
     }
 
@@ -50,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Asks for the next pick of the draft, or begins the first turn when all are made.
+    /// Asks for the next pick of the draft, or begins the first turn after the last.
     fn next_pick(&mut self) {
         while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
             if let Origin::Draft(_) = self.game.parties.origins[self.st.side(seat)][usize::from(player)] {
@@ -72,15 +71,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Iconica {
-    /// Seat, player and place of a pick by its number: sides take turns, the lower die first, and
-    /// the players of a team take their team's turns in order. `None` behind the last.
+    /// Returns the seat, player and place of a pick; `None` after the last. Sides alternate, the lower die first, and the
+    /// players of a team take its picks in order.
     pub(crate) fn pick_at(&self, pick: u8) -> Option<(u8, u8, u8)> {
         let (seat, nth) = (pick % 2, pick / 2);
         let (player, k) = (nth % self.players, nth / self.players);
         (k < self.size).then_some((seat, player, k))
     }
 
-    /// The legal picks of the player whose pick it is.
+    /// Calls `add` with each legal pick of the current player.
     pub(crate) fn picks(&self, st: &State, mut add: impl FnMut(u16)) {
         let Some((seat, player, k)) = self.pick_at(st.picks) else {
             return;
@@ -100,7 +99,7 @@ impl Iconica {
         }
     }
 
-    /// Whether another player who drafts can still pick a Legend or Special.
+    /// True if another drafting player can still pick this Legend or Special.
     fn may_be_taken(&self, st: &State, seat: u8, player: u8, card: u16) -> bool {
         let players = (0..2).flat_map(|seat| (0..self.players).map(move |player| (seat, player)));
         let mut others = players.filter(|&other| other != (seat, player));

@@ -1,11 +1,11 @@
-//! Statuses: inflicted, prevented, rolled for, removed. And stances, which end with them.
+//! Statuses: inflicted, prevented, rolled for, removed; and the end of stances.
 
 use super::{Chance, Iconica, Play, Purpose, Recorder, lane};
 use crate::cards::compiled::ANY_FACE;
 use crate::cards::text::StandingEffect;
 use crate::cards::traits::Status;
 use crate::metrics::metric;
-use crate::state::{Cause, Hit, NOBODY, Set, State, What, each, one, seat_of, statuses_in};
+use crate::state::{Cause, Hit, NO_SLOT, Set, State, What, each, one, seat_of, statuses_in};
 use crate::words::names_of;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -18,9 +18,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.stanced &= !own;
     }
 
-    /// The dice at the start of a turn: from left to right Fear then Poison of each character, of
-    /// which the one holds it for this turn and the other takes 10; then, behind all negative ones,
-    /// Restoration; then constant effects that heal.
+    /// Rolls the dice at the start of a turn: Fear then Poison of each character from left to right, then Restoration, then
+    /// constant effects that heal.
     pub(crate) fn roll_statuses(&mut self, own: Set) {
         let [fear, poison] = [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
         for slot in each(fear | poison) {
@@ -29,13 +28,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             if poison & one(slot) != 0 && self.holds_on(slot, Status::Poison, Purpose::Status) {
                 self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
-                self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Poison });
+                self.hit(Hit { victim: slot, source: NO_SLOT, tens: 1, cause: Cause::Poison });
             }
         }
         let restoration = self.st.status[Status::Restoration as usize] & own & self.st.alive;
         for slot in each(restoration) {
             if self.status_die(slot, Status::Restoration, Purpose::Status) % 2 == 1 {
-                self.heal(slot, 1, NOBODY);
+                self.heal(slot, 1, NO_SLOT);
             } else {
                 self.st.status[Status::Restoration as usize] &= !one(slot);
             }
@@ -45,21 +44,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The die on which a status of a character depends.
+    /// Rolls the die of a character's status.
     fn status_die(&mut self, slot: u8, status: Status, purpose: Purpose) -> u8 {
         let die = self.chance.d6(lane(seat_of(slot), purpose));
-        let words = |who, _| format!("{who}: {status} die {die}");
+        // Other results have a line of their own.
+        let result = match status {
+            Status::Fear if die.is_multiple_of(2) => ": it can't act this turn",
+            Status::Restoration if die.is_multiple_of(2) => ": Restoration ends",
+            _ => "",
+        };
+        let words = |who, _| format!("{who} rolls {die} for {status}{result}");
         self.tell("status", slot, [("die", i64::from(die))], words);
         die
     }
 
-    /// Rolls for a status: odd ends it. Whether it holds on.
+    /// Rolls for a status; odd ends it. Returns true if it stays.
     pub(crate) fn holds_on(&mut self, slot: u8, status: Status, purpose: Purpose) -> bool {
         let holds = self.status_die(slot, status, purpose).is_multiple_of(2);
         if !holds {
             self.st.status[status as usize] &= !one(slot);
             self.count(seat_of(slot), metric::SHAKEN_OFF, 1);
-            self.tell("status_ends", slot, [], |who, _| format!("{who} is rid of {status}"));
+            self.tell("status_ends", slot, [], |who, _| format!("{who}: {status} ends"));
         }
         holds
     }
@@ -78,13 +83,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Gives a character a status, unless the tile under its marker or a constant effect prevents
-    /// it; nothing prevents a Final Act. A new instance takes the place of an old one. Whether the
-    /// character has it now.
+    /// Gives a character a status, which replaces an old one. Returns false if its tile or a constant effect prevents it;
+    /// nothing prevents a Final Act.
     pub(crate) fn inflict(&mut self, slot: u8, status: Status) -> bool {
         if self.st.run.what != What::FinalAct && self.game.prevents(self.st, slot, self.st.left(slot), status) {
             self.count(seat_of(slot), metric::NULLIFIED, 1);
-            self.tell("nullified", slot, [], |who, _| format!("{who} is proof against {status}"));
+            self.tell("nullified", slot, [], |who, _| format!("{who} is immune to {status}"));
             return false;
         }
         self.st.status[status as usize] |= one(slot);
@@ -105,7 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for status in statuses_in(before) {
             self.st.status[status as usize] &= !one(slot);
         }
-        // Fear that is gone no longer holds; one that freed a character mid-turn is the Break's.
+        // A Break that removes Fear frees the character in this turn.
         if before & Status::Fear.bit() != 0 && self.game.rules.break_frees {
             self.st.frozen &= !one(slot);
         }
@@ -115,12 +119,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Iconica {
-    /// Whether the tile under a character's marker, with so much health left, or a constant effect
-    /// keeps a status from it.
-    // Inlined by force, with what a player asks of marks: 2.5 % of a game's time.
+    /// True if a character's tile at this health, or a constant effect, prevents a status.
+    // Forced inlining saves 2.5 % of a game's time.
     #[inline(always)]
     pub(crate) fn prevents(&self, st: &State, slot: u8, left: u8, status: Status) -> bool {
-        // Nullifiers are for negative statuses; their codes follow the order of those.
+        // Nullifier codes follow the order of negative statuses.
         let negative = status != Status::Restoration;
         (negative && self.tile(st, slot, left) == status as u8 + 1)
             || (st.constant != 0 && self.immune(st, slot, status))

@@ -1,15 +1,15 @@
-//! The course of a turn, from its statuses to the Final Acts at its end.
+//! A turn, from its statuses to the Final Acts at its end.
 
 use balance_engine::game::IndexRange;
 
 use super::{CardId, Chance, Exposure, Play, Purpose, Recorder, Seat, lane};
 use crate::cards::compiled::FINAL_ACT;
-use crate::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
 use crate::metrics::metric;
+use crate::rule_options::{FallenPlayer, FinalActLimit, MinorEnds};
 use crate::state::{InPlay, MINOR, Phase, What, each, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Plays on from wherever the game was interrupted, up to the next decision or the end.
+    /// Plays on after a decision, up to the next one or the end.
     pub(crate) fn go_on(&mut self) {
         if self.st.run.what != What::Nothing {
             if !self.run_steps() {
@@ -21,7 +21,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.phase = Phase::Over;
             return;
         }
-        // The turn has come to its end.
+        // End of the turn.
         if self.next_final_act() || self.is_over() {
             return;
         }
@@ -29,8 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_turn();
     }
 
-    /// The start of a turn up to its decision. Every turn has one, if only a pass, so that what
-    /// follows from one decision always comes to an end.
+    /// Begins a turn and asks for its decision. Every turn has one, if only a pass, so `go_on` always terminates.
     pub(crate) fn begin_turn(&mut self) {
         let seat = self.st.seat;
         self.st.turns += 1;
@@ -56,8 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Both dice: the white one is the Character Action Number, the black one the Action Break
-    /// Number.
+    /// Rolls both dice: white is the Character Action Number, black the Action Break Number.
     fn action_roll(&mut self) {
         let seat = self.st.seat;
         let dice = lane(seat, Purpose::Action);
@@ -82,28 +80,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The steps of an action or Final Act begin.
+    /// Starts the steps of an action or Final Act.
     pub(crate) fn begin_run(&mut self, what: What, actor: u8, target: u8) {
         let number = if what == What::FinalAct { FINAL_ACT } else { self.st.white };
-        let IndexRange { start: step, end } = self.card(actor).deeds[usize::from(number)].steps;
+        let IndexRange { start: step, end } = self.card(actor).card_actions[usize::from(number)].steps;
         self.st.run = InPlay { what, actor, target, step, end, ..InPlay::default() };
     }
 
     pub(crate) fn sit_out(&mut self) {
         self.count(self.st.seat, metric::IDLE_TURNS, 1);
-        self.say("pass", self.st.seat, [], |_, _| "takes no action".into());
+        self.say("pass", self.st.seat, [], |game, st| game.say_pass(st));
     }
 
-    /// Minor statuses that were there when the turn began end; the turn goes to the next player.
+    /// Ends minor statuses that were there when the turn began, and passes the turn.
     fn end_turn(&mut self) {
-        let due = self.st.due.iter().zip(MINOR);
-        let ended = due.fold(0, |all, (due, s)| all | (due & self.st.status[s as usize]));
-        for (due, status) in MINOR.into_iter().enumerate().filter(|_| ended != 0) {
-            let ended = self.st.status[status as usize] & self.st.due[due];
+        for (due, status) in self.st.due.into_iter().zip(MINOR) {
+            let ended = self.st.status[status as usize] & due;
             self.st.status[status as usize] &= !ended;
             for slot in each(ended) {
-                let words = |who, _| format!("{who}: {status} ends with the turn");
-                self.tell("status_ends", slot, [], words);
+                self.tell("status_ends", slot, [], |who, _| format!("{who}: {status} ends with the turn"));
             }
         }
         let seat = self.st.seat;
@@ -116,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The player of a seat who follows the present one.
+    /// Returns the next player of a seat.
     fn next_player(&self, seat: u8) -> u8 {
         let (now, players) = (self.st.player[usize::from(seat)], self.game.players);
         if players == 1 {
@@ -131,7 +126,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Ends the game when a side has nobody left.
+    /// Ends the game if a side has no character left. Returns true if it is over.
     fn is_over(&mut self) -> bool {
         let left = [0, 1].map(|seat| self.st.friends(seat));
         if left[0] != 0 && left[1] != 0 {
@@ -152,15 +147,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             None => self.say("end", self.st.seat, [], |game, st| match game.mutual_winner(st) {
                 Some(seat) => {
                     let winner = &game.side_names[st.side(seat)];
-                    format!("nobody is left on either side: {winner} wins")
+                    format!("no one is left on either side: {winner} wins")
                 }
-                None => "nobody is left on either side".into(),
+                None => "no one is left on either side".into(),
             }),
         }
         true
     }
 
-    /// A character is out for good: its card is turned over.
+    /// Removes a character for good: its card is turned over.
     pub(crate) fn eliminate(&mut self, slot: u8) {
         for set in &mut self.st.status {
             *set &= !one(slot);

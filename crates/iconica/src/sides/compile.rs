@@ -1,24 +1,24 @@
-//! From the sides that a scenario writes to their parties, finding every mistake on the way.
+//! Compiles the sides of a scenario to parties and reports every mistake.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use balance_engine::format::Spec;
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::party::{Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure, unique_of};
+use super::party::{Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure_picks, unique_of};
 use super::spec::{OpenParty, Party, Pool, Side};
 use crate::cards::compiled::Card;
 use crate::cards::text::CardText;
-use crate::game::Format;
+use crate::game::IconicaDefinition;
 use crate::state::SEAT_SLOTS;
 
 const MAX_LIST: usize = 4_000_000;
 
 impl Parties {
-    /// Reads the sides of a scenario; of use only when no fault was added.
-    pub(crate) fn read(spec: &Spec<Format>, cards: &[Card], faults: &mut Faults) -> Self {
+    /// Compiles the sides of a scenario; the result is valid only if no fault was added.
+    pub(crate) fn read(spec: &Spec<IconicaDefinition>, cards: &[Card], diagnostics: &mut SpecDiagnostics) -> Self {
         let size = usize::from(spec.rules.party_size);
-        let mut work = Work { size, texts: &spec.cards, cards, faults, parties: Self::default() };
+        let mut work = Work { size, texts: &spec.cards, cards, diagnostics, parties: Self::default() };
         let mut places = Vec::new();
         for (s, side) in spec.sides.iter().enumerate().take(2) {
             for (at, party) in work.players(&side.setup, &Path::top().then("side").then(s)) {
@@ -35,9 +35,9 @@ impl Parties {
         if spec.sides.len() == 2 && one > 0 && other > 0 && one != other {
             let at = Path::top().then("side").then(1_usize);
             let message = format!("{one} players against {other}");
-            work.faults.help(at, message, "both sides have as many players");
+            work.diagnostics.help(at, message, "give both sides the same number of players");
         }
-        let held = work.held(&places);
+        let held = work.fixed_uniques(&places);
         work.keep_apart(&held);
         work.drafts_can_be_filled(&held, &places);
         work.parties
@@ -48,37 +48,37 @@ struct Work<'a> {
     size: usize,
     texts: &'a BTreeMap<String, CardText>,
     cards: &'a [Card],
-    faults: &'a mut Faults,
+    diagnostics: &'a mut SpecDiagnostics,
     parties: Parties,
 }
 
 impl Work<'_> {
-    /// The parties of a side's players, each with its place.
+    /// Returns the parties of a side's players with their paths in the scenario.
     fn players<'t>(&mut self, side: &'t Side, at: &Path) -> Vec<(Path, &'t Party)> {
         match (&side.party, &side.players) {
             (Some(party), None) => return vec![(at.then("party"), party)],
             (None, Some(players)) => {
                 let n = players.len();
                 if !(2..=4).contains(&n) {
-                    let help = "a side of one player has `party` alone";
-                    self.faults.help(at.then("players"), "a team has 2 to 4 players", help);
+                    let help = "for a single player, write `party` instead of `players`";
+                    self.diagnostics.help(at.then("players"), "a team has 2 to 4 players", help);
                 }
                 if n * self.size <= SEAT_SLOTS {
                     let place = |p: usize| at.then("players").then(p).then("party");
                     let parties = players.iter().map(|player| &player.party);
                     return parties.enumerate().map(|(p, party)| (place(p), party)).collect();
                 }
-                let message = format!("{n} players with {} characters are too many", self.size);
-                self.faults.help(at.clone(), message, "a side holds 12 characters");
+                let message = format!("{n} players with {} characters each are too many", self.size);
+                self.diagnostics.help(at.clone(), message, "a side can have at most 12 characters");
             }
             (None, None) => {
                 let help = "add party = [\"…\", \"…\", \"…\"] or party = { random = 3 }";
-                self.faults.help(at.clone(), "the side has no party", help);
+                self.diagnostics.help(at.clone(), "the side has no party", help);
             }
             (Some(_), Some(_)) => {
-                let help = "a team's parties are those of its players";
-                let message = "a side has `party` or `players`, not both";
-                self.faults.help(at.then("party"), message, help);
+                let help = "remove one of them; for a team, write each player's party under `players`";
+                let message = "a side has either `party` or `players`";
+                self.diagnostics.help(at.then("party"), message, help);
             }
         }
         Vec::new()
@@ -90,14 +90,15 @@ impl Work<'_> {
         }
         let message = format!("there is no character \"{id}\"");
         let known = self.texts.keys().map(String::as_str);
-        self.faults.unknown(at, message, id, known, || "`balance list` shows the characters".to_owned());
+        self.diagnostics
+            .unknown(at, message, id, known, || "`balance list cards iconica` shows the characters".to_owned());
         None
     }
 
     fn right_size(&mut self, n: usize, at: &Path) {
         if n != self.size {
             let message = format!("a party has {} characters, not {n}", self.size);
-            self.faults.help(at.clone(), message, "or change [rules] party_size");
+            self.diagnostics.help(at.clone(), message, "change the party, or rules.party_size");
         }
     }
 
@@ -107,19 +108,19 @@ impl Work<'_> {
         let party: Vec<u16> = found.into_iter().collect::<Option<_>>()?;
         for (k, id) in ids.iter().enumerate() {
             if ids[..k].contains(id) {
-                let help = "name another character";
-                self.faults.help(at.then(k), format!("\"{id}\" is in the party twice"), help);
+                let help = "write another character";
+                self.diagnostics.help(at.then(k), format!("\"{id}\" is in the party twice"), help);
             }
         }
         if !factions_agree(self.cards, &party) {
-            let message = "Legion and Protectorate characters stand in one party";
-            let help = "take those of one faction, and Independents with either";
-            self.faults.help(at.clone(), message, help);
+            let message = "Legion and Protectorate characters can't be in the same party";
+            let help = "write characters of one of the two, and any Independents";
+            self.diagnostics.help(at.clone(), message, help);
         }
         let unique = |&k: &usize| self.cards[usize::from(party[k])].unique;
         if let Some(k) = (0..party.len()).filter(unique).nth(1) {
-            let message = "the party has a second Legend or Special character";
-            self.faults.help(at.then(k), message, "a party has only one");
+            let message = "this is the party's second Legend or Special character";
+            self.diagnostics.help(at.then(k), message, "write another character; a party can have only one");
         }
         (party.len() == self.size && is_legal(self.cards, &party)).then(|| pad(&party))
     }
@@ -139,14 +140,14 @@ impl Work<'_> {
             (None, Some(n)) => {
                 self.right_size(usize::from(n), &at.then("draft"));
                 if pool.len() > MAX_POOL {
-                    let message = format!("a draft from {} characters", pool.len());
-                    self.faults.help(at.clone(), message, "narrow `from` to at most 256");
+                    let message = format!("a draft from {} characters is too large", pool.len());
+                    self.diagnostics.help(at.clone(), message, "narrow `from` to at most 256 characters");
                 }
                 Some(Origin::Draft(pool))
             }
             _ => {
                 let help = "write { random = 3 } or { draft = 3 }";
-                self.faults.help(at.clone(), "the party comes about in one way", help);
+                self.diagnostics.help(at.clone(), "a party needs either `random` or `draft`", help);
                 None
             }
         }
@@ -168,7 +169,7 @@ impl Work<'_> {
         let all = (0_u16..).zip(self.texts);
         let pool: Vec<u16> = all.filter(|(_, (id, text))| fits(id, text)).map(|(k, _)| k).collect();
         if pool.is_empty() {
-            self.faults.help(at.clone(), "no character fits this", "widen `from`");
+            self.diagnostics.help(at.clone(), "no character matches `from`", "widen `from`");
             return None;
         }
         Some(pool)
@@ -178,21 +179,21 @@ impl Work<'_> {
         let combinations =
             (0..self.size).fold(1_usize, |n, k| n.saturating_mul(pool.len() - k.min(pool.len())) / (k + 1));
         if combinations > MAX_LIST {
-            let message = format!("{combinations} parties are too many to draw from");
-            self.faults.help(at.clone(), message, "narrow `from`");
+            let message = format!("there are {combinations} parties, which is too many to draw from");
+            self.diagnostics.help(at.clone(), message, "narrow `from`");
             return None;
         }
         let mut list = Vec::new();
         self.add_legal(&mut Vec::new(), pool, &mut list);
         if list.is_empty() {
-            let message = format!("no legal party of {} is among these {}", self.size, pool.len());
-            self.faults.help(at.clone(), message, "widen `from`");
+            let message = format!("these {1} characters contain no legal party of {0}", self.size, pool.len());
+            self.diagnostics.help(at.clone(), message, "widen `from`");
             return None;
         }
         Some(list)
     }
 
-    /// Adds the legal parties that begin as `party` does and go on with those of the pool.
+    /// Adds all legal parties that extend `party` from the pool.
     fn add_legal(&self, party: &mut Vec<u16>, pool: &[u16], list: &mut Vec<Cards>) {
         if !is_legal(self.cards, party) {
             return;
@@ -207,39 +208,38 @@ impl Work<'_> {
         }
     }
 
-    /// The Legends and Specials of the parties that are written; no two players share one.
-    fn held(&mut self, places: &[Path]) -> Vec<u16> {
+    /// Returns the Legends and Specials of fixed parties; reports any that two players share.
+    fn fixed_uniques(&mut self, places: &[Path]) -> Vec<u16> {
         let mut held = Vec::new();
         for (at, origin) in places.iter().zip(self.parties.origins.iter().flatten()) {
             let Origin::Fixed(party) = origin else { continue };
             let Some(card) = unique_of(self.cards, party) else { continue };
-            if held.contains(&card) && self.faults.is_empty() {
+            if held.contains(&card) && self.diagnostics.is_empty() {
                 let id = self.texts.keys().nth(usize::from(card)).map_or("", String::as_str);
-                let message = format!("another player has the Legend or Special character \"{id}\" too");
-                let help = "no two players share one; a mirror match takes other characters";
-                self.faults.help(at.clone(), message, help);
+                let message = format!("another player also has the Legend or Special character \"{id}\"");
+                let help = "write another character for one of them; no two players can have the same one";
+                self.diagnostics.help(at.clone(), message, help);
             }
             held.push(card);
         }
         held
     }
 
-    /// Random parties without those who are `held`; whether two of them can clash, and whether they
-    /// always do.
+    /// Removes random parties that contain a `held` card, and checks whether the rest can or must clash.
     fn keep_apart(&mut self, held: &[u16]) {
         let cards = self.cards;
         for list in &mut self.parties.lists {
             list.retain(|party| unique_of(cards, party).is_none_or(|c| !held.contains(&c)));
         }
-        // The Legends and Specials of each random player, and of those who cannot do without.
+        // The Legends and Specials that random players can have, and those of players who always have one.
         let mut seen: Vec<u16> = Vec::new();
         let mut needs: Vec<Vec<u16>> = Vec::new();
         for origin in self.parties.origins.iter().flatten() {
             let Origin::Random(list) = origin else { continue };
             let list = &self.parties.lists[*list];
             if list.is_empty() {
-                let message = "every legal random party holds a Legend or Special that is taken";
-                self.faults.help(Path::top().then("side"), message, "widen `from`");
+                let message = "every legal random party has a Legend or Special that another player has";
+                self.diagnostics.help(Path::top().then("side"), message, "widen `from`");
                 continue;
             }
             let uniques = || list.iter().map(|party| unique_of(cards, party));
@@ -251,17 +251,17 @@ impl Work<'_> {
             }
         }
         if !can_all_have_one(&needs, &mut Vec::new()) {
-            let message = "the random parties cannot all have a Legend or Special of their own";
-            self.faults.help(Path::top().then("side"), message, "widen `from`");
+            let message = "there are too few Legends and Specials for all random parties";
+            self.diagnostics.help(Path::top().then("side"), message, "widen `from`");
         }
     }
 
-    /// Tells of drafts in which a player could be left without a legal pick.
+    /// Reports drafts in which a player could be left without a legal pick.
     fn drafts_can_be_filled(&mut self, held: &[u16], places: &[Path]) {
         let origins: Vec<_> = self.parties.origins.iter().flatten().collect();
         for (k, (origin, at)) in origins.iter().zip(places).enumerate() {
             let Origin::Draft(pool) = origin else { continue };
-            // Whether another player can have a Legend or Special.
+            // True if another player can have this card.
             let others = || origins.iter().enumerate().filter(|(other, _)| *other != k);
             let has = |card: u16| {
                 others().any(|(_, origin)| match origin {
@@ -270,21 +270,21 @@ impl Work<'_> {
                     Origin::Draft(pool) => pool.contains(&card),
                 })
             };
-            let sure = sure(self.cards, pool, &[], self.size, |card| !has(card));
+            let sure = sure_picks(self.cards, pool, &[], self.size, |card| !has(card));
             if sure < self.size {
                 let message = format!(
-                    "{sure} characters that go together and that nobody else can take are too \
-                     few to draft {} from",
+                    "only {sure} characters fit together and can't be taken by others; a draft of {} \
+                     needs more",
                     self.size
                 );
-                let help = "widen `from`, so that nobody can be left without a legal pick";
-                self.faults.help(at.clone(), message, help);
+                let help = "widen `from`, so that every player always has a legal pick";
+                self.diagnostics.help(at.clone(), message, help);
             }
         }
     }
 }
 
-/// Whether each player can have one of the options that no other has.
+/// True if every player can get a different card of their options.
 fn can_all_have_one(options: &[Vec<u16>], held: &mut Vec<u16>) -> bool {
     let Some((first, rest)) = options.split_first() else {
         return true;
@@ -300,7 +300,7 @@ fn can_all_have_one(options: &[Vec<u16>], held: &mut Vec<u16>) -> bool {
     })
 }
 
-/// Unused places repeat the first card.
+/// Fills unused places with the first card.
 fn pad(party: &[u16]) -> Cards {
     std::array::from_fn(|k| party.get(k).or(party.first()).copied().unwrap_or(0))
 }

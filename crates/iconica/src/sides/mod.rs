@@ -1,5 +1,4 @@
-//! What a side brings to the game: the parties of its players, as they are written and as they are
-//! dealt, and all that could be.
+//! The sides: the parties of their players.
 
 pub(super) mod builds;
 mod compile;

@@ -1,4 +1,4 @@
-//! Parties: which are legal, and how fixed, random and drafted ones come about.
+//! Parties: which are legal, and how fixed, random and drafted parties are made.
 
 use balance_engine::chance::{Chance, Lane};
 
@@ -6,17 +6,16 @@ use crate::cards::compiled::Card;
 use crate::cards::traits::Faction;
 
 pub(crate) const MAX_PARTY: usize = 4;
-/// A party: as many cards as the rules ask for, then nothing of meaning.
+/// A party; entries from `party_size` on are meaningless.
 pub(crate) type Cards = [u16; MAX_PARTY];
-/// The most cards a player can pick from: the capacity of the list of actions.
+/// The maximum size of a draft pool, and the capacity of the list of actions.
 pub(crate) const MAX_POOL: usize = 256;
 
-/// How one player's party comes about.
+/// How one player's party is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// As written.
     Fixed(Cards),
-    /// One of the legal parties of this list.
+    /// One of the legal parties of this list of `Parties::lists`.
     Random(usize),
     /// Picked from this pool.
     Draft(Vec<u16>),
@@ -26,39 +25,39 @@ pub(crate) enum Origin {
 pub(crate) struct Parties {
     /// By side, then by player.
     pub origins: [Vec<Origin>; 2],
-    /// What random players draw from, each party as likely.
+    /// The parties that random players draw from, all equally likely.
     pub(super) lists: Vec<Vec<Cards>>,
-    /// Whether two random players can come by the same Legend or Special character.
+    /// True if two random players can draw the same Legend or Special character.
     pub(super) clash: bool,
 }
 
-/// Whether these factions may stand together.
+/// True unless the party mixes Legion and Protectorate.
 pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
     let of = |faction| party.iter().any(|&c| cards[usize::from(c)].faction == faction);
     !(of(Faction::Legion) && of(Faction::Protectorate))
 }
 
-/// The Legend or Special character of a party.
+/// Returns the Legend or Special character of a party.
 pub(super) fn unique_of(cards: &[Card], party: &[u16]) -> Option<u16> {
     party.iter().copied().find(|&c| cards.get(usize::from(c)).is_some_and(|card| card.unique))
 }
 
-/// Whether a party keeps the three rules that concern it alone.
+/// True if a party has no card twice, at most one Legend or Special, and no mix of enemy factions.
 pub(crate) fn is_legal(cards: &[Card], party: &[u16]) -> bool {
     let twice = (1..party.len()).any(|k| party[..k].contains(&party[k]));
     let unique = party.iter().filter(|&&c| cards[usize::from(c)].unique).count();
     !twice && unique <= 1 && factions_agree(cards, party)
 }
 
-/// How many characters a party can surely get besides those it has, up to `most`, from a pool: all
-/// that are neither Legend nor Special, which nobody can take away, and one of those for which `safe`
-/// holds where the party has none.
-pub(super) fn sure(cards: &[Card], pool: &[u16], party: &[u16], most: usize, safe: impl Fn(u16) -> bool) -> usize {
+/// Returns how many more characters a party can get from a pool whatever others pick, at most `max`.
+///
+/// It counts characters that are neither Legend nor Special, and one `safe` Legend or Special if the party has none.
+pub(super) fn sure_picks(cards: &[Card], pool: &[u16], party: &[u16], max: usize, safe: impl Fn(u16) -> bool) -> usize {
     let card = |&c: &u16| &cards[usize::from(c)];
     let of_lean = |lean: Faction| {
         let free = |c: &&u16| card(c).goes_with(lean) && !party.contains(c);
-        let plain = pool.iter().filter(free).filter(|c| !card(c).unique).take(most).count();
-        if plain == most || unique_of(cards, party).is_some() {
+        let plain = pool.iter().filter(free).filter(|c| !card(c).unique).take(max).count();
+        if plain == max || unique_of(cards, party).is_some() {
             return plain;
         }
         let unique = pool.iter().filter(free).any(|c| card(c).unique && safe(*c));
@@ -69,11 +68,10 @@ pub(super) fn sure(cards: &[Card], pool: &[u16], party: &[u16], most: usize, saf
     open.map(of_lean).max().unwrap_or(0)
 }
 
-/// Whether a player with `party` who takes `pick` can still fill the party to `size` from `pool`.
-/// `taken` are the cards on the table, `safe` the Legends and Specials that no other player can take.
+/// True if a player with `party` who takes `pick` can still fill the party to `size` from `pool`.
 ///
-/// At the start of a draft every player can (checked on loading), and a pick that keeps this true
-/// always exists, so nobody is ever left without a legal pick: what is safe stays so.
+/// `taken` are the cards on the table, `safe` the Legends and Specials that no other player can take. It is true for
+/// every player at the start (checked on loading), and some pick always keeps it true, so a legal pick always exists.
 pub(crate) fn may_pick(
     cards: &[Card],
     pool: &[u16],
@@ -90,11 +88,11 @@ pub(crate) fn may_pick(
     }
     let more = size - with.len();
     let free = |card: u16| !taken.contains(&card) && safe(card);
-    sure(cards, pool, &with, more, free) == more
+    sure_picks(cards, pool, &with, more, free) == more
 }
 
 impl Parties {
-    /// What the only player of a side draws from; nothing where the party does not come by lot.
+    /// Returns the parties that a side's only player draws from; empty if the party is not random.
     pub(crate) fn drawn_from(&self, side: usize) -> &[Cards] {
         match self.origins[side].as_slice() {
             [Origin::Random(list)] => &self.lists[*list],
@@ -102,9 +100,9 @@ impl Parties {
         }
     }
 
-    /// The parties that are not drafted, the same whichever side sits where. Each side's lot is
-    /// drawn from its own lane; when two come by the same Legend or Special character all draw
-    /// again, so that all legal combinations are equally likely.
+    /// Returns the fixed and random parties, independent of seats: each side draws from its own lane.
+    ///
+    /// If two players draw the same Legend or Special, all draw again, so all legal combinations are equally likely.
     pub(crate) fn draw<C: Chance>(&self, cards: &[Card], chance: &mut C) -> [[Cards; 4]; 2] {
         let mut all = [[[0; MAX_PARTY]; 4]; 2];
         loop {

@@ -1,4 +1,4 @@
-//! How a side of a scenario is written.
+//! Sides in scenarios.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::cards::traits::{Class, Faction, Type};
 pub struct Side {
     /// The party of the side's only player.
     pub party: Option<Party>,
-    /// The players of a team, 2 to 4, in the order in which they take the team's turns.
+    /// The 2 to 4 players of a team, in the order in which they take turns.
     #[schemars(length(min = 2, max = 4))]
     pub players: Option<Vec<PlayerText>>,
 }
@@ -28,31 +28,31 @@ pub struct PlayerText {
     pub party: Party,
 }
 
-/// A party: a list of card keys from left to right, or how it comes about.
+/// A party: a list of card keys from left to right, or the way it is chosen.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Party {
-    /// These characters.
+    /// Fixed characters.
     Fixed(Vec<String>),
-    /// Drawn or drafted anew in every game.
+    /// Drawn or drafted again for every game.
     Open(OpenParty),
 }
 
-/// A party that comes about in the game: exactly one of `random` and `draft`.
+/// A party chosen in the game: exactly one of `random` and `draft`.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct OpenParty {
-    /// This many characters by lot: all legal parties are equally likely.
+    /// Number of random characters. All legal parties are equally likely.
     #[schemars(range(min = 1, max = 4), example = 3)]
     pub random: Option<u8>,
-    /// This many characters picked in turn with the other players, as printed.
+    /// Number of characters to pick in turn with the other players, as in the rulebook.
     #[schemars(range(min = 1, max = 4), example = 3)]
     pub draft: Option<u8>,
-    /// Which characters may be taken; left out, all of the card files.
+    /// Which characters are available. Default: all in the card files.
     pub from: Pool,
 }
 
-/// Which characters may be taken: those that fit every key given. A key takes one word or a list.
+/// Which characters are available: those that match every key given. A key takes one word or a list.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Pool {
@@ -75,12 +75,12 @@ pub struct Pool {
 pub enum OneOrMore<T> {
     /// One.
     One(T),
-    /// Any of several.
+    /// Several: any of them matches.
     More(Vec<T>),
 }
 
 impl<T: PartialEq> OneOrMore<T> {
-    /// Whether `value` is among them.
+    /// True if `value` is one of them.
     pub fn has(&self, value: &T) -> bool {
         match self {
             OneOrMore::One(one) => one == value,
@@ -90,7 +90,7 @@ impl<T: PartialEq> OneOrMore<T> {
 }
 
 impl<'de> Deserialize<'de> for Party {
-    /// By hand, so that a mistake inside the table is told as itself, with its place.
+    /// Implemented by hand, so that a mistake inside the table is reported at its own place.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Either;
         impl<'de> Visitor<'de> for Either {

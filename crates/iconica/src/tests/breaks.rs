@@ -112,7 +112,7 @@ fn a_card_without_an_action_of_the_number_takes_its_break_alone() {
         let mut at = Scene::new(&cards, &rules, sides, [1, 1]).damaged(A, 50);
         let other = |target| Action::Act { who: A2, target };
         assert_eq!(at.legal(), [other(B), other(B2), BREAK], "{way}");
-        // Its own action is missing, and nobody else acts in its stead.
+        // Its own action is missing, and no other character acts instead.
         at.play(BREAK, &[3, 4]);
         assert_eq!((at.damage(A), at.damage(B), at.st.turns), (30, 0, 2), "{way}");
     }

@@ -7,10 +7,9 @@ use super::super::sides::spec::{Party, Side};
 use super::*;
 use balance_engine::chance::Stream;
 use balance_engine::format::{Build, Search};
-use balance_engine::game::Faults;
+use balance_engine::game::SpecDiagnostics;
 
-/// Two of each faction, of which the second Protectorate is a Legend and the second Independent
-/// a Special.
+/// Returns two characters of each faction. The second Protectorate is a Legend, the second Independent a Special.
 fn six() -> Vec<(String, CardText)> {
     vec![
         card("i1", ""),
@@ -22,18 +21,18 @@ fn six() -> Vec<(String, CardText)> {
     ]
 }
 
-const ALL: Search = Search::All { most: 1_000 };
+const ALL: Search = Search::All { max: 1_000 };
 
-fn asked(sides: [&str; 2], side: usize, which: Search, seed: u64) -> (Vec<Build<Side>>, Faults) {
-    let mut faults = Faults::default();
+fn asked(sides: [&str; 2], side: usize, which: Search, seed: u64) -> (Vec<Build<Side>>, SpecDiagnostics) {
+    let mut diagnostics = SpecDiagnostics::default();
     let text = written(&six(), "", sides);
-    let found = builds(&text, side, which, &mut Stream::new(seed, 0), &mut faults);
-    (found, faults)
+    let found = builds(&text, side, which, &mut Stream::new(seed, 0), &mut diagnostics);
+    (found, diagnostics)
 }
 
 fn words(sides: [&str; 2], side: usize, which: Search) -> Vec<String> {
-    let (found, faults) = asked(sides, side, which, 1);
-    assert!(faults.is_empty(), "{faults:?}");
+    let (found, diagnostics) = asked(sides, side, which, 1);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     found.into_iter().map(|(words, _)| words).collect()
 }
 
@@ -68,8 +67,10 @@ fn builds_are_parties_of_the_side() {
         assert_eq!(party.join(" + "), words);
         let mut text = written(&six(), "", [fixed, fixed]);
         text.sides[1].setup = side.clone();
-        let mut faults = Faults::default();
-        assert!(<Format as balance_engine::format::Format>::compile(&text, &mut faults).is_some());
+        let mut diagnostics = SpecDiagnostics::default();
+        assert!(
+            <IconicaDefinition as balance_engine::format::GameDefinition>::compile(&text, &mut diagnostics).is_some()
+        );
     }
 }
 
@@ -96,10 +97,10 @@ fn a_sample_holds_different_parties_and_depends_on_the_seed() {
 #[test]
 fn too_many_and_teams_are_told() {
     let fixed = "party = [\"i1\", \"l1\", \"l2\"]";
-    let (found, faults) = asked([fixed, fixed], 0, Search::All { most: 5 }, 1);
+    let (found, diagnostics) = asked([fixed, fixed], 0, Search::All { max: 5 }, 1);
     assert!(found.is_empty());
-    assert_eq!(faults.0[0].message, "6 parties are legal, and 5 are the most");
+    assert_eq!(diagnostics.0[0].message, "there are 6 legal parties; the maximum is 5");
     let team = "players = [{ party = [\"i1\", \"l1\", \"l2\"] }, { party = [\"i1\", \"l1\", \"l2\"] }]";
-    let (_, faults) = asked([team, team], 0, ALL, 1);
-    assert_eq!(faults.0[0].message, "the builds of a team are not searched");
+    let (_, diagnostics) = asked([team, team], 0, ALL, 1);
+    assert_eq!(diagnostics.0[0].message, "a search can't build teams");
 }

@@ -2,28 +2,34 @@
 
 use super::*;
 
-fn faults(body: &str) -> String {
+fn diagnostics(body: &str) -> String {
     let cards = [card("a", body), card("b", "tags = [\"athid\"]")];
     faults_of(&cards, "party_size = 1", ["party = [\"a\"]", "party = [\"b\"]"]).join("\n")
 }
 
 #[test]
 fn a_plain_card_has_none() {
-    assert_eq!(faults(""), "");
+    assert_eq!(diagnostics(""), "");
 }
 
 #[test]
 fn every_mistake_is_told_with_its_place() {
     for (body, wanted) in [
-        ("health = 105", "cards.a.health: health is a multiple of 10 from 10 to 310, not 105 (the nearest is 110)"),
-        ("health = 400", "cards.a.health: health is a multiple of 10 from 10 to 310, not 400 (the nearest is 310)"),
+        (
+            "health = 105",
+            "cards.a.health: health must be a multiple of 10 from 10 to 310, not 105 (write 110, the nearest one)",
+        ),
+        (
+            "health = 400",
+            "cards.a.health: health must be a multiple of 10 from 10 to 310, not 400 (write 310, the nearest one)",
+        ),
         ("tiles = { 20 = \"pary\" }", "cards.a.tiles.20: there is no tile \"pary\" (did you mean \"parry\"?)"),
-        ("tiles = { 100 = \"parry\" }", "cards.a.tiles.100: no tile lies at 100 damage"),
+        ("tiles = { 100 = \"parry\" }", "cards.a.tiles.100: there is no tile at 100 damage"),
         ("tiles = { 25 = \"parry\" }", "cards.a.tiles.25"),
-        ("tiles = { 20 = \"reaction x\" }", "cards.a.tiles.20: \"reaction x\" has no number"),
-        ("tiles = { 20 = \"reaction 5\" }", "cards.a.tiles.20: a reaction is a multiple of 10"),
-        ("break = 7", "cards.a.break: no die shows 7"),
-        ("source = \"attested\"", "cards.a.source: the card is attested, but not where"),
+        ("tiles = { 20 = \"reaction x\" }", "cards.a.tiles.20: \"reaction x\" needs a number"),
+        ("tiles = { 20 = \"reaction 5\" }", "cards.a.tiles.20: a reaction must be a multiple of 10"),
+        ("break = 7", "cards.a.break: a die can't show 7"),
+        ("source = \"published\"", "cards.a.source: the card names no publication"),
         ("actions.3 = false", "cards.a.actions.3: action 3 is missing"),
         (
             "constant = { to = \"self\", prevent = 10 }\nactions.3 = false\nactions.4 = false",
@@ -32,20 +38,26 @@ fn every_mistake_is_told_with_its_place() {
         ("constant = { to = \"self\" }", "cards.a.constant: the constant effect does nothing"),
         (
             "constant = { to = \"each opposing\", prevent = 10 }",
-            "cards.a.constant.to: a constant effect is for the own side",
+            "cards.a.constant.to: a constant effect only works on its own side",
         ),
         (
             "strengths = [{ against = { tag = \"athyd\" }, deal = 10 }]",
             "cards.a.strengths.0.against.tag: no card has the tag \"athyd\" (did you mean \"athid\"?)",
         ),
-        ("strengths = [{ against = { }, deal = 10 }]", "cards.a.strengths.0.against: this does not say which"),
-        ("strengths = [{ against = { class = \"adaptive\" } }]", "cards.a.strengths.0: a strength is one bonus"),
+        (
+            "strengths = [{ against = { }, deal = 10 }]",
+            "cards.a.strengths.0.against: this doesn't name exactly one group",
+        ),
+        (
+            "strengths = [{ against = { class = \"adaptive\" } }]",
+            "cards.a.strengths.0: a strength has exactly one bonus",
+        ),
         (
             "strengths = [{ against = { class = \"adaptive\" }, deal = 10, actions = [7] }]",
             "cards.a.strengths.0.actions.0: the card has no action 7",
         ),
     ] {
-        let found = faults(body);
+        let found = diagnostics(body);
         assert!(found.contains(wanted), "{body}: {found}");
     }
 }
@@ -53,18 +65,18 @@ fn every_mistake_is_told_with_its_place() {
 #[test]
 fn every_mistake_of_a_step_is_told_with_its_place() {
     for (steps, wanted) in [
-        ("", "cards.a.actions.1.steps: there is no step"),
-        ("{ deal = 15, to = \"self\" }", "cards.a.actions.1.steps.0.deal: damage is a multiple of 10"),
+        ("", "cards.a.actions.1.steps: there are no steps"),
+        ("{ deal = 15, to = \"self\" }", "cards.a.actions.1.steps.0.deal: damage must be a multiple of 10"),
         ("{ to = \"self\" }", "cards.a.actions.1.steps.0: the step does nothing"),
-        ("{ deal = 10, heal = 10, to = \"self\" }", "several things: deal, heal"),
-        ("{ deal = 10 }", "cards.a.actions.1.steps.0: whom does the `deal` go to?"),
-        ("{ deal = 10, to = \"same\" }", "cards.a.actions.1.steps.0.to: no step comes before"),
-        ("{ deal = 10, to = \"attacker\" }", "only a Final Act has an attacker"),
-        ("{ survive = 10 }", "an action cannot `survive`"),
-        ("{ stance = { } }", "the stance does nothing (give it exactly one of parry, react)"),
-        ("{ stance = { parry = 10 }, to = \"each opposing\" }", "a stance is for the own side"),
+        ("{ deal = 10, heal = 10, to = \"self\" }", "several things: `deal` and `heal`"),
+        ("{ deal = 10 }", "cards.a.actions.1.steps.0: `deal` has no target"),
+        ("{ deal = 10, to = \"same\" }", "cards.a.actions.1.steps.0.to: there is no previous step"),
+        ("{ deal = 10, to = \"attacker\" }", "\"attacker\" is only for Final Acts"),
+        ("{ survive = 10 }", "`survive` is only for Final Acts"),
+        ("{ stance = { } }", "the stance does nothing (write exactly one of `parry` and `react`)"),
+        ("{ stance = { parry = 10 }, to = \"each opposing\" }", "a stance only works on its own side"),
         ("{ inflict = \"stun\", to = \"self\", per = \"die\" }", "`inflict` has no amount"),
-        ("{ deal = 10, to = \"self\", on = [7] }", "cards.a.actions.1.steps.0.on.0: no die shows 7"),
+        ("{ deal = 10, to = \"self\", on = [7] }", "cards.a.actions.1.steps.0.on.0: a die can't show 7"),
         ("{ deal = 10, to = \"self\", on = [] }", "this never happens"),
         ("{ deal = 10, to = \"self\", when = { } }", "the condition is empty"),
         (
@@ -72,7 +84,7 @@ fn every_mistake_of_a_step_is_told_with_its_place() {
             "cards.a.actions.1.steps.0.when.target.tag: no card has the tag \"nix\"",
         ),
     ] {
-        let found = faults(&does(steps));
+        let found = diagnostics(&does(steps));
         assert!(found.contains(wanted), "{steps}: {found}");
     }
 }
@@ -83,29 +95,29 @@ fn a_condition_asks_those_that_its_step_is_for() {
     for (steps, wanted) in [
         (
             format!("{hit}, {{ heal = 10, to = \"self\", when = {{ target_at_most = 30 }} }}"),
-            "steps.1.when.target_at_most: `target_at_most` asks the target, which is the character \
-             itself (write `self_at_most`, or `same_at_most` for those of the step before)",
+            "steps.1.when.target_at_most: `target_at_most` is about the target, which is the character \
+             itself (write `self_at_most`, or `same_at_most` for the targets of the previous step)",
         ),
         (
             "{ stance = { parry = 10 }, when = { target_has = \"fear\" } }".to_owned(),
-            "steps.0.when.target_has: `target_has` asks the target, which is the character itself",
+            "steps.0.when.target_has: `target_has` is about the target, which is the character itself",
         ),
         (
             "{ heal = 10, to = \"self\" }, { deal = 10, to = \"same\", when = { target_at_most = 30 } }".to_owned(),
-            "steps.1.when.target_at_most: `target_at_most` asks the target",
+            "steps.1.when.target_at_most: `target_at_most` is about the target",
         ),
         (
             "{ deal = 10, to = \"self\", when = { target = { class = \"adaptive\" } } }".to_owned(),
-            "steps.0.when.target: `target` asks the target, which is the character itself (its own \
-             kind never changes: leave it out)",
+            "steps.0.when.target: `target` is about the target, which is the character itself (remove \
+             it: its class, faction, type and tags never change)",
         ),
         (
             "{ deal = 10, to = \"self\", when = { same_at_most = 30 } }".to_owned(),
-            "steps.0.when.same_at_most: no step comes before this one (write `target_at_most` or \
+            "steps.0.when.same_at_most: there is no previous step (write `target_at_most` or \
              `self_at_most`)",
         ),
     ] {
-        let found = faults(&does(&steps));
+        let found = diagnostics(&does(&steps));
         assert!(found.contains(wanted) && found.lines().count() == 1, "{steps}: {found}");
     }
     for fine in [
@@ -113,14 +125,14 @@ fn a_condition_asks_those_that_its_step_is_for() {
         format!("{hit}, {{ heal = 10, to = \"self\", when = {{ same_at_most = 30 }} }}"),
         "{ heal = 10, to = \"self\", when = { self_at_most = 30 } }".to_owned(),
     ] {
-        assert_eq!(faults(&does(&fine)), "", "{fine}");
+        assert_eq!(diagnostics(&does(&fine)), "", "{fine}");
     }
 }
 
 #[test]
 fn all_mistakes_are_told_at_once() {
     let body = format!("health = 5\nbreak = 9\n{}", does("{ deal = 15 }, { }"));
-    assert_eq!(faults(&body).lines().count(), 5);
+    assert_eq!(diagnostics(&body).lines().count(), 5);
 }
 
 #[test]
@@ -133,12 +145,12 @@ fn the_schema_knows_ranges_and_refuses_unknown_keys() {
     assert_eq!(schema["$defs"]["WhenText"]["x-renamed"]["target_below"], "target_at_most");
     assert!(text.contains("chosen opposing") && text.contains("The Action Break number"));
     serde_json::to_string(&schemars::schema_for!(super::super::sides::spec::Side)).unwrap();
-    serde_json::to_string(&schemars::schema_for!(super::super::knobs::RuleOptions)).unwrap();
+    serde_json::to_string(&schemars::schema_for!(super::super::rule_options::RuleOptions)).unwrap();
 }
 
 #[test]
 fn cards_are_listed() {
     let cards: BTreeMap<_, _> = [card("a", "break = 3")].into();
-    let rows = Format::list(&cards);
+    let rows = IconicaDefinition::list(&cards);
     assert!(rows[0].contains(&("break", "3".to_owned())));
 }

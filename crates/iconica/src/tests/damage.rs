@@ -194,7 +194,7 @@ fn nothing_reaches_one_that_is_skulled() {
     scene.st.slots[usize::from(B)].damage = 10;
     scene.st.alive &= !(1 << B);
     scene.play(ATTACK_2, &[2]).play(Action::Yield, &[]);
-    assert_eq!(scene.legal(), [Action::Mend { who: B2 }, Action::Mend { who: 255 }]);
+    assert_eq!(scene.legal(), [Action::Mercy { who: B2 }, Action::Mercy { who: 255 }]);
 }
 
 /// An attack of the first character on the other side's second.

@@ -68,7 +68,7 @@ fn solve(game: &Iconica) -> (f64, f64) {
         if game.to_act(st).is_some() {
             return 0.0;
         }
-        let standing = game.outcome(st).standing;
+        let standing = game.outcome(st).ranks;
         let is = if won { standing.sole_winner() == Some(Seat(0)) } else { standing.is_draw() };
         f64::from(u8::from(is))
     };
@@ -119,7 +119,7 @@ fn simulate(game: &Iconica, games: u64) -> (f64, f64, u32) {
             breaks += u32::from(matches!(action, Action::Break { .. } | Action::BreakAct { .. }));
             game.apply(&mut st, action, &mut chance, &mut Silent);
         }
-        let standing = game.outcome(&st).standing;
+        let standing = game.outcome(&st).ranks;
         wins.0 += u32::from(standing.sole_winner() == Some(Seat(0)));
         wins.1 += u32::from(standing.is_draw());
     }

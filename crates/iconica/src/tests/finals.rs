@@ -16,7 +16,7 @@ fn a_final_act_comes_at_the_end_of_the_turn_that_skulled() {
     scene.play(ATTACK, &[]).play(GO, &[6, 3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2), scene.damage(B2)), (20, 20, 20));
     assert!(scene.out(B));
-    assert_eq!(scene.count(1, metric::FINAL_ACTS_THAT_TOLD), 1);
+    assert_eq!(scene.count(1, metric::EFFECTIVE_FINAL_ACTS), 1);
     let place = |text: &str| scene.ears.notes.iter().position(|n| n.contains(text)).unwrap();
     assert!(place("b2 takes 20") < place("attempts its Final Act"));
     assert!(place("attempts its Final Act") < place("turn 2"));
@@ -98,7 +98,7 @@ fn those_skulled_by_a_final_act_attempt_theirs_afterwards() {
     assert!(scene.over());
     assert_eq!(scene.damage(A), 70);
     assert_eq!(scene.game.outcome(&scene.st).ending, ELIMINATED);
-    assert_eq!(scene.game.outcome(&scene.st).standing.sole_winner(), Some(Seat(0)));
+    assert_eq!(scene.game.outcome(&scene.st).ranks.sole_winner(), Some(Seat(0)));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn both_gone_at_once_is_a_draw() {
     scene.play(ATTACK, &[]).play(GO, &[]);
     assert!(scene.over());
     let outcome = scene.game.outcome(&scene.st);
-    assert!(outcome.standing.is_draw());
+    assert!(outcome.ranks.is_draw());
     assert_eq!(outcome.ending, MUTUAL);
 }
 
@@ -117,11 +117,11 @@ fn a_side_with_nobody_left_has_lost() {
     let mut scene = Scene::duel("", "").damaged(B, 80);
     scene.play(ATTACK, &[]);
     assert!(scene.over() && scene.game.to_act(&scene.st).is_none());
-    assert_eq!(scene.game.outcome(&scene.st).standing.sole_winner(), Some(Seat(0)));
+    assert_eq!(scene.game.outcome(&scene.st).ranks.sole_winner(), Some(Seat(0)));
     assert_eq!(scene.count(0, metric::WINNER_HEALTH), 100);
     // In its own turn, by Poison.
     let mut scene = Scene::duel("", "").with(B, Status::Poison).damaged(B, 90);
-    // Nobody is left to roll or act: the turn ends, and the game.
+    // No character is left to roll or act, so the turn and the game end.
     scene.pass(&[2]);
     assert_eq!(scene.legal(), [Action::Pass]);
     scene.play(Action::Pass, &[]);
@@ -161,7 +161,7 @@ fn a_final_act_chooses_when_it_is_reached() {
     assert_eq!(scene.legal(), [Action::Target { who: A }, Action::Target { who: A2 }]);
     scene.play(Action::Target { who: A2 }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2)), (0, 20));
-    // Nobody is asked when the die says that it does not happen.
+    // No player is asked if the die rules it out.
     let mut scene = Scene::pairs("", ["", "", &last, ""]).damaged(B, 80);
     scene.play(ATTACK, &[]).play(GO, &[3, 3, 4]);
     assert_eq!(scene.st.turns, 2);

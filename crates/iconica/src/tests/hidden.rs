@@ -8,7 +8,7 @@ use balance_engine::game::Silent;
 use balance_testing::{Effort, changes_nothing, is_uniform, weights};
 
 /// The built-in set.
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 
 /// The sides of `scenarios/iconica_party.toml`.
 fn parties() -> Iconica {

@@ -4,8 +4,8 @@ use super::whole::roster;
 use super::*;
 use balance_testing::{kind_and_card, kinds_never_met};
 
-/// The house set.
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+/// The built-in set of cards made for this project.
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 
 #[test]
 fn the_house_parties_meet_all_kinds_that_they_can() {
@@ -48,9 +48,9 @@ fn a_decision_is_about_the_card_of_who_does_it() {
     scene.play(at_b2, &[]);
     assert_eq!(scene.st.phase, Phase::Parry);
     assert_eq!(is(&scene, "parry"), of("parry", "b2"));
-    assert_eq!(is(&scene, "do not parry"), ("no_parry", None));
+    assert_eq!(is(&scene, "don't parry"), ("no_parry", None));
     let mut scene = Scene::pairs("", ["", "", "", last]).damaged(B2, 90);
     scene.play(at_b2, &[]);
     assert_eq!(is(&scene, "attempt the Final Act"), of("attempt", "b2"));
-    assert_eq!(is(&scene, "let the Final Act be"), ("no_attempt", None));
+    assert_eq!(is(&scene, "skip the Final Act"), ("no_attempt", None));
 }

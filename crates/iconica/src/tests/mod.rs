@@ -20,13 +20,14 @@ mod status;
 mod steps;
 mod strengths;
 mod teams;
-mod told;
+mod transcript;
 mod turns;
 mod whole;
 
-use balance_engine::format::{Format as _, SideInput, Spec};
+use balance_engine::format::{GameDefinition as _, SideInput, Spec};
 use balance_engine::game::{
-    CardId, Describe, ExactOdds, Faults, MetricId, Note, Observe, Policy, Position, Recorder, Rules, Seat, Seating,
+    CardId, Describe, ExactOdds, MetricId, Note, Observe, Policy, Position, Recorder, Rules, Seat, Seating,
+    SpecDiagnostics,
 };
 use std::collections::BTreeMap;
 
@@ -35,7 +36,7 @@ use balance_engine::chance::{Chance, Script};
 use super::cards::text::CardText;
 use super::cards::traits::Status;
 use super::state::{Phase, State};
-use super::{Action, Format, Iconica};
+use super::{Action, Iconica, IconicaDefinition};
 
 /// The first characters of both seats.
 pub(crate) const A: u8 = 0;
@@ -47,7 +48,7 @@ pub(crate) const B2: u8 = 13;
 pub(crate) const ATTACK: Action = Action::Act { who: A, target: B };
 /// The same the other way round.
 pub(crate) const COUNTER: Action = Action::Act { who: B, target: A };
-/// An action of the first character for which nobody is chosen.
+/// An action of the first character without a target.
 pub(crate) const ALONE: Action = Action::Act { who: A, target: 255 };
 /// Attempts the Final Act that is asked for.
 pub(crate) const GO: Action = Action::Attempt { go: true };
@@ -58,7 +59,7 @@ pub(crate) const NO: Action = Action::Parry { take: false };
 /// A card with what `body` says; the rest is as plain as can be: 100 health, six hits of 20.
 pub(crate) fn card(id: &str, body: &str) -> (String, CardText) {
     let mut table: toml::Table = toml::from_str(
-        "source = \"house\"\nfaction = \"independent\"\nclass = \"adaptive\"\ntype = \"common\"\nhealth = 100",
+        "source = \"built_in\"\nfaction = \"independent\"\nclass = \"adaptive\"\ntype = \"common\"\nhealth = 100",
     )
     .unwrap();
     table.insert("name".into(), id.into());
@@ -92,7 +93,7 @@ pub(crate) fn does(steps: &str) -> String {
     format!("actions.1 = {{ name = \"It\", kind = \"melee\", steps = [{steps}] }}")
 }
 
-pub(crate) fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Spec<Format> {
+pub(crate) fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Spec<IconicaDefinition> {
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["North", "South"][k].to_owned(),
         setup: toml::from_str(text).unwrap(),
@@ -107,18 +108,19 @@ pub(crate) fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2
 }
 
 pub(crate) fn compiled(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Iconica {
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(cards, rules, sides), &mut faults);
-    game.unwrap_or_else(|| panic!("{faults:?}"))
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = IconicaDefinition::compile(&written(cards, rules, sides), &mut diagnostics);
+    game.unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
 pub(crate) fn faults_of(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Vec<String> {
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(cards, rules, sides), &mut faults);
-    assert_eq!(game.is_none(), !faults.is_empty());
-    let line =
-        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
-    faults.0.iter().map(line).collect()
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = IconicaDefinition::compile(&written(cards, rules, sides), &mut diagnostics);
+    assert_eq!(game.is_none(), !diagnostics.is_empty());
+    let line = |f: &balance_engine::game::SpecDiagnostic| {
+        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
+    };
+    diagnostics.0.iter().map(line).collect()
 }
 
 /// A recorder that keeps what it hears.
@@ -145,7 +147,7 @@ impl Recorder for Ears {
     }
 }
 
-/// A game in the middle.
+/// The middle of a game, set up by hand.
 pub(crate) struct Scene {
     pub game: Iconica,
     pub st: State,

@@ -3,7 +3,7 @@
 use super::*;
 use balance_engine::game::{Path, Source};
 
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 const PLAIN: &str = include_str!("../../../../scenarios/cards/iconica/neutral.toml");
 
 fn cards(text: &str) -> BTreeMap<String, CardText> {
@@ -18,7 +18,7 @@ fn who_it_is_stays_and_what_it_does_goes() {
     let who = |of: &CardText, does: &CardText| CardText {
         name: of.name.clone(),
         source: of.source,
-        attested: of.attested.clone(),
+        publication: of.publication.clone(),
         faction: of.faction,
         class: of.class,
         kind: of.kind,
@@ -26,22 +26,22 @@ fn who_it_is_stays_and_what_it_does_goes() {
         ..does.clone()
     };
     for card in cards(HOUSE).values() {
-        let made = Format::replaced(card, plain).unwrap();
+        let made = IconicaDefinition::replaced(card, plain).unwrap();
         assert_eq!(told(&who(&made, card)), told(card), "who it is");
         assert_eq!(told(&who(plain, &made)), told(plain), "what it does");
     }
 }
 
 #[test]
-fn a_replaced_card_that_is_attested_still_is() {
+fn a_replaced_card_that_is_published_still_is() {
     let plain = &cards(PLAIN)["plain_character"];
     let mut card = cards(HOUSE).into_values().next().unwrap();
-    card.source = Source::Attested;
-    card.attested = Some("a leaflet".to_owned());
-    let made = Format::replaced(&card, plain).unwrap();
+    card.source = Source::Published;
+    card.publication = Some("a leaflet".to_owned());
+    let made = IconicaDefinition::replaced(&card, plain).unwrap();
     assert_eq!(made.name, card.name);
-    let mut faults = Faults::default();
-    made.source.check(made.attested.as_ref(), &Path::top(), &mut faults);
-    assert!(faults.is_empty(), "{faults:?}");
-    assert_eq!((made.source, made.attested), (card.source, card.attested));
+    let mut diagnostics = SpecDiagnostics::default();
+    made.source.check(made.publication.as_ref(), &Path::top(), &mut diagnostics);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!((made.source, made.publication), (card.source, card.publication));
 }

@@ -51,9 +51,9 @@ fn an_action_s_odds_are_counted_by_hand() {
     assert_eq!(
         told("a 1"),
         [
-            "for an opponent with 310 health: 20 health lost 5.00, 30 health lost 1.00",
-            "for an opponent with 310 health: no status changes 3.00, has Stun 3.00",
-            "for another opponent: 0 health lost 5.00, 10 health lost 1.00",
+            "damage to an opponent with enough health to survive any hit: 20 health lost 5.00, 30 health lost 1.00",
+            "statuses of an opponent with enough health to survive any hit: no status changes 3.00, gains Stun 3.00",
+            "damage to another opponent: 0 health lost 5.00, 10 health lost 1.00",
         ]
     );
     // One of two is hit, for 10 to 60.
@@ -62,15 +62,15 @@ fn an_action_s_odds_are_counted_by_hand() {
     let rows: Vec<f64> = hail.outcomes.iter().map(|o| o.probability).collect();
     assert_eq!(rows.len(), 7);
     assert!((rows[0] - 0.5).abs() < 1e-9 && rows[1..].iter().all(|p| (p - 1.0 / 12.0).abs() < 1e-9));
-    let unhurt = "for all, unhurt and without statuses where nothing else is given: \
-                  nobody's health or statuses change 6.00";
+    let unhurt = "for all characters, by default unhurt and without statuses: \
+                  no health or status changes 6.00";
     assert_eq!(told("a 4"), [unhurt]);
-    assert_eq!(told("a 4 --own-health 50"), ["for the character itself with 50 health: 10 health gained 6.00"]);
+    assert_eq!(told("a 4 --own-health 50"), ["healing of the character itself with 50 health: 10 health gained 6.00"]);
     assert_eq!(
         told("a 3 b --health 20 --own-status poison"),
         [
-            "for the character itself with 100 health, Poison: rid of Poison 6.00",
-            "for b, a friend with 20 health: 20 health gained 6.00",
+            "statuses of the character itself with 100 health, Poison: loses Poison 6.00",
+            "healing of b, a friend with 20 health: 20 health gained 6.00",
         ]
     );
     // All that there is of a character.
@@ -79,22 +79,22 @@ fn an_action_s_odds_are_counted_by_hand() {
 
 #[test]
 fn the_target_s_tiles_and_health_count() {
-    // The marker comes to rest on a Reaction at 20 and on a Parry Tile at 30.
+    // The marker stops on a Reaction at 20 and on a Parry Tile at 30.
     assert_eq!(
         told("a 1 b"),
         [
-            "for the character itself with 100 health: 10 health lost 6.00",
-            "for b, an opponent with 50 health: 20 health lost 6.00",
-            "for b, an opponent with 50 health: no status changes 3.00, has Stun 3.00",
-            "for another opponent: 0 health lost 5.00, 10 health lost 1.00",
+            "damage to the character itself with 100 health: 10 health lost 6.00",
+            "damage to b, an opponent with 50 health: 20 health lost 6.00",
+            "statuses of b, an opponent with 50 health: no status changes 3.00, gains Stun 3.00",
+            "damage to another opponent: 0 health lost 5.00, 10 health lost 1.00",
         ]
     );
-    let lost = "for b, an opponent with 50 health: 20 health lost 5.00, 30 health lost 1.00";
+    let lost = "damage to b, an opponent with 50 health: 20 health lost 5.00, 30 health lost 1.00";
     assert!(told("a 1 b --no-parry").contains(&lost.to_owned()));
-    let skulled = "for b, an opponent with 30 health: 20 health lost 5.00, Skulled: 30 health lost 1.00";
+    let skulled = "damage to b, an opponent with 30 health: 20 health lost 5.00, Skulled: 30 health lost 1.00";
     assert!(told("a 1 b --health 30").contains(&skulled.to_owned()));
     // Blind on an even die.
-    let blind = "for an opponent with 310 health: 0 health lost 3.00, 20 health lost 2.50, 30 health lost 0.50";
+    let blind = "damage to an opponent with enough health to survive any hit: 0 health lost 3.00, 20 health lost 2.50, 30 health lost 0.50";
     assert_eq!(told("a 1 --own-status blind")[1], blind);
 }
 
@@ -103,8 +103,8 @@ fn a_final_act_s_odds_are_told() {
     assert_eq!(
         told("a final b"),
         [
-            "for the character itself with 0 health: 0 health gained 5.00, 20 health gained 1.00",
-            "for b, an opponent with 50 health: 0 health lost 4.00, 30 health lost 2.00",
+            "healing of the character itself, Skulled: 0 health gained 5.00, 20 health gained 1.00",
+            "damage to b, an opponent with 50 health: 0 health lost 4.00, 30 health lost 2.00",
         ]
     );
 }
@@ -115,12 +115,16 @@ fn an_action_is_asked_for_by_its_number_and_one_that_is_missing_is_told() {
         let what = &odds(&format!("a {number}"))[0].what;
         assert!(what.starts_with(&format!("a: {number} ")), "{what}");
     }
+    // The printed name is as good, whatever its case.
+    for (word, number) in [("fire", "1"), ("HAIL", "2"), ("last", "final")] {
+        assert_eq!(told(&format!("a {word}")), told(&format!("a {number}")), "{word}");
+    }
     let five = "constant = { to = \"self\", immune = \"fear\" }\nactions.3 = false";
     let cards = [card("a", five), card("b", "")];
     let game = compiled(&cards, "party_size = 1", ["party = [\"a\"]", "party = [\"b\"]"]);
     assert_eq!(game.odds(&ask("a").unwrap()).unwrap().len(), 5);
     let missing = game.odds(&ask("a 3").unwrap()).unwrap_err().to_string();
-    assert_eq!(missing, "a has no action 3; there are 1, 2, 4, 5, 6");
+    assert_eq!(missing, "a has no action 3; it has `1`, `2`, `4`, `5`, `6`");
 }
 
 #[test]
@@ -140,23 +144,23 @@ actions.3 = { name = "Burn", kind = "melee", steps = [{ deal = 10, to = "self" }
     assert_eq!(
         told("a 1 --own-health 50"),
         [
-            "for the character itself with 50 health: 10 health gained 6.00",
-            "for an opponent with 310 health: 20 health lost 6.00",
+            "healing of the character itself with 50 health: 10 health gained 6.00",
+            "damage to an opponent with enough health to survive any hit: 20 health lost 6.00",
         ]
     );
     assert_eq!(
         told("a 2 --health 50 --own-health 50"),
         [
             "for the character itself with 50 health: nothing changes 6.00",
-            "for a friend with 50 health: 30 health gained 6.00",
+            "healing of a friend with 50 health: 30 health gained 6.00",
         ]
     );
     // The first choice can be a later one.
     assert_eq!(
         told("a 3 --health 50"),
         [
-            "for the character itself with 100 health: 10 health lost 6.00",
-            "for a friend with 50 health: 20 health gained 6.00",
+            "damage to the character itself with 100 health: 10 health lost 6.00",
+            "healing of a friend with 50 health: 20 health gained 6.00",
         ]
     );
 }
@@ -165,9 +169,9 @@ actions.3 = { name = "Burn", kind = "melee", steps = [{ deal = 10, to = "self" }
 fn one_that_is_skulled_has_no_status_and_those_alike_are_told_once() {
     assert_eq!(
         told("a 1 b --health 30")[1],
-        "for b, an opponent with 30 health: no status changes 3.00, has Stun 2.00, Skulled 1.00"
+        "statuses of b, an opponent with 30 health: no status changes 3.00, gains Stun 2.00, Skulled 1.00"
     );
-    let others = "for another opponent: 0 health lost 5.00, 10 health lost 1.00";
+    let others = "damage to another opponent: 0 health lost 5.00, 10 health lost 1.00";
     let told = told("a 1 --party 3");
     assert_eq!((told.len(), told[2].as_str()), (3, others));
 }
@@ -199,7 +203,7 @@ fn odds_agree_with_games() {
     for (found, exact) in [
         (found(lost[4]), of(0, "20 health lost")),
         (found(lost[5]), of(0, "Skulled: 30 health lost")),
-        (found(stunned), of(1, "has Stun")),
+        (found(stunned), of(1, "gains Stun")),
     ] {
         let sigma = (exact * (1.0 - exact) / games as f64).sqrt();
         assert!((found - exact).abs() < 4.0 * sigma, "{found} {exact}");
@@ -209,12 +213,16 @@ fn odds_agree_with_games() {
 #[test]
 fn what_cannot_be_asked_is_told() {
     let wrong = |words: &str| ask(words).and_then(|ask| game().odds(&ask)).unwrap_err().to_string();
-    assert_eq!(wrong(""), "odds of whom? name a character by its key, as `list cards` has it");
-    assert_eq!(wrong("zzzzzz"), "there is no character `zzzzzz`; `balance list cards` names them");
-    assert_eq!(wrong("b final"), "b has no Final Act; there are 1, 2, 3, 4, 5, 6");
-    assert_eq!(wrong("a 7"), "`7` is no action; write its number, 1 to 6, or final");
-    assert_eq!(wrong("a 1 b a"), "`a` is one name too many; name a character, an action and a target");
-    assert_eq!(wrong("a 1 --status stunn"), "`stunn` is no status; did you mean stun?");
-    assert_eq!(wrong("a 1 --health 15"), "--health 15 is no health; markers move by tens");
-    assert_eq!(wrong("a 1 --heath 20"), "nothing is known of --heath; did you mean --health?");
+    assert_eq!(
+        wrong(""),
+        "name a character, such as `balance odds iconica warden`; `balance list cards iconica` shows all keys"
+    );
+    assert_eq!(wrong("zzzzzz"), "there is no character `zzzzzz`; `balance list cards iconica` shows all keys");
+    assert_eq!(wrong("b final"), "b has no Final Act; it has `1`, `2`, `3`, `4`, `5`, `6`");
+    assert_eq!(wrong("a 7"), "a has no action `7`; write its number, `1` to `6`, or `final`, or its name in quotes");
+    assert_eq!(wrong("a prya"), "a has no action `prya`; did you mean `3` (Pray)?");
+    assert_eq!(wrong("a 1 b a"), "`a` is one word too many; write at most a character, an action and a target");
+    assert_eq!(wrong("a 1 --status stunn"), "there is no status `stunn`; did you mean `stun`?");
+    assert_eq!(wrong("a 1 --health 15"), "`--health 15` isn't a multiple of 10; write `--health 20`");
+    assert_eq!(wrong("a 1 --heath 20"), "there is no option `--heath`; did you mean `--health`?");
 }

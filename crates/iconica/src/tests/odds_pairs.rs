@@ -7,7 +7,7 @@ use balance_engine::game::{Ask, AskError, Odds};
 
 const BODY: &str = r#"
 actions.1 = { name = "Fire", kind = "melee", steps = [{ deal = 20, to = "chosen opposing" }, { on = [4, 5, 6], inflict = "stun" }, { on = [6], deal = 10, to = "each opposing" }] }
-actions.2 = { name = "Mend", kind = "healing", steps = [{ heal = 20, to = "chosen ally" }, { cleanse = "poison", to = "same" }] }
+actions.2 = { name = "Heal", kind = "healing", steps = [{ heal = 20, to = "chosen ally" }, { cleanse = "poison", to = "same" }] }
 actions.3 = { name = "Rally", kind = "healing", steps = [{ heal = 20, to = "each friendly" }, { cleanse = "negative", to = "each friendly" }] }
 final_act = { name = "Last", steps = [{ on = [4, 5, 6], heal = 20, to = "each ally" }, { on = [1, 2, 3], deal = 10, to = "attacker" }] }
 "#;
@@ -35,7 +35,7 @@ const OPTIONS: [&[&str]; 9] = [
 
 const STATUSES: [&str; 5] = ["Poison", "Fear", "Confusion", "Blind", "Stun"];
 
-/// Somebody on the table, in tens.
+/// A character on the table, with its Health in tens.
 #[derive(Clone)]
 struct Person {
     who: String,
@@ -90,7 +90,7 @@ impl Table {
         let heal = |one: &mut Person| one.left = (one.left + 20).min(one.most);
         match action {
             "1" => self.fire(die),
-            // It is for the first of the others; alone it has nobody.
+            // It heals the first of the others, if there are any.
             "2" => {
                 if let Some(friend) = self.friends.first_mut() {
                     heal(friend);
@@ -161,7 +161,7 @@ fn people(given: &[&str], action: &str) -> Table {
         (own.left, own.most) = (0, 100);
     }
     let party = Some(["--party-health", "--party-status"]);
-    let mut friends = vec![person("another of its party", 310, party); size - 1];
+    let mut friends = vec![person("another member of its party", 310, party); size - 1];
     let mut foes = vec![person("another opponent", 310, None); size];
     let target = Some(["--health", "--status"]);
     let (place, kind) = match action {
@@ -174,7 +174,7 @@ fn people(given: &[&str], action: &str) -> Table {
         if named {
             (aim.who, aim.tiles, aim.given) = (format!("b, {kind}"), true, true);
         }
-        // A friend of whom nothing else is given is one of the others.
+        // A friend without other options is one of the others.
         let kept = place.given && !aim.given;
         aim.given |= kept;
         if kept {
@@ -230,15 +230,15 @@ fn expected(given: &[&str], action: &str) -> Vec<Shown> {
             match (new.is_empty(), old.is_empty()) {
                 _ if skulled(one) => "Skulled".to_owned(),
                 (true, true) => "no status changes".to_owned(),
-                (false, true) => format!("has {}", new.join(" and ")),
-                (true, false) => format!("rid of {}", old.join(" and ")),
+                (false, true) => format!("gains {}", new.join(" and ")),
+                (true, false) => format!("loses {}", old.join(" and ")),
                 (false, false) => {
-                    format!("has {}, rid of {}", new.join(" and "), old.join(" and "))
+                    format!("gains {}, loses {}", new.join(" and "), old.join(" and "))
                 }
             }
         };
         let rows = counted(after.iter().map(|one| change(one)));
-        if rows.keys().any(|row| row.starts_with("has") || row.starts_with("rid")) {
+        if rows.keys().any(|row| row.starts_with("gains") || row.starts_with("loses")) {
             shown.push((before.who.clone(), rows));
         }
         if shown.is_empty() && before.given {
@@ -249,8 +249,8 @@ fn expected(given: &[&str], action: &str) -> Vec<Shown> {
         all.extend(shown.into_iter().filter(|one| k == 0 || !all.contains(one)).collect::<Vec<_>>());
     }
     if all.is_empty() {
-        let rows = BTreeMap::from([("nobody's health or statuses change".to_owned(), 216)]);
-        all.push(("all, unhurt and without statuses".to_owned(), rows));
+        let rows = BTreeMap::from([("no health or status changes".to_owned(), 216)]);
+        all.push(("all characters, by default unhurt and without statuses".to_owned(), rows));
     }
     all
 }
@@ -275,7 +275,10 @@ fn shown(all: &[Odds]) -> Vec<Shown> {
     all.iter().map(one).collect()
 }
 
-/// Every set of options of which at most two are given.
+/// What a table is about, before its character.
+const KINDS: [&str; 4] = ["damage to ", "healing of ", "statuses of ", "for "];
+
+/// Returns every set of at most two options.
 fn pairs() -> Vec<Vec<&'static str>> {
     let single: Vec<(usize, &str)> =
         (0..OPTIONS.len()).flat_map(|k| OPTIONS[k][1..].iter().map(move |words| (k, *words))).collect();
@@ -309,7 +312,8 @@ fn every_pair_of_options_combines_as_counted() {
             let rows = |all: &[Shown]| all.iter().map(|one| one.1.clone()).collect::<Vec<_>>();
             assert_eq!(rows(&told), rows(&wanted), "{words:?}: {told:#?}, not {wanted:#?}");
             for ((told, _), (who, _)) in told.iter().zip(&wanted) {
-                assert!(told.starts_with(&format!("for {who}")), "{words:?}: {told}, not {who}");
+                let whom = KINDS.iter().find_map(|kind| told.strip_prefix(kind)).unwrap_or_default();
+                assert!(whom.starts_with(who.as_str()), "{words:?}: {told}, not {who}");
             }
             answered += 1;
         }
@@ -326,25 +330,28 @@ fn what_heals_each_friend_is_shown_for_hurt_friends() {
         let ask = Ask::read(&words, &game.known_odds()).unwrap();
         game.odds(&ask).map(|all| all.iter().map(|odds| odds.given.clone()).collect::<Vec<_>>())
     };
-    assert_eq!(told("a 3").unwrap(), ["for all, unhurt and without statuses where nothing else is given"]);
+    assert_eq!(told("a 3").unwrap(), ["for all characters, by default unhurt and without statuses"]);
     assert_eq!(
         told("a 3 --party-health 200 --party-status poison --own-status blind").unwrap(),
         [
-            "for the character itself with 100 health, Blind",
-            "for another of its party with 200 health, Poison",
-            "for another of its party with 200 health, Poison",
+            "statuses of the character itself with 100 health, Blind",
+            "healing of another member of its party with 200 health, Poison",
+            "statuses of another member of its party with 200 health, Poison",
         ]
     );
     let wrong = |words: &str| told(words).unwrap_err().to_string();
-    assert_eq!(wrong("a 1 --own-status stun"), "a character with Stun takes no action; leave --own-status stun out");
-    assert!(wrong("a 1 --own-status Fear").starts_with("Fear's die comes before the action"));
-    assert_eq!(wrong("a final --own-health 20"), "a Final Act is attempted without health; leave --own-health out");
+    assert_eq!(wrong("a 1 --own-status stun"), "a character with Stun can't act; remove `--own-status stun`");
+    assert!(wrong("a 1 --own-status Fear").starts_with("Fear is rolled before the action"));
+    assert_eq!(
+        wrong("a final --own-health 20"),
+        "a character that attempts its Final Act has no health; remove `--own-health`"
+    );
     assert_eq!(
         wrong("a 1 b --no-parry"),
-        "no character there has a Parry Tile; leave --no-parry out, or name a target that has one"
+        "neither character has a Parry Tile; remove `--no-parry`, or name a target with a Parry Tile"
     );
     assert_eq!(
         wrong("a 3 --party 1 --party-health 20"),
-        "a party of one has no others; leave --party-health and --party-status out, or give --party 2"
+        "the party has only one member; remove `--party-health` and `--party-status`, or add `--party 2`"
     );
 }

@@ -8,8 +8,7 @@ use balance_engine::agent::Player;
 use balance_engine::chance::{Enumerator, Lane, Stream};
 use balance_engine::game::Silent;
 
-/// Two of each faction, of which the second Protectorate is a Legend and the second Independent
-/// a Special.
+/// Returns two characters of each faction. The second Protectorate is a Legend, the second Independent a Special.
 fn six() -> Vec<(String, CardText)> {
     vec![
         card("i1", ""),
@@ -25,14 +24,14 @@ const FINE: &str = "party = [\"i1\", \"l1\", \"l2\"]";
 
 #[test]
 fn the_four_restrictions() {
-    let faults = |north: &str| faults_of(&six(), "", [north, FINE]).join("\n");
-    assert_eq!(faults("party = [\"i1\", \"i2\", \"p1\"]"), "");
-    assert!(faults("party = [\"i1\", \"l1\", \"p1\"]").contains("Legion and Protectorate"));
-    assert!(faults("party = [\"i1\", \"p1\", \"i1\"]").contains("side.0.party.2: \"i1\" is in the party twice"));
-    assert!(faults("party = [\"i1\", \"i2\", \"p2\"]").contains("side.0.party.2: the party has a second"));
+    let diagnostics = |north: &str| faults_of(&six(), "", [north, FINE]).join("\n");
+    assert_eq!(diagnostics("party = [\"i1\", \"i2\", \"p1\"]"), "");
+    assert!(diagnostics("party = [\"i1\", \"l1\", \"p1\"]").contains("Legion and Protectorate"));
+    assert!(diagnostics("party = [\"i1\", \"p1\", \"i1\"]").contains("side.0.party.2: \"i1\" is in the party twice"));
+    assert!(diagnostics("party = [\"i1\", \"i2\", \"p2\"]").contains("side.0.party.2: this is the party's second"));
     let both = "party = [\"i1\", \"i2\", \"p1\"]";
     let shared = faults_of(&six(), "", [both, both]).join("\n");
-    assert!(shared.contains("side.1.party: another player has the Legend or Special character \"i2\""));
+    assert!(shared.contains("side.1.party: another player also has the Legend or Special character \"i2\""));
 }
 
 #[test]
@@ -67,18 +66,20 @@ fn a_party_may_be_of_independents_alone() {
 
 #[test]
 fn other_mistakes_of_parties() {
-    let faults = |north: &str| faults_of(&six(), "", [north, FINE]).join("\n");
-    assert!(faults("party = [\"i1\", \"l1\"]").contains("a party has 3 characters, not 2"));
-    assert!(faults("party = [\"i1\", \"l1\", \"l11\"]").contains("did you mean \"l1\"?"));
-    assert!(faults("").contains("side.0: the side has no party"));
-    assert!(faults("party = { random = 3, draft = 3 }").contains("in one way"));
-    assert!(faults("party = { random = 3, from = { type = \"legend\" } }").contains("no legal party of 3"));
-    assert!(faults("party = { draft = 3, from = { faction = \"legion\" } }").contains("too few to draft"));
-    assert!(faults("party = { random = 3, from = { tag = \"x\" } }").contains("no character fits"));
+    let diagnostics = |north: &str| faults_of(&six(), "", [north, FINE]).join("\n");
+    assert!(diagnostics("party = [\"i1\", \"l1\"]").contains("a party has 3 characters, not 2"));
+    assert!(diagnostics("party = [\"i1\", \"l1\", \"l11\"]").contains("did you mean \"l1\"?"));
+    assert!(diagnostics("").contains("side.0: the side has no party"));
+    assert!(diagnostics("party = { random = 3, draft = 3 }").contains("either `random` or `draft`"));
+    assert!(
+        diagnostics("party = { random = 3, from = { type = \"legend\" } }").contains("contain no legal party of 3")
+    );
+    assert!(diagnostics("party = { draft = 3, from = { faction = \"legion\" } }").contains("a draft of 3 needs more"));
+    assert!(diagnostics("party = { random = 3, from = { tag = \"x\" } }").contains("no character matches"));
     let team = format!("players = [{{ {FINE} }}, {{ {FINE} }}]");
-    assert!(faults(&team).contains("players against"));
+    assert!(diagnostics(&team).contains("players against"));
     let alone = format!("players = [{{ {FINE} }}]");
-    assert!(faults(&alone).contains("2 to 4 players"));
+    assert!(diagnostics(&alone).contains("2 to 4 players"));
 }
 
 #[test]
@@ -121,8 +122,8 @@ fn random_players_never_share_a_legend_and_all_combinations_are_as_likely() {
     assert_eq!(counts.len(), 2);
     assert!(counts.values().all(|&n| (3700..4300).contains(&n)), "{counts:?}");
     let both = "party = { random = 1, from = { type = \"legend\" } }";
-    let faults = faults_of(&six(), "party_size = 1", [both, both]).join("\n");
-    assert!(faults.contains("cannot all have a Legend or Special"), "{faults}");
+    let diagnostics = faults_of(&six(), "party_size = 1", [both, both]).join("\n");
+    assert!(diagnostics.contains("too few Legends and Specials for all random parties"), "{diagnostics}");
 }
 
 #[test]
@@ -176,14 +177,14 @@ fn a_legend_that_nobody_else_can_take_fills_a_party() {
     let alone = "party = { draft = 3, from = { faction = \"legion\" } }";
     let theirs = "party = [\"i1\", \"p1\", \"p3\"]";
     assert_eq!(faults_of(&cards, "", [alone, theirs]), [""; 0]);
-    let few = "2 characters that go together and that nobody else can take are too few";
+    let few = "only 2 characters fit together and can't be taken by others";
     for other in [
         alone,
         "party = [\"i1\", \"l1\", \"l3\"]",
         "party = { random = 3, from = { faction = [\"legion\", \"independent\"] } }",
     ] {
-        let faults = faults_of(&cards, "", [alone, other]).join("\n");
-        assert!(faults.contains(few), "{other}: {faults}");
+        let diagnostics = faults_of(&cards, "", [alone, other]).join("\n");
+        assert!(diagnostics.contains(few), "{other}: {diagnostics}");
     }
     // Without Independents the Legion is l1, l2 and the Legend l3.
     let factions = "faction = [\"legion\", \"protectorate\"]";
@@ -251,10 +252,10 @@ fn a_class_can_be_asked_of_a_pool() {
 fn more_characters_than_a_side_holds_are_refused() {
     let one = "{ party = { random = 4 } }";
     let side = format!("players = [{one}, {one}, {one}, {one}]");
-    let faults = faults_of(&six(), "party_size = 4", [&side, &side]).join("\n");
+    let diagnostics = faults_of(&six(), "party_size = 4", [&side, &side]).join("\n");
     for k in 0..2 {
-        let wanted = format!("side.{k}: 4 players with 4 characters are too many");
-        assert!(faults.contains(&wanted), "{faults}");
+        let wanted = format!("side.{k}: 4 players with 4 characters each are too many");
+        assert!(diagnostics.contains(&wanted), "{diagnostics}");
     }
-    assert!(faults.contains("a side holds 12 characters"), "{faults}");
+    assert!(diagnostics.contains("a side can have at most 12 characters"), "{diagnostics}");
 }

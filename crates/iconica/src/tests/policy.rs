@@ -59,7 +59,7 @@ fn it_parries_and_mends() {
     let mut scene = Scene::pairs("", [""; 4]).with(A, Status::Confusion).damaged(B2, 90).damaged(B, 10);
     scene.play(ATTACK, &[2]);
     scene.play(Action::Yield, &[]);
-    assert_eq!(choice(&scene), Action::Mend { who: B2 });
+    assert_eq!(choice(&scene), Action::Mercy { who: B2 });
 }
 
 /// What greedy gives for a decision.
@@ -88,7 +88,7 @@ fn it_knows_the_reading_of_reactions() {
     let [one, other] = both("react_when_prevented = true", ATTACK, |rules| stance(Scene::duel_by(rules, "", ""), 2, 1));
     assert!(one == 0 && other < 0, "{one} {other}");
     let hit = does(r#"{ deal = 10, to = "chosen opposing" }"#);
-    for more in ["", "\ntile_use = \"once_an_action\""] {
+    for more in ["", "\ntile_use = \"once_per_action\""] {
         let [one, other] = ["false", "true"].map(|reacts| {
             let rules = format!("react_when_prevented = {reacts}{more}");
             let parries = Scene::duel_by(&rules, &hit, "tiles = { 10 = \"parry\" }");
@@ -104,7 +104,7 @@ fn it_knows_the_reading_of_reactions() {
     assert!(other < one, "{one} {other}");
     let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 10 }"#);
     let react = "tiles = { 20 = \"reaction 10\", 30 = \"reaction 10\" }";
-    let [one, other] = both("tile_use = \"once_an_action\"", ATTACK, |rules| Scene::duel_by(rules, &steps, react));
+    let [one, other] = both("tile_use = \"once_per_action\"", ATTACK, |rules| Scene::duel_by(rules, &steps, react));
     assert!(other > one, "{one} {other}");
 }
 
@@ -286,7 +286,7 @@ fn drafted(cards: &[(String, CardText)]) -> Scene {
     Scene { game, st, ears: Ears::default() }
 }
 
-/// A body with hits of so much by number.
+/// Returns a body whose actions hit for these tens of damage, by number.
 fn hits(tens: [u8; 6]) -> String {
     let action = |(n, tens): (usize, u8)| {
         let steps = format!("[{{ deal = {}, to = \"chosen opposing\" }}]", tens * 10);

@@ -29,11 +29,11 @@ fn a_reaction_that_was_parried_whole_is_not_reacted_to() {
 }
 
 #[test]
-fn tiles_are_of_use_with_each_hit_or_once_an_action() {
+fn tiles_are_of_use_with_each_hit_or_once_per_action() {
     let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 10 }"#);
     let react = "tiles = { 20 = \"reaction 10\", 30 = \"reaction 10\", 50 = \"reaction 10\" }";
     let parry = "tiles = { 20 = \"parry\", 40 = \"parry\" }";
-    for (rules, back, after) in [("", 20, 10), ("tile_use = \"once_an_action\"", 10, 20)] {
+    for (rules, back, after) in [("", 20, 10), ("tile_use = \"once_per_action\"", 10, 20)] {
         let rules = format!("parry = \"always\"\n{rules}");
         let mut scene = Scene::duel_by(&rules, &steps, react);
         scene.play(ATTACK, &[3, 4]);
@@ -100,7 +100,7 @@ fn a_stance_deals_back_for_what_was_parried_whole_where_the_rules_have_it() {
         scene.play(ATTACK, &[]).play(answer, &[3, 4]);
         assert_eq!((scene.damage(B), scene.damage(A)), (damage, back), "{rules} {answer:?}");
     }
-    // A hit of 20 of which 10 are parried.
+    // A hit of 20. 10 are parried.
     let mut scene = Scene::duel("", "tiles = { 20 = \"parry\" }");
     scene.st.slots[usize::from(B)].stance_react = 2;
     scene.play(ATTACK, &[]).play(YES, &[3, 4]);
@@ -171,8 +171,8 @@ fn both_gone_at_once_is_won_by_the_side_that_the_rules_name() {
         scene.play(ATTACK, &[]).play(GO, &[]);
         assert!(scene.over());
         let outcome = scene.game.outcome(&scene.st);
-        assert_eq!((outcome.standing.sole_winner(), outcome.ending), (winner, MUTUAL), "{rules}");
-        let end = ["nobody is left on either side", ": North wins", ": South wins"];
+        assert_eq!((outcome.ranks.sole_winner(), outcome.ending), (winner, MUTUAL), "{rules}");
+        let end = ["no one is left on either side", ": North wins", ": South wins"];
         let words = winner.map_or(String::new(), |seat| end[seat.index() + 1].to_owned());
         assert_eq!(*scene.ears.notes.last().unwrap(), format!("{}{words}", end[0]));
         let score = |seat| scene.game.score(scene.game.view(&scene.st, Seat(seat)));

@@ -106,8 +106,12 @@ fn dice_come_from_left_to_right_fear_before_poison_and_restoration_last() {
     scene.pass(&[2, 1, 4, 3, 5, 6]);
     assert_eq!((scene.damage(B), scene.damage(B2)), (50, 60));
     assert!(!scene.has(B2, Fear) && scene.has(B2, Poison) && scene.has(B, Restoration));
-    let order: Vec<_> = scene.ears.notes.iter().filter(|n| n.contains(" die ")).cloned().collect();
-    assert_eq!(order, ["b: Poison die 2", "b2: Fear die 1", "b2: Poison die 4", "b: Restoration die 3"]);
+    let order: Vec<_> =
+        scene.ears.notes.iter().filter(|n| n.contains(" rolls ") && n.contains(" for ")).cloned().collect();
+    assert_eq!(
+        order,
+        ["b rolls 2 for Poison", "b2 rolls 1 for Fear", "b2 rolls 4 for Poison", "b rolls 3 for Restoration"]
+    );
 }
 
 #[test]
@@ -138,7 +142,7 @@ fn a_minor_status_that_nobody_rolled_for_ends_with_the_turn() {
         let mut scene = Scene::pairs("", [""; 4]).with(B, status).with(B2, status);
         scene.pass(&[3, 4]);
         assert!(scene.has(B, status) && scene.has(B2, status), "{status:?}");
-        // Nobody acts, so nobody rolls.
+        // No character acts, so there is no roll.
         scene.pass(&[3, 4]);
         assert!(!scene.has(B, status) && !scene.has(B2, status), "{status:?}");
         // Another acts.
@@ -155,7 +159,7 @@ fn a_new_instance_takes_the_place_of_the_old() {
     // One die, not two.
     scene.play(ATTACK, &[2, 3, 4]);
     assert_eq!(scene.damage(B), 10);
-    // A Stun given anew in its owner's own turn lasts through the next.
+    // A Stun that is inflicted again in its owner's turn lasts through the next turn.
     let mut scene = Scene::duel("", "").with(A, Stun);
     scene.st.due[Stun as usize - 2] = 1 << A;
     let mut script = Script::dice([]);
@@ -203,11 +207,11 @@ fn confusion_on_even_may_leave_a_healing_to_the_opponent() {
     let mut scene = Scene::pairs("", ["", "", "", ""]).with(A, Confusion).damaged(B2, 40);
     scene.play(ATTACK, &[4]).play(Action::Yield, &[]);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
-    assert_eq!(scene.legal(), [Action::Mend { who: B2 }, Action::Mend { who: 255 }]);
-    scene.play(Action::Mend { who: B2 }, &[3, 4]);
+    assert_eq!(scene.legal(), [Action::Mercy { who: B2 }, Action::Mercy { who: 255 }]);
+    scene.play(Action::Mercy { who: B2 }, &[3, 4]);
     assert_eq!(scene.damage(B2), 30);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
-    // With nobody hurt there is nothing to decide.
+    // If no character is hurt, there is nothing to decide.
     let mut scene = Scene::duel("", "").with(A, Confusion);
     scene.play(ATTACK, &[4]).play(Action::Yield, &[3, 4]);
     assert_eq!(scene.st.turns, 2);
@@ -232,7 +236,7 @@ fn whom_an_action_is_for_is_chosen_anew_behind_a_mishap() {
     scene.play(Action::Target { who: A2 }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2)), (30, 20));
     assert!(!scene.has(A2, Status::Blind) && scene.st.slots[usize::from(A)].stance_parry == 1);
-    // One that the mishap skulls can't be chosen: with one left nobody is asked.
+    // A character that the mishap skulls can't be chosen. Only one is left, so no player is asked.
     let mut scene = Scene::pairs(rules, [&heal, "", "", ""]).damaged(A, 30).damaged(A2, 90);
     scene = scene.with(A, Confusion);
     scene.play(Action::Act { who: A, target: A2 }, &[4]);

@@ -46,7 +46,7 @@ fn the_same_are_meant_when_the_die_of_the_step_before_failed() {
     scene.play(ATTACK, &[2, 3, 4]);
     assert_eq!(scene.damage(B), 0);
     assert!(scene.has(B, Status::Stun) && !scene.has(B2, Status::Stun));
-    // A later choice is not made for a step that fails, so nobody is meant.
+    // A step that fails makes no later choice, so there is no target.
     let steps = does(
         r#"{ deal = 10, to = "chosen opposing" }, { on = [6], heal = 20, to = "chosen own" }, { cleanse = "poison" }"#,
     );
@@ -93,7 +93,7 @@ fn a_choice_waits_for_what_is_not_known_before_its_step() {
 fn a_choice_is_among_those_whom_earlier_steps_have_left() {
     let chosen = r#"{ deal = 20, to = "chosen opposing" }"#;
     let steps = does(&format!(r#"{{ deal = 10, to = "each opposing" }}, {chosen}"#));
-    // With one left nobody is asked, and it is hit.
+    // Only one is left, so no player is asked, and it is hit.
     let mut scene = Scene::pairs("", [&steps, "", "", ""]).damaged(B, 90);
     scene.play(ALONE, &[3, 4]);
     assert!(scene.out(B));
@@ -105,7 +105,7 @@ fn a_choice_is_among_those_whom_earlier_steps_have_left() {
     assert_eq!(scene.legal(), [Action::Target { who: B }, Action::Target { who: B2 }]);
     scene.play(Action::Target { who: B }, &[3, 4]);
     assert_eq!((scene.damage(B), scene.damage(B2)), (100, 50));
-    // With nobody left to choose the action is unsuccessful, and has no Strength Bonus.
+    // If no character is left to choose, the action is unsuccessful and has no Strength Bonus.
     let strength = "strengths = [{ against = { class = \"offensive\" }, deal = 10 }]";
     let heals = r#"{ deal = 20, to = "each ally" }, { heal = 10, to = "chosen ally" }"#;
     let all = format!(r#"{{ deal = 10, to = "each opposing" }}, {heals}"#);

@@ -33,11 +33,11 @@ fn a_player_without_characters_is_skipped_or_loses_the_turn() {
     let mut scene = teams("", [&kill, "", "", ""]);
     scene.play(Action::Act { who: A, target: B2 }, &[1, 2]).play(COUNTER, &[1, 2]);
     scene.play(Action::Act { who: A2, target: B }, &[1, 2]);
-    // The team's second player has nobody left.
+    // The team's second player has no characters left.
     assert_eq!(scene.legal(), P2);
     let mut scene = teams("fallen_player = \"loses_turn\"", [&kill, "", "", ""]);
     scene.play(Action::Act { who: A, target: B2 }, &[1, 2]).play(COUNTER, &[1, 2]);
-    // No dice: there is nobody to roll them for.
+    // No dice: there is no character to roll them for.
     scene.play(Action::Act { who: A2, target: B }, &[]);
     assert_eq!(scene.legal(), [Action::Pass]);
     scene.play(Action::Pass, &[1, 2]);
@@ -105,7 +105,7 @@ fn confusion_s_healing_is_for_any_character_of_the_other_team() {
     let mut scene = teams("", [""; 4]).with(A, Status::Confusion).damaged(B, 30).damaged(B2, 40);
     scene.play(ATTACK, &[4]).play(Action::Yield, &[]);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
-    let mend = |who| Action::Mend { who };
+    let mend = |who| Action::Mercy { who };
     assert_eq!(scene.legal(), [mend(B), mend(B2), mend(255)]);
     // That of the player whose turn does not come next, too.
     scene.play(mend(B2), &[1, 2]);
@@ -132,7 +132,7 @@ fn only_the_player_whose_turn_it_is_takes_breaks() {
         assert!(!breaks.is_empty() && breaks.iter().all(|&who| who == B), "{way}: {breaks:?}");
         assert_eq!(scene.count(1, metric::BREAKS_OFFERED), offered + 1);
     }
-    // With nobody of this player's who could, a team-mate's Break is not offered.
+    // If none of this player's characters can Break, a team-mate's Break is not offered.
     let mut scene = teams("", ["", "", "", "break = 2"]);
     scene.play(ATTACK, &[2, 2]);
     assert_eq!(scene.legal(), P2);

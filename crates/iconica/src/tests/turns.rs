@@ -14,7 +14,7 @@ fn the_lower_die_begins_and_ties_are_rolled_again() {
         let st = game.deal(seating, &mut script, &mut ears);
         script.finish().unwrap();
         let (low, high) = [("North", "South"), ("South", "North")][shift];
-        assert_eq!(ears.notes[0], format!("{low} rolls 2 and {high} 5: {low} begins"));
+        assert_eq!(ears.notes[0], format!("{low} rolls 2, {high} rolls 5: {low} starts (lower roll)"));
         assert_eq!(game.to_act(&st), Some(Seat(0)));
         assert_eq!(st.slots[0].card, shift as u16);
     }

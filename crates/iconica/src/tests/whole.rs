@@ -96,8 +96,8 @@ fn players(names: [&str; 2]) -> [Player<Iconica>; 2] {
 }
 
 /// All rules but the size of parties, each set by its own bit.
-fn rules_of(knobs: u32) -> String {
-    let flag = |bit: u32| knobs & (1 << bit) != 0;
+fn rules_of(rule_options: u32) -> String {
+    let flag = |bit: u32| rule_options & (1 << bit) != 0;
     let either = |bit: u32, one: &'static str, other: &'static str| if flag(bit) { other } else { one };
     format!(
         "action_break = \"{}\"\npass = \"{}\"\nbreak_frees = {}\nconfused_action = \"{}\"\n\
@@ -122,14 +122,14 @@ fn rules_of(knobs: u32) -> String {
         either(12, "skipped", "loses_turn"),
         either(13, "negative", "any"),
         flag(14),
-        either(15, "each_hit", "once_an_action"),
+        either(15, "each_hit", "once_per_action"),
         flag(16),
         flag(17),
         flag(18),
         flag(19),
         flag(20),
         flag(21),
-        ["draw", "active_wins", "other_wins", "active_wins"][(knobs >> 22) as usize % 4],
+        ["draw", "active_wins", "other_wins", "active_wins"][(rule_options >> 22) as usize % 4],
     )
 }
 
@@ -150,7 +150,7 @@ proptest! {
     #[test]
     fn any_play_of_any_rules_keeps_the_laws(
         seed in any::<u64>(),
-        knobs in any::<u32>(),
+        rule_options in any::<u32>(),
         team in any::<bool>(),
         draft in any::<bool>(),
         greedy in any::<[bool; 2]>(),
@@ -161,7 +161,7 @@ proptest! {
             (true, false) => format!("players = [{{ {RANDOM} }}, {{ {RANDOM} }}, {{ {RANDOM} }}, {{ {RANDOM} }}]"),
             (true, true) => format!("players = [{{ {RANDOM} }}, {{ party = {{ draft = 3 }} }}]"),
         };
-        let game = compiled(&roster(24), &rules_of(knobs), [&side, &side]);
+        let game = compiled(&roster(24), &rules_of(rule_options), [&side, &side]);
         let mut agents = players(greedy.map(|g| if g { "greedy" } else { "random" }));
         let mut turns = 0;
         let mut worth = Vec::new();
@@ -183,19 +183,19 @@ proptest! {
             let outcome = game.outcome(&st);
             assert_eq!(outcome.ending == MUTUAL, gone[0] && gone[1]);
             let drawn = gone[0] && gone[1] && game.mutual_winner(&st).is_none();
-            assert_eq!(outcome.standing.is_draw(), drawn);
+            assert_eq!(outcome.ranks.is_draw(), drawn);
         }
     }
 }
 
 #[test]
 fn any_play_varies_every_rule() {
-    let rules = |knobs| {
-        let read: super::super::knobs::RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
+    let rules = |rule_options| {
+        let read: super::super::rule_options::RuleOptions = toml::from_str(&rules_of(rule_options)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(u32::MAX));
-    let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
+    let alike = none.as_object().unwrap().iter().filter(|(rule, option)| all[*rule] == **option);
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["party_size"]);
 }
 
@@ -206,9 +206,9 @@ fn every_rule_is_told_with_its_default() {
         std::fs::read_to_string(root.join("../../docs").join(file).join("iconica.md")).unwrap()
     };
     let (ledger, guide) = (read("rules"), read("cards"));
-    let rules = serde_json::to_value(super::super::knobs::RuleOptions::default()).unwrap();
+    let rules = serde_json::to_value(super::super::rule_options::RuleOptions::default()).unwrap();
     for (rule, default) in rules.as_object().unwrap() {
-        assert!(ledger.contains(&format!("`[rules] {rule} = {default} \\|")), "ledger: {rule}");
+        assert!(ledger.contains(&format!("`[rules] {rule} = {default} \\|")), "docs/rules: {rule}");
         let row = |value: &str| format!("| `{rule}` | {value}, ");
         let told = [row(&format!("`{default}`")), row(&default.to_string())];
         assert!(told.iter().any(|row| guide.contains(row)), "guide: {rule}");
@@ -228,7 +228,7 @@ fn a_mirror_match_gives_each_side_half() {
                 let seating = Seating::rotation(2, shift);
                 let mut agents = players(["greedy", "greedy"]);
                 let st = play_out(&game, seating, &mut Stream::new(3, block), &mut agents, |_, _| {});
-                let standing = game.outcome(&st).standing;
+                let standing = game.outcome(&st).ranks;
                 for (side, won) in won.iter_mut().enumerate() {
                     *won += u32::from(standing.sole_winner() == Some(seating.seat(side)));
                 }
@@ -263,7 +263,7 @@ fn greedy_beats_random_from_either_seat() {
             let mut agents = players(names);
             let mut chance = Stream::new(6, block);
             let st = play_out(&game, Seating::rotation(2, 0), &mut chance, &mut agents, |_, _| {});
-            won += u64::from(game.outcome(&st).standing.sole_winner() == Some(seat));
+            won += u64::from(game.outcome(&st).ranks.sole_winner() == Some(seat));
         }
         assert!(won * 4 >= games * 3, "{won} of {games} as {names:?}");
     }
@@ -307,8 +307,8 @@ fn the_most_actions_fit() {
 
 #[test]
 fn the_starter_is_a_scenario() {
-    let text: toml::Table = toml::from_str(Format::STARTER).unwrap();
-    let rules: super::super::knobs::RuleOptions = text["rules"].clone().try_into().unwrap();
+    let text: toml::Table = toml::from_str(IconicaDefinition::STARTER).unwrap();
+    let rules: super::super::rule_options::RuleOptions = text["rules"].clone().try_into().unwrap();
     assert_eq!(rules, Default::default());
     assert_eq!(text["side"].as_array().unwrap().len(), 2);
 }
@@ -326,11 +326,11 @@ fn actions_of_the_catalogue_are_those_that_are_told() {
 
 #[test]
 fn shipped_scenarios_allocate_nothing_once_warm() {
-    balance_scenario::add_games(&[balance_scenario::Entry::of::<Format>()]);
+    balance_scenario::add_games(&[balance_scenario::Entry::of::<IconicaDefinition>()]);
     for scenario in ["iconica_party", "iconica_roster", "iconica_draft", "iconica_teams"] {
         let path = format!("{}/../../scenarios/{scenario}.toml", env!("CARGO_MANIFEST_DIR"));
         let mut document = balance_scenario::read_document(path.as_ref(), &[]);
-        let game = balance_scenario::game_of::<Format>(&mut document).expect("it is sound");
+        let game = balance_scenario::game_of::<IconicaDefinition>(&mut document).expect("it is sound");
         let mut agents = players(["greedy", "greedy"]);
         let (mut list, mut chance) = (<Iconica as Rules>::Actions::default(), Stream::new(1, 0));
         let mut games = || {
@@ -344,7 +344,7 @@ fn shipped_scenarios_allocate_nothing_once_warm() {
                     &mut list,
                     &mut chance,
                     &mut Silent,
-                    &mut balance_engine::sim::Unwatched,
+                    &mut balance_engine::sim::Unobserved,
                 );
             }
         };

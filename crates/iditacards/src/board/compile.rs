@@ -1,82 +1,79 @@
-//! The board: stretches in the order of travel.
+//! Compiles the board.
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::text::StretchText;
-use super::{STRETCHES, Stretch};
+use super::{STRETCHES, Stretch, StretchText};
 use crate::cards::compile::belongs::belongs;
-use crate::cards::text::{CardText, stretches_in_order};
-use crate::cards::words::those;
-use crate::knobs::{Board, RuleOptions};
+use crate::cards::{CardText, stretches_in_order, those};
+use crate::rule_options::{Board, RuleOptions};
 
-/// Squares of a board at most, so that a square and the finish line are a byte.
+/// Maximum number of squares, so that a square and the finish line fit in a byte.
 const SQUARES: usize = 240;
 
-/// Lays the board out for so many racers from its stretches, in the order of travel.
+/// Compiles the board for `racers` from its stretches, in the order of travel.
 pub(crate) fn lay_out(
     texts: &BTreeMap<String, CardText>,
     rules: &RuleOptions,
     racers: usize,
-    faults: &mut Faults,
+    diagnostics: &mut SpecDiagnostics,
 ) -> Vec<Stretch> {
     let flipped = match rules.board {
         Board::Racers => racers == 1,
         Board::Front => false,
         Board::Flip => true,
     };
-    let mut work = Work { rules, flipped, done: Vec::new(), faults };
+    let mut work = CardCompiler { rules, flipped, done: Vec::new(), diagnostics };
     work.board(&stretches_in_order(texts), &Path::top().then("cards"));
     work.done
 }
 
-struct Work<'a> {
+struct CardCompiler<'a> {
     rules: &'a RuleOptions,
     flipped: bool,
     done: Vec<Stretch>,
-    faults: &'a mut Faults,
+    diagnostics: &'a mut SpecDiagnostics,
 }
 
-impl Work<'_> {
+impl CardCompiler<'_> {
     fn board(&mut self, all: &[(&String, &CardText)], at: &Path) {
         self.other_prints(all);
         let mut first = 1;
         for (k, (id, text)) in all.iter().enumerate() {
             let at = at.then(*id);
-            text.source.check(text.attested.as_ref(), &at, self.faults);
-            belongs(text, &at, self.faults);
+            text.source.check(text.publication.as_ref(), &at, self.diagnostics);
+            belongs(text, &at, self.diagnostics);
             let Some(stretch) = text.stretch.as_ref() else {
-                let help = "add stretch = { place, squares, solo_squares }";
-                self.faults.help(at, "the stretch does not say where it lies", help);
+                let help = "add stretch = { place = 1, squares = 10, solo_squares = 10 }";
+                self.diagnostics.help(at, "a card of type \"stretch\" needs `stretch`", help);
                 continue;
             };
             let earlier = all[..k].iter().filter_map(|(_, text)| text.stretch.as_ref());
             if earlier.clone().any(|other| other.place == stretch.place) {
                 let message = format!("two stretches have place {}", stretch.place);
-                let help = "number the stretches in the order of travel";
-                self.faults.help(at.then("stretch").then("place"), message, help);
+                let help = "give each stretch its own position on the trail";
+                self.diagnostics.help(at.then("stretch").then("place"), message, help);
             }
-            let other = self.rules.other_print.contains(*id);
-            let laid = self.stretch(stretch, other, first);
+            let laid = self.stretch(stretch, self.rules.other_print.contains(*id), first);
             first = usize::from(laid.last) + 1;
             if first > SQUARES + 1 {
                 let message = format!("the board is longer than {SQUARES} squares");
-                self.faults.help(at.then("stretch"), message, "shorten some stretches");
+                self.diagnostics.help(at.then("stretch"), message, "shorten some stretches");
                 return;
             }
             self.done.push(laid);
         }
         let (there, message) = (all.len(), "there is no board");
         if there == 0 {
-            self.faults.help(at.clone(), message, "add the card file with the stretches");
+            self.diagnostics.help(at.clone(), message, "add a card file with cards of type \"stretch\"");
         } else if there > STRETCHES {
-            let message = format!("{there} stretches, and there is room for {STRETCHES}");
-            self.faults.help(at.clone(), message, "make fewer, longer ones");
+            let message = format!("{there} stretches; the maximum is {STRETCHES}");
+            self.diagnostics.help(at.clone(), message, "merge some into longer ones");
         }
     }
 
-    /// Stretches named in `[rules] other_print` must have one.
+    /// Reports stretches named in `[rules] other_print` that have none.
     fn other_prints(&mut self, all: &[(&String, &CardText)]) {
         let at = Path::top().then("rules").then("other_print");
         let other = |text: &CardText| text.stretch.as_ref()?.other_print;
@@ -84,9 +81,9 @@ impl Work<'_> {
         let there: Vec<&str> = there.map(|(id, _)| id.as_str()).collect();
         for (k, id) in self.rules.other_print.iter().enumerate() {
             if !there.contains(&id.as_str()) {
-                let message = format!("no stretch \"{id}\" has an `other_print`");
+                let message = format!("there is no stretch \"{id}\" with `other_print`");
                 let known = there.iter().copied();
-                self.faults.unknown(at.then(k), message, id, known, || those("stretches that have one", &there));
+                self.diagnostics.unknown(at.then(k), message, id, known, || those("stretches with one", &there));
             }
         }
     }

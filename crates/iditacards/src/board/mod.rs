@@ -1,17 +1,17 @@
-//! The board: its stretches as they are written, as the loop reads them, and from one to the other.
+//! The board: the text of its stretches, their compiled form, and the compiler.
 
 pub(crate) mod compile;
 pub(crate) mod text;
 pub(crate) mod way;
 
-use text::Effect;
+pub(crate) use text::{Effect, StretchText};
 
 pub(crate) const STRETCHES: usize = 16;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub first: u8,
-    /// Its last square, which still belongs to it.
+    /// Its last square.
     pub last: u8,
     pub hypothermia: u8,
     pub starvation: u8,

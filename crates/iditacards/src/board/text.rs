@@ -1,4 +1,4 @@
-//! How a stretch of the board is written in a card file.
+//! The format of a stretch of the board in a card file.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -7,20 +7,20 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StretchText {
-    /// Its place in the order of travel, from 1.
+    /// Position on the trail, from 1.
     #[schemars(range(min = 1, max = 16))]
     pub place: u8,
-    /// Its squares on the board for several racers, and on the flip side for one.
+    /// Number of squares on the front, for several racers.
     #[schemars(range(min = 1, max = 100))]
     pub squares: u8,
-    /// Its squares on the flip side, for one racer.
+    /// Number of squares on the flip side, for one racer.
     #[schemars(range(min = 1, max = 100))]
     pub solo_squares: u8,
-    /// Hypothermia on entering it: at least so much.
+    /// Minimum hypothermia on entering it.
     #[serde(default)]
     #[schemars(range(max = 6))]
     pub hypothermia: u8,
-    /// Starvation on entering it: at least so much.
+    /// Minimum starvation on entering it.
     #[serde(default)]
     #[schemars(range(max = 6))]
     pub starvation: u8,
@@ -35,9 +35,9 @@ pub struct StretchText {
     /// Whether its first square is a checkpoint.
     #[serde(default)]
     pub checkpoint: bool,
-    /// What it does.
+    /// Its effect.
     pub effect: Option<Effect>,
-    /// Where print disagrees: what it does by `[rules] other_print`.
+    /// The second version of its effect, where board and card disagree. Chosen with `[rules] other_print`.
     pub other_print: Option<Effect>,
 }
 
@@ -46,23 +46,23 @@ pub struct StretchText {
 #[serde(deny_unknown_fields, default)]
 #[schemars(rename = "EffectText")]
 pub struct Effect {
-    /// Racers are immune.
+    /// Racers on it are immune.
     pub immune: bool,
     /// Added to the speed that dogs give.
     #[schemars(range(min = -10, max = 10))]
     pub dog_speed: i8,
-    /// What adds to speed does nothing.
+    /// Bonuses to speed have no effect.
     pub no_speed_bonuses: bool,
-    /// Nobody can starve: `[rules] no_starvation` tells how that is meant.
+    /// No starvation. `[rules] no_starvation` decides what that means.
     pub no_starvation: bool,
     /// Risks fizzle.
     pub risks_fizzle: bool,
-    /// Risk costs are multiplied by this.
+    /// Multiplies risk costs.
     #[schemars(range(min = 2, max = 4))]
     pub risk_times: Option<u8>,
-    /// What adds to the hand of a new day does nothing.
+    /// Bonuses to the hand of a new day have no effect.
     pub no_extra_cards: bool,
-    /// Cards discarded from the top of the deck on entering.
+    /// Cards to discard from the top of the deck on entering.
     #[schemars(range(max = 60))]
     pub health_on_entering: u8,
     /// Starvation at the start of each day.
@@ -70,7 +70,7 @@ pub struct Effect {
     pub starvation_each_day: u8,
     /// A dog of the team dies at the start of each day.
     pub dog_dies_each_day: bool,
-    /// Up to so many cards are recovered at the end of each turn.
+    /// Maximum number of cards recovered at the end of each turn.
     #[schemars(range(max = 10))]
     pub recover_each_turn: u8,
 }

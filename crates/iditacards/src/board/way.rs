@@ -1,35 +1,34 @@
-//! The way ahead, told in moves: how many it takes from each square at each speed.
+//! The way to the finish, in moves by square and speed.
 //!
-//! A square is not like another. On a stretch where nothing adds to speed a fast team crawls, and who leaps over it from
-//! the stretch before saves many moves. Squares alone do not tell that.
+//! Squares differ: on a stretch where nothing adds to speed a fast team is slow, and a racer who jumps over it saves
+//! many moves. The number of squares doesn't show that.
 
-use super::text::Effect;
-use crate::cards::compiled::{Card, Deck, Step};
-use crate::cards::text::Verb;
+use super::Effect;
+use crate::cards::{Card, Deck, Step, Verb};
 use crate::weather::Weather;
 
-/// Speeds that are told apart, from 0; higher ones count as the highest.
+/// Number of speeds, from 0; higher ones count as the highest.
 const SPEEDS: usize = 40;
-/// Squares of a board, with the start and the finish.
+/// Number of squares, with the start and the finish.
 const SQUARES: usize = 256;
-/// Dogs of a usual team, for stretches that make each of them faster or slower.
+/// Dogs of a usual team, for stretches that change the speed of each dog.
 const DOGS: i32 = 4;
 
-/// Hundredths of a move that are left, by speed and square.
+/// Moves to the finish by speed and square, in hundredths.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Way {
     left: Vec<u16>,
 }
 
 impl Way {
-    /// Hundredths of a move from a square to the finish with a team as fast as this.
+    /// Returns the moves from a square to the finish at a speed, in hundredths.
     #[inline]
     pub(crate) fn left(&self, speed: i32, square: u8) -> i32 {
         let row = speed.clamp(0, SPEEDS as i32 - 1) as usize;
         i32::from(self.left[row * SQUARES + usize::from(square)])
     }
 
-    /// The way to a finish over squares with these effects, gone with these moves.
+    /// Computes the way to a finish over squares with these effects, with these moves.
     pub(crate) fn of<'a>(moves: &[(i32, u32)], finish: u8, effect_at: impl Fn(u8) -> &'a Effect) -> Self {
         let mut left = vec![0; SPEEDS * SQUARES];
         for (speed, row) in (0..).zip(left.chunks_mut(SQUARES)) {
@@ -42,7 +41,7 @@ impl Way {
     }
 }
 
-/// The squares of the moves of the starting deck, with how many cards have them.
+/// Returns the moves of the starting deck in squares, with the number of cards of each.
 pub(crate) fn usual_moves(cards: &[Card], steps: &[Step]) -> Vec<(i32, u32)> {
     let mut moves = Vec::new();
     for card in cards.iter().filter(|card| card.deck == Deck::Starter) {
@@ -55,18 +54,16 @@ pub(crate) fn usual_moves(cards: &[Card], steps: &[Step]) -> Vec<(i32, u32)> {
     if moves.is_empty() { vec![(1, 1)] } else { moves }
 }
 
-/// Hundredths of a move from a square, when those from all later ones, up to the finish, are known.
+/// Returns the moves from a square in hundredths, given those from all later ones.
 fn moves_from(square: u8, speed: i32, effect: &Effect, moves: &[(i32, u32)], known: &[u16]) -> u16 {
     let dogs = i32::from(effect.dog_speed) * DOGS;
     let (mut sum, mut all) = (0, 0);
     for weather in Weather::FACES {
         let weather = if effect.immune { 0 } else { weather.speed() };
-        let up = speed + weather.max(0) + dogs.max(0);
-        let up = if effect.no_speed_bonuses { 0 } else { up };
+        let up = if effect.no_speed_bonuses { 0 } else { speed + weather.max(0) + dogs.max(0) };
         for &(squares, cards) in moves {
             let far = (squares + up + weather.min(0) + dogs.min(0)).max(1);
-            let to = (usize::from(square) + far as usize).min(known.len() - 1);
-            sum += u32::from(known[to]) * cards;
+            sum += u32::from(known[(usize::from(square) + far as usize).min(known.len() - 1)]) * cards;
             all += cards;
         }
     }

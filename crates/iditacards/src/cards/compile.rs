@@ -1,58 +1,83 @@
-//! From card texts to compiled cards and a board, finding every mistake on the way.
+//! Compiles card texts and the board, and reports every mistake in them.
 
 pub(crate) mod belongs;
 mod steps;
-mod work;
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path, fit_ranges};
+use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
-use super::compiled::{Card, DECKS, Deck, InPlay, LEGENDS, TEAM, When, Worth};
-use super::kind::Kind;
 use super::pile::PILE;
-use super::sets::KINDS;
-use super::text::{CardText, in_order};
-use super::words::{Named, those};
+use super::{
+    Card, CardText, DECKS, Deck, InPlay, KINDS, Kind, Kinds, LEGENDS, Named, Step, TEAM, When, Words, Worth, in_order,
+    those,
+};
+use crate::board::Stretch;
 use crate::board::compile::lay_out;
-use crate::knobs::RuleOptions;
-use belongs::belongs;
-pub(crate) use work::Program;
-use work::Work;
+use crate::rule_options::RuleOptions;
 
-/// Compiles all cards for so many racers; the result is of use only when no fault was added.
+use belongs::belongs;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    pub cards: Vec<Card>,
+    /// Steps of all cards. Each card has a range of them.
+    pub steps: Vec<Step>,
+    pub whens: Vec<When>,
+    /// Sets of cards that steps and conditions refer to.
+    pub sets: Vec<Kinds>,
+    pub stretches: Vec<Stretch>,
+    /// The upgrade decks in play, by number.
+    pub decks: Vec<String>,
+}
+
+pub(crate) struct CardCompiler<'a> {
+    pub cards: Vec<(&'a String, &'a CardText)>,
+    pub named: Vec<Named<'a>>,
+    pub rules: &'a RuleOptions,
+    pub racers: usize,
+    pub done: Program,
+    pub diagnostics: &'a mut SpecDiagnostics,
+}
+
+impl CardCompiler<'_> {
+    fn words(&mut self) -> Words<'_> {
+        Words { cards: &self.named, sets: &mut self.done.sets, diagnostics: self.diagnostics }
+    }
+}
+
+/// Compiles all cards for `racers`. The result is valid only if no fault was added.
 pub(crate) fn compile(
     texts: &BTreeMap<String, CardText>,
     rules: &RuleOptions,
     racers: usize,
-    faults: &mut Faults,
+    diagnostics: &mut SpecDiagnostics,
 ) -> Program {
     let at = Path::top().then("cards");
     let cards = in_order(texts);
     if cards.len() > KINDS {
-        let message = format!("{} different cards, and there is room for {KINDS}", cards.len());
-        faults.help(at, message, "leave some card files out");
+        let message = format!("{} different cards; the maximum is {KINDS}", cards.len());
+        diagnostics.help(at, message, "remove some card files");
         return Program::default();
     }
     let named = cards.iter().map(|(key, text)| Named { key, kind: text.kind, tags: &text.tags }).collect();
-    let mut work = Work { cards, named, rules, racers, done: Program::default(), faults };
+    let mut work = CardCompiler { cards, named, rules, racers, done: Program::default(), diagnostics };
     work.done.whens.push(When::default());
     work.number_decks();
     for k in 0..work.cards.len() {
         let (id, text) = work.cards[k];
         let card = work.card(text, &at.then(id));
         work.done.cards.push(card);
-        let lengths = [work.done.steps.len(), work.done.sets.len()];
-        if !fit_ranges(&lengths, &at.then(id), work.faults) {
+        if !fit_ranges(&[work.done.steps.len(), work.done.sets.len()], &at.then(id), work.diagnostics) {
             return work.done;
         }
     }
-    work.done.stretches = lay_out(texts, rules, racers, work.faults);
+    work.done.stretches = lay_out(texts, rules, racers, work.diagnostics);
     work.check_sizes(&at);
     work.done
 }
 
-impl<'a> Work<'a> {
+impl<'a> CardCompiler<'a> {
     fn number_decks(&mut self) {
         let decks = self.cards.iter().filter_map(|(_, text)| text.deck.as_deref());
         let mut there: Vec<&str> = decks.filter(|deck| !RESERVED.contains(deck)).collect();
@@ -61,24 +86,24 @@ impl<'a> Work<'a> {
         let at = Path::top().then("rules").then("decks");
         for (k, deck) in self.rules.decks.iter().enumerate() {
             if self.rules.decks[..k].contains(deck) {
-                self.faults.help(at.then(k), format!("\"{deck}\" is there twice"), "leave one out");
+                self.diagnostics.help(at.then(k), format!("\"{deck}\" is listed twice"), "remove one");
             } else if !there.contains(&deck.as_str()) {
                 let message = format!("there is no upgrade deck \"{deck}\"");
                 let known = there.iter().copied();
-                self.faults.unknown(at.then(k), message, deck, known, || those("upgrade decks", &there));
+                self.diagnostics.unknown(at.then(k), message, deck, known, || those("upgrade decks", &there));
             }
         }
         let chosen = |deck: &&str| self.rules.decks.is_empty() || self.rules.decks.iter().any(|one| one == deck);
         self.done.decks = there.into_iter().filter(chosen).map(str::to_owned).collect();
         if self.done.decks.len() > DECKS {
-            let message = format!("{} upgrade decks, and there is room for {DECKS}", self.done.decks.len());
-            self.faults.help(at, message, "name those in play in `[rules] decks`");
+            let message = format!("{} upgrade decks; the maximum is {DECKS}", self.done.decks.len());
+            self.diagnostics.help(at, message, "list those in play in `[rules] decks`");
         }
     }
 
     fn card(&mut self, text: &'a CardText, at: &Path) -> Card {
-        text.source.check(text.attested.as_ref(), at, self.faults);
-        belongs(text, at, self.faults);
+        text.source.check(text.publication.as_ref(), at, self.diagnostics);
+        belongs(text, at, self.diagnostics);
         Card {
             kind: text.kind,
             deck: self.deck(text, at),
@@ -95,20 +120,19 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// The deck that a card is in, if it is in play at all.
     fn deck(&mut self, text: &CardText, at: &Path) -> Deck {
         let Some(deck) = text.deck.as_deref() else {
-            self.faults.help(
+            self.diagnostics.help(
                 at.clone(),
-                "the card belongs to no deck",
-                "add deck = \"starter\", \"legendary\", \"damage\", or an upgrade deck's name",
+                "the card has no `deck`",
+                "add deck = \"starter\", \"legendary\", \"damage\" or the name of an upgrade deck",
             );
             return Deck::Out;
         };
         let at = at.then("deck");
         if (deck == "damage") != (text.kind == Kind::Damage) {
-            let message = "cards of type \"damage\", and they alone, make the deck \"damage\"";
-            self.faults.help(at, message, "change `type` or `deck`");
+            let message = "type \"damage\" and deck \"damage\" go together";
+            self.diagnostics.help(at, message, "change `type` or `deck`");
             return Deck::Out;
         }
         if text.copies == 0 || text.kind == Kind::Utility && self.racers == 1 && !self.rules.utility_alone {
@@ -125,37 +149,36 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Whether the decks can be played with, and fit in the room there is.
+    /// Reports decks that cannot be played with or don't fit.
     fn check_sizes(&mut self, at: &Path) {
-        if !self.faults.is_empty() {
+        if !self.diagnostics.is_empty() {
             return;
         }
         let sum = |number: &dyn Fn(&Card) -> u8| -> usize {
-            let all = self.done.cards.iter();
-            all.map(|card| usize::from(number(card)) * usize::from(card.copies)).sum()
+            self.done.cards.iter().map(|card| usize::from(number(card)) * usize::from(card.copies)).sum()
         };
         let count = |is: &dyn Fn(&Card) -> bool| sum(&|card| u8::from(is(card)));
         let starts = |card: &Card| card.deck == Deck::Starter && card.starts_in_play;
         let own = count(&|card| card.deck == Deck::Starter);
         let in_play = count(&starts);
         let size = sum(&|card| if starts(card) { card.size() } else { 0 });
-        // What one racer could come by, and what could be destroyed for good.
+        // The most that one racer could get or that could be destroyed.
         let legendary = count(&|card| card.deck == Deck::Legendary);
         let bought = count(&|card| matches!(card.deck, Deck::Upgrade(_) | Deck::Damage));
-        let most = (own + bought + LEGENDS).max(own * self.racers + legendary);
+        let max = (own + bought + LEGENDS).max(own * self.racers + legendary);
         let team = usize::from(self.rules.team);
-        let mut wrong = |message: String, help: &str| self.faults.help(at.clone(), message, help);
+        let mut wrong = |message: String, help: &str| self.diagnostics.help(at.clone(), message, help);
         if own == in_play {
             wrong("the starting deck is empty".to_owned(), "add cards with deck = \"starter\"");
         } else if size > team.min(TEAM) {
             wrong(
-                format!("{size} dogs start in play, and a team has {team}"),
+                format!("{size} dogs start in play, but a team has at most {team}"),
                 "lower the `copies` of dogs with starts_in_play = true",
             );
-        } else if most > PILE {
+        } else if max > PILE {
             wrong(
-                format!("{most} cards in play, and there is room for {PILE}"),
-                "name fewer upgrade decks in `[rules] decks`, or lower some `copies`",
+                format!("{max} cards in play; the maximum is {PILE}"),
+                "list fewer upgrade decks in `[rules] decks`, or lower some `copies`",
             );
         }
     }

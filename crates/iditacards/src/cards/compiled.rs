@@ -1,11 +1,8 @@
-//! The cards and the board as the loop reads them: flat arrays of small `Copy` values.
+//! The compiled cards: flat arrays of small `Copy` values.
 
 use balance_engine::game::IndexRange;
 
-use super::gives::Gives;
-use super::kind::Kind;
-use super::sets::Kinds;
-use super::text::{Verb, Who};
+use super::{Gives, Kind, Verb, Who};
 
 /// No card, dog, slot or racer.
 pub(crate) const NONE: u8 = u8::MAX;
@@ -17,37 +14,36 @@ pub(crate) const LEGENDS: usize = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deck {
-    /// Every racer's own.
+    /// Each racer has one.
     Starter,
     Legendary,
     Damage,
     Upgrade(u8),
-    /// None that is in play.
+    /// Not in play.
     Out,
 }
 
-/// One step of what a card does when it takes effect.
+/// One step of a card's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub verb: Verb,
-    /// A move goes so many times its distance.
+    /// Factor of the distance of a move.
     pub times: u8,
     pub who: Who,
-    /// The condition's number; 0 holds always.
+    /// Number of the condition; 0 is always true.
     pub when: u8,
 }
 
-/// A condition on what happened today. The default holds always.
+/// A condition on what happened today. The default is always true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
-    /// Of each of these sets one took effect.
+    /// A card of each of these sets took effect.
     pub needs: IndexRange,
-    /// None of these did.
+    /// No card of this set did.
     pub without: Kinds,
     pub moved: Option<bool>,
 }
 
-/// One card, as the loop reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     pub kind: Kind,
@@ -62,40 +58,67 @@ pub struct Card {
     pub gives: Gives,
     pub steps: IndexRange,
     pub starts_in_play: bool,
-    /// For the agent: what it is worth, and how that grows with speed.
+    /// For the agent: its value, and how that grows with speed.
     pub worth: Worth,
-    /// For the agent: what it is worth in play from then on.
+    /// For the agent: its value in play.
     pub in_play: InPlay,
-    /// For the agent: whether it may move who plays it.
+    /// For the agent: whether it may move its player.
     pub moves: bool,
 }
 
 impl Card {
-    /// As how many dogs it counts.
+    /// Returns as how many dogs it counts.
     #[inline]
     pub fn size(&self) -> u8 {
         self.gives.counts_as.unwrap_or(1)
     }
 }
 
-/// What a dog, without what it bears, or an attachment is worth in play, in hundredths of a square.
+/// Value in play of an attachment, or of a dog without its attachments, in hundredths of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InPlay {
-    /// However long the race still is.
+    /// Independent of the rest of the race.
     pub settled: i32,
-    /// Added for each move that is still to come.
+    /// Added for each future move.
     pub each_move: i32,
-    /// Added for each day that is still to come.
+    /// Added for each future day.
     pub each_day: i32,
 }
 
-/// What a card is worth to its owner, in hundredths of a square.
+/// Value of a card to its owner, in hundredths of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
-    /// Of taking effect, at speed 0 in the middle of the race.
+    /// Value of its effect at speed 0, in the middle of the race.
     pub base: i16,
     /// Added for each point of speed.
     pub speed: i16,
-    /// What its costs take away.
     pub cost: i16,
+}
+
+/// Maximum number of different cards.
+pub(crate) const KINDS: usize = 128;
+/// A set of cards: bit `k` is card number `k`.
+pub(crate) type Kinds = u128;
+/// Number of a set of cards that steps and conditions refer to.
+pub(crate) type SetNumber = u16;
+
+#[inline]
+pub(crate) const fn one(card: u8) -> Kinds {
+    1 << card
+}
+
+/// Iterates over the cards of a set, in order.
+#[inline]
+pub(crate) fn each(set: Kinds) -> impl Iterator<Item = u8> {
+    // In two halves: a whole set takes twice as long.
+    let (mut rest, mut above, mut first) = (set as u64, (set >> 64) as u64, 0);
+    std::iter::from_fn(move || {
+        if rest == 0 {
+            (rest, above, first) = (above, 0, 64);
+        }
+        let card = first + rest.trailing_zeros() as u8;
+        let some = rest != 0;
+        rest &= rest.wrapping_sub(1);
+        some.then_some(card)
+    })
 }

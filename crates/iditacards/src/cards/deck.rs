@@ -1,26 +1,25 @@
-//! A racer's deck, with what is counted of its cards.
+//! A racer's deck, with counts of its cards.
 
-use super::compiled::Card;
-use super::face_down::FaceDown;
-use super::kind::Kind;
-use super::pile::Pile;
-use super::text::ALL;
 use balance_engine::chance::{Chance, Lane};
 
-/// Costs that are told apart in counts; higher ones count as the highest.
+use super::face_down::FaceDown;
+use super::pile::Pile;
+use super::{ALL, Card, Kind};
+
+/// Number of different costs in counts; higher ones count as the highest.
 pub(crate) const COSTS: usize = 16;
 
-/// Counts of the cards of a deck, whatever their order: all that may be known of a deck that lies face down.
+/// Counts of the cards of a deck: all that is known of a deck that lies face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub damaged: u16,
-    /// Cards by their printed energy. The whole hand can always be paid, and so can nothing.
+    /// Cards by printed energy. A cost of the whole hand counts as 0, because it can always be paid.
     pub energy: [u16; COSTS],
     pub health: [u16; COSTS],
 }
 
 impl Tally {
-    /// Counts so many of a card more, or fewer.
+    /// Adds `cards` copies of a card, or removes them if negative.
     #[inline]
     pub fn add(&mut self, card: &Card, cards: i16) {
         let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
@@ -36,7 +35,7 @@ impl Tally {
     }
 }
 
-/// A pile that is counted: cards come and go only together with the texts that tell their costs.
+/// A pile with counts of its cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
     pile: FaceDown,
@@ -52,13 +51,6 @@ impl std::ops::Deref for Counted {
 }
 
 impl Counted {
-    #[cfg(test)]
-    pub fn of(pile: Pile, texts: &[Card]) -> Self {
-        let mut deck = Counted::default();
-        deck.take_all(&mut pile.clone(), texts);
-        deck
-    }
-
     #[inline]
     pub const fn tally(&self) -> &Tally {
         &self.tally
@@ -99,7 +91,7 @@ impl Counted {
         self.pile.take_all(other);
     }
 
-    /// Takes all cards of the piles that hold the rest of what is counted together.
+    /// Takes all cards of the other piles of the same circulation, with their counts `together`.
     #[inline]
     pub fn take_the_rest(&mut self, others: [&mut Pile; 3], together: &Tally) {
         for other in others {
@@ -108,7 +100,7 @@ impl Counted {
         self.tally = *together;
     }
 
-    /// Gives a pile so many cards from the top, or as many as there are.
+    /// Moves up to `cards` cards from the top to a pile.
     #[inline]
     pub fn give<C: Chance>(&mut self, other: &mut Pile, cards: usize, texts: &[Card], lane: Lane, chance: &mut C) {
         for _ in 0..cards {

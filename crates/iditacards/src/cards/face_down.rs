@@ -1,16 +1,17 @@
-//! A pile that lies face down: its order is drawn card by card, as it is wanted.
+//! A pile that lies face down. Its order is drawn only when cards are taken.
+
+use balance_engine::chance::{Chance, Lane};
 
 use super::pile::Pile;
-use balance_engine::chance::{Chance, Lane};
 
 /// Cards face down; the last is the top.
 ///
-/// To shuffle says only that the cards lie in no order any more. Which of them is the top is drawn when somebody takes it:
-/// that is as likely as in a pile that was shuffled whole, and nothing is drawn for cards that nobody comes to.
+/// Shuffling only marks the cards as unordered. The top is drawn when it is taken. That is as random as a full shuffle,
+/// and nothing is drawn for cards that are never taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
     pile: Pile,
-    /// How many of the lowest cards lie in no order.
+    /// Number of unordered cards, from the bottom.
     loose: u16,
 }
 
@@ -29,13 +30,13 @@ impl std::ops::Deref for FaceDown {
 }
 
 impl FaceDown {
-    /// Shuffles the cards: what order they have is drawn as they are taken.
+    /// Shuffles the cards. Their order is drawn as they are taken.
     #[inline]
     pub fn shuffle<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
         self.loose = chance.shuffle_later(lane, &mut self.pile) as u16;
     }
 
-    /// Shuffles the cards. What is drawn then depends on chance alone, not on the order in which they lay.
+    /// Shuffles the cards. What is drawn then doesn't depend on their previous order.
     pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
         self.pile.sort();
         self.shuffle(lane, chance);
@@ -52,8 +53,7 @@ impl FaceDown {
         if usize::from(self.loose) == cards {
             self.loose = self.loose.saturating_sub(1);
             if cards > 1 {
-                let top = chance.below(lane, cards as u32) as usize;
-                self.pile.swap(cards - 1, top);
+                self.pile.swap(cards - 1, chance.below(lane, cards as u32) as usize);
             }
         }
         self.pile.pop()

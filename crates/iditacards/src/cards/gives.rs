@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What a dog or an attachment does as long as it is in play.
+/// What a dog or an attachment does while it is in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(rename = "GivesText")]
@@ -11,25 +11,25 @@ pub struct Gives {
     /// Added to speed.
     #[schemars(range(min = -10, max = 10))]
     pub speed: i8,
-    /// Added to speed for each other dog of the team.
+    /// Added to speed per other dog of the team.
     #[schemars(range(min = -10, max = 10))]
     pub speed_of_others: i8,
-    /// Speed is multiplied by this.
+    /// Multiplies speed.
     #[schemars(range(min = 2, max = 4))]
     pub speed_times: Option<u8>,
     /// Added to the hand of a new day.
     #[schemars(range(min = -6, max = 6))]
     pub hand: i8,
-    /// Added to every energy cost, which stays at 0 or above.
+    /// Added to every energy cost, to a minimum of 0.
     #[schemars(range(min = -5, max = 5))]
     pub energy_costs: i8,
-    /// Added to every health cost, which stays at 0 or above.
+    /// Added to every health cost, to a minimum of 0.
     #[schemars(range(min = -5, max = 5))]
     pub health_costs: i8,
-    /// Added to every risk cost, which stays at 0 or above.
+    /// Added to every risk cost, to a minimum of 0.
     #[schemars(range(min = -5, max = 5))]
     pub risk_costs: i8,
-    /// Added to the conditions that stretches bring, on entering and each day.
+    /// Added to the conditions that stretches give, on entering and each day.
     #[schemars(range(min = -6, max = 6))]
     pub stretch_conditions: i8,
     /// Added to both numbers of "destroy up to X of Y" of personal cards.
@@ -41,31 +41,31 @@ pub struct Gives {
     /// Cards drawn whenever the racer moves.
     #[schemars(range(max = 5))]
     pub draw_on_move: u8,
-    /// Squares moved when a day is ended with neither hand nor deck left.
+    /// Squares moved at the end of a day if hand and deck are empty.
     #[schemars(range(max = 30))]
     pub move_on_spent_day: u8,
-    /// Passing others does no damage.
+    /// Passing others causes no damage.
     pub no_passing_damage: bool,
-    /// The first card that a risk asks for is drawn instead of played; the dog dies when a risk
+    /// The first card of a risk is drawn instead of played. The dog dies if a risk
     /// fizzles.
     pub draws_first_risk: bool,
-    /// The dog cannot die: this one, or the one that bears the attachment.
+    /// The dog, or the dog with the attachment, can't die.
     pub immortal: bool,
-    /// Attachments: is discarded instead of its dog dying.
+    /// Attachments: discarded instead of the dog dying.
     pub armour: bool,
-    /// Dogs: as how many it counts for the size of the team. Printed: 1 unless stated.
+    /// Dogs: number of dogs that it counts as in the team. Default: 1.
     #[schemars(range(min = 1, max = 6))]
     pub counts_as: Option<u8>,
-    /// Dogs: how many attachments it can hold. Printed: 1 unless stated.
+    /// Dogs: maximum number of attachments. Default: 1.
     #[schemars(range(max = 2))]
     pub attachments: Option<u8>,
-    /// Dogs: where it goes when it dies. Printed: it is destroyed unless stated.
+    /// Dogs: where it goes when it dies. Default: it is destroyed.
     pub dies_to: Option<Grave>,
-    /// What else dies when the dog dies: this one, or the one that bears the attachment.
+    /// What else dies when the dog, or the dog with the attachment, dies.
     pub death_kills: Option<Wake>,
 }
 
-/// Where a dog goes that is not destroyed when it dies.
+/// Where a dog goes when it dies, if it isn't destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Grave {
@@ -75,12 +75,12 @@ pub enum Grave {
     Hand,
 }
 
-/// What a dog's death brings on.
+/// What else dies with a dog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Wake {
-    /// Another dog of the team dies, the racer chooses which.
+    /// Another dog of the team, chosen by the racer.
     Another,
-    /// All dogs of the team die.
+    /// All dogs of the team.
     All,
 }

@@ -7,13 +7,13 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Stays in play and pulls.
+    /// Stays in play and pulls the sled.
     Dog,
-    /// Is put on a dog.
+    /// Attached to a dog.
     Attachment,
-    /// Relieves starvation before it is paid for.
+    /// Lowers starvation before it is paid for.
     Food,
-    /// Relieves hypothermia before it is paid for.
+    /// Lowers hypothermia before it is paid for.
     Personal,
     /// Upgrades the deck.
     Sled,
@@ -21,20 +21,20 @@ pub enum Kind {
     Utility,
     /// Moves the racer.
     Movement,
-    /// Is in the way, until it is played or destroyed.
+    /// Clogs the deck until it is played or destroyed.
     Damage,
     /// A part of the board.
     Stretch,
 }
 
 impl Kind {
-    /// All that cards of decks can be.
+    /// Types of cards in decks.
     pub(crate) const OF_DECKS: [Kind; 8] = {
         use Kind::{Attachment, Damage, Dog, Food, Movement, Personal, Sled, Utility};
         [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage]
     };
 
-    /// The word of card files.
+    /// Returns the word of card files.
     pub const fn word(self) -> &'static str {
         match self {
             Kind::Dog => "dog",

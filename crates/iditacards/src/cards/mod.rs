@@ -1,4 +1,4 @@
-//! Cards: as they are written, as the loop reads them, and piles of them.
+//! Cards: their text in card files, their compiled form, the compiler, and piles of cards.
 
 pub(crate) mod compile;
 pub(crate) mod compiled;
@@ -7,6 +7,11 @@ pub(crate) mod face_down;
 pub(crate) mod gives;
 pub(crate) mod kind;
 pub(crate) mod pile;
-pub(crate) mod sets;
 pub(crate) mod text;
 pub(crate) mod words;
+
+pub(crate) use compiled::*;
+pub(crate) use gives::{Gives, Grave, Wake};
+pub(crate) use kind::Kind;
+pub(crate) use text::*;
+pub(crate) use words::{Named, Words, those};

@@ -1,12 +1,11 @@
-//! A pile of cards in a fixed place.
+//! A pile of cards of fixed capacity.
 
-use super::sets::KINDS;
+use super::KINDS;
 
-/// Cards that a pile holds at most: more than a racer can come by. The compiler of the cards holds
-/// every scenario to it.
+/// Maximum number of cards in a pile: more than a racer can get. The card compiler checks every scenario for it.
 pub(crate) const PILE: usize = 320;
 
-/// Cards in a row; the last is the top.
+/// Cards in order; the last is the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pile {
     len: u16,
@@ -38,7 +37,7 @@ impl Pile {
     /// Puts a card on top.
     ///
     /// # Panics
-    /// When the pile is full, which the compiler of the cards rules out.
+    /// If the pile is full, which the card compiler rules out.
     #[inline]
     pub fn push(&mut self, card: u8) {
         self.cards[usize::from(self.len)] = card;
@@ -51,7 +50,7 @@ impl Pile {
         Some(self.cards[usize::from(self.len)])
     }
 
-    /// Takes one of this kind from wherever it is; the order of the others may change.
+    /// Removes a card of this kind. The order of the others may change.
     #[inline]
     pub fn take(&mut self, card: u8) {
         let Some(at) = self.iter().position(|&held| held == card) else { return };
@@ -59,7 +58,7 @@ impl Pile {
         self.cards[at] = self.cards[usize::from(self.len)];
     }
 
-    /// Takes the last one of this kind from wherever it is; the others stay in order.
+    /// Removes the last card of this kind. The others stay in order.
     pub fn take_in_order(&mut self, card: u8) {
         let Some(at) = self.iter().rposition(|&held| held == card) else { return };
         self.cards.copy_within(at + 1..usize::from(self.len), at);
@@ -74,7 +73,6 @@ impl Pile {
         other.len = 0;
     }
 
-    /// Puts the cards in order of number.
     pub fn sort(&mut self) {
         let mut counts = [0_u16; KINDS];
         for &card in self.iter() {

@@ -1,4 +1,4 @@
-//! How a card is written in a card file.
+//! The format of a card in a card file.
 
 use std::collections::BTreeMap;
 
@@ -7,59 +7,57 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, Source, one_key};
 
-use super::gives::Gives;
-use super::kind::Kind;
-use super::sets::{Kinds, SetNumber};
-use super::words::Words;
-use crate::board::text::StretchText;
+use super::{Gives, Kind, Kinds, SetNumber, Words};
+use crate::board::StretchText;
 
-/// One card of a deck, or one stretch of the board. Which keys it may have depends on its type.
+/// One card of a deck, or one stretch of the board. Its type decides which keys it can have.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "attested": "publication" }))]
 pub struct CardText {
-    /// The name printed on the card.
+    /// Name of the card.
     #[schemars(example = &"Husky")]
     pub name: String,
-    /// Where the figures come from.
+    /// Where the numbers come from.
     pub source: Source,
-    /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    pub attested: Option<String>,
+    /// For `source = "published"`: the publication, and which numbers it gives.
+    pub publication: Option<String>,
     /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// The deck that it belongs to: "starter", of which every racer has one; "legendary";
-    /// "damage"; or an upgrade deck by a name of its own. A stretch belongs to none.
+    /// The deck of the card: "starter", which every racer has; "legendary"; "damage"; or the name of an
+    /// upgrade deck. Stretches have no deck.
     #[schemars(example = &"speed")]
     pub deck: Option<String>,
-    /// How many of it are in its deck; 0 leaves it out, for another scenario or to be a neutral
+    /// Copies in the deck. 0 keeps the card out of play, for another scenario or as a neutral
     /// card.
     #[serde(default = "one")]
     #[schemars(range(max = 60))]
     pub copies: u8,
-    /// Free words, such as "venison", that other cards can name.
+    /// Tags of your choice, such as "venison", that other cards can refer to.
     #[serde(default)]
     #[schemars(example = vec!["venison"])]
     pub tags: Vec<String>,
-    /// Cards discarded from the hand to play it: a number, or "all" of them.
+    /// Cards to discard from the hand to play it: a number or "all".
     #[serde(default)]
     pub energy: Energy,
-    /// Cards discarded from the top of the deck to play it.
+    /// Cards to discard from the top of the deck to play it.
     #[serde(default)]
     #[schemars(range(max = 20))]
     pub health: u8,
-    /// Cards to be played from the top of the deck, one a turn, before it takes effect.
+    /// Cards to play from the top of the deck, one per turn, before it takes effect.
     #[serde(default)]
     #[schemars(range(max = 10))]
     pub risk: u8,
-    /// Dogs of the starting deck: lies in play from the start.
+    /// Dogs of the starting deck: in play from the start.
     #[serde(default)]
     pub starts_in_play: bool,
-    /// Dogs and attachments: what holds as long as the card is in play.
+    /// Dogs and attachments: effects while the card is in play.
     pub gives: Option<Gives>,
-    /// What happens when the card takes effect, in order.
+    /// Effects when the card takes effect, in order.
     #[serde(default)]
     pub steps: Vec<StepText>,
-    /// Stretches: where they lie and what they do.
+    /// Stretches: where they are and what they do.
     pub stretch: Option<StretchText>,
 }
 
@@ -79,14 +77,14 @@ const fn one() -> u8 {
     1
 }
 
-/// However many there are, where cards are counted.
+/// Stands for all cards, however many there are.
 pub(crate) const ALL: u8 = u8::MAX;
 
 /// An energy cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Energy {
-    /// So many cards.
+    /// This many cards.
     Cards(#[schemars(range(max = 20))] u8),
     /// The whole hand.
     Hand(All),
@@ -102,12 +100,12 @@ impl Default for Energy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum All {
-    /// However many there are.
+    /// All of them.
     All,
 }
 
 impl Energy {
-    /// So many cards; [`ALL`] for the whole hand.
+    /// Returns the number of cards; [`ALL`] for the whole hand.
     pub const fn cards(self) -> u8 {
         match self {
             Energy::Cards(cards) => cards,
@@ -120,14 +118,14 @@ impl Energy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Count {
-    /// So many.
+    /// This many.
     Cards(#[schemars(range(max = 60))] u8),
-    /// However many there are.
+    /// All of them.
     Every(All),
 }
 
 impl Count {
-    /// So many, or [`ALL`].
+    /// Returns the number of cards, or [`ALL`].
     pub const fn cards(self) -> u8 {
         match self {
             Count::Cards(cards) => cards,
@@ -137,41 +135,41 @@ impl Count {
 }
 
 one_key! {
-    /// One thing that happens. Exactly one key beside `who`, `times` and `when`.
+    /// One effect. Exactly one key besides `who`, `times` and `when`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     pub struct StepText in Words<'_>, "the step";
     /// What a step does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
-        /// Moves so many squares, and speed.
+        /// Move this many squares plus speed.
         #[schemars(range(min = -30, max = 60))]
         travel as "move": i8 => Move(i8),
-        /// Draws so many cards.
+        /// Draw this many cards.
         #[schemars(range(min = 1, max = 30))]
         draw: u8 => Draw(u8),
-        /// Draws so many cards for each dog of the team.
+        /// Draw this many cards per dog of the team.
         #[schemars(range(min = 1, max = 5))]
         draw_for_each_dog: u8 => DrawForDogs(u8),
-        /// Recovers up to so many cards of the discard pile.
+        /// Recover up to this many cards from the discard pile.
         #[schemars(range(min = 1, max = 30))]
         recover: u8 => Recover(u8),
-        /// Recovers all cards of this tag or type from the discard pile.
+        /// Recover all cards with this tag or type from the discard pile.
         recover_all: String => RecoverAll(SetNumber)
             by |words: &mut Words<'_>, word: &String, at: &Path| words.set(word, at),
-        /// Looks at the top of the deck and destroys some, draws some, shuffles the rest back.
+        /// Look at the top cards of the deck. Destroy some, draw some, shuffle the rest back.
         destroy: Destroy => Destroy(Destroy),
-        /// Takes cards from the supply.
+        /// Take cards from the supply.
         take: Take => Take(Take),
-        /// Turns up cards of an upgrade deck until there is one of this type, and takes one of those.
+        /// Reveal cards of an upgrade deck until one has this type, then take it.
         take_from_until: Kind => TakeUntil(SetNumber)
             by |words: &mut Words<'_>, kind: &Kind, at: &Path| words.set(kind.word(), at),
-        /// Destroys the hand, and takes as many of as many.
+        /// Destroy the hand, then take that many cards of that many.
         trade_hand: bool => TradeHand,
-        /// May destroy so many cards of the hand.
+        /// Destroy up to this many cards from the hand.
         #[schemars(range(min = 1, max = 10))]
         destroy_from_hand: u8 => DestroyFromHand(u8),
-        /// Takes so much damage.
+        /// Take this much damage.
         #[schemars(range(min = 1, max = 18))]
         damage: u8 => Damage(u8),
         /// Added to hypothermia.
@@ -182,11 +180,11 @@ one_key! {
         #[schemars(range(min = -6, max = 6))]
         starvation: i8 => Starvation(Levels)
             by |_: &mut Words<'_>, &hunger: &i8, _: &Path| Levels { cold: 0, hunger },
-        /// Sets a condition to 0.
+        /// Set a condition to 0.
         clear: Condition => Clear(Condition),
-        /// Raises a condition to what the stretch brings on entering.
+        /// Raise a condition to the level that the stretch gives on entering.
         to_stretch_level: Condition => ToStretch(Condition),
-        /// Kills a dog.
+        /// Kill a dog.
         kill: KillText => Kill {
             /// Among whose dogs.
             whose: Whose,
@@ -195,33 +193,33 @@ one_key! {
             /// Only dogs with an attachment.
             attached: bool,
         } by KillText::verb,
-        /// Holds until the racer's next new day.
+        /// Lasts until the racer's next new day.
         today: Lasting => Today(Lasting),
-        /// Shuffles the discard pile into the deck.
+        /// Shuffle the discard pile into the deck.
         reshuffle: bool => Reshuffle,
-        /// Takes a new day. It must be the last step.
+        /// Take a new day. Must be the last step.
         new_day: bool => NewDay,
     }
     beside {
-        /// With `move`: the whole distance is multiplied by this.
+        /// With `move`: multiplies the whole distance.
         #[schemars(range(min = 2, max = 4))]
         pub times: Option<u8>,
-        /// Whom damage and conditions concern.
+        /// Who is affected by damage and conditions.
         #[serde(default)]
         pub who: Who,
-        /// Only then.
+        /// Only under this condition.
         pub when: Option<WhenText>,
     }
 }
 
 impl Verb {
-    /// Whether it befalls racers, the one whose step it is or others.
+    /// True if it affects racers: the one that plays the card or others.
     pub(crate) const fn befalls(self) -> bool {
         use Verb::{Clear, Damage, Hypothermia, Starvation, ToStretch};
         matches!(self, Damage(_) | Hypothermia(_) | Starvation(_) | Clear(_) | ToStretch(_))
     }
 
-    /// This and what follows it as one, where both add to conditions.
+    /// Merges two steps in a row that add to conditions. `None` if one doesn't.
     pub(super) fn with(self, next: Verb) -> Option<Verb> {
         use Verb::{Hypothermia, Starvation};
         match (self, next) {
@@ -245,16 +243,16 @@ pub(crate) struct Levels {
     pub hunger: i8,
 }
 
-/// Whom a step concerns.
+/// Who a step affects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Who {
-    /// Who played the card.
+    /// The racer that played the card.
     #[default]
     Racer,
     /// Every other racer.
     Rivals,
-    /// One other racer, chosen.
+    /// One other racer, chosen by the racer that played the card.
     Rival,
 }
 
@@ -263,9 +261,9 @@ pub enum Who {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "DestroyText")]
 pub struct Destroy {
-    /// At most so many are destroyed.
+    /// Maximum number to destroy.
     pub up_to: Count,
-    /// So many are looked at.
+    /// Number to look at.
     pub of: Count,
 }
 
@@ -274,10 +272,10 @@ pub struct Destroy {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "TakeText")]
 pub struct Take {
-    /// So many are taken.
+    /// Number to take.
     #[schemars(range(min = 1, max = 30))]
     pub cards: u8,
-    /// Before, the supply is filled up to so many.
+    /// First fill the supply up to this number.
     #[schemars(range(max = 30))]
     pub of: u8,
 }
@@ -298,9 +296,9 @@ pub enum Condition {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KillText {
-    /// Among whose dogs.
+    /// Whose dogs.
     pub whose: Whose,
-    /// Only dogs of this tag.
+    /// Only dogs with this tag.
     pub tag: Option<String>,
     /// Only dogs with an attachment.
     #[serde(default)]
@@ -321,11 +319,11 @@ impl KillText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Whose {
-    /// One of the racer's own; when none can, the rest of the card is void.
+    /// One of the racer's own. If none can die, the rest of the card has no effect.
     Own,
-    /// Every rival kills one of theirs.
+    /// One of every rival's, chosen by the rival.
     Rivals,
-    /// One in play, anybody's, that the racer chooses.
+    /// Any dog in play, chosen by the racer.
     Any,
 }
 
@@ -334,27 +332,27 @@ pub enum Whose {
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "Today")]
 pub enum Lasting {
-    /// Energy costs are reduced to 0.
+    /// Energy costs are 0.
     EnergyCostsNothing,
-    /// Health costs are reduced to 0.
+    /// Health costs are 0.
     HealthCostsNothing,
-    /// Other racers' cards, damage and weather do nothing to the racer.
+    /// The racer is immune to other racers' cards, damage and weather.
     Immune,
-    /// Cards that pay for risk take effect twice.
+    /// Cards played for a risk take effect twice.
     RisksTwice,
 }
 
-/// A condition on what happened earlier today: all of it must hold.
+/// A condition on what happened earlier today. All given keys must be met.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhenText {
-    /// One of each took effect: a card's key, a tag or a type.
+    /// A card of each kind took effect. Kinds are keys, tags or types.
     #[serde(default)]
     #[schemars(example = vec!["breakfast", "lunch"])]
     pub today: Vec<String>,
-    /// None of these took effect.
+    /// No card of these kinds took effect.
     #[serde(default)]
     pub not_today: Vec<String>,
-    /// The racer moved, or did not.
+    /// The racer moved (true) or didn't (false).
     pub moved: Option<bool>,
 }

@@ -1,39 +1,36 @@
-//! What each choice is worth.
+//! Values of actions.
 
 use arrayvec::ArrayVec;
 
-use super::figures::{
-    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LAST_CARDS, LOOKED_AT, NEVER, PAID, SLED_EARLY,
-    WAITING, WARMING,
-};
+use super::actor_evaluation::ActorEvaluation;
+use super::figures::*;
 use super::finish::Finish;
-use super::hand::{Deck, Held, behind_risk, price, ranked};
-use super::mind::Mind;
+use super::hand::{DeckSummary, Held, behind_risk, price, ranked};
 use super::worth::CARD;
-use crate::cards::kind::Kind;
-use crate::cards::sets::each;
-use crate::game::{Action, Fate};
-use crate::knobs::StretchDays;
+use crate::Action;
+use crate::cards::{Kind, each};
+use crate::game::Fate;
 use crate::legal::kinds;
+use crate::rule_options::StretchDays;
 use crate::state::Phase;
 
-/// What a turn is decided by, whichever card is played.
+/// Data for all actions of a turn.
 struct Day<'a> {
-    /// The cards of the hand, when they can be played.
+    /// Cards of the hand; empty while a risk waits.
     hand: &'a [Held],
-    /// What is lost when they are paid, the least first.
+    /// Their losses as payment, the lowest first.
     ranked: &'a [i32],
-    deck: &'a Deck<'a>,
+    deck: &'a DeckSummary<'a>,
     finish: &'a Finish,
-    /// What a new day costs.
+    /// Cost of a new day.
     dawn: i32,
 }
 
-impl Mind<'_> {
-    /// The choices of a turn: each card by what it brings above the rate, a new day as 0.
-    pub(super) fn turn(&self, actions: &[Action], worth: &mut Vec<i32>) {
+impl ActorEvaluation<'_> {
+    /// Evaluates the actions of a turn: each card by what it brings above the rate, a new day as 0.
+    pub(super) fn turn(&self, actions: &[Action], values: &mut Vec<i32>) {
         let deck = self.deck();
-        // No card is played as long as a risk waits.
+        // No card can be played while a risk waits.
         let risky = self.view.risks().next().is_some();
         let mut hand = ArrayVec::new();
         if !risky {
@@ -43,7 +40,7 @@ impl Mind<'_> {
         let (ranked, dawn) = (ranked(&hand), self.dawn());
         let day = Day { hand: &hand, ranked: &ranked, deck: &deck, finish: &finish, dawn };
         let waiting = self.waiting();
-        worth.extend(actions.iter().map(|&action| match action {
+        values.extend(actions.iter().map(|&action| match action {
             Action::Play(card) => self.played(card, &day),
             Action::Risk => self.risked(day.deck),
             Action::NewDay => -day.dawn - waiting,
@@ -52,52 +49,49 @@ impl Mind<'_> {
         }));
     }
 
-    /// The cards that can be paid with: rather those that bring the least today. Damage ends the turn, and all else
-    /// that would be paid stays in the hand.
-    pub(super) fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
+    /// Evaluates cards as payment: first those that bring the least today. Damage ends the turn and the payment.
+    pub(super) fn pay(&self, actions: &[Action], values: &mut Vec<i32>) {
         let deck = self.deck();
-        // Who owes more than there is undamaged fails in any case: at once, all that is not paid yet stays in the hand.
+        // If more is owed than can be paid, payment fails in any case: fail at once and keep the rest.
         if self.view.unpaid() + deck.useless > self.view.hand().len() {
             let loss = |card| match self.view.card(card).kind {
                 Kind::Damage => 0,
                 _ => -self.keep(card).max(1),
             };
-            return worth.extend(actions.iter().map(|&action| match action {
+            return values.extend(actions.iter().map(|&action| match action {
                 Action::Discard(card) => loss(card),
                 _ => NEVER,
             }));
         }
         let mut hand = ArrayVec::new();
-        // Otherwise nothing hangs on the rest of the hand.
+        // Otherwise the rest of the hand doesn't matter.
         if !self.far() || deck.useless > 0 {
             self.all_held(&deck, &mut hand);
         }
         let finish = self.finish(&hand, &deck);
         let paid = self.paid(&finish);
-        worth.extend(actions.iter().map(|&action| match action {
+        values.extend(actions.iter().map(|&action| match action {
             Action::Discard(card) if self.view.card(card).kind == Kind::Damage => self.failed(&hand, &deck, &finish),
             Action::Discard(card) => self.soon_paid(&finish, card, &paid) - self.in_hand(card, &hand, &deck).keep,
             _ => NEVER,
         }));
     }
 
-    /// What it is worth to pay with damage: what the others would cost is saved, what is being paid for is lost.
-    fn failed(&self, hand: &[Held], deck: &Deck<'_>, finish: &Finish) -> i32 {
-        // All that waits for its risk would be lost as well.
+    /// Returns the value of paying with damage: the other cards are saved, the card being paid for is lost.
+    fn failed(&self, hand: &[Held], deck: &DeckSummary<'_>, finish: &Finish) -> i32 {
+        // All cards that wait for a risk would be lost too.
         if self.view.risks().next().is_some() {
             return NEVER;
         }
-        let saved = price(&ranked(hand), self.view.unpaid() - 1, None);
-        saved - self.promised(deck) + self.soon_failed(finish)
+        price(&ranked(hand), self.view.unpaid() - 1, None) - self.promised(deck) + self.soon_failed(finish)
     }
 
-    /// A card of the hand: of a very large one only the first are weighed beforehand.
-    fn in_hand(&self, card: u8, hand: &[Held], deck: &Deck<'_>) -> Held {
-        let weighed = hand.iter().find(|held| held.card == card);
-        weighed.copied().unwrap_or_else(|| self.held(card, deck))
+    /// Returns a card of the hand. Of a very large hand only the first are evaluated in advance.
+    fn in_hand(&self, card: u8, hand: &[Held], deck: &DeckSummary<'_>) -> Held {
+        hand.iter().find(|held| held.card == card).copied().unwrap_or_else(|| self.held(card, deck))
     }
 
-    /// What a card of the hand brings above its costs and the rate of the turns it takes.
+    /// Returns what a card of the hand brings above its costs and the rate of its turns.
     fn played(&self, card: u8, day: &Day<'_>) -> i32 {
         let held = &self.in_hand(card, day.hand, day.deck);
         let Some(net) = held.net() else { return self.wasted(held, day) };
@@ -107,11 +101,11 @@ impl Mind<'_> {
         if held.energy() > 0 && self.can_botch(held, day) {
             worth = worth.max(self.botched(held, day) + sooner);
         }
-        // However bad the weather may become: who only passes the time does not arrive.
+        // A racer who only passes the time does not arrive, however bad the weather.
         if held.futile { worth.min(-day.dawn - 1) } else { worth }
     }
 
-    /// What it is worth more to play a card of this type before others.
+    /// Returns the additional value of playing this type of card before others.
     fn sooner(&self, kind: Kind) -> i32 {
         match kind {
             Kind::Personal => WARMING * self.cold.min(COLDEST),
@@ -120,18 +114,17 @@ impl Mind<'_> {
         }
     }
 
-    /// Whether there is damage in the hand to pay for a card with, beside the card itself.
+    /// True if the hand has damage to pay for a card with, except the card itself.
     fn can_botch(&self, held: &Held, day: &Day<'_>) -> bool {
         day.deck.useless > usize::from(self.view.card(held.card).kind == Kind::Damage)
     }
 
-    /// What a card brings for which damage is paid: it relieves, and the damage is out of the hand.
+    /// Returns what a card brings if damage is paid for it: relief, and the damage leaves the hand.
     fn botched(&self, held: &Held, day: &Day<'_>) -> i32 {
-        let relief = self.relief(self.view.card(held.card).kind);
-        relief - self.rate + self.soon_without(day.finish, held.card)
+        self.relief(self.view.card(held.card).kind) - self.rate + self.soon_without(day.finish, held.card)
     }
 
-    /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
+    /// Returns what a card brings that cannot be paid for: relief, but it is lost with its payment.
     fn wasted(&self, held: &Held, day: &Day<'_>) -> i32 {
         let relief = self.relief(self.view.card(held.card).kind);
         let botches = held.energy() > 0 && !held.short && self.can_botch(held, day);
@@ -146,8 +139,7 @@ impl Mind<'_> {
         relief - price - self.rate + self.soon_with(day.finish, held)
     }
 
-    /// What it brings, beside a day later, to let the turn go by: a card that the stretch gives back, if it can be paid for
-    /// then. Otherwise a day later is worth less than a day now.
+    /// Returns what passing the turn brings: a card that the stretch gives back, if it can be paid for then.
     fn idle(&self) -> i32 {
         let view = &self.view;
         let mut back = 0;
@@ -159,15 +151,15 @@ impl Mind<'_> {
         back - self.rate
     }
 
-    /// What it brings to go on with a risk.
-    fn risked(&self, deck: &Deck<'_>) -> i32 {
+    /// Returns what going on with a risk brings.
+    fn risked(&self, deck: &DeckSummary<'_>) -> i32 {
         let view = &self.view;
         if deck.cards == 0 {
             return NEVER / 2;
         }
         let mut sum = self.brings() / 2;
         let mut owed = 0;
-        let fails = self.dear(deck, view.hand().len() as i32, deck.cards);
+        let fails = self.unaffordable(deck, view.hand().len() as i32, deck.cards);
         for (card, left) in view.risks().rev() {
             owed += i32::from(left);
             sum += self.chance(behind_risk(self.gain(card)), owed, fails, deck.cards);
@@ -175,7 +167,7 @@ impl Mind<'_> {
         sum - self.rate / 2 + GOING_ON
     }
 
-    /// What a new day costs beside the turn: the weather's and the stretch's harm.
+    /// Returns the cost of a new day besides the turn: harm by weather and stretch.
     fn dawn(&self) -> i32 {
         match self.immune() {
             true => self.stretch_day(),
@@ -183,8 +175,8 @@ impl Mind<'_> {
         }
     }
 
-    /// What it brings to play another card first, and join the new day of a rival who has hardly a card left and no risk
-    /// to go on with. Nobody waits for who holds as many cards, or lets a turn go by for it: some would wait for ever.
+    /// Returns the cost of a new day when a rival will soon take one: the racer can play another card first, and join.
+    /// It doesn't wait for a rival with as many cards or a risk, or by passing a turn: both could wait forever.
     fn waiting(&self) -> i32 {
         let view = &self.view;
         let few = (LAST_CARDS + 1).min(view.hand().len());
@@ -192,29 +184,24 @@ impl Mind<'_> {
         view.others().filter(spent).count() as i32 * self.rate * WAITING / 100
     }
 
-    /// What the stretch does to those who take part in a new day.
+    /// Returns the harm by the stretch to participants of a new day.
     fn stretch_day(&self) -> i32 {
         let view = &self.view;
-        let mut sum = 0;
         let hunger = i32::from(view.game.daily_starvation(view.me()));
-        if hunger > 0 {
-            sum += self.worse(0, hunger);
-        }
-        if self.effect.dog_dies_each_day {
-            sum += self.least_dog().unwrap_or(0).max(0) / 2;
-        }
-        sum
+        let starves = if hunger > 0 { self.worse(0, hunger) } else { 0 };
+        let dog = if self.effect.dog_dies_each_day { self.least_dog().unwrap_or(0).max(0) / 2 } else { 0 };
+        starves + dog
     }
 
-    /// What a decision of any phase but a turn is worth, such as which card to discard.
+    /// Returns the value of an action in any phase but a turn.
     pub(super) fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
             Action::Join => {
-                // What strikes everybody strikes who stays as well.
+                // If the stretch strikes everyone, staying doesn't help.
                 let stretch = match view.game.rules.stretch_days {
                     StretchDays::Participants => self.stretch_day(),
-                    StretchDays::Everybody => 0,
+                    StretchDays::Everyone => 0,
                 };
                 let discard = view.discard().len().min(30) as i32;
                 self.fresh_hand() - stretch + JOINING + JOINING_DISCARD * discard / 10
@@ -247,7 +234,7 @@ impl Mind<'_> {
         }
     }
 
-    /// What the cards of the hand are worth to who stays in the old day, where they cross the finish line.
+    /// Returns the value of the hand for a racer who stays in the old day, near the finish line.
     fn soon_by_staying(&self) -> i32 {
         if self.far() || self.view.risks().next().is_some() {
             return 0;
@@ -259,15 +246,13 @@ impl Mind<'_> {
     }
 
     fn rid(&self, card: u8) -> i32 {
-        let text = self.view.card(card);
-        let poorer = self.usual - self.quick(text);
-        self.in_deck(poorer) * self.weights.thin / 100
+        self.in_deck(self.usual - self.quick(self.view.card(card))) * self.weights.thin / 100
     }
 
-    /// What becomes of the next card looked at. Only the poorest are destroyed, when not all can be.
+    /// Evaluates the fates of the next card looked at. Only the poorest are destroyed if not all can be.
     fn fate(&self, fate: Fate) -> i32 {
         let view = &self.view;
-        let Some((&card, others)) = view.looked().split_last() else { return 0 };
+        let Some((&card, others)) = view.peeked().split_last() else { return 0 };
         let Phase::Look(left) = view.phase() else { return 0 };
         match fate {
             Fate::Destroyed => {
@@ -277,15 +262,15 @@ impl Mind<'_> {
             }
             Fate::Drawn => {
                 let damaged = view.card(card).kind == Kind::Damage;
-                let (hand, deck) = (view.hand().len() as i32, view.deck() + view.looked().len());
+                let (hand, deck) = (view.hand().len() as i32, view.deck() + view.peeked().len());
                 let health = self.health(hand, deck as i32);
-                self.keep(card) - health - i32::from(damaged) * CARD + LOOKED_AT
+                self.keep(card) - health - i32::from(damaged) * CARD + PEEKED_DRAWN
             }
             Fate::Returned => 0,
         }
     }
 
-    /// A bearer for an attachment: rather one that is free, and one that stays.
+    /// Evaluates a bearer for an attachment: preferably free, and one that stays.
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
         let bearer = &view.me().team[usize::from(dog)];
@@ -293,7 +278,7 @@ impl Mind<'_> {
         stays - self.borne(bearer, slot)
     }
 
-    /// What a dog is worth with what it bears.
+    /// Returns the value of a dog with its attachments.
     fn dog_with_load(&self, seat: u8, dog: u8) -> i32 {
         let view = &self.view;
         let Some(dog) = view.racer(seat).team.get(usize::from(dog)) else { return 0 };

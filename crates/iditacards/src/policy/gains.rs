@@ -1,26 +1,19 @@
-//! What a card brings when it takes effect now.
+//! What cards bring if they take effect now.
 
-use super::figures::{
-    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, FINISH, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVE, MOVING, NEVER,
-    PASSING, PERSONAL, TAKING, THINNED, crosses,
-};
-use super::mind::Mind;
+use super::actor_evaluation::ActorEvaluation;
+use super::figures::*;
 use super::worth::{self, CARD, DAMAGE, SQUARE};
-use crate::cards::compiled::{NONE, Step};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, one};
-use crate::cards::text::{ALL, Condition, Destroy, Lasting, Take, Verb, Who, Whose};
+use crate::cards::{ALL, Condition, Destroy, Kind, Kinds, Lasting, NONE, Step, Take, Verb, Who, Whose, one};
 use crate::state::{Dog, Seen};
 
-impl Mind<'_> {
-    /// What a card brings when it takes effect now, its costs not counted. Within the functions that ask for it a race
-    /// takes 1 % less.
+impl ActorEvaluation<'_> {
+    /// Returns what a card brings if it takes effect now, without its costs. Inlined: a race takes 1 % less time.
     #[inline(always)]
     pub(super) fn gain(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let mut sum = match text.kind {
             Kind::Food | Kind::Personal => self.relief(text.kind),
-            Kind::Damage => self.in_deck(MENDED - self.usual.min(0)) * self.weights.damage / 100,
+            Kind::Damage => self.in_deck(DAMAGE_REMOVED - self.usual.min(0)) * self.weights.damage / 100,
             Kind::Dog => self.new_dog(card),
             Kind::Attachment => self.new_attachment(card),
             _ => 0,
@@ -39,7 +32,7 @@ impl Mind<'_> {
             }
             sum += of_step;
         }
-        // Nothing outweighs the finish line.
+        // The finish line outweighs everything.
         let counts = match text.kind {
             _ if crosses(sum) => 100,
             Kind::Attachment => ATTACHMENT,
@@ -50,7 +43,7 @@ impl Mind<'_> {
         sum * counts / 100
     }
 
-    /// What the relief is worth that food and personal cards bring before they are paid for.
+    /// Returns the value of the relief by food and personal cards before payment.
     pub(super) fn relief(&self, kind: Kind) -> i32 {
         match kind {
             Kind::Food => -self.worse(0, -1),
@@ -59,13 +52,13 @@ impl Mind<'_> {
         }
     }
 
-    /// What a dog, without what it bears, or an attachment is worth in play from now on.
+    /// Returns the value in play of an attachment, or of a dog without its attachments.
     pub(super) fn in_play(&self, card: u8) -> i32 {
         let worth = &self.view.card(card).in_play;
         let moves = worth.each_move * self.moves * EACH_MOVE / 100;
         let sum = worth.settled * self.settling / 100 + moves + worth.each_day * self.days;
         let sum = sum * self.weights.team / 100;
-        // A faster sled only brings what is left of the way.
+        // A faster sled brings at most the rest of the way.
         sum.min(self.left * SQUARE / 2)
     }
 
@@ -78,7 +71,7 @@ impl Mind<'_> {
         self.least_dog().map_or(0, |least| (own - least).max(0))
     }
 
-    /// What the least own dog is worth that can die.
+    /// Returns the value of the least own dog that can die.
     pub(super) fn least_dog(&self) -> Option<i32> {
         let me = self.view.me();
         let dogs = (0..).zip(&me.team).filter(|(k, _)| me.harness.mortal & 1 << k != 0);
@@ -93,7 +86,7 @@ impl Mind<'_> {
         olds.min().map_or(0, |least| (own - least).max(0))
     }
 
-    /// What is worth in play what a dog bears in a slot.
+    /// Returns the value in play of the attachment in a slot.
     pub(super) fn borne(&self, dog: &Dog, slot: u8) -> i32 {
         match dog.bears[usize::from(slot)] {
             NONE => 0,
@@ -101,10 +94,9 @@ impl Mind<'_> {
         }
     }
 
-    /// What a step brings; [`NEVER`] when it voids the rest.
+    /// Returns what a step brings; [`NEVER`] if it voids the rest.
     ///
-    /// On its own, as are the longer ones of the verbs: within the loop over the steps all of them would work out
-    /// beforehand what only one of them wants.
+    /// Not inlined, nor are its longer helpers: in the loop over steps all would be computed before one is needed.
     #[inline(never)]
     fn step(&self, step: &Step, kind: Kind) -> i32 {
         let view = &self.view;
@@ -120,7 +112,7 @@ impl Mind<'_> {
                 let number = |cards, all| if cards == ALL { all } else { i32::from(cards) + more };
                 let seen = number(of.cards(), 200).min(view.deck() as i32);
                 let destroyed = number(up_to.cards(), seen).min(seen).min(3 + seen / 5);
-                // Of the others only those are drawn that are worth it.
+                // Of the others only good ones are drawn.
                 let drawn = (seen - destroyed).clamp(0, 6);
                 (destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4) * LOOKING / 100
             }
@@ -130,7 +122,7 @@ impl Mind<'_> {
             }
             Verb::TakeUntil(_) => self.taken(1, 4) * TAKING / 100,
             Verb::TradeHand => {
-                // As many come as go, the poor for the good.
+                // As many cards come as go.
                 let cards = view.hand().len().saturating_sub(1) as i32;
                 self.taken(cards, cards) - cards * self.in_deck(self.usual.max(0))
             }
@@ -152,7 +144,7 @@ impl Mind<'_> {
         }
     }
 
-    /// What a move of so many squares brings.
+    /// Returns what a move of `distance` squares brings.
     #[inline(never)]
     pub(super) fn travel(&self, distance: i32) -> i32 {
         let view = &self.view;
@@ -170,12 +162,11 @@ impl Mind<'_> {
         }
         let spared = self.immune() && view.game.rules.immune_passers_unhurt;
         if !view.me().harness.no_passing_damage && !spared {
-            // Itself it is not ahead of.
+            // A racer isn't ahead of itself.
             let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
             let passed = view.racers().filter(ahead).count() as i32;
             if passed > 0 {
-                let harm = self.in_deck(DAMAGE) * self.weights.damage / 100;
-                sum -= passed * (harm - SQUARE / 2) * PASSING / 100;
+                sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2) * PASSING / 100;
             }
         }
         if distance != 0 {
@@ -184,7 +175,7 @@ impl Mind<'_> {
         sum
     }
 
-    /// What the stretches after one and up to another add to a move of so much worth.
+    /// Returns what entering the stretches after `from` up to `to` adds to a move of value `moved`.
     #[inline(never)]
     fn crossed(&self, from: u8, to: u8, moved: i32) -> i32 {
         let view = &self.view;
@@ -199,17 +190,13 @@ impl Mind<'_> {
                 sum += self.in_deck(CHECKPOINT);
             }
         }
-        // Conditions wait there anyway: going on only brings them sooner, and is worth it.
+        // The conditions wait there anyway: moving only brings them sooner, and is worth it.
         let worse = self.weights.conditions(cold.into(), hunger.into()) - self.suffers;
-        let leaving = if self.effect.immune { self.unready() * worse / 100 } else { 0 };
-        sum - (worse / 6).min((moved + sum).max(0) / 2) - leaving
-    }
-
-    /// The hundredths of the conditions that are to come which it costs to leave where there are none: dogs are harnessed
-    /// more cheaply there. Who has been there for long goes all the same.
-    fn unready(&self) -> i32 {
+        // Leaving a stretch without conditions has a cost: dogs are harnessed more cheaply there. It falls with time.
         let turns = i32::from(self.view.me().turns);
-        LEAVING * (LEFT_AFTER - turns).max(0) / LEFT_AFTER
+        let unready = LEAVING * (LEFT_AFTER - turns).max(0) / LEFT_AFTER;
+        let leaving = if self.effect.immune { unready * worse / 100 } else { 0 };
+        sum - (worse / 6).min((moved + sum).max(0) / 2) - leaving
     }
 
     #[inline(never)]
@@ -223,12 +210,12 @@ impl Mind<'_> {
         best.iter().take(usize::from(cards)).sum()
     }
 
-    /// What it is worth to be rid of a poor card.
+    /// Returns the value of removing a poor card.
     fn thinner(&self) -> i32 {
         self.in_deck(THINNED) * self.weights.thin / 100
     }
 
-    /// What it is worth to take so many cards out of so many.
+    /// Returns the value of taking `cards` of `of` cards.
     #[inline(never)]
     fn taken(&self, cards: i32, of: i32) -> i32 {
         let supply = self.view.supply();
@@ -236,7 +223,7 @@ impl Mind<'_> {
         if of == 0 {
             return 0;
         }
-        // Those that are turned up are worth what is usual, the best of several more than one.
+        // Unseen cards have a usual value; the best of several has more than one.
         let turned = of - supply.len() as i32;
         let unseen = if turned == 0 { 0 } else { self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4) };
         let mut best = [unseen; 4];
@@ -248,20 +235,20 @@ impl Mind<'_> {
         (taken + (cards - 4).max(0) * unseen) * self.weights.upgrade / 100
     }
 
-    /// What it is worth to have a card more of this kind in the deck.
+    /// Returns the value of another copy of a card in the deck.
     #[inline]
     pub(super) fn upgrade(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let better = self.quick(text) - self.usual.max(0);
         match text.kind {
-            // It is played once, and then it is in play.
+            // It is played once, then stays in play.
             Kind::Dog | Kind::Attachment => better * 3 / 4,
             _ => self.in_deck(better.min(3_000)),
         }
     }
 
-    /// What it is worth to take a card rather than another. Costs weigh more than in play: what cannot be paid for
-    /// lies about for the rest of the race.
+    /// Returns the value of taking a card rather than another. Costs weigh more than in play: a card that cannot be
+    /// paid for is a burden for the rest of the race.
     pub(super) fn bought(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let moves = if text.kind == Kind::Movement { MOVING } else { 0 };
@@ -285,17 +272,17 @@ impl Mind<'_> {
         }
     }
 
-    /// The rivals that can be reached.
+    /// Iterates over the rivals that can be affected.
     fn reached(&self) -> impl Iterator<Item = &Seen> {
         self.view.rivals().filter(|rival| !self.view.game.is_immune(rival))
     }
 
-    /// What it is worth that something happens to every rival that can be reached.
+    /// Returns the value of harming every rival that can be affected.
     fn rivals(&self, each: i32) -> i32 {
         each * self.reached().count() as i32 * self.weights.rivals / 300
     }
 
-    /// What it is worth to raise the conditions of rivals to those of their stretches.
+    /// Returns the value of raising the conditions of rivals to those of their stretches.
     #[inline(never)]
     fn to_stretch(&self, what: Condition) -> i32 {
         let game = self.view.game;
@@ -335,7 +322,7 @@ impl Mind<'_> {
     }
 }
 
-/// Keeps a number among the best, the greatest first, if it is one of them.
+/// Inserts a number into the best ones, in descending order, if it is one of them.
 fn among(best: &mut [i32], number: i32) {
     let Some((least, others)) = best.split_last_mut() else { return };
     if number > *least {

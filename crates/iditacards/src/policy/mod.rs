@@ -1,26 +1,27 @@
-//! How a careful racer plays: what each choice is worth, in hundredths of a square.
+//! How a careful racer evaluates its actions, in hundredths of a square.
 //!
-//! A turn is worth what a turn brings on average, the *rate*. A card is worth playing when it
-//! brings more than that; when no card does, the day is over. This is the marginal value theorem of
-//! foraging (Charnov 1976, doi:10.1016/0040-5809(76)90040-X), with hands for patches.
+//! A turn is worth what a turn brings on average, the *rate*. A card is worth playing if it brings more than that; if
+//! no card does, the day is over. This is the marginal value theorem of foraging (Charnov 1976,
+//! doi:10.1016/0040-5809(76)90040-X), with hands as patches.
 //!
-//! Figures without a reason beside them are measured: [`figures`] has those that were measured together.
+//! Numbers without a reason are measured; [`figures`] has those that were measured together.
 
+mod actor_evaluation;
 mod choices;
 mod figures;
 mod finish;
 mod gains;
 mod hand;
-mod mind;
 mod score;
 pub(super) mod worth;
 
-use crate::game::{Action, Iditacards};
-use crate::state::Phase;
-use crate::view::View;
-use balance_engine::game::{Lookahead, Outplayed, Policy, Rules as _};
+use balance_engine::game::{Lookahead, Policy, Rules as _, StrengthGap};
 use balance_engine::strength;
-use mind::Mind;
+
+use crate::state::Phase;
+use crate::{Action, Iditacards, View};
+
+use actor_evaluation::ActorEvaluation;
 use score::score;
 
 impl Policy for Iditacards {
@@ -33,7 +34,7 @@ impl Policy for Iditacards {
         }
     }
 
-    fn outplayed(&self) -> Option<Outplayed> {
+    fn strength_gap(&self) -> Option<StrengthGap> {
         (self.sides() > 1).then(|| strength!("../../data/strength/iditacards.toml"))
     }
 
@@ -41,12 +42,12 @@ impl Policy for Iditacards {
         score(view)
     }
 
-    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        let mind = Mind::new(view);
+    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
+        let actor = ActorEvaluation::new(view);
         match view.phase() {
-            Phase::Turn => mind.turn(actions, worth),
-            Phase::Pay => mind.pay(actions, worth),
-            _ => worth.extend(actions.iter().map(|&action| mind.choice(action))),
+            Phase::Turn => actor.turn(actions, values),
+            Phase::Pay => actor.pay(actions, values),
+            _ => values.extend(actions.iter().map(|&action| actor.choice(action))),
         }
     }
 }

@@ -1,42 +1,37 @@
-//! What cards are worth before any race, in hundredths of a square.
+//! Values of cards before a race, in hundredths of a square.
 //!
-//! The figures are for the middle of a race; `policy` has what they are worth now.
+//! These are for the middle of a race; `policy` computes the values now.
 
-use crate::cards::compiled::{Card, Deck, InPlay, Step, Worth};
-use crate::cards::gives::Gives;
-use crate::cards::kind::Kind;
-use crate::cards::text::{ALL, Destroy, Lasting, Take, Verb, Who, Whose};
-use crate::game::Iditacards;
+use crate::Iditacards;
+use crate::cards::{ALL, Card, Deck, Destroy, Gives, InPlay, Kind, Lasting, Step, Take, Verb, Who, Whose, Worth};
 
 pub(crate) const SQUARE: i32 = 100;
-/// A card more in the hand, of no particular kind.
+/// An average card in the hand.
 pub(crate) const CARD: i32 = 45;
-/// A card of the hand that is paid.
+/// A card of the hand used as payment.
 pub(crate) const ENERGY: i32 = 30;
-/// A card of the deck that is paid.
+/// A card of the deck used as payment.
 pub(crate) const HEALTH: i32 = 14;
-/// A turn in which a risk is paid instead of something chosen.
+/// A turn in which a risk is paid instead of a chosen card.
 pub(crate) const RISK: i32 = 120;
-/// A card of an upgrade deck in one's own.
+/// A card of an upgrade deck in the own deck.
 pub(crate) const UPGRADE: i32 = 150;
-/// A poor card less in one's own deck.
+/// A poor card removed from the own deck.
 pub(crate) const THINNER: i32 = 70;
-/// A damage in one's own deck.
+/// A damage in the own deck.
 pub(crate) const DAMAGE: i32 = 300;
-/// A level of a condition.
 pub(crate) const CONDITION: i32 = 70;
-/// A dog or an attachment in play, whatever it gives: it is safe from being paid with, and what is
-/// left of the deck is drawn more often. Measured against three other plans: 0 wins 30 of 100 races
-/// (4000), 1200 wins 46 (3000). Against racers with 1200, among whom 1200 wins 30, 600 wins 17 and 2000
-/// wins 29, which is no difference (3000 each).
+/// A dog or an attachment in play, whatever it gives: it cannot be used as payment, and the rest of the deck is drawn
+/// more often. Measured against three other plans: 0 wins 30 of 100 races (4000), 1200 wins 46 (3000). Against racers
+/// with 1200, among whom 1200 wins 30, 600 wins 17 and 2000 wins 29, which is no difference (3000 each).
 pub(crate) const SETTLED: i32 = 1_200;
-/// Moves that are still to come in the middle of a race.
+/// Future moves in the middle of a race.
 pub(crate) const MOVES: i32 = 12;
-/// Days that are still to come in the middle of a race.
+/// Future days in the middle of a race.
 pub(crate) const DAYS: i32 = 8;
 
-/// Fills in the worth of every card, and which cards there are to choose decks by.
-pub(crate) fn appraise_cards(game: &mut Iditacards) {
+/// Computes the values of every card, and lists the cards of each upgrade deck.
+pub(crate) fn evaluate_cards(game: &mut Iditacards) {
     let worths: Vec<Worth> = (0..game.cards.len()).map(|card| game.usual_worth(card)).collect();
     for (card, worth) in game.cards.iter_mut().zip(worths) {
         card.worth = worth;
@@ -51,7 +46,7 @@ pub(crate) fn appraise_cards(game: &mut Iditacards) {
     }
 }
 
-/// What a dog or an attachment is worth with so many moves and days to come.
+/// Returns the value in play of a dog or an attachment with `moves` and `days` to come.
 fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
     let n = |number: i8| i32::from(number);
     let mut sum = (n(gives.speed) + 3 * n(gives.speed_of_others)) * SQUARE * moves;
@@ -68,16 +63,16 @@ fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
     sum
 }
 
-/// What a card is worth in play beside being there, as a sum of its parts.
+/// Returns the value of a card in play, by its parts.
 fn worth_in_play(card: &Card) -> InPlay {
     let of = |moves, days| in_play(&card.gives, moves, days);
-    // An attachment goes with its dog.
+    // An attachment is lost with its dog.
     let settled = if card.kind == Kind::Attachment { SETTLED / 2 } else { SETTLED };
     InPlay { settled: settled + of(0, 0), each_move: of(1, 0) - of(0, 0), each_day: of(0, 1) - of(0, 0) }
 }
 
 impl Iditacards {
-    /// What a card of an upgrade deck is worth on average, by what each is worth.
+    /// Returns the average value of a card of an upgrade deck.
     pub(crate) fn deck_worth(&self, deck: u8, worth: impl Fn(u8) -> i32) -> i32 {
         let (mut sum, mut cards) = (0, 0);
         for &number in &self.upgrades[usize::from(deck)] {
@@ -92,7 +87,7 @@ impl Iditacards {
         let card = &self.cards[card];
         let (mut base, mut speed) = (0, 0);
         for step in &self.steps[card.steps.range()] {
-            // Who is alone harms nobody else.
+            // A lone racer cannot harm others.
             let others = matches!(step.verb, Verb::Kill { whose: Whose::Rivals | Whose::Any, .. });
             if self.seats == 1 && (others || step.who != Who::Racer) {
                 continue;
@@ -110,19 +105,19 @@ impl Iditacards {
         };
         let energy = if card.energy == ALL { 5 } else { i32::from(card.energy) };
         let cost = energy * ENERGY + i32::from(card.health) * HEALTH + i32::from(card.risk) * RISK;
-        // Damage also ends turns by being drawn as payment.
+        // Damage also ends turns when it is drawn as payment.
         let cost = cost + if card.kind == Kind::Damage { DAMAGE } else { 0 };
         let small = |n: i32| n.clamp(-30_000, 30_000) as i16;
         Worth { base: small(base), speed: small(speed), cost: small(cost) }
     }
 }
 
-/// What a step is worth when all is as usual: at speed 0, and for each point of speed.
+/// Returns the usual value of a step at speed 0, and per point of speed.
 fn usual_step(step: &Step) -> (i32, i32) {
     let n = |number: u8| i32::from(number);
     let harm = if step.who == Who::Racer { -1 } else { 1 };
     let base = match step.verb {
-        // One day in six the storm stops everybody.
+        // On one day in six a storm stops everyone.
         Verb::Move(squares) => {
             let by_speed = n(step.times) * SQUARE * 5;
             return (i32::from(squares) * by_speed / 6, by_speed / 6);

@@ -1,25 +1,25 @@
-//! Hypothermia and starvation: what stretches bring, what adds to them, dying of them.
+//! Hypothermia and starvation: what raises them, and dying of them.
 
 use super::{Chance, Iditacards, Play, Recorder};
-use crate::board::text::Effect;
-use crate::knobs::{NoStarvation, StretchRelief};
+use crate::board::Effect;
 use crate::metrics::metric;
+use crate::rule_options::{NoStarvation, StretchRelief};
 use crate::state::{End, Seen};
 
 impl Iditacards {
-    /// What a stretch raises hypothermia and starvation to: nothing by a printed 0, and nobody to death.
+    /// Returns the levels to which a stretch raises conditions: never to death, and a printed 0 stays 0.
     #[inline]
     pub(crate) fn floors(&self, stretch: u8, racer: &Seen) -> (u8, u8) {
         let stretch = &self.stretches[usize::from(stretch)];
-        let most = i32::from(self.rules.death_level) - 1;
+        let max = i32::from(self.rules.death_level) - 1;
         let floor = |printed: u8| match printed {
             0 => 0,
-            level => (i32::from(level) + i32::from(racer.harness.stretch)).clamp(0, most) as u8,
+            level => (i32::from(level) + i32::from(racer.harness.stretch)).clamp(0, max) as u8,
         };
         (floor(stretch.hypothermia), floor(stretch.starvation))
     }
 
-    /// The hypothermia and starvation of a racer who comes into a stretch.
+    /// Returns the hypothermia and starvation of a racer who enters a stretch.
     #[inline]
     pub(crate) fn entered(&self, stretch: u8, racer: &Seen) -> (u8, u8) {
         let (cold, hunger) = self.floors(stretch, racer);
@@ -28,7 +28,7 @@ impl Iditacards {
         (racer.hypothermia.max(cold), hunger)
     }
 
-    /// Starvation that the stretch brings a racer who is on it each day.
+    /// Returns the starvation that the stretch adds to a racer each day.
     #[inline]
     pub(crate) fn daily_starvation(&self, racer: &Seen) -> i8 {
         let less = match self.rules.stretch_relief {
@@ -41,7 +41,7 @@ impl Iditacards {
         }
     }
 
-    /// What starvation becomes that something would raise or lower, on a stretch with this effect.
+    /// Returns the starvation after a change on a stretch with this effect.
     #[inline]
     pub(crate) fn starved(&self, effect: &Effect, before: u8, after: u8) -> u8 {
         match self.rules.no_starvation {
@@ -54,7 +54,7 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Adds to the conditions of a racer, to both before it may die of either.
+    /// Adds to both conditions of a racer before it may die of either.
     pub(crate) fn afflict(&mut self, seat: u8, hypothermia: i8, starvation: i8) {
         let game = self.game;
         let effect = game.effect(self.racer(seat));
@@ -67,12 +67,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A racer dies: back with clear conditions, or lost when alone.
+    /// Handles a death: the racer goes back with clear conditions, or loses if alone.
     fn die(&mut self, seat: u8) {
         self.count(seat, metric::DEATHS, 1);
         self.say("death", seat, [], |game, st| {
-            let racer = st.racer(seat);
-            let of = if racer.hypothermia >= game.rules.death_level { "cold" } else { "hunger" };
+            let of = if st.racer(seat).hypothermia >= game.rules.death_level { "cold" } else { "hunger" };
             format!("{} dies of {of}", game.side_name(st, seat))
         });
         let racer = self.racer_mut(seat);
@@ -81,7 +80,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.end = End::Died;
             return;
         }
-        let to = self.racer(seat).square.saturating_sub(self.game.rules.death_squares);
-        self.go_back(seat, to, false);
+        self.go_back(seat, self.racer(seat).square.saturating_sub(self.game.rules.death_squares), false);
     }
 }

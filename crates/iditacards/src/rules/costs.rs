@@ -1,16 +1,15 @@
-//! What a card costs a racer: energy from the hand, health from the deck, risk in turns.
+//! Paying for cards: energy from the hand, health from the deck, risk in turns.
+
+use balance_engine::grammar::{count, possessive};
 
 use super::{Chance, Exposure, Iditacards, Play, Recorder};
-use crate::cards::compiled::{Card, NONE};
-use crate::cards::kind::Kind;
-use crate::cards::sets::one;
-use crate::cards::text::{Condition, Lasting};
-use crate::knobs::Unpaid;
+use crate::cards::{Card, Condition, Kind, Lasting, NONE, one};
 use crate::metrics::{card_metric, metric};
+use crate::rule_options::Unpaid;
 use crate::state::{Phase, Seen, Task};
 
 impl Iditacards {
-    /// The hypothermia and starvation of a racer after the relief that a card brings as it is played.
+    /// Returns the hypothermia and starvation of a racer after the relief by a card that is played.
     #[inline]
     fn relieved(&self, racer: &Seen, card: &Card) -> (u8, u8) {
         let warmer = u8::from(card.kind == Kind::Personal);
@@ -26,20 +25,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let fresh = std::mem::take(&mut self.me().fresh_risk);
         let Some(card) = self.top(seat) else {
             self.st.todo.push(Task::EndTurn);
-            return self.fizzle();
+            return self.fizzle(NONE);
         };
         if fresh && self.racer(seat).harness.risk_dog != NONE {
             self.put_in_hand(seat, card);
             self.say("draw", seat, [], |game, st| {
-                format!("{} draws the card instead of risking it", game.side_name(st, seat))
+                format!("{} draws the first card of the risk instead of playing it", game.side_name(st, seat))
             });
             return self.pay_risk();
         }
-        self.tell("risk", seat, "risks", card);
+        self.say("risk", seat, [], |game, st| {
+            let racer = st.racer(seat);
+            let waiting = racer.risks.last().map_or(String::new(), |&waiting| format!(" for {}", game.name(waiting)));
+            format!("{} risks {}{waiting}", game.side_name(st, seat), game.name(card))
+        });
         self.start(card);
     }
 
-    /// A card is played: relief comes before payment, energy before health, health before risk.
+    /// Plays a card: relief comes before payment, energy before health, health before risk.
     pub(super) fn start(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         self.st.paying = card;
@@ -57,33 +60,36 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         self.st.energy = energy as u8;
-        if energy < hand {
-            return self.wait(seat, Phase::Pay);
-        }
-        self.pay_hand();
+        if energy < hand { self.wait(seat, Phase::Pay) } else { self.pay_hand() }
     }
 
-    /// The whole hand goes: there is nothing to choose, unless damage in it would end that sooner or later.
+    /// Pays with the whole hand. Damage in it needs a choice of order, because it ends the payment.
     fn pay_hand(&mut self) {
         let mut hand = self.me().hand;
         if hand.iter().all(|&card| self.card(card).kind != Kind::Damage) {
-            self.say("pay", self.st.turn, [], |game, _| format!("energy: {}", game.names(&hand)));
+            let seat = self.st.turn;
+            self.say("pay", seat, [], |game, st| {
+                let (name, played) = (game.side_name(st, seat), game.name(st.paying));
+                format!("{name} discards {} from the hand: energy cost of {played}", game.names(&hand))
+            });
             self.me().hand.truncate(0);
             return self.me().discard.take_all(&mut hand);
         }
         match hand[..] {
-            [damaged, ref others @ ..] if others.iter().all(|&card| card == damaged) => {
-                self.pay_energy(damaged);
-            }
+            [damaged, ref others @ ..] if others.iter().all(|&card| card == damaged) => self.pay_energy(damaged),
             _ => self.wait(self.st.turn, Phase::Pay),
         }
     }
 
-    /// Discards a card of the hand as energy. What is damaged ends the turn.
+    /// Discards a card of the hand as energy. Damage ends the turn.
     pub(super) fn pay_energy(&mut self, card: u8) {
         self.me().hand.take(card);
         self.me().discard.push(card);
-        self.say("pay", self.st.turn, [], |game, _| format!("energy: {}", game.name(card)));
+        let seat = self.st.turn;
+        self.say("pay", seat, [], |game, st| {
+            let (name, played) = (game.side_name(st, seat), game.name(st.paying));
+            format!("{name} discards {} from the hand: energy cost of {played}", game.name(card))
+        });
         if self.card(card).kind == Kind::Damage {
             self.st.todo.pop();
             return self.fail();
@@ -106,7 +112,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for _ in 0..health {
             let Some(paid) = self.top(seat) else { break };
             self.me().discard.push(paid);
-            self.say("pay", seat, [], |game, _| format!("health: {}", game.name(paid)));
+            self.say("pay", seat, [], |game, st| {
+                let name = game.side_name(st, seat);
+                format!("{name} discards {} from the deck: health cost of {}", game.name(paid), game.name(card))
+            });
             if self.card(paid).kind == Kind::Damage {
                 return self.fail();
             }
@@ -125,19 +134,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::EndTurn);
     }
 
-    /// The card being played cannot be paid for: it is discarded, and so is all that waits for it.
+    /// Discards the card that cannot be paid for, and all that waits for it.
     fn fail(&mut self) {
         let (seat, card) = (self.st.turn, self.st.paying);
         self.me().discard.push(card);
         self.count(seat, metric::FIZZLED, 1);
-        self.say("fizzle", seat, [], |game, _| format!("{} fizzles", game.name(card)));
-        // A dog that dies of it may take another with it, before the turn ends.
+        if self.racer(seat).risks.is_empty() {
+            self.say("fizzle", seat, [], |game, _| format!("{} fizzles", game.name(card)));
+        }
+        // A dog that dies may take another with it before the turn ends.
         self.st.todo.push(Task::EndTurn);
-        self.fizzle();
+        self.fizzle(card);
     }
 
-    /// Everything that waits for its risk fizzles.
-    pub(super) fn fizzle(&mut self) {
+    /// Everything that waits for its risk fizzles. `failed` is the card that failed to be risked, or [`NONE`].
+    pub(super) fn fizzle(&mut self, failed: u8) {
         let seat = self.st.turn;
         let cards = self.racer(seat).risks.len();
         if cards == 0 {
@@ -145,7 +156,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.count(seat, metric::FIZZLED, cards as i32);
         self.say("fizzle", seat, [("cards", cards as i64)], |game, st| {
-            format!("the risk fails, and with it: {}", game.names(&st.racer(seat).risks))
+            let all = st.racer(seat).risks.iter().rev().copied();
+            let mut all: Vec<u8> = [failed].into_iter().filter(|&card| card != NONE).chain(all).collect();
+            let last = all.pop().map_or("", |card| game.name(card));
+            let whose = possessive(game.side_name(st, seat));
+            match all.as_slice() {
+                [] => format!("{whose} risk fails: {last} fizzles"),
+                others => format!("{whose} risk fails: {} and {last} fizzle", game.names(others)),
+            }
         });
         let racer = self.me();
         let mut risks = racer.risks;
@@ -160,7 +178,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A card that is paid for takes effect.
+    /// Lets a card take effect that is paid for.
     fn resolve(&mut self, card: u8) {
         let seat = self.st.turn;
         let comes_into_play = matches!(self.card(card).kind, Kind::Dog | Kind::Attachment);
@@ -177,7 +195,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Puts a card away that is done. It counts as used if it took effect.
+    /// Puts a finished card away. It counts as used if it took effect.
     pub(super) fn put_away(&mut self, card: u8) {
         let seat = self.st.turn;
         if self.st.took_effect {
@@ -196,21 +214,32 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// One card more is paid of the last risk, which may take effect by it.
+    /// Pays one card of the last risk. Its card takes effect when all are paid.
     pub(super) fn pay_risk(&mut self) {
         let seat = self.st.turn;
         if self.game.effect(self.racer(seat)).risks_fizzle {
             self.st.todo.push(Task::EndTurn);
-            return self.fizzle();
+            return self.fizzle(NONE);
         }
         let racer = self.me();
         match racer.owed.pop() {
             Some(1) => {
                 if let Some(card) = racer.risks.pop() {
+                    self.say("risk_paid", seat, [], |game, st| {
+                        let whose = possessive(game.side_name(st, seat));
+                        format!("{whose} risk succeeds: {} takes effect", game.name(card))
+                    });
                     return self.resolve(card);
                 }
             }
-            Some(owed) => racer.owed.push(owed - 1),
+            Some(owed) => {
+                racer.owed.push(owed - 1);
+                self.say("risk_owed", seat, [("cards", i64::from(owed) - 1)], |game, st| {
+                    let (name, cards) = (game.side_name(st, seat), count(owed - 1, "more cards"));
+                    let waiting = st.racer(seat).risks.last().map_or("", |&card| game.name(card));
+                    format!("{name} has {cards} to risk for {waiting}")
+                });
+            }
             None => {}
         }
         self.st.todo.push(Task::EndTurn);

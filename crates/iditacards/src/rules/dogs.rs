@@ -1,10 +1,9 @@
-//! Dogs and attachments: coming into play, dying, what a team does together.
+//! Dogs and attachments: coming into play, dying, and the combined effects of a team.
+
+use balance_engine::grammar::possessive;
 
 use super::{Chance, Iditacards, Play, Recorder};
-use crate::cards::compiled::{NONE, SLOTS};
-use crate::cards::gives::{Gives, Grave, Wake};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, one};
+use crate::cards::{Gives, Grave, Kind, Kinds, NONE, SLOTS, Wake, one};
 use crate::metrics::metric;
 use crate::state::{Dog, Harness, Phase, Seen, State, Task};
 
@@ -18,7 +17,7 @@ impl Iditacards {
         !dog.cards().any(|card| self.gives(card).immortal)
     }
 
-    /// The dogs in play that a card can kill: whose, and which of the team.
+    /// Iterates over the dogs in play that a card can kill: seat and place in the team.
     pub(crate) fn victims<'a>(
         &'a self,
         st: &'a State,
@@ -27,16 +26,18 @@ impl Iditacards {
     ) -> impl Iterator<Item = (u8, u8)> + 'a {
         let seats = (0..st.seats).filter(move |&seat| seat == st.turn || !self.is_immune(st.racer(seat)));
         seats.flat_map(move |seat| {
-            let dogs = st.racer(seat).team.iter().enumerate();
-            dogs.filter(move |(_, dog)| {
-                of & one(dog.card) != 0 && (!attached || dog.attachments().next().is_some()) && self.can_die(dog)
-            })
-            .map(move |(k, _)| (seat, k as u8))
+            st.racer(seat)
+                .team
+                .iter()
+                .enumerate()
+                .filter(move |(_, dog)| {
+                    of & one(dog.card) != 0 && (!attached || dog.attachments().next().is_some()) && self.can_die(dog)
+                })
+                .map(move |(k, _)| (seat, k as u8))
         })
     }
 
-    /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
-    /// freed for it.
+    /// Iterates over the dogs and slots for an attachment: a free slot or, if the rules allow, an occupied one.
     pub(crate) fn bearers<'a>(&'a self, team: &'a [Dog]) -> impl Iterator<Item = (u8, u8)> + 'a {
         (0..).zip(team).flat_map(|(k, dog)| {
             let slots = self.gives(dog.card).attachments.unwrap_or(1).min(SLOTS as u8);
@@ -50,7 +51,7 @@ impl Iditacards {
         })
     }
 
-    /// What a team does together.
+    /// Returns the combined effects of a team.
     pub(crate) fn harnessed(&self, racer: &Seen) -> Harness {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
         sum.dogs = racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size()).sum();
@@ -91,35 +92,32 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Adds up what the team of a racer does, after a change.
+    /// Updates the combined effects of a racer's team.
     pub(crate) fn harness(&mut self, seat: u8) {
         let harness = self.game.harnessed(self.racer(seat));
         self.racer_mut(seat).harness = harness;
     }
 
-    /// A dog or an attachment comes into play.
+    /// Puts a dog or an attachment into play.
     pub(crate) fn place(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         let racer = self.racer(seat);
-        if self.card(card).kind == Kind::Dog {
-            if racer.harness.dogs + self.card(card).size() <= game.rules.team {
-                self.st.took_effect = true;
-                self.me().team.push(Dog::new(card));
-                self.lose(seat, card);
-                self.harness(seat);
-            } else if racer.harness.mortal > 0 {
-                self.wait(seat, Phase::Room(card));
-            } else {
-                self.me().discard.push(card);
-            }
-        } else if game.bearers(&racer.team).next().is_some() {
+        let is_dog = self.card(card).kind == Kind::Dog;
+        if is_dog && racer.harness.dogs + self.card(card).size() <= game.rules.team {
+            self.st.took_effect = true;
+            self.me().team.push(Dog::new(card));
+            self.lose(seat, card);
+            self.harness(seat);
+        } else if is_dog && racer.harness.mortal > 0 {
+            self.wait(seat, Phase::Room(card));
+        } else if !is_dog && game.bearers(&racer.team).next().is_some() {
             self.wait(seat, Phase::Attach(card));
         } else {
             self.me().discard.push(card);
         }
     }
 
-    /// Puts an attachment on a dog; what was in the slot is discarded.
+    /// Puts an attachment on a dog. The one in the slot before is discarded.
     pub(crate) fn attach(&mut self, card: u8, dog: u8, slot: u8) {
         let seat = self.st.turn;
         self.st.took_effect = true;
@@ -128,8 +126,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.me().team[usize::from(dog)].bears[usize::from(slot)] = card;
         self.harness(seat);
         self.say("attach", seat, [], |game, st| {
-            let bearer = st.racer(seat).team[usize::from(dog)].card;
-            format!("{} is put on {}", game.name(card), game.name(bearer))
+            format!("{} is attached to {}", game.name(card), game.name(st.racer(seat).team[usize::from(dog)].card))
         });
     }
 
@@ -144,7 +141,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.harness(seat);
     }
 
-    /// A racer must kill a dog, when one can die.
+    /// Makes a racer kill a dog, if one can die.
     pub(super) fn must_kill(&mut self, seat: u8, voids: bool) {
         let mortal = self.racer(seat).harness.mortal;
         match mortal.count_ones() {
@@ -154,7 +151,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A racer's own dog dies as a card, a stretch or another dog's death demands it.
+    /// Kills a racer's own dog, as a card, a stretch or another dog's death demands.
     pub(crate) fn kill_own(&mut self, seat: u8, dog: u8, voids: bool) {
         let died = self.slay(seat, dog, true);
         if voids && (died || self.game.rules.armour_pays) {
@@ -164,7 +161,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A dog dies, unless its armour is discarded instead. Whether it died.
+    /// Kills a dog, unless its armour is discarded instead. Returns whether it died.
     pub(crate) fn slay(&mut self, seat: u8, dog: u8, forced: bool) -> bool {
         let game = self.game;
         let Some(&victim) = self.racer(seat).team.get(usize::from(dog)) else { return false };
@@ -177,7 +174,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         self.say("dog_dies", seat, [], |game, st| {
-            format!("{} of {} dies", game.name(victim.card), game.side_name(st, seat))
+            format!("{} {} dies", possessive(game.side_name(st, seat)), game.name(victim.card))
         });
         for slot in 0..SLOTS as u8 {
             self.drop_attachment(seat, dog, slot);
@@ -190,25 +187,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// Where a dead dog goes.
+    /// Puts a dead dog where it goes.
     fn bury(&mut self, seat: u8, card: u8) {
         match self.card(card).gives.dies_to {
-            Some(Grave::Discard) => {
-                self.racer_mut(seat).discard.push(card);
-                self.gain(seat, card);
-            }
-            Some(Grave::Hand) => {
-                self.put_in_hand(seat, card);
-                self.gain(seat, card);
-            }
-            None => {
-                let deck = self.card(card).deck;
-                self.st.grave_of(deck).push(card);
-            }
+            Some(Grave::Discard) => self.racer_mut(seat).discard.push(card),
+            Some(Grave::Hand) => self.put_in_hand(seat, card),
+            None => return self.st.grave_of(self.card(card).deck).push(card),
         }
+        self.gain(seat, card);
     }
 
-    /// What else dies with a dog.
+    /// Kills what else dies with a dog.
     fn wake(&mut self, seat: u8, victim: &Dog) {
         let game = self.game;
         let wakes = |wake| victim.cards().any(|card| game.gives(card).death_kills == Some(wake));

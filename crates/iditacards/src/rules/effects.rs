@@ -1,12 +1,9 @@
-//! What cards do when they take effect, step by step.
+//! Effects of cards, step by step.
 
 use arrayvec::ArrayVec;
 
 use super::{Chance, Iditacards, Play, Recorder};
-use crate::cards::compiled::{RACERS, Step};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, SetNumber, one};
-use crate::cards::text::{ALL, Destroy, Lasting, Take, Verb, Who, Whose};
+use crate::cards::{ALL, Destroy, Kind, Kinds, Lasting, RACERS, SetNumber, Step, Take, Verb, Who, Whose, one};
 use crate::metrics::metric;
 use crate::state::{Fill, Phase, Seen, State, Task};
 
@@ -17,12 +14,12 @@ impl Iditacards {
         racer.today.has(Lasting::Immune) || self.effect(racer).immune
     }
 
-    /// The rivals of a racer whom its cards reach, in the order of turns.
+    /// Returns the rivals that a racer's cards affect, in the order of turns.
     pub(crate) fn reached(&self, st: &State, seat: u8) -> ArrayVec<u8, RACERS> {
         st.others(seat).filter(|&rival| !self.is_immune(st.racer(rival))).collect()
     }
 
-    /// Whether a condition on the day holds.
+    /// True if a condition on the day is met.
     pub(crate) fn holds(&self, racer: &Seen, when: u8) -> bool {
         let when = &self.whens[usize::from(when)];
         let today = &racer.today;
@@ -39,7 +36,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.is_immune(self.racer(seat))
     }
 
-    /// Does the steps of a card from one on.
+    /// Carries out the steps of a card from one on.
     pub(super) fn steps(&mut self, card: u8, step: u16) {
         let (seat, game) = (self.st.turn, self.game);
         let text = self.card(card);
@@ -49,7 +46,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if game.snowed_in(self.racer(seat), text.kind, self.st.weather) {
             return self.say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
         }
-        // What a step leaves to do comes before the next step.
+        // Tasks of a step come before the next step.
         self.st.todo.push(Task::Steps { card, step: step + 1 });
         let does = &game.steps[usize::from(step)];
         if game.holds(self.racer(seat), does.when) {
@@ -59,15 +56,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Does one step.
     fn step(&mut self, card: u8, step: &Step, number: u16) {
         let seat = self.st.turn;
         match step.verb {
             Verb::Move(squares) => self.travel(seat, i32::from(squares), i32::from(step.times)),
             Verb::Draw(cards) => self.draw(seat, usize::from(cards)),
             Verb::DrawForDogs(cards) => {
-                let dogs = self.racer(seat).harness.dogs;
-                self.draw(seat, usize::from(cards) * usize::from(dogs));
+                self.draw(seat, usize::from(cards) * usize::from(self.racer(seat).harness.dogs));
             }
             Verb::Recover(cards) => self.recover(cards, Kinds::MAX),
             Verb::RecoverAll(of) => self.recover(ALL, self.game.sets[usize::from(of)]),
@@ -104,7 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.shuffle(seat);
             }
             Verb::NewDay => {
-                // The card goes round with the others, and nothing of it is left to do.
+                // The card returns to circulation, and nothing of it is left to do.
                 self.st.todo.clear();
                 self.put_away(card);
                 self.st.todo.push(Task::EndTurn);
@@ -113,7 +108,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What the team adds to "X of Y" of a type of card.
+    /// Returns what the team adds to "X of Y" of a type of card.
     fn extra(&self, card: u8, kind: Kind) -> u8 {
         let harness = &self.racer(self.st.turn).harness;
         match self.card(card).kind {
@@ -123,7 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A step that concerns one racer or several.
+    /// Carries out a step that affects one racer or several.
     fn befall_all(&mut self, step: &Step, number: u16) {
         let seat = self.st.turn;
         match step.who {
@@ -138,7 +133,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Damage, or a change of conditions.
+    /// Applies damage or a change of conditions.
     pub(crate) fn befall(&mut self, seat: u8, step: &Step) {
         let game = self.game;
         match step.verb {
@@ -149,8 +144,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Verb::Clear(what) => self.racer_mut(seat).set(what, 0, 0),
             Verb::ToStretch(what) => {
-                let stretch = game.stretch_of(self.racer(seat).square);
-                let (cold, hunger) = game.entered(stretch, self.racer(seat));
+                let (cold, hunger) = game.entered(game.stretch_of(self.racer(seat).square), self.racer(seat));
                 self.racer_mut(seat).set(what, cold, hunger);
             }
             _ => {}
@@ -167,7 +161,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A step that kills.
+    /// Carries out a step that kills.
     fn kill(&mut self, whose: Whose, of: SetNumber, attached: bool) {
         let seat = self.st.turn;
         match whose {
@@ -192,22 +186,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The rest of the card's steps does nothing.
+    /// Cancels the rest of the card's steps.
     pub(super) fn void(&mut self) {
         if let Some(Task::Steps { .. }) = self.st.todo.last() {
             self.st.todo.pop();
         }
     }
 
-    /// A card is destroyed for good, or until its deck is refreshed.
+    /// Destroys a card for good, or until its deck is refreshed.
     pub(super) fn destroy(&mut self, seat: u8, card: u8) {
-        let deck = self.card(card).deck;
-        self.st.grave_of(deck).push(card);
+        self.st.grave_of(self.card(card).deck).push(card);
         self.lose(seat, card);
         self.count(seat, metric::DESTROYED, 1);
     }
 
-    /// Recovers up to so many cards of a set.
+    /// Recovers up to `cards` cards of a set.
     pub(super) fn recover(&mut self, cards: u8, of: Kinds) {
         let seat = self.st.turn;
         if cards > 0 && self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
@@ -215,7 +208,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A card comes back from the discard pile.
+    /// Returns a card from the discard pile.
     pub(super) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) {
         let seat = self.st.turn;
         self.me().discard.take(card);
@@ -226,12 +219,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.say("recover", seat, [], |game, _| {
             let to = if to_deck { "deck" } else { "hand" };
-            format!("{} comes back to the {to}", game.name(card))
+            format!("{} returns to the {to}", game.name(card))
         });
         self.recover(fewer(left), of);
     }
 
-    /// A card goes into the deck, which is shuffled before anything else happens.
+    /// Puts a card into the deck, which is shuffled before anything else happens.
     pub(super) fn put_back(&mut self, card: u8) {
         let texts = &self.game.cards;
         self.me().deck.push(card, texts);
@@ -241,12 +234,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// A number of cards and one fewer; all stays all.
+/// Returns one card fewer; [`ALL`] stays.
 pub(super) const fn fewer(cards: u8) -> u8 {
     if cards == ALL { ALL } else { cards - 1 }
 }
 
-/// A number of cards and some more; all stays all.
+/// Returns some cards more; [`ALL`] stays.
 const fn plus(cards: u8, more: u8) -> u8 {
     if cards == ALL { ALL } else { cards.saturating_add(more) }
 }

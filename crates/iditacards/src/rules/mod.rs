@@ -1,4 +1,4 @@
-//! The rules, one file a rule: methods of [`Play`], a game in progress with its chance and recorder.
+//! The rules, one file per rule: methods of [`Play`], a running game with its chance and recorder.
 
 pub(crate) mod conditions;
 pub(crate) mod costs;
@@ -14,21 +14,19 @@ pub(crate) mod sled_cards;
 pub(crate) mod turns;
 pub(crate) mod weather;
 
-// The rules take from here what all of them need.
+// All rules import these from here.
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
-use crate::cards::compiled::Card;
-use crate::cards::sets::one;
-use crate::game::Iditacards;
+use crate::Iditacards;
+use crate::cards::{Card, one};
 use crate::state::Racer;
 
-/// The lane of the weather die.
 pub(crate) const WEATHER: Lane = Lane::own(0);
-/// The legendary cards and the damage.
+/// Lane of the legendary cards and the damage.
 pub(crate) const BOX: Lane = Lane::own(1);
 
-/// The shuffles of a side's deck.
+/// Returns the lane of the shuffles of a side's deck.
 pub(crate) const fn shuffles(side: u8) -> Lane {
     Lane::own(2 + side as usize)
 }
@@ -72,7 +70,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.st.racer_mut(seat).deck.pop(&self.game.cards, lane, self.chance)
     }
 
-    /// Draws so many cards, or as many as there are.
+    /// Draws up to `cards` cards.
     pub(crate) fn draw(&mut self, seat: u8, cards: usize) {
         let held = self.racer(seat).hand.len();
         for _ in 0..cards {
@@ -93,13 +91,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.expose(seat, card, Exposure::Seen);
     }
 
-    /// A racer gets a card that goes round from now on.
+    /// Adds a card to a racer's circulation.
     #[inline]
     pub(crate) fn gain(&mut self, seat: u8, card: u8) {
         self.go_round(seat, card, 1);
     }
 
-    /// A card goes round no more: it is in play, or gone.
+    /// Removes a card from a racer's circulation: it is in play, or gone.
     #[inline]
     pub(crate) fn lose(&mut self, seat: u8, card: u8) {
         self.go_round(seat, card, -1);
@@ -127,7 +125,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.rec.card_metric(Seat(seat), CardId(u16::from(card)), metric, 1);
     }
 
-    /// Tells that a card took part, the first time.
+    /// Records that a card took part, once.
     #[inline]
     pub(crate) fn expose(&mut self, seat: u8, card: u8, how: Exposure) {
         let met = &mut self.st.racer_mut(seat).met[how as usize];

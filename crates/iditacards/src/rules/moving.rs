@@ -1,20 +1,20 @@
-//! The board: stretches such as the Hills and what they do, speed, moving, passing, checkpoints.
+//! Moving: speed, stretches, passing, checkpoints.
 
 use super::{Chance, Iditacards, Play, Recorder};
-use crate::board::text::Effect;
-use crate::cards::text::Condition;
-use crate::knobs::{Entering, StretchSpeed};
+use crate::board::Effect;
+use crate::cards::Condition;
 use crate::metrics::metric;
+use crate::rule_options::{Entering, StretchSpeed};
 use crate::state::{End, Seen, State};
 use crate::weather::Weather;
 
 impl Iditacards {
-    /// What is added to a move of a racer in some weather.
+    /// Returns what is added to a racer's moves in some weather.
     pub(crate) fn speed(&self, racer: &Seen, weather: Weather) -> i32 {
         self.speed_under(self.effect(racer), racer, weather)
     }
 
-    /// The same on a stretch that does this.
+    /// The same on a stretch with this effect.
     fn speed_under(&self, effect: &Effect, racer: &Seen, weather: Weather) -> i32 {
         let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
         let dogs = match self.rules.stretch_speed {
@@ -29,7 +29,7 @@ impl Iditacards {
         (up + down) * i32::from(harness.times)
     }
 
-    /// How far a racer goes by a card that says so, backwards below 0.
+    /// Returns the distance of a move by a card; negative backwards.
     pub(crate) fn distance(&self, st: &State, seat: u8, squares: i32, times: i32) -> i32 {
         let racer = st.racer(seat);
         if st.weather == Weather::Storm && !self.is_immune(racer) {
@@ -38,13 +38,12 @@ impl Iditacards {
         (squares + self.speed(racer, st.weather)) * times
     }
 
-    /// What would be added to its moves on another stretch.
+    /// Returns what would be added to its moves on another stretch.
     pub(crate) fn speed_on(&self, st: &State, seat: u8, stretch: u8) -> i32 {
-        let effect = &self.stretches[usize::from(stretch)].effect;
-        self.speed_under(effect, st.racer(seat), st.weather)
+        self.speed_under(&self.stretches[usize::from(stretch)].effect, st.racer(seat), st.weather)
     }
 
-    /// The first free square from this one backwards. At the start there is room for all.
+    /// Returns the first free square from this one backwards. The start has room for all.
     pub(super) fn free(&self, st: &State, seat: u8, from: u8) -> u8 {
         let mut square = from;
         while square > 0 && st.others(seat).any(|other| st.racer(other).square == square) {
@@ -62,8 +61,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let name = game.side_name(st, seat);
             match distance {
                 0 => format!("{name} does not move"),
+                1 => format!("{name} moves 1 square"),
+                -1 => format!("{name} moves back 1 square"),
                 d if d > 0 => format!("{name} moves {d} squares"),
-                d => format!("{name} moves {} squares back", -d),
+                d => format!("{name} moves back {} squares", -d),
             }
         });
         if distance == 0 {
@@ -73,11 +74,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if distance > 0 {
             self.go_on(seat, distance);
         } else {
-            let to = (i32::from(self.racer(seat).square) + distance).max(0) as u8;
-            self.go_back(seat, to, true);
+            self.go_back(seat, (i32::from(self.racer(seat).square) + distance).max(0) as u8, true);
         }
-        let cards = self.racer(seat).harness.draw_on_move;
-        self.draw(seat, usize::from(cards));
+        self.draw(seat, usize::from(self.racer(seat).harness.draw_on_move));
     }
 
     /// Moves a racer forwards.
@@ -102,7 +101,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.pass(seat, from, to);
     }
 
-    /// The race is won.
+    /// Ends the race: a racer has crossed the finish line.
     fn arrive(&mut self, seat: u8) {
         self.st.end = End::Arrived(seat);
         let (turns, days) = (self.racer(seat).turns, self.racer(seat).days);
@@ -113,8 +112,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Moves a racer backwards to a square, or to the next free one behind it. What stretches bring
-    /// on entering is left out for the dead, whose conditions end.
+    /// Moves a racer back to a square, or the next free one. The dead get no `conditions` from stretches.
     pub(super) fn go_back(&mut self, seat: u8, to: u8, conditions: bool) {
         let game = self.game;
         let from = self.racer(seat).square;
@@ -128,7 +126,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A racer comes into a stretch.
     fn enter(&mut self, seat: u8, stretch: u8, conditions: bool) {
         let game = self.game;
         if conditions {
@@ -142,19 +139,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Everybody between the squares is passed, and goes back one square.
+    /// Passes everyone between the squares. They go back one square.
     fn pass(&mut self, seat: u8, from: u8, to: u8) {
         let mut passed = 0;
-        // In the order of squares, so that each one finds the square behind it free.
+        // In the order of squares, so that the square behind each is free.
         for square in from + 1..=to {
-            let others = self.st.others(seat);
-            for other in others {
+            for other in self.st.others(seat) {
                 if self.racer(other).square == square {
                     passed += 1;
                     self.go_back(other, square - 1, true);
                     self.say("pass", other, [("square", i64::from(square - 1))], |game, st| {
                         let (mine, its) = (game.side_name(st, seat), game.side_name(st, other));
-                        format!("{mine} passes {its}, who goes back to {}", square - 1)
+                        format!("{mine} passes {its}, who moves back to square {}", square - 1)
                     });
                 }
             }
@@ -173,8 +169,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         for stretch in game.stretch_of(from)..=game.stretch_of(to) {
             let here = &game.stretches[usize::from(stretch)];
-            let first = here.first.max(from + 1);
-            let squares = i32::from(here.last.min(to)) - i32::from(first) + 1;
+            let squares = i32::from(here.last.min(to)) - i32::from(here.first.max(from + 1)) + 1;
             if squares > 0 {
                 self.count(seat, metric::FIXED + usize::from(stretch), squares);
             }

@@ -1,32 +1,29 @@
-//! New days: who takes part, what is shuffled back, the new hand, the weather, what stretches do.
+//! New days: who takes part, the new hands, weather and stretches.
 
 use super::{Chance, Play, Recorder};
 use crate::metrics::metric;
 use crate::state::{End, Task, Today};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The racer whose turn it is takes a new day; the others are asked to join.
+    /// Begins a new day for the racer whose turn it is, and asks the others to join.
     pub(super) fn take_day(&mut self) {
         let seat = self.st.turn;
         self.say("day", seat, [], |game, st| format!("{} takes a new day", game.side_name(st, seat)));
         self.st.joined = 1 << seat;
         self.st.dawned = true;
         self.st.todo.push(Task::Dusk);
-        let others = self.st.others(seat);
-        for other in others.rev() {
+        for other in self.st.others(seat).rev() {
             self.st.todo.push(Task::Ask(other));
         }
     }
 
-    /// A new day of the racer's own choice: it takes the turn, unless the rules say otherwise.
+    /// Takes a new day by choice. It takes the turn, unless the rules say otherwise.
     pub(crate) fn choose_day(&mut self) {
-        // A second day in one turn, when nothing can be played, takes what is left of it.
-        let whole = self.game.rules.day_takes_turn || self.st.dawned;
-        self.st.todo.push(if whole { Task::EndTurn } else { Task::GoOn });
+        // A second day in one turn, when nothing can be played, ends the turn.
+        self.st.todo.push(if self.game.rules.day_takes_turn || self.st.dawned { Task::EndTurn } else { Task::GoOn });
         self.take_day();
     }
 
-    /// Another racer joins the day.
     pub(super) fn join(&mut self) {
         let seat = self.st.actor;
         self.st.joined |= 1 << seat;
@@ -34,13 +31,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("join", seat, [], |game, st| format!("{} joins the new day", game.side_name(st, seat)));
     }
 
-    /// The seats of a set, from the racer on whose turn it is.
+    /// Iterates over the seats of a set, from the racer whose turn it is.
     pub(super) fn each_of(&self, set: u8) -> impl Iterator<Item = u8> + use<C, R> {
         let (first, seats) = (self.st.turn, self.st.seats);
         (0..seats).map(move |k| (first + k) % seats).filter(move |&seat| set & 1 << seat != 0)
     }
 
-    /// The old day ends: some dogs run when nothing is left.
+    /// Ends the old day: some dogs run when nothing is left.
     pub(super) fn dusk(&mut self) {
         self.st.todo.push(Task::Day);
         for seat in self.each_of(self.st.joined) {
@@ -55,8 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Everything but dogs and attachments in play is shuffled into the deck, and new hands are
-    /// drawn.
+    /// Shuffles everything but dogs and attachments in play into the decks, and draws new hands.
     pub(super) fn new_day(&mut self) {
         self.st.todo.push(Task::Dawn);
         for seat in self.each_of(self.st.joined) {
@@ -72,7 +68,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Shuffles the deck, and draws a new hand.
     pub(super) fn new_hand(&mut self, seat: u8) {
         self.shuffle(seat);
         self.draw(seat, self.game.hand_size(self.racer(seat)));

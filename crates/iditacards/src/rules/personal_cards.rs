@@ -1,4 +1,4 @@
-//! "Destroy up to X of Y": cards looked at on top of the deck, and those of the hand that are destroyed.
+//! "Destroy up to X of Y": looking at the top of the deck, and destroying cards of the hand.
 
 use super::effects::fewer;
 use super::{Chance, Play, Recorder};
@@ -10,21 +10,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn look(&mut self, destroy: u8, cards: u8) {
         for _ in 0..cards {
             let Some(card) = self.top(self.st.turn) else { break };
-            self.st.looked.push(card);
+            self.st.peeked.push(card);
         }
         self.look_on(destroy);
     }
 
     fn look_on(&mut self, destroy: u8) {
-        if !self.st.looked.is_empty() {
+        if !self.st.peeked.is_empty() {
             self.wait(self.st.turn, Phase::Look(destroy));
         }
     }
 
-    /// What becomes of the next card looked at.
+    /// Decides on the next card looked at.
     pub(super) fn decide(&mut self, fate: Fate, mut left: u8) {
         let seat = self.st.turn;
-        let Some(card) = self.st.looked.pop() else { return };
+        let Some(card) = self.st.peeked.pop() else { return };
         match fate {
             Fate::Destroyed => {
                 self.destroy(seat, card);

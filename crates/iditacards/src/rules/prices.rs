@@ -1,14 +1,12 @@
-//! What printed costs come to.
+//! Actual costs of cards.
 
-use crate::cards::compiled::Card;
-use crate::cards::kind::Kind;
-use crate::cards::text::{ALL, Lasting};
-use crate::game::Iditacards;
-use crate::knobs::NoStarvation;
+use crate::Iditacards;
+use crate::cards::{ALL, Card, Kind, Lasting};
+use crate::rule_options::NoStarvation;
 use crate::state::Seen;
 
 impl Iditacards {
-    /// What printed costs come to for a racer as it stands.
+    /// Returns the adjustments to printed costs for a racer now.
     #[inline]
     pub(crate) fn prices(&self, racer: &Seen) -> Prices {
         let (harness, effect) = (&racer.harness, self.effect(racer));
@@ -25,36 +23,35 @@ impl Iditacards {
     }
 }
 
-/// Added to costs that come to nothing.
+/// Adjustment that makes a cost 0.
 const FREE: i32 = -1_000;
 
-/// What printed costs come to for a racer as it stands.
+/// Adjustments to printed costs for a racer.
 #[derive(Clone, Copy, Debug)]
 pub struct Prices {
-    /// Added to a printed energy cost, which stays at 0 or above.
+    /// Added to a printed energy cost, which stays at least 0.
     energy: i32,
-    /// Added to it then, however low it is.
+    /// Added to it afterwards.
     cold: u8,
-    /// Added to a printed health cost, which stays at 0 or above.
+    /// Added to a printed health cost, which stays at least 0.
     health: i32,
-    /// Added to it then, where starvation counts.
+    /// Added to it afterwards if starvation counts.
     hunger: u8,
-    /// Added to a printed risk cost, which stays at 0 or above.
+    /// Added to a printed risk cost, which stays at least 0.
     risk: i32,
-    /// A risk cost is multiplied by this.
+    /// Factor of risk costs.
     risk_times: u8,
 }
 
 impl Prices {
-    /// What a card of the hand costs in energy and health, after the relief that it brings, with so many
-    /// others in the hand.
+    /// Returns the cost of a card in energy and health, after its own relief, with `hand` other cards in the hand.
     #[inline]
     pub fn when_played(&self, card: &Card, hand: usize) -> (usize, usize) {
         let cold = self.cold.saturating_sub(u8::from(card.kind == Kind::Personal));
         let energy = match card.energy {
             0 => 0,
             ALL if self.takes_hand(card) => hand,
-            // What is reduced to 0 is raised as any other cost.
+            // A cost reduced to 0 is raised like any other.
             ALL => cold.into(),
             printed => (i32::from(printed) + self.energy).max(0) as usize + usize::from(cold),
         };
@@ -62,13 +59,13 @@ impl Prices {
         (energy, self.in_health(card, hunger))
     }
 
-    /// Whether a card costs the whole hand, however large it is.
+    /// True if a card costs the whole hand.
     #[inline]
     pub fn takes_hand(&self, card: &Card) -> bool {
         card.energy == ALL && self.energy != FREE
     }
 
-    /// Cards of the deck that a card costs whose relief is over.
+    /// Returns the health cost of a card after its relief.
     #[inline]
     pub(super) fn health(&self, card: &Card) -> usize {
         self.in_health(card, self.hunger)
@@ -82,7 +79,7 @@ impl Prices {
         }
     }
 
-    /// Further cards that must be played before a card takes effect.
+    /// Returns how many further cards must be played before a card takes effect.
     #[inline]
     pub fn risk(&self, card: &Card) -> u8 {
         match card.risk {

@@ -1,13 +1,12 @@
-//! Setting up: decks, dogs in play, hands, legendary cards, the first weather.
+//! Setup: decks, dogs in play, hands, legendary cards, the first weather.
 
 use balance_engine::game::Seating;
 
 use super::{BOX, Chance, Iditacards, Play, Recorder, Seat, upgrades};
-use crate::cards::compiled::Deck;
+use crate::cards::Deck;
 use crate::state::Dog;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Sets the game up to the first racer's first turn.
     pub(crate) fn set_up(&mut self, seating: Seating) {
         for seat in 0..self.st.seats {
             self.st.sides[usize::from(seat)] = seating.side(Seat(seat)) as u8;
@@ -40,7 +39,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for (deck, pile) in self.st.decks.iter_mut().enumerate() {
             pile.shuffle(upgrades(deck), self.chance);
         }
-        // By side, so that a seat block deals every side the same cards.
+        // By side, so that every side gets the same cards in a seat block.
         for side in 0..self.st.seats {
             let seat = self.st.sides.iter().position(|&one| one == side).unwrap_or(0);
             for _ in 0..game.rules.legendaries {
@@ -51,7 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A card of the starting deck for every racer.
+    /// Gives a card of the starting deck to every racer.
     fn hand_out(&mut self, card: u8) {
         let game: &Iditacards = self.game;
         for seat in 0..self.st.seats {

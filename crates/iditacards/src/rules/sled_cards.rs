@@ -1,15 +1,14 @@
-//! Cards that change hands: the supply and the upgrade decks, the discard pile, the deck's top.
+//! The supply and the upgrade decks.
 
 use super::{Chance, Exposure, Iditacards, Play, Recorder, upgrades};
-use crate::cards::compiled::DECKS;
-use crate::cards::sets::one;
-use crate::knobs::SledCards;
+use crate::cards::{DECKS, one};
 use crate::metrics::{card_metric, metric};
+use crate::rule_options::SledCards;
 use crate::state::{Fill, Phase, State};
 
 impl Iditacards {
-    /// The upgrade decks from which a racer can fill the supply, as bits: those it buys from, and
-    /// all others where these are used up.
+    /// Returns the decks from which a racer can fill the supply, as bits: those it buys from, or all if these are used
+    /// up.
     pub(crate) fn decks_to_fill(&self, st: &State, seat: u8) -> u8 {
         let any = (0..DECKS).filter(|&k| !st.decks[k].is_empty() || !st.destroyed[k].is_empty());
         let any = any.fold(0, |set, k| set | 1 << k);
@@ -28,7 +27,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Fills the supply, as long as there are cards for it, and takes some of them.
+    /// Fills the supply if there are cards, and takes some of them.
     pub(super) fn fill(&mut self, fill: Fill) {
         let seat = self.st.turn;
         match self.game.decks_to_fill(self.st, seat) {
@@ -52,7 +51,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.take_from(fill.cards, if fill.until == 0 { 0 } else { start as u16 });
     }
 
-    /// The top of an upgrade deck, which is refreshed when it has run out.
+    /// Takes the top of an upgrade deck, which is refreshed if it is empty.
     fn turn_up(&mut self, deck: usize) -> Option<u8> {
         if self.st.decks[deck].is_empty() {
             let State { decks, destroyed, .. } = &mut *self.st;
@@ -70,11 +69,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// All cards of the supply are destroyed.
     pub(super) fn destroy_supply(&mut self) {
         while let Some(card) = self.st.supply.pop() {
-            let deck = self.card(card).deck;
-            self.st.grave_of(deck).push(card);
+            self.st.grave_of(self.card(card).deck).push(card);
         }
     }
 
@@ -88,7 +85,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.take_from(left - 1, from);
     }
 
-    /// A card was added to a racer's cards.
+    /// Records a card that was added to a racer's cards.
     pub(super) fn bought(&mut self, seat: u8, card: u8) {
         self.expose(seat, card, Exposure::Built);
         self.count(seat, metric::BOUGHT, 1);

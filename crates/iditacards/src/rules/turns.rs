@@ -1,14 +1,15 @@
 //! A turn: a card with its three costs, or the next card of a risk.
 
-use super::{Chance, Play, Recorder};
-use crate::cards::sets::Kinds;
-use crate::game::Action;
-use crate::metrics::{EVERY, series};
-use crate::state::{End, Phase, Task};
 use balance_engine::game::SeriesId;
 
+use super::{Chance, Play, Recorder, Seat};
+use crate::Action;
+use crate::cards::Kinds;
+use crate::metrics::EVERY;
+use crate::state::{End, Phase, Task};
+
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Does what was decided, and all that comes of it up to the next decision or the end.
+    /// Applies a decision and all tasks that follow, up to the next decision or the end.
     pub(crate) fn act(&mut self, action: Action) {
         let phase = std::mem::replace(&mut self.st.phase, Phase::Busy);
         self.decided(action, phase);
@@ -42,9 +43,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Attach { dog, slot }, Phase::Attach(card)) => self.attach(card, dog, slot),
             (Action::Kill(dog), Phase::Kill { voids }) => self.kill_own(seat, dog, voids),
             (Action::Kill(dog), phase) => {
-                // To make room, or because its owner likes.
-                let room = if let Phase::Room(card) = phase { Some(Task::Place(card)) } else { None };
-                self.st.todo.push(room.unwrap_or(Task::GoOn));
+                // To make room, or by choice.
+                self.st.todo.push(if let Phase::Room(card) = phase { Task::Place(card) } else { Task::GoOn });
                 self.slay(seat, dog, false);
             }
             (Action::Drop { dog, slot }, _) => {
@@ -54,14 +54,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Victim { seat, dog }, _) => {
                 self.slay(seat, dog, true);
             }
-            (Action::Rival(seat), Phase::Rival(step)) => {
-                let step = self.game.steps[usize::from(step)];
-                self.befall(seat, &step);
-            }
+            (Action::Rival(seat), Phase::Rival(step)) => self.befall(seat, &self.game.steps[usize::from(step)]),
             (Action::Legend(card), _) => self.add_legend(card),
-            (Action::Enough, Phase::Attach(card) | Phase::Room(card)) => {
-                self.me().discard.push(card);
-            }
+            (Action::Enough, Phase::Attach(card) | Phase::Room(card)) => self.me().discard.push(card),
             _ => {}
         }
     }
@@ -91,13 +86,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Somebody has to decide.
+    /// Asks a racer for a decision.
     #[inline]
     pub(super) fn wait(&mut self, seat: u8, phase: Phase) {
         (self.st.actor, self.st.phase) = (seat, phase);
     }
 
-    /// The turn of the racer whose it is begins.
     pub(crate) fn begin_turn(&mut self) {
         let seat = self.st.turn;
         self.st.turns += 1;
@@ -106,22 +100,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let racer = self.racer(seat);
         let turns = u32::from(racer.turns);
         if turns % EVERY == 1 {
-            let of = balance_engine::game::Seat(seat);
+            // In the order of `metrics::all_series`.
             let known = [racer.square, racer.hypothermia, racer.starvation].map(u32::from);
             for (k, value) in known.into_iter().enumerate() {
-                self.rec.sample(of, SeriesId(series::SQUARE + k), turns / EVERY, value);
+                self.rec.sample(Seat(seat), SeriesId(k), turns / EVERY, value);
             }
         }
         self.say("turn", seat, [("turn", i64::from(turns))], |game, st| game.say_turn(st, seat));
         self.wait(seat, Phase::Turn);
     }
 
-    /// The turn ends; a stretch may give cards back.
+    /// Ends the turn. A stretch may give cards back.
     fn end_turn(&mut self) {
         let seat = self.st.turn;
         self.st.todo.push(Task::NextTurn);
-        let cards = self.game.effect(self.racer(seat)).recover_each_turn;
-        self.recover(cards, Kinds::MAX);
+        self.recover(self.game.effect(self.racer(seat)).recover_each_turn, Kinds::MAX);
     }
 
     fn play_card(&mut self, card: u8) {

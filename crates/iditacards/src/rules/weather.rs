@@ -1,14 +1,14 @@
 //! The weather die, and the dawn of a day on which it is rolled.
 
 use super::{Chance, Iditacards, Play, Recorder, WEATHER};
-use crate::cards::kind::Kind;
-use crate::knobs::{Snow, StretchDays};
+use crate::cards::Kind;
 use crate::metrics::metric;
+use crate::rule_options::{Snow, StretchDays};
 use crate::state::{Seen, Task};
 use crate::weather::{Face, Weather};
 
 impl Iditacards {
-    /// Whether the weather cancels what a card does.
+    /// True if the weather cancels a card's effect.
     pub(crate) fn snowed_in(&self, racer: &Seen, kind: Kind, weather: Weather) -> bool {
         kind == Kind::Sled
             && weather == Weather::Snow
@@ -32,12 +32,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The weather is rolled and does what it does; so do the stretches, to those who take part or to
-    /// all.
+    /// Rolls and applies the weather, then the stretches, to participants or everyone.
     pub(crate) fn dawn(&mut self) {
         self.roll_weather();
         let Face { hypothermia: cold, starvation: hunger, .. } = self.st.weather.face();
-        // By the board's print snow destroys the supply.
+        // According to the board, snow destroys the supply.
         let snows = self.st.weather == Weather::Snow && self.game.rules.snow == Snow::DestroysSupply;
         if snows && (0..self.st.seats).any(|seat| !self.immune(seat)) {
             self.destroy_supply();
@@ -49,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let struck = match self.game.rules.stretch_days {
             StretchDays::Participants => self.st.joined,
-            StretchDays::Everybody => u8::MAX,
+            StretchDays::Everyone => u8::MAX,
         };
         for seat in self.each_of(struck) {
             if self.game.effect(self.racer(seat)).dog_dies_each_day {

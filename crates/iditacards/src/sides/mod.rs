@@ -1,4 +1,3 @@
-//! What a side brings: its plan, and the upgrade decks that it buys from.
+//! What a side brings.
 
-pub(crate) mod plans;
 pub(crate) mod spec;

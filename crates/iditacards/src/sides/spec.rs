@@ -1,4 +1,4 @@
-//! How a side is written.
+//! A side: its plan, and the upgrade decks that it buys from.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,25 +7,93 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Side {
-    /// What a greedy racer cares for.
+    /// What a greedy racer cares about.
     pub plan: RacePlan,
-    /// The upgrade decks from which the racer fills the supply. Empty: all in play.
+    /// Upgrade decks that the racer fills the supply from. Default: all in play.
     #[schemars(example = vec!["speed"])]
     pub buys: Vec<String>,
 }
 
-/// What a greedy racer cares for.
+/// What a greedy racer cares about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Plan")]
 pub enum RacePlan {
-    /// Squares: fast dogs and long moves, upgrades when they come cheap.
+    /// Distance: fast dogs and long moves, and cheap upgrades.
     #[default]
     Racer,
-    /// Safety: conditions low, food and personal cards, few risks.
+    /// Safety: low conditions, food and personal cards, few risks.
     Survivor,
-    /// The deck: upgrades and thinning first, the race afterwards.
+    /// The deck: first upgrades and removing weak cards, then the race.
     Improver,
-    /// Squares at any price: long risks, damage and conditions do not matter.
+    /// Distance at any price, whatever the risks, damage and conditions.
     Reckless,
+}
+
+/// Weights of a plan, in hundredths. They multiply the values of `policy::worth` and `policy::actor_evaluation`. Those
+/// of the plain racer are measured, together with those of `policy::figures`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Weights {
+    /// Value of a turn. With a higher rate a racer ends the day sooner.
+    pub rate: i32,
+    /// Dogs and attachments in play.
+    pub team: i32,
+    pub upgrade: i32,
+    /// Removing poor cards from the deck.
+    pub thin: i32,
+    pub condition: i32,
+    /// Turns and failures of risks.
+    pub risk: i32,
+    pub damage: i32,
+    pub rivals: i32,
+    /// Cost by levels of hypothermia and starvation; higher ones count as the highest.
+    conditions: [[i32; LEVELS]; LEVELS],
+}
+
+const LEVELS: usize = 8;
+
+/// Unweighted cost of each level.
+const PRICE: [i32; LEVELS] = [0, 100, 320, 615, 885, 1_110, 1_870, 2_980];
+
+impl Weights {
+    pub(crate) const fn of(plan: RacePlan) -> Self {
+        let plain = Weights {
+            rate: 36,
+            team: 155,
+            upgrade: 100,
+            thin: 20,
+            condition: 435,
+            risk: 125,
+            damage: 255,
+            rivals: 100,
+            conditions: [[0; LEVELS]; LEVELS],
+        };
+        let weights = match plan {
+            RacePlan::Racer => plain,
+            RacePlan::Survivor => Weights { condition: 650, risk: 155, damage: 380, ..plain },
+            RacePlan::Improver => Weights { upgrade: 150, thin: 45, ..plain },
+            RacePlan::Reckless => Weights { condition: 145, risk: 20, damage: 85, ..plain },
+        };
+        weights.priced()
+    }
+
+    /// Fills the table of costs of conditions.
+    const fn priced(mut self) -> Self {
+        let mut at = 0;
+        while at < LEVELS * LEVELS {
+            let (cold, hunger) = (at / LEVELS, at % LEVELS);
+            // Hypothermia is paid from the hand, starvation from a deck that seldom runs out.
+            let price = PRICE[cold] + PRICE[hunger] * 7 / 10;
+            self.conditions[cold][hunger] = price * self.condition / 100;
+            at += 1;
+        }
+        self
+    }
+
+    /// Returns the cost of two levels, neither below 0.
+    #[inline]
+    pub(crate) fn conditions(&self, hypothermia: i32, starvation: i32) -> i32 {
+        let at = |level: i32| (level as usize).min(LEVELS - 1);
+        self.conditions[at(hypothermia)][at(starvation)]
+    }
 }

@@ -5,13 +5,13 @@ use crate::metrics::metric;
 use crate::rules::{shuffles, upgrades};
 use crate::state::End;
 
-const PASS: &str = "end the turn without a card";
+const PASS: &str = "end the turn without playing a card";
 
 /// The first racer takes a day, the others stay in theirs.
 fn alone(scene: &mut Scene, die: u8) {
     scene.dice(&[die]).go("take a new day");
     while scene.st.phase == Phase::Join {
-        scene.go("stay in the old day");
+        scene.go("don't join the new day");
     }
 }
 
@@ -40,10 +40,10 @@ fn the_others_are_asked_in_turn_and_the_weather_comes_last() {
     }
     scene.go("take a new day");
     assert_eq!((scene.st.actor, scene.st.turn), (1, 0));
-    assert_eq!(scene.choices(), ["join the new day", "stay in the old day"]);
+    assert_eq!(scene.choices(), ["join the new day", "don't join the new day"]);
     scene.go("join the new day");
     assert_eq!(scene.st.actor, 2);
-    scene.go("stay in the old day");
+    scene.go("don't join the new day");
     assert_eq!((scene.st.actor, scene.st.weather), (3, Weather::Snow));
     scene.dice(&[2]).go("join the new day");
     assert_eq!(scene.st.weather, Weather::Sun);
@@ -56,7 +56,7 @@ fn the_others_are_asked_in_turn_and_the_weather_comes_last() {
 
 #[test]
 fn who_joins_abandons_its_risks_and_who_stays_keeps_them() {
-    for (words, waits) in [("join the new day", 0), ("stay in the old day", 1)] {
+    for (words, waits) in [("join the new day", 0), ("don't join the new day", 1)] {
         let mut scene = Scene::new(2).deck_of(1, "rest*9");
         scene.st.racer_mut(1).risks = scene.pile("haste");
         scene.dice(&[4]).go("take a new day").go(words);
@@ -160,7 +160,7 @@ fn what_holds_today_ends_with_the_racer_s_own_new_day() {
         scene.dice(&[4]).go("take a new day").go(words);
         scene.st
     };
-    let st = begun("stay in the old day");
+    let st = begun("don't join the new day");
     assert_eq!(st.racers[0].today, Default::default());
     assert!(st.racers[1].today.lasts[Lasting::Immune as usize] && st.racers[1].today.effects == 7);
     assert_eq!(begun("join the new day").racers[1].today, Default::default());
@@ -234,7 +234,7 @@ fn snow_by_the_board_s_print_destroys_the_supply() {
     for (rules, squares, left) in [
         ("", [90, 89], 3),
         ("snow = \"destroys_supply\"", [90, 89], 0),
-        // Where all are immune it falls on nobody.
+        // If all are immune, it affects no one.
         ("snow = \"destroys_supply\"", [3, 2], 3),
         ("snow = \"destroys_supply\"", [3, 6], 0),
     ] {
@@ -282,24 +282,24 @@ fn one_racer_alone_crosses_the_finish_line() {
     let mut scene = Scene::new(2).team("cricket").team_of(1, "cricket").at(155).at_of(1, 154);
     scene.go("take a new day").go("join the new day");
     assert_eq!((scene.st.end, scene.stands(1).0), (End::Arrived(0), 154));
-    let standing = scene.game.outcome(&scene.st).standing;
+    let standing = scene.game.outcome(&scene.st).ranks;
     assert_eq!((standing.rank(Seat(0)), standing.rank(Seat(1))), (1, 2));
 }
 
 #[test]
 fn a_card_that_takes_a_new_day_goes_round_with_the_others() {
     let mut scene = Scene::new(2).hand("through_the_night").deck("blank*8").discard("rest*3");
-    scene.go("play Through the night").round().go("play the top of the deck for the risk");
+    scene.go("play Through the night").round().go("play the top card of the deck for the risk");
     assert_eq!(scene.stands(0).0, 95);
-    scene.dice(&[4]).go("stay in the old day");
+    scene.dice(&[4]).go("don't join the new day");
     assert_eq!((scene.sizes(), scene.st.turn), ((6, 6, 0), 1));
     assert_eq!(scene.st.racer(0).cycle.cards, 12);
     assert_eq!(scene.st.racer(0).today, Default::default());
     // As a payment for risk it abandons what it pays for.
     let mut scene = Scene::new(2).hand("sprint").deck("through_the_night blank*8");
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     scene.go("play Sprint").round().go(risk).round().go(risk);
-    scene.dice(&[4]).go("stay in the old day");
+    scene.dice(&[4]).go("don't join the new day");
     assert_eq!((scene.stands(0).0, scene.sizes(), scene.st.turn), (95, (6, 4, 0), 1));
     assert!(scene.st.todo.is_empty());
 }
@@ -314,7 +314,7 @@ fn a_day_on_the_wasteland_brings_starvation_and_one_in_the_forest_kills_a_dog() 
     assert_eq!((scene.dogs(0).as_str(), scene.dogs(1).as_str()), ("husky", "husky"));
     assert_eq!(scene.st.turn, 1);
     let mut scene = Scene::new(3);
-    scene.dice(&[4]).all(&["take a new day", "join the new day", "stay in the old day"]);
+    scene.dice(&[4]).all(&["take a new day", "join the new day", "don't join the new day"]);
     assert_eq!((0..3).map(|seat| scene.stands(seat).2).collect::<Vec<_>>(), [1, 1, 0]);
     // A team of none loses none, an immortal dog stays, armour saves.
     for (team, left) in [("", ""), ("moose", "moose"), ("husky+armour", "husky"), ("moose bear", "moose")] {
@@ -329,10 +329,10 @@ fn what_a_stretch_does_each_day_it_does_to_those_who_take_part_or_to_all() {
     for (rules, hunger, dogs) in [
         ("", [1, 1, 0], "husky"),
         ("stretch_days = \"participants\"", [1, 1, 0], "husky"),
-        ("stretch_days = \"everybody\"", [1, 1, 1], ""),
+        ("stretch_days = \"everyone\"", [1, 1, 1], ""),
     ] {
         let mut scene = Scene::by(rules, "", 3);
-        scene.dice(&[4]).all(&["take a new day", "join the new day", "stay in the old day"]);
+        scene.dice(&[4]).all(&["take a new day", "join the new day", "don't join the new day"]);
         assert_eq!([0, 1, 2].map(|seat| scene.stands(seat).2), hunger, "{rules}");
         let mut scene = Scene::by(rules, "", 2).team_of(1, "husky").at(120).at_of(1, 118);
         alone(&mut scene, 4);

@@ -22,7 +22,7 @@ fn worth(scene: &Scene, words: &str) -> i32 {
 }
 
 const DAY: &str = "take a new day";
-const PASS: &str = "end the turn without a card";
+const PASS: &str = "end the turn without playing a card";
 
 #[test]
 fn it_plays_what_relieves_though_it_cannot_be_paid_for() {
@@ -66,7 +66,7 @@ fn it_waits_for_the_new_day_of_a_rival() {
     assert!(day("blank*5", "blank*3", 2) < many);
     assert!(day("blank*5", "blank*3", 3) < day("blank*5", "blank*3", 2));
     assert_eq!(day("blank*5", "blank*4", 2), many);
-    // Who holds as few waits for nobody: both would wait for ever.
+    // A racer with equally few doesn't wait: both would wait forever.
     assert_eq!(day("blank*2", "blank*2", 2), day("blank*2", "blank*6", 2));
     assert!(day("blank*2", "blank", 2) < day("blank*2", "blank*6", 2));
     // It throws a card away rather than take the day.
@@ -105,7 +105,7 @@ fn it_does_not_gamble_where_a_sure_move_takes_it_home() {
     let mut scene = Scene::new(2).at(154).team("husky husky").hand("move*2").deck("blank*14");
     scene.st.racer_mut(0).risks = scene.pile("mush");
     scene.st.racer_mut(0).owed.push(1);
-    assert!(worth(&scene, "play the top of the deck for the risk") <= 10_000);
+    assert!(worth(&scene, "play the top card of the deck for the risk") <= 10_000);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn it_knows_whom_the_wasteland_starves() {
         scene.go(DAY);
         worth(&scene, "join the new day")
     };
-    let all = "stretch_days = \"everybody\"";
+    let all = "stretch_days = \"everyone\"";
     assert!(joins(all, 89) > joins("", 89));
     assert_eq!(joins(all, 140), joins("", 140));
     let day = |rules: &str| worth(&Scene::by(rules, "", 2).feels(0, 4).team("lead_dog"), DAY);
@@ -192,7 +192,7 @@ fn it_brings_out_its_dogs_before_it_moves_on() {
 
 #[test]
 fn it_leaves_town_prepared() {
-    // Nobody suffers there, and beyond everybody does. But who has stayed for long goes.
+    // No one suffers there, but everyone does beyond. A racer that stayed long moves on.
     let leaves = |turns, square| {
         let mut scene = Scene::new(2).at(square).hand("push blank").deck("blank*9");
         scene.st.racer_mut(0).turns = turns;
@@ -272,7 +272,7 @@ fn it_pays_with_damage_for_what_is_worth_less_than_the_cards() {
     let mut scene = Scene::new(2).at(60).feels(3, 0).hand("blank*4 damaged").deck("blank*14 first_aid");
     scene.st.racer_mut(0).risks = scene.pile("mush");
     scene.st.racer_mut(0).owed.push(1);
-    scene.go("play the top of the deck for the risk");
+    scene.go("play the top card of the deck for the risk");
     assert_ne!(chooses(&scene), "discard Damaged for energy");
 }
 
@@ -288,11 +288,11 @@ fn near_the_finish_line_it_keeps_what_takes_it_there() {
     assert_eq!(chooses(&scene), "play Grandma Soup");
     scene.go("play Grandma Soup");
     assert_eq!(chooses(&scene), "discard Damaged for energy");
-    // It does not give such a hand away for a new day of somebody else.
+    // It does not give such a hand away for a new day of another racer.
     let stays = |hand: &str| {
         let mut scene = Scene::new(2).at_of(1, 157).hand_of(1, hand).deck_of(1, "blank*30");
         scene.go(DAY);
-        worth(&scene, "stay in the old day") - worth(&scene, "join the new day")
+        worth(&scene, "don't join the new day") - worth(&scene, "join the new day")
     };
     assert!(stays("push blank*4") > 0);
     assert!(stays("dinner blank*4") < 0);

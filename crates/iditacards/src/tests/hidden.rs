@@ -9,23 +9,23 @@ fn stir(game: &Iditacards, st: &mut State, seat: Seat, luck: &mut Stream) {
     let lane = Lane::SETUP;
     let actor = st.actor;
     for other in 0..st.seats {
-        let State { racers, looked, .. } = &mut *st;
+        let State { racers, peeked, .. } = &mut *st;
         let racer = &mut racers[usize::from(other)];
         let own = other == seat.0;
         let mut seen = Pile::default();
-        let looked = if actor == other && !own { looked } else { &mut seen };
-        let (hand, looks) = (if own { 0 } else { racer.hand.len() }, looked.len());
+        let peeked = if actor == other && !own { peeked } else { &mut seen };
+        let (hand, looks) = (if own { 0 } else { racer.hand.len() }, peeked.len());
         let mut all = racer.deck.to_vec();
         if !own {
-            all.extend(racer.hand.iter().chain(looked.iter()));
-            (racer.hand, *looked) = (Pile::default(), Pile::default());
+            all.extend(racer.hand.iter().chain(peeked.iter()));
+            (racer.hand, *peeked) = (Pile::default(), Pile::default());
         }
         luck.shuffle(lane, &mut all);
         all.drain(..hand).for_each(|card| racer.hand.push(card));
-        all.drain(..looks).for_each(|card| looked.push(card));
+        all.drain(..looks).for_each(|card| peeked.push(card));
         let mut deck = Pile::default();
         all.into_iter().for_each(|card| deck.push(card));
-        racer.deck = Counted::of(deck, &game.cards);
+        racer.deck = counted(deck, &game.cards);
     }
     for deck in &mut st.decks {
         let mut cards = Pile::default();

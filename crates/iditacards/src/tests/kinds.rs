@@ -28,13 +28,13 @@ fn a_decision_is_about_the_card_that_is_played_killed_or_discarded() {
     assert_eq!(is(&scene, "play Torch"), of("play", "torch"));
     assert_eq!(is(&scene, "take a new day"), ("new_day", None));
     assert_eq!(is(&scene, "kill Wheel Dog"), of("kill", "wheel_dog"));
-    assert_eq!(is(&scene, "discard A Hat of Husky"), of("drop", "a_hat"));
+    assert_eq!(is(&scene, "discard A Hat from Husky"), of("drop", "a_hat"));
     scene.go("play Torch");
-    assert_eq!(is(&scene, "recover Rope into the deck"), of("recover_to_deck", "rope"));
-    assert_eq!(is(&scene, "leave it at that"), ("enough", None));
+    assert_eq!(is(&scene, "recover Rope to the deck"), of("recover_to_deck", "rope"));
+    assert_eq!(is(&scene, "stop"), ("enough", None));
     // The top of the deck is not seen.
     let mut scene = Scene::new(2);
     scene.st.racer_mut(0).risks = scene.pile("torch");
     scene.st.racer_mut(0).owed.push(1);
-    assert_eq!(is(&scene, "play the top of the deck for the risk"), ("risk", None));
+    assert_eq!(is(&scene, "play the top card of the deck for the risk"), ("risk", None));
 }

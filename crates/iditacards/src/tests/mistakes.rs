@@ -1,4 +1,4 @@
-//! Mistakes in cards and scenarios, each told with its place and remedy.
+//! Mistakes in cards and scenarios, each reported with its place and remedy.
 
 use super::*;
 
@@ -7,13 +7,14 @@ fn faults_of(text: &str, rules: &str, racers: usize) -> Vec<String> {
     lines(&written(cards(text), rules, racers))
 }
 
-fn lines(spec: &Spec<Format>) -> Vec<String> {
-    let mut faults = Faults::default();
-    let game = Format::compile(spec, &mut faults);
-    assert_eq!(game.is_none(), !faults.is_empty());
-    let line =
-        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
-    faults.0.iter().map(line).collect()
+fn lines(spec: &Spec<IditacardsDefinition>) -> Vec<String> {
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = IditacardsDefinition::compile(spec, &mut diagnostics);
+    assert_eq!(game.is_none(), !diagnostics.is_empty());
+    let line = |f: &balance_engine::game::SpecDiagnostic| {
+        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
+    };
+    diagnostics.0.iter().map(line).collect()
 }
 
 /// Exactly one mistake in the cards, that begins so.
@@ -21,9 +22,9 @@ fn one(text: &str, begins: &str) -> String {
     single(faults_of(text, "", 2), begins)
 }
 
-fn single(told: Vec<String>, begins: &str) -> String {
-    assert!(told.len() == 1 && told[0].starts_with(begins), "{begins}\n{told:#?}");
-    told[0].clone()
+fn single(messages: Vec<String>, begins: &str) -> String {
+    assert!(messages.len() == 1 && messages[0].starts_with(begins), "{begins}\n{messages:#?}");
+    messages[0].clone()
 }
 
 /// A card `x` of a type, in a deck of its own.
@@ -64,7 +65,7 @@ fn keys_that_a_type_has_not_are_told() {
         let text =
             card(kind, more).replace("deck = \"speed\", copies = 0, starts_in_play", "copies = 0, starts_in_play");
         let line = one(&text, begins);
-        assert!(line.contains("(only these have it: "), "{line}");
+        assert!(line.contains("(only these types have it: "), "{line}");
     }
     let text = "x = { type = \"damage\", deck = \"damage\", steps = [{ draw = 1 }] }";
     one(text, "cards.x.steps: type \"damage\" has no `steps`");
@@ -84,7 +85,7 @@ fn a_stretch_has_no_keys_of_cards() {
         let text =
             format!("x = {{ type = \"stretch\", {more}, stretch = {{ place = 11, squares = 1, solo_squares = 1 }} }}");
         let line = one(&text, &format!("cards.x.{key}: type \"stretch\" has no `{key}`"));
-        assert!(line.ends_with("(what it does stands in `stretch`)"), "{line}");
+        assert!(line.ends_with("(write what the stretch does in `stretch`)"), "{line}");
     }
 }
 
@@ -92,28 +93,28 @@ fn a_stretch_has_no_keys_of_cards() {
 fn only_dogs_of_the_starting_deck_start_in_play() {
     let line = one(
         &card("dog", "starts_in_play = true"),
-        "cards.x.starts_in_play: only dogs of the starting deck start in play",
+        "cards.x.starts_in_play: only dogs of the starting deck can start in play",
     );
     assert!(line.contains("deck = \"starter\""), "{line}");
 }
 
 #[test]
-fn an_attested_card_names_its_source() {
-    one(&card("food", "source = \"attested\""), "cards.x.source: the card is attested, but not where");
-    one(&card("food", "attested = \"a\""), "cards.x.attested: a house card is attested nowhere");
+fn a_published_card_names_its_source() {
+    one(&card("food", "source = \"published\""), "cards.x.source: the card names no publication");
+    one(&card("food", "publication = \"a\""), "cards.x.publication: a built-in card has no publication");
     let stretch = "stretch = { place = 11, squares = 1, solo_squares = 1 }";
     one(
-        &format!("x = {{ type = \"stretch\", source = \"attested\", {stretch} }}"),
-        "cards.x.source: the card is attested, but not where",
+        &format!("x = {{ type = \"stretch\", source = \"published\", {stretch} }}"),
+        "cards.x.source: the card names no publication",
     );
 }
 
 #[test]
 fn a_card_belongs_to_a_deck_that_fits_it() {
-    let line = one("x = { type = \"food\" }", "cards.x: the card belongs to no deck");
+    let line = one("x = { type = \"food\" }", "cards.x: the card has no `deck`");
     assert!(line.contains("add deck = \"starter\""), "{line}");
     for text in ["x = { type = \"food\", deck = \"damage\" }", "x = { type = \"damage\", deck = \"speed\" }"] {
-        let line = one(text, "cards.x.deck: cards of type \"damage\", and they alone, make the deck");
+        let line = one(text, "cards.x.deck: type \"damage\" and deck \"damage\" go together");
         assert!(line.contains("change `type` or `deck`"), "{line}");
     }
 }
@@ -129,15 +130,15 @@ fn words_that_name_no_card_are_told_with_the_nearest() {
             "when.not_today.1",
             "did you mean \"personal\"?",
         ),
-        ("{ recover_all = \"qqqqqqqqqq\" }", "recover_all", "write a card's key, a tag or a type"),
+        ("{ recover_all = \"qqqqqqqqqq\" }", "recover_all", "write the key, tag or type of a card"),
     ] {
         let text = card("utility", &format!("steps = [{steps}]"));
-        let line = one(&text, &format!("cards.x.steps.0.{place}: no card is a \""));
+        let line = one(&text, &format!("cards.x.steps.0.{place}: no card has the key, tag or type \""));
         assert!(line.contains(near), "{line}");
     }
     one(
         &card("sled", "steps = [{ take_from_until = \"stretch\" }]"),
-        "cards.x.steps.0.take_from_until: no card is a \"stretch\"",
+        "cards.x.steps.0.take_from_until: no card has the key, tag or type \"stretch\"",
     );
 }
 
@@ -145,13 +146,13 @@ fn words_that_name_no_card_are_told_with_the_nearest() {
 fn a_step_does_exactly_one_thing() {
     let steps = |steps: &str| card("utility", &format!("steps = [{{ draw = 1 }}, {steps}]"));
     let line = one(&steps("{}"), "cards.x.steps.1: the step does nothing");
-    assert!(line.contains("give it exactly one of move, draw,"), "{line}");
+    assert!(line.contains("write exactly one of `move`, `draw`,"), "{line}");
     one(&steps("{ who = \"rivals\" }"), "cards.x.steps.1: the step does nothing");
-    one(&steps("{ draw = 1, move = 1 }"), "cards.x.steps.1: the step does several things: move, draw");
+    one(&steps("{ draw = 1, move = 1 }"), "cards.x.steps.1: the step does several things: `move` and `draw`");
     for flag in ["trade_hand", "reshuffle", "new_day"] {
         let line =
             one(&steps(&format!("{{ {flag} = false }}")), &format!("cards.x.steps.1.{flag}: this step does nothing"));
-        assert!(line.contains(&format!("write {flag} = true or leave")), "{line}");
+        assert!(line.contains(&format!("write `{flag} = true`, or remove the step")), "{line}");
     }
 }
 
@@ -159,7 +160,7 @@ fn a_step_does_exactly_one_thing() {
 fn nothing_follows_a_new_day() {
     let line = one(
         &card("utility", "steps = [{ new_day = true }, { draw = 1 }]"),
-        "cards.x.steps.0.new_day: nothing can follow a new day",
+        "cards.x.steps.0.new_day: no step can follow a new day",
     );
     assert!(line.contains("make it the last step"), "{line}");
 }
@@ -167,7 +168,7 @@ fn nothing_follows_a_new_day() {
 #[test]
 fn times_and_who_go_with_their_verbs_alone() {
     let steps = |steps: &str| card("utility", &format!("steps = [{steps}]"));
-    one(&steps("{ draw = 1, times = 2 }"), "cards.x.steps.0.times: `times` does not go with `draw`");
+    one(&steps("{ draw = 1, times = 2 }"), "cards.x.steps.0.times: `times` can't be used with `draw`");
     for (verb, key) in [
         ("draw = 1", "draw"),
         ("move = 1", "move"),
@@ -177,9 +178,9 @@ fn times_and_who_go_with_their_verbs_alone() {
         for who in ["rivals", "rival"] {
             let line = one(
                 &steps(&format!("{{ {verb}, who = \"{who}\" }}")),
-                &format!("cards.x.steps.0.who: `who` does not go with `{key}`"),
+                &format!("cards.x.steps.0.who: `who` can't be used with `{key}`"),
             );
-            assert!(line.contains("damage, hypothermia, starvation, clear and"), "{line}");
+            assert!(line.contains("`damage`, `hypothermia`, `starvation`, `clear` or"), "{line}");
         }
     }
     let right = "{ damage = 1, who = \"rival\" }, { hypothermia = 1, who = \"rivals\" }, \
@@ -193,15 +194,15 @@ fn only_a_victim_of_choice_has_a_tag_or_an_attachment() {
     for kill in ["{ whose = \"own\", tag = \"fake\" }", "{ whose = \"rivals\", attached = true }"] {
         let line = one(
             &card("utility", &format!("steps = [{{ kill = {kill} }}]")),
-            "cards.x.steps.0.kill: `tag` and `attached` go with whose = \"any\" alone",
+            "cards.x.steps.0.kill: `tag` and `attached` need whose = \"any\"",
         );
-        assert!(line.contains("leave them out"), "{line}");
+        assert!(line.contains("remove them"), "{line}");
     }
 }
 
 #[test]
 fn a_condition_asks_for_something_and_there_is_room_for_255() {
-    one(&card("utility", "steps = [{ draw = 1, when = {} }]"), "cards.x.steps.0.when: the condition asks for nothing");
+    one(&card("utility", "steps = [{ draw = 1, when = {} }]"), "cards.x.steps.0.when: the condition is empty");
     let many = "{ draw = 1, when = { moved = true } }, ".repeat(250);
     // Five of the shipped cards have conditions, and one holds always.
     one(&card("utility", &format!("steps = [{many}]")), "cards.x.steps.249.when: there are more than 255 conditions");
@@ -216,12 +217,12 @@ fn decks_in_play_are_there_and_named_once() {
         "rules.decks.1: there is no upgrade deck \"qqqqqqq\"",
     );
     assert!(line.contains("the upgrade decks are attack, improvement, speed, survivor"), "{line}");
-    single(faults_of("", "decks = [\"speed\", \"speed\"]", 2), "rules.decks.1: \"speed\" is there twice");
+    single(faults_of("", "decks = [\"speed\", \"speed\"]", 2), "rules.decks.1: \"speed\" is listed twice");
     // A deck that is no upgrade deck is none.
     single(faults_of("", "decks = [\"starter\"]", 2), "rules.decks.0: there is no upgrade deck");
     let five: String = (0..5).map(|k| format!("x{k} = {{ type = \"food\", deck = \"d{k}\" }}\n")).collect();
-    let line = one(&five, "rules.decks: 9 upgrade decks, and there is room for 8");
-    assert!(line.contains("name those in play"), "{line}");
+    let line = one(&five, "rules.decks: 9 upgrade decks; the maximum is 8");
+    assert!(line.contains("list those in play"), "{line}");
 }
 
 #[test]
@@ -239,18 +240,18 @@ fn decks_that_a_side_buys_from_are_in_play() {
 fn a_board_is_there_and_its_stretches_lie_in_order() {
     let mut all = cards("");
     all.retain(|_, card| card.stretch.is_none());
-    let told = lines(&written(all, "", 2));
-    let line = single(told, "cards: there is no board");
-    assert!(line.contains("add the card file with the stretches"), "{line}");
+    let messages = lines(&written(all, "", 2));
+    let line = single(messages, "cards: there is no board");
+    assert!(line.contains("add a card file with cards of type"), "{line}");
     one("[forest.stretch]\nplace = 3", "cards.forest.stretch.place: two stretches have place 3");
-    let line = one("x = { type = \"stretch\" }", "cards.x: the stretch does not say where it lies");
+    let line = one("x = { type = \"stretch\" }", "cards.x: a card of type \"stretch\" needs `stretch`");
     assert!(line.contains("add stretch = "), "{line}");
     let many: String = (11..18)
         .map(|k| {
             format!("x{k} = {{ type = \"stretch\", stretch = {{ place = {k}, squares = 1, solo_squares = 1 }} }}\n")
         })
         .collect();
-    one(&many, "cards: 17 stretches, and there is room for 16");
+    one(&many, "cards: 17 stretches; the maximum is 16");
     let line = one(
         "[hills.stretch]\nsquares = 100\n[forest.stretch]\nsquares = 100",
         "cards.forest.stretch: the board is longer than 240 squares",
@@ -268,12 +269,12 @@ fn a_board_is_there_and_its_stretches_lie_in_order() {
 fn the_other_print_is_that_of_a_stretch_that_has_one() {
     let line = single(
         faults_of("", "other_print = [\"mountain\", \"montain\"]", 2),
-        "rules.other_print.1: no stretch \"montain\" has an `other_print`",
+        "rules.other_print.1: there is no stretch \"montain\" with `other_print`",
     );
     assert!(line.contains("did you mean \"mountain\"?"), "{line}");
     let line = single(
         faults_of("", "other_print = [\"town\"]", 2),
-        "rules.other_print.0: no stretch \"town\" has an `other_print`",
+        "rules.other_print.0: there is no stretch \"town\" with `other_print`",
     );
     assert!(line.contains("cliff_face, mountain") || line.contains("mountain, cliff_face"), "{line}");
 }
@@ -282,8 +283,8 @@ fn the_other_print_is_that_of_a_stretch_that_has_one() {
 fn there_is_room_for_128_cards() {
     let many: String = (0..20).map(|k| format!("x{k} = {{ type = \"food\", deck = \"speed\" }}\n")).collect();
     let different = cards(&many).values().filter(|card| card.stretch.is_none()).count();
-    let line = one(&many, &format!("cards: {different} different cards, and there is room for 128"));
-    assert!(line.contains("leave some card files out"), "{line}");
+    let line = one(&many, &format!("cards: {different} different cards; the maximum is 128"));
+    assert!(line.contains("remove some card files"), "{line}");
 }
 
 #[test]
@@ -297,28 +298,28 @@ fn the_starting_deck_has_cards_and_its_dogs_are_a_team() {
     }
     let line = single(lines(&written(all, "", 2)), "cards: the starting deck is empty");
     assert!(line.contains("add cards with deck = \"starter\""), "{line}");
-    let line = one("[wheel_dog]\ncopies = 7", "cards: 7 dogs start in play, and a team has 6");
+    let line = one("[wheel_dog]\ncopies = 7", "cards: 7 dogs start in play, but a team has at most 6");
     assert!(line.contains("lower the `copies`"), "{line}");
-    let told = faults_of("[wheel_dog]\ncopies = 3", "team = 2", 2);
-    single(told, "cards: 3 dogs start in play, and a team has 2");
-    let told = faults_of("[wheel_dog]\ncopies = 2\n[wheel_dog.gives]\ncounts_as = 4", "", 2);
-    single(told, "cards: 8 dogs start in play, and a team has 6");
+    let messages = faults_of("[wheel_dog]\ncopies = 3", "team = 2", 2);
+    single(messages, "cards: 3 dogs start in play, but a team has at most 2");
+    let messages = faults_of("[wheel_dog]\ncopies = 2\n[wheel_dog.gives]\ncounts_as = 4", "", 2);
+    single(messages, "cards: 8 dogs start in play, but a team has at most 6");
 }
 
 #[test]
 fn there_is_room_for_320_cards_of_a_racer() {
-    let line = one("[haste]\ncopies = 60", "cards: 321 cards in play, and there is room for 320");
-    assert!(line.contains("name fewer upgrade decks"), "{line}");
+    let line = one("[haste]\ncopies = 60", "cards: 321 cards in play; the maximum is 320");
+    assert!(line.contains("list fewer upgrade decks"), "{line}");
     assert_eq!(faults_of("[haste]\ncopies = 59", "", 2), [""; 0]);
     assert_eq!(faults_of("[haste]\ncopies = 60", "decks = [\"speed\"]", 2), [""; 0]);
 }
 
 #[test]
 fn all_mistakes_come_in_one_pass() {
-    let told = faults_of(
+    let messages = faults_of(
         "x = { type = \"food\" }\ny = { type = \"food\", deck = \"speed\", steps = [{}] }",
         "decks = [\"spede\"]\nother_print = [\"town\"]",
         2,
     );
-    assert_eq!(told.len(), 4, "{told:#?}");
+    assert_eq!(messages.len(), 4, "{messages:#?}");
 }

@@ -1,4 +1,4 @@
-//! Races for tests: prepared positions of the attested cards, played with rigged dice.
+//! Races for tests: prepared positions with the published cards, played with rigged dice.
 
 mod cards;
 mod costs;
@@ -8,6 +8,7 @@ mod greedy;
 mod hidden;
 mod kinds;
 mod mistakes;
+mod notes;
 mod odds;
 mod passing;
 mod risks;
@@ -15,19 +16,18 @@ mod setup;
 mod stretches;
 mod supply;
 mod team;
-mod told;
 mod used;
 mod whole;
 
-use balance_engine::format::{Format as _, SideInput, Spec};
+use balance_engine::format::{GameDefinition as _, SideInput, Spec};
 use balance_engine::game::{
-    CardId, Describe, ExactOdds, Faults, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, SeriesId,
+    CardId, Describe, ExactOdds, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, SeriesId, SpecDiagnostics,
 };
 use std::collections::{BTreeMap, VecDeque};
 
 use balance_engine::chance::{Chance, Lane, Stream};
 
-use super::cards::compiled::RACERS;
+use super::cards::compiled::{Card, RACERS};
 use super::cards::deck::Counted;
 use super::cards::face_down::FaceDown;
 use super::cards::pile::Pile;
@@ -36,7 +36,7 @@ use super::metrics::card_metric;
 use super::rules::Play;
 use super::state::{Cycle, Dog, Phase, State};
 use super::weather::Weather;
-use super::{Action, Format, Iditacards};
+use super::{Action, Iditacards, IditacardsDefinition};
 
 /// The card files that are shipped.
 pub(crate) const FILES: [&str; 9] = [
@@ -50,6 +50,13 @@ pub(crate) const FILES: [&str; 9] = [
     include_str!("../../../../scenarios/cards/iditacards/older.toml"),
     include_str!("../../../../scenarios/cards/iditacards/neutral.toml"),
 ];
+
+/// A deck of these cards, with its counts.
+fn counted(mut pile: Pile, texts: &[Card]) -> Counted {
+    let mut deck = Counted::default();
+    deck.take_all(&mut pile, texts);
+    deck
+}
 
 /// Puts one table over another, key by key.
 fn over(below: &mut toml::Table, above: toml::Table) {
@@ -79,7 +86,7 @@ pub(crate) fn read(all: toml::Table) -> BTreeMap<String, CardText> {
     let card = |(id, body): (String, toml::Value)| {
         let mut table = toml::Table::new();
         table.insert("name".into(), id.as_str().into());
-        table.insert("source".into(), "house".into());
+        table.insert("source".into(), "built_in".into());
         table.extend(body.as_table().unwrap().clone());
         (id, table.try_into().unwrap())
     };
@@ -88,7 +95,7 @@ pub(crate) fn read(all: toml::Table) -> BTreeMap<String, CardText> {
 
 pub(crate) const NAMES: [&str; RACERS] = ["Anna", "Bjarne", "Cato", "Dagny"];
 
-pub(crate) fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Spec<Format> {
+pub(crate) fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Spec<IditacardsDefinition> {
     let side = |name: &&str| SideInput { name: (*name).to_owned(), setup: Default::default(), automaton: false };
     Spec {
         rules: toml::from_str(rules).unwrap(),
@@ -99,9 +106,9 @@ pub(crate) fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: us
 }
 
 pub(crate) fn compiled(text: &str, rules: &str, racers: usize) -> Iditacards {
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(cards(text), rules, racers), &mut faults);
-    game.unwrap_or_else(|| panic!("{faults:?}"))
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = IditacardsDefinition::compile(&written(cards(text), rules, racers), &mut diagnostics);
+    game.unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
 /// The number of a card.
@@ -177,7 +184,7 @@ impl Recorder for Ears {
 
 /// A race in the middle. The first racer, Anna, is about to take a turn on square 90, in the
 /// Wasteland, which does nothing but at dawn; the others are right behind, one on each square.
-/// It snows, which adds nothing to speed. Nobody has a card or a dog, and nothing is on the table.
+/// It snows, which adds nothing to speed. No one has a card or a dog, and nothing is on the table.
 pub(crate) struct Scene {
     pub game: Iditacards,
     pub st: State,
@@ -240,7 +247,7 @@ impl Scene {
     }
 
     pub(crate) fn deck_of(mut self, seat: u8, words: &str) -> Self {
-        self.st.racer_mut(seat).deck = Counted::of(self.pile(words), &self.game.cards);
+        self.st.racer_mut(seat).deck = counted(self.pile(words), &self.game.cards);
         self.counted(seat)
     }
 
@@ -249,7 +256,7 @@ impl Scene {
         self.counted(0)
     }
 
-    /// What is known of the cards of a racer that go round, counted anew.
+    /// The summary of the cards that a racer cycles through, counted from scratch.
     fn counted(mut self, seat: u8) -> Self {
         let racer = self.st.racer_mut(seat);
         racer.cycle = Cycle::default();

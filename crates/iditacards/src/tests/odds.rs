@@ -16,10 +16,10 @@ fn table(odds: &Odds) -> BTreeMap<&str, f64> {
 }
 
 fn close(odds: &Odds, wanted: &[(&str, f64)]) {
-    let told = table(odds);
-    assert_eq!(told.len(), wanted.len(), "{told:?}");
+    let shares = table(odds);
+    assert_eq!(shares.len(), wanted.len(), "{shares:?}");
     for (outcome, p) in wanted {
-        let is = told.get(outcome).unwrap_or_else(|| panic!("{outcome}: {told:?}"));
+        let is = shares.get(outcome).unwrap_or_else(|| panic!("{outcome}: {shares:?}"));
         assert!((is - p).abs() < 1e-12, "{outcome}: {is} and {p}");
     }
 }
@@ -33,19 +33,19 @@ fn each_weather_is_one_in_six() {
     close(
         &odds[0],
         &[
-            ("snow: speed +0, hypothermia 0, starvation 0", sixth),
+            ("snow: speed 0, hypothermia 0, starvation 0", sixth),
             ("sun: speed +1, hypothermia 0, starvation 0", sixth),
             ("wind: speed +5, hypothermia 1, starvation 0", sixth),
-            ("cloud: speed -1, hypothermia 0, starvation 0", sixth),
-            ("storm: speed +0, hypothermia 0, starvation 0", sixth),
+            ("cloud: speed −1, hypothermia 0, starvation 0", sixth),
+            ("storm: speed 0, hypothermia 0, starvation 0", sixth),
             ("rain: speed +3, hypothermia 0, starvation 1", sixth),
         ],
     );
-    // In Town nobody feels it; at the edge of death some die of it.
+    // In Town it has no effect. Close to death, it can kill.
     let odds = asked(&game, "weather", &[("square", "3"), ("hypothermia", "6")]);
-    assert!(odds[0].outcomes.iter().all(|o| o.outcome.ends_with("+0, hypothermia 6, starvation 0")));
+    assert!(odds[0].outcomes.iter().all(|o| o.outcome.ends_with("speed 0, hypothermia 6, starvation 0")));
     let odds = asked(&game, "weather", &[("square", "130"), ("hypothermia", "6")]);
-    assert!((table(&odds[0])["wind: speed +5, death"] - sixth).abs() < 1e-12);
+    assert!((table(&odds[0])["wind: speed +5, dies"] - sixth).abs() < 1e-12);
 }
 
 #[test]
@@ -75,16 +75,12 @@ fn conditions_after_days_are_those_of_the_die() {
     );
     // The Wasteland brings a level each day: from 5 on, dead after two.
     let odds = asked(&game, "conditions", &[("square", "90"), ("starvation", "5"), ("days", "2")]);
-    close(&odds[0], &[("has died", 1.0)]);
+    close(&odds[0], &[("dead", 1.0)]);
     let odds = asked(&game, "conditions", &[("square", "90"), ("starvation", "5"), ("days", "1")]);
     // Rain and the stretch together kill; wind is felt beside the stretch.
     close(
         &odds[0],
-        &[
-            ("hypothermia 0, starvation 6", 4.0 / 6.0),
-            ("hypothermia 1, starvation 6", 1.0 / 6.0),
-            ("has died", 1.0 / 6.0),
-        ],
+        &[("hypothermia 0, starvation 6", 4.0 / 6.0), ("hypothermia 1, starvation 6", 1.0 / 6.0), ("dead", 1.0 / 6.0)],
     );
     // On the Frozen Lake rain brings nothing.
     let odds = asked(&game, "conditions", &[("square", "50"), ("days", "1")]);
@@ -108,17 +104,17 @@ fn conditions_agree_with_simulated_dawns() {
             game.play(&mut st, &mut chance, &mut Silent).dawn();
             let racer = st.racer(0);
             if racer.square != 95 {
-                said = "has died".to_owned();
+                said = "dead".to_owned();
                 break;
             }
             said = format!("hypothermia {}, starvation {}", racer.hypothermia, racer.starvation);
         }
         *found.entry(said).or_default() += 1;
     }
-    let told = table(&odds[0]);
-    assert!((told.values().sum::<f64>() - 1.0).abs() < 1e-12);
-    assert!(found.keys().all(|outcome| told.contains_key(outcome.as_str())), "{told:?} {found:?}");
-    for (outcome, p) in told {
+    let shares = table(&odds[0]);
+    assert!((shares.values().sum::<f64>() - 1.0).abs() < 1e-12);
+    assert!(found.keys().all(|outcome| shares.contains_key(outcome.as_str())), "{shares:?} {found:?}");
+    for (outcome, p) in shares {
         let share = f64::from(found.get(outcome).copied().unwrap_or(0)) / races as f64;
         let sigma = (p * (1.0 - p) / races as f64).sqrt();
         assert!((share - p).abs() <= 4.0 * sigma, "{outcome}: {p} exactly, {share} simulated");
@@ -130,17 +126,17 @@ fn nothing_named_asks_for_all_and_what_is_unknown_is_told() {
     let game = compiled("", "", 2);
     let all = asked(&game, "", &[]);
     assert_eq!(all.len(), 2);
-    assert!(all[0].given.starts_with("square 6 (Hills)") && all[1].given.ends_with("5 days there"));
+    assert!(all[0].given.starts_with("square 6 (Hills)") && all[1].given.ends_with("after 5 days there"));
     let wrong = |what: &str, key: &str, value: &str| {
         let given = vec![(key.to_owned(), value.to_owned())];
         game.odds(&Ask { what: Some(what.to_owned()), given }).unwrap_err().to_string()
     };
-    assert_eq!(wrong("wether", "square", "3"), "there are no odds of `wether`; did you mean weather?");
-    assert_eq!(wrong("qqqqqqqq", "square", "3"), "there are no odds of `qqqqqqqq`; there are conditions, weather");
+    assert_eq!(wrong("wether", "square", "3"), "there is no roll `wether`; did you mean `weather`?");
+    assert_eq!(wrong("qqqqqqqq", "square", "3"), "there is no roll `qqqqqqqq`; write `conditions` or `weather`");
     assert!(wrong("weather", "square", "161").contains("0 to 160"));
     assert!(wrong("conditions", "hypothermia", "7").contains("0 to 6"));
     assert!(wrong("conditions", "days", "0").contains("1 to 60"));
-    assert!(wrong("weather", "sqare", "3").contains("did you mean --square?"));
+    assert!(wrong("weather", "sqare", "3").contains("did you mean `--square`?"));
 }
 
 /// What the dawns of some days do to a racer who stays on a square, each weather as likely: worked out
@@ -188,8 +184,9 @@ fn every_square_and_condition_combine_as_worked_out() {
             let mut wanted = BTreeMap::new();
             for (face, after) in dawns(&effect, (cold, hunger), 1) {
                 let speed = if effect.immune { 0 } else { SPEED[face] };
-                let after = after.map_or("death".to_owned(), stands);
-                let words = format!("{}: speed {speed:+}, {after}", WEATHER[face]);
+                let after = after.map_or("dies".to_owned(), stands);
+                let speed = format!("{speed:+}").replace("+0", "0").replace('-', "−");
+                let words = format!("{}: speed {speed}, {after}", WEATHER[face]);
                 *wanted.entry(words).or_insert(0.0) += 1.0 / 6.0;
             }
             let pairs =
@@ -199,7 +196,7 @@ fn every_square_and_condition_combine_as_worked_out() {
             for days in 1..=3 {
                 let mut wanted = BTreeMap::new();
                 for (_, after) in dawns(&effect, (cold, hunger), days) {
-                    let words = after.map_or("has died".to_owned(), stands);
+                    let words = after.map_or("dead".to_owned(), stands);
                     *wanted.entry(words).or_insert(0.0) += 6_f64.powi(-(days as i32));
                 }
                 let all = pairs(&wanted);

@@ -4,7 +4,7 @@ use super::*;
 use crate::metrics::metric;
 use crate::state::End;
 
-/// A card that moves so many squares for nothing.
+/// A card that moves this many squares at no cost.
 fn moves(squares: i32) -> String {
     format!("stride = {{ type = \"movement\", deck = \"speed\", steps = [{{ move = {squares} }}] }}")
 }
@@ -112,7 +112,7 @@ fn speed_is_added_and_the_whole_distance_is_multiplied() {
 fn with_speed_below_0_a_move_goes_backwards() {
     let text = "stride.type = \"movement\"\nstride.deck = \"speed\"\nstride.steps = [{ move = 1, times = 2 }]";
     let mut scene = Scene::by("", text, 3).hand("stride").team("lazy_dog lazy_dog lazy_dog");
-    // Four squares back, where others are: on to the next free one, and nobody takes damage.
+    // Four squares back, where others are: on to the next free one, and no one takes damage.
     scene = scene.at_of(1, 86).at_of(2, 85).damage(3);
     scene.go("play stride");
     assert_eq!((squares(&scene), scene.st.damage.len()), (vec![84, 86, 85], 3));
@@ -215,7 +215,7 @@ fn the_lone_racer_who_dies_has_lost() {
     }
     assert_eq!((scene.st.end, scene.st.phase), (End::Died, Phase::Over));
     let outcome = scene.game.outcome(&scene.st);
-    assert_eq!((outcome.standing.rank(Seat(0)), outcome.ending), (2, 1));
+    assert_eq!((outcome.ranks.rank(Seat(0)), outcome.ending), (2, 1));
     assert_eq!(scene.game.catalogue().endings[1].name, "died");
 }
 
@@ -232,7 +232,7 @@ fn the_first_beyond_the_last_square_wins() {
         if arrived {
             assert!(scene.legal().is_empty() && scene.game.to_act(&scene.st).is_none());
             let outcome = scene.game.outcome(&scene.st);
-            let ranks = [0, 1, 2].map(|seat| outcome.standing.rank(Seat(seat)));
+            let ranks = [0, 1, 2].map(|seat| outcome.ranks.rank(Seat(seat)));
             assert_eq!((ranks, outcome.ending), ([1, 3, 2], 0));
             assert_eq!(scene.count(0, metric::TURNS_TO_FINISH), 9);
             assert_eq!(scene.count(0, metric::DAYS_TO_FINISH), 1);

@@ -14,14 +14,14 @@ fn example(draws: u8) -> Scene {
     assert_eq!(scene.sizes(), (6, 23, 0));
     scene.go("play Dog Trap").round();
     assert_eq!((scene.sizes(), scene.played().len()), ((5, 23, 0), 1));
-    scene.go("play the top of the deck for the risk").round();
+    scene.go("play the top card of the deck for the risk").round();
     // Move takes effect at once.
     assert_eq!((scene.sizes(), scene.stands(0).0), ((5, 22, 1), 111));
-    scene.go("play the top of the deck for the risk");
+    scene.go("play the top card of the deck for the risk");
     scene.all(&["discard A Blank Card for energy"; 2]).round();
     assert_eq!((scene.sizes(), scene.stands(0).0), ((3, 19, 5), 111));
     assert_eq!(scene.dogs(1), "husky");
-    scene.go("play the top of the deck for the risk");
+    scene.go("play the top card of the deck for the risk");
     assert_eq!((scene.stands(0).0, scene.dogs(1).as_str()), (121, ""));
     // Blank cards are those of the other racer.
     let played: Vec<&str> = scene.played().into_iter().filter(|id| *id != "blank").collect();
@@ -44,7 +44,7 @@ fn the_manual_s_example_with_the_published_breakfast_draws_two_cards_more() {
     assert_eq!((scene.sizes().0, scene.sizes().1), (6, 12));
 }
 
-const RISK: &str = "play the top of the deck for the risk";
+const RISK: &str = "play the top card of the deck for the risk";
 
 #[test]
 fn only_the_top_of_the_deck_pays_for_a_risk_or_it_is_abandoned() {
@@ -72,6 +72,8 @@ fn risks_of_risks_stack() {
     assert_eq!(scene.dogs(1), "");
     let played: Vec<&str> = scene.played().into_iter().filter(|id| *id != "blank").collect();
     assert_eq!(played, ["move", "haste", "mush", "rest", "dog_trap"]);
+    let told = "Anna's risk succeeds: Dog Trap takes effect";
+    assert!(scene.ears.notes.iter().any(|note| note == told), "{:?}", scene.ears.notes);
 }
 
 #[test]
@@ -84,6 +86,8 @@ fn a_risk_that_cannot_be_paid_fizzles_with_all_that_waits() {
     assert_eq!((scene.stands(0).0, scene.sizes()), (91, (1, 9, 3)));
     assert_eq!(scene.dogs(1), "husky");
     assert_eq!(scene.count(0, metric::FIZZLED), 2);
+    let told = ["Anna risks Move for Dog Trap", "Anna's risk fails: Mush and Dog Trap fizzle"];
+    assert!(told.iter().all(|&told| scene.ears.notes.iter().any(|note| note == told)), "{:?}", scene.ears.notes);
     scene.round();
     assert!(scene.st.racer(0).risks.is_empty() && scene.st.racer(0).owed.is_empty());
     assert!(scene.can("take a new day") && !scene.can(RISK));
@@ -227,7 +231,7 @@ fn a_new_day_abandons_all_risks() {
     scene.go("play Dog Trap").round().go(RISK);
     scene.all(&["discard A Blank Card for energy"; 2]).round();
     assert_eq!(scene.st.racer(0).risks.len(), 2);
-    scene.dice(&[4]).all(&["take a new day", "stay in the old day"]);
+    scene.dice(&[4]).all(&["take a new day", "don't join the new day"]);
     let racer = scene.st.racer(0);
     assert!(racer.risks.is_empty() && racer.owed.is_empty());
     assert_eq!(scene.sizes(), (6, 19, 0));

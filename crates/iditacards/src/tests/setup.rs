@@ -209,19 +209,19 @@ fn the_catalogue_names_what_is_told() {
 fn a_card_that_is_replaced_keeps_its_place() {
     let all = cards("");
     let blank = &all["blank"];
-    let replaced = Format::replaced(&all["mush"], blank).unwrap();
+    let replaced = IditacardsDefinition::replaced(&all["mush"], blank).unwrap();
     assert_eq!((replaced.copies, replaced.deck.as_deref()), (2, Some("starter")));
     assert_eq!((replaced.kind, replaced.risk), (all["mush"].kind, 0));
     assert!(replaced.steps.is_empty() && replaced.energy.cards() == 0);
-    assert!(Format::replaced(&all["wheel_dog"], blank).unwrap().starts_in_play);
-    let venison = Format::replaced(&all["raw_venison"], blank).unwrap();
+    assert!(IditacardsDefinition::replaced(&all["wheel_dog"], blank).unwrap().starts_in_play);
+    let venison = IditacardsDefinition::replaced(&all["raw_venison"], blank).unwrap();
     assert_eq!((venison.kind, venison.tags), (blank.kind, vec!["venison".to_owned()]));
-    assert_eq!(Format::replaced(&all["bear"], blank).unwrap().kind, all["bear"].kind);
+    assert_eq!(IditacardsDefinition::replaced(&all["bear"], blank).unwrap().kind, all["bear"].kind);
     // Stretches, damage, and what does not fit the type are not replaced.
-    assert!(Format::replaced(&all["hills"], blank).is_none());
-    assert!(Format::replaced(&all["damaged"], blank).is_none());
-    assert!(Format::replaced(&all["mush"], &all["bear"]).is_none());
-    assert!(Format::replaced(&all["a_hat"], &all["mush"]).is_none());
-    assert!(Format::replaced(&all["a_hat"], &all["bear"]).is_some());
-    assert_eq!(Format::list(&all).len(), all.len());
+    assert!(IditacardsDefinition::replaced(&all["hills"], blank).is_none());
+    assert!(IditacardsDefinition::replaced(&all["damaged"], blank).is_none());
+    assert!(IditacardsDefinition::replaced(&all["mush"], &all["bear"]).is_none());
+    assert!(IditacardsDefinition::replaced(&all["a_hat"], &all["mush"]).is_none());
+    assert!(IditacardsDefinition::replaced(&all["a_hat"], &all["bear"]).is_some());
+    assert_eq!(IditacardsDefinition::list(&all).len(), all.len());
 }

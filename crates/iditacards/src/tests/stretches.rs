@@ -232,7 +232,7 @@ fn nobody_starves_on_the_frozen_lake() {
         scene.all(&["discard A Blank Card for energy"; 2]);
         assert_eq!(scene.stands(0), (56, 2, hunger), "{rules}");
         // Neither rain, nor the level of a stretch that has one.
-        scene.round().dice(&[6]).go("take a new day").go("stay in the old day");
+        scene.round().dice(&[6]).go("take a new day").go("don't join the new day");
         assert_eq!(scene.stands(0), (56, 2, hunger), "{rules}");
         let text = format!("{}\nfrozen_lake.stretch.starvation = 5", moves(1));
         let mut scene = Scene::by(rules, &text, 2).hand("stride").at(45).at_of(1, 0);
@@ -258,7 +258,7 @@ fn nobody_starves_on_the_frozen_lake() {
 
 #[test]
 fn risks_fizzle_on_the_rope_bridge() {
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     let mut scene = Scene::new(2).hand("haste").deck("blank*9").at(78);
     scene.go("play Haste");
     assert_eq!((scene.stands(0).0, scene.discards()), (78, "blank haste".into()));
@@ -285,13 +285,13 @@ fn in_the_village_a_card_is_recovered_each_turn() {
     scene.go("recover Move");
     assert_eq!((scene.hand_now(), scene.st.turn), ("move rest*2".into(), 1));
     // It may be left, or go into the deck.
-    scene.round().go("play Rest").go("leave it at that").round();
+    scene.round().go("play Rest").go("stop").round();
     assert_eq!(scene.discards(), "blank move rest");
-    scene.go("play Rest").go("recover Rest into the deck");
+    scene.go("play Rest").go("recover Rest to the deck");
     assert_eq!((scene.sizes(), scene.st.turn), ((1, 1, 3), 1));
     // With nothing discarded nothing is asked.
     let mut scene = Scene::new(2).hand("wheel_dog blank").deck("blank*9").at(157);
-    scene.dice(&[4]).all(&["take a new day", "stay in the old day"]);
+    scene.dice(&[4]).all(&["take a new day", "don't join the new day"]);
     assert_eq!(scene.st.turn, 1);
 }
 

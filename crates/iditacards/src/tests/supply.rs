@@ -81,9 +81,9 @@ fn a_deck_all_of_which_is_in_use_cannot_be_upgraded_from() {
 fn a_side_that_buys_from_one_deck_is_offered_that_one() {
     let mut written = written(cards(""), "", 2);
     written.sides[0].setup.buys = vec!["speed".into()];
-    let mut faults = Faults::default();
+    let mut diagnostics = SpecDiagnostics::default();
     let mut scene = sunny(2).hand("study_up").deck("blank*5");
-    scene.game = Format::compile(&written, &mut faults).unwrap();
+    scene.game = IditacardsDefinition::compile(&written, &mut diagnostics).unwrap();
     let mut scene = scene.upgrades("attack", "salvage*9").upgrades("speed", "haste*9");
     let before = scene.st.clone();
     scene.go("play Study Up");
@@ -102,13 +102,13 @@ fn a_robodog_adds_to_take_and_a_puppy_to_destroy() {
     assert_eq!(scene.discards(), "haste improvise");
     let mut scene = sunny(1).hand("band_aid").team("puppy").deck("move rest blank");
     scene.go("play Band Aid");
-    assert_eq!(scene.st.looked.len(), 2);
+    assert_eq!(scene.st.peeked.len(), 2);
     scene.go("destroy Rest").go("destroy Move");
     assert_eq!(scene.sizes(), (0, 1, 1));
     // Each adds to its own type alone.
     let mut scene = sunny(1).hand("band_aid").team("robodog").deck("move rest blank");
     scene.go("play Band Aid");
-    assert_eq!(scene.st.looked.len(), 1);
+    assert_eq!(scene.st.peeked.len(), 1);
     let mut scene = sunny(1).hand("improvise").team("puppy").upgrades("speed", "haste rush");
     scene.go("play Improvise");
     assert_eq!(scene.discards(), "improvise");
@@ -121,7 +121,7 @@ fn a_robodog_adds_to_take_and_a_puppy_to_destroy() {
 fn a_dog_is_looked_for_among_the_cards_turned_up() {
     let mut scene = sunny(1).hand("here_boy blank").deck("blank*2").supply("cat");
     scene = scene.upgrades("speed", "haste bear rush");
-    scene.go("play Here Boy").go("play the top of the deck for the risk").go(SPEED);
+    scene.go("play Here Boy").go("play the top card of the deck for the risk").go(SPEED);
     // Any of them may be taken, but not what lay there before.
     assert_eq!(scene.choices(), ["take Bear", "take Haste"]);
     scene.go("take Haste");
@@ -129,18 +129,18 @@ fn a_dog_is_looked_for_among_the_cards_turned_up() {
     // A Robodog makes it two.
     let mut scene = sunny(1).hand("here_boy blank").deck("blank*2").team("robodog");
     scene = scene.upgrades("speed", "haste bear rush");
-    scene.go("play Here Boy").go("play the top of the deck for the risk").go(SPEED);
+    scene.go("play Here Boy").go("play the top card of the deck for the risk").go(SPEED);
     scene.go("take Haste").go("take Bear");
     assert_eq!(scene.st.supply.len(), 0);
     // A deck without a dog is turned up whole.
     let mut scene = sunny(1).hand("here_boy blank").deck("blank*2").upgrades("speed", "haste rush");
-    scene.go("play Here Boy").go("play the top of the deck for the risk").go(SPEED);
+    scene.go("play Here Boy").go("play the top card of the deck for the risk").go(SPEED);
     assert_eq!(scene.choices(), ["take Haste", "take Rush"]);
 }
 
 #[test]
 fn sleds_that_ask_for_the_day_do_nothing_on_another() {
-    use crate::cards::sets::one;
+    use crate::cards::one;
     for (id, ate) in [
         ("stop_and_shop", ["breakfast", "lunch"]),
         ("satiated", ["breakfast", "lunch"]),
@@ -196,7 +196,7 @@ fn a_short_deck_is_looked_at_whole_and_an_empty_one_not() {
 fn destroyed_cards_lie_by_the_deck_they_are_of() {
     let mut scene = Scene::new(2).hand("diamorphine blank*3");
     scene = scene.deck("blank*4 haste rope damaged waffle move");
-    scene.go("play Diamorphine").round().go("play the top of the deck for the risk");
+    scene.go("play Diamorphine").round().go("play the top card of the deck for the risk");
     for card in ["Move", "Waffle", "Damaged", "Rope", "Haste"] {
         scene.go(&format!("destroy {card}"));
     }
@@ -215,7 +215,7 @@ fn recovered_cards_come_to_the_hand_or_are_shuffled_into_the_deck() {
     scene.go("play Rope");
     assert!(!scene.can("recover Rope"));
     assert_eq!(scene.choices().len(), 1 + 2 * 4);
-    scene.go("recover Move").go("recover Rest into the deck").go("leave it at that");
+    scene.go("recover Move").go("recover Rest to the deck").go("stop");
     assert_eq!((scene.hand_now(), scene.discards()), ("move".into(), "blank*2 lunch move rope".into()));
     assert_eq!((scene.sizes().1, scene.chance.shuffled.as_slice()), (2, &[shuffles(0)][..]));
     assert_eq!(scene.st.racer(0).turns, 1);
@@ -224,7 +224,7 @@ fn recovered_cards_come_to_the_hand_or_are_shuffled_into_the_deck() {
 #[test]
 fn damage_can_be_recovered_and_an_empty_discard_pile_is_not_asked_about() {
     let mut scene = Scene::new(1).hand("torch").discard("damaged");
-    scene.go("play Torch").go("recover Damaged into the deck");
+    scene.go("play Torch").go("recover Damaged to the deck");
     assert_eq!((scene.sizes(), scene.st.racer(0).turns), ((0, 1, 1), 1));
     let mut scene = Scene::new(1).hand("torch");
     scene.go("play Torch");
@@ -276,8 +276,8 @@ fn the_immune_take_no_damage_of_their_own_cards() {
 fn a_rival_is_chosen_among_those_who_are_not_immune() {
     let mut scene = Scene::new(4).hand("icy_glare blank").deck("blank*2").at_of(2, 3);
     scene.go("play Icy Glare");
-    assert_eq!(scene.choices(), ["choose Bjarne", "choose Dagny"]);
-    scene.go("choose Dagny");
+    assert_eq!(scene.choices(), ["choose Bjarne as the rival", "choose Dagny as the rival"]);
+    scene.go("choose Dagny as the rival");
     assert_eq!([1, 2, 3].map(|seat| scene.stands(seat).1), [0, 0, 1]);
 }
 
@@ -298,13 +298,13 @@ fn levels_of_a_stretch_are_given_where_the_rival_is() {
 
 #[test]
 fn personal_cards_ask_for_what_took_effect_before_them_today() {
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     let played = |id: &str, before: &str| {
         let hand = format!("{id} blank");
         let mut scene = Scene::new(1).hand(&hand).deck("blank*30").damage(9);
         if !before.is_empty() {
             let card = scene.id(before);
-            scene.st.racer_mut(0).today.effects = crate::cards::sets::one(card);
+            scene.st.racer_mut(0).today.effects = crate::cards::one(card);
         }
         scene.act(Action::Play(scene.id(id)));
         scene.go(risk);
@@ -312,7 +312,7 @@ fn personal_cards_ask_for_what_took_effect_before_them_today() {
             Phase::Look(left) => left,
             _ => 0,
         };
-        (left, scene.st.looked.len(), scene.st.damage.len())
+        (left, scene.st.peeked.len(), scene.st.damage.len())
     };
     // With food two of ten, without it two damage.
     for food in ["breakfast", "venison_carpaccio", "dog_food", "waffle"] {
@@ -379,7 +379,7 @@ fn the_immune_stay_below_the_level_of_their_stretch() {
 
 #[test]
 fn what_was_eaten_today_is_remembered_when_it_took_effect() {
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     let heals = |food: &str, hunger, deck: &str, words: &str| {
         let hand = format!("{food} ibuprofin blank*2");
         let mut scene = Scene::new(1).hand(&hand).deck(deck).damage(9).feels(0, hunger);

@@ -24,7 +24,7 @@ fn a_dog_stays_in_play_and_is_not_discarded() {
 fn the_seventh_dog_takes_the_place_of_another_or_is_discarded() {
     let six = "wheel_dog husky good_dog cat moose bear";
     let mut scene = Scene::new(1).hand("greyhound").deck("blank*9").team(six);
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     scene.go("play Greyhound").go(risk).go(risk);
     // The Moose is immortal.
     assert_eq!(
@@ -77,9 +77,9 @@ fn the_size_of_a_team_is_that_of_the_rules() {
 fn own_dogs_can_be_killed_and_own_attachments_dropped_in_any_turn() {
     let mut scene = Scene::new(2).hand("blank").team("husky+armour moose wheel_dog+a_hat");
     let all = scene.choices();
-    assert_eq!(all[2..], ["kill Husky", "kill Wheel Dog", "discard Armour of Husky", "discard A Hat of Wheel Dog"]);
+    assert_eq!(all[2..], ["kill Husky", "kill Wheel Dog", "discard Armour from Husky", "discard A Hat from Wheel Dog"]);
     // Armour is no matter to its owner, and the turn goes on.
-    scene.go("kill Husky").go("discard A Hat of Wheel Dog");
+    scene.go("kill Husky").go("discard A Hat from Wheel Dog");
     assert_eq!((scene.dogs(0).as_str(), scene.st.turn), ("moose wheel_dog", 0));
     assert_eq!(scene.discards(), "a_hat armour");
     assert_eq!(scene.count(0, metric::DOGS_LOST), 1);
@@ -117,7 +117,7 @@ fn without_a_dog_that_can_die_the_card_is_void() {
 fn rivals_kill_one_of_their_own_each_and_choose_it() {
     let mut scene = Scene::new(4).hand("dog_trap").deck("blank*9").team("husky");
     scene = scene.team_of(1, "cat bear").team_of(2, "moose").team_of(3, "wheel_dog+armour");
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     scene.go("play Dog Trap").round().go(risk).round().go(risk);
     assert_eq!((scene.st.actor, scene.choices().as_slice()), (1, &["kill Cat".to_owned(), "kill Bear".to_owned()][..]));
     scene.go("kill Bear");
@@ -130,8 +130,11 @@ fn attachments_go_on_any_dog_that_holds_them() {
     let mut scene = Scene::new(1).team("wheel_dog+a_hat greyhound lazy_dog cat");
     placed(&mut scene, "armour");
     // A dog that is full gives up what it bears; a Greyhound holds nothing.
-    assert_eq!(scene.choices(), ["put it on Wheel Dog instead of A Hat", "put it on Lazy Dog", "put it on Cat"]);
-    scene.go("put it on Wheel Dog instead of A Hat");
+    assert_eq!(
+        scene.choices(),
+        ["attach it to Wheel Dog in place of A Hat", "attach it to Lazy Dog", "attach it to Cat"]
+    );
+    scene.go("attach it to Wheel Dog in place of A Hat");
     assert_eq!(
         (scene.dogs(0).as_str(), scene.discards().as_str()),
         ("wheel_dog+armour greyhound lazy_dog cat", "a_hat")
@@ -145,9 +148,9 @@ fn where_every_dog_is_full_an_attachment_may_be_discarded() {
     assert_eq!(
         scene.choices(),
         [
-            "put it on Wheel Dog instead of A Hat",
-            "put it on Lazy Dog instead of Tiara",
-            "put it on Lazy Dog instead of Armour",
+            "attach it to Wheel Dog in place of A Hat",
+            "attach it to Lazy Dog in place of Tiara",
+            "attach it to Lazy Dog in place of Armour",
             "discard Dog Shoes"
         ]
     );
@@ -159,9 +162,9 @@ fn where_every_dog_is_full_an_attachment_may_be_discarded() {
 fn a_lazy_dog_holds_two_attachments() {
     let mut scene = Scene::new(1).team("lazy_dog");
     placed(&mut scene, "tiara");
-    scene.go("put it on Lazy Dog");
+    scene.go("attach it to Lazy Dog");
     placed(&mut scene, "squirrel");
-    scene.go("put it on Lazy Dog");
+    scene.go("attach it to Lazy Dog");
     assert_eq!(scene.dogs(0), "lazy_dog+tiara+squirrel");
     assert_eq!(scene.st.racer(0).harness.faster, 4);
 }
@@ -213,7 +216,7 @@ fn immortal_dogs_and_those_in_plate_mail_cannot_die() {
     assert!(!scene.can("kill Moose") && !scene.can("kill Cat") && !scene.can("kill Russian Bear Dog"));
     // Nor be the victims of others.
     let mut scene = Scene::new(2).hand("referee").deck("blank*9").team_of(1, "moose cat+plate_mail");
-    scene.go("play Referee").round().go("play the top of the deck for the risk");
+    scene.go("play Referee").round().go("play the top card of the deck for the risk");
     assert_eq!((scene.st.turn, scene.dogs(1).as_str()), (1, "moose cat+plate_mail"));
 }
 
@@ -221,7 +224,7 @@ fn immortal_dogs_and_those_in_plate_mail_cannot_die() {
 fn a_victim_may_be_one_s_own_or_another_s_and_armour_saves_it() {
     let mut scene = Scene::new(3).hand("sticky_snow blank*2").deck("blank*9");
     scene = scene.team("husky+a_hat cat").team_of(1, "bear+armour").team_of(2, "bear");
-    scene.go("play Sticky Snow").round().go("play the top of the deck for the risk");
+    scene.go("play Sticky Snow").round().go("play the top card of the deck for the risk");
     assert_eq!(scene.choices(), ["kill Husky of Anna", "kill Bear of Bjarne"]);
     scene.go("kill Bear of Bjarne");
     assert_eq!(scene.dogs(1), "bear");
@@ -246,9 +249,9 @@ fn a_nuclear_reactor_takes_the_whole_team_and_a_steam_engine_one_more() {
     let mut scene = Scene::new(1).team("lazy_dog+steam_engine+nuclear_reactor cat+nuclear_reactor bear");
     scene.go("kill Lazy Dog");
     assert_eq!((scene.dogs(0).as_str(), scene.st.todo.len()), ("", 0));
-    // Nobody dies with a dog whose engine is discarded before.
+    // No other dog dies if the engine is discarded first.
     let mut scene = Scene::new(1).team("husky+nuclear_reactor cat");
-    scene.go("discard Nuclear Reactor of Husky").go("kill Husky");
+    scene.go("discard Nuclear Reactor from Husky").go("kill Husky");
     assert_eq!(scene.dogs(0), "cat");
 }
 
@@ -256,7 +259,7 @@ fn a_nuclear_reactor_takes_the_whole_team_and_a_steam_engine_one_more() {
 fn the_engine_of_a_rival_s_dog_takes_another_of_the_rival() {
     let mut scene = Scene::new(2).hand("referee").deck("blank*9").team("husky good_dog");
     scene = scene.team_of(1, "bear+steam_engine wheel_dog husky");
-    scene.go("play Referee").round().go("play the top of the deck for the risk");
+    scene.go("play Referee").round().go("play the top card of the deck for the risk");
     scene.go("kill Bear of Bjarne");
     assert_eq!((scene.st.actor, scene.choices().len()), (1, 2));
     scene.go("kill Husky");
@@ -268,8 +271,8 @@ fn the_engine_of_a_rival_s_dog_takes_another_of_the_rival() {
 fn serenity_may_destroy_a_card_of_the_hand_or_none() {
     let mut scene = Scene::new(1).hand("serenity blank move").deck("blank*9");
     scene.go("play Serenity").go("discard A Blank Card for energy");
-    assert_eq!(scene.choices(), ["leave it at that", "destroy Move of the hand"]);
-    scene.go("leave it at that");
+    assert_eq!(scene.choices(), ["stop", "destroy Move from the hand"]);
+    scene.go("stop");
     assert_eq!(scene.hand_now(), "move");
 }
 
@@ -279,7 +282,7 @@ fn a_referee_kills_what_is_no_dog() {
     let mut scene = Scene::new(3).hand("referee").deck("blank*9").team(every);
     scene = scene.team_of(1, "good_dog lead_dog wheel_dog russian_bear_dog big_dog chihuahua");
     scene = scene.team_of(2, "greyhound problem_dog lazy_dog malamute retriever cute_dog");
-    scene.go("play Referee").round().go("play the top of the deck for the risk");
+    scene.go("play Referee").round().go("play the top card of the deck for the risk");
     // A Moose is none either, but immortal.
     assert_eq!(
         scene.choices(),
@@ -292,7 +295,7 @@ fn attachments_that_cannot_be_removed_stay_where_they_are() {
     let fixed = "attachments_removable = false";
     for (rules, removable) in [("", true), ("attachments_removable = true", true), (fixed, false)] {
         let scene = Scene::by(rules, "", 2).team("husky+a_hat");
-        assert_eq!(scene.can("discard A Hat of Husky"), removable, "{rules}");
+        assert_eq!(scene.can("discard A Hat from Husky"), removable, "{rules}");
     }
     // A new one goes where there is room, and is discarded where there is none.
     let plays = |team: &str| {
@@ -300,8 +303,8 @@ fn attachments_that_cannot_be_removed_stay_where_they_are() {
         scene.go("play Dog Chow");
         scene
     };
-    assert_eq!(plays("husky+a_hat wheel_dog").choices(), ["put it on Wheel Dog"]);
-    assert_eq!(plays("lazy_dog+a_hat").choices(), ["put it on Lazy Dog"]);
+    assert_eq!(plays("husky+a_hat wheel_dog").choices(), ["attach it to Wheel Dog"]);
+    assert_eq!(plays("lazy_dog+a_hat").choices(), ["attach it to Lazy Dog"]);
     let scene = plays("husky+a_hat");
     assert_eq!((scene.dogs(0).as_str(), scene.st.turn), ("husky+a_hat", 1));
     assert_eq!(scene.discards(), "blank*4 dog_chow");

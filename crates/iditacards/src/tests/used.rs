@@ -1,7 +1,7 @@
 //! Which cards count as used: those that took effect, void ones not.
 
 use super::*;
-use crate::cards::sets::{Kinds, one};
+use crate::cards::{Kinds, one};
 use crate::metrics::metric;
 
 /// Plays cards of the hand by these words. The cards that count as used, and the types of those that
@@ -46,7 +46,7 @@ fn a_card_that_did_something_before_it_became_void_counts_as_used() {
 
 #[test]
 fn a_card_whose_condition_does_not_hold_does_not_count_as_used() {
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     let words = ["play Surgery", "discard A Blank Card for energy", risk];
     let surgery = || Scene::new(1).hand("surgery blank*2").deck("blank*30");
     check(surgery(), &words, &["blank"]);
@@ -80,11 +80,11 @@ fn a_sled_that_snow_cancels_does_not_count_as_used() {
 fn dogs_and_attachments_count_as_used_if_they_come_into_play() {
     let hat = |team: &str| Scene::new(1).hand("a_hat blank*2").deck("blank*2").team(team);
     check(hat("greyhound"), &["play A Hat"], &[]);
-    check(hat("husky"), &["play A Hat", "put it on Husky"], &["a_hat"]);
+    check(hat("husky"), &["play A Hat", "attach it to Husky"], &["a_hat"]);
     check(hat("husky+armour"), &["play A Hat", "discard A Hat"], &[]);
     let bear = |team: &str| Scene::by("team = 1", "", 1).hand("polar_bear blank*3").deck("blank*9").team(team);
     let mut scene = bear("moose");
-    let risk = "play the top of the deck for the risk";
+    let risk = "play the top card of the deck for the risk";
     scene.go("play Polar Bear").go("discard A Blank Card for energy").go(risk);
     // What a dog does when it is played it does without room, too.
     assert_eq!(scene.played(), ["blank", "polar_bear"]);

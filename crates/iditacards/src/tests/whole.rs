@@ -5,15 +5,15 @@ use proptest::prelude::*;
 use super::*;
 use crate::cards::compiled::DECKS;
 use crate::cards::kind::Kind;
-use crate::knobs::RuleOptions;
+use crate::rule_options::RuleOptions;
 use crate::state::{End, Task};
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
 use balance_engine::game::{ActionList, Agent, Position, Seating, Silent};
 
-/// Rules of which every knob is turned by its own bits.
-fn rules_of(knobs: u32) -> String {
-    let of = |at: u32| (knobs >> at & 1) as usize;
+/// Rules with every option set by its own bits.
+fn rules_of(rule_options: u32) -> String {
+    let of = |at: u32| (rule_options >> at & 1) as usize;
     let word = |at: u32, words: [&'static str; 2]| words[of(at)];
     format!(
         "decks = {}\nboard = \"{}\"\nutility_alone = {}\nplus_signs = {}\nsnow = \"{}\"\n\
@@ -42,7 +42,7 @@ fn rules_of(knobs: u32) -> String {
         word(17, ["true", "false"]),
         word(18, ["true", "false"]),
         word(19, ["beyond", "reached"]),
-        word(21, ["participants", "everybody"]),
+        word(21, ["participants", "everyone"]),
         word(22, ["all", "on_entering"]),
         ["any", "relief", "none", "none"][of(23) + 2 * of(24)],
         ["when_unable", "any_turn", "never", "never"][of(25) + 2 * of(26)],
@@ -54,19 +54,19 @@ fn rules_of(knobs: u32) -> String {
 
 #[test]
 fn any_play_varies_every_rule() {
-    let rules = |knobs| {
-        let read: RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
+    let rules = |rule_options| {
+        let read: RuleOptions = toml::from_str(&rules_of(rule_options)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(u32::MAX));
     assert_eq!(none, serde_json::to_value(RuleOptions::default()).unwrap());
-    let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
+    let alike = none.as_object().unwrap().iter().filter(|(rule, option)| all[*rule] == **option);
     assert_eq!(alike.map(|(rule, _)| rule.as_str()).collect::<Vec<_>>(), [""; 0]);
 }
 
 /// All cards with the older ones in play, every deck smaller, and a shorter board, so that races
 /// are short and decks run out.
-pub(super) fn wild(knobs: u32, racers: usize) -> Iditacards {
+pub(super) fn wild(rule_options: u32, racers: usize) -> Iditacards {
     let mut all = cards("");
     for card in all.values_mut() {
         match card.deck.as_deref() {
@@ -85,16 +85,16 @@ pub(super) fn wild(knobs: u32, racers: usize) -> Iditacards {
         card.deck = Some("starter".to_owned());
         card.copies = 2;
     }
-    let mut faults = Faults::default();
-    let game = Format::compile(&written(all, &rules_of(knobs), racers), &mut faults);
-    game.unwrap_or_else(|| panic!("{faults:?}"))
+    let mut diagnostics = SpecDiagnostics::default();
+    let game = IditacardsDefinition::compile(&written(all, &rules_of(rule_options), racers), &mut diagnostics);
+    game.unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
 fn named(greedy: bool) -> Player<Iditacards> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 
-/// Plays a race until it ends or so many turns are over; `watch` sees every position with its
+/// Plays a race until it ends or this many turns are over; `watch` sees every position with its
 /// decisions. Agents are by side.
 fn play_out(
     game: &Iditacards,
@@ -139,10 +139,10 @@ fn everywhere(game: &Iditacards, st: &State) -> Vec<u16> {
         add(&st.decks[k]);
         add(&st.destroyed[k]);
     }
-    for pile in [&st.looked, &st.supply, &st.gone, &st.damage, &st.boxed] {
+    for pile in [&st.peeked, &st.supply, &st.gone, &st.damage, &st.boxed] {
         add(pile);
     }
-    // A card being played is with nobody until it waits for its risk or has taken effect.
+    // A card being played belongs to no one until it waits for its risk or has taken effect.
     match st.phase {
         Phase::Pay => add(&[st.paying]),
         Phase::Attach(card) | Phase::Room(card) => add(&[card]),
@@ -183,7 +183,7 @@ fn check(game: &Iditacards, st: &State) {
         }
     }
     if st.phase == Phase::Turn {
-        assert!(st.todo.is_empty() && st.looked.is_empty() && st.actor == st.turn);
+        assert!(st.todo.is_empty() && st.peeked.is_empty() && st.actor == st.turn);
         // What is known of the cards that go round is what goes round.
         for seat in 0..st.seats {
             let mut again = st.clone();
@@ -228,7 +228,7 @@ fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
             game.actions(&again, &mut legal);
             // What a racer looks at lies open to it.
             assert_eq!(&legal[..], list);
-            assert_eq!(st.looked, again.looked);
+            assert_eq!(st.peeked, again.peeked);
             let look = |st: &State| {
                 let mut worth = Vec::new();
                 game.evaluate_actions(game.view(st, Seat(seat)), list, &mut worth);
@@ -271,11 +271,11 @@ proptest! {
     #[test]
     fn any_play_by_any_rules_keeps_the_laws(
         seed in any::<u64>(),
-        knobs in any::<u32>(),
+        rule_options in any::<u32>(),
         racers in 1..=4_usize,
         greedy in any::<u8>(),
     ) {
-        lawful(&wild(knobs, racers), greedy, 150, seed);
+        lawful(&wild(rule_options, racers), greedy, 150, seed);
     }
 }
 
@@ -378,7 +378,7 @@ fn a_race_allocates_nothing_once_warm() {
     let mut agents = [named(true), named(false), named(true), named(false)];
     let mut chance = Stream::new(1, 0);
     // The longest list that there is makes room for the worth of all others.
-    let scene = longest();
+    let scene = max_move();
     for agent in &mut agents {
         agent.choose(&Position::new(&scene.game, &scene.st, Seat(0)), &scene.legal(), &mut chance);
     }
@@ -394,7 +394,7 @@ fn a_race_allocates_nothing_once_warm() {
 }
 
 /// Cards of every kind to recover.
-fn longest() -> Scene {
+fn max_move() -> Scene {
     let mut scene = Scene::new(2).hand("torch");
     for card in 0..scene.game.cards.len() as u8 {
         scene.st.racer_mut(0).discard.push(card);
@@ -405,9 +405,9 @@ fn longest() -> Scene {
 
 #[test]
 fn the_most_actions_fit() {
-    let scene = longest();
+    let scene = max_move();
     assert_eq!(scene.legal().len(), 1 + 2 * scene.game.cards.len());
     let room = crate::MAX_ACTIONS;
-    assert!(2 * crate::cards::sets::KINDS < room);
+    assert!(2 * crate::cards::KINDS < room);
     assert_eq!(<Iditacards as Rules>::Actions::CAPACITY, room);
 }

@@ -1,8 +1,6 @@
-//! Axes: round numbers, a grid, and where a value stands on the sheet.
+//! Axes: round numbers, a grid, and the pixels of values.
 
-use super::super::number::{decimals, plain};
-use super::super::style::{BLACK, GRID, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, shortened, width_of};
-use super::super::svg::{Anchor, Sheet, wrap_to};
+use super::*;
 
 /// The room below a plot for numbers and the axis title.
 pub(crate) const BELOW: i32 = 46;
@@ -29,20 +27,18 @@ pub(crate) struct Plot {
 }
 
 impl Plot {
-    /// The pixel column of a value.
     pub(crate) fn px(&self, value: f64) -> i32 {
         let share = (value - self.x.0) / (self.x.1 - self.x.0);
         self.left + (share * f64::from(self.right - self.left)).round() as i32
     }
 
-    /// The pixel row of a value.
     pub(crate) fn py(&self, value: f64) -> i32 {
         let share = (value - self.y.0) / (self.y.1 - self.y.0);
         self.bottom - (share * f64::from(self.bottom - self.top)).round() as i32
     }
 
     /// Grid lines down from given values with their labels, and the axis title.
-    pub(crate) fn x_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
+    pub(crate) fn x_axis(&self, sheet: &mut Sheet, ticks: &[(f64, String)], title: &str) {
         for (value, label) in ticks {
             let x = self.px(*value);
             sheet.line((x, self.top), (x, self.bottom), GRID, 1);
@@ -52,34 +48,36 @@ impl Plot {
     }
 
     /// A number below the plot.
-    pub(crate) fn below(&self, sheet: &mut Sheet<'_>, x: i32, label: &str) {
+    pub(crate) fn below(&self, sheet: &mut Sheet, x: i32, label: &str) {
         sheet.text((x, self.bottom + 13), label, SMALL_SIZE, BLACK, Anchor::Middle);
     }
 
-    /// The title of the axis, so far below the plot.
-    pub(crate) fn x_title(&self, sheet: &mut Sheet<'_>, down: i32, title: &str) {
+    /// The title of the axis, `down` pixels below the plot.
+    pub(crate) fn x_title(&self, sheet: &mut Sheet, down: i32, title: &str) {
         let room = sheet.width() - 2 * MARGIN;
         let title = shortened(title, room, LABEL_SIZE);
-        // In the middle of the plot, unless it is so long that it would leave the sheet.
+        // In the middle of the plot, but within the sheet.
         let half = (width_of(&title, LABEL_SIZE) + 1) / 2;
         let middle = i32::midpoint(self.left, self.right).min(sheet.width() - MARGIN - half).max(MARGIN + half);
         sheet.text((middle, self.bottom + down), &title, LABEL_SIZE, BLACK, Anchor::Middle);
     }
 
     /// Grid lines across with their labels, and the axis title on the far left.
-    pub(crate) fn y_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
+    pub(crate) fn y_axis(&self, sheet: &mut Sheet, ticks: &[(f64, String)], title: &str) {
         self.up(sheet, ticks, title, (8, 56));
     }
 
-    /// Both axes of a ground plan, of which `edge` is the lower one: about so many numbers on each.
-    pub(crate) fn ground(&self, sheet: &mut Sheet<'_>, (across, up): (i32, i32), (edge, lengths): (&str, &str)) {
-        let across = ticks(self.x, across as u32);
-        self.x_axis(sheet, &across, &format!("{edge} edge, {lengths}"));
-        self.up(sheet, &ticks(self.y, up as u32), lengths, (6, 40));
+    /// Both axes of a ground plan, with about `across` and `up` numbers. `edge` names the lower axis.
+    pub(crate) fn ground(&self, sheet: &mut Sheet, (across, up): (i32, i32), (edge, lengths): (&str, &str)) {
+        // One step for both, the longer one.
+        let size = |(from, to): (f64, f64), about: i32| step(to - from, about as u32);
+        let step = size(self.x, across).max(size(self.y, up));
+        self.x_axis(sheet, &stepped(self.x, step), &format!("along {edge} edge ({lengths})"));
+        self.up(sheet, &stepped(self.y, step), &format!("distance from {edge} edge ({lengths})"), (6, 40));
     }
 
-    /// An axis on the left, its numbers and its title so far from it.
-    fn up(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str, (numbers, words): (i32, i32)) {
+    /// An axis on the left; `numbers` and `words` are the distances of its numbers and its title.
+    fn up(&self, sheet: &mut Sheet, ticks: &[(f64, String)], title: &str, (numbers, words): (i32, i32)) {
         for (value, label) in ticks {
             let y = self.py(*value);
             sheet.line((self.left, y), (self.right, y), GRID, 1);
@@ -98,17 +96,21 @@ impl Plot {
     }
 }
 
-/// The least and the largest of some values, and of where they are to begin.
+/// Returns the smallest and the largest of some values and of `begin`.
 pub(crate) fn span(values: impl Iterator<Item = f64>, begin: (f64, f64)) -> (f64, f64) {
     values.fold(begin, |(low, high), value| (low.min(value), high.max(value)))
 }
 
-/// Where nothing is to begin: what [`span`] finds is of the values alone.
+/// The start of a [`span`] of the values alone.
 pub(crate) const NOWHERE: (f64, f64) = (f64::MAX, f64::MIN);
 
-/// Round numbers across a range, about `about` of them, with as many decimals as they need.
+/// Returns round numbers across a range, about `about` of them, with the decimals that they need.
 pub(crate) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {
-    let step = step(to - from, about);
+    stepped((from, to), step(to - from, about))
+}
+
+/// The multiples of a step in a range.
+fn stepped((from, to): (f64, f64), step: f64) -> Vec<(f64, String)> {
     let first = (from / step - 1e-9).ceil() as i64;
     let last = (to / step + 1e-9).floor() as i64;
     let digits = decimals(step);

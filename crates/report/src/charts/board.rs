@@ -1,49 +1,39 @@
 //! Where things happened: a heat map of a plane for each side, with its ground.
 
-use plotters::style::RGBColor;
-
 use balance_engine::game::{Mark, MarkShape};
 
-use super::super::canvas::Canvas;
-use super::super::number::plain;
-use super::super::style::{BLACK, GREY, LABEL_SIZE, SLATE, SMALL_SIZE, pale, shortened};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
-use super::panels::{Panels, names};
+use super::panels::Panels;
 use super::scene::{corners, disc};
+use super::*;
 
-/// The most panels beside one another.
 const ABREAST: usize = 4;
 
-/// The tallest and the narrowest that a panel gets.
+/// The tallest that a panel gets, and the least height of one on a sheet of a fixed size.
 const TALLEST: i32 = 460;
-const NARROWEST: i32 = 60;
+const LOWEST: i32 = 60;
 
-/// The room of the legend below all panels.
 const LEGEND: i32 = 48;
 
-/// The shades of the legend.
 const SHADES: u32 = 32;
 
-/// How much of its colour next to nothing has.
+/// The opacity of the smallest counts.
 const PALEST: f64 = 0.06;
 
-/// The part of the width that a shade in the legend takes is one in this many.
+/// A shade in the legend has this fraction of the width.
 const SHADE_PARTS: i32 = 103;
 
 pub(crate) struct Board<'s> {
     pub(crate) figure: Figure,
     /// The size of the plane, from left to right and from near to far.
     pub(crate) size: (f64, f64),
-    /// What lengths are called.
+    /// The unit of lengths.
     pub(crate) lengths: &'static str,
-    /// The cells from left to right.
     pub(crate) columns: u32,
-    /// The cells from near to far.
     pub(crate) rows: u32,
-    /// What the shades are, for the legend.
+    /// What the shades show, for the legend.
     pub(crate) shades: String,
-    /// What stands on the plane.
+    /// The terrain.
     pub(crate) ground: &'s [Mark],
     pub(crate) sides: Vec<Counts<'s>>,
 }
@@ -51,58 +41,61 @@ pub(crate) struct Board<'s> {
 /// What the cells of a side count, row by row from the near left corner.
 pub(crate) struct Counts<'s> {
     pub(crate) name: &'s str,
-    pub(crate) ink: RGBColor,
     pub(crate) cells: Vec<f64>,
 }
 
 impl Board<'_> {
     /// Draws it, all panels in one scale; `None` if nothing happened.
-    pub(crate) fn draw(&self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
-        let most = self.sides.iter().flat_map(|side| &side.cells).copied().fold(0.0, f64::max);
-        if most <= 0.0 {
-            return Ok(None);
+    pub(crate) fn draw(&self, canvas: Canvas) -> Option<Chart> {
+        let max = self.sides.iter().flat_map(|side| &side.cells).copied().fold(0.0, f64::max);
+        if max <= 0.0 {
+            return None;
         }
-        let full = rounded((0.0, most), 4).1;
+        let full = rounded((0.0, max), 4).1;
         let panels = self.panels(canvas);
         let height = panels.height() + LEGEND;
         let words: Vec<String> = self.sides.iter().map(|side| self.words(side)).collect();
-        let chart = self.figure.draw(canvas, &format!("{}: {}.", self.shades, words.join("; ")), height, |sheet| {
+        Some(self.figure.draw(canvas, &format!("{}: {}.", self.shades, words.join("; ")), height, |sheet| {
             for (nth, side) in self.sides.iter().enumerate() {
                 let plot = panels.plot(nth, (0.0, self.size.0), (0.0, self.size.1));
-                names(sheet, &plot, panels.wide, [(side.name, side.ink)].into_iter());
+                sheet.text(
+                    (plot.left, plot.top - ROW / 2),
+                    &shortened(side.name, panels.wide, LABEL_SIZE),
+                    LABEL_SIZE,
+                    BLACK,
+                    Anchor::Left,
+                );
                 let (across, up) = ((plot.right - plot.left) / 50, (plot.bottom - plot.top) / 40);
                 plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), ("own", self.lengths));
                 self.cells(sheet, &plot, &side.cells, full);
             }
             self.legend(sheet, canvas.body(height), full);
-        });
-        chart.map(Some)
+        }))
     }
 
     /// A side for screen readers.
     fn words(&self, Counts { name, cells, .. }: &Counts<'_>) -> String {
-        let most = (0..).zip(cells).max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0)));
-        let (at, most) = most.unwrap_or((0, &0.0));
-        let (all, most) = (plain(cells.iter().sum(), 1), plain(*most, 2));
+        let max = (0..).zip(cells).max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0)));
+        let (at, max) = max.unwrap_or((0, &0.0));
+        let (all, max) = (plain(cells.iter().sum(), 1), plain(*max, 2));
         let (column, row) = (at % self.columns + 1, at / self.columns + 1);
-        format!("{name} {all} in all, most in column {column} from the left, row {row} from near ({most})")
+        format!("{name} {all} in total, most in column {column} from the left, row {row} from the front ({max})")
     }
 
     /// Panels as large as there is room for, in the shape of the plane.
     fn panels(&self, canvas: Canvas) -> Panels {
         let mut panels = Panels::new(canvas, self.sides.len(), ABREAST, (LEFT, BELOW), TALLEST);
-        panels.fill(self.figure.height(canvas, panels.height() + LEGEND, 0) - LEGEND, NARROWEST);
+        panels.fill(self.figure.height(canvas, panels.height() + LEGEND, 0) - LEGEND, LOWEST);
         let shape = self.size.1 / self.size.0;
         let high = (f64::from(panels.wide) * shape).round() as i32;
         match high <= panels.high {
-            true => panels.high = high.max(NARROWEST),
-            false => panels.wide = ((f64::from(panels.high) / shape).round() as i32).clamp(NARROWEST, panels.wide),
+            true => panels.high = high,
+            false => panels.wide = (f64::from(panels.high) / shape).round() as i32,
         }
         panels
     }
 
-    /// The cells of a side, and the ground in outline.
-    fn cells(&self, sheet: &mut Sheet<'_>, plot: &Plot, cells: &[f64], full: f64) {
+    fn cells(&self, sheet: &mut Sheet, plot: &Plot, cells: &[f64], full: f64) {
         let x = |column: u32| plot.px(f64::from(column) * self.size.0 / f64::from(self.columns));
         let y = |row: u32| plot.py(f64::from(row) * self.size.1 / f64::from(self.rows));
         for (at, &count) in (0..).zip(cells).filter(|(_, count)| **count > 0.0) {
@@ -126,7 +119,7 @@ impl Board<'_> {
         sheet.frame((plot.left, plot.top), (plot.right, plot.bottom), BLACK, 1);
     }
 
-    fn legend(&self, sheet: &mut Sheet<'_>, (left, _, right, bottom): (i32, i32, i32, i32), full: f64) {
+    fn legend(&self, sheet: &mut Sheet, (left, _, right, bottom): (i32, i32, i32, i32), full: f64) {
         let wide = (right - left) / SHADE_PARTS;
         let (left, top) = (left + LEFT, bottom - LEGEND + 14);
         let x = |shade: u32| left + shade as i32 * wide;
@@ -138,12 +131,16 @@ impl Board<'_> {
             sheet.line((at, top), (at, top + 16), GREY, 1);
             sheet.text((at, top + 24), &label, SMALL_SIZE, BLACK, Anchor::Middle);
         }
-        let words = shortened(&self.shades, right - x(SHADES) - 20, LABEL_SIZE);
-        sheet.text((x(SHADES) + 20, top + 6), &words, LABEL_SIZE, BLACK, Anchor::Left);
+        // In two lines if there is no room for one.
+        let words = wrap_to(&self.shades, right - x(SHADES) - 20, LABEL_SIZE);
+        let first = top + 6 - CAPTION_LINE / 2 * (words.len() as i32 - 1);
+        for (line, y) in words.iter().zip((first..).step_by(CAPTION_LINE as usize)).take(2) {
+            sheet.text((x(SHADES) + 20, y), line, LABEL_SIZE, BLACK, Anchor::Left);
+        }
     }
 }
 
 /// White for nothing, then from pale to full.
-fn ink(part: f64) -> RGBColor {
+fn ink(part: f64) -> Rgb {
     pale(SLATE, PALEST + (1.0 - PALEST) * part)
 }

@@ -1,56 +1,73 @@
-//! Effects by row, against 0.
+//! Effects by row, compared with 0.
 
-use balance_stats::{Estimate, Judged, judged};
+use balance_stats::{Estimate, ThresholdVerdict, threshold_verdict};
 
-use super::super::canvas::Canvas;
-use super::super::number::{PERCENT, joined, level, points};
-use super::super::style::{BLUE, GREY, VERMILLION};
-use super::super::svg::{Chart, ChartError, Figure};
 use super::intervals::{Intervals, Row};
+use super::*;
 
-/// Effects on a rate, row by row.
+#[derive(Default)]
 pub(crate) struct Effects {
-    /// Its caption ends with what is given.
+    /// The given caption becomes the end of the whole caption.
     pub(crate) figure: Figure,
-    /// What the axis shows.
     pub(crate) axis: String,
-    /// From how much it is.
+    /// The sample size in words: "n = 2,000 games".
     pub(crate) n: String,
-    /// What the intervals cover together: "all 12 cards".
+    /// What the intervals are joint for: "all 12 cards".
     pub(crate) family: String,
-    /// The file that has all rows.
+    /// The file with all rows.
     pub(crate) file: String,
+    /// Effects that the axis always includes, for charts that are compared with each other.
+    pub(crate) shows: Vec<f64>,
     /// The name of each row with its effect, a fraction.
     pub(crate) rows: Vec<(String, Estimate)>,
 }
 
+/// A key that sorts clear effects to the ends, even if effects with few games look stronger. It is above 1 by the lower end of
+/// an interval above 0, below −1 by the upper end of one below 0, and else the middle of the interval in half-widths.
+pub(crate) fn clarity(effect: &Estimate) -> f64 {
+    let nearer = effect.low.max(0.0) + effect.high.min(0.0);
+    let lean = f64::midpoint(effect.low, effect.high) / effect.half_width().max(f64::MIN_POSITIVE);
+    lean.clamp(-1.0, 1.0) + nearer
+}
+
+/// Explains that order, unless it is that of the effects themselves.
+pub(crate) fn order_note<'e>(effects: impl Iterator<Item = &'e Estimate>) -> &'static str {
+    let by_size = effects.map(|effect| effect.point).is_sorted_by(|a, b| a >= b);
+    if by_size { "" } else { "Clearest effects first and last." }
+}
+
 impl Effects {
+    /// The same from the clearest effect above 0 to the clearest one below.
+    pub(crate) fn clearest_first(mut self) -> Self {
+        self.rows.sort_by(|a, b| clarity(&b.1).total_cmp(&clarity(&a.1)));
+        let order = order_note(self.rows.iter().map(|(_, effect)| effect));
+        self.figure.caption = format!("{order} {}", self.figure.caption).trim_start().to_owned();
+        self
+    }
+
     /// Draws it; `None` if there are no rows.
-    pub(crate) fn draw(self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(self, canvas: Canvas) -> Option<Chart> {
         self.beyond(canvas, 0.0)
     }
 
     /// Draws it with a grey band of effects up to `edge`, which do not matter.
-    pub(crate) fn beyond(mut self, canvas: Canvas, edge: f64) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn beyond(mut self, canvas: Canvas, edge: f64) -> Option<Chart> {
         let (joint, method) = self.rows.first().map_or((0.0, ""), |(_, of)| (of.level, of.method.name()));
-        let (dots, full) = match edge > 0.0 {
-            true => (
-                "A full dot matters, a hollow one does not or is not known.",
-                "the interval lies outside the grey band",
-            ),
-            false => ("A full dot is significant, a hollow one may be luck.", "the interval excludes 0"),
+        let dots = match edge > 0.0 {
+            true => "Grey: too small to matter. Hollow: inconclusive.",
+            false => "Full dot: significant. Hollow: may be chance.",
         };
         let Figure { plain, caption, .. } = &mut self.figure;
         *plain += &format!(" {dots}");
         let (n, family, joint) = (&self.n, &self.family, level(joint));
-        *caption = format!("n = {n}; {joint} intervals for {family} together ({method}). Full: {full}. {caption}");
-        caption.truncate(caption.trim_end().len());
+        *caption = format!("{n}; joint {joint} intervals for {family} ({method}). {caption}").trim_end().to_owned();
         let shown = edge * PERCENT;
         let row = |(name, effect): (String, Estimate)| {
-            let mark = match judged(&effect, edge) {
-                Judged::Better => (BLUE, true),
-                Judged::Worse => (VERMILLION, true),
-                Judged::TooClose | Judged::Unknown => (GREY, false),
+            let mark = match threshold_verdict(&effect, edge) {
+                ThresholdVerdict::Better => (BLUE, true),
+                ThresholdVerdict::Worse => (VERMILLION, true),
+                ThresholdVerdict::TooClose => (GREY, edge > 0.0),
+                ThresholdVerdict::Unknown => (GREY, false),
             };
             let words = format!("{name} {}", joined(points(&effect, 1)));
             let band = (edge > 0.0).then_some((Some(-shown), Some(shown)));
@@ -60,7 +77,7 @@ impl Effects {
             figure: self.figure,
             axis: self.axis,
             file: self.file,
-            shows: vec![-shown, 0.0, shown],
+            shows: self.shows.iter().map(|effect| effect * PERCENT).chain([-shown, 0.0, shown]).collect(),
             rows: self.rows.into_iter().map(row).collect(),
             ..Intervals::default()
         };

@@ -1,41 +1,42 @@
-//! How often each value was counted: a plot below another, all on one axis.
-
-use plotters::style::RGBColor;
+//! How often each value was counted: plots below each other, all on one axis.
 
 use balance_stats::Estimate;
 
-use super::super::canvas::Canvas;
-use super::super::number::{PERCENT, amount, joined, plain};
-use super::super::style::{BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, ROW, SMALL_SIZE, pale, width_of};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, NUMBERS, Plot, rounded, ticks};
 use super::panels::{Panels, names};
+use super::*;
 
 /// The most bars; longer ranges are drawn in bins.
-const MOST_BARS: u32 = 80;
+const MAX_BARS: u32 = 80;
 
 /// The room below a plot before the next.
 const BETWEEN: i32 = 14;
 
-/// How much of its colour a bar has, so that the lines upon it are seen.
+/// The opacity of a bar, so that the lines on it are visible.
 const BAR: f64 = 0.7;
 
 /// The most pixels between two bars.
 const WIDEST_GAP: i32 = 8;
 
-/// The height of a plot where there are several.
+/// From the median to a dashed line at the same value.
+const BESIDE: i32 = 5;
+
+/// The room for the square before a name, and for a gap after it.
+const NAMED: i32 = 36;
+
+/// The height of a plot if there are several.
 const SMALL_PLOT: i32 = 96;
 
 /// The least height of a plot.
 const LEAST_PLOT: i32 = 36;
 
-/// All games but one in this many, those of the largest values, have their place on the axis for certain ...
+/// The axis covers at least all games except the one in this many with the largest values.
 const ONE_IN: u64 = 200;
 
-/// ... and so have all, when that makes the axis longer by no more than one part in this ...
+/// It covers all games if that lengthens it by at most one part in this ...
 const ALL_WITHIN: u32 = 2;
 
-/// ... and otherwise it ends one part in this beyond.
+/// ... and else ends one part in this further on.
 const BEYOND: u32 = 10;
 
 /// The pixels that half a number below the axis takes, and a gap.
@@ -44,36 +45,34 @@ const TICK_ROOM: i32 = 22;
 /// The room for the bar of all larger values, as a part of the range before it.
 const MORE_ROOM: f64 = 0.06;
 
-/// What was counted value by value.
 pub(crate) struct Histogram<'s> {
     /// Its caption is what is counted, or empty.
     pub(crate) figure: Figure,
-    /// What the axis shows.
     pub(crate) axis: String,
     /// What the values count.
     pub(crate) unit: &'s str,
-    /// What is counted as this may be more.
-    pub(crate) most: Option<u32>,
+    /// The largest value that is counted: it stands for all larger ones, too.
+    pub(crate) max: Option<u32>,
     pub(crate) plots: Vec<Counts<'s>>,
-    /// From how much it is.
+    /// The sample size in words; each plot has its own if `is_partial`.
     pub(crate) basis: String,
+    /// True if a value isn't counted in all games.
+    pub(crate) is_partial: bool,
 }
 
-/// How many games had each value, and what half of them and all but a tenth at either end had.
+/// How many games had each value, their median, and their 10 % and 90 % quantiles.
 pub(crate) struct Counts<'s> {
     pub(crate) name: &'s str,
-    pub(crate) ink: RGBColor,
+    pub(crate) ink: Rgb,
     pub(crate) games: Vec<(u32, u64)>,
     pub(crate) median: Option<Estimate>,
     pub(crate) tenths: Option<(Estimate, Estimate)>,
 }
 
-/// The bars of all plots.
 struct Bars {
     first: u32,
     /// The last value with a bar of its own.
     end: u32,
-    /// The largest value.
     last: u32,
     /// The values of a bar.
     wide: u32,
@@ -81,35 +80,58 @@ struct Bars {
 
 impl Histogram<'_> {
     /// Draws it; `None` if nothing was counted, or the same value in all games.
-    pub(crate) fn draw(mut self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
-        let Some(bars) = self.bars() else { return Ok(None) };
+    pub(crate) fn draw(mut self, canvas: Canvas) -> Option<Chart> {
+        let bars = self.bars()?;
         let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
         let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
         let count = self.plots.len();
         let (high, about) = if count == 1 { (PLOT_HEIGHT, 5) } else { (SMALL_PLOT, 3) };
         let y = (0.0, rounded((0.0, highest), about).1);
-        // What the axis below the last one takes.
+        // The height of the axis below the last plot.
         let last = BELOW - BETWEEN;
         let words;
         (words, self.figure.caption) = self.words(&bars);
         let mut panels = Panels::new(canvas, count, 1, (NUMBERS, BETWEEN), high);
+        let said: Vec<String> = self.plots.iter().map(|counts| self.said(counts).unwrap_or_default()).collect();
+        let n: Vec<String> = self.plots.iter().map(|counts| self.n(counts)).collect();
+        let size = |words: &str| width_of(words, SMALL_SIZE);
+        let wide = |((counts, n), said): ((&Counts<'_>, &String), &String)| {
+            width_of(counts.name, LABEL_SIZE) + size(n) + size(said) + NAMED > panels.wide
+        };
+        // In a line of its own, if there is no room beside the name.
+        let is_below = self.plots.iter().zip(&n).zip(&said).any(wide);
+        if is_below {
+            panels.head = ROW * 7 / 4;
+        }
         panels.fill(self.figure.height(canvas, panels.height() + last, 0) - last, LEAST_PLOT);
-        let chart = self.figure.draw(canvas, &words, panels.height() + last, |sheet| {
+        Some(self.figure.draw(canvas, &words, panels.height() + last, |sheet| {
             for (nth, (counts, heights)) in self.plots.iter().zip(&heights).enumerate() {
                 let plot = panels.plot(nth, bars.shown(), y);
-                plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
-                let said = self.said(counts).unwrap_or_default();
-                let free = panels.wide - width_of(&said, SMALL_SIZE) - 20;
-                names(sheet, &plot, free, [(counts.name, counts.ink)].into_iter());
-                sheet.text((plot.right, plot.top - ROW / 2), &said, SMALL_SIZE, BLACK, Anchor::Right);
+                plot.y_axis(sheet, &ticks(plot.y, about), if self.is_partial { "share of n (%)" } else { "games (%)" });
+                if !counts.name.is_empty() {
+                    let room = panels.wide - if is_below { size(&n[nth]) + NAMED / 2 } else { 0 };
+                    names(sheet, &plot, (room, panels.head), &[(counts.name, counts.ink)]);
+                }
+                let mut right = |above: i32, words: &str| {
+                    let words = shortened(words, plot.right - MARGIN, SMALL_SIZE);
+                    sheet.text((plot.right, plot.top - above), &words, SMALL_SIZE, BLACK, Anchor::Right);
+                };
+                if is_below {
+                    right(panels.head - ROW / 2, &n[nth]);
+                    right(ROW / 2, &said[nth]);
+                } else {
+                    right(
+                        ROW / 2,
+                        &[n[nth].as_str(), said[nth].as_str()].join(if self.is_partial { "; " } else { "" }),
+                    );
+                }
                 bars.draw(sheet, &plot, heights, counts.ink);
                 bars.marks(sheet, &plot, counts);
                 if nth + 1 == count {
                     bars.axis(sheet, &plot, &self.axis);
                 }
             }
-        });
-        chart.map(Some)
+        }))
     }
 
     fn bars(&self) -> Option<Bars> {
@@ -119,26 +141,31 @@ impl Histogram<'_> {
         if first == last {
             return None;
         }
-        // What is counted as the most may be more.
-        let known = last.saturating_sub(u32::from(self.most == Some(last))).max(first);
+        // The largest counted value stands for larger ones, too.
+        let known = last.saturating_sub(u32::from(self.max == Some(last))).max(first);
         let end = reach(&all).min(known);
-        let wide = (end - first + 1).div_ceil(MOST_BARS);
-        // Whole bars, unless that would take in what may be more.
+        let wide = (end - first + 1).div_ceil(MAX_BARS);
+        // Whole bars, but without the value that stands for larger ones.
         let end = (first + ((end - first) / wide + 1) * wide - 1).min(known);
         Some(Bars { first, end, last, wide })
     }
 
-    /// `median 4 [4, 5], 80 % of games 2 to 9`.
+    /// `n = 500 games`, if each plot has its own.
+    fn n(&self, counts: &Counts<'_>) -> String {
+        let n: u64 = counts.games.iter().map(|(_, games)| games).sum();
+        if self.is_partial { format!("n = {}", counted(n, "game")) } else { String::new() }
+    }
+
+    /// `median 4 [4, 5], at least 80 % of games 2 to 9`.
     fn said(&self, counts: &Counts<'_>) -> Option<String> {
         let median = joined(amount(&counts.median?));
         let middle = counts.tenths.map(|(low, high)| {
-            let more = if self.most.is_some_and(|most| high.point >= f64::from(most)) { " or more" } else { "" };
-            format!(", 80 % of games {} to {}{more}", plain(low.point, 0), plain(high.point, 0))
+            let more = if self.max.is_some_and(|max| high.point >= f64::from(max)) { " or more" } else { "" };
+            format!(", at least 80 % of games {} to {}{more}", plain(low.point, 0), plain(high.point, 0))
         });
         Some(format!("median {median}{}", middle.unwrap_or_default()))
     }
 
-    /// The chart in words, and its caption.
     fn words(&self, bars: &Bars) -> (String, String) {
         let said = self.plots.iter().filter_map(|counts| {
             let said = self.said(counts)?;
@@ -147,16 +174,16 @@ impl Histogram<'_> {
         let method = self.plots.iter().find_map(|counts| counts.median);
         let (method, lines) = method.map_or((String::new(), String::new()), |median| {
             let tenths = self.plots.iter().any(|counts| counts.tenths.is_some());
-            let dashed = if tenths { "; dashed: 80 % of games lie between" } else { "" };
+            let dashed = if tenths { "; at least 80 % of games lie between the dashed lines" } else { "" };
             (format!(" ({})", median.method.name()), format!(" Line: median{dashed}."))
         });
         let bin = match bars.wide {
             1 => String::new(),
-            wide => format!(" A bar is {wide} {} wide.", self.unit),
+            wide => format!(" Each bar covers {wide} {}.", self.unit),
         };
         let more = match bars.last {
             last if last == bars.end => String::new(),
-            last if last == bars.end + 1 || self.most == Some(last) => {
+            last if last == bars.end + 1 || self.max == Some(last) => {
                 format!(" The last bar: {} or more.", bars.end + 1)
             }
             last => format!(" The last bar: {} or more, up to {last}.", bars.end + 1),
@@ -172,7 +199,7 @@ impl Bars {
     /// The first and the last value on the axis, with room for the bar of all larger ones.
     fn shown(&self) -> (f64, f64) {
         let (from, to) = (f64::from(self.first) - 0.5, f64::from(self.end) + 0.5);
-        // As wide as the others, or of very many wide enough to be seen.
+        // As wide as the other bars, but wide enough to be seen.
         let room = ((to - from) * MORE_ROOM).max(f64::from(self.wide));
         (from, if self.last > self.end { to + room } else { to })
     }
@@ -189,8 +216,8 @@ impl Bars {
         heights
     }
 
-    fn draw(&self, sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64], ink: RGBColor) {
-        let mut bar = |(x0, x1): (i32, i32), height: f64, ink: RGBColor, which: String| {
+    fn draw(&self, sheet: &mut Sheet, plot: &Plot, heights: &[f64], ink: Rgb) {
+        let mut bar = |(x0, x1): (i32, i32), height: f64, ink: Rgb, which: String| {
             let gap = ((x1 - x0) / 12).clamp(i32::from(x1 - x0 > 3), WIDEST_GAP);
             sheet.rectangle((x0 + gap, plot.py(height)), (x1 - gap / 2, plot.bottom), ink);
             sheet.tip((x0, plot.top), (x1, plot.bottom), format!("{which}: {} % of the games", plain(height, 2)));
@@ -216,26 +243,28 @@ impl Bars {
         if value > end { i32::midpoint(plot.px(end + 0.5), plot.right) } else { plot.px(value) }
     }
 
-    /// A line at the median, dashes at the ends of the middle of the games.
-    fn marks(&self, sheet: &mut Sheet<'_>, plot: &Plot, counts: &Counts<'_>) {
-        for end in counts.tenths.into_iter().flat_map(|(low, high)| [low, high]) {
+    /// A line at the median, dashes at the ends of the middle of the games: beside the median if they are equal.
+    fn marks(&self, sheet: &mut Sheet, plot: &Plot, counts: &Counts<'_>) {
+        let median = counts.median.map(|median| self.across(plot, median.point));
+        for (end, beside) in counts.tenths.into_iter().flat_map(|(low, high)| [(low, -BESIDE), (high, BESIDE)]) {
             let x = self.across(plot, end.point);
+            let x = if median == Some(x) { x + beside } else { x };
             sheet.dashes((x, plot.top), (x, plot.bottom), BLACK);
         }
-        if let Some(median) = counts.median {
-            let x = self.across(plot, median.point);
+        if let Some(x) = median {
             sheet.line((x, plot.top), (x, plot.bottom), BLACK, LINE_STROKE);
         }
     }
 
-    /// Numbers below the last plot; they hold for all.
-    fn axis(&self, sheet: &mut Sheet<'_>, plot: &Plot, title: &str) {
+    /// Numbers below the last plot, for all plots.
+    fn axis(&self, sheet: &mut Sheet, plot: &Plot, title: &str) {
         let (first, end, is_more) = (f64::from(self.first), f64::from(self.end), self.last > self.end);
         let last = format!("≥ {}", self.end + 1);
         let half = width_of(&last, SMALL_SIZE) / 2;
         let at = self.across(plot, end + 1.0).min(plot.right - half);
         let free = if is_more { at - half - TICK_ROOM } else { plot.right };
-        let whole = ticks((first, end.max(first + 1.0)), 10).into_iter().map(|(value, _)| value);
+        let about = ((plot.right - plot.left) / (2 * TICK_ROOM)).clamp(3, 10) as u32;
+        let whole = ticks((first, end.max(first + 1.0)), about).into_iter().map(|(value, _)| value);
         for value in whole.filter(|value| value.fract().abs() < 1e-9 && plot.px(*value) <= free) {
             plot.below(sheet, plot.px(value), &plain(value, 0));
         }
@@ -246,8 +275,7 @@ impl Bars {
     }
 }
 
-/// The last value with a bar of its own, of sorted ones. A single game that was cut at the most turns must not press all
-/// others into a corner.
+/// Returns the last value with a bar of its own, of sorted ones. A single game at the turn limit must not compress all others.
 fn reach(counts: &[(u32, u64)]) -> u32 {
     let (Some(&(first, _)), Some(&(last, _))) = (counts.first(), counts.last()) else { return 0 };
     let mut left = counts.iter().map(|(_, games)| games).sum::<u64>() / ONE_IN;

@@ -1,64 +1,75 @@
-//! Names beside points, none upon another.
+//! Names beside points, without overlaps.
 
-use super::super::style::{LABEL_SIZE, width_of};
+use super::*;
 
-/// The height of a name.
 const TALL: i32 = LABEL_SIZE as i32 + 3;
 
 /// Steps up or down that a name may be moved to find room.
 const STEPS: i32 = 24;
 
+/// A hidden mark costs as much as this many steps, and so does a line from a point that crosses another one.
 const HIDES: i32 = 3;
+const CROSSES: i32 = 12;
 
 /// A rectangle on the sheet: left, top, right, bottom.
 pub(crate) type Area = (i32, i32, i32, i32);
 
+/// The ends of a line.
+pub(crate) type Ends = ((i32, i32), (i32, i32));
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    /// Which of the names.
     pub(crate) name: usize,
     /// The middle of the end that is nearer to its point.
     pub(crate) at: (i32, i32),
-    /// Whether it is to the right of its point.
     pub(crate) right: bool,
-    /// Where a line from its point meets it, where it stands apart.
+    /// The end of a line from its point, if it is far away.
     pub(crate) lead: Option<(i32, i32)>,
 }
 
-/// Places for names beside their points, in order of importance, within `room`: near the point,
-/// clear of the names before, and clear of `marks` where that costs no long way. A name that finds
-/// no place is left out.
+/// Returns places for names beside their points, in order of importance, within `room`: close to the point, without
+/// overlapping earlier names, and without hiding `marks` or crossing lines if that needs no long way. Names without a place
+/// are omitted.
 pub(crate) fn place(names: &[((i32, i32), &str)], marks: &[Area], room: Area) -> Vec<Place> {
-    let mut taken: Vec<Area> = Vec::new();
+    let (mut taken, mut leads): (Vec<Area>, Vec<Ends>) = (Vec::new(), Vec::new());
     let mut places = Vec::new();
     for (nth, &((x, y), name)) in names.iter().enumerate() {
         let wide = width_of(name, LABEL_SIZE);
-        let mut best: Option<(i32, Area, bool)> = None;
-        for step in -STEPS..=STEPS {
-            for right in [true, false] {
-                let middle = y + step * TALL / 2;
-                let left = if right { x + 10 } else { x - 10 - wide };
-                let area = (left, middle - TALL / 2, left + wide, middle + TALL / 2);
-                let inside = area.0 >= room.0 && area.1 >= room.1 && area.2 <= room.2 && area.3 <= room.3;
-                if !inside || taken.iter().any(|other| overlap(area, *other)) {
-                    continue;
-                }
-                let hidden = marks.iter().filter(|mark| overlap(area, **mark)).count() as i32;
-                let cost = 2 * (step.abs() + HIDES * hidden) + i32::from(!right);
-                if best.is_none_or(|(least, ..)| cost < least) {
-                    best = Some((cost, area, right));
-                }
-            }
-        }
-        if let Some((_, area, right)) = best {
-            let middle = i32::midpoint(area.1, area.3);
-            let (end, near) = if right { (area.0, area.0 - 2) } else { (area.2, area.2 + 2) };
-            let lead = ((middle - y).abs() > TALL / 2).then_some((near, middle));
-            places.push(Place { name: nth, at: (end, middle), right, lead });
+        let candidate = |(step, right): (i32, bool)| {
+            let middle = y + step * TALL / 2;
+            let left = if right { x + 10 } else { x - 10 - wide };
+            let area = (left, middle - TALL / 2, left + wide, middle + TALL / 2);
+            let inside = area.0 >= room.0 && area.1 >= room.1 && area.2 <= room.2 && area.3 <= room.3;
+            let hidden = marks.iter().filter(|mark| overlap(area, **mark)).count() as i32;
+            let lead = lead((x, y), area, right);
+            let crossed = lead.is_some_and(|end| leads.iter().any(|other| cross(*other, ((x, y), end))));
+            let cost = 2 * (step.abs() + HIDES * hidden + CROSSES * i32::from(crossed)) + i32::from(!right);
+            (inside && !taken.iter().any(|other| overlap(area, *other))).then_some((cost, area, right))
+        };
+        let all = (-STEPS..=STEPS).flat_map(|step| [(step, true), (step, false)]);
+        if let Some((_, area, right)) = all.filter_map(candidate).min_by_key(|(cost, ..)| *cost) {
+            let (end, lead) = (if right { area.0 } else { area.2 }, lead((x, y), area, right));
+            leads.extend(lead.map(|end| ((x, y), end)));
+            places.push(Place { name: nth, at: (end, i32::midpoint(area.1, area.3)), right, lead });
             taken.push(area);
         }
     }
     places
+}
+
+/// The end of the line from a point to its name, if that is far away.
+fn lead((_, y): (i32, i32), (left, top, right, bottom): Area, is_right: bool) -> Option<(i32, i32)> {
+    let middle = i32::midpoint(top, bottom);
+    ((middle - y).abs() > TALL / 2).then_some((if is_right { left - 2 } else { right + 2 }, middle))
+}
+
+/// True if two lines cross.
+fn cross(a: Ends, b: Ends) -> bool {
+    let side = |(from, to): Ends, (x, y): (i32, i32)| {
+        ((to.0 - from.0) * (y - from.1) - (to.1 - from.1) * (x - from.0)).signum()
+    };
+    let split = |line: Ends, other: Ends| side(line, other.0) * side(line, other.1) < 0;
+    split(a, b) && split(b, a)
 }
 
 pub(super) fn overlap(a: Area, b: Area) -> bool {

@@ -1,60 +1,53 @@
-//! Lines with bands around them, one a side, below the sides' names.
+//! Lines with bands around them, one per side, below the names of the sides.
 
-use plotters::style::RGBColor;
-
-use super::super::canvas::Canvas;
-use super::super::number::plain;
-use super::super::style::{
-    BAND, GREY, GRID, INTERVAL_STROKE, LINE_STROKE, PLOT_HEIGHT, POINT, SMALL_SIZE, shortened, width_of,
-};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
-use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, NUMBERS, Plot, rounded, span, ticks};
 use super::panels::{Panels, names};
+use super::*;
 
-/// The most lines with bands in one plot: the colours of more mix to grey.
+/// A plot has at most this many lines with bands: the colours of more mix to grey.
 const TOGETHER: usize = 2;
 
-/// The most points of a line that are described to screen readers.
+/// At most this many points of a line are described to screen readers.
 const DESCRIBED: usize = 5;
 
 /// The height of the plot of one of several lines.
 const PANEL: i32 = 180;
 
-/// The least height of a plot, and of one of several.
+/// The smallest height of a plot, and of one of several.
 const LEAST_PLOT: i32 = 140;
 const LEAST_PANEL: i32 = 70;
 
 /// Lines of other sides.
-const BEHIND: RGBColor = RGBColor(190, 190, 190);
+const BEHIND: Rgb = Rgb(190, 190, 190);
 
 /// From one line below the axis to the next.
 const NEXT: i32 = 17;
 
-/// The least that a name below the axis may take of the width.
+/// The smallest width of a name below the axis, and the least between two.
 const NAME: i32 = 64;
+const BETWEEN: i32 = 10;
 
 /// Half the width of the area that shows the tip of a point.
 const HALF: i32 = 6;
 
-/// Where a line and the ends of its band are at one time.
+/// A point of a line with the ends of its band.
 pub(crate) struct Point {
     pub(crate) x: f64,
     pub(crate) y: f64,
     pub(crate) low: f64,
     pub(crate) high: f64,
-    /// What it is, after the name of its line.
+    /// Its description, without the name of its line.
     pub(crate) words: String,
 }
 
-/// One side; without points where there is nothing to be drawn of it.
+/// One side; without points if there is nothing to draw.
 pub(crate) struct Line<'n> {
     pub(crate) name: &'n str,
-    pub(crate) ink: RGBColor,
+    pub(crate) ink: Rgb,
     pub(crate) points: Vec<Point>,
 }
 
-/// What stands below the axis.
+/// A label below the axis.
 pub(crate) struct Mark {
     pub(crate) x: f64,
     pub(crate) name: String,
@@ -65,52 +58,59 @@ pub(crate) struct Mark {
 #[derive(Default)]
 pub(crate) struct Lines<'n> {
     pub(crate) figure: Figure,
-    /// What the axis on the left shows.
+    /// The title of the axis on the left.
     pub(crate) up: String,
-    /// What the axis below shows.
+    /// The title of the axis below.
     pub(crate) across: String,
     /// The values at the bottom and the top; if omitted, those of the lines.
     pub(crate) span: Option<(f64, f64)>,
-    /// What stands below the axis; whole numbers if that is nothing.
+    /// The value that all lines are compared with.
+    pub(crate) dashed: Option<f64>,
+    /// Labels below the axis, the first and the last above all; whole numbers if there are none.
     pub(crate) marks: Vec<Mark>,
-    /// Of points that are few and far between: the room beside the first and the last. They have dots and intervals.
+    /// If set, points have dots and intervals, and this much room beside the first and the last.
     pub(crate) dots: Option<f64>,
     pub(crate) lines: Vec<Line<'n>>,
 }
 
 impl Lines<'_> {
     /// Draws it; `None` if no line has a point. More than [`TOGETHER`] lines have a panel each, with the others behind.
-    pub(crate) fn draw(&self, canvas: Canvas) -> Result<Option<Chart>, ChartError> {
+    pub(crate) fn draw(mut self, canvas: Canvas) -> Option<Chart> {
         let points = || self.lines.iter().flat_map(|line| &line.points);
-        if points().next().is_none() {
-            return Ok(None);
-        }
-        let (low, high) = span(points().flat_map(|point| [point.low, point.y, point.high]), NOWHERE);
+        points().next()?;
+        let (low, high) = span(points().flat_map(|point| [point.low, point.y, point.high]).chain(self.dashed), NOWHERE);
         let y = self.span.unwrap_or_else(|| rounded((low, if high > low { high } else { low + 1.0 }), 6));
         let (first, last) = span(points().map(|point| point.x).chain(self.marks.iter().map(|mark| mark.x)), NOWHERE);
         let beside = self.dots.unwrap_or(if last > first { 0.0 } else { 0.5 });
         let x = (first - beside, last + beside);
         let each = self.dots.is_none() && self.drawn().count() > TOGETHER;
+        if each {
+            self.figure.plain += " Grey: the other sides.";
+        }
         let panels = self.panels(canvas, each);
         let about = if each { 4 } else { 6 };
-        let chart = self.figure.draw(canvas, &self.words(), panels.height(), |sheet| {
+        Some(self.figure.draw(canvas, &self.words(), panels.height(), |sheet| {
             for nth in 0..panels.count {
                 let plot = panels.plot(nth, x, y);
                 let lines: Vec<_> = self.drawn().skip(nth).take(if each { 1 } else { usize::MAX }).collect();
-                names(sheet, &plot, panels.wide, lines.iter().map(|line| (line.name, line.ink)));
-                plot.y_axis(sheet, &ticks(y, about), if panels.is_first(nth) { &self.up } else { "" });
+                names(sheet, &plot, (panels.wide, panels.head), &self.keys(&lines));
+                // The leftmost panels and the lowest name the axes.
+                let (is_left, is_low) = (nth % panels.columns == 0, nth + panels.columns >= panels.count);
+                plot.y_axis(sheet, &ticks(y, about), if is_left { &self.up } else { "" });
                 self.below(sheet, &plot);
-                plot.x_title(sheet, panels.below - 12, if panels.is_last(nth) { &self.across } else { "" });
+                plot.x_title(sheet, panels.below - 12, if is_low { &self.across } else { "" });
                 for other in self.drawn().filter(|other| each && !std::ptr::eq(*other, lines[0])) {
                     sheet.path(&other.pixels(&plot), BEHIND, 1);
+                }
+                if let Some(y) = self.dashed.map(|value| plot.py(value)) {
+                    sheet.dashes((plot.left, y), (plot.right, y), BLACK);
                 }
                 if self.dots.is_none() {
                     lines.iter().for_each(|line| line.band(sheet, &plot));
                 }
                 lines.iter().for_each(|line| line.path(sheet, &plot, self.dots.is_some()));
             }
-        });
-        chart.map(Some)
+        }))
     }
 
     /// A panel for each line, or one for all.
@@ -122,12 +122,21 @@ impl Lines<'_> {
             _ => (1, 1, PLOT_HEIGHT, LEAST_PLOT),
         };
         let mut panels = Panels::new(canvas, count, abreast, (NUMBERS, below), high);
+        if !each {
+            panels = panels.named(&self.keys(&self.drawn().collect::<Vec<_>>()));
+        }
         panels.fill(self.figure.height(canvas, panels.height(), 0), least);
         panels
     }
 
-    /// Marks below the axis: of too many for its width every second, third and so on.
-    fn below(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
+    /// The legend of some lines; a chart of a single one needs none.
+    fn keys<'l>(&self, lines: &[&'l Line<'_>]) -> Vec<(&'l str, Rgb)> {
+        let lines = lines.iter().filter(|_| self.lines.len() > 1);
+        lines.map(|line| (line.name, line.ink)).collect()
+    }
+
+    /// Labels below the axis: those that have room beside the ones before, first of all the ends.
+    fn below(&self, sheet: &mut Sheet, plot: &Plot) {
         if self.marks.is_empty() {
             let whole = ticks(plot.x, ((plot.right - plot.left) / 60).max(3) as u32);
             let whole = whole.into_iter().filter(|(value, _)| value.fract().abs() < 1e-9);
@@ -135,14 +144,19 @@ impl Lines<'_> {
             return plot.x_axis(sheet, &whole, "");
         }
         let (all, wide) = (self.marks.len() as i32, plot.right - plot.left);
-        let widest = self.marks.iter().map(|mark| width_of(&mark.name, SMALL_SIZE)).max().unwrap_or(0);
-        let step = if self.dots.is_some() { 1 } else { all * (widest + 10) / wide + 1 };
         let room = (wide / all).max(NAME);
-        for mark in self.marks.iter().step_by(step as usize) {
+        let (mut taken, last): (Vec<(i32, i32)>, _) = (Vec::new(), self.marks.len() - 1);
+        for mark in self.marks[last..].iter().chain(&self.marks[..last]) {
+            let [name, below] = [&mark.name, &mark.below].map(|words| shortened(words, room, SMALL_SIZE));
+            let half = width_of(&name, SMALL_SIZE).max(width_of(&below, SMALL_SIZE)) / 2;
             let x = plot.px(mark.x);
+            let (from, to) = (x - half - BETWEEN, x + half);
+            if taken.iter().any(|(left, right)| from < *right && *left < to) {
+                continue;
+            }
+            taken.push((from, to));
             sheet.line((x, plot.top), (x, plot.bottom), GRID, 1);
-            plot.below(sheet, x, &shortened(&mark.name, room, SMALL_SIZE));
-            let below = shortened(&mark.below, room, SMALL_SIZE);
+            plot.below(sheet, x, &name);
             sheet.text((x, plot.bottom + 13 + NEXT), &below, SMALL_SIZE, GREY, Anchor::Middle);
         }
     }
@@ -167,7 +181,7 @@ impl Line<'_> {
         self.points.iter().map(|p| (plot.px(p.x), plot.py(p.y))).collect()
     }
 
-    fn band(&self, sheet: &mut Sheet<'_>, plot: &Plot) {
+    fn band(&self, sheet: &mut Sheet, plot: &Plot) {
         let upper = self.points.iter().map(|p| (plot.px(p.x), plot.py(p.high)));
         let lower = self.points.iter().rev().map(|p| (plot.px(p.x), plot.py(p.low)));
         let rim: Vec<_> = upper.chain(lower).collect();
@@ -177,8 +191,8 @@ impl Line<'_> {
         sheet.path(&rim[self.points.len()..], self.ink, 1);
     }
 
-    /// The line, and what its points say; with `dots` they are seen, with their intervals.
-    fn path(&self, sheet: &mut Sheet<'_>, plot: &Plot, dots: bool) {
+    /// Draws the line with tips for its points; `dots` shows them with their intervals.
+    fn path(&self, sheet: &mut Sheet, plot: &Plot, dots: bool) {
         let path = self.pixels(plot);
         sheet.path(&path, self.ink, LINE_STROKE);
         for (point, (x, y)) in self.points.iter().zip(path) {

@@ -12,6 +12,11 @@ mod panels;
 pub(crate) mod scatter;
 mod scene;
 
+use super::canvas::{Canvas, WIDTH};
+use super::number::*;
+use super::style::*;
+use super::svg::{Anchor, Figure, Sheet, wrap_to};
 pub use super::svg::{Chart, ChartError};
-pub(crate) use effects::Effects;
+use balance_engine::grammar::capital;
+pub(crate) use effects::{Effects, clarity, order_note};
 pub use scene::Scene;

@@ -1,11 +1,7 @@
 //! Plots of one size beside and below each other, each with a name.
 
-use plotters::style::RGBColor;
-
-use super::super::canvas::Canvas;
-use super::super::style::{BLACK, LABEL_SIZE, MARGIN, ROW, shortened, width_of};
-use super::super::svg::{Anchor, Sheet};
 use super::axis::Plot;
+use super::*;
 
 /// The room to the right of a panel, for half of the last number.
 const RIGHT: i32 = 14;
@@ -13,19 +9,25 @@ const RIGHT: i32 = 14;
 /// The side of the square in a side's colour before its name.
 const KEY: i32 = 10;
 
-/// The narrowest that a plot is, unless it is the only one in its row.
+/// From the left of that square to the name, and from a name to the next square.
+const BEFORE: i32 = KEY + 6;
+const AFTER: i32 = 18;
+
+/// The smallest width of a plot, unless it is the only one in its row.
 const NARROWEST: i32 = 130;
 
 pub(crate) struct Panels {
     canvas: Canvas,
     pub(crate) count: usize,
-    columns: usize,
+    pub(crate) columns: usize,
     /// The room of a panel for the numbers on its left and below it.
     left: i32,
     pub(crate) below: i32,
     /// The size of a plot.
     pub(crate) wide: i32,
     pub(crate) high: i32,
+    /// The room above a plot, for names.
+    pub(crate) head: i32,
 }
 
 impl Panels {
@@ -36,55 +38,63 @@ impl Panels {
         let rows = count.div_ceil(abreast).max(1);
         let columns = count.div_ceil(rows).max(1);
         let wide = room / columns as i32 - left - RIGHT;
-        Panels { canvas, count, columns, left, below, wide, high }
+        Panels { canvas, count, columns, left, below, wide, high, head: ROW }
     }
 
     /// The height of all panels together.
     pub(crate) fn height(&self) -> i32 {
-        (ROW + self.high + self.below) * self.rows()
+        (self.head + self.high + self.below) * self.rows()
     }
 
-    /// Makes panels so high that they fill a height together, but not lower than `least`.
+    /// Makes room for names above each plot.
+    pub(crate) fn named(mut self, keys: &[(&str, Rgb)]) -> Self {
+        self.head = ROW * (1 + placed(keys, self.wide).last().map_or(0, |(_, row)| *row));
+        self
+    }
+
+    /// Makes panels fill a height together, but not lower than `least`.
     pub(crate) fn fill(&mut self, height: i32, least: i32) {
-        self.high = (height / self.rows() - ROW - self.below).max(least);
+        self.high = (height / self.rows() - self.head - self.below).max(least);
     }
 
     const fn rows(&self) -> i32 {
         self.count.div_ceil(self.columns) as i32
     }
 
-    /// True if no panel lies to the left of it.
-    pub(crate) const fn is_first(&self, nth: usize) -> bool {
-        nth.is_multiple_of(self.columns)
-    }
-
-    /// True if no panel lies below it.
-    pub(crate) const fn is_last(&self, nth: usize) -> bool {
-        nth + self.columns >= self.count
-    }
-
     pub(crate) fn plot(&self, nth: usize, x: (f64, f64), y: (f64, f64)) -> Plot {
         let (left, top, ..) = self.canvas.body(0);
         let (column, row) = ((nth % self.columns) as i32, (nth / self.columns) as i32);
         let left = left + self.left + (self.left + self.wide + RIGHT) * column;
-        let top = top + ROW + (ROW + self.high + self.below) * row;
+        let top = top + self.head + (self.head + self.high + self.below) * row;
         Plot { left, top, right: left + self.wide, bottom: top + self.high, x, y }
     }
 }
 
-/// The names of sides above a plot, beside each other in at most `room` pixels, with their colours; no side has no name.
-pub(crate) fn names<'n>(
-    sheet: &mut Sheet<'_>,
-    plot: &Plot,
-    room: i32,
-    sides: impl ExactSizeIterator<Item = (&'n str, RGBColor)>,
-) {
-    let room = room / sides.len().max(1) as i32 - KEY - 6;
-    let (mut x, y) = (plot.left, plot.top - ROW / 2);
-    for (name, ink) in sides.filter(|(name, _)| !name.is_empty()) {
-        let name = shortened(name, room, LABEL_SIZE);
-        sheet.rectangle((x, y - KEY / 2), (x + KEY, y + KEY / 2), ink);
-        sheet.text((x + KEY + 6, y), &name, LABEL_SIZE, BLACK, Anchor::Left);
-        x += KEY + 6 + width_of(&name, LABEL_SIZE) + KEY;
+/// Writes the names of sides above a plot, one after another in as many rows of `room` pixels as they need, each after a square
+/// in its colour.
+pub(crate) fn names(sheet: &mut Sheet, plot: &Plot, (room, head): (i32, i32), keys: &[(&str, Rgb)]) {
+    for ((name, ink), (x, row)) in keys.iter().zip(placed(keys, room)) {
+        let (x, y) = (plot.left + x, plot.top - head + ROW * row + ROW / 2);
+        sheet.rectangle((x, y - KEY / 2), (x + KEY, y + KEY / 2), *ink);
+        sheet.text((x + BEFORE, y), &shortened(name, room - BEFORE, LABEL_SIZE), LABEL_SIZE, BLACK, Anchor::Left);
     }
+}
+
+/// Where the keys of a legend stand.
+fn placed(keys: &[(&str, Rgb)], room: i32) -> Vec<(i32, i32)> {
+    flow(keys.iter().map(|(name, _)| BEFORE + width_of(name, LABEL_SIZE)), room)
+}
+
+/// Where words of some widths stand one after another: from the left, and the row.
+pub(crate) fn flow(widths: impl Iterator<Item = i32>, room: i32) -> Vec<(i32, i32)> {
+    let (mut x, mut row) = (0, 0);
+    let place = |wide: i32| {
+        if x > 0 && x + wide > room {
+            (x, row) = (0, row + 1);
+        }
+        let at = (x, row);
+        x += wide + AFTER;
+        at
+    };
+    widths.map(place).collect()
 }

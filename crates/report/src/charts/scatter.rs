@@ -1,24 +1,24 @@
 //! Points with intervals over a number, and the names of those that matter.
 
-use plotters::style::RGBColor;
-
-use super::super::canvas::Canvas;
-use super::super::number::{plain, shorten};
-use super::super::style::{BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
-use super::super::text::capital;
 use super::axis::{BELOW, NOWHERE, NUMBERS, Plot, rounded, span, ticks};
-use super::labels::{Area, place};
+use super::labels::{Area, Ends, place};
+use super::*;
 
 /// The height of the plot, for which names need room, and the least of it.
 const HEIGHT: i32 = PLOT_HEIGHT * 2;
 const LEAST: i32 = PLOT_HEIGHT / 2;
 
 /// The most pixels between two points over the same number.
-const SPREAD: f64 = 11.0;
+const SPREAD: f64 = 6.0;
 
-/// The part of the distance between two numbers that points over one of them may fill.
-const FILL: f64 = 0.84;
+/// The part of the distance between two numbers that the points over one of them may fill.
+const FILL: f64 = 0.4;
+
+/// The fractions of its multiples are spread evenly, in an order that no one sees.
+const GOLDEN: f64 = 0.618_033_988_75;
+
+/// How much of its colour the interval of a hollow point keeps.
+const PALE: f64 = 0.35;
 
 /// With more numbers than this, the axis has round ones.
 const MAX_NUMBERS: usize = 16;
@@ -26,49 +26,42 @@ const MAX_NUMBERS: usize = 16;
 /// The radius of a point.
 const DOT: i32 = 4;
 
-/// With more points than this, hollow ones have thinner intervals, or there is nothing else to see.
-const CROWD: usize = 120;
-
-/// The pixels across of a piece of a slanting line that names keep clear of.
+/// Names don't overlap a slanting line, which is split into pieces of this width.
 const PIECE: i32 = 24;
 
 /// The most names.
 const NAMED: usize = 24;
 
 /// The longest name, in characters.
-const LONGEST: usize = 28;
+const MAX_NAME: usize = 28;
 
 pub(crate) struct Dot {
     pub(crate) name: String,
     pub(crate) x: f64,
     /// Its interval with its point between.
     pub(crate) y: [f64; 3],
-    pub(crate) ink: RGBColor,
+    pub(crate) ink: Rgb,
     /// Full points are named, hollow ones are not.
     pub(crate) full: bool,
     /// How much its name matters, from 0.
     pub(crate) weight: f64,
-    /// All of it in words.
     pub(crate) words: String,
 }
 
 pub(crate) struct Scatter {
     pub(crate) figure: Figure,
-    /// What the axis on the left shows.
+    /// The title of the axis on the left.
     pub(crate) up: String,
-    /// What the axis below shows.
+    /// The title of the axis below.
     pub(crate) across: String,
-    /// A line of reference: where it is over 0, and its slope.
+    /// A reference line: its value at 0, and its slope.
     pub(crate) line: Option<(f64, f64)>,
     /// At least one.
     pub(crate) dots: Vec<Dot>,
 }
 
-/// The ends of a line, in pixels.
-type Ends = ((i32, i32), (i32, i32));
-
 impl Scatter {
-    pub(crate) fn draw(mut self, canvas: Canvas) -> Result<Chart, ChartError> {
+    pub(crate) fn draw(mut self, canvas: Canvas) -> Chart {
         self.dots.sort_by(|a, b| a.y[1].total_cmp(&b.y[1]));
         let mut numbers: Vec<f64> = self.dots.iter().map(|dot| dot.x).collect();
         numbers.sort_by(f64::total_cmp);
@@ -78,7 +71,11 @@ impl Scatter {
         let plot = self.plot(canvas.body(height), apart);
         let columns = self.columns(&plot, apart);
         let labels = match numbers.len() {
-            ..=MAX_NUMBERS => numbers.iter().map(|&number| (number, plain(number, 0))).collect(),
+            ..=MAX_NUMBERS => {
+                // 0 too, if it is among them.
+                let zero = (plot.x.0 < 0.0 && plot.x.1 > 0.0 && !numbers.contains(&0.0)).then_some(0.0);
+                numbers.iter().copied().chain(zero).map(|number| (number, plain(number, 0))).collect()
+            }
             _ => ticks(plot.x, 10),
         };
         let end = |(at, slope): (f64, f64), x: f64| (plot.px(x), plot.py(at + slope * x));
@@ -87,19 +84,20 @@ impl Scatter {
         self.figure.draw(canvas, &format!("{}: {}.", capital(&self.up), named.join("; ")), height, |sheet| {
             plot.y_axis(sheet, &ticks(plot.y, 8), &self.up);
             plot.x_axis(sheet, &labels, &self.across);
+            let mut interval = |dot: &Dot, x: i32, ink: Rgb, wide: u32| {
+                sheet.line((x, plot.py(dot.y[0])), (x, plot.py(dot.y[2])), ink, wide);
+            };
+            let dots = |full: bool| self.dots.iter().zip(&columns).filter(move |(dot, _)| dot.full == full);
+            // Hollow ones first, so that the full ones lie above, and their intervals below everything.
+            dots(false).for_each(|(dot, x)| interval(dot, *x, pale(dot.ink, PALE), 1));
+            dots(true).for_each(|(dot, x)| interval(dot, *x, dot.ink, LINE_STROKE));
             let zero = plot.py(0.0);
             sheet.line((plot.left, zero), (plot.right, zero), BLACK, 1);
             if let Some((from, to)) = line {
                 sheet.line(from, to, BLACK, LINE_STROKE);
             }
-            // Hollow ones first, so that the full ones lie above.
-            for full in [false, true] {
-                for (dot, &x) in self.dots.iter().zip(&columns).filter(|(dot, _)| dot.full == full) {
-                    let [low, point, high] = dot.y.map(|value| (x, plot.py(value)));
-                    let wide = if full || self.dots.len() <= CROWD { LINE_STROKE } else { 1 };
-                    sheet.line(low, high, dot.ink, wide);
-                    sheet.dot(point, DOT, dot.ink, full);
-                }
+            for (dot, &x) in dots(false).chain(dots(true)) {
+                sheet.dot((x, plot.py(dot.y[1])), DOT, dot.ink, dot.full);
             }
             self.names(sheet, &plot, &columns, line);
             for (dot, x) in self.dots.iter().zip(&columns) {
@@ -111,25 +109,26 @@ impl Scatter {
 
     /// `apart` is the least distance between two numbers.
     fn plot(&self, (left, top, right, bottom): (i32, i32, i32, i32), apart: f64) -> Plot {
-        let (least, most) = span(self.dots.iter().map(|dot| dot.x), NOWHERE);
-        let beside = apart / 2.0 + (most - least) * 0.01;
+        let (least, max) = span(self.dots.iter().map(|dot| dot.x), NOWHERE);
+        let beside = apart / 2.0 + (max - least) * 0.01;
         Plot {
             left: left + NUMBERS,
             top: top + 8,
             right: right - 16,
             bottom: bottom - BELOW,
-            x: (least - beside, most + beside),
+            x: (least - beside, max + beside),
             y: rounded(span(self.dots.iter().flat_map(|dot| dot.y), (0.0, 0.0)), 8),
         }
     }
 
-    /// The pixel columns of the points: those over one number side by side, from the lowest to the highest.
+    /// The pixel columns of the points: those over one number close together, in no order.
     fn columns(&self, plot: &Plot, apart: f64) -> Vec<i32> {
         let room = f64::from(plot.right - plot.left) * apart / (plot.x.1 - plot.x.0) * FILL;
         let column = |(at, dot): (usize, &Dot)| {
             let same = |dots: &[Dot]| dots.iter().filter(|other| other.x == dot.x).count() as f64;
             let (n, nth) = (same(&self.dots), same(&self.dots[..at]));
-            plot.px(dot.x) + ((nth - (n - 1.0) / 2.0) * (room / n).min(SPREAD)).round() as i32
+            let place = ((nth + 0.5) * GOLDEN).fract() - 0.5;
+            plot.px(dot.x) + (place * room.min(SPREAD * (n - 1.0))).round() as i32
         };
         self.dots.iter().enumerate().map(column).collect()
     }
@@ -143,10 +142,10 @@ impl Scatter {
     }
 
     /// Names beside their points, clear of the lines.
-    fn names(&self, sheet: &mut Sheet<'_>, plot: &Plot, columns: &[i32], line: Option<Ends>) {
+    fn names(&self, sheet: &mut Sheet, plot: &Plot, columns: &[i32], line: Option<Ends>) {
         let name = |nth: usize| {
             let dot = &self.dots[nth];
-            ((columns[nth], plot.py(dot.y[1])), shorten(&dot.name, LONGEST))
+            ((columns[nth], plot.py(dot.y[1])), shorten(&dot.name, MAX_NAME))
         };
         let named: Vec<_> = self.named().into_iter().map(name).collect();
         let wanted: Vec<((i32, i32), &str)> = named.iter().map(|(at, name)| (*at, name.as_str())).collect();

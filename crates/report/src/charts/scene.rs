@@ -1,19 +1,12 @@
 //! A position from above: ground, tokens and pieces on a plane.
 
-use plotters::style::RGBColor;
-
 use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade};
 
-use super::super::canvas::{Canvas, WIDTH};
-use super::super::number::{decimals, plain};
-use super::super::style::{
-    BLACK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, inks, pale, shortened, text_on, width_of,
-};
-use super::super::svg::{Anchor, ChartError, Figure, Sheet};
 use super::axis::{BELOW, LEFT, Plot};
 use super::labels::{Area, overlap};
+use super::panels::flow;
+use super::*;
 
-/// A picture of a game with what is said about it.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The file's name without its ending.
@@ -27,13 +20,11 @@ pub struct Scene<'a> {
     pub picture: &'a Picture,
 }
 
-/// The tallest that the plane gets.
 const TALLEST: i32 = 640;
 /// The least of both sides of the plane: one that is longer and thinner is not drawn to scale.
 const LEAST: i32 = 80;
 /// The smallest that a piece gets, as half its width.
 const SMALLEST: i32 = 3;
-/// The size of notes.
 const NOTE_SIZE: u32 = 10;
 /// From a label to the note below it.
 const NOTE_LINE: i32 = 12;
@@ -44,27 +35,28 @@ const HATCH: i32 = 8;
 /// How much of its colour a pale mark keeps.
 const PALE: f64 = 0.3;
 
-/// Ground as any other.
-const OPEN: RGBColor = RGBColor(240, 242, 230);
-/// Ground that is hard to cross; hatched as well, for those who cannot tell it by its colour.
-const DIFFICULT: RGBColor = RGBColor(226, 215, 184);
-/// Ground that nobody crosses.
-const IMPASSABLE: RGBColor = RGBColor(176, 176, 176);
+/// Normal ground.
+const OPEN: Rgb = Rgb(240, 242, 230);
+/// Ground that is hard to cross; also hatched, so that it is visible without colours.
+const DIFFICULT: Rgb = Rgb(226, 215, 184);
+/// Ground that cannot be crossed.
+const IMPASSABLE: Rgb = Rgb(176, 176, 176);
 
 impl Scene<'_> {
-    pub fn draw(&self) -> Result<String, ChartError> {
+    pub fn draw(&self) -> String {
         let keys = self.keys();
-        let rows = rows(&keys);
+        let room = WIDTH - 2 * MARGIN - LEFT;
+        let rows = flow(keys.iter().map(|(_, word)| 22 + width_of(word, LABEL_SIZE)), room);
         let plane = plane(self.picture);
         let (_, top, _, _) = Canvas::FREE.body(0);
         let height = plane.bottom - top + BELOW + ROW * rows.last().map_or(0, |at| at.1 + 1);
         let figure = Figure {
             name: self.name.clone(),
             title: self.title.clone(),
-            plain: String::new(),
             caption: self.caption.clone(),
+            ..Figure::default()
         };
-        let chart = figure.draw(Canvas::FREE, &self.words(), height, |sheet| {
+        let (_, svg) = figure.draw(Canvas::FREE, &self.words(), height, |sheet| {
             axes(sheet, &plane, self.picture.length_word);
             for mark in &self.picture.marks {
                 self.shape(sheet, &plane, mark);
@@ -77,12 +69,12 @@ impl Scene<'_> {
                 self.letters(sheet, &plane, mark, &mut taken);
             }
             for ((look, word), (x, row)) in keys.iter().zip(rows) {
-                let y = plane.bottom + BELOW + ROW * row + ROW / 2;
+                let (x, y) = (MARGIN + LEFT + x, plane.bottom + BELOW + ROW * row + ROW / 2);
                 self.key(sheet, (x, y), *look);
                 sheet.text((x + 22, y), word, LABEL_SIZE, BLACK, Anchor::Left);
             }
         });
-        chart.map(|(_, svg)| svg)
+        svg
     }
 
     fn side(&self, look: Look) -> Option<usize> {
@@ -92,7 +84,7 @@ impl Scene<'_> {
         }
     }
 
-    fn fill(&self, look: Look, faded: bool) -> RGBColor {
+    fn fill(&self, look: Look, faded: bool) -> Rgb {
         let full = match look {
             Look::Side(_) => self.side(look).and_then(|side| inks().nth(side)).unwrap_or(GREY),
             Look::Neutral => GREY,
@@ -103,7 +95,7 @@ impl Scene<'_> {
     }
 
     /// What a mark has around it, and how thick.
-    fn rim(&self, look: Look) -> (RGBColor, u32) {
+    fn rim(&self, look: Look) -> (Rgb, u32) {
         match look {
             Look::Side(_) => (self.fill(look, false), 2),
             Look::Ground(shade) if shade.high => (BLACK, 2),
@@ -112,7 +104,7 @@ impl Scene<'_> {
         }
     }
 
-    fn shape(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark) {
+    fn shape(&self, sheet: &mut Sheet, plane: &Plot, mark: &Mark) {
         let (fill, (rim, thick)) = (self.fill(mark.look, mark.faded), self.rim(mark.look));
         match mark.shape {
             MarkShape::Disc { .. } => {
@@ -131,7 +123,7 @@ impl Scene<'_> {
     }
 
     /// Label and note: in a shape that has room for them, else beside it, where the least is taken.
-    fn letters(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark, taken: &mut Vec<Area>) {
+    fn letters(&self, sheet: &mut Sheet, plane: &Plot, mark: &Mark, taken: &mut Vec<Area>) {
         let fill = self.fill(mark.look, mark.faded);
         let inside = text_on(fill);
         match mark.shape {
@@ -185,7 +177,7 @@ impl Scene<'_> {
         keys
     }
 
-    fn key(&self, sheet: &mut Sheet<'_>, (x, y): (i32, i32), look: Look) {
+    fn key(&self, sheet: &mut Sheet, (x, y): (i32, i32), look: Look) {
         let (fill, (rim, thick)) = (self.fill(look, false), self.rim(look));
         if let Look::Ground(shade) = look {
             let (from, to) = ((x, y - 7), (x + 16, y + 7));
@@ -202,8 +194,10 @@ impl Scene<'_> {
     /// Everything with a label, by whose it is, for those who cannot see it.
     fn words(&self) -> String {
         let Picture { width, depth, length_word, marks } = self.picture;
-        let [wide, deep] = [*width, *depth].map(|length| plain(length, tenths(length)));
-        let told = marks.iter().filter(|mark| !mark.label.is_empty()).map(|mark| {
+        // One decimal, unless the number is whole.
+        let number = |length: f64| plain(length, usize::from(length.fract() != 0.0));
+        let [wide, deep] = [*width, *depth].map(number);
+        let described = marks.iter().filter(|mark| !mark.label.is_empty()).map(|mark| {
             let whose = match mark.look {
                 Look::Side(_) => {
                     let name = self.side(mark.look).and_then(|side| self.sides.get(side));
@@ -215,24 +209,18 @@ impl Scene<'_> {
                 MarkShape::Disc { x, y, .. } | MarkShape::Rect { x, y, .. } => (x, y),
             };
             let note = if mark.note.is_empty() { String::new() } else { format!(" ({})", mark.note) };
-            let [x, y] = [x, y].map(|length| plain(length, tenths(length)));
+            let [x, y] = [x, y].map(number);
             format!("{}{whose}{note} at {x}, {y}", mark.label)
         });
-        let told = told.collect::<Vec<_>>().join("; ");
+        let described = described.collect::<Vec<_>>().join("; ");
         format!(
             "{wide} by {deep} {length_word}, from the near left corner. {}.",
-            if told.is_empty() { "Nothing that has a name is there" } else { &told }
+            if described.is_empty() { "Nothing that has a name is there" } else { &described }
         )
     }
 }
 
-/// One decimal, unless the number is whole.
-fn tenths(length: f64) -> usize {
-    decimals(if length.fract() == 0.0 { 1.0 } else { 0.1 })
-}
-
-/// The label and below it the note.
-fn lines_of(sheet: &mut Sheet<'_>, mark: &Mark, (x, y): (i32, i32), ink: RGBColor, room: i32, anchor: Anchor) {
+fn lines_of(sheet: &mut Sheet, mark: &Mark, (x, y): (i32, i32), ink: Rgb, room: i32, anchor: Anchor) {
     let mut y = y;
     for (words, size) in [(&mark.label, SMALL_SIZE), (&mark.note, NOTE_SIZE)] {
         if !words.is_empty() && room > 0 {
@@ -259,7 +247,7 @@ fn plane(picture: &Picture) -> Plot {
     }
 }
 
-fn axes(sheet: &mut Sheet<'_>, plane: &Plot, lengths: &str) {
+fn axes(sheet: &mut Sheet, plane: &Plot, lengths: &str) {
     let about = |pixels: i32| (pixels / 60).clamp(2, 12);
     let about = (about(plane.right - plane.left), about(plane.bottom - plane.top));
     plane.ground(sheet, about, ("near", lengths));
@@ -280,7 +268,6 @@ pub(super) fn disc(plane: &Plot, shape: MarkShape) -> ((i32, i32), i32) {
     }
 }
 
-/// The upper left and the lower right corner.
 pub(super) fn corners(plane: &Plot, shape: MarkShape) -> ((i32, i32), (i32, i32)) {
     match shape {
         MarkShape::Disc { x, y, radius } => {
@@ -293,7 +280,7 @@ pub(super) fn corners(plane: &Plot, shape: MarkShape) -> ((i32, i32), (i32, i32)
 }
 
 /// Lines from the lower left to the upper right, within a rectangle.
-fn hatch(sheet: &mut Sheet<'_>, from: (i32, i32), to: (i32, i32)) {
+fn hatch(sheet: &mut Sheet, from: (i32, i32), to: (i32, i32)) {
     let (wide, high) = (to.0 - from.0, to.1 - from.1);
     for along in (HATCH..wide + high).step_by(HATCH as usize) {
         // A line on which x and y, from the upper left corner, add up to `along`.
@@ -304,28 +291,12 @@ fn hatch(sheet: &mut Sheet<'_>, from: (i32, i32), to: (i32, i32)) {
 }
 
 /// What a piece of ground is filled with; high ground is darker.
-fn ground(shade: Shade) -> RGBColor {
-    let RGBColor(r, g, b) = match shade.going {
+fn ground(shade: Shade) -> Rgb {
+    let Rgb(r, g, b) = match shade.going {
         Going::Open => OPEN,
         Going::Difficult => DIFFICULT,
         Going::Impassable => IMPASSABLE,
     };
     let part = |value: u8| if shade.high { value - value / 8 } else { value };
-    RGBColor(part(r), part(g), part(b))
-}
-
-/// Where the keys of the legend stand: from the left, with its row.
-fn rows(keys: &[(Look, String)]) -> Vec<(i32, i32)> {
-    let start = MARGIN + LEFT;
-    let (mut x, mut row) = (start, 0);
-    let mut all = Vec::new();
-    for (_, word) in keys {
-        let wide = 22 + width_of(word, LABEL_SIZE) + 20;
-        if x > start && x + wide > WIDTH - MARGIN {
-            (x, row) = (start, row + 1);
-        }
-        all.push((x, row));
-        x += wide;
-    }
-    all
+    Rgb(part(r), part(g), part(b))
 }

@@ -1,4 +1,4 @@
-//! Folders that are put in their place whole: the old one or the new one is there at any time.
+//! Folders that are replaced as a whole: at any time, the old one or the new one exists.
 
 use std::fs::{self, File};
 use std::io;
@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 
 use super::lock::Lock;
 use super::replace::named;
-use super::{ASIDE, DRAFT, LOCK, above, head, place_lock, sync_folder, with_ending, with_more};
+use super::{DRAFT, LOCK, OLD, above, head, place_lock, sync_folder, with_ending, with_more};
 
-/// A folder that is being filled beside its place. It is gone if it is dropped.
+/// A folder that is filled beside its final place. Dropping it removes it.
 #[derive(Debug)]
 pub struct FolderDraft {
     path: PathBuf,
     place: PathBuf,
-    /// Shows others that the process still runs; `None` where the file system knows no locks.
+    /// Shows other processes that this one still runs; `None` if the file system has no locks.
     _lock: Option<Lock>,
 }
 
 impl FolderDraft {
-    /// Makes an empty draft of the folder at `place`, and the folders above it. It has the mode of the folder that is there,
-    /// except that its owner may do everything, and its owner where the system allows it.
+    /// Creates an empty draft of the folder at `place`, and its parent folders. It has the mode of the existing folder, except that
+    /// its owner may do everything, and the same owner if the system allows it.
     pub fn new(place: &Path) -> io::Result<Self> {
         fs::create_dir_all(above(place))?;
         let old = fs::metadata(place).ok().filter(fs::Metadata::is_dir);
@@ -42,7 +42,7 @@ impl FolderDraft {
         &self.path
     }
 
-    /// Has the disk hold all files of the draft.
+    /// Syncs all files of the draft to disk.
     pub fn sync(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.path)? {
             File::open(entry?.path())?.sync_all()?;
@@ -50,17 +50,17 @@ impl FolderDraft {
         sync_folder(&self.path)
     }
 
-    /// Waits until no other process puts a folder in the same place, and keeps others waiting until it is dropped. `None`
-    /// where the file system knows no locks.
+    /// Waits until no other process replaces the same folder, and makes others wait until the result is dropped. `None` if the file
+    /// system has no locks.
     pub fn lock_place(&self) -> Option<Lock> {
         Lock::wait(&place_lock(&self.place)).ok()
     }
 
-    /// Puts the draft in the place of what lies there. Returns what could not be tidied up afterwards: the folder is in its
-    /// place then.
+    /// Replaces the existing folder with the draft. Returns what could not be tidied up afterwards; the folder is in its place even
+    /// so.
     ///
     /// # Errors
-    /// If it cannot be put there; what lay there is there still.
+    /// If it cannot be replaced; the existing folder is unchanged.
     pub fn put(&self) -> io::Result<Vec<String>> {
         let above = above(&self.place);
         let mut left = Vec::new();
@@ -78,19 +78,19 @@ impl FolderDraft {
         } else {
             // Two names cannot change places in one step here: what was there goes aside first. The next command puts it
             // back if this process is killed in between.
-            let aside = with_ending(&self.path, DRAFT, ASIDE);
-            fs::rename(&self.place, &aside)?;
+            let old = with_ending(&self.path, DRAFT, OLD);
+            fs::rename(&self.place, &old)?;
             if let Err(error) = fs::rename(&self.path, &self.place) {
-                fs::rename(&aside, &self.place)?;
+                fs::rename(&old, &self.place)?;
                 return Err(error);
             }
             note(sync_folder(above), above);
-            note(fs::remove_dir_all(&aside), &aside);
+            note(fs::remove_dir_all(&old), &old);
         }
         Ok(left)
     }
 
-    /// Puts the draft beside its place, under the first name with a number that is free: `NAME-2`.
+    /// Moves the draft beside its place, under the first free name with a number: `NAME-2`.
     pub fn put_beside(&self) -> io::Result<PathBuf> {
         for number in 2_u32.. {
             let beside = with_more(&self.place, &format!("-{number}"));
@@ -113,7 +113,7 @@ impl Drop for FolderDraft {
     }
 }
 
-/// Gives an empty folder the mode of another one, and its owner where the system allows it.
+/// Gives an empty folder the mode of another one, and its owner if the system allows it.
 #[cfg(unix)]
 fn keep_owner_and_mode(folder: &Path, old: &fs::Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
@@ -130,7 +130,7 @@ fn keep_owner_and_mode(_folder: &Path, _old: &fs::Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Has two names change places in one step; false where the system does not know how.
+/// Swaps two names in one step; false if the system cannot do that.
 #[cfg(target_os = "linux")]
 fn exchanged(one: &Path, two: &Path) -> io::Result<bool> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};

@@ -1,4 +1,4 @@
-//! A lock file that is held until it is dropped, or until its process ends in any way.
+//! A lock file. The lock ends when it is dropped, or when its process ends in any way.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -6,73 +6,66 @@ use std::path::{Path, PathBuf};
 
 use super::open_no_link;
 
-/// Tries of a lock whose file others remove or replace before it is held.
+/// How often a lock is tried whose file other processes remove or replace.
 const TRIES: usize = 64;
 
-/// A lock file that this process holds. When it is dropped, the file is gone.
+/// A lock file of this process. Dropping it removes the file.
 #[derive(Debug)]
 pub struct Lock {
-    path: PathBuf,
-    file: File,
+    pub(super) path: PathBuf,
+    pub(super) file: File,
 }
 
 impl Lock {
     /// Waits until no other process holds the lock of a path.
     ///
     /// # Errors
-    /// If the file cannot be made, if something else has its name, or if the file system knows no locks.
+    /// If the file cannot be created, if something else has its name, or if the file system has no locks.
     pub fn wait(path: &Path) -> io::Result<Self> {
-        for _ in 0..TRIES {
-            let file = opened(path)?;
-            file.lock()?;
-            if is_at(&file, path) {
-                return Ok(Lock { path: path.to_owned(), file });
-            }
-            // Its owner removed the file while this one waited.
-        }
-        Err(io::Error::other("others remove the lock before it is held"))
+        let taken = Lock::take(path, |file| file.lock().map(|()| true))?;
+        taken.ok_or_else(|| io::Error::other("another process has the lock"))
     }
 
     /// Takes the lock of a path if no other process holds it.
     pub fn try_take(path: &Path) -> io::Result<Option<Self>> {
-        for _ in 0..TRIES {
-            let file = opened(path)?;
-            match file.try_lock() {
-                Ok(()) if is_at(&file, path) => {
-                    return Ok(Some(Lock { path: path.to_owned(), file }));
-                }
-                Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Ok(None),
-                Err(TryLockError::Error(error)) => return Err(error),
-            }
-        }
-        Err(io::Error::other("others remove the lock before it is held"))
+        Lock::take(path, |file| match file.try_lock() {
+            Ok(()) => Ok(true),
+            Err(TryLockError::WouldBlock) => Ok(false),
+            Err(TryLockError::Error(error)) => Err(error),
+        })
     }
 
-    /// Gives the lock back and leaves its file, for the next process.
+    /// Takes the lock of a path if `lock` locks its file.
+    fn take(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Result<Option<Self>> {
+        for _ in 0..TRIES {
+            let file = opened(path)?;
+            if !lock(&file)? {
+                return Ok(None);
+            }
+            if is_at(&file, path) {
+                return Ok(Some(Lock { path: path.to_owned(), file }));
+            }
+            // Its owner removed the file while this one waited.
+        }
+        Err(io::Error::other("other processes keep removing the lock"))
+    }
+
+    /// Releases the lock and keeps its file for the next process.
     pub(super) fn leave(mut self) {
         self.path = PathBuf::new();
     }
 }
 
-#[cfg(test)]
-impl Lock {
-    /// True if the path leads to the file that is locked.
-    pub(super) fn is_there(&self) -> bool {
-        is_at(&self.file, &self.path)
-    }
-}
-
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while it is held: a process that waits for it finds that it is gone, and makes a new one.
+        // Removed before the lock is released: a waiting process notices that and creates a new file.
         if is_at(&self.file, &self.path) {
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Opens a lock file, or makes it. No link is followed, and a file with anything in it is none of ours.
+/// Opens or creates a lock file. Links are not followed, and a file with contents is not a lock file.
 fn opened(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);

@@ -1,12 +1,11 @@
-//! Writing to disk so that at no time there is half of anything, and so that what a killed process left is found and
-//! removed: locks, temporary names, files and folders that are put in their place whole.
+//! Writing to disk without partial results, and removing what killed processes left: locks, temporary names, files and folders
+//! that are replaced as a whole.
 //!
-//! A lock that ends with its process shows whether that process still runs. A process id never does: two containers can have
-//! the same one.
+//! A lock that ends with its process shows whether that process still runs. A process id doesn't: two containers can have the
+//! same one.
 
 mod folder;
 mod lock;
-mod read;
 mod replace;
 mod stale;
 #[cfg(test)]
@@ -14,21 +13,20 @@ mod tests;
 
 pub use folder::FolderDraft;
 pub use lock::Lock;
-pub use read::{open_plain, read_plain};
 pub use replace::{FileDraft, check_replaceable, create, is_of_system, replace, replace_if, target};
 pub use stale::remove_stale_temps;
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 /// Random letters and digits in a temporary name.
 const DRAWN: usize = 16;
 /// What is being written.
 const DRAFT: &str = ".tmp";
-/// What a new folder took the place of, while it lies beside.
-const ASIDE: &str = ".old";
+/// The ending of the name of a replaced folder until it is removed.
+const OLD: &str = ".old";
 /// The lock of a temporary folder.
 const LOCK: &str = ".lock";
 /// What the name of the lock of a place ends with, after `.NAME.`
@@ -90,7 +88,33 @@ fn open_no_link(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Has the disk hold the names in a folder. Where folders cannot be opened as files, this is not done.
+/// Syncs the names in a folder to disk, if the system can open folders as files.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Returns the contents of an untrusted file: no link, device or pipe is followed, and at most `most` bytes are read.
+pub fn read_plain(path: &Path, max: u64) -> io::Result<Vec<u8>> {
+    let (file, size) = open_plain(path)?;
+    if size > max {
+        let why = format!("it has {size} bytes, and at most {max} are read");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+    }
+    let mut bytes = Vec::new();
+    file.take(max).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Opens an untrusted plain file, and returns its size in bytes.
+pub fn open_plain(path: &Path) -> io::Result<(File, u64)> {
+    let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file");
+    if !path.symlink_metadata()?.is_file() {
+        return Err(no_file());
+    }
+    let mut options = OpenOptions::new();
+    options.read(true);
+    // Something else may be there by now.
+    let file = open_no_link(&mut options, path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_file() { Ok((file, metadata.len())) } else { Err(no_file()) }
 }

@@ -1,4 +1,4 @@
-//! Files that are put in their place whole.
+//! Files that are replaced as a whole.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -10,14 +10,14 @@ use super::lock::is_at;
 use super::stale::remove_stale_temps;
 use super::{DRAFT, DRAWN, above, head, sync_folder};
 
-/// Tries of a draft that others remove before it is locked.
+/// How often a draft is created if other processes remove it before it is locked.
 const TRIES: usize = 16;
 
-/// Links that lead to one another, at most.
+/// The maximum length of a chain of links.
 const MAX_LINKS: usize = 40;
 
-/// A file that is being written beside its place, under a name of its own. It is locked while its process runs, and gone if
-/// it is dropped.
+/// A file that is written beside its final place, under a temporary name. It is locked while its process runs; dropping it
+/// removes it.
 #[derive(Debug)]
 pub struct FileDraft {
     pub file: File,
@@ -28,7 +28,7 @@ pub struct FileDraft {
 }
 
 impl FileDraft {
-    /// Makes an empty draft of the file at `place`. If there is a file, only the owner may read the draft.
+    /// Creates an empty draft of the file at `place`. If there is a file, only the owner may read the draft.
     pub fn new(place: &Path) -> io::Result<Self> {
         let old = fs::metadata(place).ok().filter(Metadata::is_file);
         for _ in 0..TRIES {
@@ -40,21 +40,20 @@ impl FileDraft {
                 return Ok(FileDraft { file, path, place: place.to_owned(), old });
             }
         }
-        Err(io::Error::other("others remove it while it is written"))
+        Err(io::Error::other("another process removes it during writing"))
     }
 
-    /// Puts the file in its place, once the disk holds all of it. It has the mode of the file that was there, and its owner
-    /// where the system allows it.
+    /// Syncs the file to disk and moves it to its place. It has the mode of the existing file, and its owner if the system allows
+    /// it.
     ///
     /// # Errors
-    /// If the disk does not take it; what was at the place is there still.
+    /// If it cannot be written; the existing file is unchanged.
     pub fn put(self) -> io::Result<()> {
         self.complete()?;
         self.rename()
     }
 
-    /// Gives the file a second name, where there must be none yet, once the disk holds all of it. The first is gone when the
-    /// draft is dropped.
+    /// Syncs the file to disk and gives it a second name, which must be free. Dropping the draft removes the first name.
     pub fn link(&self, path: &Path) -> io::Result<()> {
         self.file.sync_all()?;
         match fs::hard_link(&self.path, path) {
@@ -63,7 +62,7 @@ impl FileDraft {
         }
     }
 
-    /// Copies the file to a place: not every file system knows second names.
+    /// Copies the file to a place, for file systems without hard links.
     fn copy(&self, path: &Path) -> io::Result<()> {
         let mut copy = OpenOptions::new().write(true).create_new(true).open(path)?;
         let copied =
@@ -74,7 +73,7 @@ impl FileDraft {
         copied
     }
 
-    /// Gives the file the mode and owner that it is to have, and has the disk hold all of it.
+    /// Sets the mode and the owner of the file, and syncs it to disk.
     fn complete(&self) -> io::Result<()> {
         if let Some(old) = &self.old {
             keep_owner_and_mode(&self.file, old)?;

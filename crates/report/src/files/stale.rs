@@ -1,11 +1,11 @@
-//! Tidies up after processes that were killed while they wrote.
+//! Tidies up after processes that were killed during writing.
 
 use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use super::lock::{Lock, is_at};
-use super::{ASIDE, DRAFT, DRAWN, LOCK, above, head, with_ending};
+use super::{DRAFT, DRAWN, LOCK, OLD, above, head, with_ending};
 
 /// Removes what processes left beside a place, of a folder or a file, that were killed while they wrote: only what has
 /// exactly the form of our temporary names, and only if the lock of its process is free. Where locks are unknown, all stays.
@@ -33,11 +33,11 @@ pub fn remove_stale_temps(place: &Path) -> Vec<PathBuf> {
 pub(super) fn ending(name: &OsStr, head: &OsStr) -> Option<&'static str> {
     let rest = name.as_encoded_bytes().strip_prefix(head.as_encoded_bytes())?;
     let (drawn, ending) = rest.split_at_checked(DRAWN)?;
-    let known = [DRAFT, ASIDE, LOCK].into_iter().find(|known| known.as_bytes() == ending)?;
+    let known = [DRAFT, OLD, LOCK].into_iter().find(|known| known.as_bytes() == ending)?;
     drawn.iter().all(u8::is_ascii_alphanumeric).then_some(known)
 }
 
-/// Removes a draft of a file whose process is gone.
+/// Removes the draft of a file whose process has ended.
 fn remove_file(path: &Path) {
     let Ok(file) = OpenOptions::new().write(true).open(path) else { return };
     if file.try_lock().is_ok() && is_at(&file, path) {
@@ -50,17 +50,17 @@ fn remove_file(path: &Path) {
 /// Returns what it set aside if that is in no other place and cannot be put back.
 fn remove_folders(lock: &Path, place: &Path) -> Option<PathBuf> {
     let held = Lock::try_take(lock).ok()??;
-    let [draft, aside] = [DRAFT, ASIDE].map(|other| with_ending(lock, LOCK, other));
+    let [draft, old] = [DRAFT, OLD].map(|other| with_ending(lock, LOCK, other));
     // As long as the draft is there, the folder that was set aside has no other in its place.
-    if aside.is_dir() && draft.is_dir() {
+    if old.is_dir() && draft.is_dir() {
         let is_free = fs::symlink_metadata(place).is_err();
-        if !is_free || fs::rename(&aside, place).is_err() {
+        if !is_free || fs::rename(&old, place).is_err() {
             // All three stay for the next command.
             held.leave();
-            return Some(aside);
+            return Some(old);
         }
     }
-    for folder in [draft, aside] {
+    for folder in [draft, old] {
         let _ = fs::remove_dir_all(folder);
     }
     None

@@ -32,7 +32,7 @@ fn who_waits_for_a_lock_gets_one_that_is_there() {
     let held = Lock::wait(&path).unwrap();
     let waiting = std::thread::spawn({
         let path = path.clone();
-        move || Lock::wait(&path).map(|lock| (lock.is_there(), lock))
+        move || Lock::wait(&path).map(|lock| (lock::is_at(&lock.file, &lock.path), lock))
     });
     // Whether it waits by now or begins later, it must not get the file that is removed here.
     drop(held);
@@ -204,7 +204,7 @@ fn only_plain_files_of_a_size_are_read() {
     assert!(std::process::Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
     for no_file in [path("link"), path("pipe"), "/dev/zero".into(), folder.path().to_owned()] {
         let error = read_plain(&no_file, 5).unwrap_err();
-        assert!(error.to_string().contains("no plain file"), "{no_file:?} {error}");
+        assert!(error.to_string().contains("it is not a plain file"), "{no_file:?} {error}");
     }
 }
 

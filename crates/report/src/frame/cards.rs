@@ -1,42 +1,38 @@
-//! What each card does to the rate of winning, and what that may be called.
+//! The effect of each card on the win rate, or its correlation with it.
 
 use balance_engine::game::Exposure;
 use balance_engine::sim::CardSums;
-use balance_stats::{Effect, Estimate, holm, named, presence_effect, presence_effect_family};
+use balance_stats::{Effect, named, presence_effect, presence_effect_family};
 
-use super::Results;
-use super::estimates::fraction;
-use crate::model::{datum_of_names, record};
+use super::*;
 
 named! {
-    /// What a difference between games with and without a card means.
+    /// The meaning of a difference between games with and without a card.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Kind {
-        /// Builds were drawn at random: the card causes the difference.
+        /// Builds were random: the card causes the difference.
         Experiment = "experiment",
-        /// Who had the card was no accident: the card goes with the difference.
+        /// Having the card was not random: the difference is only a correlation.
         Association = "association",
     }
 }
 
 record! {
-    /// A row for each card of a scope: first those of random builds, then those that were met or used. An observation is one
-    /// side in one game.
+    /// A row for each card of a scope: first cards of random builds, then cards that were seen or used. An observation is one side
+    /// in one game.
     pub struct CardTable {
         /// The side whose cards are counted; null for all sides together.
         side: Option<String> = TEXT,
-        /// What counts as having the card, in the game's word: "built", "seen" or "used" in most.
+        /// What counts as having the card, in the game's word: mostly "built", "seen" or "used".
         exposure: &'static str = TEXT,
-        /// `experiment`: builds were random, and the card causes the difference. `association`: it does not.
+        /// `experiment`: builds were random, and the card causes the difference. `association`: it is only a correlation.
         kind: Kind = TEXT,
-        /// Cards that have an effect to be judged; the intervals of all of them hold together.
+        /// Cards with an effect; the intervals of all of them are joint.
         family: usize = unit("cards"),
         /// All cards of the catalogue, in its order.
         cards: Vec<CardEffect> = TEXT,
     }
-}
 
-record! {
     /// A card in one scope.
     pub struct CardEffect {
         /// Its key.
@@ -45,7 +41,7 @@ record! {
         name: String = TEXT.head("name"),
         /// The group that reports put it in, such as its faction or type.
         group: String = TEXT,
-        /// Where it is from: `house` or `attested`.
+        /// Its source: `built_in` or `published`.
         source: String = TEXT,
         /// Observations with it.
         n_with: u64 = unit("observations"),
@@ -55,21 +51,21 @@ record! {
         win_rate_with: Option<f64> = SHARE,
         /// Wins per observation without it.
         win_rate_without: Option<f64> = SHARE,
-        /// The difference of these; null if the card was never or always there. The level is that of the whole table together.
+        /// The difference of these; null if the card was never or always there. The intervals of a table are joint.
         effect: Option<Estimate> = POINTS.head("effect"),
         /// The two-sided p-value of no difference, for this card alone.
         p_value: Option<f64> = TEXT,
-        /// The p-value by Holm, adjusted for all cards of the table.
+        /// The p-value, adjusted for all cards of the table (Holm).
         p_adjusted: Option<f64> = TEXT,
     }
 }
 
 datum_of_names!(Kind);
 
-/// The tables worth showing: experiments first, then associations that vary. Of builds that are
-/// drawn at random the build says it all, unless the cards that count are those that are met.
-pub(crate) fn tables(results: &Results<'_>) -> Vec<CardTable> {
-    let tally = &results.ran.tally;
+/// The tables worth showing: experiments first, then associations that vary. For random builds the experiment is enough, unless
+/// the game counts cards that are seen.
+pub(crate) fn card_tables(results: &Results<'_>) -> Vec<CardTable> {
+    let tally = &results.run.tally;
     let mut tables = Vec::new();
     let drawn = || results.scenario.sides.iter().all(|side| side.draws_build);
     let lone = results.scenario.sides.len() == 1;
@@ -96,7 +92,7 @@ pub(crate) fn tables(results: &Results<'_>) -> Vec<CardTable> {
     tables
 }
 
-/// The table of one scope; `None` when no card was there in some games and not in others.
+/// The table of one scope; `None` if no card was there in some games and not in others.
 fn table(
     results: &Results<'_>,
     side: Option<String>,
@@ -112,17 +108,15 @@ fn table(
         .iter()
         .map(|split| presence_effect_family(split, &sums.totals, results.scenario.level, family))
         .collect();
-    let p_values: Vec<f64> = effects.iter().flatten().map(|e| e.p_value).collect();
-    let mut adjusted = holm(&p_values).into_iter();
-    let cards = infos.iter().zip(splits).zip(effects);
+    let p_values: Vec<Option<f64>> = effects.iter().map(|effect| effect.map(|e| e.p_value)).collect();
+    let cards = infos.iter().zip(splits).zip(effects.into_iter().zip(adjusted(&p_values)));
     (family > 0).then(|| CardTable {
         side,
         exposure: results.scenario.catalogue.exposure_words[exposure],
         kind,
         family,
         cards: cards
-            .map(|((info, split), effect)| {
-                let p_adjusted = effect.and_then(|_| adjusted.next());
+            .map(|((info, split), (effect, p_adjusted))| {
                 let without = sums.totals.observations - split.a;
                 let wins_without = sums.totals.wins - split.w;
                 CardEffect {

@@ -1,32 +1,32 @@
-//! What every report has to say about itself: games cut at the turn limit, games that a bug ended, and too few of them.
+//! Warnings of every report: games stopped at the turn limit, games abandoned because of a bug, and too few games.
 
-use crate::model::record;
 use balance_engine::sim::AbandonedGames;
 
-/// With fewer seat blocks than this an interval is a rough guess.
+use super::*;
+use crate::number::{PERCENT, counted, number_of};
+
+/// With fewer seat blocks than this, intervals are rough.
 const FEW_BLOCKS: u64 = 100;
 
-/// If more than this share of the games was cut at the turn limit, every report warns.
+/// If more than this share of the games was stopped at the turn limit, every report warns.
 pub const MAX_CUT_SHARE: f64 = 0.01;
 
-/// Parts with many cut games that a warning names; of more it says how many.
+/// A warning names this many parts with many cut games, and the number of the others.
 const CUT_PARTS: usize = 3;
 
-/// How many games were cut at the turn limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutGames {
     pub cut: u64,
-    /// Games played, the cut ones among them.
+    /// Games played, including the cut ones.
     pub games: u64,
     pub max_turns: u32,
-    /// What they were games of, with a preposition: ` of "No sled"`. Empty if there is only one kind.
+    /// The part that they belong to, with a preposition: ` of "No sled"`. Empty if there is only one part.
     pub of: String,
 }
 
 impl CutGames {
-    /// Those of a run whose games are all of one kind.
-    pub(crate) fn of_all(cut: u64, games: u64, max_turns: u32) -> [Self; 1] {
-        [CutGames { cut, games, max_turns, of: String::new() }]
+    pub(crate) fn new((cut, games): (u64, u64), max_turns: u32, of: impl Into<String>) -> Self {
+        CutGames { cut, games, max_turns, of: of.into() }
     }
 
     /// Returns the share of the games that was cut, as a fraction; 0 without games.
@@ -39,50 +39,38 @@ impl CutGames {
     }
 }
 
-/// Returns the warning that many games were cut at the turn limit, or `None` if few were. `turn_word` is the plural
-/// of what the game calls a turn. With several parts it names those with the largest shares.
+/// Returns a warning if many games were stopped at the turn limit. `turn_word` is the plural of what the game calls a turn. With
+/// several parts it names those with the largest shares.
 pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -> Option<String> {
     let mut many: Vec<CutGames> = parts.into_iter().filter(CutGames::is_many).collect();
     many.sort_by(|a, b| b.share().total_cmp(&a.share()));
     let named = many.iter().take(CUT_PARTS).map(|part| {
-        let (share, most) = (part.share() * 100.0, part.max_turns);
-        format!("{share:.1} % of the games{} were unfinished after {most} {turn_word}", part.of)
+        let turns = number_of(part.max_turns.into(), turn_word);
+        format!("{:.1} % of the games{} were unfinished after {turns}", part.share() * PERCENT, part.of)
     });
     let mut named: Vec<String> = named.collect();
     if many.len() > CUT_PARTS {
         named.push(format!("and more than 1 % in each of {} more", many.len() - CUT_PARTS));
     }
     (!named.is_empty())
-        .then(|| format!("{}: no one is counted as their winner, and they would have been longer", named.join("; ")))
+        .then(|| format!("{}: they count as games without a winner, and lengths are underestimated", named.join("; ")))
 }
 
-/// What most reports warn of first: many cut games, games given up because of a bug (`further` is where else their seat
-/// blocks are missing), and the end of the run after the games that it was `interrupted` after.
-pub(crate) fn of_games(
-    cut: impl IntoIterator<Item = CutGames>,
-    turn_word: &str,
-    (bugs, further): (&Bugs, &str),
-    interrupted: Option<u64>,
-) -> Vec<String> {
-    let ended = interrupted.map(|n| format!("the run was interrupted after {}", games(n)));
-    cut_warning(cut, turn_word).into_iter().chain(of_bugs(bugs, further)).chain(ended).collect()
-}
-
-/// Returns a warning for each group of names that stand for the same content.
+/// Returns a warning for each group of names with the same content.
 pub(crate) fn identical_warnings(groups: &[Vec<String>]) -> impl Iterator<Item = String> {
     groups
         .iter()
-        .map(|names| format!("{} differ by name alone: any difference between them is chance", names.join(" and ")))
+        .map(|names| format!("{} differ only by name: any difference between them is chance", names.join(" and ")))
 }
 
 record! {
-    /// A row for each game that was given up because of a bug.
+    /// A row for each game that was abandoned because of a bug.
     pub struct AbandonedGame {
-        /// Its index, from 0: `balance trace` plays it again by this number.
+        /// Its index, from 0, for `balance trace`.
         game: u64 = TEXT,
-        /// What it was a game of: a variant, a pair, a build. Null if there is only one thing that it can be of.
+        /// The variant, pair or build that played it; null if there is only one.
         of: Option<String> = TEXT,
-        /// What went wrong: the message of the panic.
+        /// The message of the panic.
         why: String = TEXT,
     }
 }
@@ -95,44 +83,60 @@ impl AbandonedGame {
 }
 
 record! {
-    /// Games that were given up because of a bug.
+    /// Games that were abandoned because of a bug.
     pub struct Bugs {
-        /// Those with the lowest indices.
+        /// The abandoned games with the lowest indices.
         abandoned: Vec<AbandonedGame> = TEXT.json_only(),
-        /// How many there are.
+        /// The number of abandoned games.
         abandoned_games: u64 = GAMES,
     }
 }
 
 impl Bugs {
-    /// Those that were counted, each of what `of` says of its variant.
+    /// The counted bugs; `of` names the variant of each.
     pub fn new(games: &AbandonedGames, of: impl Fn(Option<usize>) -> Option<String>) -> Self {
-        let told =
+        let listed =
             games.lowest.iter().map(|bug| AbandonedGame { game: bug.game, of: of(bug.variant), why: bug.why.clone() });
-        Bugs { abandoned: told.collect(), abandoned_games: games.games }
+        Bugs { abandoned: listed.collect(), abandoned_games: games.games }
     }
 }
 
-/// That games were given up, if any were; `further` is where else their seat blocks are missing.
+impl Head {
+    /// Adds the warnings that most reports begin with: many cut games, games abandoned because of a bug (`further` is where else
+    /// their seat blocks are missing), and an interrupted run.
+    pub(crate) fn warn_of_games(&mut self, cut: impl IntoIterator<Item = CutGames>, further: &str) {
+        self.warnings.extend(cut_warning(cut, self.turn_word));
+        self.warnings.extend(of_bugs(&self.bugs, further));
+        if self.was_interrupted() {
+            self.warnings.push(format!("the run was interrupted after {}", counted(self.games, "game")));
+        }
+    }
+
+    /// Adds a warning if there are too few seat blocks for good intervals.
+    pub(crate) fn warn_of_few(&mut self) {
+        self.warnings.extend(of_few(self.blocks, ""));
+    }
+}
+
+/// Returns a warning if games were abandoned; `further` is where else their seat blocks are missing.
 pub(crate) fn of_bugs(bugs: &Bugs, further: &str) -> Option<String> {
     let first = bugs.abandoned.first()?;
     Some(format!(
-        "{} had to be given up because of a bug, with the seat blocks around them{further} (first: {}, {})",
-        games(bugs.abandoned_games),
+        "{} abandoned because of a bug. Their seat blocks are excluded{further} (first: {}, {})",
+        counted(bugs.abandoned_games, "game"),
         first.which(),
         first.why
     ))
 }
 
-/// That there are too few seat blocks for good intervals, if there are; `kind` is a word for them.
+/// Returns a warning if there are too few seat blocks for good intervals; `kind` is an adjective for them.
 pub(crate) fn of_few(blocks: u64, kind: &str) -> Option<String> {
     (blocks < FEW_BLOCKS).then(|| {
-        format!("only {blocks} {kind}seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough")
+        format!(
+            "only {}: with fewer than {FEW_BLOCKS}, intervals are rough",
+            counted(blocks, &format!("{kind}seat block"))
+        )
     })
-}
-
-pub(crate) fn games(n: u64) -> String {
-    if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
 }
 
 #[cfg(test)]

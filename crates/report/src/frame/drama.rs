@@ -1,57 +1,55 @@
-//! The course of games: how long they stay open, who comes back, how many options are good.
+//! The course of games: how long they stay open, how often sides come back, how many options are good.
 
 use balance_engine::sim::{Drama, DramaMeasure, PROGRESS, Scope};
-use balance_stats::{Estimate, Guard, count_ratio_mean, guarded_ratio, quantile};
+use balance_stats::{Estimate, Guard, count_ratio_mean, guarded_ratio, jackknife, quantile};
 
 use super::Results;
 use crate::model::record;
 
 record! {
-    /// A row for each measure of the course of games, for all sides together, each side, and each place in the order of turns.
-    /// Every eighth seat block is recorded, up to 2,048 games. Chances of winning are predicted from scores by a curve that is
+    /// A row for each measure of the course of games: for all sides together, each side, and each position in the turn order.
+    /// Every sixteenth seat block is recorded, up to 2,048 games. Win probabilities are predicted from scores by a curve that is
     /// fitted to these games.
     pub struct DramaRow {
         /// The measure.
         measure: &'static str = TEXT,
         /// Unit of `value`; empty for fractions.
         unit: &'static str = TEXT,
-        /// The side; null for all sides together, and for a place.
+        /// The side; null for all sides together, and for a position.
         side: Option<String> = TEXT,
-        /// The place in the order of turns, 1 for the side that has the first turn; null for a side and for all.
+        /// The position in the turn order, 1 for the side that moves first; null for a side and for all.
         place: Option<u32> = TEXT,
-        /// The mean, or the share. Its `n` counts games, and decisions for `choices` and `options`.
+        /// The mean or the share. `n` counts games; for `choices` and `options` it counts decisions.
         value: Option<Estimate> = unit("see `unit`"),
     }
-}
 
-record! {
-    /// A row for each winning side and step of a game: the winner's chance of winning at that step.
+    /// A row for each winning side and step of a game: the winner's win probability at that step.
     pub struct CourseRow {
         /// The side that won; null for all winners.
         winner: Option<String> = TEXT,
-        /// The part of the game's turns that is over.
+        /// The part of the game's turns that has been played.
         progress: f64 = SHARE,
         /// Recorded games with that winner.
         games: u64 = GAMES,
-        /// Half of the winners had no better chance.
+        /// The median win probability. Its interval ignores the uncertainty of the predictions.
         median: Option<Estimate> = SHARE,
-        /// A tenth of the winners had no better chance.
+        /// The 10 % quantile.
         p10: Option<f64> = SHARE,
-        /// Nine tenths of the winners had no better chance.
+        /// The 90 % quantile.
         p90: Option<f64> = SHARE,
     }
 }
 
-/// What the recorded games of a run show; empty if scores do not predict who wins.
+/// Returns the results of the recorded games of a run; empty if scores don't predict the winner.
 pub(super) fn drama(results: &Results<'_>) -> (Vec<DramaRow>, Vec<CourseRow>) {
     let sides = &results.scenario.sides;
-    match Drama::new(&results.ran.tally.paths, sides.len()) {
+    match Drama::new(&results.run.tally.paths, sides.len()) {
         Some(drama) => (rows(results, &drama), course(results, &drama)),
         None => Default::default(),
     }
 }
 
-fn rows(results: &Results<'_>, drama: &Drama) -> Vec<DramaRow> {
+fn rows(results: &Results<'_>, drama: &Drama<'_>) -> Vec<DramaRow> {
     let sides = &results.scenario.sides;
     let of_side = sides.iter().enumerate().map(|(at, side)| (Scope::Side(at), Some(side.name.clone()), None));
     let of_place = (0..sides.len()).map(|place| (Scope::Place(place), None, Some(place as u32 + 1)));
@@ -66,17 +64,20 @@ fn rows(results: &Results<'_>, drama: &Drama) -> Vec<DramaRow> {
     DramaMeasure::ALL.into_iter().flat_map(|measure| scopes.iter().map(move |scope| row(measure, scope))).collect()
 }
 
-fn estimate(drama: &Drama, measure: DramaMeasure, scope: Scope, level: f64) -> Option<Estimate> {
-    let sums = drama.of(measure, scope);
-    if measure.is_share() {
-        let one = measure.one();
-        let guard = Guard { step: one, level, family: 1 };
-        return guarded_ratio(sums, guard).map(|share| share.scaled(1.0 / one).within(0.0, 1.0));
-    }
-    count_ratio_mean(sums, level).map(|mean| mean.within(0.0, f64::INFINITY))
+fn estimate(drama: &Drama<'_>, measure: DramaMeasure, scope: Scope, level: f64) -> Option<Estimate> {
+    let (sums, one) = (drama.of(measure, scope), measure.one());
+    let mean = match measure.is_share() {
+        true => guarded_ratio(sums, Guard { step: one, level, family: 1 })?,
+        false => count_ratio_mean(sums, level)?,
+    };
+    let mean = match measure.is_by_chances() {
+        true => jackknife(mean, &drama.without(measure, scope), level)?,
+        false => mean,
+    };
+    Some(mean.scaled(1.0 / one).within(0.0, if measure.is_share() { 1.0 } else { f64::INFINITY }))
 }
 
-fn course(results: &Results<'_>, drama: &Drama) -> Vec<CourseRow> {
+fn course(results: &Results<'_>, drama: &Drama<'_>) -> Vec<CourseRow> {
     let sides = &results.scenario.sides;
     let winners = [None].into_iter().chain((0..sides.len()).map(Some));
     let of_winner = |winner: Option<usize>| {

@@ -2,11 +2,11 @@
 
 use balance_engine::game::Per;
 use balance_stats::{
-    BlockMeans, BlockSums, Estimate, Estimator, RatioSums, confidence_sequence, count_mean, count_ratio_mean, rate,
+    BlockMeans, BlockSums, Estimator, RatioSums, confidence_sequence, count_mean, count_ratio_mean, rate,
     sequential_rate, wilson,
 };
 
-use super::Results;
+use super::*;
 
 pub(crate) fn turns_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     count_mean(sums, level).map(from_zero)
@@ -18,7 +18,7 @@ fn from_zero(mean: Estimate) -> Estimate {
 }
 
 impl Results<'_> {
-    /// A rate per game: valid at every look when the run was free to stop at any.
+    /// A rate per game, valid at every checkpoint if the run could stop at any.
     pub(super) fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
         match self.sequential {
             Some(bets) => sequential_rate(sums, self.scenario.level, bets),
@@ -26,25 +26,25 @@ impl Results<'_> {
         }
     }
 
-    /// The share of all games that `games` are, of which only the count is known.
+    /// The share of `games` in all games, if only their number is known.
     ///
-    /// Games of a seat block may all have ended alike, so the number of blocks stands for the
-    /// number of games: never too narrow.
+    /// All games of a seat block may have ended alike, so the number of blocks is used as the number of games: the interval is never
+    /// too narrow.
     pub(super) fn share(&self, games: u64) -> Option<Estimate> {
-        let tally = &self.ran.tally;
+        let tally = &self.run.tally;
         self.clustered(games, tally.games, tally.blocks, true)
     }
 
     /// The rate of wins in sums whose observations are games and whose total is wins.
     pub(super) fn ratio_rate(&self, sums: &RatioSums) -> Option<Estimate> {
         let wins = u64::try_from(sums.sum).ok()?;
-        // Cauchy and Schwarz: only so do all blocks hold equally many.
+        // By Cauchy and Schwarz, equality holds only if all blocks have the same number of games.
         let n = u128::from(sums.n);
         let equal = sums.nn * u128::from(sums.blocks) == n * n;
         self.clustered(wins, sums.n, sums.observed, equal)
     }
 
-    /// The share that `games` with one value are of all that have a value of the metric.
+    /// The share of `games` with one value in all games that have a value of the metric.
     pub(super) fn value_share(&self, per: Per, sums: &RatioSums, games: u64) -> Option<Estimate> {
         match per {
             Per::Game => self.share(games),
@@ -71,14 +71,13 @@ impl Results<'_> {
     /// The mean of a metric in the metric's unit: over all games, or over those with a value.
     pub(super) fn metric(&self, per: Per, sums: &RatioSums) -> Option<Estimate> {
         match per {
-            Per::Game => count_mean(&self.per_game(sums), self.scenario.level).map(from_zero),
+            // The sums contain only blocks in which something was recorded, but all blocks count.
+            Per::Game => {
+                let (games, blocks) = (self.run.tally.games, self.run.tally.blocks);
+                turns_mean(&BlockSums { blocks, games, sum: sums.sum, sum_sq: sums.sum_sq }, self.scenario.level)
+            }
             Per::Recorded => count_ratio_mean(sums, self.scenario.level).map(from_zero),
         }
-    }
-
-    /// Sums that touched blocks alone were added to, as sums over all games of the run.
-    fn per_game(&self, sums: &RatioSums) -> BlockSums {
-        BlockSums { blocks: self.ran.tally.blocks, games: self.ran.tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
     }
 }
 

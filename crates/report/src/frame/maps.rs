@@ -1,9 +1,8 @@
-//! Where things happened: what the cells of maps count.
+//! Maps: where things happened, counted by cell.
 
 use balance_engine::game::{MapInfo, Mark};
 
-use super::estimates::fraction;
-use super::{Results, SideLabel};
+use super::*;
 use crate::model::{Item, Kind, Value, record};
 
 record! {
@@ -17,16 +16,16 @@ record! {
         help: String = TEXT,
         /// Cells from left to right; column 0 is at the left edge.
         columns: u32 = unit("cells"),
-        /// Cells from near to far; row 0 is at the near edge.
+        /// Cells from front to back; row 0 is at the side's own edge.
         rows: u32 = unit("cells"),
-        /// The whole from left to right, in lengths.
+        /// Its width.
         width: u32 = TEXT,
-        /// The whole from near to far, in lengths.
+        /// Its depth.
         depth: u32 = TEXT,
-        /// What lengths are measured in.
+        /// The unit of lengths.
         length_unit: &'static str = TEXT,
         sides: Vec<MapTotal> = TEXT,
-        /// What stands on the plane in every game.
+        /// The terrain of every game.
         ground: Vec<Mark> = TEXT.hidden(),
     }
 }
@@ -47,7 +46,7 @@ record! {
     pub struct MapTotal {
         /// Its name.
         side: String = TEXT,
-        /// What all cells count.
+        /// The sum over all cells.
         count: u64 = TEXT,
         /// The same per game; null without games.
         per_game: Option<f64> = TEXT,
@@ -58,7 +57,7 @@ pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
     let all = results.cells();
     let total = |map: &MapInfo, side: &SideLabel| {
         let count = all.iter().filter(|at| at.map == map.name && at.side == side.name).map(|at| at.count).sum();
-        MapTotal { side: side.name.clone(), count, per_game: fraction(count, results.ran.tally.games) }
+        MapTotal { side: side.name.clone(), count, per_game: fraction(count, results.run.tally.games) }
     };
     let map = |info: &MapInfo| MapSummary {
         map: info.name.clone(),

@@ -1,15 +1,12 @@
-//! What reports have in common: rows of several questions, warnings, and how summaries and frames become files.
+//! Shared parts of reports: rows of several questions, warnings, and how summaries and frames are written to files.
 
 mod cards;
 mod caveats;
 mod drama;
 mod estimates;
-mod head;
 mod maps;
 mod moved;
 mod pairs;
-mod parquet;
-pub(crate) mod patch;
 mod ranks;
 mod records;
 mod rows;
@@ -17,58 +14,70 @@ mod step;
 mod summary;
 #[cfg(test)]
 pub(crate) mod tests;
-mod values;
 pub(crate) mod worth;
 mod write;
 mod yardstick;
 
-pub(crate) use cards::tables as card_tables;
-pub use cards::{CardEffect, CardTable, Kind};
-pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
-pub(crate) use caveats::{games, identical_warnings, of_bugs, of_few, of_games};
-pub use drama::{CourseRow, DramaRow};
-pub(crate) use estimates::{fraction, turns_mean};
-pub use head::{ScenarioFacts, has_holders};
-pub use maps::{MapSummary, MapTotal};
-pub use moved::{Moved, MovedNumbers, cut_in_versions};
-pub use pairs::{PairTable, PairWorth};
-pub use patch::ChangedFile;
+pub use self::{
+    cards::*, caveats::*, drama::*, maps::*, moved::*, pairs::*, ranks::*, records::*, rows::*, step::*, summary::*,
+    worth::*, write::*, yardstick::*,
+};
+pub(crate) use estimates::*;
 pub use polars_core::prelude::DataFrame;
-pub use ranks::{RankShare, RankSummary};
-pub use records::Records;
-pub use rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};
-pub use step::{NumberStep, RefusedChange};
-pub use summary::{EndingSummary, MetricSummary, SeatSummary, SideSummary, Summary, TurnsSummary};
-pub use values::{Quantiles, SeriesSummary};
-pub use worth::{CardWorth, Price, WorthTable};
-pub use write::{Saved, WriteError, fill, replace};
-pub(crate) use yardstick::blocks_of;
-pub use yardstick::{Contender, Yardstick};
 
-use crate::model::record;
-use balance_engine::sim::{BuildPairs, Ran};
-use balance_stats::BetRange;
+use balance_engine::game::Catalogue;
+use balance_engine::sim::{BuildPairs, RunResult};
+use balance_stats::{BetRange, Estimate};
+
+use crate::model::{Head, datum_of_names, record};
 
 record! {
     /// A row for each side.
     pub struct SideLabel {
-        /// Its name, unlike that of the other sides.
+        /// Its name, different from that of other sides.
         name: String = TEXT.head("side"),
         /// The agent that played it.
         agent: String = TEXT.head("agent"),
-        /// True if its build is drawn at random in every seat block.
+        /// True if it has a random build in every seat block.
         draws_build: bool = TEXT.json_only(),
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
+pub struct ScenarioFacts<'a> {
+    /// The game's name, as scenarios write it.
+    pub game: &'a str,
+    pub title: &'a str,
+    /// The sides, in the order of the tallies.
+    pub sides: Vec<SideLabel>,
+    pub catalogue: &'a Catalogue,
+    pub max_turns: u32,
+    /// The confidence level of intervals, such as 0.95.
+    pub level: f64,
+    pub build: &'a str,
+    /// The digest of what the scenario plays.
+    pub digest: String,
+    pub seed: u64,
+}
+
+impl ScenarioFacts<'_> {
+    /// True if builds are random and don't grow, so that sides with a card in their build can be counted separately.
+    pub fn has_holders(&self) -> bool {
+        has_holders(&self.sides, self.catalogue)
+    }
+}
+
+pub fn has_holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
+    sides.iter().any(|side| side.draws_build) && !catalogue.builds_grow
+}
+
 pub struct Results<'a> {
     pub scenario: ScenarioFacts<'a>,
-    pub ran: &'a Ran,
-    /// What pairs of cards of random builds are worth; `None` if no side draws its build, or pairs were not asked for.
+    pub run: &'a RunResult,
+    /// The worth of pairs of cards of random builds; `None` if no build is random, or pairs were not asked for.
     pub pairs: Option<&'a BuildPairs>,
-    /// The bets of a run that decided by its results when to stop: rates then have intervals that are valid at every
-    /// look. `None` for a fixed number of games.
+    /// The bets of a run whose results decided when to stop: rates then have intervals that are valid at every checkpoint. `None`
+    /// for a fixed number of games.
     pub sequential: Option<BetRange>,
 }
 
@@ -78,7 +87,7 @@ pub fn slug(name: &str) -> String {
     words.collect::<Vec<_>>().join("_").to_lowercase()
 }
 
-/// The slugs of some names, made unlike each other by a number at the end.
+/// The slugs of some names, made unique by a number at the end.
 pub fn slugs<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for name in names {

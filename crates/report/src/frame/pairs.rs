@@ -1,99 +1,94 @@
-//! What two cards of random builds are worth together beyond the sum of what each is worth.
+//! What two cards of random builds are worth together beyond the sum of their worths.
 
 use balance_engine::sim::{BuildPair, BuildPairs};
 use balance_stats::{
-    Combination, Correction, Estimate, Estimator, Method, Told, benjamini_hochberg, bonferroni_level,
+    CoefficientStatus, Combination, Correction, Estimator, Method, benjamini_hochberg, bonferroni_level,
     false_coverage_level,
 };
 
-use super::Results;
-use super::worth::only_side;
-use crate::model::record;
+use super::*;
 
 record! {
     /// A row for each pair of cards that was tested, each from a regression of its own.
     pub struct PairTable {
-        /// The side whose builds are random, if others' are not; null for all sides together.
+        /// The only side with random builds; null for all sides together.
         side: Option<String> = TEXT,
-        /// What worth is a change of, as in the table of worth: "score" between two sides, else "win_rate".
+        /// What worth is measured in: "score" with two sides, else "win_rate".
         measure: &'static str = TEXT.json_only(),
-        /// Seat blocks behind it: of very many the first.
+        /// Seat blocks used.
         blocks: u64 = TEXT.json_only(),
-        /// True if there were more.
+        /// True if the run played more than these.
         first_blocks: bool = TEXT.json_only(),
-        /// Pairs that were tested.
+        /// Pairs tested.
         family: usize = unit("pairs"),
-        /// How many independent contrasts of the pairs tested can be estimated, with all cards beside them; null with more than
-        /// 300 pairs. If it is less than `family`, a pair by itself also shows what others of its cards do.
+        /// Independent contrasts of the tested pairs that can be estimated in one regression with all cards; null with more than
+        /// 300 pairs. If it is less than `family`, the effect of a pair alone includes effects of other pairs.
         contrasts: Option<usize> = TEXT.json_only(),
-        /// How many of the pairs found were fitted together, the strongest of them; the intervals of `jointly` hold together.
+        /// The strongest pairs found that are fitted together. The intervals of `jointly` are joint.
         joint_family: usize = TEXT.json_only(),
-        /// Pairs that were not tested because they made builds differ in too few seat blocks.
+        /// Pairs not tested because they differ between builds in too few seat blocks.
         rare: usize = TEXT.json_only(),
-        /// Pairs that were not tested because they follow from the cards of the builds.
+        /// Pairs not tested because their effect can't be separated from that of single cards.
         tangled: usize = TEXT.json_only(),
-        /// How the pairs that are found were picked.
+        /// How significant pairs are selected.
         picked_by: &'static str = TEXT.json_only(),
-        /// The expected share of mistakes among those picked, at most.
+        /// The expected share of false discoveries among them, at most.
         false_discovery_rate: f64 = TEXT.json_only(),
-        /// The pairs that are known to be worth more or less than their sum, from most to least.
+        /// The pairs that are worth significantly more or less than their sum, from most to least.
         found: Vec<PairWorth> = TEXT.json_only(),
-        /// All that were tested, from most to least.
+        /// All tested pairs, from most to least.
         tested: Vec<PairWorth> = TEXT.frame_only(),
     }
-}
 
-record! {
     /// Two cards of a build.
     pub struct PairWorth {
-        /// The key of the one card.
+        /// The key of one card.
         card: String = TEXT,
         /// Its printed name.
         name: String = TEXT,
-        /// The key of the other.
+        /// The key of the other card.
         with_card: String = TEXT,
         /// Its printed name.
         with_name: String = TEXT,
         /// Both names.
         pair: String = TEXT.hidden().head("pair"),
-        /// What having both adds beyond what each adds, as a fraction of wins. Of a pair that was picked the interval is as
-        /// wide as it must be for that.
-        together: Estimate = POINTS.head("alone"),
-        /// Of a pair that was picked: what having both adds beside those picked pairs that stand; null if the builds can't
-        /// separate it from them.
-        jointly: Option<Estimate> = POINTS.head("beside"),
-        /// True if the interval of `jointly` contains 0: beside the other pairs nothing is left of it; null if not known.
+        /// What having both adds beyond the sum of what each adds alone, as a fraction of wins. The interval of a significant pair
+        /// is adjusted for the selection.
+        together: Estimate = POINTS.head("separate"),
+        /// The same in one regression with the other significant pairs; null for other pairs, and if the builds can't separate
+        /// it from them.
+        jointly: Option<Estimate> = POINTS.head("joint"),
+        /// True if the interval of `jointly` contains 0: the other pairs explain the effect. Null if not known.
         vanishes: Option<bool> = TEXT.head("vanishes"),
-        /// Seat blocks in which the pair made builds differ: between two sides, those in which one had more of it than the
-        /// other.
+        /// Seat blocks in which builds differ by the pair: with two sides, those in which one side had more of it.
         blocks_with: u64 = unit("seat blocks").head("blocks"),
-        /// The two-sided p-value of nothing, for this pair alone.
+        /// The two-sided p-value of no effect, for this pair alone.
         p_value: f64 = TEXT,
-        /// The same by Benjamini and Hochberg, adjusted for all pairs tested.
+        /// The same, adjusted for all tested pairs (Benjamini and Hochberg).
         p_adjusted: f64 = TEXT,
-        /// True if it is known to be worth more or less than its sum.
+        /// True if the pair is worth significantly more or less than the sum of its cards.
         found: bool = TEXT,
     }
 }
 
-/// The table; `None` if no side draws its build, or pairs were not asked for.
+/// The table; `None` if no build is random, or pairs were not asked for.
 pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let pairs = results.pairs?;
-    let drawn = &results.ran.tally.builds.as_ref()?.drawn;
+    let drawn = &results.run.tally.builds.as_ref()?.drawn;
     let sides = drawn.len();
     let left_out = |why| pairs.pairs.iter().filter(|pair| pair.effect == Err(why)).count();
-    let told = pairs.pairs.iter().filter_map(|pair| {
+    let measured = pairs.pairs.iter().filter_map(|pair| {
         let effect = pair.effect.ok()?;
         Some((pair, effect, effect.p_value()?))
     });
-    let told: Vec<(&BuildPair, Combination, f64)> = told.collect();
-    let p_values: Vec<f64> = told.iter().map(|(.., p)| *p).collect();
+    let measured: Vec<(&BuildPair, Combination, f64)> = measured.collect();
+    let p_values: Vec<f64> = measured.iter().map(|(.., p)| *p).collect();
     let adjusted = benjamini_hochberg(&p_values);
-    // One less the level that is asked of all intervals is what may be wrong of what is told.
+    // The false discovery rate is 1 minus the confidence level.
     let rate = 1.0 - results.scenario.level;
     let is_found = |p: f64| p <= rate;
     let found = adjusted.iter().filter(|p| is_found(**p)).count();
-    let picked = false_coverage_level(results.scenario.level, found, told.len());
+    let picked = false_coverage_level(results.scenario.level, found, measured.len());
     let games = pairs.blocks * sides as u64;
     let row = |(&(pair, effect, p_value), &p_adjusted): (&(&BuildPair, Combination, f64), &f64)| {
         let found = is_found(p_adjusted);
@@ -118,18 +113,18 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
             vanishes: jointly.map(|beside| beside.contains(0.0)),
         })
     };
-    let mut tested: Vec<PairWorth> = told.iter().zip(&adjusted).filter_map(row).collect();
+    let mut tested: Vec<PairWorth> = measured.iter().zip(&adjusted).filter_map(row).collect();
     tested.sort_by(|a, b| b.together.point.total_cmp(&a.together.point));
     Some(PairTable {
         side: only_side(drawn).map(|side| results.scenario.sides[side].name.clone()),
         measure: if sides == 2 { "score" } else { "win_rate" },
         blocks: pairs.blocks,
-        first_blocks: pairs.blocks < results.ran.tally.blocks,
+        first_blocks: pairs.blocks < results.run.tally.blocks,
         family: tested.len(),
         contrasts: pairs.contrasts,
         joint_family: pairs.joint.len(),
-        rare: left_out(Told::Rare),
-        tangled: left_out(Told::Tangled) + left_out(Told::Constant),
+        rare: left_out(CoefficientStatus::Rare),
+        tangled: left_out(CoefficientStatus::Tangled) + left_out(CoefficientStatus::Constant),
         picked_by: "Benjamini and Hochberg",
         false_discovery_rate: (rate * 1e9).round() / 1e9,
         found: tested.iter().filter(|pair| pair.found).cloned().collect(),
@@ -137,7 +132,7 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     })
 }
 
-/// What having both cards of a pair adds beside the other pairs that stand, if it is one of those.
+/// What having both cards of a pair adds in one regression with the other significant pairs, if it is one of those.
 fn jointly(pairs: &BuildPairs, pair: &BuildPair, level: f64, games: u64) -> Option<Estimate> {
     let (_, effect) = pairs.joint.iter().find(|(cards, _)| *cards == pair.cards)?;
     let each = bonferroni_level(level, pairs.joint.len());

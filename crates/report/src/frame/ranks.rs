@@ -1,83 +1,71 @@
-//! Where sides, and whoever had a place in the order of turns, finished.
+//! Finishing ranks of sides and of positions in the turn order.
 
-use balance_engine::sim::{RankRatios, RankSums};
-use balance_stats::{Estimate, count_ratio_mean};
+use balance_engine::sim::{RankSums, Tally};
+use balance_stats::{RatioSums, count_ratio_mean};
 
-use super::Results;
-use super::estimates::count;
-use crate::model::record;
+use super::*;
 
 record! {
-    /// A row for each side and rank, for each place in the order of turns and rank, and for each side in each place and rank.
-    /// Only with more than two sides. Tied sides share a rank. A game that was cut has no rank.
+    /// A row for each side and rank, for each position in the turn order and rank, and for each side at each position and rank.
+    /// Only with more than two sides. Tied sides share a rank. Unfinished games have no ranks.
     pub struct RankSummary {
         /// The side; null for all sides together.
         side: Option<String> = TEXT,
-        /// The place in the order of turns, from 1; null for all places together.
+        /// The position in the turn order, from 1; null for all positions together.
         place: Option<u32> = TEXT,
-        /// Games of that side in that place, including those that were cut.
+        /// Games of that side at that position, including unfinished ones.
         games: u64 = GAMES,
-        /// The mean rank of the games that were finished, 1 the best.
+        /// The mean rank in finished games; 1 is best.
         mean: Option<Estimate> = unit("ranks").named("mean_rank"),
         ranks: Vec<RankShare> = TEXT,
     }
-}
 
-record! {
-    /// The games that were finished at one rank.
+    /// The games finished at one rank.
     pub struct RankShare {
-        /// The rank, 1 the best.
+        /// The rank; 1 is best.
         rank: u32 = TEXT,
-        /// Games finished at it.
+        /// Games finished at this rank.
         n_at_rank: u64 = GAMES,
-        /// Their share of the games.
+        /// Their share of all games.
         share: Option<Estimate> = SHARE,
     }
 }
 
-/// By side, then by place, then by place and side. Nothing with fewer than three sides: wins, draws
-/// and losses say it all.
+/// Ranks by side, then by position, then by position and side. Empty with fewer than three sides, for which wins, draws and losses
+/// are enough.
 pub(super) fn ranks(results: &Results<'_>) -> Vec<RankSummary> {
-    let tally = &results.ran.tally;
-    let sides = || results.scenario.sides.iter().map(|label| label.name.clone());
+    let Tally { games, sides: tallies, seats, .. } = &results.run.tally;
+    let sides = || results.scenario.sides.iter().map(|label| Some(label.name.clone()));
+    let row = |side, place, games, total: &RatioSums, ranks| RankSummary {
+        side,
+        place,
+        games,
+        mean: count_ratio_mean(total, results.scenario.level),
+        ranks,
+    };
+    let all = |of: &RankSums| shares(&of.at, |at| (at.sum, results.rate(at)));
     let mut rows = Vec::new();
-    for (side, sums) in sides().zip(&tally.sides) {
-        rows.push(whole(results, Some(side), None, &sums.ranks));
+    for (side, of) in sides().zip(tallies) {
+        rows.push(row(side, None, *games, &of.ranks.total, all(&of.ranks)));
     }
-    for (place, seat) in (1..).zip(&tally.seats) {
-        rows.push(whole(results, None, Some(place), &seat.ranks));
+    for (place, seat) in (1..).zip(seats) {
+        rows.push(row(None, Some(place), *games, &seat.ranks.total, all(&seat.ranks)));
     }
-    for (place, seat) in (1..).zip(&tally.seats) {
-        for (side, sums) in sides().zip(&seat.side_ranks) {
-            rows.push(part(results, side, place, sums));
+    for (place, seat) in (1..).zip(seats) {
+        for (side, of) in sides().zip(&seat.side_ranks) {
+            let games = of.at.first().map_or(0, |sums| sums.n);
+            rows.push(row(side, Some(place), games, &of.total, shares(&of.at, |at| (at.sum, results.ratio_rate(at)))));
         }
     }
     rows.retain(|row| !row.ranks.is_empty());
     rows
 }
 
-fn whole(results: &Results<'_>, side: Option<String>, place: Option<u32>, sums: &RankSums) -> RankSummary {
-    let ranks = (1..).zip(&sums.at).map(|(rank, sums)| RankShare {
-        rank,
-        n_at_rank: count(sums.sum),
-        share: results.rate(sums),
-    });
-    let games = results.ran.tally.games;
-    let mean = count_ratio_mean(&sums.total, results.scenario.level);
-    RankSummary { side, place, games, mean, ranks: ranks.collect() }
-}
-
-fn part(results: &Results<'_>, side: String, place: u32, sums: &RankRatios) -> RankSummary {
-    let ranks = (1..).zip(&sums.at).map(|(rank, sums)| RankShare {
-        rank,
-        n_at_rank: count(sums.sum),
-        share: results.ratio_rate(sums),
-    });
-    RankSummary {
-        side: Some(side),
-        place: Some(place),
-        games: sums.at.first().map_or(0, |sums| sums.n),
-        mean: count_ratio_mean(&sums.total, results.scenario.level),
-        ranks: ranks.collect(),
-    }
+/// The rows of the ranks; `of` returns the number of games and their share.
+fn shares<S>(sums: &[S], of: impl Fn(&S) -> (i128, Option<Estimate>)) -> Vec<RankShare> {
+    let share = |(rank, sums)| {
+        let (games, share) = of(sums);
+        RankShare { rank, n_at_rank: count(games), share }
+    };
+    (1..).zip(sums).map(share).collect()
 }

@@ -1,28 +1,24 @@
 //! One Parquet file with a row a game, written while the games are played.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use polars_core::prelude::{Column, DataFrame, DataType, Field, PlSmallStr, Schema};
+use polars_core::prelude::{Column, PlSmallStr};
 
+use super::*;
 use crate::files::FileDraft;
 use balance_engine::game::{Catalogue, Per};
 use balance_engine::sim::{GameRow, Sink};
 
-use super::parquet::Parquet;
-use super::{SideLabel, WriteError, slugs};
-
-/// Games in a row group: it bounds the memory, and is the same on any number of threads.
+/// Games in a row group. It limits the memory, and is the same for any number of threads.
 const GROUP: usize = 1 << 16;
 
 /// A sink that streams games to a Parquet file.
 ///
-/// Columns: `game` (index), `shift` (rotation in the seat block), `first` and `winner` (names of
-/// sides; null when nobody won alone), `ending`, `turns`, and an integer column `side.metric` for
-/// each metric of each side. The file has a temporary name until [`Records::finish`]; without it
-/// nothing is left behind.
+/// Columns: `game` (index), `shift` (rotation in the seat block), `first` and `winner` (names of sides; null without a single
+/// winner), `ending`, `turns`, and an integer column `side.metric` for each metric of each side. The file has a temporary name
+/// until [`Records::finish`]; without that it is removed.
 pub struct Records {
     writer: Option<Parquet<BufWriter<File>>>,
     path: PathBuf,
@@ -31,12 +27,6 @@ pub struct Records {
     endings: Vec<String>,
     metrics: Vec<(PlSmallStr, Per)>,
     held: Vec<GameRow>,
-}
-
-impl fmt::Debug for Records {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Records").field("path", &self.path).field("held", &self.held.len()).finish_non_exhaustive()
-    }
 }
 
 impl Records {
@@ -65,8 +55,7 @@ impl Records {
             metrics,
             held: Vec::new(),
         };
-        let schema = records.schema();
-        records.writer = Some(Parquet::new(BufWriter::new(file), &schema)?);
+        records.writer = Some(Parquet::new(BufWriter::new(file), records.frame(&[])?.schema())?);
         Ok(records)
     }
 
@@ -87,21 +76,7 @@ impl Records {
         Ok(self.draft)
     }
 
-    fn schema(&self) -> Schema {
-        let fixed = [
-            ("game", DataType::UInt64),
-            ("shift", DataType::UInt32),
-            ("first", DataType::String),
-            ("winner", DataType::String),
-            ("ending", DataType::String),
-            ("turns", DataType::UInt32),
-        ];
-        let fixed = fixed.map(|(name, kind)| Field::new(name.into(), kind));
-        let metrics = self.metrics.iter().map(|(name, _)| Field::new(name.clone(), DataType::Int32));
-        fixed.into_iter().chain(metrics).collect()
-    }
-
-    /// Writes one row group from the front of what is held.
+    /// Writes one row group, the oldest rows first.
     fn group(&mut self) -> Result<(), WriteError> {
         let rest = self.held.split_off(self.held.len().min(GROUP));
         let rows = std::mem::replace(&mut self.held, rest);
@@ -130,7 +105,7 @@ impl Records {
             Column::new("turns".into(), turns),
         ];
         for (at, (name, per)) in self.metrics.iter().enumerate() {
-            // Of a metric that every game has, nothing recorded is a count of 0.
+            // A metric that every game has is 0 if nothing was recorded.
             let value = |row: &GameRow| match per {
                 Per::Game => row.metrics[at].or(Some(0)),
                 Per::Recorded => row.metrics[at],

@@ -1,38 +1,44 @@
-//! Changes of one number of a scenario.
+//! Changes of numbers of a scenario, and how a designer applies them: arguments of `--set`, a variant, and files.
 
 use balance_engine::game::Catalogue;
 
-use crate::model::record;
+use super::*;
 
 record! {
-    /// A number of a scenario with another in its place.
+    /// A change of a number of a scenario.
     pub struct NumberStep {
-        /// The number, as `--set` names it.
+        /// The path of the number for `--set`.
         path: String = TEXT.head("number"),
-        /// Key of the card that it is of; null for a number of the rules.
+        /// Key of its card; null for a number of the rules.
         card: Option<String> = TEXT,
         /// The printed name of that card.
         name: Option<String> = TEXT,
-        /// What the number is.
+        /// The current number.
         from: f64 = TEXT,
-        /// What it becomes.
+        /// The new number.
         to: f64 = TEXT,
         /// `from` and `to` in words: `70 → 80`.
         change: String = TEXT.head("change"),
     }
-}
 
-record! {
     /// A row for each change of one number that cannot be played.
     pub struct RefusedChange {
         step: NumberStep = TEXT,
         /// Why it cannot be played.
         why: String = TEXT.head("why"),
     }
+
+    /// A row for each file with changed numbers.
+    pub struct ChangedFile {
+        /// The file that the scenario reads.
+        file: String = TEXT,
+        /// The name of the changed copy in the report.
+        copy: String = TEXT,
+    }
 }
 
 impl NumberStep {
-    /// A change of the number at `path`, which is that of a card in the catalogue or of the rules.
+    /// A change of the number at `path`, which belongs to a card in the catalogue or to the rules.
     pub fn new(catalogue: &Catalogue, path: &str, card: Option<&str>, (from, to): (f64, f64)) -> Self {
         let at = card.and_then(|card| catalogue.card(card));
         NumberStep {
@@ -45,7 +51,7 @@ impl NumberStep {
         }
     }
 
-    /// What the number is called within its card or the rules: `health`, `actions.0.steps.0.deal`.
+    /// The path of the number within its card or the rules: `health`, `actions.0.steps.0.deal`.
     pub fn number(&self) -> &str {
         let within = if self.card.is_some() { 2 } else { 1 };
         self.path.splitn(within + 1, '.').last().unwrap_or(&self.path)
@@ -53,7 +59,7 @@ impl NumberStep {
 
     /// By how much it changes: `+10`, `−0.5`.
     pub(crate) fn by(&self) -> String {
-        // Without the last digits, which are those of the subtraction.
+        // Without the rounding errors of the subtraction.
         let by = ((self.to - self.from) * 1e9).round() / 1e9;
         format!("{}{}", if by < 0.0 { "" } else { "+" }, figure(by))
     }
@@ -70,4 +76,18 @@ impl NumberStep {
 /// A number of a scenario, with all its digits.
 fn figure(value: f64) -> String {
     value.to_string().replace('-', "−")
+}
+
+pub(crate) fn sets(changes: &[NumberStep]) -> Vec<String> {
+    changes.iter().map(|step| format!("{}={}", step.path, step.to)).collect()
+}
+
+/// The changes as a `[[variant]]` of a scenario.
+pub(crate) fn variant(name: &str, changes: &[NumberStep]) -> String {
+    let mut text = format!("[[variant]]\nname = \"{name}\"\n\n[variant.set]\n");
+    for step in changes {
+        let quoted = toml::Value::String(step.path.clone());
+        text.push_str(&format!("{quoted} = {}\n", step.to));
+    }
+    text
 }

@@ -1,35 +1,25 @@
-//! What a designer wants to know of a run, in one structure.
+//! The summary of a run.
 
 use balance_engine::game::Per;
 use balance_engine::sim::{SideTally, Stopped};
-use balance_stats::{Estimate, quantile};
+use balance_stats::quantile;
 
-use super::cards::{CardTable, tables};
-use super::caveats::{Bugs, CutGames, identical_warnings, of_few, of_games};
-use super::drama::{CourseRow, DramaRow, drama};
-use super::estimates::{count, turns_mean};
-use super::maps::{MapSummary, maps};
-use super::pairs::{PairTable, pairs};
-use super::ranks::{RankSummary, ranks};
-use super::rows::{ActionRow, CardMetricRow, CellRow, LengthRow, LookRow, TimeRow, ValueRow};
-use super::values::{Quantiles, SeriesSummary, quantiles, series};
-use super::worth::WorthTable;
-use super::{Results, SideLabel};
-use crate::model::{Head, record};
+use super::*;
+use crate::number::number_of;
 
 const SCHEMA_VERSION: u32 = 9;
 
 record! {
-    /// What a run counted. Rates and shares are fractions.
+    /// The results of a run. Rates and shares are fractions.
     pub struct Summary {
         head: Head = TEXT,
-        /// Turns after which a game is cut.
+        /// Turns after which a game is stopped.
         max_turns: u32 = TURNS,
-        /// Sides that differ by name alone, in groups of their names: any difference between them is chance.
+        /// Sides that differ only by name, in groups of their names: any difference between them is chance.
         identical: Vec<Vec<String>> = TEXT,
         /// Games in which first place was shared.
         draw_rate: Option<Estimate> = SHARE,
-        /// Games cut at the most turns.
+        /// Games stopped at the turn limit.
         unfinished_rate: Option<Estimate> = SHARE,
         turns: TurnsSummary = TEXT,
         sides: Vec<SideSummary> = TEXT,
@@ -54,26 +44,22 @@ record! {
         card_metrics: Vec<CardMetricRow> = TEXT.frame_only(),
         actions: Vec<ActionRow> = TEXT.frame_only(),
         looks: Vec<LookRow> = TEXT.named("convergence").frame_only(),
-        /// True if pages show associations: win rates when a card was used less those when it was not.
+        /// True if pages show associations: win rates when a card was used minus those when it was not.
         associations: bool = TEXT.hidden(),
     }
-}
 
-record! {
     /// How long games were, in turns of all sides together.
     pub struct TurnsSummary {
         /// The mean.
         mean: Option<Estimate> = TURNS.named("turns_mean").head("mean"),
-        /// Half of the games were no longer.
+        /// The median.
         median: Option<Estimate> = TURNS.named("turns_median").head("median"),
-        /// A tenth of the games were no longer.
+        /// The 10 % quantile.
         p10: Option<Estimate> = TURNS.named("turns_p10").head("p10"),
-        /// Nine tenths of the games were no longer.
+        /// The 90 % quantile.
         p90: Option<Estimate> = TURNS.named("turns_p90").head("p90"),
     }
-}
 
-record! {
     /// A row for each side.
     pub struct SideSummary {
         /// Its name.
@@ -88,46 +74,40 @@ record! {
         draws: u64 = GAMES,
         /// Games that others won.
         losses: u64 = GAMES,
-        /// Games cut at the most turns.
+        /// Games stopped at the turn limit.
         unfinished: u64 = GAMES,
         /// Wins per game.
         win_rate: Option<Estimate> = SHARE,
     }
-}
 
-record! {
-    /// A row for each place in the order of turns, and within it one for each side.
+    /// A row for each position in the turn order, and within it one for each side.
     pub struct SeatSummary {
-        /// The place, 1 for the side that has the first turn.
-        place: u32 = TEXT.head("place"),
-        /// The side that sat there; null for all sides together.
+        /// The position, 1 for the side that moves first.
+        place: u32 = TEXT.head("position"),
+        /// The side; null for all sides together.
         side: Option<String> = TEXT.head("side").or("all"),
-        /// Games of that side in that place.
+        /// Games of that side at that position.
         games: u64 = GAMES,
-        /// Games won alone from there.
+        /// Games that it won alone.
         wins: u64 = GAMES,
         /// Wins per game.
         win_rate: Option<Estimate> = SHARE.head("win rate"),
     }
-}
 
-record! {
-    /// A row for each ending and winner that occurred; an ending that never came has one row with 0 games.
+    /// A row for each ending and winner that occurred; an ending that never occurred has one row with 0 games.
     pub struct EndingSummary {
-        /// Its name; `unfinished` for the cut at the most turns.
+        /// Its name; `unfinished` for games stopped at the turn limit.
         ending: String = TEXT.head("ending"),
         /// What happened.
-        help: String = TEXT.head("how"),
+        help: String = TEXT.head("description"),
         /// The side that won alone; null for none.
-        winner: Option<String> = TEXT.head("winner").or("no one"),
-        /// Games that ended so.
+        winner: Option<String> = TEXT.head("winner").or("none"),
+        /// Games with this ending.
         games: u64 = GAMES,
-        /// Share of all games. Blocks count as single games, so its interval is never too narrow.
+        /// Share of all games. Blocks count as single games, so the interval is never too narrow.
         share: Option<Estimate> = SHARE.head("share"),
     }
-}
 
-record! {
     /// A row for each side and metric of the game.
     pub struct MetricSummary {
         /// The side.
@@ -138,7 +118,7 @@ record! {
         unit: &'static str = TEXT,
         /// What it is.
         help: String = TEXT,
-        /// `game`: nothing recorded counts as 0. `recorded`: only games with a value count.
+        /// `game`: games without a recorded value count as 0. `recorded`: only games with a value count.
         per: &'static str = TEXT,
         /// Games in which it was recorded.
         recorded: u64 = GAMES,
@@ -151,7 +131,7 @@ record! {
 
 impl Summary {
     pub fn new(results: &Results<'_>) -> Self {
-        let (tally, scenario) = (&results.ran.tally, &results.scenario);
+        let (tally, scenario) = (&results.run.tally, &results.scenario);
         let played = [tally.games, tally.blocks, tally.games];
         let (drama, course) = drama(results);
         let mut summary = Summary {
@@ -159,7 +139,7 @@ impl Summary {
                 SCHEMA_VERSION,
                 scenario,
                 played,
-                results.ran.stopped,
+                results.run.stopped,
                 Bugs::new(&tally.abandoned, |_| None),
             ),
             max_turns: scenario.max_turns,
@@ -181,7 +161,7 @@ impl Summary {
             course,
             maps: maps(results),
             cells: results.cells(),
-            cards: tables(results),
+            cards: card_tables(results),
             worth: WorthTable::of(scenario.catalogue, &scenario.sides, tally, scenario.level, 1).into_iter().collect(),
             pairs: pairs(results).into_iter().collect(),
             card_metrics: results.card_metrics(),
@@ -189,11 +169,16 @@ impl Summary {
             looks: results.looks(),
             associations: true,
         };
-        summary.head.warnings = warnings(results, &summary);
+        let head = &mut summary.head;
+        head.warn_of_games([CutGames::new((tally.cut(), tally.games), scenario.max_turns, "")], "");
+        if results.run.stopped == Stopped::MaxGames {
+            head.warnings.push("the run reached its maximum number of games before the requested precision".to_owned());
+        }
+        head.warn_of_few();
         summary
     }
 
-    /// Notes which sides differ by name alone, in groups of their names, and warns about them.
+    /// Records which sides differ only by name, in groups of their names, and adds warnings about them.
     pub fn note_identical(&mut self, groups: Vec<Vec<String>>) {
         self.head.warnings.extend(identical_warnings(&groups));
         self.identical = groups;
@@ -201,7 +186,7 @@ impl Summary {
 }
 
 fn sides(results: &Results<'_>) -> Vec<SideSummary> {
-    let tally = &results.ran.tally;
+    let tally = &results.run.tally;
     let side = |(label, sums): (&SideLabel, &SideTally)| SideSummary {
         name: label.name.clone(),
         agent: label.agent.clone(),
@@ -217,8 +202,8 @@ fn sides(results: &Results<'_>) -> Vec<SideSummary> {
 
 fn seats(results: &Results<'_>) -> Vec<SeatSummary> {
     let mut rows = Vec::new();
-    for (place, seat) in (1..).zip(&results.ran.tally.seats) {
-        let (games, wins) = (results.ran.tally.games, count(seat.wins.sum));
+    for (place, seat) in (1..).zip(&results.run.tally.seats) {
+        let (games, wins) = (results.run.tally.games, count(seat.wins.sum));
         rows.push(SeatSummary { place, side: None, games, wins, win_rate: results.rate(&seat.wins) });
         rows.extend(results.scenario.sides.iter().zip(&seat.sides).map(|(label, sums)| SeatSummary {
             place,
@@ -232,17 +217,13 @@ fn seats(results: &Results<'_>) -> Vec<SeatSummary> {
 }
 
 fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
-    let sides = results.scenario.sides.len();
+    let (sides, catalogue) = (results.scenario.sides.len(), results.scenario.catalogue);
     let mut rows = Vec::new();
-    for (index, games) in results.ran.tally.ends.chunks(sides + 1).enumerate() {
-        let (ending, help) = match results.scenario.catalogue.endings.get(index) {
-            Some(ending) => (ending.name.clone(), ending.help.clone()),
-            None => {
-                let word = results.scenario.catalogue.turn_word;
-                let help = format!("cut after {} {word}", results.scenario.max_turns);
-                ("unfinished".to_owned(), help)
-            }
-        };
+    for (index, games) in results.run.tally.ends.chunks(sides + 1).enumerate() {
+        let known = catalogue.endings.get(index).map(|ending| (ending.name.clone(), ending.help.clone()));
+        let turns = number_of(results.scenario.max_turns.into(), catalogue.turn_word);
+        let cut = || ("unfinished".to_owned(), format!("stopped after {turns}"));
+        let (ending, help) = known.unwrap_or_else(cut);
         let never = games.iter().all(|&n| n == 0);
         for (winner, &games) in games.iter().enumerate() {
             if games > 0 || (never && winner == sides) {
@@ -260,7 +241,7 @@ fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
 }
 
 fn turns(results: &Results<'_>) -> TurnsSummary {
-    let (tally, level) = (&results.ran.tally, results.scenario.level);
+    let (tally, level) = (&results.run.tally, results.scenario.level);
     let at = |q| quantile(&tally.turn_counts, q, level, results.scenario.sides.len() as u32);
     TurnsSummary { mean: turns_mean(&tally.turns, level), median: at(0.5), p10: at(0.1), p90: at(0.9) }
 }
@@ -283,17 +264,5 @@ fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
         });
         rows.collect::<Vec<_>>()
     };
-    results.scenario.sides.iter().zip(&results.ran.tally.sides).flat_map(of_side).collect()
-}
-
-fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
-    let tally = &results.ran.tally;
-    let cut = CutGames::of_all(tally.cut(), tally.games, results.scenario.max_turns);
-    let interrupted = (results.ran.stopped == Stopped::Interrupted).then_some(tally.games);
-    let mut warnings = of_games(cut, summary.head.turn_word, (&summary.head.bugs, ""), interrupted);
-    if results.ran.stopped == Stopped::MaxGames {
-        warnings.push("the precision asked for was not reached within the most games".to_owned());
-    }
-    warnings.extend(of_few(summary.head.blocks, ""));
-    warnings
+    results.scenario.sides.iter().zip(&results.run.tally.sides).flat_map(of_side).collect()
 }

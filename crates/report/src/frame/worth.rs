@@ -1,24 +1,22 @@
-//! What each card of random builds is worth, all else in them equal, and whether it is priced so.
+//! What each card of random builds is worth, all else equal, and whether its price fits.
 
 use balance_engine::game::{CardInfo, Catalogue};
 use balance_engine::sim::{BuildFit, BuildLaw, BuildSums, Tally};
-use balance_stats::{Combination, Correction, Estimate, Estimator, FEWEST_INFORMATIVE, bonferroni_level, holm, named};
+use balance_stats::{Combination, Correction, Estimator, MIN_INFORMATIVE, bonferroni_level, holm, named};
 
-use super::SideLabel;
-use crate::model::{datum_of_names, record};
+use super::*;
 
 mod prices;
 
 named! {
-    /// Whether a card is worth its points.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-    #[serde(rename_all = "snake_case")]
+    /// Whether a card is worth its price.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Price {
         /// The interval of its worth over the going rate lies above 0.
         Underpriced = "underpriced",
-        /// It is worth less.
+        /// The interval lies below 0.
         Overpriced = "overpriced",
-        /// Neither has been shown.
+        /// The interval includes 0.
         InLine = "in_line",
     }
 }
@@ -26,7 +24,7 @@ named! {
 datum_of_names!(Price);
 
 impl Price {
-    /// The state of a card by its worth over the going rate.
+    /// Returns the verdict on a card by its worth over the going rate.
     const fn of(over: &Estimate) -> Self {
         match (over.low > 0.0, over.high < 0.0) {
             (true, _) => Price::Underpriced,
@@ -37,23 +35,24 @@ impl Price {
 }
 
 record! {
-    /// A row for each card: what a copy of it in a random build is worth, from one regression.
+    /// A row for each card: what one copy of it in a random build is worth, from one regression.
+    #[derive(Default)]
     pub struct WorthTable {
-        /// The side whose builds are random, if others' are not; null for all sides together.
+        /// The only side with random builds; null for all sides together.
         side: Option<String> = TEXT,
-        /// What worth is a change of: "score", wins and half of the games that no one won, between two sides; else "win_rate".
+        /// What worth is measured in: "score" (wins plus half of the games without a winner) with two sides, else "win_rate".
         measure: &'static str = TEXT.json_only(),
-        /// Seat blocks behind it.
+        /// Seat blocks used.
         blocks: u64 = TEXT.json_only(),
-        /// What builds are paid in, in the plural.
+        /// The currency of builds, in the plural.
         point_word: &'static str = TEXT.json_only(),
-        /// Cards that have a worth; the intervals of all of them hold together.
+        /// Cards with a worth; their intervals are joint.
         family: usize = TEXT.json_only(),
-        /// Cards that are compared with the going rate; the intervals of all hold together.
+        /// Cards that are compared with the going rate; their intervals are joint.
         priced: usize = TEXT.json_only(),
-        /// What a point buys, as a fraction of wins; null if cards cost nothing or all builds spend equally much.
+        /// What a point buys, as a fraction of wins; null if cards cost nothing or all builds spend the same.
         rate: Option<Estimate> = POINTS.json_only(),
-        /// What must be known to read the numbers, in sentences.
+        /// Notes on how to read the numbers.
         notes: Vec<String> = TEXT.json_only(),
         /// All cards of the catalogue, in its order.
         cards: Vec<CardWorth> = TEXT,
@@ -61,8 +60,8 @@ record! {
 }
 
 impl WorthTable {
-    /// The worth of cards in what was counted of one of several ways to play: the intervals of all `tables` hold
-    /// together. `None` where no side draws its build, or nothing varied.
+    /// Returns the worth of cards from the counts of one variant; the intervals of all `tables` are joint. `None` if no build is
+    /// random, or nothing varied.
     pub fn of(catalogue: &Catalogue, sides: &[SideLabel], tally: &Tally, level: f64, tables: usize) -> Option<Self> {
         let Tally { games, blocks, .. } = *tally;
         let builds = tally.builds.as_ref();
@@ -73,8 +72,8 @@ impl WorthTable {
         self.cards.iter().filter(|card| card.price == Some(price)).count()
     }
 
-    /// Whether builds spend so much alike that worth is known over the going rate alone: its other
-    /// intervals are missing, or at their median more than three times as wide.
+    /// True if builds spend so similar amounts that only the worth over the going rate is known well: the intervals of the worth
+    /// itself are missing, or more than three times as wide (median).
     pub fn spend_alike(&self) -> bool {
         let priced = self.cards.iter().filter_map(|card| Some((card.worth, card.over?)));
         let wider = |(worth, over): (Option<Estimate>, Estimate)| {
@@ -87,7 +86,7 @@ impl WorthTable {
 }
 
 record! {
-    /// What a copy of one card is worth.
+    /// What one copy of a card is worth.
     #[derive(Default)]
     pub struct CardWorth {
         /// Its key.
@@ -96,41 +95,41 @@ record! {
         name: String = TEXT.head("name"),
         /// Its group.
         group: String = TEXT,
-        /// Where it is from: `house` or `attested`.
+        /// Its source: `built_in` or `published`.
         source: String = TEXT,
-        /// What a copy costs in a build; negative if it gives points, null if it is not paid for.
+        /// What one copy costs in a build; negative if it gives points, null if it has no cost.
         points: Option<i32> = unit("the game's points").head("cost"),
-        /// Seat blocks in which it made builds differ: between two sides, those in which one had more copies than the other.
+        /// Seat blocks in which builds differ by the card: with two sides, those in which one side had more copies.
         blocks_with: u64 = unit("seat blocks"),
-        /// What `worth` is measured from: `nothing`, `the mean of` a group, `the mean card`.
+        /// What `worth` is compared with: `nothing`, `the mean of` a group, `the mean card`.
         against: Option<String> = TEXT,
-        /// What a copy in the build adds, as a fraction of wins. The intervals of all cards hold together.
+        /// What one copy in the build adds, as a fraction of wins. The intervals of all cards are joint.
         worth: Option<Estimate> = POINTS.head("worth"),
         /// The two-sided p-value of no worth, for this card alone.
         p_value: Option<f64> = TEXT,
-        /// The p-value by Holm, adjusted for all cards.
+        /// The same, adjusted for all cards (Holm).
         p_adjusted: Option<f64> = TEXT,
-        /// Worth for each point of cost; null if worth is not measured from nothing.
+        /// Worth per point of cost; null if worth is not compared with nothing.
         per_point: Option<Estimate> = unit("fraction per point"),
-        /// Worth less what the card's points are worth at the going rate. The intervals of all cards with a price hold together.
-        over: Option<Estimate> = POINTS.head("over the going rate"),
+        /// Worth minus the going rate of the card's points. The intervals of all priced cards are joint.
+        over: Option<Estimate> = POINTS.head("over going rate"),
         /// The two-sided p-value of `over` being 0, for this card alone.
         over_p_value: Option<f64> = TEXT,
-        /// The same by Holm, adjusted for all cards that are compared.
+        /// The same, adjusted for all priced cards (Holm).
         over_p_adjusted: Option<f64> = TEXT,
-        /// `underpriced` (the interval of `over` lies above 0), `overpriced` (below) or `in_line`.
+        /// `underpriced` (the interval of `over` lies above 0), `overpriced` (below) or `in_line` (fairly priced).
         price: Option<Price> = TEXT,
-        /// The points at which it would be worth the going rate of them; null if the rate is not significant.
-        in_line_at: Option<Estimate> = unit("the game's points").head("fair price"),
-        /// The same as a price that a card may have: whole points, of the sign that its own have.
-        in_line_price: Option<i32> = unit("the game's points").head("rounded"),
-        /// Why there is no worth: `constant` (alike in all builds), `tangled` (never apart from others), `rare` (in too few
-        /// blocks), `points` (all builds spend equally much).
+        /// The points at which its worth equals the going rate; null if the rate is not significant.
+        in_line_at: Option<Estimate> = unit("the game's points").head("fair price").named("fair_price"),
+        /// The same in whole points with the sign of its own price.
+        in_line_price: Option<i32> = unit("the game's points").head("rounded").named("fair_price_rounded"),
+        /// Why there is no worth: `constant` (the same in all builds), `tangled` (never separate from others), `rare` (in too few
+        /// blocks), `points` (all builds spend the same).
         why: Option<&'static str> = TEXT,
     }
 }
 
-/// What worth is told from.
+/// The data for a table of worth.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'a> {
     pub catalogue: &'a Catalogue,
@@ -139,17 +138,17 @@ pub(crate) struct Source<'a> {
     pub blocks: u64,
     pub games: u64,
     pub level: f64,
-    /// How many tables stand side by side: the intervals of all hold together.
+    /// The number of tables with joint intervals.
     pub tables: usize,
 }
 
-/// A regression with what its numbers are to be called.
+/// A regression with its source.
 struct Fitted<'a> {
     source: &'a Source<'a>,
     builds: BuildFit,
 }
 
-/// The table; `None` where no side draws its build, or nothing varied.
+/// The table; `None` if no build is random, or nothing varied.
 pub(crate) fn worth(source: &Source<'_>) -> Option<WorthTable> {
     let builds = source.builds?;
     let infos = &source.catalogue.cards;
@@ -162,11 +161,8 @@ pub(crate) fn worth(source: &Source<'_>) -> Option<WorthTable> {
             "" => "points",
             word => word,
         },
-        family: 0,
-        priced: 0,
-        rate: None,
-        notes: Vec::new(),
         cards: infos.iter().enumerate().map(|(card, info)| named(info, builds.sums.with(card))).collect(),
+        ..WorthTable::default()
     };
     fitted.worths(&mut table);
     fitted.prices(&mut table);
@@ -175,7 +171,7 @@ pub(crate) fn worth(source: &Source<'_>) -> Option<WorthTable> {
 }
 
 impl Fitted<'_> {
-    /// The estimate of a combination for one of `family` that hold together.
+    /// The estimate of a combination, with one of `family` joint intervals.
     fn estimate(&self, combination: &Combination, family: usize) -> Option<Estimate> {
         let level = self.source.level;
         let family = family * self.source.tables;
@@ -194,7 +190,7 @@ impl Fitted<'_> {
         })
     }
 
-    /// Fills in what each card is worth, or why that cannot be told.
+    /// Fills in the worth of each card, or why it is not known.
     fn worths(&self, table: &mut WorthTable) {
         let has = |card: usize| self.builds.worth(card).is_some();
         table.family = (0..table.cards.len()).filter(|&card| has(card)).count();
@@ -222,7 +218,7 @@ impl Fitted<'_> {
     }
 }
 
-/// The side whose build is drawn, where others' are not.
+/// The only side with random builds, if there are other sides.
 pub(super) fn only_side(drawn: &[bool]) -> Option<usize> {
     match drawn.iter().filter(|drawn| **drawn).count() {
         1 if drawn.len() > 1 => drawn.iter().position(|drawn| *drawn),
@@ -230,8 +226,8 @@ pub(super) fn only_side(drawn: &[bool]) -> Option<usize> {
     }
 }
 
-/// Holm's p-values of those that there are.
-fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
+/// The known p-values, adjusted by Holm's method.
+pub(super) fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
     let known: Vec<f64> = p_values.iter().copied().flatten().collect();
     let mut adjusted = holm(&known).into_iter();
     p_values.iter().map(|p| p.and_then(|_| adjusted.next())).collect()
@@ -243,36 +239,39 @@ fn notes(fitted: &Fitted<'_>, table: &WorthTable) -> Vec<String> {
     let mut notes = Vec::new();
     let terms = &fitted.source.catalogue.terms;
     if !terms.is_empty() {
-        notes.push(format!("All this holds for {terms}: it may be otherwise for another."));
+        notes.push(format!("These results are for {terms} and may be different for others."));
     }
+    let mut groups: Vec<String> = Vec::new();
     for law in fitted.builds.laws() {
-        notes.push(match law {
-            BuildLaw::Group(group) => format!(
-                "All builds hold equally many {word} of the group {group}: their worth is measured \
-                 from their mean."
-            ),
-            BuildLaw::All => format!("All builds hold equally many {word}: worth is measured from the mean of them."),
-            BuildLaw::Points => format!(
-                "All builds spend equally many {points}: what one is worth cannot be told from \
-                 nothing, only beside what its {points} buy otherwise."
-            ),
-        });
+        match law {
+            BuildLaw::Group(group) => groups.push(group.to_string()),
+            BuildLaw::All => {
+                notes.push(format!("All builds have the same number of {word}, so worth is relative to their mean."));
+            }
+            BuildLaw::Points => notes.push(format!(
+                "All builds spend the same {points}, so only the worth over the going rate is known, not the worth itself."
+            )),
+        }
+    }
+    if !groups.is_empty() {
+        notes.push(format!(
+            "Worth is relative to the mean of the card's group ({}): all builds have the same number of {word} of each.",
+            crate::story::listed(&groups)
+        ));
     }
     if table.spend_alike() && table.rate.is_some() {
         notes.push(format!(
-            "Builds spend almost equally many {points}: what one is worth is hardly known from \
-             nothing, but well beside what its {points} buy otherwise."
+            "Builds spend almost the same {points}, so the worth over the going rate is known much better than the worth itself."
         ));
     }
     for tangle in &fitted.builds.fit.tangles {
         let names: Vec<&str> = tangle.iter().map(|&card| table.cards[card].name.as_str()).collect();
-        notes.push(format!("Builds never tell these apart: {}.", names.join(", ")));
+        notes.push(format!("Always together in builds, so not separable: {}.", names.join(", ")));
     }
     match table.cards.iter().filter(|row| row.why == Some("rare")).count() {
         0 => {}
         n => notes.push(format!(
-            "{n} of the {word} made builds differ in too few seat blocks to say anything: in fewer \
-             than {FEWEST_INFORMATIVE}."
+            "Not measured: {n} of the {word}, since builds differ by them in fewer than {MIN_INFORMATIVE} seat blocks."
         )),
     }
     notes

@@ -1,17 +1,21 @@
 //! Frames and summary as files.
 
+use std::io::Write;
 use std::path::Path;
 use std::{fs, io};
 
-use polars_core::prelude::{AnyValue, DataFrame, PolarsError};
+use balance_engine::game::escape_csv_formula;
+use polars_core::prelude::{AnyValue, CompatLevel, DataFrame, PolarsError, PolarsResult, Schema, SchemaExt as _};
+use polars_parquet::read::ParquetError;
+use polars_parquet::write::{
+    CompressionOptions, Compressor, DynIter, DynStreamingIterator, Encoding, FallibleStreamingIterator as _,
+    FileWriter, StatisticsOptions, Version, WriteOptions, array_to_columns, get_dtype_encoding,
+};
 use serde::{Serialize, Serializer};
 
-use super::parquet::Parquet;
 use crate::files;
 use crate::model::{Json, Record, frames};
-use balance_engine::game::not_a_formula;
 
-/// Why something could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     #[error("{path}: {source}")]
@@ -27,7 +31,7 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// What the file system said of a file.
+    /// An error of the file system for a file.
     pub fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.display().to_string();
         move |source| WriteError::Io { path, source }
@@ -42,7 +46,7 @@ pub trait Saved {
     /// All frames with their names, in a fixed order.
     fn frames(&self) -> Vec<(&'static str, DataFrame)>;
 
-    /// A frame as CSV with a line of names; null is empty.
+    /// A frame as CSV with a header line; null is empty.
     fn csv(&self, name: &str) -> Result<String, WriteError> {
         let all = self.frames();
         let found = all.iter().find(|(held, _)| *held == name);
@@ -69,25 +73,7 @@ impl<R: Record> Saved for R {
     }
 }
 
-/// A value of a column; null where there is none.
-struct Cell<'f>(Option<AnyValue<'f>>);
-
-impl Serialize for Cell<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            None | Some(AnyValue::Null) => serializer.serialize_none(),
-            Some(AnyValue::Boolean(value)) => serializer.serialize_bool(*value),
-            Some(AnyValue::Float64(value)) => serializer.serialize_f64(*value),
-            Some(value) => match (value.extract::<u64>(), value.extract::<i64>()) {
-                _ if !value.is_integer() => serializer.collect_str(&value.str_value()),
-                (Some(value), _) => serializer.serialize_u64(value),
-                (None, value) => value.serialize(serializer),
-            },
-        }
-    }
-}
-
-/// A frame as CSV with a line of names; null is empty.
+/// A frame as CSV with a header line; null is empty.
 pub(super) fn csv(frame: &DataFrame) -> Result<String, WriteError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(frame.get_column_names())?;
@@ -99,14 +85,23 @@ pub(super) fn csv(frame: &DataFrame) -> Result<String, WriteError> {
     Ok(String::from_utf8(bytes).expect("text of text columns is UTF-8"))
 }
 
-/// A value of a column for a spreadsheet: text in it is never taken for a formula.
+/// A value of a column for CSV. A spreadsheet never takes its text for a formula.
 struct CsvCell<'f>(Option<AnyValue<'f>>);
 
 impl Serialize for CsvCell<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.as_ref().and_then(AnyValue::get_str).and_then(not_a_formula) {
-            Some(text) => serializer.serialize_str(&text),
-            None => Cell(self.0.clone()).serialize(serializer),
+        match &self.0 {
+            None | Some(AnyValue::Null) => serializer.serialize_none(),
+            Some(AnyValue::Boolean(value)) => serializer.serialize_bool(*value),
+            Some(AnyValue::Float64(value)) => serializer.serialize_f64(*value),
+            Some(value) => match (value.extract::<u64>(), value.extract::<i64>()) {
+                _ if !value.is_integer() => {
+                    let text = value.str_value();
+                    serializer.serialize_str(&escape_csv_formula(&text).unwrap_or_else(|| text.to_string()))
+                }
+                (Some(value), _) => serializer.serialize_u64(value),
+                (None, value) => value.serialize(serializer),
+            },
         }
     }
 }
@@ -132,4 +127,55 @@ pub fn fill(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 /// Puts `bytes` in the place of the file at `path`, as [`files::replace`].
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     files::replace(path, bytes).map_err(WriteError::at(path))
+}
+
+/// The options of every file. They are fixed, so that the same frame gives the same bytes.
+const OPTIONS: fn() -> WriteOptions = || WriteOptions {
+    statistics: StatisticsOptions::default(),
+    version: Version::V1,
+    compression: CompressionOptions::Snappy,
+    data_page_size: None,
+};
+
+/// A Parquet file whose end is not written yet.
+pub(super) struct Parquet<W: Write> {
+    writer: FileWriter<W>,
+    encodings: Vec<Vec<Encoding>>,
+}
+
+impl<W: Write> Parquet<W> {
+    pub(super) fn new(writer: W, schema: &Schema) -> PolarsResult<Self> {
+        let schema = schema.iter_fields().map(|field| {
+            let field = field.dtype().to_arrow_field(field.name().clone(), CompatLevel::newest());
+            (field.name.clone(), field)
+        });
+        let writer = FileWriter::try_new(writer, schema.collect(), OPTIONS())?;
+        let encodings = writer.schema().iter_values().map(|field| get_dtype_encoding(&field.dtype)).collect();
+        Ok(Parquet { writer, encodings })
+    }
+
+    /// Writes a frame as one row group; nothing if it has no rows.
+    pub(super) fn write(&mut self, frame: &DataFrame) -> PolarsResult<()> {
+        let mut whole = frame.clone();
+        whole.rechunk_mut();
+        for batch in whole.iter_chunks(CompatLevel::newest(), false).filter(|batch| !batch.is_empty()) {
+            let types = self.writer.parquet_schema().fields().iter().cloned();
+            let mut columns = Vec::new();
+            for ((array, of), encodings) in batch.columns().iter().zip(types).zip(&self.encodings) {
+                for pages in array_to_columns(array, of, OPTIONS(), encodings)? {
+                    let pages =
+                        pages.map(|page| page.map_err(|why| ParquetError::FeatureNotSupported(why.to_string())));
+                    let pages = Compressor::new_from_vec(pages, OPTIONS().compression, Vec::new());
+                    columns.push(Ok(DynStreamingIterator::new(pages.map_err(PolarsError::from))));
+                }
+            }
+            self.writer.write(batch.len() as u64, DynIter::new(columns.into_iter()))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(mut self) -> PolarsResult<W> {
+        self.writer.end(None)?;
+        Ok(self.writer.into_inner())
+    }
 }

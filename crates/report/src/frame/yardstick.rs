@@ -1,12 +1,12 @@
-//! How variants are measured against a baseline, and what they are called.
+//! How variants are compared with a baseline.
 
 use balance_engine::sim::PairedTally;
 use balance_stats::{
-    BetRange, BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending, judged,
-    paired_means_family, paired_rates_family, rate, sequential_rate,
+    BetRange, BlockSums, PairedDifference, PairedSums, RatioSums, Spending, ThresholdVerdict, paired_means_family,
+    paired_rates_family, rate, sequential_rate, threshold_verdict,
 };
 
-use super::{CutGames, SideLabel};
+use super::*;
 
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,9 +14,9 @@ pub struct Yardstick {
     /// The joint confidence level of the differences, such as 0.95.
     pub level: f64,
     pub variants: usize,
-    /// How many looks there may be if the results decide when a run ends; `None` for a fixed number of games.
+    /// The maximum number of checkpoints if results decide when a run ends; `None` for a fixed number of games.
     pub looks: Option<usize>,
-    /// The least difference of win rates that matters, as a fraction.
+    /// The smallest difference of win rates that matters, as a fraction.
     pub threshold: f64,
 }
 
@@ -26,22 +26,22 @@ impl Yardstick {
         self.looks.map(|looks| Spending { level, family, looks })
     }
 
-    /// Win rate of a side in the variant less that in the baseline. The intervals are joint for all variants and looks.
+    /// Win rate of a side in the variant minus that in the baseline. The intervals are joint for all variants and checkpoints.
     pub fn win_rates(&self, tally: &PairedTally, side: usize) -> Option<PairedDifference> {
         self.rates(tally.wins.get(side)?)
     }
 
-    /// The same of the holders of a card; `None` if they were not counted by themselves.
+    /// The same for the holders of a card; `None` if they were not counted separately.
     pub fn holders(&self, tally: &PairedTally) -> Option<Estimate> {
         self.rates(&tally.held).map(|paired| paired.estimate)
     }
 
-    /// The mean turns of a variant less those of the baseline; the intervals as for the win rates.
+    /// The mean turns of a variant minus those of the baseline, with intervals as for the win rates.
     pub fn turns(&self, tally: &PairedTally) -> Option<Estimate> {
         self.means(&tally.turns)
     }
 
-    /// The same of what else was asked of a game, by its place.
+    /// The same for the other number `nth` that was asked for.
     pub fn asked(&self, tally: &PairedTally, nth: usize, rate: bool) -> Option<Estimate> {
         let sums = tally.asked.get(nth)?;
         if rate { self.rates(sums).map(|of| of.estimate) } else { self.means(sums) }
@@ -63,9 +63,9 @@ impl Yardstick {
         }
     }
 
-    pub fn judged(&self, tally: &PairedTally, side: usize) -> Judged {
+    pub fn verdict(&self, tally: &PairedTally, side: usize) -> ThresholdVerdict {
         let difference = self.win_rates(tally, side);
-        difference.map_or(Judged::Unknown, |d| judged(&d.estimate, self.threshold))
+        difference.map_or(ThresholdVerdict::Unknown, |d| threshold_verdict(&d.estimate, self.threshold))
     }
 
     /// A win rate with an interval for this number alone.
@@ -77,12 +77,12 @@ impl Yardstick {
     }
 }
 
-/// Sums whose blocks all have equally many games.
+/// Sums whose blocks all have the same number of games.
 pub(crate) const fn blocks_of(sums: &RatioSums) -> BlockSums {
     BlockSums { blocks: sums.blocks, games: sums.n, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
-/// One way to play, by its names.
+/// The baseline or a variant, with its names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contender {
     pub name: String,
@@ -94,6 +94,6 @@ pub struct Contender {
 
 impl Contender {
     pub(crate) fn cut(&self, cut: u64, games: u64) -> CutGames {
-        CutGames { cut, games, max_turns: self.max_turns, of: format!(" of \"{}\"", self.name) }
+        CutGames::new((cut, games), self.max_turns, format!(" of \"{}\"", self.name))
     }
 }

@@ -2,17 +2,13 @@
 
 use maud::{Markup, html};
 
-use balance_engine::game::plain;
+use balance_engine::game::sanitize;
 
-use super::super::frame::unlike;
-use super::super::page::{Block, Medium, Page};
-use super::super::table::{Cell, Column, Row, Table};
-use super::super::terminal::{Ink, Text};
-use super::super::text::capital;
 use super::figure::{self, Charts};
-use super::sheet::anchor;
+use super::sheet::{anchor, said};
+use crate::prelude::*;
 
-/// A heading with all that stands below it.
+/// A heading with the blocks below it.
 pub(super) struct Section<'a> {
     pub(super) heading: &'a str,
     /// Its anchor, unlike those of the other sections.
@@ -21,13 +17,13 @@ pub(super) struct Section<'a> {
     blocks: Vec<&'a Block>,
 }
 
-/// The sections of a page, and what stands before the first. Title and warnings have places of their own.
+/// Returns what stands before the first section of a page, and the sections. Titles and warnings are shown elsewhere.
 pub(super) fn sections(page: &Page) -> (Vec<&Block>, Vec<Section<'_>>) {
     let mut before = Vec::new();
     let mut sections: Vec<Section<'_>> = Vec::new();
     for block in page.blocks_for(Medium::Browser) {
         match block {
-            Block::Title(..) | Block::Warning(_) => {}
+            Block::Title(..) | Block::Warning(_) | Block::Gap => {}
             Block::Heading(heading, rest) => {
                 let rest = rest.trim_start_matches([':', ',', ' ']);
                 let is_taken = |id: &str| sections.iter().any(|section: &Section<'_>| section.id == id);
@@ -48,27 +44,29 @@ impl Section<'_> {
         html! {
             section.part id=(self.id) {
                 h3 {
-                    (plain(self.heading)) " "
-                    a.here href={ "#" (self.id) } aria-label={ "Link to " (plain(self.heading)) } { "#" }
+                    (sanitize(self.heading)) " "
+                    a.here href={ "#" (self.id) } aria-label={ "Link to " (sanitize(self.heading)) } { "#" }
                 }
-                @if !self.rest.is_empty() { p.about { (plain(self.rest)) } }
+                @if !self.rest.is_empty() { p.about { (sanitize(self.rest)) } }
                 (blocks(&self.blocks, self.heading, charts))
             }
         }
     }
 }
 
-/// Blocks one after another; `heading` names their tables. Notes and remarks that follow each other say how to read what is
-/// above them.
+/// Blocks one after another; `heading` names their tables. Sentences below a table or chart explain how to read it.
 pub(super) fn blocks(of: &[&Block], heading: &str, charts: Charts<'_>) -> Markup {
-    let is_note = |block: &Block| matches!(block, Block::Text(text) if text.indent > 0 || text.ink == Some(Ink::Faint));
+    let is_note = |block: &Block| matches!(block, Block::Text(text) if text.broken);
+    let is_switched = |block: &&Block| matches!(block, Block::Text(text) if text.switched);
     let lead = of.iter().take_while(|block| !matches!(block, Block::Table(_) | Block::Charts(_))).count();
     let (lead, rest) = of.split_at(lead);
     html! {
         @for block in lead { (self::block(block, heading, charts)) }
         @for chunk in rest.chunk_by(|one, next| is_note(one) && is_note(next)) {
             @let all: Vec<Markup> = chunk.iter().map(|block| self::block(block, heading, charts)).collect();
-            @if is_note(chunk[0]) { (figure::explained(&all)) } @else { @for block in all { (block) } }
+            @if is_note(chunk[0]) {
+                div.switched[chunk.iter().all(is_switched)] { (figure::explained(&all)) }
+            } @else { @for block in all { (block) } }
         }
     }
 }
@@ -77,7 +75,7 @@ fn block(block: &Block, heading: &str, charts: Charts<'_>) -> Markup {
     html! {
         @match block {
             Block::Text(text) => (words(text)),
-            Block::Lead(_, word, rest) => p { strong { (plain(word)) } (plain(rest)) },
+            Block::Lead(_, word, rest) => p { strong { (sanitize(word)) } (said(rest)) },
             Block::Code(lines) => pre tabindex="0" { code { (lines.join("\n")) } },
             Block::Table(of) => (table(of, heading)),
             Block::Charts(names) => (charts.named(names)),
@@ -86,21 +84,22 @@ fn block(block: &Block, heading: &str, charts: Charts<'_>) -> Markup {
     }
 }
 
-/// A remark with more letters than this is folded.
+/// A remark with more characters than this is folded.
 const LONG_REMARK: usize = 300;
 
 fn words(text: &Text) -> Markup {
     let class = match text.ink {
+        _ if text.switched => "switched",
         Some(Ink::Faint) => "faint",
         Some(Ink::Down | Ink::Warn | Ink::Fail) => "down",
         _ => "",
     };
-    let all = plain(&text.words.lines().map(str::trim).collect::<Vec<_>>().join(" "));
+    let all = sanitize(&text.words.lines().map(str::trim).collect::<Vec<_>>().join(" "));
     let folded = all.strip_prefix("note: ").filter(|_| all.len() > LONG_REMARK).and_then(|note| note.split_once(": "));
     html! {
         @match folded {
-            Some((what, rest)) => { details.how { summary { (capital(what)) } p { (rest) } } },
-            None => { p class=[Some(class).filter(|class| !class.is_empty())] { (all) } },
+            Some((what, rest)) => { details.how { summary { (capital(what)) } p { (said(rest)) } } },
+            None => { p class=[Some(class).filter(|class| !class.is_empty())] { (said(&all)) } },
         }
     }
 }
@@ -108,8 +107,8 @@ fn words(text: &Text) -> Markup {
 /// A table whose rows can be sorted and filtered by the script of the page.
 pub(super) fn table(of: &Table, heading: &str) -> Markup {
     let shown = |column: &Column| !column.drawn;
-    let cells = |cells: &[Cell], class: Option<&str>| {
-        html! { tr class=[class] {
+    let cells = |cells: &[Cell]| {
+        html! { tr {
             @for (column, cell) in of.columns.iter().zip(cells).filter(|(column, _)| shown(column)) {
                 (self::cell(column, cell))
             }
@@ -118,18 +117,17 @@ pub(super) fn table(of: &Table, heading: &str) -> Markup {
         } }
     };
     html! {
-        @if of.rows.iter().any(|row| !matches!(row, Row::Aside(..))) {
-            div.wide tabindex="0" role="region" aria-label=(plain(heading)) {
-                table data-switch=[of.switch.as_deref().map(plain)] {
+        @if of.rows.iter().any(|row| !matches!(row, Row::Remark(..))) {
+            div.wide tabindex="0" role="region" aria-label=(sanitize(heading)) {
+                table data-switch=[of.switch.as_deref().map(sanitize)] {
                     thead { tr {
                         @for column in of.columns.iter().filter(|column| shown(column)) { (head(column)) }
                     } }
                     tbody {
                         @for row in &of.rows {
                             @match row {
-                                Row::Cells(all, ink) => (cells(all, ink.map(|_| "faint"))),
-                                Row::Beyond(all) => (cells(all, None)),
-                                Row::Aside(..) => {},
+                                Row::Cells(all) | Row::Beyond(all) => (cells(all)),
+                                Row::Remark(..) => {},
                             }
                         }
                     }
@@ -141,7 +139,7 @@ pub(super) fn table(of: &Table, heading: &str) -> Markup {
 
 fn head(column: &Column) -> Markup {
     html! { th scope="col" class=[class(column, "")] {
-        @if column.head.is_empty() { span.sr { (column.unseen) } } @else { (plain(&column.head)) }
+        @if column.head.is_empty() { span.sr { (column.unseen) } } @else { (sanitize(&column.head)) }
     } }
 }
 
@@ -165,21 +163,21 @@ fn cell(column: &Column, cell: &Cell) -> Markup {
     html! { td class=[class(column, ink)] {
         @match sign(text) {
             Some(word) => { span aria-hidden="true" { (text) } span.sr { (word) } },
-            None => (plain(text)),
+            None => (said(text)),
         }
-        @if !cell.ends.is_empty() { " " span.ends { (plain(&cell.ends)) } }
-        @if let Some(more) = &cell.more { " " span.faint { (plain(more)) } }
+        @if !cell.ends.is_empty() { " " span.ends { (sanitize(&cell.ends)) } }
+        @if let Some(more) = &cell.more { " " span.faint { (said(more)) } }
     } }
 }
 
-/// What a sign means, for who hears it.
+/// What a sign means, for screen readers.
 fn sign(text: &str) -> Option<&'static str> {
     Some(match text {
         "▲" => "more",
         "▼" => "less",
         "·" => "no difference shown",
-        "=" => "too close to matter",
-        "?" => "not known",
+        "=" => "too small to matter",
+        "?" => "inconclusive",
         _ => return None,
     })
 }

@@ -1,23 +1,24 @@
-//! Charts on a page: title and caption are text of the page, which a reader can enlarge, and the picture lies between them.
+//! Charts on a page. Title and caption are text of the page, so that readers can enlarge them; the picture is between them.
 
 use maud::{Markup, PreEscaped, html};
 
 use super::super::svg::{Chart, matches, stem};
-use super::sheet::anchor;
+use super::sheet::{anchor, said};
 
-/// A caption with more letters than this, about two lines, is folded.
+/// A caption with more characters than this, about two lines, is folded.
 const LONG: usize = 200;
 
-/// The charts of a report.
 #[derive(Clone, Copy)]
 pub(super) struct Charts<'a> {
     pub(super) all: &'a [Chart],
+    /// The same for narrow windows.
+    pub(super) narrow: &'a [Chart],
     /// The names of those that are folded.
     pub(super) folded: &'a [String],
 }
 
 impl<'a> Charts<'a> {
-    /// Those that have one of these names.
+    /// The charts with these names.
     pub(super) fn named(self, names: &[&str]) -> Markup {
         self.figures(self.all.iter().filter(|chart| is_named(chart, names)))
     }
@@ -25,11 +26,34 @@ impl<'a> Charts<'a> {
     pub(super) fn figures(self, charts: impl Iterator<Item = &'a Chart>) -> Markup {
         let (folded, shown): (Vec<&Chart>, Vec<&Chart>) = charts.partition(|(name, _)| self.folded.contains(name));
         html! {
-            div.charts { @for chart in shown { (figure(chart)) } }
+            div.charts { @for chart in shown { (self.figure(chart)) } }
             @if !folded.is_empty() {
                 details.more {
-                    summary { "Further charts: they show no cause, or another chart is the better guide" }
-                    div.charts { @for chart in folded { (figure(chart)) } }
+                    summary { "More charts (correlations, or details of another chart)" }
+                    div.charts { @for chart in folded { (self.figure(chart)) } }
+                }
+            }
+        }
+    }
+
+    /// A chart between its title and its captions. Its details are folded, and so is all that is too long.
+    fn figure(self, chart: &Chart) -> Markup {
+        let (name, svg) = chart;
+        let id = anchor(&format!("chart-{}", stem(chart)));
+        let title = between(svg, "-title\">", "</title>");
+        let said = |key: &str| said(attribute(svg, key));
+        let paragraph = |words: String| (!words.is_empty()).then(|| html! { p.faint { (PreEscaped(words)) } });
+        let captions: Vec<Markup> =
+            ["data-caption", "data-details"].into_iter().filter_map(|key| paragraph(said(key))).collect();
+        let narrow = self.narrow.iter().find(|(narrow, _)| narrow == name);
+        html! {
+            figure.chart id=(id) data-file=(name) {
+                p.title { strong { (PreEscaped(title)) } }
+                div.wide tabindex="0" { (PreEscaped(cut(svg))) }
+                @if let Some((_, svg)) = narrow { template { (PreEscaped(cut(svg))) } }
+                figcaption {
+                    @if let Some(plain) = paragraph(said("data-plain")) { (plain) }
+                    (explained(&captions))
                 }
             }
         }
@@ -41,23 +65,7 @@ pub(super) fn is_named(chart: &Chart, names: &[&str]) -> bool {
     names.iter().any(|name| matches(name, stem(chart)))
 }
 
-fn figure(chart: &Chart) -> Markup {
-    let (name, svg) = chart;
-    let id = anchor(&format!("chart-{}", stem(chart)));
-    let title = between(svg, "-title\">", "</title>");
-    let captions =
-        ["data-plain", "data-caption"].map(|key| attribute(svg, key)).into_iter().filter(|words| !words.is_empty());
-    let captions: Vec<Markup> = captions.map(|words| html! { p.faint { (PreEscaped(words)) } }).collect();
-    html! {
-        figure.chart id=(id) data-file=(name) {
-            p.title { strong { (PreEscaped(title)) } }
-            div.wide tabindex="0" { (PreEscaped(cut(svg))) }
-            figcaption { (explained(&captions)) }
-        }
-    }
-}
-
-/// Paragraphs that say how to read what is above them. Long ones are folded.
+/// Paragraphs that explain how to read what is above them. Long ones are folded.
 pub(super) fn explained(paragraphs: &[Markup]) -> Markup {
     let all = html! { @for paragraph in paragraphs { (paragraph) } };
     let long = paragraphs.iter().map(|paragraph| paragraph.0.chars().count()).sum::<usize>() > LONG;

@@ -1,23 +1,22 @@
-//! The page that lists reports: study by study, the latest first.
+//! The page that lists reports, grouped by study, the latest first.
 
 use maud::{Markup, html};
 
-use balance_engine::game::plain;
+use balance_engine::game::sanitize;
 
 use super::sheet::{anchor, link, sheet};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its folder, from where the list lies.
+    /// Its folder, relative to the list.
     pub folder: String,
-    /// Whether there is a page in it; reports of earlier versions have none.
+    /// True if it contains a page; reports of earlier versions don't.
     pub page: bool,
     pub title: String,
-    /// What was asked: "run", "compare" and so on.
+    /// The command: "run", "compare" and so on.
     pub question: String,
-    /// The answer in a sentence; empty where it is not known.
+    /// The answer in a sentence; empty if it is not known.
     pub answer: String,
-    /// What differs from the scenario's file.
     pub changes: Vec<String>,
     /// When it was made, as `2026-11-23 21:05`.
     pub date: String,
@@ -25,7 +24,7 @@ pub struct Listed {
     pub digest: String,
 }
 
-/// The page that lists reports. Those of one title are one study.
+/// Returns the page that lists reports. Those with the same title are one study.
 pub fn index_html(listed: &[Listed]) -> String {
     let mut studies: Vec<&str> = Vec::new();
     for report in listed {
@@ -38,42 +37,42 @@ pub fn index_html(listed: &[Listed]) -> String {
         main #main {
             (super::report::tools())
             div #tables {
-                @if listed.is_empty() { p { "There is none yet." } }
+                @if listed.is_empty() { p { "No reports yet." } }
                 @for title in studies {
                     section.part id=(format!("study-{}", anchor(title))) {
-                        h2 { (plain(title)) }
+                        h2 { (sanitize(title)) }
                         (table(title, listed.iter().filter(|report| report.title == title)))
                     }
                 }
             }
         }
-        footer { p { "Made again by " code { "balance list reports" } } }
+        footer { p { "Updated by " code { "balance list reports" } } }
     };
-    sheet("Reports · balance", &body)
+    sheet("Reports · balance", &body, None)
 }
 
 fn table<'a>(title: &str, reports: impl Iterator<Item = &'a Listed>) -> Markup {
     html! {
-        div.wide tabindex="0" role="region" aria-label=(plain(title)) { table {
+        div.wide tabindex="0" role="region" aria-label=(sanitize(title)) { table {
             thead { tr {
-                th scope="col" { "date" } th scope="col" { "asked" } th scope="col" { "answer" }
+                th scope="col" { "date" } th scope="col" { "command" } th scope="col" { "answer" }
                 th.n scope="col" { "games" } th scope="col" { "digest" }
             } }
             tbody { @for report in reports { tr {
-                td.date { (plain(&report.date)) }
+                td.date { (sanitize(&report.date)) }
                 td {
                     @if report.page {
-                        a href=(format!("{}/report.html", link(&report.folder))) { (plain(&report.question)) }
-                    } @else { (plain(&report.question)) }
+                        a href=(format!("{}/report.html", link(&report.folder))) { (sanitize(&report.question)) }
+                    } @else { (sanitize(&report.question)) }
                 }
                 td {
-                    (plain(&report.answer))
+                    (sanitize(&report.answer))
                     @if !report.changes.is_empty() {
-                        " " span.faint { "Changed: " (plain(&report.changes.join(" · "))) }
+                        " " span.faint { "Changed: " (sanitize(&report.changes.join(" · "))) }
                     }
                 }
                 td.n { (super::super::number::whole(report.games)) }
-                td { code { (plain(report.digest.get(..8).unwrap_or(&report.digest))) } }
+                td { code { (sanitize(report.digest.get(..8).unwrap_or(&report.digest))) } }
             } } }
         } }
     }

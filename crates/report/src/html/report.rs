@@ -1,57 +1,54 @@
-//! The page of a report: the answer in words, then charts, tables, and how it was made.
+//! The page of a report: the answer in sentences, then charts, tables, and the method.
 
 use maud::{Markup, html};
 
-use balance_engine::game::plain;
+use balance_engine::game::sanitize;
 
-use super::super::page::{Block, Medium, Page};
-use super::super::story::{Next, Story};
-use super::super::svg::Chart;
-use super::super::table::Table;
 use super::blocks::{Section, blocks, sections, table};
 use super::figure::{Charts, is_named};
 use super::sheet::{lines, said, sheet};
+use crate::prelude::*;
 
 pub struct WebReport<'a> {
     pub title: &'a str,
     /// The game, the question, and how much was played, in a few words.
     pub about: String,
-    /// The answer in sentences, and what to look at next.
     pub story: &'a Story,
-    /// What must be known with the answer, beside the warnings of the page: who played, which cards are made up, what the game does without.
+    /// Notes for the answer, in addition to the warnings of the page: who played, which cards are made up, what isn't modelled.
     pub notes: Vec<String>,
-    /// What differs from the scenario's file, a line each.
+    /// Changes to the scenario's file, one per line.
     pub changes: &'a [String],
-    /// What other commands must be given to be about the same scenario.
+    /// The arguments with which other commands use the same scenario.
     pub scenario: ScenarioArguments,
     pub charts: &'a [Chart],
-    /// The names of those that are shown only to who asks.
+    /// The same for narrow windows.
+    pub narrow: &'a [Chart],
+    /// The names of the charts that are folded.
     pub folded: &'a [String],
     pub page: &'a Page,
-    /// The cards as they were played, with the word for them; `None` where that is not told.
+    /// The cards as played, with the game's word for cards; `None` if they are not shown.
     pub cards: Option<(&'a str, Table)>,
-    /// How the numbers were made: what, and in words.
+    /// How the numbers were made: terms and explanations.
     pub made: Vec<(&'static str, String)>,
-    /// The scenario as it was played, without its cards, as TOML.
+    /// The scenario as played, without its cards, as TOML.
     pub played: String,
-    /// The command that gives this page again.
     pub command: String,
 }
 
-/// What a command must be given to be about the scenario of a report, each as a shell takes it.
+/// The arguments with which a command uses the scenario of a report, quoted for a shell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScenarioArguments {
-    /// The scenario files; several if they are compared.
+    /// The scenario files; several in a comparison.
     pub files: Vec<String>,
-    /// What is changed in them: `--seed 7`, `--set rules.x=1`.
+    /// Changes: `--seed 7`, `--set rules.x=1`.
     pub options: Vec<String>,
-    /// What another comparison needs besides: `--side North`.
+    /// Options that only comparisons need: `--side North`.
     pub comparison: Vec<String>,
 }
 
 pub fn report_html(report: &WebReport<'_>) -> String {
     let (before, sections) = sections(report.page);
-    let charts = Charts { all: report.charts, folded: report.folded };
+    let charts = Charts { all: report.charts, narrow: report.narrow, folded: report.folded };
     let placed = report.page.blocks_for(Medium::Browser).flat_map(|block| match block {
         Block::Charts(names) => names,
         _ => &[][..],
@@ -60,9 +57,9 @@ pub fn report_html(report: &WebReport<'_>) -> String {
     let others: Vec<&Chart> = report.charts.iter().filter(|chart| !is_named(chart, &placed)).collect();
     let body = html! {
         header {
-            p.kicker { (plain(&report.about)) }
-            h1 { (plain(report.title)) }
-            @if !report.changes.is_empty() { p.changed { "Changed: " (plain(&report.changes.join(" · "))) } }
+            p.kicker { (sanitize(&report.about)) }
+            h1 { (sanitize(report.title)) }
+            @if !report.changes.is_empty() { p.changed { "Changed: " (sanitize(&report.changes.join(" · "))) } }
         }
         main #main {
             (answer(report))
@@ -76,18 +73,18 @@ pub fn report_html(report: &WebReport<'_>) -> String {
             }
             @if let Some((word, cards)) = &report.cards {
                 section #cards { details {
-                    summary { h2 { "The " (plain(word)) " as they were played" } }
+                    summary { h2 { "The " (sanitize(word)) " as played" } }
                     (table(cards, word))
                 } }
             }
             (made(report))
         }
-        footer { p { "The same page again: " code { (plain(&report.command)) } } }
+        footer { p { "Reproduce this page: " code { (said(&report.command)) } } }
     };
-    sheet(&format!("{} · balance", report.title), &body)
+    sheet(&format!("{} · balance", report.title), &body, None)
 }
 
-/// The answer, what must be known with it, and what to look at next.
+/// The answer, warnings and notes, and what to look at next.
 fn answer(report: &WebReport<'_>) -> Markup {
     let mut sentences = report.story.answer.iter();
     html! {
@@ -96,38 +93,42 @@ fn answer(report: &WebReport<'_>) -> Markup {
             @if let Some(headline) = sentences.next() { p.headline { (said(headline)) } }
             @for sentence in sentences { p { (said(sentence)) } }
             @for block in report.page.blocks_for(Medium::Browser) {
-                @if let Block::Warning(warning) = block { p.warning { strong { "Warning: " } (plain(warning)) } }
+                @if let Block::Warning(warning) = block { p.warning { strong { "Warning: " } (said(warning)) } }
             }
             @if !report.notes.is_empty() {
-                ul.notes { @for note in &report.notes { li { (plain(note)) } } }
+                ul.notes { @for note in &report.notes { li { (said(note)) } } }
             }
             @if !report.story.next.is_empty() {
-                h3 { "What to look at next" }
-                dl.next { @for next in &report.story.next { (go_on(next, &report.scenario)) } }
+                h3 { "What to run next" }
+                dl.next { @for next in &report.story.next {
+                    dt { (sanitize(next.why)) }
+                    dd { code { "balance " (said(&report.scenario.placed(&next.command))) } }
+                } }
             }
         }
     }
 }
 
-/// The parts of the page, to jump to.
+/// Links to the parts of the page.
 fn contents(report: &WebReport<'_>, sections: &[Section<'_>], charts: bool) -> Markup {
     html! {
         nav #contents aria-label="Contents" {
             @if charts { a href="#charts" { "Charts" } }
             @for section in sections {
-                " " a href={ "#" (section.id) } { (plain(section.heading)) }
+                " " a href={ "#" (section.id) } { (sanitize(section.heading)) }
             }
-            @if let Some((word, _)) = &report.cards { " " a href="#cards" { "All " (plain(word)) } }
+            @if let Some((word, _)) = &report.cards { " " a href="#cards" { "All " (sanitize(word)) } }
             " " a href="#made" { "Method" }
         }
     }
 }
 
 impl ScenarioArguments {
-    /// Returns a command in which `SCENARIO` stands for the scenario, with the scenario in its place. Options that the
-    /// command itself gives in another way are left out.
+    /// Returns a command with the scenario in the place of `SCENARIO`. Options that the command itself sets are omitted.
     pub fn placed(&self, command: &str) -> String {
-        let (compares, amount) = (command.starts_with("compare "), gives_amount(command));
+        let compares = command.starts_with("compare ");
+        let amounts = ["--games", "--precision", "--max-games", "--until-decided"];
+        let amount = amounts.iter().any(|key| command.contains(key));
         let files = if compares { &self.files[..] } else { &self.files[..self.files.len().min(1)] };
         let own = |option: &&String| {
             let key = option.split_once('=').map(|(key, _)| format!("{key}="));
@@ -143,27 +144,14 @@ impl ScenarioArguments {
     }
 }
 
-/// The keys of a scenario that say how much to play.
+/// The keys of a scenario that set how much is played.
 const AMOUNTS: [&str; 3] = ["games", "precision", "max_games"];
 
-/// True if a command says itself how much to play.
-fn gives_amount(command: &str) -> bool {
-    ["--games", "--precision", "--max-games", "--until-known"].iter().any(|key| command.contains(key))
-}
-
-fn go_on(next: &Next, scenario: &ScenarioArguments) -> Markup {
-    let command = scenario.placed(&next.command);
-    html! {
-        dt { (plain(next.why)) }
-        dd { code { "balance " (plain(&command)) } }
-    }
-}
-
-/// What the script needs to filter the tables; without it, it is not there.
+/// The form that filters the tables; hidden without the script.
 pub(super) fn tools() -> Markup {
     html! {
         form #tools hidden {
-            label { "Show rows with " input #filter type="search" placeholder="a name or side"; }
+            label { "Filter rows " input #filter type="search" placeholder="name or side"; }
             label { "sign " select #sign { option value="" { "any" } } }
             output #found aria-live="polite" {}
         }
@@ -174,16 +162,16 @@ fn made(report: &WebReport<'_>) -> Markup {
     html! {
         section #made {
             details {
-                summary { h2 { "How the numbers are made" } }
-                dl { @for (what, words) in &report.made { dt { (what) } dd { (plain(words)) } } }
+                summary { h2 { "Method" } }
+                dl { @for (what, words) in &report.made { dt { (what) } dd { (said(words)) } } }
             }
             details {
-                summary { h2 { "The scenario as it was played" } }
+                summary { h2 { "The scenario as played" } }
                 @if report.changes.is_empty() {
-                    p { "As its file says." }
+                    p { "Unchanged: as in its file." }
                 } @else {
-                    p { "What differs from its file:" }
-                    ul { @for change in report.changes { li { code { (plain(change)) } } } }
+                    p { "Changes to its file:" }
+                    ul { @for change in report.changes { li { code { (sanitize(change)) } } } }
                 }
                 pre tabindex="0" { code { (lines(&report.played)) } }
             }

@@ -1,13 +1,13 @@
-//! What all pages have in common: head, styles and script, in the page itself.
+//! What all pages have in common: head, styles and script, all within the page.
 
 use std::fmt::Write as _;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use balance_engine::game::plain;
+use balance_engine::game::sanitize;
 
 const STYLES: &str = include_str!("page/page.css");
-/// Each after the first is a block of its own.
+/// The scripts after the first are separate blocks.
 const SCRIPT: &str = concat!(
     include_str!("page/common.js"),
     include_str!("page/tables.js"),
@@ -16,23 +16,14 @@ const SCRIPT: &str = concat!(
     "follow();\n",
 );
 
-/// Nothing is fetched from anywhere, whatever a card's name may hold.
+/// A page never loads anything from elsewhere, whatever a card's name contains.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
-/// The mark by which a page of ours is known from one of the user's.
+/// Marks pages that this program made, to recognise them among the user's files.
 pub const GENERATOR: &str = "<meta name=\"generator\" content=\"balance\">";
 
-/// A page with its title. Text that cannot be shown is taken out.
-pub(super) fn sheet(title: &str, body: &Markup) -> String {
-    made(title, body, None)
-}
-
-/// The same, which loads itself anew every so many seconds.
-pub(super) fn reloading(title: &str, body: &Markup, seconds: u32) -> String {
-    made(title, body, Some(seconds))
-}
-
-fn made(title: &str, body: &Markup, seconds: Option<u32>) -> String {
+/// Returns a page with its title. It reloads itself after `seconds`, if given. Text that cannot be shown is removed.
+pub(super) fn sheet(title: &str, body: &Markup, seconds: Option<u32>) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -44,11 +35,11 @@ fn made(title: &str, body: &Markup, seconds: Option<u32>) -> String {
                 (PreEscaped(GENERATOR))
                 @if let Some(seconds) = seconds { meta http-equiv="refresh" content=(seconds); }
                 link rel="icon" href="data:,";
-                title { (plain(title)) }
+                title { (sanitize(title)) }
                 style { (PreEscaped(STYLES)) }
             }
             body {
-                a.skip href="#main" { "To the answer" }
+                a.skip href="#main" { "Skip to the answer" }
                 (body)
                 script { (PreEscaped(SCRIPT)) }
             }
@@ -57,7 +48,7 @@ fn made(title: &str, body: &Markup, seconds: Option<u32>) -> String {
     page.into_string() + "\n"
 }
 
-/// The name of a thing as an anchor: letters and digits of ASCII, joined by dashes.
+/// Returns a name as an anchor: ASCII letters and digits, joined by dashes.
 pub(super) fn anchor(name: &str) -> String {
     let mut anchor = String::new();
     for letter in name.chars() {
@@ -87,15 +78,15 @@ pub(super) fn link(name: &str) -> String {
 
 /// Text that keeps its lines.
 pub(super) fn lines(text: &str) -> String {
-    text.lines().map(plain).collect::<Vec<_>>().join("\n")
+    text.lines().map(sanitize).collect::<Vec<_>>().join("\n")
 }
 
-/// A sentence for a page: no line ends between a number and its percent sign, or within an interval.
+/// Returns a sentence for a page. No line breaks between a number and its unit, or within an interval.
 pub(super) fn said(text: &str) -> String {
     let mut within = false;
     let glued = |letter: char| {
         within = (within || letter == '[') && letter != ']';
         if within && letter == ' ' { '\u{a0}' } else { letter }
     };
-    plain(text).replace(" %", "\u{a0}%").chars().map(glued).collect()
+    sanitize(text).replace(" %", "\u{a0}%").replace(" pp", "\u{a0}pp").chars().map(glued).collect()
 }

@@ -12,8 +12,8 @@ use crate::Report as _;
 
 fn page_of(title: &str, changes: &[String]) -> String {
     let toy = Toy::new(2, 40);
-    let ran = toy.ran(&vec!["greedy"; toy.sides], 2_000, 1);
-    let results = toy.results(&ran);
+    let run = toy.run(&vec!["greedy"; toy.sides], 2_000, 1);
+    let results = toy.results(&run);
     let summary = Summary::new(&results);
     let page: Page = summary.page(UNBOUNDED);
     let story = summary.story();
@@ -26,7 +26,8 @@ fn page_of(title: &str, changes: &[String]) -> String {
         notes: vec!["Played: by greedy.".to_owned()],
         changes,
         scenario: ScenarioArguments { files: vec!["race.toml".to_owned()], ..ScenarioArguments::default() },
-        charts: &summary.charts(Canvas::default()).unwrap(),
+        charts: &summary.charts(Canvas::default()),
+        narrow: &summary.charts(Canvas::NARROW),
         folded: &[],
         page: &page,
         cards: Some(("cards", cards)),
@@ -41,7 +42,7 @@ fn a_page_holds_the_answer_the_charts_and_every_row_that_a_terminal_has_no_room_
     let page = page_of("The race", &[]);
     assert!(page.contains("class=\"headline\""));
     assert!(page.contains("<svg role=\"img\"") && page.contains("balance run race.toml"));
-    assert!(page.contains("As its file says."));
+    assert!(page.contains("Unchanged: as in its file."));
     // All 40 cards in one table, though a terminal is shown the ends alone.
     let names = &Toy::new(2, 40).catalogue.cards;
     let cell = |name: &str| format!("<td class=\"name\">{}<", name.replace('&', "&amp;"));
@@ -61,7 +62,7 @@ fn a_page_has_cards_before_endings_and_each_chart_in_its_section() {
         "id=\"chart-win-rate\"",
         "id=\"table-items\"",
         "id=\"chart-cards\"",
-        "id=\"table-why-games-ended\"",
+        "id=\"table-how-games-ended\"",
         "id=\"table-length-of-a-game\"",
         "id=\"chart-turns\"",
         "id=\"table-precision\"",
@@ -78,24 +79,45 @@ fn a_page_has_cards_before_endings_and_each_chart_in_its_section() {
 fn win_rates_of_cards_are_behind_a_switch() {
     let mut toy = Toy::followed(2);
     toy.random = false;
-    let ran = toy.ran(&vec!["greedy"; toy.sides], 2_000, 1);
-    let summary = Summary::new(&toy.results(&ran));
+    let run = toy.run(&vec!["greedy"; toy.sides], 2_000, 1);
+    let summary = Summary::new(&toy.results(&run));
     let page = summary.page(UNBOUNDED);
     let tables = page.blocks_for(Medium::Browser).filter_map(|block| match block {
         Block::Table(table) => table.switch.as_ref().map(|words| (table, words)),
         _ => None,
     });
     let [(table, words)] = tables.collect::<Vec<_>>()[..] else { panic!("one table of cards") };
-    assert!(words.contains("worn") && words.ends_with("correlation, not cause"), "{words}");
+    assert!(words.contains("worn") && words.ends_with("(correlation, not cause)"), "{words}");
     let switched = |behind: bool| -> Vec<&str> {
         table.columns.iter().filter(|column| column.switched == behind).map(|column| column.head.as_str()).collect()
     };
     assert!(switched(true).contains(&"won when worn") && switched(true).contains(&"difference, worn"));
     assert_eq!(switched(false)[..3], ["name", "side", "group"]);
+    // What explains hidden columns is hidden with them.
+    let notes = page.blocks_for(Medium::Browser).filter_map(|block| match block {
+        Block::Text(text) if text.words.starts_with("Difference: ") || text.words.starts_with("A correlation") => {
+            Some(text)
+        }
+        _ => None,
+    });
+    let notes: Vec<bool> = notes.map(|text| text.switched).collect();
+    assert!(notes.len() > 1 && notes.iter().all(|switched| *switched));
     // A row for each card and side that it was counted for.
     let counted = summary.cards.iter().filter(|table| table.exposure == "worn").flat_map(|table| &table.cards);
     assert!(table.rows.len() >= counted.filter(|card| card.n_with > 0).count());
     assert!(!page.text(false).contains("won when"));
+    // A group that only repeats the side has no column.
+    let mut summary = summary;
+    for table in &mut summary.cards {
+        let side = table.side.clone().unwrap_or_default().to_lowercase();
+        table.cards.iter_mut().for_each(|card| card.group.clone_from(&side));
+    }
+    let page = summary.page(UNBOUNDED);
+    let mut heads = page.blocks_for(Medium::Browser).flat_map(|block| match block {
+        Block::Table(table) => &table.columns[..],
+        _ => &[],
+    });
+    assert!(heads.all(|column| column.head != "group"));
 }
 
 #[test]
@@ -103,7 +125,11 @@ fn a_picture_on_a_page_is_cut_to_its_plot_and_long_captions_are_folded() {
     let page = page_of("The race", &[]);
     let figure = page.split_once("<figure").unwrap().1.split_once("</figure>").unwrap().0;
     assert!(figure.contains("data-height=") && !figure.contains("viewBox=\"0 0 "), "{figure}");
-    assert!(figure.contains("<details class=\"how\"><summary>How to read this</summary>"), "{figure}");
+    assert!(page.contains("<details class=\"how\"><summary>How to read this</summary>"), "{figure}");
+    // What it shows is said beside it, and windows that are too narrow for it have a narrow one.
+    assert!(figure.contains("<p class=\"faint\">Dots: win rates."), "{figure}");
+    let narrow = figure.split_once("<template>").unwrap().1;
+    assert!(narrow.starts_with("<svg ") && narrow.contains(" width=\"420\""), "{narrow}");
 }
 
 #[test]
@@ -131,8 +157,8 @@ fn a_command_that_is_shown_asks_about_the_same_scenario() {
         ("run SCENARIO --precision 0.5%", "run a.toml --seed 7 --set cards.x.cost=3 --precision 0.5%"),
         ("run SCENARIO --set cards.x.cost=4", "run a.toml --seed 7 --set games=40 --set cards.x.cost=4"),
         (
-            "compare SCENARIO --until-known",
-            "compare a.toml 'b c.toml' --seed 7 --set cards.x.cost=3 --side North --until-known",
+            "compare SCENARIO --until-decided",
+            "compare a.toml 'b c.toml' --seed 7 --set cards.x.cost=3 --side North --until-decided",
         ),
     ] {
         assert_eq!(scenario.placed(command), wanted);
@@ -168,7 +194,7 @@ fn reports_are_listed_by_study() {
     assert_eq!(page.matches("<section class=\"part\"").count(), 2);
     assert!(page.contains("href=\"c/report.html\"") && page.contains("20,000"));
     assert!(page.contains("id=\"study-race-run\"") && page.contains("01234567"));
-    assert!(index_html(&[]).contains("There is none yet."));
+    assert!(index_html(&[]).contains("No reports yet."));
     // What means something else in a link is encoded.
     let page = index_html(&[one("Deck #2 at 50%-é", "Race")]);
     assert!(page.contains("href=\"Deck%20%232%20at%2050%25-%C3%A9/report.html\""), "{page}");
@@ -200,7 +226,7 @@ fn a_game_has_all_its_turns_on_its_page() {
 #[test]
 fn anchors_are_plain_and_no_line_ends_within_a_number() {
     assert_eq!(anchor("What cards & Traps are worth!"), "what-cards-traps-are-worth");
-    assert_eq!(said("54 % [53, 55] of 9"), "54\u{a0}% [53,\u{a0}55] of 9");
+    assert_eq!(said("54 % [53, 55] of 9, +3 pp"), "54\u{a0}% [53,\u{a0}55] of 9, +3\u{a0}pp");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{PreEscaped, html};
 use serde_json::json;
 
-use balance_engine::game::plain;
+use balance_engine::game::sanitize;
 
 use super::sheet::sheet;
 
@@ -13,15 +13,14 @@ use super::sheet::sheet;
 pub struct WebTrace {
     /// The scenario's title and the game's number.
     pub title: String,
-    /// Who sat where, and what else stands above the title.
+    /// The text above the title: who sat where.
     pub about: String,
     /// How it ended, in a sentence.
     pub ended: String,
     /// Its turns, in order; the first is the set-up.
     pub turns: Vec<WebTurn>,
-    /// The positions, as SVG; empty if they are not drawn.
+    /// The positions, as SVG; empty if none are drawn.
     pub pictures: Vec<String>,
-    /// The command that writes this page.
     pub command: String,
 }
 
@@ -31,7 +30,6 @@ pub struct WebTurn {
     actions: Vec<Action>,
 }
 
-/// What is said about one action.
 #[derive(Clone, Debug, Default)]
 struct Action {
     lines: Vec<String>,
@@ -40,12 +38,11 @@ struct Action {
 }
 
 impl WebTurn {
-    /// A turn without actions.
     pub fn new(heading: String) -> Self {
         WebTurn { heading, actions: Vec::new() }
     }
 
-    /// Adds a line, to a new action if it `begins` one, with the number of the position after it.
+    /// Adds a line, in a new action if it `begins` one. `picture` is the number of the position after it.
     pub fn say(&mut self, line: String, begins: bool, picture: Option<usize>) {
         if begins || self.actions.is_empty() {
             self.actions.push(Action::default());
@@ -57,17 +54,17 @@ impl WebTurn {
     }
 }
 
-/// The page of a game. Without its script, all turns stand below each other, each with the position at its end.
+/// Returns the page of a game. Without its script it shows all turns, each with the position at its end.
 pub fn trace_html(trace: &WebTrace) -> String {
     let body = html! {
         header {
-            p.kicker { (plain(&trace.about)) }
-            h1 { (plain(&trace.title)) }
+            p.kicker { (sanitize(&trace.about)) }
+            h1 { (sanitize(&trace.title)) }
         }
         main #main {
             section #answer {
                 h2.sr { "How it ended" }
-                p.headline { (plain(&trace.ended)) }
+                p.headline { (sanitize(&trace.ended)) }
             }
             div.pager #pager hidden {
                 button type="button" data-turns="-1" { "⇤ turn" }
@@ -88,9 +85,9 @@ pub fn trace_html(trace: &WebTrace) -> String {
                 script #pictures type="application/json" { (PreEscaped(packed(&trace.pictures))) }
             }
         }
-        footer { p { "The same page again: " code { (plain(&trace.command)) } } }
+        footer { p { "Reproduce this page: " code { (sanitize(&trace.command)) } } }
     };
-    sheet(&format!("{} · balance", trace.title), &body)
+    sheet(&format!("{} · balance", trace.title), &body, None)
 }
 
 impl WebTurn {
@@ -98,10 +95,10 @@ impl WebTurn {
         let end = self.actions.last().and_then(|action| pictures.get(action.picture?));
         html! {
             section.turn id=(format!("step-{nth}")) {
-                h2 { (plain(&self.heading)) }
+                h2 { (sanitize(&self.heading)) }
                 @for (number, action) in self.actions.iter().enumerate() {
                     div.action id=(format!("step-{nth}-{number}")) data-picture=[action.picture] {
-                        @for line in &action.lines { p { (plain(line)) } }
+                        @for line in &action.lines { p { (sanitize(line)) } }
                     }
                 }
                 @if let Some(picture) = end { figure.wide tabindex="0" { (PreEscaped(picture)) } }
@@ -110,8 +107,8 @@ impl WebTurn {
     }
 }
 
-/// Pictures as JSON: their different lines, and for each picture the numbers of its lines. Most of a picture is as in the one
-/// before.
+/// Returns pictures as JSON: their distinct lines, and for each picture the numbers of its lines. Consecutive pictures share
+/// most lines.
 fn packed(pictures: &[String]) -> String {
     let (mut lines, mut numbers) = (Vec::new(), BTreeMap::new());
     let mut number = |line| {

@@ -1,12 +1,12 @@
-//! The page of `balance watch`: it loads itself anew until watching ends.
+//! The page of `balance watch`. It reloads itself until watching ends.
 
 use maud::html;
 
-use balance_engine::game::plain;
+use balance_engine::game::sanitize;
 
-use super::sheet::{lines, link, reloading, said, sheet};
+use super::sheet::{lines, link, said, sheet};
 
-/// Seconds after which the page loads itself anew.
+/// Seconds after which the page reloads itself.
 const SECONDS: u32 = 2;
 
 #[derive(Clone, Debug, Default)]
@@ -14,15 +14,14 @@ pub struct WebWatch {
     pub title: String,
     /// The file, and how much is played.
     pub about: String,
-    /// What is known of the scenario as it is.
+    /// The answer for the scenario as last saved.
     pub answer: String,
-    /// What must be known before that is believed.
+    /// Reasons to doubt it.
     pub warnings: Vec<String>,
-    /// What is wrong with the files as they were saved last; empty when nothing is.
-    pub mistakes: String,
-    /// The saves, the latest first.
+    /// The mistakes in the files as last saved; empty if there are none.
+    pub diagnostics: String,
     pub saves: Vec<Save>,
-    /// The page of the last report, from here.
+    /// The path of the last report's page, relative to this page.
     pub report: Option<String>,
     pub goes_on: bool,
 }
@@ -30,39 +29,39 @@ pub struct WebWatch {
 #[derive(Clone, Debug, Default)]
 pub struct Save {
     pub changes: Vec<String>,
-    /// What that did, against the save before.
+    /// The effect compared with the previous save.
     pub since_last: String,
-    /// What all changes did, against the start; empty where that is the same.
+    /// The effect of all changes, compared with the start; empty if that is the same.
     pub since_start: String,
-    /// What must be known before that is believed; empty if nothing must.
+    /// A reason to doubt it; empty if there is none.
     pub warning: String,
 }
 
 pub fn watch_html(watch: &WebWatch) -> String {
     let body = html! {
         header {
-            p.kicker { (plain(&watch.about)) }
-            h1 { (plain(&watch.title)) }
+            p.kicker { (sanitize(&watch.about)) }
+            h1 { (sanitize(&watch.title)) }
         }
         main #main {
             section #answer {
                 h2.sr { "The answer" }
-                @if !watch.mistakes.is_empty() {
-                    p.warning { strong { "Not played: " } "what was saved last has mistakes. Below is what was played before." }
-                    pre tabindex="0" { code { (lines(&watch.mistakes)) } }
+                @if !watch.diagnostics.is_empty() {
+                    p.warning { strong { "Not played: " } "the files as last saved have mistakes. The results below are older." }
+                    pre tabindex="0" { code { (lines(&watch.diagnostics)) } }
                 }
                 p.headline { (said(&watch.answer)) }
                 @for warning in &watch.warnings { p.warning { strong { "Warning: " } (said(warning)) } }
-                @if let Some(report) = &watch.report { p { a href=(link(report)) { "The report" } } }
+                @if let Some(report) = &watch.report { p { a href=(link(report)) { "Full report" } } }
             }
             section {
-                h2 { "What was changed, the latest first" }
-                @if watch.saves.is_empty() { p { "Nothing yet: save the scenario or one of its card files." } }
+                h2 { "Changes, latest first" }
+                @if watch.saves.is_empty() { p { "None yet: save the scenario or one of its card files." } }
                 @for save in &watch.saves {
                     section.turn {
-                        h3 { (plain(&save.changes.join(" · "))) }
+                        h3 { (sanitize(&save.changes.join(" · "))) }
                         p { (said(&save.since_last)) }
-                        @if !save.since_start.is_empty() { p.faint { "Against the start: " (said(&save.since_start)) } }
+                        @if !save.since_start.is_empty() { p.faint { "Since the start: " (said(&save.since_start)) } }
                         @if !save.warning.is_empty() { p.warning { strong { "Warning: " } (said(&save.warning)) } }
                     }
                 }
@@ -70,5 +69,5 @@ pub fn watch_html(watch: &WebWatch) -> String {
         }
     };
     let title = format!("Watching {} · balance", watch.title);
-    if watch.goes_on { reloading(&title, &body, SECONDS) } else { sheet(&title, &body) }
+    sheet(&title, &body, watch.goes_on.then_some(SECONDS))
 }

@@ -1,4 +1,4 @@
-//! What may be a field of a record, and its value.
+//! The types of fields of records, and their values.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,6 @@ use balance_stats::Estimate;
 
 use super::{Field, Kind, Record};
 
-/// The value of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'r> {
     Null,
@@ -30,7 +29,6 @@ impl Value<'_> {
     }
 }
 
-/// A type that a field of a record may have.
 pub trait Datum {
     /// Adds the field, or those of a record that is a field, to `to`.
     fn declare(field: Field, to: &mut Vec<Field>);
@@ -84,7 +82,7 @@ macro_rules! datum_of_names {
 }
 pub(crate) use datum_of_names;
 
-datum_of_names!(balance_scenario::expect::Verdict, balance_stats::Judged);
+datum_of_names!(balance_scenario::expect::Verdict, balance_stats::ThresholdVerdict);
 
 impl<T: Datum> Datum for Option<T> {
     fn declare(field: Field, to: &mut Vec<Field>) {
@@ -108,11 +106,11 @@ impl<T: Datum> Datum for Option<T> {
 /// A record within a record.
 impl<R: Record> Datum for R {
     fn declare(_: Field, to: &mut Vec<Field>) {
-        R::fields(to);
+        to.extend(R::fields());
     }
 
     fn put<'r>(&'r self, to: &mut Vec<Value<'r>>) {
-        self.values(to);
+        to.extend(self.values());
     }
 }
 
@@ -127,21 +125,6 @@ impl<T: Item> Datum for Vec<T> {
     }
 }
 
-/// The values of a record, one for each of its fields.
-pub(crate) fn values_of<R: Record>(record: &R) -> Vec<Value<'_>> {
-    let mut values = Vec::new();
-    record.values(&mut values);
-    values
-}
-
-/// The fields of a record.
-pub(crate) fn fields_of<R: Record>() -> Vec<Field> {
-    let mut fields = Vec::new();
-    R::fields(&mut fields);
-    fields
-}
-
-/// What a list may contain.
 pub trait Item: Sized {
     fn kind() -> Kind;
     fn list(all: &[Self]) -> Value<'_>;
@@ -169,10 +152,10 @@ item!(String, i32, u32, f64, Option<Estimate>, Vec<String>);
 
 impl<R: Record> Item for R {
     fn kind() -> Kind {
-        Kind::Rows(R::ABOUT, fields_of::<R>())
+        Kind::Rows(R::ABOUT, R::fields())
     }
 
     fn list(all: &[Self]) -> Value<'_> {
-        Value::Rows(all.iter().map(values_of).collect())
+        Value::Rows(all.iter().map(R::values).collect())
     }
 }

@@ -4,13 +4,12 @@ use polars_core::prelude::{Column, DataFrame, NamedFrom, Series};
 
 use balance_stats::Estimate;
 
-use super::datum::{fields_of, values_of};
 use super::record::Place;
 use super::{Field, Kind, Record, Value};
 
 /// The frames of a record: one for each section. A list of records within a section repeats the fields around it.
 pub(crate) fn frames<R: Record>(record: &R) -> Vec<(&'static str, DataFrame)> {
-    let (fields, values) = (fields_of::<R>(), values_of(record));
+    let (fields, values) = (R::fields(), record.values());
     let sections = fields.iter().zip(&values).filter(|(field, _)| field.spec.place.in_frames());
     let frame = |(field, value): (&Field, &Value<'_>)| match (&field.kind, value) {
         (Kind::Rows(_, fields), Value::Rows(rows)) => Some((field.name, frame(fields, rows))),
@@ -97,7 +96,6 @@ pub(super) fn text(value: &Value<'_>) -> Option<String> {
     })
 }
 
-/// The first of the columns that is an estimate.
 pub(super) fn first_estimate(columns: &[&Field]) -> Option<usize> {
     columns.iter().position(|field| matches!(field.kind, Kind::Estimate))
 }

@@ -1,16 +1,17 @@
 //! What every summary begins with.
 
+use crate::frame::{Bugs, ScenarioFacts, SideLabel};
+use crate::number::counted;
+use crate::svg::Figure;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::Stopped;
 
-use super::{Datum, Field, Record, Value, record};
-use crate::frame::{Bugs, ScenarioFacts, SideLabel};
-use crate::svg::Figure;
+use super::{columns, record};
 
 record! {
     /// What every summary begins with.
     pub struct Head {
-        /// The version of the summary's fields; it grows if one is added, changed or removed.
+        /// The version of the summary's fields. It increases if one is added, changed or removed.
         schema_version: u32 = TEXT,
         /// The title of the scenario.
         title: String = TEXT,
@@ -18,25 +19,25 @@ record! {
         game: String = TEXT,
         /// The build of the program. Two builds with the same id play the same games.
         build: String = TEXT.json_only(),
-        /// The digest of what the scenario plays: two scenarios with the same digest differ by title, seed, games and expectations alone.
+        /// The digest of the scenario. Two scenarios with the same digest differ at most in title, seed, games and expectations.
         digest: String = TEXT.json_only(),
         /// The seed of the games.
         seed: u64 = unit("").json_only(),
-        /// Games counted. If there are several variants, those of one.
+        /// Games counted; with several variants, those of one.
         games: u64 = GAMES,
         /// Seat blocks of these games.
         blocks: u64 = unit("seat blocks"),
-        /// Games played in all.
-        games_in_all: u64 = GAMES,
-        /// The rule that ended it.
+        /// All games played.
+        games_in_all: u64 = GAMES.named("total_games"),
+        /// The rule that ended the run.
         stopped: &'static str = TEXT,
         /// The confidence level of intervals.
         level: f64 = SHARE,
-        /// What must be known before the numbers are believed.
+        /// Reasons to doubt the numbers.
         warnings: Vec<String> = TEXT,
-        /// The sides and who played them.
+        /// The sides and their players.
         players: Vec<SideLabel> = TEXT.json_only(),
-        /// Cards of which the game does not model everything.
+        /// Cards that are not fully modelled.
         unmodelled: Vec<Unmodelled> = TEXT.json_only(),
         /// What the game calls turns.
         turn_word: &'static str = TEXT,
@@ -47,7 +48,7 @@ record! {
 }
 
 impl Head {
-    /// The head of a summary of `[games, blocks, games in all]`.
+    /// The head of a summary of `[games, blocks, all games]`.
     pub(crate) fn new(
         schema_version: u32,
         scenario: &ScenarioFacts<'_>,
@@ -81,24 +82,28 @@ impl Head {
         Figure { name: name.to_owned(), title: format!("{} — {shown}", self.title), ..Figure::default() }
     }
 
+    /// `20,000 games in 10,000 seat blocks`; `20,000 games` if each is a block of its own.
+    pub(crate) fn played(&self) -> String {
+        match self.games == self.blocks {
+            true => counted(self.games, "game"),
+            false => format!("{} in {}", counted(self.games, "game"), counted(self.blocks, "seat block")),
+        }
+    }
+
     /// True if it was stopped before its end.
     pub(crate) fn was_interrupted(&self) -> bool {
         self.stopped == Stopped::Interrupted.name()
     }
 }
 
-impl Record for Unmodelled {
-    const ABOUT: &'static str = "A row for each card of which the game does not model everything.";
-
-    fn fields(to: &mut Vec<Field>) {
-        String::declare(Field::new("card", super::TEXT, "Its key."), to);
-        String::declare(Field::new("name", super::TEXT, "The card."), to);
-        Vec::<String>::declare(Field::new("missing", super::TEXT, "What the game does without."), to);
-    }
-
-    fn values<'r>(&'r self, to: &mut Vec<Value<'r>>) {
-        self.card.put(to);
-        self.name.put(to);
-        self.missing.put(to);
+columns! {
+    /// A row for each card that is not fully modelled.
+    Unmodelled {
+        /// Its key.
+        card: String = TEXT,
+        /// Its printed name.
+        name: String = TEXT,
+        /// What is not modelled.
+        missing: Vec<String> = TEXT,
     }
 }

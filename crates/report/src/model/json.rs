@@ -2,7 +2,6 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::datum::{fields_of, values_of};
 use super::{Field, Kind, Record, Value};
 
 /// A record as a JSON object: its fields by name, an estimate and a section as what they contain.
@@ -13,7 +12,7 @@ pub(crate) struct Json<'r> {
 
 impl<'r> Json<'r> {
     pub(crate) fn of<R: Record>(record: &'r R) -> Self {
-        Json { fields: fields_of::<R>(), values: values_of(record) }
+        Json { fields: R::fields(), values: record.values() }
     }
 }
 

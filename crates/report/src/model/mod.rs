@@ -10,7 +10,6 @@
 //! becomes a frame with a row for each of them. A record within a record adds its fields to those of the outer one.
 
 mod datum;
-mod docs;
 mod frame;
 mod head;
 mod json;
@@ -20,16 +19,14 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use datum::Item;
-pub(crate) use datum::datum_of_names;
 pub use datum::{Datum, Value};
-pub use docs::frames_document;
+pub(crate) use datum::{Item, datum_of_names};
 pub(crate) use frame::frames;
 pub use head::Head;
 pub(crate) use json::Json;
-pub(crate) use record::record;
 pub use record::{Field, Kind, Place, Record, Spec, Unit};
-pub use schema::schema;
+pub(crate) use record::{columns, record};
+pub use schema::{frames_document, schema};
 pub(crate) use table::Shown;
 
 pub(crate) use spec::*;

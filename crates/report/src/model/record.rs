@@ -3,18 +3,14 @@
 use super::Value;
 use crate::text::NONE;
 
-/// What the numbers of a field are in.
+/// The unit of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Words, marks, and numbers without a unit.
     None,
-    /// A fraction.
     Share,
-    /// A difference of fractions.
     Points,
-    /// A fraction of win probability that is lost.
     Lost,
-    /// The standard error of a fraction.
     Error,
     /// A unit of its own.
     In(&'static str),
@@ -23,7 +19,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The unit as tables of columns name it.
+    /// The name of the unit in tables of columns.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Unit::None => "",
@@ -33,7 +29,6 @@ impl Unit {
     }
 }
 
-/// Where a field is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Everywhere,
@@ -55,7 +50,7 @@ impl Place {
     }
 }
 
-/// How a field is called and shown.
+/// The name of a field, and how it is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
     pub(crate) unit: Unit,
@@ -99,7 +94,6 @@ impl Spec {
     }
 }
 
-/// What a field contains.
 #[derive(Clone, Debug)]
 pub enum Kind {
     Text,
@@ -108,18 +102,15 @@ pub enum Kind {
     Integer,
     Number,
     Estimate,
-    /// A list of words or numbers.
     List(Box<Kind>),
-    /// A section: what a row of it is, and the fields of a row.
+    /// A section: the description and the fields of a row.
     Rows(&'static str, Vec<Field>),
 }
 
-/// A field of a record.
 #[derive(Clone, Debug)]
 pub struct Field {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
-    /// True if it may be null.
     pub(crate) nullable: bool,
     pub(crate) spec: Spec,
     pub(crate) help: &'static str,
@@ -127,23 +118,23 @@ pub struct Field {
 
 /// A struct that `record!` declares.
 pub trait Record {
-    /// What one of them is, as a sentence: "A row for each side."
+    /// Describes one record in a sentence: "A row for each side."
     const ABOUT: &'static str;
 
     #[doc(hidden)]
-    fn fields(to: &mut Vec<Field>);
+    fn fields() -> Vec<Field>;
 
     #[doc(hidden)]
-    fn values<'r>(&'r self, to: &mut Vec<Value<'r>>);
+    fn values(&self) -> Vec<Value<'_>>;
 }
 
-/// Declares a struct with its columns: `/// help`, then `name: type = unit.head("heading"),`.
+/// Declares structs with their columns: `/// help`, then `name: type = unit.head("heading"),`.
 macro_rules! record {
-    ($(#[doc = $about:literal])* $(#[derive($($also:ident),*)])? $vis:vis struct $Name:ident {
+    ($($(#[doc = $about:literal])* $(#[derive($also:ident)])? $vis:vis struct $Name:ident {
         $($(#[doc = $help:literal])* $field:ident : $type:ty = $spec:expr,)*
-    }) => {
+    })+) => { $(
         $(#[doc = $about])*
-        #[derive(Clone, Debug, PartialEq $(, $($also),*)?)]
+        #[derive(Clone, Debug, PartialEq $(, $also)?)]
         $vis struct $Name { $($(#[doc = $help])* pub $field: $type,)* }
 
         impl serde::Serialize for $Name {
@@ -152,25 +143,42 @@ macro_rules! record {
             }
         }
 
+        $crate::model::columns! {
+            $(#[doc = $about])*
+            $Name { $($(#[doc = $help])* $field: $type = $spec,)* }
+        }
+    )+ };
+}
+pub(crate) use record;
+
+/// Declares the columns of a struct of another crate, in the same way.
+macro_rules! columns {
+    ($(#[doc = $about:literal])* $Name:ident {
+        $($(#[doc = $help:literal])* $field:ident : $type:ty = $spec:expr,)*
+    }) => {
         impl $crate::model::Record for $Name {
             const ABOUT: &'static str = concat!($($about, "\n",)* "");
 
-            fn fields(to: &mut Vec<$crate::model::Field>) {
+            fn fields() -> Vec<$crate::model::Field> {
                 #[allow(unused_imports, reason = "not every record has every unit")]
                 use $crate::model::{ERROR, GAMES, LOST, POINTS, SHARE, TEXT, TURNS, change, unit};
+                let mut all = Vec::new();
                 $(<$type as $crate::model::Datum>::declare(
                     $crate::model::Field::new(stringify!($field), $spec, concat!($($help, "\n",)* "")),
-                    to,
+                    &mut all,
                 );)*
+                all
             }
 
-            fn values<'r>(&'r self, to: &mut Vec<$crate::model::Value<'r>>) {
-                $($crate::model::Datum::put(&self.$field, to);)*
+            fn values(&self) -> Vec<$crate::model::Value<'_>> {
+                let mut all = Vec::new();
+                $($crate::model::Datum::put(&self.$field, &mut all);)*
+                all
             }
         }
     };
 }
-pub(crate) use record;
+pub(crate) use columns;
 
 impl Field {
     /// A field before its type is known.

@@ -1,14 +1,16 @@
-//! The JSON Schema of a record (draft 2020-12).
+//! Descriptions of a record: its JSON Schema (draft 2020-12), and the page of all frames.
+
+use std::fmt::Write as _;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::datum::fields_of;
-use super::record::words;
+use super::frame::{columns, first_estimate, of_estimate};
+use super::record::{Place, words};
 use super::{Field, Kind, Record};
 
 /// The schema of the `summary.json` that a record becomes.
 pub fn schema<R: Record>(title: &str) -> Json {
-    let fields = fields_of::<R>();
+    let fields = R::fields();
     let mut schema = object(&fields);
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!(title);
@@ -17,11 +19,11 @@ pub fn schema<R: Record>(title: &str) -> Json {
         "description": "An estimate with its interval.",
         "type": "object",
         "properties": {
-            "point": { "type": "number", "description": "The estimate itself." },
+            "point": { "type": "number", "description": "The point estimate." },
             "low": { "type": "number", "description": "Lower end of the interval." },
             "high": { "type": "number", "description": "Upper end of the interval." },
             "level": { "type": "number", "description": "Confidence level of the interval." },
-            "n": { "type": "integer", "description": "Number of games (or observations) behind it." },
+            "n": { "type": "integer", "description": "Sample size: games or other observations." },
             "method": { "type": "string", "description": "How the interval was computed." },
         },
         "required": ["point", "low", "high", "level", "n", "method"],
@@ -66,5 +68,49 @@ fn of_kind(kind: &Kind) -> Json {
         Kind::Estimate => json!({ "$ref": "#/$defs/estimate" }),
         Kind::List(kind) => json!({ "type": "array", "items": { "anyOf": [of_kind(kind), { "type": "null" }] } }),
         Kind::Rows(_, fields) => json!({ "type": "array", "items": object(fields) }),
+    }
+}
+
+/// The sections of a record as a part of docs/frames.md: for each a table of its columns.
+pub fn frames_document<R: Record>() -> String {
+    let fields = R::fields();
+    let mut page = String::new();
+    for field in fields.iter().filter(|field| field.spec.place.in_frames()) {
+        if let Kind::Rows(about, within) = &field.kind {
+            section(&mut page, field, about, &columns(within, Place::in_frames));
+        }
+    }
+    page
+}
+
+fn section(page: &mut String, field: &Field, about: &str, columns: &[&Field]) {
+    let _ = write!(page, "\n## `{}`\n\n{}", field.name, words(about));
+    let help = field.help();
+    let _ = write!(
+        page,
+        "{}{help}\n\n| column | type | unit | meaning |\n|---|---|---|---|\n",
+        if help.is_empty() { "" } else { " " }
+    );
+    let first = first_estimate(columns);
+    for (at, field) in columns.iter().enumerate() {
+        let (name, unit, help) = (field.name, field.spec.unit.name(), field.help().replace('|', "\\|"));
+        let null = if field.nullable { " or null" } else { "" };
+        let _ = writeln!(page, "| `{name}` | {}{null} | {unit} | {help} |", type_name(&field.kind));
+        if matches!(field.kind, Kind::Estimate) {
+            let [n, level, method] = of_estimate(name, Some(at) == first);
+            let ends = format!("`{name}_low`, `{name}_high`, `{n}`, `{level}`, `{method}`");
+            let _ = writeln!(page, "| {ends} | | | its interval |");
+        }
+    }
+}
+
+const fn type_name(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Text | Kind::List(_) => "str",
+        Kind::Flag => "bool",
+        Kind::Count => "u64",
+        Kind::Integer => "i64",
+        Kind::Number | Kind::Estimate => "f64",
+        Kind::Rows(..) => "",
     }
 }

@@ -1,17 +1,17 @@
 //! A section as a table for people: the fields that have a heading.
 
-use balance_stats::{Estimate, Judged};
-
-use super::datum::{fields_of, values_of};
-use super::frame::{columns, rows, text};
-use super::record::Unit;
-use super::{Field, Kind, Record, Value};
-use crate::number::{NO_LOSS, PERCENT, amount, lost, percent, plain, points, shift, signed, whole};
+use crate::number::*;
 use crate::table::{Cell, Column, LeftOut, Table};
 use crate::terminal::Ink;
 use crate::text::shared_decimals;
+use balance_stats::{Estimate, ThresholdVerdict};
+
+use super::frame::{columns, rows, text};
+use super::record::Unit;
+use super::{Field, Kind, Record, Value};
 
 /// Rows of a section to be shown, and how.
+#[derive(Default)]
 pub(crate) struct Shown<'r> {
     fields: Vec<Field>,
     rows: Vec<Vec<Value<'r>>>,
@@ -22,9 +22,9 @@ pub(crate) struct Shown<'r> {
     grouped: Option<&'static str>,
     /// The fields that are shown; empty if all with a heading are.
     only: &'static [&'static str],
-    /// A threshold: decimals show on which side of it the ends of intervals lie.
+    /// A threshold. Numbers have enough decimals to show on which side of it the ends of intervals lie.
     edge: f64,
-    limit: usize,
+    limit: Option<usize>,
     /// True if the last `limit` rows are shown as well as the first.
     both_ends: bool,
     left_out: LeftOut,
@@ -37,21 +37,10 @@ impl<'r> Shown<'r> {
 
     /// The same, with a row of nulls for each that is not known.
     pub(crate) fn of_known<R: Record + 'r>(records: impl Iterator<Item = Option<&'r R>>) -> Self {
-        let fields = fields_of::<R>();
+        let fields = R::fields();
         let nulls = || fields.iter().map(|_| Value::Null).collect();
-        let rows = records.map(|record| record.map_or_else(nulls, values_of)).collect();
-        Shown {
-            fields,
-            rows,
-            heads: Vec::new(),
-            marked: None,
-            grouped: None,
-            both_ends: false,
-            only: &[],
-            edge: 0.0,
-            limit: usize::MAX,
-            left_out: LeftOut::Counted,
-        }
+        let rows = records.map(|record| record.map_or_else(nulls, R::values)).collect();
+        Shown { fields, rows, ..Shown::default() }
     }
 
     /// The same, with a heading for a field; an empty one hides it.
@@ -60,7 +49,7 @@ impl<'r> Shown<'r> {
         self
     }
 
-    /// The same, with a mark before each row that shows on which side of 0 an estimate lies.
+    /// The same, with a mark in front of each row for the side of 0 on which an estimate lies.
     pub(crate) fn marked(self, field: &'static str) -> Self {
         Shown { marked: Some(field), ..self }
     }
@@ -71,13 +60,13 @@ impl<'r> Shown<'r> {
     }
 
     /// The same with decimals that show on which side of ±`edge` the ends of intervals lie.
-    pub(crate) fn telling(self, edge: f64) -> Self {
+    pub(crate) fn separating(self, edge: f64) -> Self {
         Shown { edge, ..self }
     }
 
     /// The same, but a terminal shows the first `limit` rows only. `all` names the file that has the others.
     pub(crate) fn limit(self, limit: usize, all: &str) -> Self {
-        Shown { limit, left_out: LeftOut::Told(format!("({all})")), ..self }
+        Shown { limit: Some(limit), left_out: LeftOut::Described(format!("({all})")), ..self }
     }
 
     /// The same, but a terminal shows the first and the last `limit` rows only. `all` names the file that has the others.
@@ -119,7 +108,7 @@ impl<'r> Shown<'r> {
         let mut table = Table::headed(heads).leaving_out(self.left_out.clone());
         for (nth, row) in rows.iter().enumerate() {
             let mark = marked.map(|at| mark(fields[at].spec.unit, row[at]));
-            let is_shown = nth < self.limit || self.both_ends && nth + self.limit >= rows.len();
+            let is_shown = self.limit.is_none_or(|limit| nth < limit || self.both_ends && nth + limit >= rows.len());
             table.row_if(is_shown, mark.into_iter().chain(cells.iter().map(|column| column[nth].clone())));
         }
         table
@@ -134,14 +123,14 @@ impl<'r> Shown<'r> {
     }
 }
 
-/// Which side of 0 an estimate lies on, or what a verdict is. Nothing is lost below 0: that is luck.
+/// The mark for the side of 0 on which an estimate lies, or for a verdict. A loss below 0 is chance, and has no mark.
 fn mark(unit: Unit, value: &Value<'_>) -> Cell {
-    if let Some(verdict) = text(value).and_then(|name| Judged::from_name(&name)) {
+    if let Some(verdict) = text(value).and_then(|name| ThresholdVerdict::from_name(&name)) {
         return match verdict {
-            Judged::Better => Cell::inked("▲", Ink::Up),
-            Judged::Worse => Cell::inked("▼", Ink::Down),
-            Judged::TooClose => Cell::inked("=", Ink::Faint),
-            Judged::Unknown => Cell::inked("?", Ink::Warn),
+            ThresholdVerdict::Better => Cell::inked("▲", Ink::Up),
+            ThresholdVerdict::Worse => Cell::inked("▼", Ink::Down),
+            ThresholdVerdict::TooClose => Cell::inked("=", Ink::Faint),
+            ThresholdVerdict::Unknown => Cell::inked("?", Ink::Warn),
         };
     }
     match value.estimate() {
@@ -161,7 +150,7 @@ fn heading(nth: usize, field: &Field, head: &str) -> Column {
     }
 }
 
-/// The values of a column as they are shown, with decimals in common.
+/// The cells of a column, with the same decimals.
 fn cells(field: &Field, values: &[&Value<'_>], edge: f64) -> Vec<Cell> {
     let digits = shared_decimals(values.iter().filter_map(|value| value.estimate()));
     let numbers = values.iter().filter_map(|value| if let Value::Number(x) = value { Some(x.abs()) } else { None });
@@ -173,7 +162,7 @@ fn cells(field: &Field, values: &[&Value<'_>], edge: f64) -> Vec<Cell> {
         Value::Count(n) => whole(*n).into(),
         Value::Integer(n) => plain(*n as f64, 0).into(),
         Value::Number(x) => number(field.spec.unit, *x, decimals).into(),
-        Value::Estimate(estimate) => of_estimate(field.spec.unit, estimate, telling(digits, estimate, edge)).into(),
+        Value::Estimate(estimate) => of_estimate(field.spec.unit, estimate, separating(digits, estimate, edge)).into(),
         other => {
             let text = text(other).unwrap_or_default();
             let ink = match text.chars().next() {
@@ -188,8 +177,8 @@ fn cells(field: &Field, values: &[&Value<'_>], edge: f64) -> Vec<Cell> {
     values.iter().map(cell).collect()
 }
 
-/// The decimals, or up to two more if an end of the interval would read as ±`edge` that is not.
-fn telling(digits: usize, of: &Estimate, edge: f64) -> usize {
+/// Returns the decimals, or up to two more if an end of the interval would else round to ±`edge`.
+fn separating(digits: usize, of: &Estimate, edge: f64) -> usize {
     let clear = |digits: &usize| {
         let read = |value: f64| plain(value * PERCENT, *digits);
         [of.low.abs(), of.high.abs()].iter().all(|end| *end == edge || read(*end) != read(edge))

@@ -80,9 +80,7 @@ record! {
         side: String = TEXT.head("side"),
         cards: Vec<Inner> = TEXT,
     }
-}
 
-record! {
     /// A row for each card.
     struct Inner {
         /// Its cost; null if it has none.
@@ -90,9 +88,7 @@ record! {
         /// What it adds.
         adds: Option<balance_stats::Estimate> = POINTS.head("adds"),
     }
-}
 
-record! {
     /// A report.
     struct Whole {
         /// A fact.

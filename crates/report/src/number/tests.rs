@@ -19,11 +19,15 @@ fn an_end_that_is_not_0_does_not_read_as_0() {
 fn one_two_and_many_are_told_apart() {
     let all = |n| every(n, "target");
     assert_eq!([1, 2, 3].map(all), ["the target", "both targets", "all 3 targets"]);
-    assert_eq!([1, 2, 18].map(at_looks), ["at one look", "at each of 2 looks", "at each of 18 looks"]);
-    let hold = intervals_hold;
-    assert_eq!(hold(1), "the interval holds");
-    assert_eq!(hold(2), "both intervals hold together");
-    assert_eq!(hold(1_200), "all 1,200 intervals hold together");
-    assert_eq!([0, 1, 2].map(|n| verb(n, "pass", "es")), ["pass", "passes", "pass"]);
+    assert_eq!(
+        [1, 2, 18].map(at_looks),
+        ["at one checkpoint", "at each of 2 checkpoints", "at each of 18 checkpoints"]
+    );
+    let joint = |n| joint_level(n, 0.95);
+    assert_eq!(joint(1), "The interval has a level of 95 %");
+    assert_eq!(joint(2), "Both intervals have a joint level of 95 %");
+    assert_eq!(joint(1_200), "All 1,200 intervals have a joint level of 95 %");
+    assert_eq!([1, 1_000].map(|n| number_of(n, "turns")), ["1 turn", "1,000 turns"]);
+    assert_eq!([0.005, 0.01].map(threshold), ["0.5 percentage points", "1 percentage point"]);
     assert_eq!([0, 1, 2].map(are), ["are", "is", "are"]);
 }

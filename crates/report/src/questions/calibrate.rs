@@ -1,33 +1,27 @@
 //! `calibrate`: how well the score of a position predicts the winner.
 
 use balance_engine::game::Lookahead;
-use balance_engine::sim::Foresight;
-use balance_stats::{Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit, ratio_mean};
+use balance_engine::sim::Calibration;
+use balance_stats::{Guard, LogisticCurve, Prediction, RatioSums, guarded_ratio, logistic_fit, ratio_mean};
 
-use super::Report;
-use crate::frame::{Bugs, CutGames, ScenarioFacts, of_few, of_games};
-use crate::model::{Head, Shown, record};
-use crate::number::{amount, counted, joined, level, plain};
-use crate::page::Page;
-use crate::story::Story;
-use crate::text::{method, played, singular};
+use crate::prelude::*;
 
 const SCHEMA_VERSION: u32 = 4;
 
 /// Bands of predicted chances.
 const BANDS: usize = 10;
 
-/// Shares of a win are added up in these parts of one.
+/// Shares of a win are added up as integers in units of 1 / 5,040.
 const UNITS: f64 = 5_040.0;
 
-/// Log losses are added up in these parts of one.
+/// Log losses are added up as integers in millionths.
 const MILLION: f64 = 1e6;
 
 record! {
     /// How well the score of a position predicts the winner.
     pub struct CalibrationSummary {
         head: Head = TEXT,
-        /// Positions counted: of each turn the first in which something is decided, as every seat sees it.
+        /// Positions counted: the first decision of each turn, as every seat sees it.
         positions: u64 = unit("positions"),
         /// Turns after which playouts are valued by the score; null if they go to the end of the game.
         lookahead_turns: Option<u32> = TURNS,
@@ -35,51 +29,45 @@ record! {
         log_loss: Vec<CalibrationLoss> = TEXT,
         calibration: Vec<CalibrationBand> = TEXT,
     }
-}
 
-record! {
-    /// A row for each term of the curve that turns a score into a chance of winning.
+    /// A row for each term of the curve that turns a score into a win probability.
     pub struct CalibrationTerm {
-        /// `scale`: points of score that make winning e times as likely against losing. `to move` and `waiting`: points to
-        /// add for the seat to move, and for a seat that waits.
+        /// `scale`: points of score that multiply the odds of winning by e. `to move` and `waiting`: points added for the seat to
+        /// move, and for a seat that waits.
         term: &'static str = TEXT.head("term"),
-        /// Its value in the best fit; null if a higher score does not go with more wins, or the game has no such seat.
+        /// Its value in the best fit; null if higher scores don't go with more wins, or the game has no such seat.
         best: Option<Estimate> = unit("points of score").head("best fit"),
         /// Its value in the game's own lookahead; null if its playouts go to the end of the game.
         in_use: Option<f64> = unit("points of score").head("in use"),
     }
-}
 
-record! {
-    /// A row for each way to predict: the mean of −ln p of the results. 0 is perfect.
+    /// A row for each predictor: the mean of −ln p of the results. 0 is perfect.
     pub struct CalibrationLoss {
-        /// `best fit`, `fit in use`, or `no score`: the mean of all positions.
+        /// `best fit`, `fit in use`, or `no score` (the mean of all positions).
         prediction: &'static str = TEXT.head("prediction"),
         /// The log loss.
         loss: Option<Estimate> = unit("nats").head("log loss"),
     }
-}
 
-record! {
-    /// A row for each band of predicted chances, by the best fit.
+    /// A row for each band of win probabilities predicted by the best fit.
     pub struct CalibrationBand {
-        /// Lowest predicted chance of winning in the band.
+        /// Lowest predicted win probability in the band.
         from: f64 = SHARE.head("from"),
         /// Highest.
         to: f64 = SHARE.head("to"),
         /// Positions in the band.
         positions: u64 = unit("positions").head("positions"),
-        /// The mean of their predicted chances.
+        /// The mean of their predicted win probabilities.
         predicted: Option<f64> = SHARE.head("predicted"),
-        /// The share of wins that was observed. The intervals of all bands hold together.
+        /// The observed share of wins. The intervals of all bands are joint.
         won: Option<Estimate> = SHARE.head("won"),
-        /// True if that interval excludes what was predicted.
+        /// True if that interval excludes the prediction.
         off: bool = TEXT.head("off"),
     }
 }
 
 impl CalibrationSummary {
-    pub fn new(scenario: &ScenarioFacts<'_>, found: &Foresight) -> Self {
+    pub fn new(scenario: &ScenarioFacts<'_>, found: &Calibration) -> Self {
         let (positions, level) = (&found.positions[..], scenario.level);
         let Lookahead { turns, scale, to_move, waiting, .. } = found.lookahead;
         let valued = turns < u32::MAX;
@@ -111,7 +99,14 @@ impl CalibrationSummary {
             ],
             calibration: curve.map_or_else(Vec::new, |curve| bands(positions, level, curve)),
         };
-        summary.head.warnings = summary.warnings(scenario, found.cut);
+        summary.head.warn_of_games([CutGames::new((found.cut, found.games), scenario.max_turns, "")], "");
+        if summary.fit[0].best.is_none() && summary.positions > 0 {
+            let nothing = "the score predicts nothing: higher scores don't significantly go with more wins";
+            summary.head.warnings.push(nothing.to_owned());
+        }
+        let off = summary.off_the_diagonal();
+        summary.head.warnings.extend(off);
+        summary.head.warn_of_few();
         summary
     }
 
@@ -120,31 +115,17 @@ impl CalibrationSummary {
         (self.fit[0].best, self.fit[0].in_use)
     }
 
-    fn warnings(&self, scenario: &ScenarioFacts<'_>, cut: u64) -> Vec<String> {
-        let Head { games, blocks, turn_word, ref bugs, .. } = self.head;
-        let interrupted = self.head.was_interrupted().then_some(games);
-        let mut warnings =
-            of_games(CutGames::of_all(cut, games, scenario.max_turns), turn_word, (bugs, ""), interrupted);
-        if self.fit[0].best.is_none() && self.positions > 0 {
-            warnings.push("the score predicts nothing: a higher one does not surely go with more wins".to_owned());
-        }
-        warnings.extend(self.off_the_diagonal());
-        warnings.extend(of_few(blocks, ""));
-        warnings
-    }
-
-    /// Which bands exclude the diagonal, on which the observed share is the predicted one.
+    /// Returns a warning about the bands whose interval excludes the prediction.
     fn off_the_diagonal(&self) -> Option<String> {
-        let percent = |end: f64| (end * 100.0).round();
         let off = self.calibration.iter().filter(|band| band.off);
-        let off: Vec<String> = off.map(|band| format!("{} to {} %", percent(band.from), percent(band.to))).collect();
+        let by = off.clone().filter_map(|band| Some((band.won?.point - band.predicted?).abs())).fold(0.0, f64::max);
         let bands = self.calibration.iter().filter(|band| band.positions > 0).count();
-        (!off.is_empty()).then(|| {
+        (off.clone().count() > 0).then(|| {
             format!(
-                "even the best fit is off in {} of {bands} bands ({}): the intervals of the observed shares exclude the \
-                 predicted ones",
-                off.len(),
-                off.join(", ")
+                "even the best fit is off in {} of {bands} bands, by up to {} percentage points: the intervals of the observed \
+                 shares exclude the predictions",
+                off.count(),
+                plain(by * PERCENT, 1)
             )
         })
     }
@@ -160,19 +141,18 @@ impl Report for CalibrationSummary {
         page.say(&format!("{}.", counted(self.positions, "position")));
         page.section("Scale and tempo", ": points of score", &Shown::of(&self.fit));
         if let Some(turns) = self.lookahead_turns {
-            let turns = counted(turns.into(), singular(self.head.turn_word));
+            let turns = number_of(turns.into(), self.head.turn_word);
             page.note(&format!("In use: `search` values a position after {turns}."));
         }
         page.section("Log loss", ": the mean of −ln p of the results; 0 is perfect", &Shown::of(&self.log_loss));
-        page.section("Predicted and observed", ", by the best fit", &Shown::of(&self.calibration));
+        page.section("Predicted vs. observed", ", by the best fit", &Shown::of(&self.calibration));
         page.paragraph(&format!(
-            "Positions: the first of each of the {} in which something is decided, as every seat sees it. Won: alone, \
-             or as a share of a first place that several hold.",
-            self.head.turn_word
+            "Positions: the first decision of each {}, as every seat sees it. Won: alone, or a share of a shared first place.",
+            singular(self.head.turn_word)
         ));
         page.foot(&format!(
-            "From {}. [a, b] are {} intervals, those of the last table together. Fit: {}. Log loss: {}. Won: {}.",
-            played(self.head.games, self.head.blocks),
+            "n = {}. [a, b] are {} intervals, joint within the last table. Fit: {}. Log loss: {}. Won: {}.",
+            self.head.played(),
             level(self.head.level),
             method(self.fit[0].best),
             method(self.log_loss[0].loss),
@@ -183,25 +163,22 @@ impl Report for CalibrationSummary {
 
     fn story(&self) -> Story {
         let answer = match self.scale() {
-            (None, _) => "The score predicts nothing that could be fitted.".to_owned(),
+            (None, _) => "The score predicts nothing: no curve could be fitted.".to_owned(),
             (Some(best), None) => {
-                format!(
-                    "The scale that predicts best is {}. None is in use: search plays to the end.",
-                    joined(amount(&best))
-                )
+                format!("Best scale: {}. None is in use: search plays to the end.", joined(amount(&best)))
             }
             (Some(best), Some(used)) => format!(
-                "The scale that predicts best is {}. In use is {}, {} that interval.",
-                joined(amount(&best)),
+                "The scale in use, {}, {}: the best fit is {}.",
                 plain(used, 0),
-                if best.contains(used) { "inside" } else { "outside" }
+                if best.contains(used) { "fits" } else { "doesn't fit" },
+                joined(amount(&best)),
             ),
         };
         Story { answer: vec![answer], ..Story::default() }
     }
 }
 
-fn mean_loss(positions: &[Foretold], level: f64, loss: impl Fn(&Foretold) -> f64) -> Option<Estimate> {
+fn mean_loss(positions: &[Prediction], level: f64, loss: impl Fn(&Prediction) -> f64) -> Option<Estimate> {
     let mut sums = RatioSums::default();
     for block in positions.chunk_by(|a, b| a.block == b.block) {
         let total: f64 = block.iter().map(&loss).sum();
@@ -210,9 +187,9 @@ fn mean_loss(positions: &[Foretold], level: f64, loss: impl Fn(&Foretold) -> f64
     Some(ratio_mean(&sums, level)?.scaled(1.0 / MILLION))
 }
 
-fn bands(positions: &[Foretold], level: f64, curve: LogisticCurve) -> Vec<CalibrationBand> {
-    let chance = |one: &Foretold| curve.chance(one.score, one.to_move);
-    let band = |one: &Foretold| ((chance(one) * BANDS as f64) as usize).min(BANDS - 1);
+fn bands(positions: &[Prediction], level: f64, curve: LogisticCurve) -> Vec<CalibrationBand> {
+    let chance = |one: &Prediction| curve.chance(one.score, one.to_move);
+    let band = |one: &Prediction| ((chance(one) * BANDS as f64) as usize).min(BANDS - 1);
     let mut sums = vec![RatioSums::default(); BANDS];
     let mut means = [0.0; BANDS];
     for block in positions.chunk_by(|a, b| a.block == b.block) {

@@ -1,19 +1,10 @@
-//! `compare`: variants of a scenario against a baseline, on the same dice.
+//! `compare`: variants of a scenario compared with a baseline, on the same dice.
 
 use balance_engine::game::{Catalogue, Unmodelled};
 use balance_engine::sim::{Paired, PairedTally};
-use balance_stats::{BlockSums, Estimate, Judged, PairedDifference, PairedSums};
+use balance_stats::{BlockSums, PairedDifference, PairedSums, ThresholdVerdict};
 
-use super::Report;
-use crate::charts::Effects;
-use crate::frame::{Bugs, Contender, ScenarioFacts, Yardstick, blocks_of, of_few, of_games};
-use crate::model::{Head, Shown, record};
-use crate::number::{are, counted, every, level, matters, whole};
-use crate::page::Page;
-use crate::story::{Story, above, in_points, listed};
-use crate::svg::Figure;
-use crate::text::{method, played};
-use crate::{Canvas, Chart, ChartError};
+use crate::prelude::*;
 
 mod worth;
 
@@ -22,73 +13,71 @@ pub use worth::ComparedWorth;
 const SCHEMA_VERSION: u32 = 6;
 
 record! {
-    /// Variants of a scenario against a baseline, in the same games on the same dice. Differences are caused by what a variant
-    /// changes.
+    /// Variants of a scenario compared with a baseline, in the same games on the same dice. A variant's changes cause the
+    /// differences.
     pub struct CompareSummary {
         head: Head = TEXT,
-        /// Looks at the results that were taken.
-        looks: usize = unit("looks"),
-        /// Looks that the intervals of differences allow for; null for a fixed number of games.
-        looks_at_most: Option<usize> = unit("looks"),
-        /// Variants whose intervals are joint.
+        /// Checkpoints at which results were examined.
+        looks: usize = unit("checkpoints").named("checkpoints"),
+        /// Checkpoints that the intervals of differences allow for; null for a fixed number of games.
+        max_looks: Option<usize> = unit("checkpoints").named("max_checkpoints"),
+        /// Variants with joint intervals.
         family: usize = unit("variants"),
         /// The side whose win rate is judged.
         side: String = TEXT,
-        /// The least difference of win rates that matters.
+        /// The smallest difference of win rates that matters.
         threshold: f64 = POINTS,
         /// The name of the baseline.
         baseline: String = TEXT,
         compare: Vec<ComparedSide> = TEXT,
-        /// Null if no build is drawn at random, or games go on until all is known.
+        /// Null if no build is random, or if games are played until all verdicts are known.
         worth: Option<Vec<ComparedWorth>> = TEXT.named("compare_worth"),
     }
-}
 
-record! {
-    /// A row for each side in the baseline, then for each variant and side.
+    /// A row for each side of the baseline, then for each variant and side.
+    #[derive(Default)]
     pub struct ComparedSide {
         /// The variant, or the baseline.
         variant: String = TEXT.head("name"),
         /// The side.
         side: String = TEXT,
-        /// `better` or `worse` by more than the threshold, `too_close` to matter, or `unknown`; null for the baseline and for
-        /// sides that are not judged.
-        verdict: Option<Judged> = TEXT,
-        /// Wins per game. Each interval is for this number alone.
+        /// `better` or `worse` by more than the threshold, `too_close` to matter, or `unknown` (inconclusive); null for the
+        /// baseline and for sides that are not judged.
+        verdict: Option<ThresholdVerdict> = TEXT,
+        /// Wins per game. The intervals are individual, not joint.
         win_rate: Option<Estimate> = SHARE.head("win rate"),
-        /// Win rate less that of the baseline in the same games; null for the baseline. The intervals of a side are joint for
-        /// all variants, and at every look.
+        /// Win rate minus that of the baseline in the same games; null for the baseline. The intervals of a side are joint for
+        /// all variants and checkpoints.
         difference: Option<Estimate> = POINTS.head("difference"),
-        /// The verdict in words: `a bit` or `some` if the interval excludes 0 all the same. Null for sides that are not judged.
-        in_words: Option<&'static str> = TEXT.head("verdict"),
-        /// Games counted, and as many of the baseline beside them.
+        /// The verdict in words, with the direction if the interval excludes 0. Null for sides that are not judged.
+        in_words: Option<String> = TEXT.head("verdict"),
+        /// Games counted. The baseline played the same number.
         games: u64 = GAMES.head("games"),
-        /// The correlation of the side's wins in both, over seat blocks; null if one of them does not vary.
+        /// The correlation of the side's wins in both, over seat blocks; null if one of them doesn't vary.
         correlation: Option<f64> = TEXT,
         /// How much smaller the variance of `difference` is than that of two separate runs; null if nothing varies.
         variance_saved: Option<f64> = SHARE,
-        /// How many times the games two separate runs need for as narrow an interval; null if the difference does not vary.
-        as_good_as: Option<f64> = unit("times the games").head("as good as ×"),
-        /// Mean turns per game less those of the baseline. The intervals are joint for all variants, and at every look.
+        /// How many times as many games separate runs would need for an interval this narrow; null if the difference doesn't
+        /// vary.
+        equivalent_games: Option<f64> = unit("times the games").head("equivalent games ×"),
+        /// Average turns per game minus those of the baseline. The intervals are joint for all variants and checkpoints.
         turns: Option<Estimate> = change("turns").head("turns"),
         /// The agent that played the side.
         agent: String = TEXT,
-        /// What the scenario notes about the variant.
+        /// The scenario's note about the variant.
         note: Option<String> = TEXT,
-        /// True if wins and turns were those of the baseline in every seat block.
+        /// True if wins and turns were the same as in the baseline in every seat block.
         alike: bool = TEXT,
     }
 }
 
-#[derive(Debug)]
 pub struct CompareResults<'a> {
     pub scenario: ScenarioFacts<'a>,
     pub unmodelled: Vec<Unmodelled>,
     pub baseline: Contender,
     pub variants: Vec<Contender>,
-    /// By variant: another way to play may have other cards, or other costs.
+    /// By variant: a variant may have other cards, or other costs.
     pub catalogues: Vec<&'a Catalogue>,
-    /// The side that is judged.
     pub side: usize,
     pub yardstick: Yardstick,
     pub paired: &'a Paired,
@@ -99,33 +88,27 @@ impl CompareResults<'_> {
         ComparedSide {
             variant: of.name.clone(),
             side: self.baseline.sides[at].name.clone(),
-            verdict: None,
             win_rate: self.yardstick.alone(wins),
-            difference: None,
-            in_words: (at == self.side).then_some("baseline"),
+            in_words: (at == self.side).then(|| "baseline".to_owned()),
             games: wins.games,
-            correlation: None,
-            variance_saved: None,
-            as_good_as: None,
-            turns: None,
             agent: of.sides[at].agent.clone(),
             note: of.note.clone(),
-            alike: false,
+            ..ComparedSide::default()
         }
     }
 
     fn against(&self, at: usize, of: &Contender, tally: &PairedTally) -> ComparedSide {
         let paired = self.yardstick.win_rates(tally, at);
-        let verdict = (at == self.side).then(|| self.yardstick.judged(tally, at));
+        let verdict = (at == self.side).then(|| self.yardstick.verdict(tally, at));
         let difference = paired.map(|of| of.estimate);
         ComparedSide {
             verdict,
-            in_words: verdict.map(|judged| words(judged, difference.as_ref().map_or(0, crate::number::verdict))),
+            in_words: verdict.map(|verdict| words(verdict, sign_of(difference.as_ref()), self.yardstick.threshold)),
             difference,
             games: tally.turns.difference.n,
             correlation: paired.and_then(|of| of.correlation),
             variance_saved: paired.and_then(|of| of.variance_saved),
-            as_good_as: paired.as_ref().and_then(PairedDifference::as_good_as),
+            equivalent_games: paired.as_ref().and_then(PairedDifference::equivalent_games),
             turns: self.yardstick.turns(tally),
             alike: tally.wins.iter().chain([&tally.turns]).all(PairedSums::is_alike),
             ..self.row(at, of, &blocks_of(&tally.wins[at].second))
@@ -141,31 +124,28 @@ impl CompareResults<'_> {
         base.chain(variants).collect()
     }
 
-    fn warnings(&self, summary: &CompareSummary) -> Vec<String> {
-        let (head, tallies) = (&summary.head, &self.paired.tallies);
+    fn cut(&self) -> impl Iterator<Item = CutGames> {
+        let tallies = &self.paired.tallies;
         let variants = self.variants.iter().zip(&tallies.variants);
         let cut = variants.map(|(of, tally)| of.cut(tally.cut, tally.turns.difference.n));
-        let cut = std::iter::once(self.baseline.cut(tallies.cut, tallies.games)).chain(cut);
-        let interrupted = head.was_interrupted().then_some(head.games);
-        let mut warnings = of_games(cut, head.turn_word, (&head.bugs, " in all variants"), interrupted);
-        warnings.extend(of_few(head.blocks, ""));
-        warnings.extend(summary.judged().filter(|row| row.alike && row.games > 0).map(|row| {
-            format!("\"{}\" was as the baseline in every seat block: does it change anything?", row.variant)
-        }));
-        warnings
+        std::iter::once(self.baseline.cut(tallies.cut, tallies.games)).chain(cut)
     }
 }
 
-const fn words(verdict: Judged, sign: i8) -> &'static str {
-    match (verdict, sign) {
-        (Judged::Better, _) => "better",
-        (Judged::Worse, _) => "worse",
-        (Judged::TooClose, 1) => "too close (a bit better)",
-        (Judged::TooClose, -1) => "too close (a bit worse)",
-        (Judged::TooClose, _) => "too close",
-        (Judged::Unknown, 1) => "unknown (some better)",
-        (Judged::Unknown, -1) => "unknown (some worse)",
-        (Judged::Unknown, _) => "unknown",
+/// The direction of a difference: 1 or −1 if its interval excludes 0.
+fn sign_of(difference: Option<&Estimate>) -> i8 {
+    difference.map_or(0, crate::number::verdict)
+}
+
+fn words(verdict: ThresholdVerdict, sign: i8, matters: f64) -> String {
+    let direction = if sign > 0 { "better" } else { "worse" };
+    match verdict {
+        ThresholdVerdict::Better => "better".to_owned(),
+        ThresholdVerdict::Worse => "worse".to_owned(),
+        ThresholdVerdict::TooClose if sign == 0 => "too small to matter".to_owned(),
+        ThresholdVerdict::TooClose => format!("too small to matter ({direction})"),
+        ThresholdVerdict::Unknown if sign == 0 => "inconclusive".to_owned(),
+        ThresholdVerdict::Unknown => format!("{direction}, perhaps by < {} pp", short(matters)),
     }
 }
 
@@ -180,7 +160,7 @@ impl CompareSummary {
         let mut summary = CompareSummary {
             head: Head { unmodelled: results.unmodelled.clone(), ..head },
             looks: paired.looks,
-            looks_at_most: yardstick.looks,
+            max_looks: yardstick.looks,
             family: yardstick.variants,
             side: baseline.sides[results.side].name.clone(),
             threshold: yardstick.threshold,
@@ -188,26 +168,30 @@ impl CompareSummary {
             compare: results.rows(),
             worth: worth::tables(results),
         };
-        summary.head.warnings = results.warnings(&summary);
+        summary.head.warn_of_games(results.cut(), " in all variants");
+        summary.head.warn_of_few();
+        let alike = summary.rows_with_verdict().filter(|row| row.alike && row.games > 0).map(|row| {
+            format!(
+                "\"{}\" had the same results as the baseline in every seat block: does it change anything?",
+                row.variant
+            )
+        });
+        let alike: Vec<String> = alike.collect();
+        summary.head.warnings.extend(alike);
         summary
     }
 
     /// The rows of the variants for the judged side.
-    fn judged(&self) -> impl Iterator<Item = &ComparedSide> {
+    fn rows_with_verdict(&self) -> impl Iterator<Item = &ComparedSide> {
         self.compare.iter().filter(|row| row.verdict.is_some())
     }
 
-    /// The same from the highest difference to the lowest; the unknown last.
+    /// The same from the highest difference to the lowest; rows without one come last.
     pub(crate) fn ranked(&self) -> Vec<&ComparedSide> {
-        let mut rows: Vec<_> = self.judged().collect();
+        let mut rows: Vec<_> = self.rows_with_verdict().collect();
         let point = |row: &ComparedSide| row.difference.map_or(f64::NEG_INFINITY, |of| of.point);
         rows.sort_by(|a, b| point(b).total_cmp(&point(a)));
         rows
-    }
-
-    /// `1 percentage point`: the least difference that matters.
-    fn matters(&self) -> String {
-        matters(self.threshold)
     }
 }
 
@@ -217,40 +201,39 @@ impl Report for CompareSummary {
     }
 
     fn page(&self, width: usize) -> Page {
-        let (baseline, side, matters) = (&self.baseline, &self.side, self.matters());
+        let (baseline, side, matters) = (&self.baseline, &self.side, threshold(self.threshold));
         let against = format!("{} against \"{baseline}\"", counted(self.family as u64, "variant"));
         let mut page = Page::begun(&self.head, &against, width);
         page.say(&format!(
-            "The baseline and each variant were played {}, on the same dice: {} in all.",
-            if self.looks_at_most.is_none() { "equally often" } else { "until its verdict was known" },
+            "Baseline and variants played {}, on the same dice: {} in total.",
+            if self.max_looks.is_none() { "the same number of games" } else { "until each verdict was decided" },
             counted(self.head.games_in_all, "game")
         ));
         let rows = self.ranked();
         let base = self.compare.iter().filter(|row| row.verdict.is_none() && row.in_words.is_some());
-        let verdicts = Shown::of(rows.iter().copied().chain(base)).marked("verdict").telling(self.threshold);
-        page.section(
-            &format!("Win rate of {side}"),
-            &format!(", and its difference to \"{baseline}\" in percentage points"),
-            &verdicts.only(&["variant", "win_rate", "difference", "in_words"]),
-        );
+        let verdicts = Shown::of(rows.iter().copied().chain(base)).marked("verdict").separating(self.threshold);
+        let rest = format!(", and the difference from \"{baseline}\" in percentage points");
+        let columns = &["variant", "win_rate", "difference", "in_words"];
+        page.section(&format!("Win rate of {side}"), &rest, &verdicts.only(columns));
         self.worth_on(&mut page);
         let turns = self.head.turn_word;
-        page.section(
-            "Behind it",
-            &format!(": games, what the same dice save, and the change in {turns} per game"),
-            &Shown::of(rows.iter().copied()).head("turns", turns).only(&["variant", "games", "as_good_as", "turns"]),
-        );
-        let unknown = rows.iter().any(|row| row.verdict == Some(Judged::Unknown));
+        let rest = format!(": games, what shared dice save, and the change in {turns} per game");
+        let change = format!("change in {turns}");
+        let details = Shown::of(rows.iter().copied()).head("turns", &change);
+        page.section("Details", &rest, &details.only(&["variant", "games", "equivalent_games", "turns"]));
+        let unknown = rows.iter().any(|row| row.verdict == Some(ThresholdVerdict::Unknown));
         page.paragraph(&format!(
-            "▲ better, ▼ worse: the whole interval lies more than {matters} from 0. = too close to matter: it lies within \
-             {matters} of 0. ? unknown: neither.{} A bit, or some: the interval excludes 0.",
-            if unknown && self.looks_at_most.is_none() { " `--until-known` plays until each is known." } else { "" }
+            "▲ better, ▼ worse: the whole interval lies more than {matters} from 0. = too small to matter: it lies within \
+             {matters} of 0. ? anything else: the interval is too wide.{}",
+            if unknown && self.max_looks.is_none() { " `--until-decided` plays until each is decided." } else { "" }
         ));
-        page.paragraph("As good as N ×: without the same dice, both need N times the games for such an interval.");
-        let looks = self.looks_at_most.map_or(String::new(), |most| format!(" and {}", every(most as u64, "look")));
+        page.paragraph(
+            "Equivalent games: with separate dice, N times as many games would be needed for intervals this narrow.",
+        );
+        let looks = self.max_looks.map_or(String::new(), |max| format!(" and {}", every(max as u64, "checkpoint")));
         page.foot(&format!(
-            "[a, b] of differences are {} intervals for {}{looks} together ({}). Those of win rates are for each alone ({}). \
-             Differences are caused by what the variant changes: same dice, same shuffles.",
+            "[a, b] of differences are joint {} intervals for {}{looks} ({}). Those of win rates are individual ({}). The \
+             variant's changes cause the differences: dice and shuffles are the same.",
             level(self.head.level),
             every(self.family as u64, "variant"),
             method(rows.iter().find_map(|row| row.difference)),
@@ -259,89 +242,85 @@ impl Report for CompareSummary {
         page
     }
 
-    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, canvas: Canvas) -> Vec<Chart> {
         let (side, baseline) = (&self.side, &self.baseline);
         let rows = self.ranked().into_iter();
         let rows: Vec<_> = rows.filter_map(|row| Some((row.variant.clone(), row.difference?))).collect();
         let differences = Effects {
             figure: Figure {
-                plain: format!("Right of 0: {side} wins more than in \"{baseline}\"."),
-                caption: format!("Grey band: differences of at most {} do not matter.", self.matters()),
+                plain: format!("Right of 0: more wins for {side} than in \"{baseline}\"."),
+                caption: format!("Grey band: differences of at most {}.", threshold(self.threshold)),
                 ..self.head.figure("compare", &format!("variants against \"{baseline}\""))
             },
-            axis: format!("percentage points of win rate of {side}, against \"{baseline}\""),
-            n: match self.looks_at_most {
-                None => format!("{} of each, on the same dice", played(self.head.games, self.head.blocks)),
-                Some(_) => format!("{} in all, on the same dice", counted(self.head.games_in_all, "game")),
+            axis: "win rate difference (pp)".to_owned(),
+            n: match self.max_looks {
+                None => format!("n = {} of each, on the same dice", self.head.played()),
+                Some(_) => format!("n = {} in total, on the same dice", counted(self.head.games_in_all, "game")),
             },
             family: every(rows.len() as u64, "variant"),
             file: "compare.csv".to_owned(),
             rows,
+            ..Effects::default()
         };
-        let differences = differences.beyond(canvas, self.threshold).transpose();
-        let worth = self.worth_chart().and_then(|chart| chart.draw(canvas).transpose());
-        differences.into_iter().chain(worth).collect()
+        let worth = self.worth_chart().and_then(|chart| chart.draw(canvas));
+        differences.beyond(canvas, self.threshold).into_iter().chain(worth).collect()
     }
 
     fn story(&self) -> Story {
         let mut story = Story::default();
         let rows = self.ranked();
-        let of = |verdict: Judged| -> Vec<&ComparedSide> {
+        let of = |verdict: ThresholdVerdict| -> Vec<&ComparedSide> {
             rows.iter().copied().filter(|row| row.verdict == Some(verdict)).collect()
         };
-        let told = |row: &&ComparedSide| {
+        let described = |row: &&ComparedSide| {
             let by = row.difference.map_or(String::new(), |by| format!(" ({})", in_points(&by)));
             format!("{}{by}", row.variant)
         };
-        story.say(self.winner(&of(Judged::Better), &rows));
-        for (verdict, words) in [
-            (Judged::Better, "Better"),
-            (Judged::Worse, "Worse"),
-            (Judged::TooClose, "Too close to matter"),
-            (Judged::Unknown, "Unknown"),
-        ] {
-            let rows = of(verdict);
+        let better = of(ThresholdVerdict::Better);
+        story.say(self.winner(&better, &rows));
+        let mut said: Vec<&str> = Vec::new();
+        for words in rows.iter().filter_map(|row| row.in_words.as_deref()) {
             // The headline has the only one that is better.
-            if rows.len() > usize::from(verdict == Judged::Better) {
-                story.say(format!("{words}: {}.", listed(&rows.iter().map(told).collect::<Vec<_>>())));
+            if said.contains(&words) || (words == "better" && better.len() == 1) {
+                continue;
             }
+            said.push(words);
+            let rows = rows.iter().copied().filter(|row| row.in_words.as_deref() == Some(words));
+            story.say(format!("{}: {}.", capital(words), listed(&rows.map(|row| described(&row)).collect::<Vec<_>>())));
         }
-        if !of(Judged::Unknown).is_empty() && self.looks_at_most.is_none() {
-            story.next("until each is known", "compare SCENARIO --until-known");
+        if !of(ThresholdVerdict::Unknown).is_empty() && self.max_looks.is_none() {
+            story.next("A verdict on each variant", "compare SCENARIO --until-decided");
         }
-        story.next("whether the answer holds when they play better", "ladder SCENARIO");
+        story.next("Whether the answer stays the same with stronger players", "ladder SCENARIO");
         story
     }
 }
 
 impl CompareSummary {
-    /// The sentence that names the winner: a variant if one is better than the baseline, else the baseline.
+    /// The sentence about the winner: the best variant if one is better than the baseline, else the baseline.
     fn winner(&self, better: &[&ComparedSide], rows: &[&ComparedSide]) -> String {
-        let (baseline, side, matters) = (&self.baseline, &self.side, self.matters());
+        let (baseline, side, matters) = (&self.baseline, &self.side, threshold(self.threshold));
         let Some((best, by)) = better.first().and_then(|row| Some((row, row.difference?))) else {
-            let worse = rows.iter().filter(|row| row.verdict == Some(Judged::Worse)).count();
+            let worse = rows.iter().filter(|row| row.verdict == Some(ThresholdVerdict::Worse)).count();
             return match worse == rows.len() {
                 true => format!(
                     "The baseline \"{baseline}\" is best for {side}: {} worse by more than {matters}.",
                     if worse == 1 { format!("{} is", rows[0].variant) } else { format!("all {worse} variants are") }
                 ),
                 false => format!(
-                    "The baseline \"{baseline}\" is unbeaten: no variant is shown to raise the win rate of {side} by \
-                     more than {matters}."
+                    "No variant is shown to raise the win rate of {side} by more than {matters} over the baseline \
+                     \"{baseline}\"."
                 ),
             };
         };
         let level = rows.iter().filter(|row| row.variant != best.variant);
         let level = level.filter(|row| !row.difference.is_some_and(|other| above(&by, &other))).count();
-        let first = format!("{} percentage points of the win rate of {side} against \"{baseline}\"", in_points(&by));
-        match level {
-            0 => format!("{} is best: {first}.", best.variant),
-            n => format!(
-                "{} is first: {first}; {} of the other variants {} not shown to be worse.",
-                best.variant,
-                whole(n as u64),
-                are(n as u64)
-            ),
+        let (best, by) = (&best.variant, in_points(&by));
+        let first = format!("Best variant for {side}: {best}, {by} in win rate over \"{baseline}\".");
+        match level as u64 {
+            0 => first,
+            1 => format!("{first} One other variant may be as good."),
+            n => format!("{first} {} other variants may be as good.", whole(n)),
         }
     }
 }

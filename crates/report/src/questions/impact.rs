@@ -1,56 +1,44 @@
-//! `impact`: what each card of a build causes, played again on the same dice with a neutral one in its place.
+//! `impact`: what each card of a build causes, by playing the same games with a neutral card in its place.
 
 use balance_engine::game::CardInfo;
 use balance_engine::sim::Paired;
-use balance_stats::{Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate};
+use balance_stats::{PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate};
 
-use super::Report;
-use super::side::SideRate;
-use crate::charts::Effects;
-use crate::frame::{Bugs, CutGames, ScenarioFacts, SideLabel, of_few, of_games, slugs};
-use crate::model::{Head, Shown, record};
-use crate::number::{counted, every, level, verdict, whole};
-use crate::page::{Ink, Page};
-use crate::story::{Story, in_points, listed};
-use crate::text::{capital, played};
-use crate::{Canvas, Chart, ChartError};
+use super::SideRate;
+use crate::prelude::*;
 
 const SCHEMA_VERSION: u32 = 8;
 
 record! {
-    /// What each card causes: the same games on the same dice as they are, with the card replaced by a neutral one, with its
-    /// slot empty if the rules allow that, and with the card left unused by its side.
+    /// What each card causes. The same games are played on the same dice unchanged, with the card replaced by a neutral one, with
+    /// its slot empty if the rules allow that, and with the card left unused by its side.
     pub struct ImpactSummary {
         head: Head = TEXT,
-        /// Win rates in games of the scenario as it is.
+        /// Win rates in games of the unchanged scenario.
         sides: Vec<SideRate> = TEXT.json_only(),
-        /// The sides whose cards were looked at.
+        /// The sides whose cards were tested.
         asked: Vec<String> = TEXT,
-        /// True if sides gain cards in the course of a game: all games count then.
+        /// True if sides gain cards during a game; then all games count.
         builds_grow: bool = TEXT,
-        /// The printed names of the neutral cards that replaced others.
+        /// The printed names of the neutral cards.
         neutral: Vec<String> = TEXT,
-        /// Comparisons whose intervals and p-values are joint: of cards replaced, cards left unused, and empty slots.
+        /// Comparisons with joint intervals and p-values: of replaced cards, unused cards, and empty slots.
         family: usize = unit("comparisons"),
         cards: Vec<CardImpact> = TEXT.named("impact"),
         /// Cards that were not replaced.
-        left_out: Vec<CardLeftOut> = TEXT.json_only(),
+        left_out: Vec<CardLeftOut> = TEXT.json_only().named("omitted"),
     }
-}
 
-record! {
     /// A row for each card that was not replaced.
     pub struct CardLeftOut {
         /// Its key in the card file.
         card: String = TEXT,
         /// Its printed name.
         name: String = TEXT,
-        /// Why it was not.
+        /// The reason.
         why: String = TEXT,
     }
-}
 
-record! {
     /// A row for each side and each card that the side had in its build, by side and in the order of the catalogue. All
     /// intervals are joint.
     pub struct CardImpact {
@@ -62,37 +50,38 @@ record! {
         name: String = TEXT.head("name"),
         /// Its group.
         group: String = TEXT,
-        /// `house` or `attested`.
+        /// `built_in` or `published`.
         source: String = TEXT,
         /// The key of the neutral card that replaced it.
         neutral: String = TEXT,
-        /// Games in which the side had the card in its build; all games if cards are gained in the course of a game.
+        /// Games in which the side had the card in its build; all games if cards are gained during a game.
         games: u64 = GAMES,
-        /// The side's wins per game of these, with the card.
+        /// The side's wins per game in these games, with the card.
         win_rate: f64 = SHARE.head("with"),
         /// The same with the neutral card in its place.
         win_rate_replaced: f64 = SHARE.head("replaced"),
-        /// `win_rate` less `win_rate_replaced`: above 0 if the card adds more than the neutral one.
+        /// `win_rate` minus `win_rate_replaced`: above 0 if the card adds more than the neutral card.
         effect: Option<Estimate> = POINTS.head("adds"),
-        /// The side's wins per game with the slot of the card empty; null if the rules do not allow that, or builds are random.
+        /// The side's wins per game with the card's slot empty; null if the rules don't allow that, or builds are random.
         win_rate_empty: Option<f64> = SHARE.head("empty"),
-        /// `win_rate` less `win_rate_empty`: what the card adds to an empty slot.
+        /// `win_rate` minus `win_rate_empty`: what the card adds to an empty slot.
         empty_effect: Option<Estimate> = POINTS.head("adds"),
-        /// `win_rate_replaced` less `win_rate_empty`: what the neutral card adds to the same slot, by the ends of both intervals.
+        /// `win_rate_replaced` minus `win_rate_empty`: what the neutral card adds to the same slot. The interval comes from the
+        /// ends of the other two.
         neutral_effect: Option<Estimate> = POINTS.head("neutral adds"),
-        /// The side's wins per game if it leaves the card unused while anything else is legal; null if that changes nothing.
+        /// The side's wins per game if it uses the card only when nothing else is legal; null if that changes nothing.
         win_rate_unused: Option<f64> = SHARE,
-        /// `win_rate` less `win_rate_unused`: what using the card adds.
+        /// `win_rate` minus `win_rate_unused`: what using the card adds.
         use_effect: Option<Estimate> = POINTS.head("using it"),
         /// True if the whole interval of `use_effect` lies below 0: the player misuses the card.
         misplayed: bool = TEXT,
-        /// `win_rate_unused` less `win_rate_replaced` of a misplayed card, by the ends of both intervals.
+        /// `win_rate_unused` minus `win_rate_replaced` of a misplayed card. The interval comes from the ends of the other two.
         worth_at_least: Option<Estimate> = POINTS,
         /// The two-sided p-value of no `effect`, for this row alone.
         p_value: Option<f64> = unit("probability"),
-        /// The same by Holm, adjusted for all comparisons.
+        /// The same, adjusted for all comparisons (Holm).
         p_adjusted: Option<f64> = unit("probability"),
-        /// The correlation of the side's wins with and without the card, over seat blocks; null if one does not vary.
+        /// The correlation of the side's wins with and without the card, over seat blocks; null if one doesn't vary.
         correlation: Option<f64> = TEXT,
         /// How much smaller the variance of `effect` is than that of two separate runs; null if nothing varies.
         variance_saved: Option<f64> = SHARE,
@@ -100,7 +89,6 @@ record! {
 }
 
 /// Cards by their numbers in the catalogue, played with and replaced.
-#[derive(Debug)]
 pub struct ImpactResults<'a> {
     pub scenario: ScenarioFacts<'a>,
     /// The numbers of the sides whose cards are looked at.
@@ -208,23 +196,19 @@ impl ImpactResults<'_> {
         }
     }
 
-    fn warnings(&self, head: &Head) -> Vec<String> {
+    /// The games that were cut, variant by variant.
+    fn cut(&self) -> impl Iterator<Item = CutGames> {
         let (tallies, max_turns) = (&self.paired.tallies, self.scenario.max_turns);
-        let variants = tallies.variants.iter().enumerate().map(|(at, tally)| CutGames {
-            cut: tally.cut,
-            games: tally.turns.difference.n,
-            max_turns,
-            of: format!(" with {}", self.variant_words(at)),
+        let variants = tallies.variants.iter().enumerate().map(move |(at, tally)| {
+            let counts = (tally.cut, tally.turns.difference.n);
+            CutGames::new(counts, max_turns, format!(" with {}", self.variant_words(at)))
         });
-        let cut = CutGames::of_all(tallies.cut, tallies.games, max_turns).into_iter().chain(variants);
-        let interrupted = head.was_interrupted().then_some(head.games);
-        let warnings = of_games(cut, head.turn_word, (&head.bugs, " in all variants"), interrupted);
-        warnings.into_iter().chain(of_few(head.blocks, "")).collect()
+        [CutGames::new((tallies.cut, tallies.games), max_turns, "")].into_iter().chain(variants)
     }
 }
 
-/// The first difference less the second: what a card adds while it is left unused, or what the neutral one adds to an
-/// empty slot. As both intervals are joint, that of their ends is too.
+/// The first difference minus the second: what a card adds while it is left unused, or what the neutral card adds to an empty
+/// slot. Both intervals are joint, and so is the one from their ends.
 fn difference((first, second): (Estimate, Estimate)) -> Estimate {
     Estimate {
         point: first.point - second.point,
@@ -241,7 +225,8 @@ impl ImpactSummary {
         let played = [tallies.games, tallies.blocks, tallies.games * (tallies.variants.len() as u64 + 1)];
         let mut head =
             Head::new(SCHEMA_VERSION, scenario, played, results.paired.stopped, Bugs::new(&tallies.abandoned, of));
-        head.warnings = results.warnings(&head);
+        head.warn_of_games(results.cut(), " in all variants");
+        head.warn_of_few();
         let by: Vec<u16> = results.replaced.iter().map(|(_, by)| *by).collect();
         let once = by.iter().enumerate().filter(|(at, one)| !by[..*at].contains(one));
         let sides = scenario.sides.iter().zip(&tallies.wins);

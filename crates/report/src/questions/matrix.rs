@@ -1,64 +1,56 @@
-//! `compare --matrix`: what a side may play with, each against each: shares of points, strengths, cycles, and the Nash
-//! equilibrium.
+//! `compare --matrix`: contestants against each other: shares of points, strengths, cycles, and the Nash equilibrium.
 
 use balance_engine::agent::Skill;
 use balance_engine::game::Unmodelled;
-use balance_engine::sim::MatrixRan;
-use balance_stats::{Estimate, GoodnessOfFit, bradley_terry, cycles, equilibrium, goodness_of_fit};
+use balance_engine::sim::{MatrixResult, PairEnds};
+use balance_stats::{
+    Cycle, Equilibrium, GoodnessOfFit, Method, PairSums, RATINGS_METHOD, Rating, RatingKind, bradley_terry, cycles,
+    equilibrium, goodness_of_fit, rate_family,
+};
 
-use super::Report;
-use crate::frame::{Bugs, CutGames, ScenarioFacts, cut_warning, games, identical_warnings, of_bugs, of_few};
-use crate::model::{Head, record};
-use crate::page::Page;
-use crate::story::Story;
-use crate::{Canvas, Chart, ChartError};
+use crate::prelude::*;
 
 mod chart;
 mod page;
-mod results;
-mod story;
 #[cfg(test)]
 mod tests;
 
 const SCHEMA_VERSION: u32 = 6;
 
-/// Cycles that are shown: the strongest.
-const CYCLES: usize = 5;
+const CYCLES_SHOWN: usize = 5;
 
-/// A p-value below this is called evidence.
+/// A smaller p-value counts as evidence.
 const EVIDENCE: f64 = 0.05;
 
 record! {
-    /// Every contestant against every other, both in each seat, all pairs on the same chance. A game won is a point, and one
-    /// that no one won alone is half a point for both.
+    /// Every contestant against every other, in both seats, with the same dice for all pairs. A win is a point; a game without a
+    /// single winner is half a point for both.
     pub struct MatrixSummary {
         head: Head = TEXT,
-        /// The side that the contestants are ways to play.
+        /// The side that the contestants play.
         side: String = TEXT,
-        /// How many pairs played; the intervals of their shares hold together.
+        /// Pairs that played; the intervals of their shares are joint.
         family: usize = unit("pairs"),
-        /// Contestants that differ by name alone, in groups of their names: any difference between them is chance.
+        /// Contestants that differ only by name, in groups of their names: any difference between them is chance.
         identical: Vec<Vec<String>> = TEXT,
-        /// How many significant cycles there are.
-        cycles_in_all: usize = unit("cycles"),
-        /// How often the matrix was drawn again from its errors for the Nash equilibrium; null if a pair did not meet.
+        /// The number of significant cycles.
+        cycles_in_all: usize = unit("cycles").named("total_cycles"),
+        /// Random draws of the matrix within its errors, for the Nash equilibrium; null if a pair did not meet.
         equilibrium_draws: Option<u32> = unit("draws"),
-        /// The share of draws whose equilibrium consists of the very same contestants.
+        /// The share of draws whose equilibrium consists of the same contestants.
         same_support: Option<f64> = SHARE,
-        /// Games behind the equilibrium.
+        /// Games used for the equilibrium.
         equilibrium_games: Option<u64> = GAMES,
         matrix: Vec<Meeting> = TEXT,
         ratings: Vec<Contestant> = TEXT,
         /// Empty if they cannot be tested.
-        goodness_of_fit: Vec<GoodnessRow> = TEXT.json_only(),
-        /// The strongest at most five, the strongest first.
+        goodness_of_fit: Vec<GoodnessOfFit> = TEXT.json_only(),
+        /// At most five, the strongest first.
         cycles: Vec<CycleRow> = TEXT,
         mirrors: Vec<Mirror> = TEXT,
         apart: Vec<Apart> = TEXT.json_only(),
     }
-}
 
-record! {
     /// A row for each contestant and each opponent that it met. The shares of a pair add up to 1.
     pub struct Meeting {
         /// Number of the contestant, from 0, in the order of the scenario.
@@ -75,34 +67,32 @@ record! {
         losses: u64 = GAMES,
         /// Games that ended without a sole winner.
         draws: u64 = GAMES,
-        /// Games cut at `max_turns`.
+        /// Games stopped at `max_turns`.
         unfinished: u64 = GAMES,
-        /// The contestant's points per game. The intervals of all pairs hold together.
+        /// The contestant's points per game. The intervals of all pairs are joint.
         share: Estimate = SHARE,
     }
-}
 
-record! {
-    /// A row for each contestant, in the order of the scenario. Each interval holds by itself.
+    /// A row for each contestant, in the order of the scenario. The intervals are individual, not joint.
     pub struct Contestant {
         /// Its name.
         contestant: String = TEXT,
         /// The agent that played it.
         agent: String = TEXT,
-        /// Its place by strength, from 1. Those above the scale come first, those below it last.
+        /// Its rank by strength, from 1. Contestants above the scale come first, those below it last.
         rank: usize = TEXT,
         /// Points per game against all others, each with the same weight; null if it did not meet all.
         field: Option<Estimate> = SHARE,
-        /// `scaled`: it has a strength. `above` or `below`: it lost, or took, no point against those that have one. `apart`: it
-        /// cannot be compared with them. Null if there is no scale.
+        /// `scaled`: it has a strength. `above` or `below`: it lost no point, or took none, against those that have one. `apart`:
+        /// it cannot be compared with them. Null if there is no scale.
         standing: Option<&'static str> = TEXT,
-        /// Strength over the mean of those on the scale.
+        /// Strength above the mean of those on the scale.
         elo: Option<f64> = unit("Elo points"),
         /// Lower end of its interval; null if it is open.
         elo_low: Option<f64> = unit("Elo points"),
         /// Upper end of its interval; null if it is open.
         elo_high: Option<f64> = unit("Elo points"),
-        /// Points per game that the strength predicts against a contestant of mean strength.
+        /// Predicted points per game against a contestant of mean strength.
         expected: Option<f64> = SHARE,
         /// Lower end of its interval; null if it is open.
         expected_low: Option<f64> = SHARE,
@@ -112,7 +102,7 @@ record! {
         elo_method: Option<&'static str> = TEXT,
         /// Its weight in the Nash equilibrium, the mixture that no contestant beats; null if a pair did not meet.
         equilibrium: Option<f64> = SHARE,
-        /// Lower quantile of the weight over draws of the matrix from its errors.
+        /// Lower quantile of the weight over random draws of the matrix.
         equilibrium_low: Option<f64> = SHARE,
         /// Upper quantile.
         equilibrium_high: Option<f64> = SHARE,
@@ -121,31 +111,7 @@ record! {
         /// How these were computed.
         equilibrium_method: Option<&'static str> = TEXT,
     }
-}
 
-record! {
-    /// Whether strengths on one scale explain the shares.
-    pub struct GoodnessRow {
-        /// The sum over pairs of squared differences between shares and predictions, over their variances.
-        statistic: f64 = TEXT,
-        /// Degrees of freedom: pairs less strengths.
-        df: usize = TEXT,
-        /// The share of draws under one scale that are at least as great.
-        p_value: f64 = TEXT,
-        /// Draws that were made.
-        draws: u32 = unit("draws"),
-        /// The root of the mean squared difference, in points per game.
-        misses: f64 = POINTS,
-        /// Pairs that were tested.
-        pairs: usize = unit("pairs"),
-        /// Games of these pairs together.
-        n: u64 = GAMES,
-        /// How it was done.
-        method: &'static str = TEXT,
-    }
-}
-
-record! {
     /// A row for each intransitive cycle: each beats the next significantly, and the last the first.
     pub struct CycleRow {
         /// The first.
@@ -161,36 +127,55 @@ record! {
         /// Share of the third against the first.
         third_share: Estimate = SHARE,
     }
-}
 
-record! {
-    /// A row for each contestant that met itself. If the game treats its sides alike, each has half of the points.
+    /// A row for each contestant that met itself. In a symmetric game, each side gets half of the points.
     pub struct Mirror {
         /// The contestant.
         contestant: String = TEXT,
-        /// Points per game of the first side. The intervals of all rows hold together.
+        /// Points per game of the first side. The intervals of all rows are joint.
         share: Option<Estimate> = SHARE,
         /// True if the interval excludes one half.
         uneven: bool = TEXT,
     }
-}
 
-record! {
     /// A row for each pair that cannot meet.
     pub struct Apart {
-        /// The one.
+        /// One contestant.
         one: String = TEXT,
-        /// The other.
+        /// The other contestant.
         two: String = TEXT,
         /// Why.
         why: String = TEXT,
     }
 }
 
-#[derive(Debug)]
+datum_of_names!(Method);
+
+columns! {
+    /// Whether strengths on one scale explain the shares.
+    GoodnessOfFit {
+        /// The sum over pairs of squared differences between shares and predictions, divided by their variances.
+        statistic: f64 = TEXT,
+        /// Degrees of freedom: pairs minus strengths.
+        df: usize = TEXT,
+        /// The share of random draws from a single scale with a statistic at least as large.
+        p_value: f64 = TEXT,
+        /// Random draws.
+        draws: u32 = unit("draws"),
+        /// The root mean squared difference, in points per game.
+        rms_error: f64 = POINTS.named("misses"),
+        /// Pairs tested.
+        pairs: usize = unit("pairs"),
+        /// Games of these pairs together.
+        n: u64 = GAMES,
+        /// How it was tested.
+        method: Method = TEXT,
+    }
+}
+
 pub struct MatrixResults<'a> {
     pub scenario: ScenarioFacts<'a>,
-    /// The side that the contestants are ways to play.
+    /// The side that the contestants play.
     pub side: &'a str,
     pub names: &'a [String],
     pub agents: &'a [Skill],
@@ -198,7 +183,111 @@ pub struct MatrixResults<'a> {
     pub identical: &'a [Vec<String>],
     pub apart: &'a [Apart],
     /// What was counted of every pair, and of every contestant against itself.
-    pub robin: &'a MatrixRan,
+    pub robin: &'a MatrixResult,
+}
+
+impl MatrixResults<'_> {
+    /// The names of a pair, or of a contestant against itself.
+    fn names_of(&self, met: usize) -> String {
+        if let Some(one) = self.names.get(met.wrapping_sub(self.robin.tallies.ends.len())) {
+            return format!("{one} against itself");
+        }
+        let (one, two) = PairSums::pairs(self.names.len()).nth(met).unwrap_or_default();
+        format!("{} against {}", self.names[one], self.names[two])
+    }
+
+    /// Both directions of every pair that met, sorted by the numbers of both.
+    fn meetings(&self) -> Vec<Meeting> {
+        let tallies = &self.robin.tallies;
+        let met = |&(one, two): &(usize, usize)| tallies.points.games(one, two) > 0;
+        let all = || PairSums::pairs(self.names.len());
+        let family = all().filter(met).count();
+        let mut rows = Vec::new();
+        for ((one, two), ends) in all().zip(&tallies.ends).filter(|(pair, _)| met(pair)) {
+            let Some(share) = tallies.points.estimate(one, two, self.scenario.level, family) else { continue };
+            let PairEnds { wins: [wins, losses], drawn, unfinished } = *ends;
+            let other = Estimate { point: 1.0 - share.point, low: 1.0 - share.high, high: 1.0 - share.low, ..share };
+            for (one, two, wins, losses, share) in [(one, two, wins, losses, share), (two, one, losses, wins, other)] {
+                let [contestant, opponent] = [one, two].map(|at| self.names[at].clone());
+                rows.push(Meeting { one, two, contestant, opponent, wins, losses, draws: drawn, unfinished, share });
+            }
+        }
+        rows.sort_by_key(|row| (row.one, row.two));
+        rows
+    }
+
+    fn ratings(&self, ratings: Option<&[Rating]>, equilibrium: Option<&Equilibrium>) -> Vec<Contestant> {
+        let points = &self.robin.tallies.points;
+        let order = self.order(ratings);
+        let one = |at: usize| {
+            let rating = ratings.and_then(|ratings| ratings.get(at));
+            let part = equilibrium.map(|of| of.parts[at]);
+            let [elo, elo_low, elo_high] = rating.map_or([None; 3], |of| [of.elo, of.low, of.high]);
+            let [expected, expected_low, expected_high] = [elo, elo_low, elo_high].map(|of| of.map(Rating::expected));
+            Contestant {
+                contestant: self.names[at].clone(),
+                agent: self.agents[at].to_string(),
+                rank: order.iter().position(|&other| other == at).unwrap_or(0) + 1,
+                field: points.field(at, self.scenario.level),
+                standing: rating.map(|of| of.standing.name()),
+                elo,
+                elo_low,
+                elo_high,
+                expected,
+                expected_low,
+                expected_high,
+                elo_method: rating.map(|_| RATINGS_METHOD),
+                equilibrium: part.map(|part| part.weight),
+                equilibrium_low: part.map(|part| part.low),
+                equilibrium_high: part.map(|part| part.high),
+                in_support: part.map(|part| part.in_support),
+                equilibrium_method: equilibrium.map(|of| of.method.name()),
+            }
+        };
+        (0..self.names.len()).map(one).collect()
+    }
+
+    /// The contestants from the strongest to the weakest: by strength, else by their mean share.
+    fn order(&self, ratings: Option<&[Rating]>) -> Vec<usize> {
+        let mean = |at: usize| {
+            let shares = (0..self.names.len()).filter_map(|other| self.robin.tallies.points.share(at, other));
+            let (sum, n) = shares.fold((0.0, 0), |(sum, n), share| (sum + share, n + 1));
+            if n == 0 { 0.5 } else { sum / f64::from(n) }
+        };
+        let key = |at: usize| {
+            let rating = ratings.and_then(|ratings| ratings.get(at));
+            let group = rating.map_or(0, |rating| match rating.standing {
+                RatingKind::Above => 0,
+                RatingKind::Scaled => 1,
+                RatingKind::Below => 2,
+                RatingKind::Apart => 3,
+            });
+            (group, rating.and_then(|rating| rating.elo).unwrap_or_else(|| mean(at)))
+        };
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        order.sort_by(|&x, &y| {
+            let (mine, its) = (key(x), key(y));
+            mine.0.cmp(&its.0).then(its.1.total_cmp(&mine.1))
+        });
+        order
+    }
+
+    fn cycle(&self, Cycle { members, shares, .. }: &Cycle) -> CycleRow {
+        let [first, second, third] = members.map(|at| self.names[at].clone());
+        let [first_share, second_share, third_share] = *shares;
+        CycleRow { first, second, third, first_share, second_share, third_share }
+    }
+
+    fn mirrors(&self) -> Vec<Mirror> {
+        let met = || self.names.iter().zip(&self.robin.tallies.mirrors).filter(|(_, sums)| sums.blocks > 0);
+        let family = met().count();
+        let row = |(name, sums): (&String, _)| {
+            // The sums are in half points.
+            let share = rate_family(sums, self.scenario.level, family).map(|of| Estimate { n: of.n / 2, ..of });
+            Mirror { contestant: name.clone(), share, uneven: share.is_some_and(|share| !share.contains(0.5)) }
+        };
+        met().map(row).collect()
+    }
 }
 
 impl MatrixSummary {
@@ -234,8 +323,8 @@ impl MatrixSummary {
             equilibrium_games: equilibrium.as_ref().map(|of| of.n),
             matrix,
             ratings: results.ratings(strengths.as_ref().map(|all| &all.ratings[..]), equilibrium.as_ref()),
-            goodness_of_fit: fit.iter().map(GoodnessRow::new).collect(),
-            cycles: found.into_iter().take(CYCLES).map(|cycle| results.cycle(&cycle)).collect(),
+            goodness_of_fit: fit.into_iter().collect(),
+            cycles: found.into_iter().take(CYCLES_SHOWN).map(|cycle| results.cycle(&cycle)).collect(),
             mirrors: results.mirrors(),
             apart: results.apart.to_vec(),
         };
@@ -250,7 +339,7 @@ impl MatrixSummary {
         order
     }
 
-    /// The names of contestants that are the same as one but for their name, and its own; empty if there are none.
+    /// The names of contestants that differ from one only by name, and its own; empty if there are none.
     fn twins(&self, name: &String) -> &[String] {
         self.identical.iter().find(|names| names.contains(name)).map_or(&[], Vec::as_slice)
     }
@@ -263,25 +352,22 @@ impl MatrixSummary {
 
     fn warnings(&self, max_turns: u32) -> Vec<String> {
         let Head { games: each, blocks, turn_word, ref bugs, .. } = self.head;
-        let cut = self.matrix.iter().filter(|row| row.one < row.two).map(|row| CutGames {
-            cut: row.unfinished,
-            games: each,
-            max_turns,
-            of: format!(" of {} against {}", row.contestant, row.opponent),
+        let cut = self.matrix.iter().filter(|row| row.one < row.two).map(|row| {
+            let of = format!(" of {} against {}", row.contestant, row.opponent);
+            CutGames::new((row.unfinished, each), max_turns, of)
         });
         let cut = cut_warning(cut, turn_word).map(|cut| format!("{cut}; each counts as half a point for both"));
         let mut warnings: Vec<String> = identical_warnings(&self.identical).chain(cut).collect();
         warnings.extend(of_bugs(bugs, " in all pairs"));
         if self.head.was_interrupted() {
-            warnings.push(format!("it was interrupted after {} of each pair", games(each)));
+            warnings.push(format!("the run was interrupted after {} of each pair", counted(each, "game")));
         }
         warnings.extend(of_few(blocks, ""));
         let uneven: Vec<&str> =
             self.mirrors.iter().filter(|row| row.uneven).map(|row| row.contestant.as_str()).collect();
         if !uneven.is_empty() {
             warnings.push(format!(
-                "not even against themselves: {}. The game does not treat its two sides alike, so a share depends on who is \
-                 which side",
+                "uneven against themselves: {}. The game is not symmetric, so shares depend on which side a contestant plays",
                 uneven.join(", ")
             ));
         }
@@ -291,30 +377,5 @@ impl MatrixSummary {
             warnings.push(format!("pairs that cannot meet: {one} and {two} ({why}){more}"));
         }
         warnings
-    }
-}
-
-impl GoodnessRow {
-    fn new(of: &GoodnessOfFit) -> Self {
-        let GoodnessOfFit { statistic, df, p_value, draws, misses, pairs, n, method } = *of;
-        GoodnessRow { statistic, df, p_value, draws, misses, pairs, n, method: method.name() }
-    }
-}
-
-impl Report for MatrixSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
-    fn page(&self, width: usize) -> Page {
-        page::page(self, width)
-    }
-
-    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
-        Ok([chart::heat_map(self).draw(canvas)?, chart::ratings(self).draw(canvas)?].into_iter().flatten().collect())
-    }
-
-    fn story(&self) -> Story {
-        story::story(self)
     }
 }

@@ -10,34 +10,56 @@ pub(crate) mod regret;
 pub(crate) mod run;
 pub(crate) mod search;
 pub(crate) mod sensitivity;
-pub(crate) mod side;
 pub(crate) mod tune;
 pub(crate) mod winners;
 
-use crate::frame::Saved;
-use crate::model::Head;
-use crate::{Canvas, Chart, ChartError, Page, Story};
+use crate::prelude::*;
 
-/// What a question is answered with.
+/// The answer to a question.
 pub trait Report: Saved {
     fn head(&self) -> &Head;
 
-    /// The report as people read it, laid out for `width` columns.
+    /// Returns the report for people, laid out for `width` columns.
     fn page(&self, width: usize) -> Page;
 
-    /// The answer in sentences, and what to look at next.
     fn story(&self) -> Story;
 
     /// The charts in the size of a canvas, each with its file name.
     ///
     /// # Errors
     /// If one cannot be drawn.
-    fn charts(&self, _: Canvas) -> Result<Vec<Chart>, ChartError> {
-        Ok(Vec::new())
+    fn charts(&self, _: Canvas) -> Vec<Chart> {
+        Vec::new()
     }
 
     /// The names of those charts that a page folds.
     fn folded(&self) -> Vec<String> {
         Vec::new()
+    }
+}
+
+record! {
+    /// A row for each side of the unchanged scenario.
+    pub struct SideRate {
+        /// Its name.
+        side: String = TEXT.head("side"),
+        /// The agent that played it.
+        agent: String = TEXT.head("agent"),
+        /// Wins per game.
+        win_rate: Option<Estimate> = SHARE.head("win rate"),
+    }
+}
+
+impl SideRate {
+    pub(crate) fn new(label: &SideLabel, win_rate: Option<Estimate>) -> Self {
+        SideRate { side: label.name.clone(), agent: label.agent.clone(), win_rate }
+    }
+}
+
+/// The win rates of sides in games of the unchanged scenario.
+pub(crate) fn win_rates(page: &mut Page, sides: &[SideRate]) {
+    page.section("Win rate", " of the unchanged scenario", &Shown::of(sides).head("agent", ""));
+    if let Some(first) = sides.iter().find_map(|side| side.win_rate) {
+        page.note(&format!("[a, b]: {} interval of each side alone ({}).", level(first.level), first.method.name()));
     }
 }

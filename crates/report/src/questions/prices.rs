@@ -1,122 +1,110 @@
-//! `compare --prices`: all proposed prices at once against those of today: what came into line, what fell out, and the
-//! strongest builds.
+//! `compare --prices`: all proposed prices compared with the current ones: which cards become fairly priced, which don't, and
+//! the strongest builds.
 
 use balance_engine::Error;
 use balance_engine::game::Catalogue;
-use balance_engine::sim::{Searched, Stopped};
-use balance_stats::{Estimate, rate_family};
+use balance_engine::sim::{SearchResult, Stopped};
+use balance_stats::rate_family;
 
-use super::Report;
-use crate::frame::NumberStep;
-use crate::frame::patch::{sets, variant};
-use crate::frame::{Bugs, ChangedFile, CutGames, Price, ScenarioFacts, WorthTable, cut_warning, of_bugs, of_few};
-use crate::model::{Head, record};
-use crate::page::Page;
-use crate::story::Story;
-use crate::{Canvas, Chart, ChartError};
+use crate::prelude::*;
 
 mod chart;
 mod page;
 mod propose;
 mod row;
-mod story;
 
 pub use propose::Proposals;
-use row::{NotPriced, PriceRow, PriceVerdict};
-use row::{is_out, rows};
+use row::{NotPriced, PriceRow, PriceVerdict, is_out, rows};
 
 const SCHEMA_VERSION: u32 = 3;
 
 record! {
     /// A row for each round that proposed prices.
     pub struct PriceRound {
-        /// Which one, from 1.
+        /// The round, from 1.
         round: u32 = TEXT.head("round"),
-        /// Games played with the prices of the round before, in the first with those of today.
+        /// Games played with the prices of the previous round; in the first round with the current prices.
         games: u64 = GAMES,
-        /// What a point bought in them.
+        /// What a point bought in these games.
         rate: Option<Estimate> = POINTS.head("going rate"),
-        /// Cards that its own games show to be underpriced.
+        /// Cards that are underpriced in these games.
         underpriced: usize = unit("cards").head("underpriced"),
-        /// Cards that they show to be overpriced.
+        /// Cards that are overpriced in these games.
         overpriced: usize = unit("cards").head("overpriced"),
         /// Cards with a new price.
         changed: usize = unit("cards").head("repriced"),
     }
 }
 
-/// A card whose price stands in a file.
+/// A card whose price is in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PricedCard {
     /// Its number in the catalogue.
     pub card: usize,
-    /// Where its price stands, as `--set` names it.
+    /// The path of its price for `--set`.
     pub path: String,
-    /// True if its file says the points that it gives.
+    /// True if its file has the points that it gives.
     pub gives: bool,
-    /// What it cost in each round, and at last what it is to cost; in points as the catalogue has them.
+    /// Its price in each round, and last its proposed price; in the points of the catalogue.
     pub tried: Vec<i32>,
     /// Why the rules refused a price that was proposed, if they did.
     pub refused: Option<String>,
-    /// What its file may say, of what the last games propose.
+    /// The price that the last games propose, as far as its file allows it.
     pub next: i32,
 }
 
-#[derive(Debug)]
 pub struct PricesPlayed {
-    /// What cards are worth at the prices of today.
+    /// What cards are worth at the current prices.
     pub before: Option<WorthTable>,
-    /// What they are worth at those that are proposed.
+    /// What they are worth at the proposed prices.
     pub after: Option<WorthTable>,
-    /// Games of each list, and their seat blocks.
+    /// Games of each price list, and their seat blocks.
     pub games: (u64, u64),
 }
 
 record! {
-    /// A row for each of the strongest builds by each price list.
+    /// A row for each of the strongest builds with each price list.
     pub struct StrongestBuilds {
         /// `today` or `proposed`.
         prices: &'static str = TEXT.head("prices"),
-        /// The side whose builds they are.
+        /// The side with these builds.
         side: String = TEXT.json_only(),
         /// Random builds that were tried.
         builds: u64 = unit("builds"),
-        /// Games that they were thinned by.
-        thinned_by: u64 = GAMES.json_only(),
-        /// Fresh games of each of those that were kept.
+        /// Games of the elimination rounds.
+        thinned_by: u64 = GAMES.json_only().named("halving_games"),
+        /// Fresh games of each of the best.
         games: u64 = GAMES.json_only(),
-        /// The builds that were kept, the strongest first.
+        /// The best builds, the strongest first.
         best: Vec<StrongBuild> = TEXT,
     }
-}
 
-record! {
-    /// A build that was kept.
+    /// One of the best builds.
     pub struct StrongBuild {
-        /// Its place by fresh games, from 1.
-        rank: usize = TEXT.head("place"),
-        /// Wins per fresh game: games that had no part in choosing it. The intervals of both lists hold together.
+        /// Its rank by fresh games, from 1.
+        rank: usize = TEXT.head("rank"),
+        /// Wins per fresh game, which had no part in the selection. The intervals of both lists are joint.
         win_rate: Option<Estimate> = SHARE.head("win rate"),
         /// The build in words.
         build: String = TEXT.head("build"),
-        /// The same as keys of a side in TOML, one a line.
+        /// The same as keys of a side in TOML, one per line.
         written: String = TEXT.json_only(),
     }
 }
 
 impl StrongestBuilds {
-    /// Returns what a search found. `searches` is how many searches are reported together: their intervals hold together
-    /// at `level`. `words` has all builds in words, and `written` the builds that were kept as TOML.
+    /// Returns the results of a search, which is one of `searches` whose intervals are joint at `level`. `words` has all builds
+    /// in words, and `written` the best builds as TOML.
     pub fn new(
         prices: &'static str,
         side: &str,
         words: &[String],
         written: Vec<String>,
-        searched: &Searched,
+        result: &SearchResult,
         level: f64,
         searches: usize,
     ) -> Self {
-        let kept = &searched.kept;
+        let kept = &result.kept;
         let best = (1..).zip(kept.iter().zip(written)).map(|(rank, (one, written))| StrongBuild {
             rank,
             build: words[one.build].clone(),
@@ -126,25 +114,24 @@ impl StrongestBuilds {
         StrongestBuilds {
             prices,
             side: side.to_owned(),
-            builds: searched.builds as u64,
-            thinned_by: searched.games_in_all - searched.games * kept.len() as u64,
-            games: searched.games,
+            builds: result.builds as u64,
+            thinned_by: result.games_in_all - result.games * kept.len() as u64,
+            games: result.games,
             best: best.collect(),
         }
     }
 }
 
-#[derive(Debug)]
 pub struct PricesResults<'a> {
     pub scenario: ScenarioFacts<'a>,
     pub rounds: Vec<PriceRound>,
     pub cards: &'a [PricedCard],
-    /// Both lists in play; `None` before an interrupt.
+    /// The games with both lists; `None` after an interrupt.
     pub played: Option<PricesPlayed>,
-    /// The strongest builds by each list, or why they cannot be told; `None` before an interrupt.
+    /// The strongest builds with each list, or why they are not known; `None` after an interrupt.
     pub strongest: Option<Result<Vec<StrongestBuilds>, Error>>,
     pub games_in_all: u64,
-    /// Games cut at the turn limit, part by part.
+    /// Games stopped at the turn limit, part by part.
     pub cut: Vec<CutGames>,
     pub stopped: Stopped,
     pub files: Vec<ChangedFile>,
@@ -152,29 +139,29 @@ pub struct PricesResults<'a> {
 }
 
 record! {
-    /// All proposed prices at once against those of today. Rates and shares are fractions.
+    /// All proposed prices together, compared with the current ones. Rates and shares are fractions.
     pub struct PricesSummary {
         head: Head = TEXT,
-        /// What builds are paid in, in the plural.
+        /// The currency of builds, in the plural.
         point_word: &'static str = TEXT,
-        /// What worth is a change of: `score` or `win_rate`.
+        /// What worth is measured in: `score` or `win_rate`.
         measure: &'static str = TEXT,
         /// Cards that are compared with the going rate.
         priced: usize = unit("cards"),
-        /// How many of them are out of line with it at the prices of today.
+        /// Cards that are underpriced or overpriced at the current prices.
         out_before: usize = unit("cards"),
-        /// How many at the proposed prices.
+        /// The same at the proposed prices.
         out_after: usize = unit("cards"),
-        /// What a point buys at the prices of today.
+        /// What a point buys at the current prices.
         rate_before: Option<Estimate> = POINTS,
         /// What it buys at the proposed prices.
         rate_after: Option<Estimate> = POINTS,
         cards: Vec<PriceRow> = TEXT.named("prices"),
         rounds: Vec<PriceRound> = TEXT.named("price_rounds"),
         strongest: Vec<StrongestBuilds> = TEXT,
-        /// Why there are none, if the game lists no builds.
+        /// Why there are none, if the game can't list builds.
         no_strongest: Option<String> = TEXT,
-        /// The changed prices, as files say them.
+        /// The changed prices, as in the files.
         changes: Vec<NumberStep> = TEXT.json_only(),
         /// The same as arguments of `--set`.
         set: Vec<String> = TEXT,
@@ -232,8 +219,8 @@ fn warnings(summary: &PricesSummary) -> Vec<String> {
     warnings.extend(of_bugs(&summary.head.bugs, ""));
     if summary.head.was_interrupted() {
         warnings.push(match summary.head.games {
-            0 => "it was interrupted before the proposed prices were compared with those of today".to_owned(),
-            _ => "it was interrupted before the strongest builds were found".to_owned(),
+            0 => "the run was interrupted before the proposed prices were compared with the current ones".to_owned(),
+            _ => "the run was interrupted before the strongest builds were found".to_owned(),
         });
     }
     if summary.head.games > 0 {
@@ -243,7 +230,7 @@ fn warnings(summary: &PricesSummary) -> Vec<String> {
     warnings
 }
 
-/// That no price can be told in some round, where that is so, and what helps.
+/// Returns a warning if some round could not propose prices, with what helps.
 fn unrated(summary: &PricesSummary) -> Option<String> {
     let round = summary.rounds.iter().find(|round| round.rate.is_none_or(|rate| rate.low <= 0.0))?;
     let help = match round.rate {
@@ -251,7 +238,7 @@ fn unrated(summary: &PricesSummary) -> Option<String> {
         Some(_) => "play more games".to_owned(),
     };
     Some(format!(
-        "what the {} buy is not significantly more than nothing, so no price can be proposed: {help}",
+        "the going rate of {} is not significantly above 0, so no price can be proposed: {help}",
         summary.point_word
     ))
 }
@@ -264,24 +251,6 @@ fn changes(cards: &[PricedCard], catalogue: &Catalogue) -> Vec<NumberStep> {
         (from != to).then(|| NumberStep::new(catalogue, &of.path, card, (written(of, from), written(of, to))))
     };
     cards.iter().filter_map(step).collect()
-}
-
-impl Report for PricesSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
-    fn page(&self, width: usize) -> Page {
-        page::page(self, width)
-    }
-
-    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
-        Ok(chart::chart(self).draw(canvas)?.into_iter().collect())
-    }
-
-    fn story(&self) -> Story {
-        story::story(self)
-    }
 }
 
 #[cfg(test)]

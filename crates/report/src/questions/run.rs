@@ -7,16 +7,13 @@ mod drama;
 mod page;
 mod pairs;
 mod scatter;
-pub(crate) mod spread;
 mod story;
 mod worth;
 
 use polars_core::prelude::DataFrame;
 
-use super::Report;
-use crate::frame::{Saved, Summary, WriteError};
-use crate::model::Head;
-use crate::{Canvas, Chart, ChartError, Page, Story, check_page};
+use crate::check_page;
+use crate::prelude::*;
 use balance_scenario::expect::Checked;
 
 impl Report for Summary {
@@ -28,18 +25,8 @@ impl Report for Summary {
         page::page(self, width)
     }
 
-    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
-        let mut all = charts::charts(self, canvas)?;
-        for chart in cards::charts(self) {
-            all.extend(chart.draw(canvas)?);
-        }
-        if let Some(table) = self.worth.first() {
-            all.extend(scatter::chart(self, table).map(|chart| chart.draw(canvas)).transpose()?);
-            if let Some(chart) = worth::chart(self, table) {
-                all.extend(chart.draw(canvas)?);
-            }
-        }
-        Ok(all)
+    fn charts(&self, canvas: Canvas) -> Vec<Chart> {
+        charts::charts(self, canvas)
     }
 
     fn folded(&self) -> Vec<String> {
@@ -52,7 +39,6 @@ impl Report for Summary {
 }
 
 /// The report of a check: that of its run, with the results of the expectations before it.
-#[derive(Debug)]
 pub struct CheckReport<'a> {
     pub checked: &'a Checked,
     pub summary: &'a Summary,
@@ -77,7 +63,7 @@ impl Report for CheckReport<'_> {
         check_page(self.checked, width).and(self.summary.page(width))
     }
 
-    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, canvas: Canvas) -> Vec<Chart> {
         self.summary.charts(canvas)
     }
 

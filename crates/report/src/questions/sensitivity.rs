@@ -1,13 +1,10 @@
-//! `sensitivity`: what a step of each number of a scenario does, on the same dice.
+//! `sensitivity`: the effect of a step of each number of a scenario, on the same dice.
 
 use balance_engine::sim::{GameNumber, Paired, PairedTally, Stopped};
-use balance_stats::{BetRange, Estimate, PairedSums, sequential_rate};
+use balance_stats::{BetRange, PairedSums, sequential_rate};
 
-use super::side::SideRate;
-use crate::frame::{Bugs, CutGames, ScenarioFacts, Yardstick, of_few, of_games};
-use crate::frame::{NumberStep, RefusedChange};
-use crate::model::{Head, record};
-use crate::number::{PERCENT, verdict};
+use super::SideRate;
+use crate::prelude::*;
 use crate::verdicts::of_side;
 
 mod chart;
@@ -25,76 +22,71 @@ const LENGTH: &str = "turns";
 pub const FRACTION: &str = "fraction";
 
 record! {
-    /// What each number of a scenario moves: the same games on the same dice, with the number as it is, a step lower and a
-    /// step higher.
+    /// The effect of each number of a scenario: the same games on the same dice, with the number unchanged, a step lower and a step
+    /// higher.
     pub struct SensitivitySummary {
         head: Head = TEXT,
-        /// Checkpoints at which a change could end.
-        looks: usize = unit("looks"),
-        /// Differences; the intervals of all of them hold together, at every look.
+        /// Checkpoints at which the games of a change could end.
+        looks: usize = unit("checkpoints").named("checkpoints"),
+        /// Differences; their intervals are joint, at all checkpoints.
         family: usize = unit("differences"),
-        /// Half the width that the interval of each difference of win rates was to have.
+        /// The requested half-width of the intervals of win rate differences.
         precision: f64 = SHARE,
         sides: Vec<SideRate> = TEXT,
-        /// Numbers that the scenario expects something of, but that a single game does not have: they are not measured.
+        /// Numbers with expectations that are not measured, because a single game has no such number.
         not_measured: Vec<String> = TEXT,
         changes: Vec<NumberChange> = TEXT.named("sensitivity"),
         refused: Vec<RefusedChange> = TEXT,
-        /// Numbers of cards that take part in no game: they are not changed.
+        /// Numbers of cards that no game uses; they are not changed.
         unused: usize = unit("numbers"),
     }
-}
 
-record! {
-    /// A row for each change of a number and each metric that it may move.
+    /// A row for each change of a number and each metric.
     pub struct NumberChange {
         step: NumberStep = TEXT,
-        /// Games of the change, and as many of the scenario as it is.
+        /// Games with the change. The unchanged scenario played the same number.
         games: u64 = GAMES,
-        /// Those of them that were not played again, since no build has the card.
+        /// Games that were not played again, since no build has the card.
         same: u64 = GAMES,
-        /// True if every seat block came out as without the change.
+        /// True if every seat block had the same result without the change.
         alike: bool = TEXT,
-        /// Differences whose intervals hold together.
+        /// Differences with joint intervals.
         family: usize = unit("differences").frame_only(),
         differences: Vec<Difference> = TEXT,
     }
-}
 
-record! {
     /// A row for each metric.
     pub struct Difference {
-        /// `holders` (the win rate of sides whose build has the card), `win_rate` of a side, `turns`, or another number that
-        /// the scenario expects something of.
+        /// `holders` (the win rate of sides whose build has the card), `win_rate` of a side, `turns`, or another number with an
+        /// expectation.
         metric: String = TEXT,
-        /// The side whose number it is; null for one of the game.
+        /// The side; null for a metric of the game.
         side: Option<String> = TEXT,
-        /// What it is counted in.
+        /// Its unit.
         unit: &'static str = TEXT,
-        /// The metric with the change, less without it. The intervals of all rows hold together, at every look.
+        /// The metric with the change minus that without it. The intervals of all rows are joint, at all checkpoints.
         difference: Option<Estimate> = change("that of the row").head("difference"),
     }
 }
 
-/// What is changed and measured.
 #[derive(Clone, Debug)]
 pub struct SensitivityPlan<'a> {
     pub scenario: ScenarioFacts<'a>,
-    /// What is changed, in the order of the tallies.
+    /// The changes, in the order of the tallies.
     pub steps: Vec<NumberStep>,
     pub refused: Vec<RefusedChange>,
-    /// Numbers of cards that take part in no game.
+    /// Numbers of cards that no game uses.
     pub unused: usize,
-    /// What else the scenario expects something of, as differences that are not measured yet.
+    /// Other numbers with expectations, as differences that are not measured yet.
     pub asked: Vec<(GameNumber, Difference)>,
     pub not_measured: Vec<String>,
     pub precision: f64,
-    /// Looks at each change, at most.
+    /// The maximum number of checkpoints of each change.
     pub looks: usize,
 }
 
 impl SensitivityPlan<'_> {
-    /// True if the holders of its card are measured by themselves.
+    /// True if the holders of its card are measured separately.
     fn has_holders(&self, step: &NumberStep) -> bool {
         step.card.is_some() && self.scenario.has_holders()
     }
@@ -105,7 +97,7 @@ impl SensitivityPlan<'_> {
         Yardstick { level: self.scenario.level, variants, looks: Some(self.looks), threshold: self.precision }
     }
 
-    /// True if all win rates of a change, by its place, are known to the precision.
+    /// True if all win rates of the change `nth` have the requested precision.
     pub fn is_known(&self, nth: usize, tally: &PairedTally) -> bool {
         let yardstick = self.yardstick();
         let narrow = |by: Option<Estimate>| by.is_some_and(|by| by.half_width() <= self.precision);
@@ -158,24 +150,20 @@ impl SensitivitySummary {
         let mut head = Head::new(SCHEMA_VERSION, scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
         let changes: Vec<_> =
             steps.iter().zip(&tallies.variants).map(|(step, tally)| plan.change(step, tally)).collect();
-        let changed = changes.iter().zip(&tallies.variants).map(|(change, tally)| CutGames {
-            cut: tally.cut,
-            games: change.games,
-            max_turns: scenario.max_turns,
-            of: format!(" {}", with(&change.step)),
+        let changed = changes.iter().zip(&tallies.variants).map(|(change, tally)| {
+            CutGames::new((tally.cut, change.games), scenario.max_turns, format!(" {}", with(&change.step)))
         });
-        let cut = CutGames::of_all(tallies.cut, tallies.games, scenario.max_turns).into_iter().chain(changed);
-        let interrupted = head.was_interrupted().then_some(tallies.games);
-        head.warnings = of_games(cut, head.turn_word, (&head.bugs, " in all changes"), interrupted);
+        let cut = [CutGames::new((tallies.cut, tallies.games), scenario.max_turns, "")].into_iter().chain(changed);
+        head.warn_of_games(cut, " in all changes");
         if paired.stopped == Stopped::MaxGames {
             let open = changes.iter().filter(|change| change.games == tallies.games).count();
             head.warnings.push(format!(
-                "{open} of {} changes reached the most games before they were known to within {} percentage points",
+                "{open} of {} changes reached the maximum number of games before a precision of {} percentage points",
                 changes.len(),
                 plan.precision * PERCENT
             ));
         }
-        head.warnings.extend(of_few(tallies.blocks, ""));
+        head.warn_of_few();
         SensitivitySummary {
             head,
             looks: paired.looks,
@@ -194,7 +182,7 @@ impl SensitivitySummary {
         self.changes.iter().map(|change| &change.differences[..]).max_by_key(|of| of.len()).unwrap_or_default()
     }
 
-    /// The changes with what they are sorted by: first those that have a significant effect on it, then those that have one
+    /// The changes with the difference that they are sorted by: first those with a significant effect on it, then those with one
     /// on anything, the largest first.
     fn ranked(&self) -> Vec<(&NumberChange, &Difference, Estimate)> {
         let rows = self.changes.iter().filter_map(|change| {
@@ -216,7 +204,7 @@ impl NumberChange {
         self.differences.iter().filter_map(|of| of.difference).any(|by| verdict(&by) != 0)
     }
 
-    /// The same metric as that of another difference.
+    /// The difference with the same metric as another one.
     fn find(&self, other: &Difference) -> Option<&Difference> {
         self.differences.iter().find(|of| of.name() == other.name())
     }
@@ -227,11 +215,11 @@ impl NumberChange {
         of_metric.filter_map(|of| Some((of, of.difference?)))
     }
 
-    /// What it does to holders of the card; else to the first side, or of more than two to that which it moves most.
+    /// Its effect on holders of the card; else on the first side, or, with more than two sides, on the most affected one.
     fn headline(&self) -> Option<(&Difference, Estimate)> {
         let sides: Vec<_> = self.of(WIN_RATE).collect();
-        let most = sides.iter().copied().max_by(|a, b| a.1.point.abs().total_cmp(&b.1.point.abs()));
-        let of_sides = if sides.len() > 2 { most } else { sides.first().copied() };
+        let strongest = sides.iter().copied().max_by(|a, b| a.1.point.abs().total_cmp(&b.1.point.abs()));
+        let of_sides = if sides.len() > 2 { strongest } else { sides.first().copied() };
         self.of(HOLDERS).next().or(of_sides)
     }
 }
@@ -242,7 +230,6 @@ impl Difference {
         of_side(&self.metric, self.side.as_deref())
     }
 
-    /// What it is, in a sentence.
     fn what(&self) -> String {
         match (self.metric.as_str(), &self.side) {
             (HOLDERS, _) => "the win rate of holders".to_owned(),
@@ -256,18 +243,11 @@ impl Difference {
         self.unit == FRACTION
     }
 
-    /// The unit that it is shown in.
     fn shown_unit(&self) -> &'static str {
         if self.is_rate() { "percentage points" } else { self.unit }
     }
 
-    /// Itself in that unit.
     fn shown(&self) -> Option<Estimate> {
         self.difference.map(|by| by.scaled(if self.is_rate() { PERCENT } else { 1.0 }))
-    }
-
-    /// True if it is neither a win rate nor the length.
-    fn is_asked(&self) -> bool {
-        ![HOLDERS, WIN_RATE, LENGTH].contains(&self.metric.as_str())
     }
 }

@@ -1,15 +1,11 @@
-//! `tune`: the changes of numbers that bring a scenario to its targets, what they do to each, and what fewer would do.
+//! `tune`: the changes of numbers that bring a scenario to its targets, their effect on each target, and smaller alternatives.
 
 use balance_engine::sim::Stopped;
 use balance_scenario::expect::{Finding, Unit, Verdict};
-use balance_stats::Estimate;
 use balance_tune::Ended;
 
-use crate::frame::patch::{sets, variant};
-use crate::frame::{Bugs, ChangedFile, CutGames, ScenarioFacts, of_few, of_games};
-use crate::frame::{NumberStep, RefusedChange};
-use crate::model::{Datum, Field, Head, Record, TEXT, Value, datum_of_names, record, unit};
-use crate::number::{PERCENT, plain};
+use crate::model::{Datum, Field, Record, TEXT, Value, unit};
+use crate::prelude::*;
 
 mod chart;
 mod page;
@@ -21,21 +17,21 @@ datum_of_names!(Ended);
 const SCHEMA_VERSION: u32 = 5;
 
 record! {
-    /// Changes of numbers that bring a scenario to its targets. The games of the head are fresh ones with the changes: none
-    /// before an interrupt.
+    /// Changes of numbers that bring a scenario to its targets. The games of the head are fresh games with the changes; after an
+    /// interrupt there are none.
     pub struct TuneSummary {
         head: Head = TEXT,
         search: TuneSearch = TEXT,
-        /// Looks at the fresh games.
-        looks: usize = unit("looks"),
-        /// The worst verdict of all targets; null before an interrupt.
+        /// Checkpoints of the fresh games.
+        looks: usize = unit("checkpoints").named("checkpoints"),
+        /// The worst verdict of all targets; null after an interrupt.
         verdict: Option<Verdict> = TEXT,
-        /// What is proposed.
+        /// The proposed changes.
         changes: Vec<NumberStep> = TEXT.json_only(),
-        /// Other changes that seem to lie nearer to all targets, or further within them, by too few games to propose them.
+        /// Other changes that look closer to all targets, or further within them, but played too few games to be proposed.
         nearer: Vec<NumberStep> = TEXT.json_only(),
         targets: Vec<TargetRow> = TEXT,
-        trade: Vec<Trade> = TEXT,
+        trade: Vec<Trade> = TEXT.named("options"),
         refused: Vec<RefusedChange> = TEXT,
         /// The changes as arguments of `--set`.
         set: Vec<String> = TEXT,
@@ -44,50 +40,45 @@ record! {
         /// Copies of files with the changes.
         files: Vec<ChangedFile> = TEXT.json_only(),
     }
-}
 
-record! {
     /// The search for changes.
     pub struct TuneSearch {
         /// Games of the search.
         search_games: u64 = GAMES,
-        /// Settings of the numbers that it played, the scenario as it is among them.
+        /// Settings of the numbers that were played, including the unchanged scenario.
         settings: usize = unit("settings"),
-        /// Games of one batch: what it plays of a setting at a time.
+        /// Games per batch: a setting is played in batches.
         batch: u64 = GAMES,
         /// Why it ended: `settled`, `max_games` or `interrupted`.
         ended: Ended = TEXT,
-        /// Numbers that may be changed.
+        /// Numbers that may change.
         numbers: usize = unit("numbers"),
-        /// Numbers of cards that take part in no game: they are not changed.
+        /// Numbers of cards that no game uses; they are not changed.
         unused: usize = unit("numbers"),
-        /// Numbers that may be changed at once, at most.
-        most: usize = unit("numbers"),
+        /// The maximum number of simultaneous changes.
+        max_changes: usize = unit("numbers").named("most"),
     }
-}
 
-record! {
-    /// A row for each number of changes: the best setting that was found, by games of the search that chose it and so are
-    /// optimistic.
+    /// A row for each number of changes: the best setting found. The games of the search selected it, so they are optimistic.
     pub struct Trade {
-        /// True if it is what is proposed.
+        /// True if it is proposed.
         chosen: bool = TEXT.head("➤"),
-        /// Numbers that are changed.
+        /// Changed numbers.
         numbers: usize = unit("numbers").head("changed"),
-        /// Targets that fresh games show to be met; null if the setting did not play them.
-        fresh_met: Option<usize> = unit("targets").head("fresh met"),
-        /// Targets that fresh games leave undecided.
+        /// Targets met in fresh games; null if the setting did not play any.
+        fresh_met: Option<usize> = unit("targets").head("met (fresh)"),
+        /// Targets undecided in fresh games.
         fresh_undecided: Option<usize> = unit("targets").head("undecided"),
-        /// Targets that are met by the games of the search.
-        met: usize = unit("targets").head("search met"),
-        /// Targets that these games measure.
+        /// Targets met in games of the search.
+        met: usize = unit("targets").head("met (search)"),
+        /// Targets measured in these games.
         targets: usize = unit("targets"),
-        /// The target that these games miss by most, in the scale of its kind; null if they miss none.
+        /// The target that these games miss most, relative to the scale of its kind; null if they miss none.
         farthest: Option<String> = TEXT,
         /// By how much, in the target's own unit.
         off: Option<f64> = unit("the target's"),
         /// `farthest` and `off` in words.
-        missed: Option<String> = TEXT.head("farthest off"),
+        missed: Option<String> = TEXT.head("largest miss"),
         /// Games of the search with this setting.
         games: u64 = GAMES,
         /// The changes as arguments of `--set`.
@@ -98,7 +89,7 @@ record! {
 }
 
 impl Trade {
-    /// A setting with its targets met and measured, and the one that is missed by most.
+    /// A setting with its targets met and measured, and the one that it misses most.
     pub fn new(
         steps: &[NumberStep],
         (met, targets): (usize, usize),
@@ -111,7 +102,7 @@ impl Trade {
         let words: Vec<String> = steps.iter().map(words).collect();
         let missed = farthest.as_ref().map(|(name, by, unit)| match unit {
             Unit::Amount => format!("{}: {name}", plain(*by, 1)),
-            Unit::Rate | Unit::Difference => format!("{} percentage points: {name}", plain(by * PERCENT, 1)),
+            Unit::Rate | Unit::Difference => format!("{} pp: {name}", plain(by * PERCENT, 1)),
         });
         Trade {
             chosen,
@@ -125,12 +116,12 @@ impl Trade {
             missed,
             games,
             set: sets(steps),
-            changes: if words.is_empty() { "as it is".to_owned() } else { words.join("; ") },
+            changes: if words.is_empty() { "none".to_owned() } else { words.join("; ") },
         }
     }
 }
 
-/// A target as it was, and as it is with the changes.
+/// A target before and after the changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetRow {
     pub before: Option<Estimate>,
@@ -138,11 +129,11 @@ pub struct TargetRow {
 }
 
 impl TargetRow {
-    /// True if it was missed before, by its point.
+    /// True if its earlier point estimate missed it.
     fn was_missed(&self) -> bool {
         let Finding { at_least, at_most, .. } = self.after;
         let missed = |was: Estimate| {
-            at_least.is_some_and(|least| was.point < least) || at_most.is_some_and(|most| was.point > most)
+            at_least.is_some_and(|least| was.point < least) || at_most.is_some_and(|max| was.point > max)
         };
         self.before.is_some_and(missed)
     }
@@ -156,24 +147,29 @@ impl TargetRow {
 }
 
 impl Record for TargetRow {
-    const ABOUT: &'static str = "A row for each target, and for whatever else the scenario expects.";
+    const ABOUT: &'static str = "A row for each target, and for each other expectation of the scenario.";
 
-    fn fields(to: &mut Vec<Field>) {
+    fn fields() -> Vec<Field> {
+        let mut all = Vec::new();
+        let to = &mut all;
         let own = unit("the metric's");
-        String::declare(Field::new("metric", TEXT, "The number that is aimed at."), to);
-        Option::<String>::declare(Field::new("side", TEXT, "The side whose number it is; null for the game's."), to);
-        String::declare(Field::new("unit", TEXT, "What it is counted in."), to);
-        Option::<f64>::declare(Field::new("at_least", own, "The least that it may be; null for no bound."), to);
-        Option::<f64>::declare(Field::new("at_most", own, "The most that it may be; null for no bound."), to);
+        String::declare(Field::new("metric", TEXT, "The metric."), to);
+        Option::<String>::declare(Field::new("side", TEXT, "The side; null for a metric of the game."), to);
+        String::declare(Field::new("unit", TEXT, "Its unit."), to);
+        Option::<f64>::declare(Field::new("at_least", own, "The lower bound; null for none."), to);
+        Option::<f64>::declare(Field::new("at_most", own, "The upper bound; null for none."), to);
         Verdict::declare(Field::new("verdict", TEXT, "`pass`, `fail` or `undecided`, with the changes."), to);
         Option::<String>::declare(Field::new("why", TEXT, "Why it is undecided."), to);
-        Option::<u64>::declare(Field::new("needs_games", unit("games"), "About how many games would decide it."), to);
-        Option::<Estimate>::declare(Field::new("before", own, "The number of the scenario as it is."), to);
-        let help = "The number with the changes. The intervals of all rows hold together, at every look.";
+        Option::<u64>::declare(Field::new("needs_games", unit("games"), "Roughly how many games would decide it."), to);
+        Option::<Estimate>::declare(Field::new("before", own, "The estimate for the unchanged scenario."), to);
+        let help = "The estimate with the changes. The intervals of all rows are joint, at all checkpoints.";
         Option::<Estimate>::declare(Field::new("after", own, help), to);
+        all
     }
 
-    fn values<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+    fn values(&self) -> Vec<Value<'_>> {
+        let mut all = Vec::new();
+        let to = &mut all;
         let Finding { metric, side, at_least, at_most, verdict, why, needs_games, estimate, .. } = &self.after;
         metric.put(to);
         side.put(to);
@@ -185,42 +181,40 @@ impl Record for TargetRow {
         needs_games.put(to);
         self.before.put(to);
         estimate.put(to);
+        all
     }
 }
 
-#[derive(Debug)]
 pub struct TuneResults<'a> {
     pub scenario: ScenarioFacts<'a>,
     pub search: TuneSearch,
-    /// What is changed, in the order of the files.
+    /// The changes, in the order of the files.
     pub changes: Vec<NumberStep>,
-    /// Other changes that seem to lie nearer to all targets, or further within them.
+    /// Other changes that look closer to all targets, or further within them.
     pub nearer: Vec<NumberStep>,
     pub trade: Vec<Trade>,
     pub refused: Vec<RefusedChange>,
-    /// Targets and expectations on fresh dice; `None` before an interrupt.
+    /// Targets and expectations on fresh dice; `None` after an interrupt.
     pub confirmed: Option<Confirmed>,
     pub files: Vec<ChangedFile>,
     pub bugs: Bugs,
 }
 
-/// Fresh games that a proposal was confirmed by.
 #[derive(Clone, Debug)]
 pub struct Confirmed {
     pub before: Vec<Finding>,
     pub after: Vec<Finding>,
     /// Fresh games with the changes, and their seat blocks.
     pub games: (u64, u64),
-    /// Games played for it in all.
+    /// All games played for it.
     pub games_in_all: u64,
-    /// Games cut at the turn limit, with the changes and as it was.
+    /// Games stopped at the turn limit, with and without the changes.
     pub cut: Vec<CutGames>,
     pub looks: usize,
     pub stopped: Stopped,
 }
 
 impl Confirmed {
-    /// Each target before and after.
     fn rows(&self) -> Vec<TargetRow> {
         let same = |a: &Finding, b: &Finding| {
             (&a.metric, &a.side, a.at_least, a.at_most) == (&b.metric, &b.side, b.at_least, b.at_most)
@@ -239,7 +233,7 @@ impl TuneSummary {
         let stopped = fresh.map_or(Stopped::Interrupted, |fresh| fresh.stopped);
         let mut head = Head::new(SCHEMA_VERSION, &scenario, played, stopped, results.bugs);
         let cut = fresh.map_or_else(Vec::new, |fresh| fresh.cut.clone());
-        head.warnings = of_games(cut, head.turn_word, (&head.bugs, ""), None);
+        head.warnings = cut_warning(cut, head.turn_word).into_iter().chain(of_bugs(&head.bugs, "")).collect();
         if search.ended == Ended::Interrupted {
             head.warnings.push("the search was interrupted: nothing is confirmed".to_owned());
         }

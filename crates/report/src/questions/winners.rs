@@ -1,14 +1,11 @@
-//! `compare --matrix` of builds that are searched: the strongest, and how they fare against each other.
+//! `compare --matrix` of searched builds: the strongest, and how they do against each other.
 
 use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
-use super::Report;
 use super::matrix::MatrixSummary;
 use super::search::SearchSummary;
-use crate::frame::{Saved, WriteError};
-use crate::model::Head;
-use crate::{Canvas, Chart, ChartError, Page, Story};
+use crate::prelude::*;
 
 /// A search, and the games of its winners against each other.
 #[derive(Debug, Serialize)]
@@ -53,17 +50,17 @@ impl Report for Winners {
         self.matrix.iter().fold(search, |page, matrix| page.and(matrix.page(width)))
     }
 
-    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
-        let mut charts = self.search.charts(canvas)?;
+    fn charts(&self, canvas: Canvas) -> Vec<Chart> {
+        let mut charts = self.search.charts(canvas);
         if let Some(matrix) = &self.matrix {
-            charts.extend(matrix.charts(canvas)?);
+            charts.extend(matrix.charts(canvas));
         }
-        Ok(charts)
+        charts
     }
 
     fn story(&self) -> Story {
         let mut story = self.search.story();
-        // What comes after a search was done here.
+        // The next steps of a search were done here.
         story.next.clear();
         self.matrix.iter().fold(story, |story, matrix| story.and(matrix.story()))
     }

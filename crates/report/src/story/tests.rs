@@ -26,8 +26,8 @@ pub(crate) fn rate(point: f64, half: f64) -> Estimate {
 
 fn summary(sides: usize) -> Summary {
     let toy = Toy::new(sides, 5);
-    let ran = toy.ran(&vec!["greedy"; toy.sides], 400, 1);
-    Summary::new(&toy.results(&ran))
+    let run = toy.run(&vec!["greedy"; toy.sides], 400, 1);
+    Summary::new(&toy.results(&run))
 }
 
 /// A run of two sides with these win rates, and those of the first and the second place.
@@ -51,13 +51,16 @@ fn who_is_ahead_is_said_with_how_far() {
     assert_eq!(
         story.headline(),
         format!(
-            "{one} wins 54.7 % [54.5, 54.9] of 400 games, {two} wins 41.7 % [41.5, 41.9]: {one} is ahead by 13.0 \
-             percentage points [12.6, 13.4]."
+            "{one} won 54.7 % [54.5, 54.9] of 400 games, {two} 41.7 % [41.5, 41.9]: a lead of 13.0 percentage points \
+             [12.6, 13.4]."
         )
     );
     let story = duel(even, [rate(0.45, 0.01), rate(0.55, 0.01)]);
-    assert!(story.headline().starts_with("Neither is significantly ahead"), "{story:?}");
-    assert_eq!(story.answer[1], "Going first is a burden: −10 percentage points [−12, −8] against going second.");
+    assert!(story.headline().starts_with("Neither side is significantly ahead"), "{story:?}");
+    assert_eq!(
+        story.answer[1],
+        "Going first is a disadvantage: −10 percentage points [−12, −8] compared with going second."
+    );
 }
 
 proptest! {
@@ -69,10 +72,10 @@ proptest! {
         let (one, two) = (rate(one.0, one.1), rate(two.0, two.1));
         let apart = one.low > two.high || two.low > one.high;
         let story = duel([one, two], [one, two]);
-        prop_assert_eq!(story.headline().contains("is ahead by"), apart, "{:?}", story);
+        prop_assert_eq!(story.headline().contains("a lead of"), apart, "{:?}", story);
         let first = &story.answer[1];
         prop_assert_eq!(first.starts_with("Going first is worth"), one.low > two.high, "{}", first);
-        prop_assert_eq!(first.starts_with("Going first is a burden"), two.low > one.high, "{}", first);
+        prop_assert_eq!(first.starts_with("Going first is a disadvantage"), two.low > one.high, "{}", first);
     }
 
     #[test]
@@ -97,7 +100,8 @@ fn a_field_has_a_leader_only_above_all_others() {
     assert!(summary.story().headline().starts_with("No side is significantly ahead of all others"));
     summary.sides[0].win_rate = Some(rate(0.35, 0.01));
     let said = summary.story().headline().to_owned();
-    assert!(said.contains("more than any other") && said.contains("an even share"), "{said}");
+    assert!(said.starts_with(&format!("{} won 35 %", summary.sides[0].name)), "{said}");
+    assert!(said.contains("more than any other") && said.contains("An even share"), "{said}");
 }
 
 #[test]
@@ -105,19 +109,19 @@ fn a_lone_side_and_nothing_at_all_have_their_sentences() {
     let mut alone = summary(2);
     alone.sides.truncate(1);
     alone.sides[0].win_rate = Some(rate(0.86, 0.001));
-    assert!(alone.story().headline().ends_with("wins 86.00 % [85.90, 86.10] of 400 games."));
+    assert!(alone.story().headline().ends_with("won 86.00 % [85.90, 86.10] of 400 games."));
     alone.sides.clear();
-    assert_eq!(alone.story().headline(), "Nothing is known: no game was counted.");
+    assert_eq!(alone.story().headline(), "No result: no game was counted.");
 }
 
 #[test]
 fn prices_come_with_the_significant_extremes() {
     let market = Market::hundred();
-    let ran = market.ran(60_000, 2);
-    let mut summary = Summary::new(&market.results(&ran));
+    let run = market.run(60_000, 2);
+    let mut summary = Summary::new(&market.results(&run));
     let story = summary.story();
     let all = story.answer.join(" ");
-    assert!(all.contains("underpriced") && all.contains("over the going rate; weakest of the cards: "), "{all}");
+    assert!(all.contains("compared with the going rate; most overpriced: "), "{all}");
     let cards = &mut summary.worth.first_mut().unwrap().cards;
     for card in cards {
         card.over = card.over.map(|over| Estimate { low: -1.0, high: 1.0, ..over });
@@ -142,13 +146,13 @@ fn no_side_wins_against_one_that_differs_by_name_alone() {
     for (side, rate) in pair.sides.iter_mut().zip([rate(0.547, 0.002), rate(0.417, 0.002)]) {
         side.win_rate = Some(rate);
     }
-    assert!(pair.story().headline().contains("is ahead by"));
+    assert!(pair.story().headline().contains("a lead of"));
     let names: Vec<String> = pair.sides.iter().map(|side| side.name.clone()).collect();
     pair.note_identical(vec![names.clone()]);
     let headline = pair.story().headline().to_owned();
-    let said = format!("{} and {} differ by name alone, so any difference is luck", names[0], names[1]);
+    let said = format!("{} and {} differ only by name, so any difference is chance", names[0], names[1]);
     assert!(headline.starts_with(&said) && !headline.contains("ahead"), "{headline}");
-    assert!(pair.head.warnings.last().unwrap().contains("differ by name alone"));
+    assert!(pair.head.warnings.last().unwrap().contains("differ only by name"));
 
     // Of four sides the first is ahead of the others, but not if the second is the same.
     let mut field = summary(4);

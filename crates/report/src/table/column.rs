@@ -2,20 +2,22 @@
 
 use super::super::number::{columns, shorten};
 use super::super::terminal::Terminal;
-use super::cell::{Cell, escaped};
+use super::{Cell, escaped};
 
 /// A column, as wide as its longest cell and its heading.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Column {
     pub(crate) head: String,
     /// The heading for screen readers, if there is none to see.
     pub(crate) unseen: &'static str,
     /// The columns of a terminal that it takes at most; what is longer is cut.
-    most: usize,
+    max_width: Option<usize>,
     /// True if it contains numbers, which are aligned on the right.
     pub(crate) right: bool,
     /// True if it contains names. They are cut if there is no room for all columns, and their heading is not shown in a terminal.
     pub(crate) named: bool,
+    /// True if its cells are never broken, because readers copy them.
+    pub(super) unbroken: bool,
     /// True if it contains marks: the next column stands close to it.
     pub(super) mark: bool,
     /// True if it draws what another column says. A page doesn't have it.
@@ -36,23 +38,10 @@ pub(super) struct Width {
 }
 
 impl Column {
-    /// Words.
     pub fn text(head: &str) -> Self {
-        Column {
-            head: head.to_owned(),
-            unseen: "sign",
-            most: usize::MAX,
-            right: false,
-            named: false,
-            mark: false,
-            drawn: false,
-            effect: false,
-            switched: false,
-            ends: false,
-        }
+        Column { head: head.to_owned(), unseen: "sign", ..Column::default() }
     }
 
-    /// A mark without a heading.
     pub(crate) fn mark() -> Self {
         Column { mark: true, ..Column::text("") }
     }
@@ -62,49 +51,47 @@ impl Column {
         Column { unseen: "rank", ..Column::number("") }
     }
 
+    /// Keys and paths, which readers copy.
+    pub(crate) fn path(head: &str) -> Self {
+        Column { unbroken: true, ..Column::text(head) }
+    }
+
     /// Bars of what another column says.
     pub(crate) fn bars() -> Self {
         Column { drawn: true, ..Column::text("") }
     }
 
-    /// Names.
     pub(crate) fn name() -> Self {
         Column { named: true, ..Column::text("name") }
     }
 
-    /// Returns this column with another heading.
     pub(crate) fn headed(self, head: &str) -> Self {
         Column { head: head.to_owned(), ..self }
     }
 
-    /// Numbers.
     pub(crate) fn number(head: &str) -> Self {
         Column::text(head).numbers()
     }
 
-    /// Numbers with their intervals.
     pub(crate) fn estimate(head: &str) -> Self {
         Column::text(head).estimates()
     }
 
-    /// Returns this column for numbers.
     pub fn numbers(self) -> Self {
         Column { right: true, ..self }
     }
 
-    /// Returns this column for numbers with their intervals.
     pub fn estimates(self) -> Self {
         Column { right: true, ends: true, ..self }
     }
 
-    /// Returns this column for effects.
     pub(crate) fn effects(self) -> Self {
         Column { effect: true, ..self }
     }
 
     /// Returns this column with cells that a terminal cuts at a width.
-    pub(crate) fn most(self, most: usize) -> Self {
-        Column { most, ..self }
+    pub(crate) fn max_width(self, max_width: usize) -> Self {
+        Column { max_width: Some(max_width), ..self }
     }
 
     /// The widths that it takes if nothing but its own bound cuts it. A heading may reach over the intervals.
@@ -116,7 +103,7 @@ impl Column {
         }
         let head = if headed && !self.named { columns(&self.head) } else { 0 };
         let beyond = if width.ends > 0 { 1 + width.ends } else { 0 };
-        Width { text: width.text.max(head.saturating_sub(beyond)).min(self.most), ..width }
+        Width { text: width.text.max(head.saturating_sub(beyond)).min(self.max_width.unwrap_or(usize::MAX)), ..width }
     }
 
     /// What a terminal shows of a cell, as wide as the column.
@@ -124,7 +111,7 @@ impl Column {
         let all = if width.ends > 0 { width.text + 1 + width.ends } else { width.text };
         let room = if cell.ends.is_empty() { all } else { width.text };
         let text = if cell.repeated { String::new() } else { shorten(&cell.text, room) };
-        let inked = cell.ink.map_or(text.clone(), |ink| to.ink(ink, &text));
+        let inked = to.ink(cell.ink, &text);
         let (taken, ends) = (columns(&text), columns(&cell.ends));
         let space = |room: usize, taken: usize| " ".repeat(room.saturating_sub(taken));
         match self.right && taken <= width.text {
@@ -147,7 +134,6 @@ impl Column {
         format!(" {text}{more} |{ends}")
     }
 
-    /// A cell and its interval.
     pub(super) fn whole(cell: &Cell) -> String {
         if cell.repeated {
             String::new()

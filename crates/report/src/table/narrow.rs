@@ -3,7 +3,7 @@
 use super::super::number::columns;
 use super::super::svg::wrap;
 use super::super::terminal::{Ink, Terminal};
-use super::{Cell, Column, Shown, Table, Width};
+use super::{Cell, Column, Shown, Table, Width, cells_of};
 
 /// The fewest columns that broken words take.
 const LEAST: usize = 10;
@@ -16,13 +16,13 @@ impl Table {
     pub(super) fn taken(&self, shown: &[Shown<'_>], widths: &[Width]) -> usize {
         let plain = Terminal::new(false, usize::MAX);
         let rows = shown.iter().map(|row| match row {
-            Shown::Cells(cells, _) => columns(&self.line(&plain, cells, widths)),
-            Shown::Aside(text, ..) => 2 + columns(text),
+            Shown::Cells(cells) => columns(&self.line(&plain, cells, widths)),
+            Shown::Remark(text, ..) => 2 + columns(text),
         });
         rows.max().unwrap_or(0)
     }
 
-    /// The table in so many columns as there are.
+    /// Writes the table in the available columns.
     pub(super) fn narrow(&self, to: &mut Terminal, shown: &[Shown<'_>]) {
         let fitted = self.fitted(shown, to.width);
         let heads: Vec<Cell> = self.columns.iter().map(|column| column.head.as_str().into()).collect();
@@ -31,8 +31,8 @@ impl Table {
         }
         for row in shown {
             match row {
-                Shown::Cells(cells, ink) => self.lines(to, cells, &fitted, *ink),
-                Shown::Aside(text, ink, _) => remark(to, text, *ink),
+                Shown::Cells(cells) => self.lines(to, cells, &fitted, None),
+                Shown::Remark(text, _) => remark(to, text),
             }
         }
         let kept = |at: &usize| fitted.iter().any(|(kept, _)| kept == at);
@@ -41,23 +41,21 @@ impl Table {
             .map(|at| self.columns[at].head.as_str())
             .collect();
         if !left.is_empty() {
-            remark(to, &format!("no room for: {}", left.join(", ")), Some(Ink::Faint));
+            remark(to, &format!("not shown (narrow terminal): {}", left.join(", ")));
         }
     }
 
     /// The columns that there is room for, with the width of each: bare numbers give way first, then the last.
     fn fitted(&self, shown: &[Shown<'_>], room: usize) -> Vec<(usize, usize)> {
-        let cell = |at: usize| {
-            let cells = shown.iter().filter_map(move |row| match row {
-                Shown::Cells(cells, _) => Some(columns(Column::whole(cells.get(at)?).trim())),
-                Shown::Aside(..) => None,
-            });
-            cells.max().unwrap_or(0)
-        };
-        let wide = |at: usize| (at, cell(at).max(columns(&self.columns[at].head)));
-        let word = |at: usize| longest_word(shown, at).max(longest(&self.columns[at].head));
-        let words: Vec<usize> = (0..self.columns.len()).map(|at| word(at).clamp(LEAST, WORD)).collect();
-        let least = vec![LEAST; words.len()];
+        let texts = |at: usize| cells_of(shown, at).map(Column::whole);
+        let head = |at: usize| self.columns[at].head.as_str();
+        let widest = |at: usize| texts(at).map(|text| columns(text.trim())).max().unwrap_or(0);
+        let wide = |at: usize| (at, widest(at).max(columns(head(at))));
+        let widest_word = |text: &str| text.split_whitespace().map(columns).max().unwrap_or(0);
+        let word = |at: usize| texts(at).map(|text| widest_word(&text)).max().unwrap_or(0).max(widest_word(head(at)));
+        let bounded = |at: usize, width: usize| if self.columns[at].unbroken { widest(at) } else { width };
+        let words: Vec<usize> = (0..self.columns.len()).map(|at| bounded(at, word(at).clamp(LEAST, WORD))).collect();
+        let least: Vec<usize> = (0..self.columns.len()).map(|at| bounded(at, LEAST)).collect();
         let drawn = |at: &usize| self.columns[*at].drawn;
         let mut kept: Vec<(usize, usize)> = (0..self.columns.len()).filter(|at| !drawn(at)).map(wide).collect();
         // A column is dropped only if broken words are not enough; words are broken at spaces first.
@@ -87,52 +85,29 @@ impl Table {
 
     /// A row in as many lines as its longest cell takes.
     fn lines(&self, to: &mut Terminal, cells: &[Cell], fitted: &[(usize, usize)], ink: Option<Ink>) {
-        let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
-        let parts: Vec<(usize, usize, Cell, Vec<String>)> = fitted
-            .iter()
-            .map(|&(at, width)| {
-                let cell = cell(at);
-                let parts = broken(Column::whole(&cell).trim(), width);
-                (at, width, cell, parts)
-            })
-            .collect();
-        let tall = parts.iter().map(|(.., parts)| parts.len()).max().unwrap_or(0);
-        for nth in 0..tall {
+        let parts = fitted.iter().map(|&(at, width)| {
+            let cell = cells.get(at).cloned().unwrap_or_default();
+            (at, width, cell.ink, broken(Column::whole(&cell).trim(), width))
+        });
+        let parts: Vec<_> = parts.collect();
+        for nth in 0..parts.iter().map(|(.., parts)| parts.len()).max().unwrap_or(0) {
             let mut line = String::new();
-            for (at, width, cell, parts) in &parts {
+            for (at, width, ink, parts) in &parts {
                 let text = parts.get(nth).map_or("", String::as_str);
                 let pad = " ".repeat(width.saturating_sub(columns(text)));
-                let inked = cell.ink.map_or(text.to_owned(), |ink| to.ink(ink, text));
-                let gap = " ".repeat(self.gap(*at));
-                line +=
-                    &if self.columns[*at].right { format!("{gap}{pad}{inked}") } else { format!("{gap}{inked}{pad}") };
+                let inked = to.ink(*ink, text);
+                line += &" ".repeat(self.gap(*at));
+                line += &if self.columns[*at].right { pad + &inked } else { inked + &pad };
             }
-            let line = line.trim_end();
-            to.line(&ink.map_or(line.to_owned(), |ink| to.ink(ink, line)));
+            to.line(&to.ink(ink, line.trim_end()));
         }
     }
 }
 
-/// A line between rows.
-fn remark(to: &mut Terminal, text: &str, ink: Option<Ink>) {
+fn remark(to: &mut Terminal, text: &str) {
     for line in wrap(text, to.width.saturating_sub(2).max(LEAST)) {
-        let line = ink.map_or(line.clone(), |ink| to.ink(ink, &line));
-        to.line(&format!("  {line}"));
+        to.line(&format!("  {}", to.ink(Ink::Faint, &line)));
     }
-}
-
-/// The width of the longest word in the cells of a column.
-fn longest_word(shown: &[Shown<'_>], at: usize) -> usize {
-    let cells = shown.iter().filter_map(|row| match row {
-        Shown::Cells(cells, _) => cells.get(at).map(Column::whole),
-        Shown::Aside(..) => None,
-    });
-    cells.map(|cell| longest(&cell)).max().unwrap_or(0)
-}
-
-/// The width of the longest word of a text.
-fn longest(text: &str) -> usize {
-    text.split_whitespace().map(columns).max().unwrap_or(0)
 }
 
 /// Words in lines of a width; a word that is longer is cut behind its last joint, or where the line ends.

@@ -4,7 +4,7 @@ use super::*;
 use crate::frame::ScenarioFacts;
 use crate::frame::{CourseRow, DramaRow, Results, SideLabel};
 use balance_engine::game::{Catalogue, Ending, MetricInfo, Per, SeriesInfo};
-use balance_engine::sim::{DramaMeasure, Ran, Tally};
+use balance_engine::sim::{DramaMeasure, RunResult, Tally};
 use balance_stats::{Estimate, Estimator, Histogram};
 
 /// The names of a chart's parts from top to bottom, with where they stand.
@@ -27,8 +27,8 @@ fn the_text_tells_ranks_and_how_numbers_vary() {
         format!("{from}{}", rest.split_once(to).unwrap().0)
     };
     insta::assert_snapshot!("ranks_in_a_terminal", part("Ranks", "What items"));
-    insta::assert_snapshot!("spread_in_a_terminal", part("From game to game", "\nFrom 4,000"));
-    for line in part("Ranks", "What items").lines().chain(part("From game", "\nFrom 4,000").lines()) {
+    insta::assert_snapshot!("spread_in_a_terminal", part("Variation between games", "\nn = 4,000"));
+    for line in part("Ranks", "What items").lines().chain(part("Variation between games", "\nn = 4,000").lines()) {
         assert!(line.chars().count() <= 100, "{line}");
     }
     // Narrow, names are cut before a line grows too long.
@@ -36,10 +36,10 @@ fn the_text_tells_ranks_and_how_numbers_vary() {
     let rows = narrow.split_once("Ranks").unwrap().1.split_once("What items").unwrap().0;
     assert!(rows.lines().all(|line| line.chars().count() <= 60), "{rows}");
     assert!(rows.contains('…') && rows.contains('['), "{rows}");
-    // What is not counted is not told.
+    // Numbers that are not counted are not shown.
     let two = played(&Toy::new(2, 5), 2_000, 2);
     let page = text(&two, false);
-    assert!(!page.contains("Ranks") && !page.contains("From game to game"));
+    assert!(!page.contains("Ranks") && !page.contains("Variation between games"));
 }
 
 /// A row of a measure for all sides and one for each, and a game whose winner is ever surer to win.
@@ -81,19 +81,20 @@ fn the_course_of_games_has_a_table_a_sentence_and_a_chart() {
     assert!(!text(&bare, false).contains("Course of a game"), "its scores predict nothing");
     let summary = with_course(bare);
     let page = text(&summary, false);
-    let part = page.split_once("Course of a game").unwrap().1.split_once("A side in a game").unwrap().0;
+    let part = page.split_once("Course of a game").unwrap().1.split_once("Averages per game").unwrap().0;
     insta::assert_snapshot!("course_in_a_terminal", format!("Course of a game{part}"));
     let answer = summary.story().answer.join(" ");
-    assert!(answer.contains("Who leads at half-time wins 25 % [22, 28] of games"), "{answer}");
-    let charts = summary.charts(Canvas::default()).unwrap();
+    assert!(answer.contains("The side that leads at half-time wins 25 % [22, 28] of games"), "{answer}");
+    let charts = summary.charts(Canvas::default());
     let svg = chart(&charts, "course.svg");
     keep("course.svg", svg);
-    // The least chance is 20 %, and the axis begins at 0.
-    assert!(["winner", "0", "100"].iter().all(|word| words(svg).contains(word)), "{:?}", words(svg));
+    // The least chance is 20 %, and the axis begins at 0. A single line needs no legend.
+    assert!(["0", "100"].iter().all(|word| words(svg).contains(word)), "{:?}", words(svg));
+    assert!(!words(svg).contains(&"winner"), "{:?}", words(svg));
     // Of many sides a page has all together.
     let four = text(&with_course(played(&Toy::followed(4), 2_000, 2)), false);
-    let part = four.split_once("Course of a game").unwrap().1.split_once("A side in a game").unwrap().0;
-    assert!(!part.contains("Tortoise") && part.contains("a chance below 10 %"), "{part}");
+    let part = four.split_once("Course of a game").unwrap().1.split_once("Averages per game").unwrap().0;
+    assert!(!part.contains("Tortoise") && part.contains("a win from below 10 %"), "{part}");
 }
 
 #[test]
@@ -101,7 +102,7 @@ fn the_card_tables_use_the_words_of_the_game() {
     let mut toy = Toy::followed(2);
     toy.random = false;
     let (summary, charts) = drawn(&toy, 2_000);
-    assert!(text(&summary, false).contains("win rate when worn less when not worn"));
+    assert!(text(&summary, false).contains("win rate when worn minus win rate when not worn"));
     let svg = chart(&charts, "cards_tortoise_found_on_the_way.svg");
     assert!(words(svg)[0].contains("are found on the way"), "{:?}", words(svg)[0]);
 }
@@ -127,36 +128,51 @@ fn ranks_have_a_row_for_each_side_and_each_place() {
     assert!((1..32).contains(&sure), "{sure}");
     let lines = svg.lines().filter(|line| line.starts_with("<polyline ") && line.contains("stroke-width=\"1\""));
     assert_eq!(lines.count(), sure);
-    // A game that was cut is nobody's rank.
+    // One neutral ramp: no rank is good or bad by its colour.
+    let fills = svg.lines().filter(|line| line.starts_with("<rect ")).filter_map(|line| line.split_once("fill=\"#"));
+    let parts = fills.map(|(_, rest)| [0, 4].map(|at| u8::from_str_radix(&rest[at..at + 2], 16).unwrap()));
+    assert!(parts.clone().all(|[red, blue]| red <= blue && blue - red < 60), "{:?}", parts.collect::<Vec<_>>());
+    // A game that was cut gives no one a rank.
     let mut toy = Toy::followed(4);
     toy.max_turns = 16;
     let (_, cut) = drawn(&toy, 2_000);
-    assert!(words(chart(&cut, "ranks.svg")).join(" ").contains("games that were cut"));
-    assert!(!words(svg).join(" ").contains("that were cut"));
+    assert!(words(chart(&cut, "ranks.svg")).join(" ").contains("because of unfinished games"));
+    assert!(!words(svg).join(" ").contains("unfinished games"));
     assert!(drawn(&Toy::followed(2), 600).1.iter().all(|(file, _)| file != "ranks.svg"));
 }
 
 #[test]
 fn a_plot_of_a_distribution_for_each_side() {
     let (summary, charts) = drawn(&Toy::followed(3), 8_000);
-    for (file, most, last) in [("distribution_sixes.svg", 2, "≥ 2"), ("distribution_lead.svg", 9, "")] {
+    for (file, max, last) in [("distribution_sixes.svg", 2, "≥ 2"), ("distribution_lead.svg", 9, "")] {
         let svg = chart(&charts, file);
         keep(file, svg);
         let said = words(svg);
         for name in ["Tortoise", "Hare &amp; Co", "Snail &lt;3&gt;"] {
             assert!(said.contains(&name), "{name}: {said:?}");
         }
-        assert_eq!(said.iter().filter(|word| **word == "games (%)").count(), 3);
+        // The lead is that of the winner, so a side is counted in the games that it won.
+        let axis = if last.is_empty() { "share of n (%)" } else { "games (%)" };
+        assert_eq!(said.iter().filter(|word| **word == axis).count(), 3, "{said:?}");
         assert_eq!(said.contains(&last), !last.is_empty(), "{file}: {said:?}");
         let grey = svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#696969"));
         assert_eq!(grey.count(), if last.is_empty() { 0 } else { 3 }, "{file}");
-        let told = said.iter().filter(|word| word.starts_with("median ")).count();
-        assert_eq!(told, 3, "{file} {most}: {said:?}");
+        let told = said.iter().filter(|word| word.starts_with("median ") || word.contains("; median ")).count();
+        assert_eq!(told, 3, "{file} {max}: {said:?}");
     }
     let quantiles = &summary.quantiles[0];
     assert_eq!(quantiles.p90.unwrap().point, 2.0);
     let said = words(chart(&charts, "distribution_sixes.svg")).join(" ");
     assert!(said.contains("80 % of games 0 to 2 or more"), "{said}");
+    // The line of the median does not hide a dashed one.
+    let mut summary = summary;
+    summary.quantiles.iter_mut().for_each(|row| row.p10 = row.median);
+    let charts = summary.charts(Canvas::default());
+    let svg = chart(&charts, "distribution_sixes.svg");
+    let lines = svg.lines().filter(|line| line.starts_with("<polyline ") && line.contains("stroke=\"#000000\""));
+    let column = |line: &str| line.split_once("points=\"").unwrap().1.split(',').next().unwrap().to_owned();
+    let (dashed, full): (Vec<_>, Vec<_>) = lines.partition(|line| line.contains("stroke-width=\"1\""));
+    assert!(!dashed.is_empty() && dashed.iter().all(|line| full.iter().all(|median| column(line) != column(median))));
     let alone = drawn(&Toy::followed(1), 3_000).1;
     keep("distribution_alone.svg", chart(&alone, "distribution_sixes.svg"));
 }
@@ -167,7 +183,7 @@ fn a_line_of_a_series_for_each_side() {
     let svg = chart(&charts, "series_way.svg");
     keep("series_way.svg", svg);
     let said = words(svg);
-    for name in ["Tortoise", "Hare &amp; Co", "throws of the racer", "way, squares"] {
+    for name in ["Tortoise", "Hare &amp; Co", "throws of the racer", "way (squares)"] {
         assert!(said.contains(&name), "{name}: {said:?}");
     }
     // A panel for each of more than two sides, with the lines of the others in grey.
@@ -177,8 +193,8 @@ fn a_line_of_a_series_for_each_side() {
     // A line ends when fewer than half of the games are still on.
     let of_side = |row: &&crate::frame::TimeRow| row.side == "Tortoise" && row.series == "way";
     let times = summary.times.iter().filter(of_side);
-    let most = times.clone().map(|row| row.games).max().unwrap();
-    let half = times.clone().filter(|row| row.games * 2 >= most).count();
+    let max = times.clone().map(|row| row.games).max().unwrap();
+    let half = times.clone().filter(|row| row.games * 2 >= max).count();
     assert!(half < times.count());
     assert_eq!(svg.matches("<title>Tortoise, ").count(), half);
 }
@@ -218,7 +234,7 @@ fn crowd() -> Catalogue {
         unit: "squares",
         help: "How far the racer went.".into(),
         per: Per::Game,
-        most: Some(400),
+        max: Some(400),
     };
     let series = SeriesInfo {
         name: "position".into(),
@@ -227,12 +243,12 @@ fn crowd() -> Catalogue {
         times: 61,
         every: 3,
         time_word: "turns of the racer",
-        most: 700,
+        max: 700,
     };
     Catalogue {
         metrics: vec![metric],
         series: vec![series],
-        endings: Ending::list(&[("line", "somebody crossed the line")]),
+        endings: Ending::list(&[("line", "a player crossed the line")]),
         turn_word: "turns",
         ..Catalogue::default()
     }
@@ -271,16 +287,16 @@ fn crowded(catalogue: &Catalogue) -> Tally {
 /// The summary of the crowd, with its charts.
 fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
     let (catalogue, toy) = (crowd(), Toy::new(2, 0));
-    let ran = Ran { tally, ..toy.ran(&["greedy"; 2], 2, 1) };
+    let run = RunResult { tally, ..toy.run(&["greedy"; 2], 2, 1) };
     let side = |at: usize| SideLabel {
         name: format!("The {at} Mushers of the Northern Woods"),
         agent: "greedy".into(),
         draws_build: false,
     };
     let scenario = ScenarioFacts { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.facts() };
-    let results = Results { scenario, ..toy.results(&ran) };
+    let results = Results { scenario, ..toy.results(&run) };
     let summary = Summary::new(&results);
-    let charts = summary.charts(Canvas::default()).unwrap();
+    let charts = summary.charts(Canvas::default());
     (summary, charts)
 }
 
@@ -298,13 +314,24 @@ fn eight_sides_have_room() {
     }
     assert_eq!(chart(&charts, "series_position.svg").matches("<polygon ").count(), 8);
     let page = text(&summary, false);
-    let rows = page.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
+    let rows = page.split_once("Ranks").unwrap().1.split_once("How games ended").unwrap().0;
     assert!(rows.lines().all(|line| line.chars().count() <= 100), "{rows}");
-    let rows = page.split_once("From game to game").unwrap().1;
+    let rows = page.split_once("Variation between games").unwrap().1;
     assert!(rows.lines().take(9).all(|line| line.chars().count() <= 100), "{rows}");
-    // One game in 400 went farther than is told apart: one bar for all of them.
+    // One of 400 games went beyond the last separate bar: one bar for all of these.
     let said = words_of_chart(&charts, "distribution_steps_of_the_racer.svg").join(" ");
     assert!(said.contains("or more."), "{said}");
+}
+
+#[test]
+fn each_plot_has_its_own_n_if_a_value_is_not_counted_in_all_games() {
+    let mut tally = crowded(&crowd());
+    tally.sides[2].values[0] = Histogram::default();
+    (0..500).for_each(|at| tally.sides[2].values[0].add(150 + at % 7));
+    let (_, charts) = counted(tally);
+    let said = words_of_chart(&charts, "distribution_steps_of_the_racer.svg").join("\n");
+    assert!(said.contains("n = 500 games") && said.matches("n = 8,000 games").count() == 7, "{said}");
+    assert!(!said.contains("games (%)") && said.contains("Only games with a value count"), "{said}");
 }
 
 #[test]

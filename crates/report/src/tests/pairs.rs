@@ -7,7 +7,7 @@ use super::*;
 /// What a page says of pairs.
 fn said(page: &str) -> &str {
     let said = &page[page.find("Pairs of cards").expect("there is a section")..];
-    said.split("\nFrom ").next().unwrap()
+    said.split("\nn = ").next().unwrap()
 }
 
 #[test]
@@ -26,9 +26,9 @@ fn pairs_that_were_found_are_told_with_the_rate_of_mistakes() {
     assert!(markdown.contains("## Pairs of cards"), "{markdown}");
     assert!(markdown.contains("| Lucky Blade + Silver Blade | +"), "{markdown}");
     let story = summary.story().answer.join(" ");
-    assert!(story.contains("Pairs worth more or less than their sum"), "{story}");
-    assert!(story.contains("the most, Lucky Blade with Silver Blade +1"), "{story}");
-    assert!(story.contains("the least, Bright Blade with Wandering Blade −"), "{story}");
+    assert!(story.contains("beyond the sum of both"), "{story}");
+    assert!(story.contains("Best pair: Lucky Blade with Silver Blade, +1"), "{story}");
+    assert!(story.contains("worst pair: Bright Blade with Wandering Blade, −"), "{story}");
 }
 
 #[test]
@@ -40,12 +40,12 @@ fn where_no_pair_was_found_that_is_said() {
     assert!(!said(&page).contains('▲'), "{page}");
     assert!(markdown(&summary).contains("None of 66 pairs"));
     assert!(!summary.story().answer.join(" ").contains("than their sum"));
-    // Nor where nothing could be tested, or nobody asked.
+    // Nor if nothing could be tested, or pairs were not asked for.
     let table = summary.pairs.first_mut().unwrap();
     (table.family, table.rare, table.first_blocks) = (0, 1_234, true);
     let page = text(&summary, false);
-    assert!(page.contains("No pair was in enough builds to be tested."), "{page}");
-    assert!(page.contains("1,234 pairs that made builds differ in fewer than 100"), "{page}");
+    assert!(page.contains("No pair occurred in enough builds to be tested."), "{page}");
+    assert!(page.contains("1,234 pairs (they differ between builds in fewer than 100"), "{page}");
     assert!(page.contains("from the first 10,000 of 10,000 seat blocks"), "{page}");
     summary.pairs = Vec::new();
     assert!(!text(&summary, false).contains("Pairs of"));
@@ -77,18 +77,16 @@ fn pairs_that_vanish_beside_the_strongest_are_marked_and_the_contrasts_counted()
     assert!(vanish > 3, "{table:?}");
     let page = text(&summary, false);
     let pairs = said(&page).split_whitespace().collect::<Vec<_>>().join(" ");
-    let contrasts = "The builds let 27 independent contrasts of 36 pairs be estimated";
+    let contrasts = "Only 27 independent contrasts of the 36 pairs can be estimated";
     assert!(pairs.contains(contrasts), "{pairs}");
-    let beside = format!(
-        "Beside: {} pairs in one regression, with joint intervals. {vanish} of them vanish",
-        table.joint_family
-    );
+    let beside =
+        format!("Joint: {} pairs in one regression, with joint intervals. {vanish} of them vanish", table.joint_family);
     assert!(pairs.contains(&beside), "{pairs}");
     let rows = page.lines().filter(|line| line.contains(" + ") && line.contains("vanishes"));
     assert!(rows.count() > 3, "{page}");
     assert!(markdown(&summary).contains("| vanishes |"), "{}", markdown(&summary));
     // What vanishes is no part of the answer.
     let story = summary.story().answer.join(" ");
-    assert!(story.contains("Pairs worth more or less than their sum"), "{story}");
-    assert!(!story.contains("the least,"), "{story}");
+    assert!(story.contains("beyond the sum of both"), "{story}");
+    assert!(!story.contains("worst pair"), "{story}");
 }

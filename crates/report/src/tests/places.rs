@@ -20,19 +20,14 @@ fn a_heat_map_has_a_panel_a_side() {
         let svg = chart(&charts, "map_the_landings.svg");
         keep(&format!("map_{sides}.svg"), svg);
         let said = words(svg);
-        for name in ["The long race — the landings", "Tortoise", "own edge, squares", "squares"] {
+        for name in ["Tortoise", "along own edge (squares)"] {
             assert!(said.contains(&name), "{sides} {name}: {said:?}");
         }
-        let own = said.iter().filter(|word| **word == "own edge, squares").count();
+        let own = said.iter().filter(|word| **word == "along own edge (squares)").count();
         assert_eq!(own, sides, "{said:?}");
         let all = said.join(" ");
         let games = whole(summary.head.games);
-        for part in [
-            "throws per 100 games in a cell; white: none",
-            &format!("n = {games} games"),
-            "in 6 by 2 cells",
-            "maps.csv",
-        ] {
+        for part in ["throws per 100 games (white: none)", &format!("n = {games} games"), "6 by 2 cells", "maps.csv"] {
             assert!(all.contains(part), "{part}: {all}");
         }
         assert!(svg.contains("most in column"), "in words for those who cannot see it");
@@ -43,18 +38,18 @@ fn a_heat_map_has_a_panel_a_side() {
 #[test]
 fn the_cell_with_the_most_is_the_darkest_and_stands_where_it_is() {
     let toy = Toy::followed(2);
-    let mut ran = toy.ran(&["greedy"; 2], 2_000, 1);
-    for side in &mut ran.tally.sides {
+    let mut run = toy.run(&["greedy"; 2], 2_000, 1);
+    for side in &mut run.tally.sides {
         side.places.fill(0);
     }
     // Twice 2,000 in the near right corner of the Tortoise: the full 100 in 100 games, and a tenth
     // of it in two cells of the far row.
-    ran.tally.sides[0].places[5] = 2_000;
-    ran.tally.sides[0].places[6] = 200;
-    ran.tally.sides[0].places[7] = 200;
-    let results = toy.results(&ran);
+    run.tally.sides[0].places[5] = 2_000;
+    run.tally.sides[0].places[6] = 200;
+    run.tally.sides[0].places[7] = 200;
+    let results = toy.results(&run);
     let summary = Summary::new(&results);
-    let charts = summary.charts(Canvas::default()).unwrap();
+    let charts = summary.charts(Canvas::default());
     let svg = chart(&charts, "map_the_landings.svg");
     // The full colour once in the legend and once on the map.
     let full = rectangles(svg, "#2F4858");
@@ -67,7 +62,38 @@ fn the_cell_with_the_most_is_the_darkest_and_stands_where_it_is() {
     assert_eq!(far[1] + far[3], near[1]);
     assert!((far[2] - near[2]).abs() <= 1 && beside[0] == far[0] + far[2], "{cells:?}");
     assert!((far[0] + 5 * near[2] - near[0]).abs() <= 5, "{cells:?}");
-    assert!(svg.contains("most in column 6 from the left, row 1 from near (100.00)"));
+    assert!(svg.contains("most in column 6 from the left, row 1 from the front (100.00)"));
+}
+
+/// The frames of the panels of a map: left, top, right and bottom.
+fn frames(svg: &str) -> Vec<[i32; 4]> {
+    let black = svg.lines().filter(|line| line.starts_with("<polyline ") && line.contains("stroke=\"#000000\""));
+    let points = black.map(|line| line.split_once("points=\"").unwrap().1.split('"').next().unwrap());
+    let corners = points.filter_map(|points| {
+        let at =
+            |point: &str| point.split_once(',').map(|(x, y)| (x.parse::<i32>().unwrap(), y.parse::<i32>().unwrap()));
+        let all: Vec<_> = points.split_whitespace().filter_map(at).collect();
+        (all.len() == 5).then(|| [all[0].0, all[0].1, all[2].0, all[2].1])
+    });
+    corners.collect()
+}
+
+#[test]
+fn panels_of_a_map_keep_its_scale_and_stand_below_each_other_in_a_narrow_window() {
+    let summary = played(&Toy::followed(2), 2_000, 2);
+    let map = &summary.maps[0];
+    for (canvas, is_narrow) in [(Canvas::default(), false), (Canvas::NARROW, true)] {
+        let charts = summary.charts(canvas);
+        let svg = chart(&charts, "map_the_landings.svg");
+        let [one, other] = frames(svg)[..] else { panic!("two panels: {svg}") };
+        for [left, top, right, bottom] in [one, other] {
+            let off = f64::from(right - left) * f64::from(map.depth) / f64::from(map.width) - f64::from(bottom - top);
+            assert!(off.abs() <= 1.0, "{one:?} {other:?}");
+        }
+        assert_eq!(other[1] > one[3], is_narrow, "{one:?} {other:?}");
+        // The sides have no colours on a map.
+        assert!(!svg.contains("#0072B2"), "{svg}");
+    }
 }
 
 /// A table with everything that there can be on it.
@@ -97,7 +123,7 @@ fn scene(picture: &Picture, shift: usize) -> String {
         seating: Seating::rotation(2, shift),
         picture,
     };
-    scene.draw().unwrap()
+    scene.draw()
 }
 
 #[test]
@@ -118,7 +144,8 @@ fn a_picture_shows_everything_where_it_is() {
         "difficult ground",
         "high and impassable",
         "high ground",
-        "near edge, inches",
+        "along near edge (inches)",
+        "distance from near edge (inches)",
     ] {
         assert!(said.contains(&name), "{name}: {said:?}");
     }

@@ -18,7 +18,7 @@ fn runs() -> [Summary; 4] {
 }
 
 fn charts(runs: &[Summary], size: &str) -> Vec<(String, String)> {
-    runs.iter().flat_map(|run| run.charts(canvas(size)).unwrap()).collect()
+    runs.iter().flat_map(|run| run.charts(canvas(size))).collect()
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn charts_of_a_fixed_size_have_it_and_everything_is_within() {
                     && !line.contains("rotate")
                 {
                     let words = words(line);
-                    let length = width_of(&words[0].replace("&amp;", "&"), font as u32);
+                    let length = width_of(&words[0].replace("&apos;", "'").replace("&amp;", "&"), font as u32);
                     let left = match line {
                         _ if line.contains("text-anchor=\"middle\"") => x - length / 2,
                         _ if line.contains("text-anchor=\"end\"") => x - length,
@@ -61,10 +61,64 @@ fn charts_of_a_fixed_size_have_it_and_everything_is_within() {
     }
 }
 
+/// Where the words of a chart stand: left, top, right and bottom.
+fn boxes(svg: &str) -> Vec<([i32; 4], &str)> {
+    let texts = svg.lines().filter(|line| line.starts_with("<text ") && !line.contains("rotate"));
+    let place = |line| {
+        let (x, y, font) = (number(line, "x")?, number(line, "y")?, number(line, "font-size")?);
+        let wide = width_of(&words(line)[0].replace("&amp;", "&").replace("&lt;", "<"), font as u32);
+        let left = match line {
+            _ if line.contains("text-anchor=\"middle\"") => x - wide / 2,
+            _ if line.contains("text-anchor=\"end\"") => x - wide,
+            _ => x,
+        };
+        Some(([left, y - font / 2, left + wide, y + font / 2], line))
+    };
+    texts.filter_map(place).collect()
+}
+
+#[test]
+fn charts_for_narrow_windows_have_all_words_apart_and_on_the_sheet() {
+    for run in runs() {
+        for (file, svg) in run.charts(Canvas::NARROW) {
+            assert!(svg.contains(" viewBox=\"0 0 420 "), "{file}");
+            let boxes = boxes(&svg);
+            for (at, ([left, top, right, bottom], line)) in boxes.iter().enumerate() {
+                assert!(*left >= 0 && *right <= 420, "{file}: {line}");
+                for (other, its) in &boxes[at + 1..] {
+                    let meet = other[0] < *right && *left < other[2] && other[1] < *bottom && *top < other[3];
+                    assert!(!meet, "{file}: {line} and {its}");
+                }
+                // A square before a name keeps its distance.
+                let squares = svg.lines().filter(|line| line.contains("width=\"10\" height=\"10\""));
+                for square in squares.filter_map(|line| number(line, "x").zip(number(line, "y"))) {
+                    let meets =
+                        square.0 < *right && *left < square.0 + 14 && square.1 < *bottom && *top < square.1 + 10;
+                    assert!(!meets, "{file}: {line}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_title_has_what_is_shown_as_a_subtitle() {
+    let summary = played(&Toy::new(2, 5), 8_000, 2);
+    let titles = |canvas| {
+        let charts = summary.charts(canvas);
+        let svg = chart(&charts, "convergence.svg");
+        svg.lines().filter(|line| line.starts_with("<text ")).take(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(titles(Canvas::default())[0].contains(" — win rates during the run<"));
+    let [first, second] = &titles(Canvas::NARROW)[..] else { panic!() };
+    assert!(first.contains("bold") && first.ends_with("The long race</text>"), "{first}");
+    assert!(second.contains("font-size=\"15\"") && second.ends_with(">Win rates during the run</text>"), "{second}");
+}
+
 #[test]
 fn a_low_canvas_has_fewer_rows_and_says_so() {
     let rows = |size: Canvas| {
-        let charts = played(&Toy::new(4, 70), 2_000, 2).charts(size).unwrap();
+        let charts = played(&Toy::new(4, 70), 2_000, 2).charts(size);
         let words = words_of_chart(&charts, "cards.svg").join(" ");
         let shown = words.split_once("Shown: ").unwrap().1;
         shown.split(' ').next().unwrap().parse::<usize>().unwrap()

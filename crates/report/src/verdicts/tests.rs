@@ -23,7 +23,7 @@ fn finding(metric: &str, unit: Unit, verdict: Verdict) -> Finding {
 }
 
 fn estimate(point: f64, low: f64, high: f64) -> Option<Estimate> {
-    let method = Estimator::StudentBlocks.with(Correction::ExpectationsAndLooks);
+    let method = Estimator::StudentBlocks.with(Correction::ExpectationsAndCheckpoints);
     Some(Estimate { point, low, high, level: 0.95, n: 12_288, method })
 }
 
@@ -73,7 +73,7 @@ fn checked() -> Checked {
         expectations,
         warnings: Vec::new(),
         unmodelled: Vec::new(),
-        outplayed: None,
+        strength_gap: None,
         abandoned_games: 0,
         seconds: 2.5,
     }
@@ -88,7 +88,7 @@ fn cards_that_do_less_than_in_print_are_named() {
     };
     let some = Checked { unmodelled: vec![less(1), less(2)], ..checked() };
     let page = check_page(&some, 160).text(false);
-    let note = "\nnote: not modelled: Card 1 (Take Orders); Card 2 (Take Orders)\n\n";
+    let note = "\nnote: not modelled in full: Card 1, Card 2 (--format json shows what is missing)\n\n";
     assert!(page.contains(note), "{page}");
     assert!(!check_page(&checked(), 160).text(false).contains("note:"));
     let page = checks_as_markdown(&[some]);
@@ -97,7 +97,7 @@ fn cards_that_do_less_than_in_print_are_named() {
     let many = Checked { unmodelled: (0..40).map(less).collect(), ..checked() };
     let page = check_page(&many, 160).text(false);
     let flat = page.replace('\n', " ");
-    assert!(flat.contains("28 cards more, which `--format json` names"), "{page}");
+    assert!(flat.contains("and 35 more (--format json shows what is missing)"), "{page}");
     assert!(page.lines().all(|line| line.chars().count() <= 160));
 }
 
@@ -136,7 +136,7 @@ fn the_file_for_a_dashboard() {
     assert!(failed.contains("tests=\"8\" failures=\"6\" errors=\"0\" time=\"5.000\">"), "{failed}");
     let broken = Checked { abandoned_games: 2, title: "\u{1}\n".into(), ..checked() };
     let broken = junit(&[broken], Undecided::Skipped);
-    assert!(broken.contains("2 games had to be given up") && broken.contains("errors=\"1\""));
+    assert!(broken.contains("2 games abandoned") && broken.contains("errors=\"1\""));
     assert!(broken.contains("value=\"\u{fffd}&#10;\""), "{broken}");
     let refused = Refused { file: "a & b.toml".into(), why: "unknown key `x`\n  remove it".into() };
     assert_snapshot!("a_file_for_bad_input", junit_of_refused(&[refused]));
@@ -151,7 +151,20 @@ fn counts_in_words() {
     use Verdict::{Fail, Pass, Undecided};
     assert_eq!(with(&[Pass]), "The expectation passes");
     assert_eq!(with(&[Pass, Pass]), "Both expectations pass");
-    assert_eq!(with(&[Fail]), "0 of 1 expectation pass, 1 fails");
-    assert_eq!(with(&[Pass, Fail, Fail]), "1 of 3 expectations passes, 2 fail");
-    assert_eq!(with(&[Pass, Undecided]), "1 of 2 expectations passes, 1 is undecided");
+    assert_eq!(with(&[Fail]), "The expectation fails");
+    assert_eq!(with(&[Pass, Fail, Fail]), "1 expectation passes, 2 fail");
+    assert_eq!(with(&[Pass, Undecided]), "1 expectation passes, 1 is undecided");
+    assert_eq!(with(&[Undecided, Undecided, Undecided]), "All 3 expectations are undecided");
+}
+
+#[test]
+fn several_checks_share_their_notes_and_end_with_those_that_do_not_pass() {
+    let less = Unmodelled { card: "c".into(), name: "Card".into(), missing: vec!["Glide".into()] };
+    let named =
+        |file: &str, verdict| Checked { file: file.into(), verdict, unmodelled: vec![less.clone()], ..checked() };
+    let checks = [named("a.toml", Verdict::Pass), named("b.toml", Verdict::Undecided), named("c.toml", Verdict::Pass)];
+    let pages: String = check_pages(&checks, 100).iter().map(|page| page.text(false)).collect();
+    assert_eq!(pages.matches("note: not modelled in full: Card").count(), 1, "{pages}");
+    assert!(pages.ends_with("3 scenarios: 2 pass, 1 is undecided\n  Undecided: b.toml\n"), "{pages}");
+    assert_eq!(check_pages(&checks[..1], 100).len(), 1);
 }

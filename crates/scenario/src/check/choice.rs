@@ -1,12 +1,12 @@
-//! Alternatives: finding the one that was meant, and reporting what is wrong inside of it.
+//! Alternatives: finds the one that was meant, and reports the mistakes in it.
 
-use super::{Checker, Spot, expected, names_help};
-use crate::mistake::{Kind, Mistake, allowed, listed_names, shown};
+use super::{Checker, Spot, expected, keys_help, names_help};
+use crate::diagnostic::{Diagnostic, Kind, allowed_names, listed_keys, listed_names, shown};
 use crate::schema::Shape;
 use crate::tree::{Entry, Node, Table, Value};
 
 impl<'s> Checker<'s, '_> {
-    /// A value for which a schema has alternatives. `outer` is the schema that lists them.
+    /// Checks a value against alternatives. `outer` is the schema that lists them.
     pub(super) fn choice(
         &mut self,
         node: &Node,
@@ -42,30 +42,29 @@ impl<'s> Checker<'s, '_> {
     fn tagged(&mut self, node: &Node, table: &Table, key: &str, shapes: &[Shape<'s>], spot: &Spot) {
         let tags: Vec<&str> = shapes.iter().filter_map(|shape| shape.tag(key)).collect();
         let Some(tag) = table.get(key) else {
-            let names: Vec<String> = tags.iter().map(|tag| format!("\"{tag}\"")).collect();
-            let help = format!("`{key}` is one of {}", listed_names(names.iter().map(String::as_str), "and"));
-            let mistake = Mistake::new(format!("missing key `{key}` in {spot}"))
+            let help = format!("`{key}` is one of {}", listed_names(tags, "and"));
+            let diagnostic = Diagnostic::new(format!("missing key `{key}` in {spot}"))
                 .at(node.place.clone(), format!("`{key}` says what this is"))
                 .help(help)
                 .of_kind(Kind::Missing);
-            return self.mistakes.push(mistake);
+            return self.diagnostics.push(diagnostic);
         };
         let meant = |text: &str| shapes.iter().find(|shape| shape.tag(key) == Some(text));
         match (tag.as_str(), tag.as_str().and_then(meant)) {
             (_, Some(shape)) => self.value(node, shape, spot),
             (Some(text), None) => {
-                let message = format!("`{key}` cannot be `{}`", shown(text));
-                self.wrong(tag, message, "unknown name", Some(names_help(text, &tags)));
+                let message = format!("`{key}` cannot be \"{}\"", shown(text));
+                self.wrong(tag, message, "not allowed here", Some(names_help(text, &tags)));
             }
             (None, None) => {
-                let message = format!("`{key}`: expected a name, found {}", expected::found(tag));
-                let help = allowed("name", &tags);
-                self.wrong(tag, message, "expected a name", Some(help));
+                let message = format!("`{key}`: expected text, found {}", expected::found(tag));
+                let help = allowed_names(&tags);
+                self.wrong(tag, message, "expected text", Some(help));
             }
         }
     }
 
-    /// Tables with a single key, which says which alternative it is.
+    /// Checks a table with a single key that names the alternative.
     fn named(&mut self, node: &Node, table: &Table, shapes: &[Shape<'s>], spot: &Spot) {
         let known = |key: &str| shapes.iter().find(|shape| expected::named_by_key(shape) == Some(key));
         let names: Vec<&str> = shapes.iter().filter_map(|shape| expected::named_by_key(shape)).collect();
@@ -74,11 +73,11 @@ impl<'s> Checker<'s, '_> {
         if let Some(first) = given.next() {
             if let Some(second) = given.next() {
                 let (one, other) = (shown(&first.key), shown(&second.key));
-                let mistake = Mistake::new(format!("{spot} has both `{one}` and `{other}`"))
+                let diagnostic = Diagnostic::new(format!("{spot} has both `{one}` and `{other}`"))
                     .at(second.key_place.clone(), "only one of them can be set")
                     .also(first.key_place.clone(), "the other is here")
                     .help("keep one of them");
-                return self.mistakes.push(mistake);
+                return self.diagnostics.push(diagnostic);
             }
             if let Some(shape) = known(&first.key) {
                 self.value(node, shape, spot);
@@ -87,51 +86,51 @@ impl<'s> Checker<'s, '_> {
         }
         match table.entries().first() {
             Some(entry) => {
-                let mistake = Mistake::new(format!("unknown key `{}`", shown(&entry.key)))
+                let diagnostic = Diagnostic::new(format!("unknown key `{}`", shown(&entry.key)))
                     .at(entry.key_place.clone(), "no such key here")
-                    .help(names_help(&entry.key, &names));
-                self.mistakes.push(mistake);
+                    .help(keys_help(&entry.key, &names));
+                self.diagnostics.push(diagnostic);
             }
             None => {
-                let message = format!("{spot}: expected a table with {}", listed_names(names, "or"));
+                let message = format!("{spot}: expected a table with {}", listed_keys(names, "or"));
                 self.wrong(node, message, "an empty table", None);
             }
         }
     }
 
-    /// Alternatives that nothing tells apart: the first that fits, or else the mistakes of the one that is closest:
-    /// most keys known, then fewest mistakes.
+    /// Checks alternatives that nothing distinguishes. If none fits, reports the mistakes of the closest: the one with
+    /// the most known keys, then the fewest mistakes.
     fn closest(&mut self, node: &Node, shapes: &[Shape<'s>], spot: &Spot) {
-        let mut best: Option<((usize, usize), Vec<Mistake>)> = None;
+        let mut best: Option<((usize, usize), Vec<Diagnostic>)> = None;
         for shape in shapes {
-            let mut mistakes = Vec::new();
-            let mut checker = Checker { top: self.top, helps: self.helps, mistakes: &mut mistakes };
+            let mut diagnostics = Vec::new();
+            let mut checker = Checker { top: self.top, helps: self.helps, diagnostics: &mut diagnostics };
             checker.value(node, shape, spot);
-            if mistakes.is_empty() {
+            if diagnostics.is_empty() {
                 return;
             }
-            let score = (strange_keys(node, shape), mistakes.len());
+            let score = (strange_keys(node, shape), diagnostics.len());
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
-                best = Some((score, mistakes));
+                best = Some((score, diagnostics));
             }
         }
-        self.mistakes.extend(best.into_iter().flat_map(|(_, mistakes)| mistakes));
+        self.diagnostics.extend(best.into_iter().flat_map(|(_, diagnostics)| diagnostics));
     }
 }
 
-/// The key whose value tells all the alternatives apart.
+/// Returns the key whose value distinguishes all alternatives.
 fn tag_key<'s>(shapes: &[Shape<'s>]) -> Option<&'s str> {
     let first = shapes.first()?.required();
-    let tells = |key: &&String| shapes.iter().all(|shape| shape.tag(key).is_some());
-    first.iter().find(tells).map(String::as_str)
+    let is_tag = |key: &&String| shapes.iter().all(|shape| shape.tag(key).is_some());
+    first.iter().find(is_tag).map(String::as_str)
 }
 
-/// How many keys of a table a shape has no rules for.
+/// Returns the number of keys that a shape doesn't know.
 fn strange_keys(node: &Node, shape: &Shape) -> usize {
     node.as_table().map_or(0, |table| table.keys().filter(|key| !shape.knows(key)).count())
 }
 
-/// Whether a value of this JSON type can be of this shape.
+/// True if a value of this JSON type can have this shape.
 fn accepts(shape: &Shape, kind: &str) -> bool {
     if let Some(only) = shape.only() {
         return only.iter().any(|value| match value {

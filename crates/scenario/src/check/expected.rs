@@ -1,11 +1,12 @@
-//! The words for what was expected and what was found.
+//! Describes what was expected and what was found.
 
 use serde_json::Value as Json;
 
-use crate::amount as amount_of;
-use crate::mistake::{count, listed, shown};
+use crate::diagnostic::{listed, shown};
 use crate::schema::{Property, Shape};
 use crate::tree::{Node, Value};
+use crate::{amount as amount_of, percent};
+use balance_engine::grammar::count;
 
 pub(crate) fn json_type(node: &Node) -> &'static str {
     match node.value {
@@ -18,7 +19,7 @@ pub(crate) fn json_type(node: &Node) -> &'static str {
     }
 }
 
-/// Whether a value is the one that a schema names.
+/// True if a value equals the one in a schema.
 pub(super) fn same(node: &Node, json: &Json) -> bool {
     match (&node.value, json) {
         (Value::Integer(number), Json::Number(wanted)) => wanted.as_i64() == Some(*number),
@@ -28,7 +29,7 @@ pub(super) fn same(node: &Node, json: &Json) -> bool {
     }
 }
 
-/// `the text "six"`, `the number 7`.
+/// Describes a value: `the text "six"`, `the number 7`.
 pub(super) fn found(node: &Node) -> String {
     match &node.value {
         Value::String(text) if text.is_empty() => "empty text".to_owned(),
@@ -42,28 +43,32 @@ pub(super) fn found(node: &Node) -> String {
     }
 }
 
-/// `3 items`, `between 2 and 4 items`, `at least 1 letter`.
-pub(super) fn amount(least: usize, most: Option<usize>, noun: &str) -> String {
-    match most {
-        Some(most) if most == least => count(most, noun),
-        Some(most) if least == 0 => format!("at most {}", count(most, noun)),
-        Some(most) => format!("between {least} and {}", count(most, noun)),
+/// Describes a number of items, given the plural: `3 items`, `between 2 and 4 items`, `at least 1 letter`.
+pub(super) fn amount(least: usize, max: Option<usize>, noun: &str) -> String {
+    match max {
+        Some(max) if max == least => count(max, noun),
+        Some(max) if least == 0 => format!("at most {}", count(max, noun)),
+        Some(max) => format!("between {least} and {}", count(max, noun)),
         None => format!("at least {}", count(least, noun)),
     }
 }
 
-/// The values that a schema names, as they are written in a file.
+/// Lists the values in a schema: texts in double quotes, others in backticks.
 pub(super) fn values(only: &[&Json]) -> String {
-    let values: Vec<String> = only.iter().map(|value| format!("`{}`", written(value))).collect();
+    let code = |value: &&Json| match value {
+        Json::String(text) => format!("\"{}\"", shown(text)),
+        value => format!("`{}`", written(value)),
+    };
+    let values: Vec<String> = only.iter().map(code).collect();
     listed(&values, "or", 12)
 }
 
-/// A whole number between 1 and 6, or text: what the alternatives allow, in full.
+/// Describes everything that the alternatives allow: "a whole number between 1 and 6 or text".
 pub(super) fn expected(shapes: &[Shape]) -> String {
     joined(shapes, true)
 }
 
-/// A whole number or text: only the kinds.
+/// Describes only the kinds of the alternatives: "a whole number or text".
 pub(super) fn kinds(shapes: &[Shape]) -> String {
     joined(shapes, false)
 }
@@ -85,12 +90,9 @@ fn joined(shapes: &[Shape], full: bool) -> String {
     }
     if !only.is_empty() {
         let all = values(&only);
-        parts.insert(0, if full || only.len() <= 3 { all } else { "one of the names allowed here".to_owned() });
+        parts.insert(0, if full || only.len() <= 3 { all } else { "one of the allowed values".to_owned() });
     }
-    match parts.is_empty() {
-        true => "something else".to_owned(),
-        false => listed(&parts, "or", 12),
-    }
+    if parts.is_empty() { "something else".to_owned() } else { listed(&parts, "or", 12) }
 }
 
 fn parts_of(shape: &Shape, full: bool) -> Vec<String> {
@@ -120,7 +122,7 @@ fn parts_of(shape: &Shape, full: bool) -> Vec<String> {
     types.iter().map(part).collect()
 }
 
-/// What the items of a list are.
+/// Returns the plural for the items of a list.
 fn plural(item: &Shape) -> &'static str {
     if item.alternatives().is_some() {
         return "items";
@@ -135,14 +137,21 @@ fn plural(item: &Shape) -> &'static str {
     }
 }
 
-/// What to write instead, when a value has the wrong type for a reason that is plain to see.
+/// Suggests what to write instead of a value of the wrong type, if the reason is obvious.
 pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option<String> {
     let takes = |kind: &str| {
         wanted.iter().any(|shape| shape.only().is_none() && shape.types().is_some_and(|types| types.contains(&kind)))
     };
     let before = key.map_or(String::new(), |key| format!("{} = ", bare(key)));
     let other_form = match &node.value {
-        Value::String(text) => without_quotes(text.trim(), &takes, &before),
+        Value::String(text) => {
+            without_quotes(text.trim(), &takes, &before).or_else(|| as_key(text.trim(), wanted, &before))
+        }
+        Value::Integer(_) | Value::Float(_) if wanted.iter().any(is_percentage) => {
+            let number = node.to_json().as_f64().unwrap_or_default();
+            let mut percentages = [number, number * 100.0].into_iter().map(|number| format!("{number}%"));
+            percentages.find(|text| percent(text).is_some()).map(|text| format!("write `{before}\"{text}\"`"))
+        }
         Value::Integer(number) if takes("string") => Some(format!("write it in quotes: `{before}\"{number}\"`")),
         Value::Float(number) if takes("string") => Some(format!("write it in quotes: `{before}\"{number}\"`")),
         Value::Float(number) if takes("integer") && number.fract() == 0.0 && number.abs() < 1e15 => {
@@ -150,7 +159,7 @@ pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option
         }
         Value::Float(_) if takes("integer") => Some("only whole numbers are allowed here".to_owned()),
         Value::Table(table) if takes("array") => key.map(|key| match table.entries() {
-            // Too little for a header: a lone item was meant.
+            // A single plain value is no header: a list with one item was meant.
             [only] if !matches!(only.node.value, Value::Array(_) | Value::Table(_)) => {
                 format!("put it in brackets: `{before}[{}]`", written(&node.to_json()))
             }
@@ -158,7 +167,7 @@ pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option
         }),
         Value::Array(items) => match items.as_slice() {
             [item] if takes(json_type(item)) => Some(match item.value {
-                Value::Table(_) => "write its header in single brackets".to_owned(),
+                Value::Table(_) => "write its header in single brackets, `[…]`".to_owned(),
                 _ => {
                     let item = written(&item.to_json());
                     format!("write it without the brackets: `{before}{item}`")
@@ -175,7 +184,12 @@ pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option
     other_form.or_else(|| in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json()))))
 }
 
-/// A text that was meant to be a number, or `true` or `false`.
+/// True if a text is a percentage, as its example shows.
+fn is_percentage(shape: &Shape) -> bool {
+    shape.example().and_then(Json::as_str).is_some_and(|example| example.ends_with('%'))
+}
+
+/// Suggests the number or boolean that a text was meant to be.
 fn without_quotes(text: &str, takes: &dyn Fn(&str) -> bool, before: &str) -> Option<String> {
     let whole = takes("integer") && text.parse::<i64>().is_ok();
     let number = takes("number") && text.parse::<f64>().is_ok_and(f64::is_finite);
@@ -183,8 +197,10 @@ fn without_quotes(text: &str, takes: &dyn Fn(&str) -> bool, before: &str) -> Opt
     if whole || number || truth {
         return Some(format!("write it without quotes: `{before}{}`", shown(text)));
     }
-    if let Some(number) = amount_of(text).filter(|_| takes("integer")) {
-        return Some(format!("write it out: `{before}{}`", in_thousands(number)));
+    let with_commas = text.split(',').skip(1).all(|part| part.len() == 3);
+    let plain = if with_commas { text.replace(',', "") } else { text.to_owned() };
+    if let Some(number) = amount_of(&plain).filter(|_| takes("integer")) {
+        return Some(format!("write it out: `{before}{}`", in_thousands(number.into(), '_')));
     }
     match text.to_lowercase().as_str() {
         "yes" | "on" | "true" if takes("boolean") => Some(format!("write `{before}true`")),
@@ -193,23 +209,36 @@ fn without_quotes(text: &str, takes: &dyn Fn(&str) -> bool, before: &str) -> Opt
     }
 }
 
-/// 20_000, as TOML lets a number be written.
-fn in_thousands(number: i64) -> String {
+/// Suggests a table with the key that a text was meant to be: `{ random = 3 }` for `"random"`.
+fn as_key(text: &str, wanted: &[Shape], before: &str) -> Option<String> {
+    let key = |shape: &Shape| match shape.property(text) {
+        Property::Known(key) if shape.takes("object") => key.example().map(written).or_else(|| {
+            let low = key.rules.range.ends()[1];
+            key.takes("integer").then(|| low.to_string())
+        }),
+        _ => None,
+    };
+    let value = wanted.iter().find_map(key)?;
+    Some(format!("write it as a table: `{before}{{ {text} = {value} }}`"))
+}
+
+/// Formats a number with separators: `20_000` in TOML, `20,000` in text.
+pub(crate) fn in_thousands(number: i128, separator: char) -> String {
     let digits = number.unsigned_abs().to_string();
     let sign = if number < 0 { "-" } else { "" };
     let grouped = digits.chars().enumerate().map(|(n, digit)| {
         let gap = n > 0 && (digits.len() - n).is_multiple_of(3);
-        format!("{}{digit}", if gap { "_" } else { "" })
+        gap.then_some(separator).into_iter().chain([digit])
     });
-    format!("{sign}{}", grouped.collect::<String>())
+    format!("{sign}{}", grouped.flatten().collect::<String>())
 }
 
-/// What a value is for, when the schema says so: for one that is wrong.
+/// Describes the purpose of a value that is wrong, if the schema has a description.
 pub(super) fn purpose(spot: &dyn std::fmt::Display, shape: &Shape) -> Option<String> {
     shape.description().map(|text| format!("{spot}: {text}"))
 }
 
-/// What a key is for, and how it can be set: for one that is missing.
+/// Describes the purpose of a missing key, with an example.
 pub(super) fn introduction(key: &str, shape: &Shape) -> String {
     let key = bare(key);
     let is = shape.description().unwrap_or_else(|| expected(std::slice::from_ref(shape)));
@@ -219,12 +248,13 @@ pub(super) fn introduction(key: &str, shape: &Shape) -> String {
     }
 }
 
+/// True if a key needs no quotes in TOML.
+pub(crate) fn is_bare(key: &str) -> bool {
+    !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
+}
+
 fn bare(key: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-    match !key.is_empty() && key.chars().all(plain) {
-        true => key.to_owned(),
-        false => format!("\"{}\"", shown(key)),
-    }
+    if is_bare(key) { key.to_owned() } else { format!("\"{}\"", shown(key)) }
 }
 
 pub(crate) fn written(value: &Json) -> String {
@@ -244,7 +274,7 @@ pub(crate) fn written(value: &Json) -> String {
     }
 }
 
-/// Whether every alternative is a table with a single key that names it, as serde writes enums by default.
+/// Returns the key of an alternative that is a table with this single key, as serde writes enums by default.
 pub(super) fn named_by_key<'s>(shape: &Shape<'s>) -> Option<&'s str> {
     match shape.required() {
         [key] if shape.keys() == std::slice::from_ref(key) && matches!(shape.property("\0"), Property::Unknown) => {

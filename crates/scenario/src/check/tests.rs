@@ -70,7 +70,7 @@ fn keys() {
        │
      2 │ [[side]]
        │ ────┬───
-       │     ╰───── `name` and `agent` should be in this table
+       │     ╰───── add `name` and `agent` to this table
        │
        │ Help: `name`: Shown in reports
        │       `agent`: Who decides for this side; for example `agent = "greedy"`
@@ -81,7 +81,7 @@ fn keys() {
        │
      3 │ [[side]]
        │ ────┬───
-       │     ╰───── `agent` should be in this table
+       │     ╰───── add `agent` to this table
        │
        │ Help: `agent`: Who decides for this side; for example `agent = "greedy"`
     ───╯
@@ -94,15 +94,15 @@ fn keys() {
 fn wrong_types() {
     let text = "games = \"10\"\nseed = 1.0\nlimit = 3\nweights = 1\npoint = true\n[rules]\nchance = \"half\"\naction_break = 3\nnested = []";
     assert_snapshot!(brief(text), @r#"
-    error: `games`: expected a whole number between 1 and 4_294_967_295, found the text "10"
+    error: `games`: expected a whole number between 1 and 4,294,967,295, found the text "10"
         write it without quotes: `games = 10`
     error: `seed`: expected a whole number of at least 0, found the number 1.0
         write it without a fraction: `seed = 1`
-    error: `limit`: expected `"never"`, a table with `turns` or a table with `lives`, found the number 3
+    error: `limit`: expected "never", a table with `turns` or a table with `lives`, found the number 3
     error: `weights`: expected a list of numbers, found the number 1
     error: `point`: expected a list, found `true`
     error: `chance`: expected a number between 0 and 1, found the text "half"
-    error: `action_break`: expected `"advanced"`, `"standard"` or `"house"`, found the number 3
+    error: `action_break`: expected "advanced", "standard" or "house", found the number 3
         `action_break`: How a tied action is resolved
     error: `nested`: expected a table, found an empty list
     "#);
@@ -113,7 +113,7 @@ fn wrong_types() {
     assert_snapshot!(brief("[[side]]\nname = [\"x\"]\nagent = [\"greedy\"]\nparty = \"warden\"\ntags = \"a\"\nhuman = 1\n[[side]]\nname = 3.5\nagent = 1\nparty = [1]\nhuman = \"true\""), @r#"
     error: `name`: expected text, found a list
         write it without the brackets: `name = "x"`
-    error: `agent`: expected `"greedy"` or `"random"`, found a list
+    error: `agent`: expected "greedy" or "random", found a list
     error: `party`: expected a list of texts or a table with `random`, found the text "warden"
         put it in brackets: `party = ["warden"]`
     error: `tags`: expected a list of texts, found the text "a"
@@ -121,7 +121,7 @@ fn wrong_types() {
     error: `human`: expected `true` or `false`, found the number 1
     error: `name`: expected text, found the number 3.5
         write it in quotes: `name = "3.5"`
-    error: `agent`: expected `"greedy"` or `"random"`, found the number 1
+    error: `agent`: expected "greedy" or "random", found the number 1
     error: item 1 of `party`: expected text, found the number 1
         write it in quotes: `"1"`
     error: `human`: expected `true` or `false`, found the text "true"
@@ -133,15 +133,15 @@ fn wrong_types() {
 fn ranges_and_lengths() {
     let text = "games = 0\nseed = -1\nweights = [1, 2]\npoint = [200, \"x\"]\nlimit = { turns = 256 }\n[rules]\nchance = 1.5\n[[side]]\nname = \"a\"\nagent = \"random\"\nparty = { random = 0 }\ntags = [\"x\", \"y\", \"x\"]";
     assert_snapshot!(brief(text), @r#"
-    error: `games` is out of range: 0 is not between 1 and 4_294_967_295
+    error: `games` is 0
         `games`: How many games are played
-    error: `seed` is out of range: -1 is not at least 0
+    error: `seed` is -1
     error: `weights`: expected 3 items, found 2
-    error: item 1 of `point` is out of range: 200 is not between -128 and 127
-    error: `turns` is out of range: 256 is not between 0 and 255
-    error: `chance` is out of range: 1.5 is not between 0 and 1
+    error: item 1 of `point` is 200
+    error: `turns` is 256
+    error: `chance` is 1.5
     error: `side`: expected between 2 and 4 items, found 1
-    error: `random` is out of range: 0 is not between 1 and 6
+    error: `random` is 0
         `random`: How many cards are drawn
     error: `tags` has the text "x" twice
         keep one of them
@@ -152,12 +152,12 @@ fn ranges_and_lengths() {
 fn names() {
     let text = "limit = \"nevr\"\n[rules]\naction_break = \"houze\"\nnested.action_break = \"printed\"";
     assert_snapshot!(brief(text), @r#"
-    error: `limit` cannot be `nevr`
-        did you mean `never`?
-    error: `action_break` cannot be `houze`
-        did you mean `house`?
-    error: `action_break` cannot be `printed`
-        the names allowed here are `advanced`, `standard` and `house`
+    error: `limit` cannot be "nevr"
+        did you mean "never"?
+    error: `action_break` cannot be "houze"
+        did you mean "house"?
+    error: `action_break` cannot be "printed"
+        the values allowed here are "advanced", "standard" and "house"
     "#);
 }
 
@@ -184,16 +184,16 @@ fn a_schema_that_cannot_be_followed_is_told() {
     let mut sources = crate::source::Sources::new();
     let source = sources.add_file("a.toml", "a = 'y'");
     let (node, _) = crate::parse::parse(&sources, source);
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     let schema = serde_json::json!({ "properties": { "a": { "contains": "x" } } });
-    super::check(&node, &Schema::new(&schema), &mut mistakes);
-    let drawn = crate::render::render(&mistakes, &sources, false);
-    assert_snapshot!(drawn, @r#"
+    super::check(&node, &Schema::new(&schema), &mut diagnostics);
+    let drawn = crate::render::render(&diagnostics, &sources, false);
+    assert_snapshot!(drawn, @r"
     error: the schema cannot be checked: #/properties/a/contains: the keyword `contains`
-      Help: this is a bug in balance, not in your file
+      Help: this is a bug in `balance`, not in your file
 
     1 mistake
-    "#);
+    ");
 }
 
 #[test]
@@ -201,13 +201,13 @@ fn multiples() {
     let mut sources = crate::source::Sources::new();
     let source = sources.add_file("a.toml", "deal = 25\nheal = 20\n");
     let (node, _) = crate::parse::parse(&sources, source);
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     let tens = serde_json::json!({ "type": "integer", "multipleOf": 10 });
     let schema = serde_json::json!({ "properties": { "deal": tens, "heal": tens } });
-    super::check(&node, &Schema::new(&schema), &mut mistakes);
-    assert_eq!(mistakes.len(), 1);
-    assert_eq!(mistakes[0].message, "`deal` must be a multiple of 10, not 25");
-    assert_eq!(mistakes[0].label, "write 20 or 30");
+    super::check(&node, &Schema::new(&schema), &mut diagnostics);
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(diagnostics[0].message, "`deal` must be a multiple of 10, not 25");
+    assert_eq!(diagnostics[0].label, "write 20 or 30");
 }
 
 #[test]
@@ -216,20 +216,20 @@ fn texts_that_cannot_be_shown() {
     let other = "[[side]]\nname = \"\"\nagent = \"greedy\"\n[[side]]\nname = \" \\t \"\nagent = \"greedy\"";
     assert_snapshot!(brief(&format!("{side}\n{other}")), @r"
     error: `name` has a control character, U+001B
-        take it out: it would break the line, the table or the chart that shows this
+        take it out: it would break the tables and charts that show this text
     error: item 1 of `tags` has a control character, U+202E
-        take it out: it would break the line, the table or the chart that shows this
+        take it out: it would break the tables and charts that show this text
     error: `name` must not be empty
         `name`: Shown in reports
     error: `name` has a control character, U+0009
-        take it out: it would break the line, the table or the chart that shows this
+        take it out: it would break the tables and charts that show this text
     ");
-    assert_snapshot!(brief_of_cards("[cards.\" \"]\ncost = 1\n[cards.\"a\\nb\"]\ncost = 1\ntext = \"two\\nlines\""), @r#"
+    assert_snapshot!(brief_of_cards("[cards.\" \"]\ncost = 1\n[cards.\"a\\nb\"]\ncost = 1\ntext = \"two\\nlines\""), @r"
     error: a key must not be empty
-        name it as tables and charts shall
+        write the name that tables and charts should show
     error: `a\nb` has a control character, U+000A
-        take it out: it would break the line, the table or the chart that shows this
+        take it out: it would break the tables and charts that show this text
     error: `text` has a control character, U+000A
-        take it out: it would break the line, the table or the chart that shows this
-    "#);
+        take it out: it would break the tables and charts that show this text
+    ");
 }

@@ -25,7 +25,7 @@ fn paths_are_those_of_the_scenario_its_cards_and_its_schema() {
     assert_eq!(offered("cards.warden.he"), ["cards.warden.health="]);
     assert_eq!(offered("side.0.na"), ["side.0.name="]);
     assert_eq!(offered("side.0.iter"), ["side.0.iterations="], "a key that is not there yet");
-    assert!(offered("rules.").len() > 5, "knobs that the scenario leaves as printed");
+    assert!(offered("rules.").len() > 5, "rule options that the scenario doesn't set");
     assert_eq!(offered("side."), ["side.0.", "side.1."]);
     assert_eq!(offered("nowhere.at.all"), [""; 0]);
     assert_eq!(offered("side.0..x"), [""; 0]);

@@ -21,7 +21,7 @@ struct Toy;
 #[derive(Clone, Default, Deserialize, Serialize, JsonSchema)]
 struct Nothing {}
 
-impl Format for Toy {
+impl GameDefinition for Toy {
     type Game = Wager;
     type Rules = Nothing;
     type Side = Nothing;
@@ -32,7 +32,7 @@ impl Format for Toy {
     const STARTER: &'static str = "";
     const AUTOMATON: bool = true;
 
-    fn compile(spec: &Spec<Self>, _: &mut Faults) -> Option<Wager> {
+    fn compile(spec: &Spec<Self>, _: &mut SpecDiagnostics) -> Option<Wager> {
         let automata = spec.sides.iter().map(|side| side.automaton).collect();
         AUTOMATA.with(|of| *of.borrow_mut() = automata);
         Some(wager())
@@ -63,10 +63,10 @@ fn a_rogue_of_a_scenario_file_is_the_automaton_of_the_game() {
         (["rogue", "search"], [true, false]),
         (["greedy", "random"], [false, false]),
     ] {
-        let mut faults = Faults::default();
+        let mut spec_diagnostics = SpecDiagnostics::default();
         // As `run` plays it.
-        let played = crate::meaning::meaning(scenario(agents), &mut faults);
-        assert!(played.game.is_some() && faults.is_empty(), "{faults:?}");
+        let played = crate::meaning::meaning(scenario(agents), &mut spec_diagnostics);
+        assert!(played.game.is_some() && spec_diagnostics.is_empty(), "{spec_diagnostics:?}");
         assert_eq!(automata(), wanted, "{agents:?}");
         // As sides that are put in, in a matrix or on a ladder.
         let text = scenario(agents);

@@ -19,7 +19,7 @@ fn a_scenario_that_is_not_there() {
     document.check(&schema());
     assert_snapshot!(document.render(false), @r#"
     error: sets/pary.toml: there is no such file
-      Help: did you mean `sets/party.toml`?
+      Help: did you mean "sets/party.toml"?
 
     1 mistake
     "#);
@@ -51,13 +51,13 @@ fn what_follows_from_broken_text_is_left_out() {
     let text = "game 'x'\nseed = 'y'\nlimit = nan\n[[side]]\nagent = greddy\n[[side]]\nname = 'b'\nagent = 'x'\n";
     let mut document = read(text, &[]);
     document.check(&schema());
-    let told: Vec<&str> = document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
+    let told: Vec<&str> = document.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
     assert_snapshot!(told.join("\n"), @r#"
-    this line has no `=`
     text must be in quotes
-    infinity and not-a-number are not allowed anywhere
+    this line has no `=`
+    infinity and not-a-number are not allowed
     `seed`: expected a whole number of at least 0, found the text "y"
-    `agent` cannot be `x`
+    `agent` cannot be "x"
     "#);
 }
 
@@ -65,8 +65,8 @@ fn what_follows_from_broken_text_is_left_out() {
 fn values_that_can_never_be_do_not_hide_what_is_missing() {
     let mut document = read("seed = 2024-01-01\n", &[]);
     document.check(&schema());
-    let told: Vec<&str> = document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
-    assert_eq!(told, ["no date is expected anywhere", "missing key `game`"]);
+    let told: Vec<&str> = document.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    assert_eq!(told, ["dates are not allowed", "missing key `game`"]);
 }
 
 #[test]

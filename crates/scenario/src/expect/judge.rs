@@ -1,4 +1,4 @@
-//! Deciding: which side of its bounds the interval of a number lies on.
+//! Judges expectations: whether the interval of a number is inside or outside its bounds.
 
 use std::cell::OnceCell;
 
@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use super::bounds::{Bounds, Unit};
 use super::quantity::{Expectation, Quantity};
-use balance_engine::game::{CardInfo, Outplayed, Per, Unmodelled};
+use balance_engine::game::{CardInfo, Per, StrengthGap, Unmodelled};
 use balance_engine::sim::{Budget, BuildFit, Drama, GamePaths, Tally};
-use balance_stats::{BlockSums, Estimate, FEWEST_BLOCKS, RatioSums, Spending, named};
+use balance_stats::{BlockSums, Estimate, MIN_BLOCKS, RatioSums, Spending, named};
 
-/// How long a game that was cut may have gone on, in turn limits: longer ones are taken to be none.
+/// The maximum length of a cut game, in turn limits. Longer games are assumed not to exist.
 const MAX_OVERRUN: f64 = 10.0;
 
 named! {
@@ -27,7 +27,7 @@ named! {
     }
 }
 
-/// What was found about one expectation.
+/// The result for one expectation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
     /// The number's name.
@@ -38,31 +38,31 @@ pub struct Finding {
     pub unit: Unit,
     /// What it is counted in; empty for rates.
     pub unit_word: &'static str,
-    /// The least that it may be; null for no bound.
+    /// The minimum; null if there is none.
     pub at_least: Option<f64>,
-    /// The most that it may be; null for no bound.
+    /// The maximum; null if there is none.
     pub at_most: Option<f64>,
-    /// The number with its interval; null when the games say nothing of it yet.
+    /// The number with its interval; null if the games don't determine it yet.
     pub estimate: Option<Estimate>,
-    /// What became of it.
+    /// The verdict.
     pub verdict: Verdict,
     /// Why it is undecided.
     pub why: Option<&'static str>,
-    /// About how many games would decide it if the number stayed where it is; null where that
-    /// cannot be told, or is not the question.
+    /// About how many games would decide it if the number stayed where it is; null if that is unknown
+    /// or doesn't apply.
     pub needs_games: Option<u64>,
 }
 
-/// What a check of one scenario came to.
+/// The result of a check of one scenario.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Checked {
     /// The path of the scenario file, as the command line gives it.
     pub file: String,
-    /// What the scenario is called.
+    /// The title of the scenario.
     pub title: String,
     /// The game's name, as scenarios write it.
     pub game: String,
-    /// Who played: each kind of player once, in the order of the sides.
+    /// The players, each kind once, in the order of the sides.
     pub players: Vec<String>,
     /// The master seed of the games; in JSON a string beyond 2^53.
     #[serde(serialize_with = "balance_engine::game::exact::serialize")]
@@ -71,31 +71,31 @@ pub struct Checked {
     pub games: u64,
     /// Seat blocks counted.
     pub blocks: u64,
-    /// The most games that were allowed.
+    /// The maximum number of games.
     pub max_games: u64,
     /// The joint confidence level of all intervals of the scenario.
     pub level: f64,
     /// The rule that stopped it: "decided", "undecided" or "interrupted".
     pub stopped: &'static str,
-    /// The worst verdict of all.
+    /// The worst verdict.
     pub verdict: Verdict,
     /// All expectations, in the order of the file.
     pub expectations: Vec<Finding>,
-    /// What must be known before the numbers are believed.
+    /// Warnings about the numbers.
     pub warnings: Vec<String>,
-    /// Cards of the scenario that do less in the game than in print.
+    /// Cards of the scenario that do less in the game than in the rulebook.
     pub unmodelled: Vec<Unmodelled>,
-    /// By how much its players are known to be outplayed.
+    /// How much stronger players can be, if known.
     #[serde(skip)]
-    pub outplayed: Option<Outplayed>,
+    pub strength_gap: Option<StrengthGap>,
     /// Games given up because of a bug.
     pub abandoned_games: u64,
-    /// How long it was played now, in seconds. It alone differs between two checks of the same.
+    /// How long it took, in seconds. Only this differs between two checks of the same scenario.
     #[serde(skip)]
     pub seconds: f64,
 }
 
-/// Decides the expectations of one scenario.
+/// Judges the expectations of one scenario.
 #[derive(Clone, Debug)]
 pub struct Judge<'e> {
     expectations: &'e [Expectation],
@@ -105,8 +105,8 @@ pub struct Judge<'e> {
 }
 
 impl<'e> Judge<'e> {
-    /// For a run with this budget of a game with so many sides and these cards; `level` is that of
-    /// all expectations and looks together.
+    /// Returns the judge of a run with this budget. `level` is the joint confidence level of all expectations and
+    /// checkpoints.
     #[must_use]
     pub fn new(
         expectations: &'e [Expectation],
@@ -120,14 +120,14 @@ impl<'e> Judge<'e> {
         Judge { expectations, spending, sides, cards }
     }
 
-    /// For counts that are looked at once, at the end.
+    /// Returns the judge of counts that are evaluated only once, at the end.
     #[must_use]
     pub fn once(expectations: &'e [Expectation], level: f64, sides: usize, cards: &'e [CardInfo]) -> Self {
         let spending = Spending { level, family: expectations.len(), looks: 1 };
         Judge { expectations, spending, sides, cards }
     }
 
-    /// Whether all expectations are decided by what was counted at a look.
+    /// True if all expectations are decided at a checkpoint.
     #[must_use]
     pub fn decided(&self, tally: &Tally) -> bool {
         let seen = Seen::new(tally, self.cards);
@@ -138,25 +138,25 @@ impl<'e> Judge<'e> {
         })
     }
 
-    /// The expectations, without those of all cards that builds say nothing of; all of them where
-    /// nothing else would be left.
+    /// Returns the expectations without those about cards that are in all builds or in none; all of them if no others
+    /// would remain.
     fn expected(&self, seen: &Seen<'_>) -> Vec<&'e Expectation> {
         let idle = |expectation: &Expectation| expectation.of_all && seen.is_idle(expectation.quantity) == Some(true);
-        let told: Vec<_> = self.expectations.iter().filter(|of| !idle(of)).collect();
-        if told.is_empty() { self.expectations.iter().collect() } else { told }
+        let active: Vec<_> = self.expectations.iter().filter(|of| !idle(of)).collect();
+        if active.is_empty() { self.expectations.iter().collect() } else { active }
     }
 
-    /// About how many games decide all of them if the numbers stay where they are at a look; `None` where that cannot be
-    /// told of one that is undecided.
+    /// Returns the approximate number of games that decides all expectations if the numbers stay the same. `None` if
+    /// that is unknown for one of them.
     #[must_use]
     pub fn needs(&self, tally: &Tally) -> Option<u64> {
         let findings = self.findings(tally, true);
         let mut open = findings.iter().filter(|finding| finding.verdict == Verdict::Undecided);
-        open.try_fold(0, |most: u64, finding| Some(most.max(finding.needs_games?)))
+        open.try_fold(0, |max: u64, finding| Some(max.max(finding.needs_games?)))
     }
 
-    /// What was counted, held against all expectations. `at_look` is false after an interrupt:
-    /// the intervals hold at looks, so nothing is decided between them.
+    /// Returns the results for all expectations. After an interrupt, `at_look` is false and nothing is decided, since
+    /// the intervals are only valid at checkpoints.
     #[must_use]
     pub fn findings(&self, tally: &Tally, at_look: bool) -> Vec<Finding> {
         let seen = Seen::new(tally, self.cards);
@@ -166,11 +166,18 @@ impl<'e> Judge<'e> {
         found(&expected, tally.games, at_look, estimate, played_on)
     }
 
-    /// The numbers themselves, one for each expectation; `None` where the games say nothing of it.
+    /// Returns the measured numbers, one for each expectation; `None` if the games don't determine it.
     #[must_use]
     pub fn points(&self, tally: &Tally) -> Vec<Option<f64>> {
         let seen = Seen::new(tally, self.cards);
-        let point = |of: &Expectation| Some(self.estimate(of.quantity, &seen)?.point);
+        let estimate = |quantity| match quantity {
+            Quantity::Drama { measure, scope } => {
+                let mean = self.spending.ratio_mean(seen.drama(self.sides)?.of(measure, scope));
+                Some(mean?.scaled(1.0 / measure.one()))
+            }
+            _ => self.estimate(quantity, &seen),
+        };
+        let point = |of: &Expectation| Some(estimate(of.quantity)?.point);
         self.expectations.iter().map(point).collect()
     }
 
@@ -194,7 +201,13 @@ impl<'e> Judge<'e> {
                 spending.quantile(&tally.sides[side].values[counted], q, self.sides as u32)
             }
             Quantity::Drama { measure, scope } => {
-                Some(spending.ratio_mean(seen.drama(self.sides)?.of(measure, scope))?.scaled(1.0 / measure.one()))
+                let drama = seen.drama(self.sides)?;
+                let sums = drama.of(measure, scope);
+                let mean = match measure.is_by_chances() {
+                    true => spending.fitted_ratio_mean(sums, &drama.without(measure, scope)),
+                    false => spending.ratio_mean(sums),
+                };
+                Some(mean?.scaled(1.0 / measure.one()))
             }
             Quantity::CardEffect { scope, card } => {
                 let cards = &tally.cards[scope];
@@ -204,14 +217,14 @@ impl<'e> Judge<'e> {
                 let fit = seen.fit()?;
                 spending.combination(&fit.worth(card)?, fit.scale, tally.games)
             }
-            // It is of games each against each, which a tally knows nothing of.
+            // A tally has no games of builds against each other.
             Quantity::Share { .. } => None,
         }
     }
 }
 
-/// Estimates held against what is expected. `at_look` is as in [`Judge::findings`]. `played_on` returns the estimate that
-/// decides: with the interval as wide as it would be if cut games had been played on.
+/// Compares estimates with expectations. `at_look` is as in [`Judge::findings`]. `played_on` returns the estimate for
+/// the verdict, with the interval that it would have if cut games had continued.
 pub fn found(
     expected: &[&Expectation],
     games: u64,
@@ -224,24 +237,21 @@ pub fn found(
         let Bounds { low, high } = expectation.bounds;
         let played_on = estimate.map(|estimate| played_on(expectation, estimate));
         let verdict_on = |estimate: Option<&Estimate>| verdict(expectation.bounds, estimate);
-        let verdict = match at_look {
-            true => verdict_on(played_on.as_ref()),
-            false => Verdict::Undecided,
-        };
+        let verdict = if at_look { verdict_on(played_on.as_ref()) } else { Verdict::Undecided };
         let undecided = verdict == Verdict::Undecided;
         let is_recorded = matches!(expectation.quantity, Quantity::Drama { .. });
         let cut = undecided && verdict_on(estimate.as_ref()) != Verdict::Undecided;
         let why = undecided.then(|| match at_look {
             true if is_recorded && games >= GamePaths::FULL_AFTER => {
-                "the interval reaches over a bound, and no more games are recorded"
+                "the interval crosses a bound, and no more games are recorded"
             }
-            true if cut => "games cut at the turn limit would have been longer, which may change it",
+            true if cut => "games cut at the turn limit would have been longer, which could change the verdict",
             true => why(expectation.quantity, estimate.as_ref()),
             false => "the run was interrupted",
         });
         let open = estimate.as_ref().filter(|_| undecided && at_look && !cut);
         let needs_games = open.and_then(|e| needs_games(expectation.bounds, e, games));
-        // More games would not be recorded.
+        // No more games are recorded.
         let needs_games = needs_games.filter(|&needs| !is_recorded || needs <= GamePaths::FULL_AFTER);
         Finding {
             metric: expectation.metric.clone(),
@@ -259,12 +269,12 @@ pub fn found(
     expected.iter().map(finding).collect()
 }
 
-/// What was counted, with the regression of it once it is asked for.
+/// The counts, with the regression computed on demand.
 struct Seen<'t> {
     tally: &'t Tally,
     cards: &'t [CardInfo],
     fit: OnceCell<Option<BuildFit>>,
-    drama: OnceCell<Option<Drama>>,
+    drama: OnceCell<Option<Drama<'t>>>,
 }
 
 impl<'t> Seen<'t> {
@@ -277,14 +287,14 @@ impl<'t> Seen<'t> {
         self.fit.get_or_init(fit).as_ref()
     }
 
-    fn drama(&self, sides: usize) -> Option<&Drama> {
+    fn drama(&self, sides: usize) -> Option<&Drama<'t>> {
         self.drama.get_or_init(|| Drama::new(&self.tally.paths, sides)).as_ref()
     }
 
-    /// Whether all builds, or none, hold the card of a number; `None` where it is no card's, or too
-    /// few games were played to say.
+    /// True if all builds or none contain the card of a number; `None` if it isn't about a card, or if there are too
+    /// few games.
     fn is_idle(&self, quantity: Quantity) -> Option<bool> {
-        (self.tally.blocks >= FEWEST_BLOCKS).then_some(())?;
+        (self.tally.blocks >= MIN_BLOCKS).then_some(())?;
         match quantity {
             Quantity::CardEffect { scope, card } => {
                 let cards = &self.tally.cards[scope];
@@ -297,22 +307,22 @@ impl<'t> Seen<'t> {
     }
 }
 
-/// Sums of a metric that only blocks with a record were added to, over all games.
+/// Returns the sums of a metric over all games, also those without a record of it.
 fn per_game(sums: &RatioSums, tally: &Tally) -> BlockSums {
     BlockSums { blocks: tally.blocks, games: tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
-/// Returns the estimate with the interval as wide as it would be if the games cut at the turn limit had been played on.
-/// Only lengths change: a cut game counts with the limit, and would have been longer.
+/// Returns the estimate with the interval that it would have if the games cut at the turn limit had continued. Only
+/// lengths change: a cut game counts with the limit, and would have been longer.
 ///
-/// A quantile does not change while its interval ends below the limit; else it has no upper end. Of a mean the upper end
-/// rises by what the cut games add if each goes on for [`MAX_OVERRUN`] limits.
+/// A quantile doesn't change if its interval ends below the limit; otherwise it has no upper end. The upper end of a
+/// mean rises by what the cut games add if each continues for [`MAX_OVERRUN`] limits.
 fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate {
     let cut = tally.cut() as f64 / tally.games.max(1) as f64;
     if cut <= 0.0 {
         return estimate;
     }
-    // No game has more turns than one that was cut.
+    // No game has more turns than a cut one.
     let limit = tally.turn_counts.counts().len().saturating_sub(1) as f64;
     let high = match quantity {
         Quantity::TurnsMean => estimate.high + cut * limit * (MAX_OVERRUN - 1.0),
@@ -322,11 +332,10 @@ fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate 
     Estimate { high, ..estimate }
 }
 
-/// The rule: inside is a pass, wholly outside is a failure, and the ends belong to the bounds.
+/// Returns the verdict: pass if the interval is inside the bounds, fail if it is completely outside. The ends belong to
+/// the bounds.
 pub(super) fn verdict(bounds: Bounds, estimate: Option<&Estimate>) -> Verdict {
-    let Some(estimate) = estimate else {
-        return Verdict::Undecided;
-    };
+    let Some(estimate) = estimate else { return Verdict::Undecided };
     if bounds.low <= estimate.low && estimate.high <= bounds.high {
         Verdict::Pass
     } else if estimate.high < bounds.low || bounds.high < estimate.low {
@@ -336,24 +345,20 @@ pub(super) fn verdict(bounds: Bounds, estimate: Option<&Estimate>) -> Verdict {
     }
 }
 
-/// What is missing for a decision.
+/// Returns what is missing for a decision.
 fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
     match (estimate, quantity) {
-        (Some(_), _) => "the interval reaches over a bound",
-        (None, Quantity::CardEffect { .. }) => "it takes 100 seat blocks with the card and as many without",
-        (None, Quantity::CardWorth { .. }) => "too few builds differ by it, or in nothing but it and others",
+        (Some(_), _) => "the interval crosses a bound",
+        (None, Quantity::CardEffect { .. }) => "it needs 100 seat blocks with the card and 100 without",
+        (None, Quantity::CardWorth { .. }) => "too few builds differ in this card alone",
         (None, Quantity::Drama { .. }) => {
-            "it takes 256 recorded games, 100 seat blocks with something to count, and scores that predict who wins"
+            "it needs 256 recorded games, 100 seat blocks with something to count, and scores that predict the winner"
         }
-        (None, Quantity::Share { .. }) => "it takes 100 seat blocks of each pair",
-        (None, Quantity::Metric { per: Per::Recorded, .. }) => {
-            "it takes 100 seat blocks in which there is something to count"
-        }
-        (None, Quantity::MetricQuantile { per: Per::Recorded, .. }) => {
-            "the games with something to count are too few to bound it"
-        }
-        (None, Quantity::TurnsQuantile(_) | Quantity::MetricQuantile { .. }) => "the games are too few to bound it",
-        (None, _) => "it takes 100 seat blocks",
+        (None, Quantity::Share { .. }) => "it needs 100 seat blocks of each pair",
+        (None, Quantity::Metric { per: Per::Recorded, .. }) => "it needs 100 seat blocks with something to count",
+        (None, Quantity::MetricQuantile { per: Per::Recorded, .. }) => "too few games have something to count",
+        (None, Quantity::TurnsQuantile(_) | Quantity::MetricQuantile { .. }) => "there are too few games",
+        (None, _) => "it needs 100 seat blocks",
     }
 }
 
@@ -362,7 +367,7 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
 fn needs_games(bounds: Bounds, estimate: &Estimate, games: u64) -> Option<u64> {
     let Bounds { low, high } = bounds;
     let Estimate { point, low: from, high: to, .. } = *estimate;
-    // How far the interval reaches towards a bound, against how far that is.
+    // How far the interval reaches towards a bound, relative to the distance of the bound.
     let times = if point < low {
         (to - point) / (low - point)
     } else if point > high {

@@ -1,14 +1,14 @@
-//! What a scenario expects of its numbers, and whether the expectations hold.
+//! The expectations of a scenario, and whether they are met.
 //!
 //! ```text
 //! [[expect]] ─► Expect ─► resolve: names and bounds checked ─► Expectation
 //! Tally, at a look ─► Judge: an interval for each ─► Finding: pass, fail or undecided
 //! ```
 //!
-//! Nothing is decided by a point estimate. An expectation passes when the interval of its number
-//! lies inside the bounds, and fails when it lies wholly outside; until then it is undecided. The
-//! intervals of all expectations of a scenario are valid simultaneously, and at every look (each
-//! moment at which the run evaluates its counts so far): see [`Spending`](balance_stats::Spending).
+//! No verdict depends on a point estimate alone. An expectation passes if the interval of its number is inside the
+//! bounds, and fails if it is completely outside; otherwise it is undecided. The intervals of all expectations are
+//! valid simultaneously, and at every checkpoint (when the run evaluates its counts so far): see
+//! [`Spending`](balance_stats::Spending).
 
 mod bounds;
 mod judge;
@@ -23,4 +23,4 @@ pub use bounds::{Bounds, Unit};
 pub use judge::{Checked, Finding, Judge, Verdict, found};
 pub use model::{Expect, Figure};
 pub use quantity::{Countable, Expectation, MAX_GAMES, Quantity};
-pub use resolve::{COMMON, DRAMA, resolve};
+pub use resolve::{COMMON, CommonMetric, DRAMA, common_metrics, resolve};

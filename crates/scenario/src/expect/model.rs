@@ -3,29 +3,29 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// One `[[expect]]`: the bounds of one number of the run, which `balance check` holds it to.
+/// One `[[expect]]`: the bounds of one number of the run, which `balance check` verifies.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Expect {
     /// The number: "win_rate", "draw_rate", "unfinished_rate", "first_seat_win_rate", "turns.mean",
-    /// "turns.p10", "turns.p50", "turns.p90", the name of a metric as `balance list metrics` shows
-    /// it, "NAME.p10", "NAME.median" or "NAME.p90" of one that is counted value by value,
-    /// "drama.NAME" of a measure of the course of games, such as "drama.comebacks",
-    /// "cards.KEY.effect" or "cards.KEY.worth"; with "*" as KEY, the number of each card.
+    /// "turns.p10", "turns.p50", "turns.p90"; the name of a metric, as in `balance list metrics`;
+    /// "NAME.p10", "NAME.median" or "NAME.p90" of a metric with a distribution; "drama.NAME" for a
+    /// measure of how games unfold, such as "drama.comebacks"; "cards.KEY.effect" or
+    /// "cards.KEY.worth", with "*" as KEY for every card.
     #[schemars(length(min = 1), example = &"win_rate")]
     pub metric: String,
-    /// The side whose number it is, where each side has its own.
+    /// The side, if each side has its own number.
     pub side: Option<String>,
-    /// The number is this or more. Rates are fractions, 0.47, or percent, "47%".
+    /// The minimum. Rates are fractions, 0.47, or percent, "47%".
     pub at_least: Option<Figure>,
-    /// The number is this or less. Rates are fractions, 0.53, or percent, "53%".
+    /// The maximum. Rates are fractions, 0.53, or percent, "53%".
     pub at_most: Option<Figure>,
-    /// The number is between these two, the ends included.
+    /// The minimum and the maximum.
     #[schemars(example = vec![0.47, 0.53])]
     pub within: Option<[Figure; 2]>,
-    /// The number is this, give or take `tolerance`.
+    /// The number, give or take `tolerance`.
     pub equals: Option<Figure>,
-    /// With `equals`: how far off it may be.
+    /// With `equals`: the largest deviation allowed.
     pub tolerance: Option<Figure>,
 }
 

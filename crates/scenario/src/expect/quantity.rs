@@ -1,29 +1,31 @@
-//! The numbers of a run that something can be expected of.
+//! The numbers of a run that expectations can be about.
 
 use super::bounds::{Bounds, Unit};
 use balance_engine::game::{Catalogue, Per};
 use balance_engine::sim::{DramaMeasure, Scope};
 
-/// The most games of a check that does not say.
+/// The default maximum of games of a check.
 pub const MAX_GAMES: u64 = 1_000_000;
 
-/// What stands for every card in place of its key.
+/// The pattern for all cards in the place of a key.
 pub(super) const ALL_CARDS: &str = "*";
 
-/// What a game lets be counted.
+/// What can be measured in a game.
 #[derive(Clone, Debug)]
 pub struct Countable<'a> {
+    /// Its name.
+    pub game: &'a str,
     /// Its metrics and cards.
     pub catalogue: &'a Catalogue,
-    /// Whether each side's build is drawn at random.
+    /// True for each side whose build is random.
     pub draws_build: Vec<bool>,
-    /// The turns after which a game is cut.
+    /// The turn limit.
     pub max_turns: u32,
-    /// The names of the builds whose shares may be asked for, in alphabetical order; `None` where they may not.
+    /// The names of the builds whose shares can be measured, in alphabetical order; `None` if they can't.
     pub builds: Option<Vec<String>>,
 }
 
-/// A number of a run, by its place in the tally.
+/// A number of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Quantity {
     /// Wins per game of a side.
@@ -32,7 +34,7 @@ pub enum Quantity {
     DrawRate,
     /// Games that were cut.
     UnfinishedRate,
-    /// Wins per game of whoever had the first turn.
+    /// Wins per game of the side that has the first turn.
     FirstSeatWinRate,
     /// The mean of turns.
     TurnsMean,
@@ -58,27 +60,26 @@ pub enum Quantity {
         /// The share of the games at or below it.
         q: f64,
     },
-    /// What having a card in the build does to the win rate.
+    /// The effect of having a card in the build on the win rate.
     CardEffect {
-        /// The side; as many as there are sides for all together.
+        /// The side; the number of sides for all together.
         scope: usize,
         /// The card.
         card: usize,
     },
-    /// What a copy of a card in the build adds to the win rate, all else in it equal.
+    /// The effect of a copy of a card in the build on the win rate, other things equal.
     CardWorth {
         /// The card.
         card: usize,
     },
-    /// What is measured about the course of recorded games.
+    /// A measure of the course of recorded games.
     Drama {
         /// Which of them.
         measure: DramaMeasure,
         /// Whose: of all sides together, or of one.
         scope: Scope,
     },
-    /// Points a game that a build takes from another, or from all others together, of those that are played each
-    /// against each.
+    /// The points per game that a build takes from another, or from all others, in games of each against each.
     Share {
         /// The build, by its place among the names in alphabetical order.
         one: usize,
@@ -88,7 +89,7 @@ pub enum Quantity {
 }
 
 impl Quantity {
-    /// The same number of another card.
+    /// Returns the same quantity of another card.
     pub(super) const fn of_card(self, card: usize) -> Self {
         match self {
             Quantity::CardEffect { scope, .. } => Quantity::CardEffect { scope, card },
@@ -98,7 +99,7 @@ impl Quantity {
     }
 }
 
-/// What a number of a run must be.
+/// The bounds for a number of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expectation {
     /// The number's name, as it was written.
@@ -109,11 +110,11 @@ pub struct Expectation {
     pub quantity: Quantity,
     /// What kind of number it is.
     pub unit: Unit,
-    /// What it is counted in, in the plural; empty for rates.
+    /// Its unit, in the plural; empty for rates.
     pub unit_word: &'static str,
-    /// Where it must lie.
+    /// Its bounds.
     pub bounds: Bounds,
-    /// Whether it is one of those of all cards, and so nothing is expected of it where all builds or
-    /// none hold the card.
+    /// True if it comes from an expectation about all cards. It then doesn't apply to cards that are in all builds or
+    /// in none.
     pub of_all: bool,
 }

@@ -1,4 +1,4 @@
-//! From what was written to what can be decided: names looked up, mistakes told.
+//! Resolves written expectations: looks up names and reports mistakes.
 
 use std::cell::OnceCell;
 
@@ -6,7 +6,7 @@ use super::bounds::{Range, Unit, read};
 use super::model::Expect;
 use super::quantity::{ALL_CARDS, Countable, Expectation, Quantity};
 use super::shares::{SHARES, shares};
-use balance_engine::game::{Called, Catalogue, Faults, Path, called};
+use balance_engine::game::{Catalogue, NameMatch, Path, SpecDiagnostics, find_by_name};
 use balance_engine::sim::{DramaMeasure, Scope};
 use balance_stats::named;
 
@@ -22,40 +22,106 @@ pub const COMMON: [&str; 8] = [
     "turns.p90",
 ];
 
-/// What the names of measures of the course of games begin with.
+/// A metric that every game has, for lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommonMetric {
+    /// The name in expectations. `KEY` stands for the key of a card.
+    pub name: String,
+    /// What has its own number: "game", "side" or "card".
+    pub per: &'static str,
+    /// The unit in the plural, or "%".
+    pub unit: &'static str,
+    /// The games that count.
+    pub games: &'static str,
+    /// Description in a sentence.
+    pub help: &'static str,
+}
+
+/// Returns the metrics of every game, given its word for turns.
+#[must_use]
+pub fn common_metrics(turn_word: &'static str) -> Vec<CommonMetric> {
+    let common = COMMON.iter().map(|&name| {
+        let (per, unit, help) = match name {
+            "win_rate" => ("side", "%", "wins per game"),
+            "draw_rate" => ("game", "%", "games with a shared first place"),
+            "unfinished_rate" => ("game", "%", "games that were cut at the turn limit"),
+            "first_seat_win_rate" => ("game", "%", "wins per game of the side that has the first turn"),
+            "turns.mean" => ("game", turn_word, "the average length of a game"),
+            "turns.p10" => ("game", turn_word, "10 % of games are at most this long"),
+            "turns.p50" => ("game", turn_word, "the median length of a game"),
+            _ => ("game", turn_word, "90 % of games are at most this long"),
+        };
+        CommonMetric { name: name.to_owned(), per, unit, games: "every game", help }
+    });
+    let cards = [OfCard::Worth, OfCard::Effect].map(|of| CommonMetric {
+        name: format!("cards.KEY.{}", of.name()),
+        per: "card",
+        unit: "percentage points",
+        games: "games with random builds",
+        help: match of {
+            OfCard::Worth => "what a copy of the card in a build adds to the score, all else in the build equal",
+            OfCard::Effect => "the win rate with the card in the build minus the win rate without it",
+        },
+    });
+    let drama = DramaMeasure::ALL.map(|measure| CommonMetric {
+        name: format!("{DRAMA}{}", measure.name()),
+        per: "game, side",
+        unit: match measure {
+            DramaMeasure::HalfTimeLead => "percentage points",
+            measure if measure.is_share() => "%",
+            measure => measure.unit(turn_word),
+        },
+        games: "recorded games with a winner",
+        help: match measure {
+            DramaMeasure::DecidedBy => "the turn from which the winner's win probability stays at 90 % or more",
+            DramaMeasure::LeadChanges => "how often the lead, of more than 5 percentage points, changes in a game",
+            DramaMeasure::Comebacks => {
+                "wins in which the winner's win probability was once below 40 % of an even share (with two sides: below 20 %)"
+            }
+            DramaMeasure::HalfTimeLead => "the best win probability minus the second-best, at half-time",
+            DramaMeasure::Snowball => "games that the leader at half-time wins",
+            DramaMeasure::Choices => "options within 1 percentage point of the best, per decision; at most 8",
+            DramaMeasure::Options => "legal actions per decision",
+            DramaMeasure::Decisions => "decisions among several legal actions, per game",
+        },
+    });
+    common.chain(cards).chain(drama).collect()
+}
+
+/// The prefix of measures of the course of games.
 pub const DRAMA: &str = "drama.";
 
-/// The quantiles of a metric that is counted value by value.
+/// The quantiles of metrics that are counted value by value.
 const QUANTILES: [(&str, f64); 4] = [("p10", 0.1), ("p50", 0.5), ("median", 0.5), ("p90", 0.9)];
 
-/// The name of a metric and the quantile that is asked of it.
+/// Splits a name into a metric and a quantile.
 fn quantile_of(name: &str) -> Option<(&str, f64)> {
     let (name, asked) = name.rsplit_once('.')?;
     let (_, q) = QUANTILES.into_iter().find(|(known, _)| *known == asked)?;
     Some((name, q))
 }
 
-/// Reads all expectations of a scenario, or all targets: `key` is the name of the tables. Its sides and its game may be unknown while it has other
-/// mistakes: then names that only they know are not looked up, and what hangs on them is not told.
+/// Reads all expectations or targets of a scenario; `key` is the name of the tables. `sides` and `game` are `None` if
+/// other mistakes hide them: then names that depend on them are not checked.
 pub fn resolve(
     key: &str,
     written: &[Expect],
     sides: Option<&[String]>,
     game: Option<&Countable<'_>>,
-    faults: &mut Faults,
+    spec_diagnostics: &mut SpecDiagnostics,
 ) -> Vec<Expectation> {
     let top = Path::top().then(key);
     let each = written.iter().enumerate();
     let names = OnceCell::new();
     each.flat_map(|(n, expect)| {
         let at = top.then(n);
-        let mut reader = ExpectReader { expect, sides, game, at: &at, known: &names, faults };
+        let mut reader = ExpectReader { expect, sides, game, at: &at, known: &names, spec_diagnostics };
         let number = reader.number();
         let known = number.as_ref().map(|number| number.range);
-        // A rate is one whoever's it is.
+        // These are rates for every side.
         let rate = COMMON.contains(&expect.metric.as_str()) && expect.metric.ends_with("_rate");
         let range = known.or(rate.then_some(Range::RATE));
-        let bounds = read(expect, &expect.metric, range, &at, faults);
+        let bounds = read(expect, &expect.metric, range, &at, spec_diagnostics);
         let (Some(number), Some(bounds)) = (number, bounds) else { return Vec::new() };
         let one = |metric: String, quantity: Quantity, of_all: bool| Expectation {
             metric,
@@ -95,7 +161,7 @@ named! {
     }
 }
 
-/// The card and which of its numbers, of "cards.KEY.effect" and "cards.KEY.worth".
+/// Splits "cards.KEY.effect" and "cards.KEY.worth" into the card and the quantity.
 fn card_number(name: &str) -> Option<(&str, OfCard)> {
     let (card, number) = name.strip_prefix("cards.")?.rsplit_once('.')?;
     Some((card, OfCard::from_name(number)?))
@@ -113,9 +179,9 @@ struct ExpectReader<'a, 'g> {
     sides: Option<&'a [String]>,
     game: Option<&'a Countable<'g>>,
     at: &'a Path,
-    /// Every name that there is, once one is asked for that there is not.
+    /// All known names, once an unknown one needs a suggestion.
     known: &'a OnceCell<Vec<String>>,
-    faults: &'a mut Faults,
+    spec_diagnostics: &'a mut SpecDiagnostics,
 }
 
 impl ExpectReader<'_, '_> {
@@ -163,26 +229,26 @@ impl ExpectReader<'_, '_> {
 
     fn metric_quantile(&mut self, catalogue: &Catalogue, metric: usize, q: f64) -> Option<Number> {
         let info = &catalogue.metrics[metric];
-        let (Some(most), Some(counted)) = (info.most, catalogue.counted(metric)) else {
-            let message = format!("of `{}` only the mean is counted", info.name);
-            let help = format!("write \"{}\"", info.name);
-            return self.faults.none(self.at.then("metric"), message, help);
+        let (Some(max), Some(counted)) = (info.max, catalogue.counted(metric)) else {
+            let message = format!("only the mean of \"{}\" is measured, no percentiles", info.name);
+            let help = format!("write `\"{}\"`", info.name);
+            return self.spec_diagnostics.none(self.at.then("metric"), message, help);
         };
         let found = |side| Quantity::MetricQuantile { side, counted, per: info.per, q };
-        // What is counted as the most may be more, so that no gate may rest on it.
-        let high = f64::from(most) - 1.0;
+        // The highest count also includes larger values, so no bound may depend on it.
+        let high = f64::from(max) - 1.0;
         let range = Range { low: 0.0, high, whole: true, unit: Unit::Amount };
         self.of_side(found, range, info.unit)
     }
 
     fn turns(&mut self, quantity: Quantity, whole: bool) -> Option<Number> {
-        let most = self.game.map_or(f64::INFINITY, |game| f64::from(game.max_turns));
+        let max = self.game.map_or(f64::INFINITY, |game| f64::from(game.max_turns));
         let word = self.game.map_or("", |game| game.catalogue.turn_word);
-        let range = Range { low: 0.0, high: most, whole, unit: Unit::Amount };
+        let range = Range { low: 0.0, high: max, whole, unit: Unit::Amount };
         self.of_game(quantity, range, word)
     }
 
-    /// A measure of the course of games, of one side or of all together.
+    /// Returns a measure of the course of games, for one side or for all.
     fn drama(&mut self, catalogue: &Catalogue, measure: DramaMeasure) -> Option<Number> {
         let side = self.named_side(self.sides?)?;
         let range = if measure.is_share() { Range::RATE } else { Range::COUNT };
@@ -190,43 +256,40 @@ impl ExpectReader<'_, '_> {
         Some(Number { quantity, side, range, word: measure.unit(catalogue.turn_word) })
     }
 
-    /// A number of the whole game.
+    /// Returns a number of the whole game.
     fn of_game(&mut self, quantity: Quantity, range: Range, word: &'static str) -> Option<Number> {
         if self.expect.side.is_some() {
-            let message = format!("`{}` is of the game, not of a side", self.expect.metric);
-            return self.faults.none(self.at.then("side"), message, "take this line out");
+            let message = format!("\"{}\" is a number of the whole game, not of a side", self.expect.metric);
+            return self.spec_diagnostics.none(self.at.then("side"), message, "take this line out");
         }
         Some(Number { quantity, side: None, range, word })
     }
 
-    /// A number that each side has its own of.
+    /// Returns a number that each side has.
     fn of_side(&mut self, quantity: impl Fn(usize) -> Quantity, range: Range, word: &'static str) -> Option<Number> {
         let sides = self.sides?;
         let side = match self.named_side(sides)? {
             Some(side) => side,
             None if sides.len() == 1 => 0,
             None => {
-                let message =
-                    format!("each side has its own `{}`, and this does not say which is meant", self.expect.metric);
+                let message = format!("each side has its own \"{}\", and no side is named here", self.expect.metric);
                 let sides: Vec<String> = sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
                 let help = format!("add {}", sides.join(" or "));
-                return self.faults.none(self.at.clone(), message, help);
+                return self.spec_diagnostics.none(self.at.clone(), message, help);
             }
         };
         Some(Number { quantity: quantity(side), side: Some(side), range, word })
     }
 
-    /// The side that is named, if one is; `None` after a mistake.
+    /// Returns the named side, if any; `None` after a mistake.
     fn named_side(&mut self, sides: &[String]) -> Option<Option<usize>> {
-        let Some(name) = &self.expect.side else {
-            return Some(None);
-        };
+        let Some(name) = &self.expect.side else { return Some(None) };
         if let Some(side) = sides.iter().position(|side| side == name) {
             return Some(Some(side));
         }
         let known = sides.iter().map(String::as_str);
         let message = format!("no side is named \"{name}\"");
-        self.faults.unknown(self.at.then("side"), message, name, known, || {
+        self.spec_diagnostics.unknown(self.at.then("side"), message, name, known, || {
             let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
             format!("the sides are {}", names.join(" and "))
         });
@@ -252,7 +315,7 @@ impl ExpectReader<'_, '_> {
         Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
     }
 
-    /// What a copy of a card is worth to the sides that draw their builds, together.
+    /// Returns the value of a card's copy to all sides with random builds together.
     fn card_worth(&mut self, game: &Countable<'_>, card: usize, side: Option<usize>) -> Option<Number> {
         let sides = self.sides?;
         let drawn = |side: usize| game.draws_build[side];
@@ -262,8 +325,8 @@ impl ExpectReader<'_, '_> {
         match (0..sides.len()).filter(|&side| drawn(side)).count() {
             0 => self.not_drawn("any side", DRAW_IT.to_owned()),
             2.. if side.is_some() => {
-                let message = format!("`{}` is one number for all sides that draw their builds", self.expect.metric);
-                self.faults.none(self.at.then("side"), message, "take this line out")
+                let message = format!("\"{}\" is one number for all sides with random builds", self.expect.metric);
+                self.spec_diagnostics.none(self.at.then("side"), message, "take this line out")
             }
             _ => {
                 let quantity = Quantity::CardWorth { card };
@@ -273,54 +336,57 @@ impl ExpectReader<'_, '_> {
     }
 
     fn not_drawn(&mut self, whose: &str, help: String) -> Option<Number> {
-        let message = format!("what a card is worth to {whose} cannot be told: its build is not drawn at random");
-        self.faults.none(self.at.then("metric"), message, help)
+        let message = format!("the value of a card to {whose} can't be measured: its build is not random");
+        self.spec_diagnostics.none(self.at.then("metric"), message, help)
+    }
+
+    /// Returns where to look up metrics.
+    fn list(&self) -> String {
+        let game = self.game.map_or("GAME", |game| game.game);
+        format!("`balance list metrics {game}` shows all")
     }
 
     fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
         let name = &self.expect.metric;
         if catalogue.card_metrics.iter().any(|info| info.name == *name) {
-            let message = format!("`{name}` is counted for each of the {}", catalogue.card_word);
-            let help = "name a number of a side or of the game: `balance list metrics` shows which";
-            return self.faults.none(self.at.then("metric"), message, help);
+            let message = format!("\"{name}\" is counted for each of the {}", catalogue.card_word);
+            let help = format!("choose a metric of a side or of the game: {}", self.list());
+            return self.spec_diagnostics.none(self.at.then("metric"), message, help);
         }
         let builds = self.game.and_then(|game| game.builds.as_deref()).unwrap_or_default();
+        let list = self.list();
         let known = self.known.get_or_init(|| all_names(catalogue, builds));
         let known = known.iter().map(String::as_str);
-        let message = format!("there is no number called \"{name}\"");
-        self.faults.unknown(self.at.then("metric"), message, name, known, || {
-            format!(
-                "write one of {}, a name that `balance list metrics` shows, cards.KEY.worth or \
-                 cards.KEY.effect",
-                COMMON.join(", ")
-            )
-        });
+        let message = format!("there is no metric \"{name}\"");
+        self.spec_diagnostics.unknown(self.at.then("metric"), message, name, known, || list);
         None
     }
 }
 
-const DRAW_IT: &str = "draw its build at random, so that games with the card can be compared with games without it";
+const DRAW_IT: &str = "give it a random build, so that games with the card can be compared with games without it";
 
-/// The card of that key, or the only one of that name; the first that there is for all of them.
+/// Returns the card of that key, or the only one of that name. The first card stands for all cards.
 fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
     let cards = &catalogue.cards;
     if given == ALL_CARDS {
         return (!cards.is_empty()).then_some(0);
     }
     let number = |key: &str| cards.iter().position(|info| info.id == key);
-    number(given).or_else(|| match called(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
-        Called::One(key) => number(key),
-        Called::Several(_) | Called::Nobody => None,
+    number(given).or_else(|| {
+        match find_by_name(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
+            NameMatch::One(key) => number(key),
+            NameMatch::Several(_) | NameMatch::None => None,
+        }
     })
 }
 
-/// Every name that a number of this game has.
+/// Returns all names of numbers of this game.
 fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
     let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
     let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
     known.extend(metrics());
     known.extend(metrics().map(|name| format!("metrics.{name}")));
-    let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
+    let counted = catalogue.metrics.iter().filter(|info| info.max.is_some());
     known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
     known.extend(DramaMeasure::ALL.map(|measure| format!("{DRAMA}{}", measure.name())));
     let cards = catalogue.cards.iter().map(|card| card.id.as_str());

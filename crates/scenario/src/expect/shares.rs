@@ -1,20 +1,21 @@
-//! The names of what builds take from each other: "shares.BUILD" and "shares.BUILD.BUILD".
+//! The shares of builds against each other: "shares.BUILD" and "shares.BUILD.BUILD".
 
 use super::quantity::{ALL_CARDS as ANY, Quantity};
+use crate::check::is_bare;
 
-/// What the shares of builds begin with.
+/// The prefix of shares.
 pub(super) const SHARES: &str = "shares.";
 
-/// The shares that a metric names, each by its own name: "shares.BUILD" against all others, "shares.BUILD.BUILD" against
-/// one, and `*` for any build. Of two builds only one has its share told, since the other has the rest.
+/// Returns the shares that a metric means, each with its own name: "shares.BUILD" against all others,
+/// "shares.BUILD.BUILD" against one, and `*` for any build. Of two builds only one share is measured, since the other
+/// has the rest.
 pub(super) fn shares(metric: &str, builds: &[String]) -> Vec<(String, Quantity)> {
     let Some(named) = metric.strip_prefix(SHARES) else { return Vec::new() };
     let bare = |name: &str| name.trim_matches('"').to_owned();
     let fits = |pattern: &str, at: usize| pattern == ANY || bare(pattern) == builds[at];
-    let quoted = |at: usize| {
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        let name = &builds[at];
-        if name.chars().all(plain) { name.clone() } else { format!("\"{name}\"") }
+    let quoted = |at: usize| match builds[at].as_str() {
+        name if is_bare(name) => name.to_owned(),
+        name => format!("\"{name}\""),
     };
     let mut found = Vec::new();
     for one in 0..builds.len() {

@@ -34,24 +34,24 @@ fn files_that_include_one_another_are_shown_as_a_chain() {
         .with("sets/b.toml", "include = [\"c/c.toml\"]\n[cards.b]")
         .with("sets/c/c.toml", "include = [\"../a.toml\", \"c.toml\"]\n[cards.c]");
     assert_snapshot!(shown(&files), @r#"
-    error: files include one another in a circle
+    error: these files include one another in a circle
        ╭─[ sets/c/c.toml:1:12 ]
        │
      1 │ include = ["../a.toml", "c.toml"]
        │            ─────┬─────
        │                 ╰─────── this closes the circle
        │
-       │ Help: take one of these out: sets/a.toml → sets/b.toml → sets/c/c.toml → sets/a.toml
+       │ Help: remove one of these includes: sets/a.toml → sets/b.toml → sets/c/c.toml → sets/a.toml
     ───╯
 
-    error: a file includes itself
+    error: this file includes itself
        ╭─[ sets/c/c.toml:1:25 ]
        │
      1 │ include = ["../a.toml", "c.toml"]
        │                         ────┬───
        │                             ╰───── this closes the circle
        │
-       │ Help: take one of these out: sets/c/c.toml → sets/c/c.toml
+       │ Help: remove one of these includes: sets/c/c.toml → sets/c/c.toml
     ───╯
 
     2 mistakes in sets/c/c.toml
@@ -61,12 +61,12 @@ fn files_that_include_one_another_are_shown_as_a_chain() {
 
 #[test]
 fn a_set_of_another_game_is_one_mistake() {
-    let list = "cards = [\"house:iconica\", \"house:arcadia/house\"]";
+    let list = "cards = [\"built_in:iconica\", \"built_in:arcadia/original\"]";
     let files = Memory::new().with("sets/s.toml", format!("game = \"iconica\"\n{list}"));
     let told = shown(&files);
-    let message = "`house:arcadia/house` holds cards of Arcadia: King Ironheart's Madness (White Wolf)";
+    let message = "\"built_in:arcadia/original\" contains cards of Arcadia: King Ironheart's Madness (White Wolf)";
     assert!(told.starts_with(&format!("error: {message}\n")), "{told}");
-    assert!(told.contains("name sets of this game, such as `\"house:iconica\"`"), "{told}");
+    assert!(told.contains("name a set of this game, such as \"built_in:iconica\""), "{told}");
     assert!(told.ends_with("\n1 mistake in sets/s.toml\n"), "{told}");
 }
 
@@ -74,14 +74,14 @@ fn a_set_of_another_game_is_one_mistake() {
 fn a_scenario_is_no_card_file_of_its_own() {
     let files = Memory::new().with("sets/s.toml", "cards = [\"s.toml\"]");
     assert_snapshot!(shown(&files), @r#"
-    error: a file includes itself
+    error: this file includes itself
        ╭─[ sets/s.toml:1:10 ]
        │
      1 │ cards = ["s.toml"]
        │          ────┬───
        │              ╰───── this closes the circle
        │
-       │ Help: take one of these out: sets/s.toml → sets/s.toml
+       │ Help: remove one of these includes: sets/s.toml → sets/s.toml
     ───╯
 
     1 mistake in sets/s.toml
@@ -101,9 +101,9 @@ fn files_that_cannot_be_read() {
        │
      2 │   "cards/hous.toml",
        │   ────────┬────────
-       │           ╰────────── asked for here
+       │           ╰────────── named here
        │
-       │ Help: did you mean `"cards/house.toml"`?
+       │ Help: did you mean "cards/house.toml"?
     ───╯
 
     error: sets/cards/zzz: there is no such file
@@ -111,9 +111,9 @@ fn files_that_cannot_be_read() {
        │
      3 │   "cards/zzz",
        │   ─────┬─────
-       │        ╰─────── asked for here
+       │        ╰─────── named here
        │
-       │ Help: sets/cards has `empty.toml`, `house.toml` and `latin.toml`
+       │ Help: create the file, or correct the path (relative to the scenario); sets/cards contains "empty.toml", "house.toml" and "latin.toml"
     ───╯
 
     error: sets/cards/empty.toml: the file is empty
@@ -121,17 +121,17 @@ fn files_that_cannot_be_read() {
        │
      4 │   "cards/empty.toml",
        │   ─────────┬────────
-       │            ╰────────── asked for here
+       │            ╰────────── named here
        │
-       │ Help: write a card into it, or take it out of the list
+       │ Help: add a card to it, or remove it from the list
     ───╯
 
-    error: sets/cards/latin.toml: the file is not text in UTF-8: line 1 has the byte 0xE9
+    error: sets/cards/latin.toml: the file is not UTF-8 text: line 1 has the byte 0xE9
        ╭─[ sets/s.toml:5:3 ]
        │
      5 │   "cards/latin.toml",
        │   ─────────┬────────
-       │            ╰────────── asked for here
+       │            ╰────────── named here
        │
        │ Help: save it as UTF-8 in your editor
     ───╯
@@ -141,7 +141,9 @@ fn files_that_cannot_be_read() {
        │
      6 │   "nowhere/x.toml",
        │   ────────┬───────
-       │           ╰───────── asked for here
+       │           ╰───────── named here
+       │
+       │ Help: create the file, or correct the path (relative to the scenario)
     ───╯
 
     5 mistakes in sets/s.toml
@@ -155,7 +157,7 @@ fn a_card_in_two_files() {
         .with("sets/a.toml", "[cards.scout]\n[cards.warden]")
         .with("sets/b.toml", "\n\n\n[cards.warden]");
     assert_snapshot!(shown(&files), @r#"
-    error: the card `warden` is in two files
+    error: the card "warden" is in two files
        ╭─[ sets/b.toml:4:8 ]
        │
      4 │ [cards.warden]
@@ -168,7 +170,7 @@ fn a_card_in_two_files() {
        │        ───┬──
        │           ╰──── first here
        │
-       │ Help: give one of them another name, or take it out
+       │ Help: give one of them another key, or remove it
     ───╯
 
     1 mistake in sets/b.toml
@@ -183,7 +185,7 @@ fn what_does_not_belong_in_a_card_file() {
         .with("sets/b.toml", "cards = [\"a.toml\"]")
         .with("sets/c.toml", "include = \"a.toml\"");
     assert_snapshot!(shown(&files), @r#"
-    error: `cards` lists card files, by name
+    error: `cards` must be a list of card files
        ╭─[ sets/s.toml:1:40 ]
        │
      1 │ cards = ["a.toml", "b.toml", "c.toml", 3]
@@ -191,7 +193,7 @@ fn what_does_not_belong_in_a_card_file() {
        │                                        ╰── expected the name of a file, in quotes
     ───╯
 
-    error: `title` is text, in quotes
+    error: `title` must be text, in quotes
        ╭─[ sets/a.toml:1:9 ]
        │
      1 │ title = 3
@@ -216,7 +218,7 @@ fn what_does_not_belong_in_a_card_file() {
        │ ──┬─
        │   ╰─── no such key in a card file
        │
-       │ Help: a card file has `include`, `title`, `note` and `cards`
+       │ Help: the keys allowed in a card file are `include`, `title`, `note` and `cards`
     ───╯
 
     error: unknown key `warden`
@@ -226,7 +228,7 @@ fn what_does_not_belong_in_a_card_file() {
        │  ───┬──
        │     ╰──── no such key in a card file
        │
-       │ Help: a card's header is `[cards.warden]`
+       │ Help: write a card's header as `[cards.warden]`
     ───╯
 
     error: unknown key `card`
@@ -239,17 +241,17 @@ fn what_does_not_belong_in_a_card_file() {
        │ Help: did you mean `cards`?
     ───╯
 
-    error: `cards` of a card file holds the cards themselves
+    error: `cards` of a card file must be a table of cards
        ╭─[ sets/b.toml:1:9 ]
        │
      1 │ cards = ["a.toml"]
        │         ─────┬────
        │              ╰────── expected a table
        │
-       │ Help: write a header for each card, `[cards.warden]`; other files are named by `include = ["…"]`
+       │ Help: write a header for each card, `[cards.warden]`; name other card files in `include = ["…"]`
     ───╯
 
-    error: `include` lists card files, by name
+    error: `include` must be a list of card files
        ╭─[ sets/c.toml:1:11 ]
        │
      1 │ include = "a.toml"
@@ -267,7 +269,7 @@ fn what_does_not_belong_in_a_card_file() {
 fn a_list_that_is_none() {
     let files = Memory::new().with("sets/s.toml", "cards = \"a.toml\"");
     assert_snapshot!(shown(&files), @r#"
-    error: `cards` lists card files, by name
+    error: `cards` must be a list of card files
        ╭─[ sets/s.toml:1:9 ]
        │
      1 │ cards = "a.toml"

@@ -34,7 +34,7 @@ fn every_position_is_found_as_by_reading_the_text() {
 const SCENARIO: &str = r#"game = "iconica"
 title = "A test"
 games = 100
-cards = ["house:iconica"]
+cards = ["built_in:iconica"]
 
 [[side]]
 name = "North"
@@ -64,10 +64,10 @@ fn work(scenario: &str) -> [u64; 3] {
     let allocated = allocation_counter::measure(|| {
         let mut document = read_document_with(&files, std::path::Path::new("s.toml"), &[]);
         assert!(ready(&mut document, "s").is_none());
-        assert!(document.mistakes.len() > 100, "{}: {scenario}", document.mistakes.len());
+        assert!(document.diagnostics.len() > 100, "{}: {scenario}", document.diagnostics.len());
         let drawn = document.render(false);
         assert!(drawn.matches("error: ").count() <= 50);
-        assert!(!document.told_mistakes().is_empty());
+        assert!(!document.diagnostic_reports().is_empty());
     });
     [(SCANNED.get() - before) as u64, allocated.count_total, allocated.bytes_total]
 }
@@ -120,7 +120,7 @@ fn the_work_does_not_grow_with_the_keys_of_a_path() {
 fn the_work_grows_no_faster_than_the_files_that_are_not_there() {
     let [few, many] = [250, 1_000].map(|n| {
         let list: String = (0..n).map(|k| format!(", \"none_{k}.toml\"")).collect();
-        let scenario = SCENARIO.replace("\"house:iconica\"", &format!("\"house:iconica\"{list}"));
+        let scenario = SCENARIO.replace("\"built_in:iconica\"", &format!("\"built_in:iconica\"{list}"));
         let start = Memory::new().with("s.toml", scenario);
         let files = (0..n).fold(start, |files, k| files.with(format!("other{k}.toml"), "x"));
         allocations(&files, &[])

@@ -1,4 +1,5 @@
-//! Tests of what is told beside the mistakes that the schema and TOML find: what is promised, and nothing that is not so.
+//! Tests of the mistakes that are reported in addition to those of the schema and TOML: all that are promised, no false
+//! ones.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,15 +11,15 @@ use crate::check::check;
 use crate::file_schemas::gathered;
 use crate::tree::{Table, Value};
 use crate::{Memory, Override, read_document_with};
-use balance_iconica::Format as Iconica;
+use balance_iconica::IconicaDefinition as Iconica;
 
 mod games;
 
 static SCHEMA: LazyLock<Arc<Schema>> = LazyLock::new(gathered::<Iconica>);
 
-/// The shipped cards, but not so many that the tests are slow.
+/// Some of the built-in cards: few enough that the tests are fast.
 static CARDS_TEXT: LazyLock<String> = LazyLock::new(|| {
-    let all = include_str!("../../../../scenarios/cards/iconica/house.toml");
+    let all = include_str!("../../../../scenarios/cards/iconica/original.toml");
     let few = [
         "warden",
         "river_healer",
@@ -95,15 +96,15 @@ const SEMANTIC: [(&str, &str, bool); 17] = [
     ("actions.5 = ", "# actions.5 = ", true),
     ("tag = \"athid\"", "tag = \"atid\"", true),
     ("steps = [{ deal = 20, ", "steps = [{ heal = 10, deal = 20, ", true),
-    ("source  = \"house\"", "source  = \"attested\"", true),
+    ("source  = \"built_in\"", "source  = \"published\"", true),
     ("agent = \"random\"", "agent = \"rogue\"", false),
 ];
 
 type Told = BTreeSet<(Vec<String>, String)>;
 
-fn told(faults: &[Fault]) -> Told {
-    let told = |fault: &Fault| (keys_of(&fault.at), fault.message.clone());
-    faults.iter().map(told).collect()
+fn told(spec_diagnostics: &[SpecDiagnostic]) -> Told {
+    let told = |spec_diagnostic: &SpecDiagnostic| (keys_of(&spec_diagnostic.at), spec_diagnostic.message.clone());
+    spec_diagnostics.iter().map(told).collect()
 }
 
 /// The texts of scenario and cards with these mistakes.
@@ -128,9 +129,9 @@ fn all_faults(document: &mut Document) -> Told {
     document.check(&SCHEMA);
     assert_eq!(document.render(false), "");
     let scenario: Scenario<Iconica> = document.read_as().unwrap();
-    let mut faults = Faults::default();
-    meaning::<Iconica>(scenario, &mut faults);
-    told(&faults.0)
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    meaning::<Iconica>(scenario, &mut spec_diagnostics);
+    told(&spec_diagnostics.0)
 }
 
 fn beside(document: &mut Document) -> Told {
@@ -140,16 +141,16 @@ fn beside(document: &mut Document) -> Told {
 
 #[test]
 fn every_semantic_mistake_is_one() {
-    for (n, mistake) in SEMANTIC.iter().enumerate() {
+    for (n, diagnostic) in SEMANTIC.iter().enumerate() {
         let (scenario, cards) = texts(&[n]);
-        assert!(!all_faults(&mut read(&scenario, &cards, &[])).is_empty(), "{mistake:?}");
+        assert!(!all_faults(&mut read(&scenario, &cards, &[])).is_empty(), "{diagnostic:?}");
     }
     assert!(all_faults(&mut read(SCENARIO, &CARDS_TEXT, &[])).is_empty());
 }
 
-/// Promised is: beside a value that has nothing to do with the game, every mistake; beside one of the rules or of a card,
-/// what the cards and the rules have no say in, and the names of cards that are nearly right; beside a text that is no
-/// TOML, nothing. The rest comes when these are mended.
+/// What is promised depends on where the first mistake is. In a value that has nothing to do with the game: every other
+/// mistake. In the rules or a card: mistakes that don't depend on cards and rules, and nearly right card names. In text
+/// that isn't TOML: nothing. The rest is reported when these are fixed.
 #[test]
 fn what_is_far_from_the_broken_places_is_told() {
     let all = &[0, 1, 2, 5][..];
@@ -163,7 +164,7 @@ fn what_is_far_from_the_broken_places_is_told() {
         ("health  = 110", "health  = 115", true, beside_the_game),
         ("health  = 110", "helth  = 110", true, beside_the_game),
         ("kind = \"melee\"", "kind = \"mele\"", true, beside_the_game),
-        ("title = \"A test\"", "title = \"A test", false, &[]),
+        ("title = \"A test\"", "title = \"A test", false, all),
     ];
     for (old, new, in_cards, promised) in broken {
         for n in all {
@@ -203,7 +204,7 @@ fn cards_that_were_not_read_are_not_missed() {
     let (scenario, cards) = texts(&[0, 1]);
     for (scenario, cards) in [
         (scenario.replace("\"a.toml\"", "\"a.toml\", \"b.toml\""), cards.clone()),
-        (scenario.clone(), cards.replace("[cards.toll_duelist]", "[cards.toll_duelist")),
+        (scenario.clone(), cards.replace("[cards.toll_duelist]", "[cards.=toll_duelist]")),
         (scenario.clone(), cards.replace("[cards.toll_duelist]", "[card.toll_duelist]")),
         (scenario.replace("cards =", "card ="), cards.clone()),
     ] {

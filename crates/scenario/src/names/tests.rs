@@ -46,7 +46,7 @@ fn names_that_look_like_others_have_a_problem() {
     assert!(said("Cafe\u{301}").contains("normal form C"));
     assert!(said("\u{301}Cafe").contains("combining mark"));
     let help = name_problem(" Cafe\u{301}\u{a0} Noir").unwrap().help;
-    assert_eq!(help, "write \"Café Noir\"");
+    assert_eq!(help, "write `\"Café Noir\"`");
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::{Disk, Memory, Override, read_document_with, ready, replace_cards};
-use balance_engine::sim::{Outcomes, Telling};
+use balance_engine::sim::{OutcomeRequest, Outcomes};
 
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 const PLAIN: &str = include_str!("../../../../scenarios/cards/iconica/neutral.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
@@ -32,10 +32,10 @@ fn named(keys: &[&str]) -> UsedCards {
 
 /// The first games of a contest.
 fn played(contest: &dyn Contest) -> Outcomes {
-    contest.outcomes(7, 0..40, Telling::default())
+    contest.outcomes(7, 0..40, OutcomeRequest::default())
 }
 
-/// What is told about the mistakes of a scenario, or nothing.
+/// What is reported about the mistakes of a scenario, or nothing.
 fn told(sets: &[&str], used: &[&str]) -> String {
     let mut document = read(sets);
     if ready(&mut document, "s").is_some() {
@@ -111,7 +111,7 @@ fn may_be_empty(scenario: &str, sets: &[&str], used: &[&str]) -> Vec<String> {
     for one in made.list.iter().filter(|one| !one.empty.is_empty()) {
         let (side, contest) = &one.empty[0];
         assert_eq!((one.empty.len(), *side), (1, 0), "{}", one.card);
-        let games = [&base.contest, contest].map(|of| of.outcomes(7, 0..8, Telling::default()).ends);
+        let games = [&base.contest, contest].map(|of| of.outcomes(7, 0..8, OutcomeRequest::default()).ends);
         assert!(games[0] != games[1], "{}", one.card);
         found.push(one.card.clone());
     }
@@ -124,8 +124,10 @@ fn a_slot_is_empty_only_if_the_rules_allow_that() {
     let merits = ["ash_spear", "clay_walker"];
     assert_eq!(may_be_empty("arcadia_builds", &[], &merits), ["ash_spear"]);
     // A Warband has a Commander in any case.
-    let sets =
-        ["cards=[\"house:arcworlde\", \"house:arcworlde/neutral\"]", "neutral=[\"plain_character\", \"plain_item\"]"];
+    let sets = [
+        "cards=[\"built_in:arcworlde\", \"built_in:arcworlde/neutral\"]",
+        "neutral=[\"plain_character\", \"plain_item\"]",
+    ];
     let hired = ["halfling_sheriff", "shield", "trollhound"];
     assert_eq!(may_be_empty("arcworlde_skirmish", &sets, &hired), ["shield", "trollhound"]);
     // A party has three characters in any case.
@@ -136,7 +138,7 @@ fn a_slot_is_empty_only_if_the_rules_allow_that() {
 fn mistakes_have_their_place_and_remedy() {
     for (set, wanted) in [
         ("neutral=plain_charcter", "did you mean \"plain_character\"?"),
-        ("neutral=\"zzz\"", "`balance list cards` shows the cards"),
+        ("neutral=\"zzz\"", "`balance list cards iconica` shows the built-in cards"),
         ("neutral=[\"warden\", \"warden\"]", "\"warden\" is named twice"),
         ("neutral=[]", "expected at least 1 item"),
         ("neutral=4", "expected text or a list of texts"),
@@ -152,8 +154,8 @@ fn a_scenario_without_a_neutral_card_says_what_to_write() {
     let mut document = read(&[]);
     document.forget("neutral");
     assert!(ready(&mut document, "s").is_some());
-    let asked = || -> UsedCards { panic!("nothing is played before the mistake is told") };
+    let asked = || -> UsedCards { panic!("nothing is played before the mistake is reported") };
     assert!(replace_cards(&mut document, &asked).is_none());
     let told = document.render(false);
-    assert!(told.contains("names no neutral card") && told.contains("write neutral = "), "{told}");
+    assert!(told.contains("has no neutral card") && told.contains("write `neutral = "), "{told}");
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Memory, Which, prices as found, read_document_with, ready};
 
-const CARDS: &str = include_str!("../../../../scenarios/cards/arcadia/house.toml");
+const CARDS: &str = include_str!("../../../../scenarios/cards/arcadia/original.toml");
 
 const SCENARIO: &str = r#"game = "arcadia"
 cards = ["house.toml"]
@@ -20,7 +20,7 @@ build = { random = {} }
 fn document(scenario: &str) -> Document {
     let files = Memory::new().with("s.toml", scenario).with("house.toml", CARDS);
     let mut document = read_document_with(&files, "s.toml".as_ref(), &[]);
-    assert!(ready(&mut document, "s").is_some(), "{:?}", document.mistakes);
+    assert!(ready(&mut document, "s").is_some(), "{:?}", document.diagnostics);
     document
 }
 
@@ -85,11 +85,11 @@ fn a_price_that_the_rules_refuse_is_left_out_alone() {
 fn a_game_without_prices_says_so() {
     let files = Memory::new().with(
         "s.toml",
-        "game = \"iconica\"\ncards = [\"house:iconica\"]\n\
+        "game = \"iconica\"\ncards = [\"built_in:iconica\"]\n\
          [[side]]\nname = \"A\"\nparty = { random = 3 }\n[[side]]\nname = \"B\"\nparty = { random = 3 }\n",
     );
     let mut document = read_document_with(&files, "s.toml".as_ref(), &[]);
-    assert!(ready(&mut document, "s").is_some(), "{:?}", document.mistakes);
+    assert!(ready(&mut document, "s").is_some(), "{:?}", document.diagnostics);
     let Err(document) = found(&document) else { panic!("it has none") };
-    assert!(document.mistakes[0].message.contains("no price that could be changed"));
+    assert!(document.diagnostics[0].message.contains("no price that can be changed"));
 }

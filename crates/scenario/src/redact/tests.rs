@@ -9,7 +9,7 @@ use crate::{Document, Memory, Override, read_document_with, ready};
 fn what_a_message_quotes_is_left_out() {
     for (message, wanted) in [
         ("unknown key `TOKEN`", "unknown key `…`"),
-        ("`a`TOKEN`b` cannot be part of a key", "`…` cannot be part of a key"),
+        ("`a`TOKEN`b` can't be part of a key", "`…` can't be part of a key"),
         ("`x` cannot be \"TOKEN\"; see `y`", "`…`; see `…`".split_once(';').unwrap().0),
         ("`pin` is out of range: 4711 is too large", "`…` is out of range: … is too large"),
         ("this line has no `=`", "this line has no `…`"),
@@ -36,7 +36,7 @@ fn checked(card_file: &str, path: &str, text: &str, sets: &[Override]) -> Docume
     let scenario = include_str!("../../../../scenarios/iconica_party.toml");
     let (_, rest) = scenario.split_once("cards").unwrap();
     let (_, rest) = rest.split_once('\n').unwrap();
-    let scenario = format!("game = \"iconica\"\ncards = [\"{card_file}\", \"house:iconica\"]\n{rest}");
+    let scenario = format!("game = \"iconica\"\ncards = [\"{card_file}\", \"built_in:iconica\"]\n{rest}");
     let files = Memory::new().with("ci/them/s.toml", scenario).with(path, text);
     let mut document = read_document_with(&files, Path::new("ci/them/s.toml"), sets);
     assert!(ready(&mut document, "s").is_none(), "{text}");
@@ -44,7 +44,7 @@ fn checked(card_file: &str, path: &str, text: &str, sets: &[Override]) -> Docume
 }
 
 fn said(document: &Document) -> String {
-    format!("{}{:?}", document.render(false), document.told_mistakes())
+    format!("{}{:?}", document.render(false), document.diagnostic_reports())
 }
 
 #[test]
@@ -75,6 +75,6 @@ fn text_of_card_files_below_the_scenario_is_shown() {
     };
     all("mine.toml", "ci/them/mine.toml", &[]);
     all("deep/down/mine.toml", "ci/them/deep/down/mine.toml", &[]);
-    let named = ["cards=[\"../../.env\", \"house:iconica\"]".into()];
-    all("house:iconica/house.toml", ".env", &named);
+    let named = ["cards=[\"../../.env\", \"built_in:iconica\"]".into()];
+    all("built_in:iconica/original.toml", ".env", &named);
 }

@@ -3,15 +3,15 @@
 use super::*;
 use insta::assert_snapshot;
 
-fn mistake(sources: &mut Sources, text: &str, span: Range<usize>) -> Mistake {
+fn diagnostic(sources: &mut Sources, text: &str, span: Range<usize>) -> Diagnostic {
     let source = sources.add_file("a.toml", text);
-    Mistake::new("this is wrong").at(Place::new(source, span), "this").help("write that\nor this")
+    Diagnostic::new("this is wrong").at(Place::new(source, span), "this").help("write that\nor this")
 }
 
 fn shown(text: &str, span: Range<usize>) -> String {
     let mut sources = Sources::new();
-    let mistake = mistake(&mut sources, text, span);
-    render(&[mistake], &sources, false)
+    let diagnostic = diagnostic(&mut sources, text, span);
+    render(&[diagnostic], &sources, false)
 }
 
 #[test]
@@ -38,8 +38,8 @@ fn control_characters_are_not_passed_on() {
     assert!(!drawn.contains(['\x1b', '\u{202e}', '\t', '\u{85}', '\u{2028}']), "{drawn}");
     let mut sources = Sources::new();
     let source = sources.add_file("a\x1b.toml", "x");
-    let mistake = Mistake::new("\x1b[2J").at(Place::new(source, 0..1), "\x07").help("\x1bhelp");
-    assert!(!render(&[mistake], &sources, false).contains(['\x1b', '\x07']));
+    let diagnostic = Diagnostic::new("\x1b[2J").at(Place::new(source, 0..1), "\x07").help("\x1bhelp");
+    assert!(!render(&[diagnostic], &sources, false).contains(['\x1b', '\x07']));
 }
 
 #[test]
@@ -91,10 +91,10 @@ fn a_line_far_down_is_named_only() {
 fn several_places_of_several_files() {
     let mut sources = Sources::new();
     let other = sources.add_file("b.toml", "# ñ\n# ñ\n\n\n[cards.warden]\n");
-    let mut mistake = mistake(&mut sources, "x = 1\n\n\ny = 2\n", 8..9);
-    let source = mistake.place.as_ref().map(|place| place.source).unwrap();
-    mistake = mistake.also(Place::new(source, 0..1), "first here").also(Place::new(other, 13..27), "and here");
-    assert_snapshot!(render(&[mistake], &sources, false), @r#"
+    let mut diagnostic = diagnostic(&mut sources, "x = 1\n\n\ny = 2\n", 8..9);
+    let source = diagnostic.place.as_ref().map(|place| place.source).unwrap();
+    diagnostic = diagnostic.also(Place::new(source, 0..1), "first here").also(Place::new(other, 13..27), "and here");
+    assert_snapshot!(render(&[diagnostic], &sources, false), @r#"
     error: this is wrong
        ╭─[ a.toml:4:1 ]
        │
@@ -123,10 +123,10 @@ fn several_places_of_several_files() {
 #[test]
 fn colour_is_only_there_when_wanted() {
     let mut sources = Sources::new();
-    let mistake = mistake(&mut sources, "x = 1", 0..1);
-    let coloured = render(std::slice::from_ref(&mistake), &sources, true);
+    let diagnostic = diagnostic(&mut sources, "x = 1", 0..1);
+    let coloured = render(std::slice::from_ref(&diagnostic), &sources, true);
     assert!(coloured.starts_with("\x1b[31merror:\x1b[0m this is wrong"));
-    assert!(!render(&[mistake], &sources, false).contains('\x1b'));
+    assert!(!render(&[diagnostic], &sources, false).contains('\x1b'));
 }
 
 #[test]
@@ -134,15 +134,15 @@ fn mistakes_are_ordered_counted_and_capped() {
     let mut sources = Sources::new();
     let text = "x\n".repeat(60);
     let source = sources.add_file("a.toml", text.as_str());
-    let at = |n: usize| Mistake::new(format!("number {n}")).at(Place::new(source, 2 * n..2 * n + 1), "");
-    let many: Vec<Mistake> = (0..60).rev().map(at).collect();
+    let at = |n: usize| Diagnostic::new(format!("number {n}")).at(Place::new(source, 2 * n..2 * n + 1), "");
+    let many: Vec<Diagnostic> = (0..60).rev().map(at).collect();
     let drawn = render(&many, &sources, false);
     assert!(drawn.starts_with("error: number 0\n"));
     assert!(drawn.contains("number 49\n") && !drawn.contains("number 50\n"));
     assert!(drawn.ends_with("\n… and 10 more\n\n60 mistakes in a.toml\n"), "{drawn}");
     assert!(render(&many[..1], &sources, false).ends_with("\n1 mistake in a.toml\n"));
     assert_eq!(render(&[], &sources, false), "");
-    let placeless = Mistake::new("x.toml: there is no such file").help("did you mean `y.toml`?");
+    let placeless = Diagnostic::new("x.toml: there is no such file").help("did you mean `y.toml`?");
     assert_snapshot!(render(&[placeless], &sources, false), @r#"
     error: x.toml: there is no such file
       Help: did you mean `y.toml`?

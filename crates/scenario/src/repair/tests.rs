@@ -13,8 +13,8 @@ const SIDES: &str = "[[side]]\nname = \"a\"\nagent = \"greedy\"\n[[side]]\nname 
 fn parsed(text: &str) -> Node {
     let mut sources = Sources::new();
     let source = sources.add_file("s.toml", text);
-    let (root, mistakes) = parse(&sources, source);
-    assert!(mistakes.is_empty(), "{mistakes:?}");
+    let (root, diagnostics) = parse(&sources, source);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     root
 }
 

@@ -24,7 +24,7 @@ fn a_row_tells_what_a_key_may_be() {
         },
     });
     let rows = [
-        "| key | values | left out | meaning |",
+        "| key | values | default | meaning |",
         "|---|---|---|---|",
         "| `breaks` | `\"standard\"`, `\"fast\"`, `\"none\"` | `\"standard\"` | How \\| it breaks.<br>`\"standard\"`: As printed. |",
         "| `hand` | whole number, 1 to 6 | – | Cards. |",

@@ -1,4 +1,4 @@
-//! From a JSON Schema to shapes with numbers.
+//! Compiles a JSON Schema into numbered shapes.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,13 +7,13 @@ use serde_json::{Map, Value as Json};
 use super::range::{Bound, Range};
 use super::shape::{Others, Rules};
 
-/// References that lead through more references than this go in a circle.
+/// The maximum chain of references; longer ones are circular.
 const DEEPEST: usize = 32;
 
-/// Alternatives that hold more alternatives than this go in a circle too.
-const MOST_ALTERNATIVES: usize = 256;
+/// The maximum number of nested alternatives; more are circular.
+const MAX_ALTERNATIVES: usize = 256;
 
-/// The shapes of a schema and of all schemas in it; its own is the first.
+/// Returns the shapes of a schema and of all schemas in it. Its own is the first.
 pub(super) fn shapes(root: &Json) -> Vec<Rules> {
     let mut work = Work { root, numbers: HashMap::new(), shapes: Vec::new() };
     work.number(root);
@@ -27,11 +27,11 @@ pub(super) fn shapes(root: &Json) -> Vec<Rules> {
     shapes
 }
 
-/// Adds those of an alternative that has some itself, or says that it has none.
+/// Adds the alternatives of a shape, flattened. Returns false if it has none.
 fn add_alternatives(shapes: &[Rules], of: usize, depth: usize, found: &mut Vec<usize>) -> bool {
     let Some(listed) = &shapes[of].listed else { return false };
     for &number in listed {
-        if found.len() == MOST_ALTERNATIVES {
+        if found.len() == MAX_ALTERNATIVES {
             break;
         }
         let null = shapes[number].null;
@@ -44,13 +44,13 @@ fn add_alternatives(shapes: &[Rules], of: usize, depth: usize, found: &mut Vec<u
 
 struct Work<'s> {
     root: &'s Json,
-    /// By where a schema is in memory: its number.
+    /// The number of each schema, by its address in memory.
     numbers: HashMap<*const Json, usize>,
     shapes: Vec<Rules>,
 }
 
 impl<'s> Work<'s> {
-    /// The number of a schema, which is looked at if it is new.
+    /// Returns the number of a schema. Compiles it if it is new.
     fn number(&mut self, schema: &'s Json) -> usize {
         let address = std::ptr::from_ref(schema);
         if let Some(number) = self.numbers.get(&address) {
@@ -117,10 +117,10 @@ impl<'s> Work<'s> {
     }
 }
 
-/// The objects that a schema leads to by its references: all of them hold.
+/// The objects that a schema and its references consist of. All of them apply.
 struct Layers<'s> {
     all: Vec<&'s Map<String, Json>>,
-    /// The schema `false`.
+    /// True for the schema `false`.
     never: bool,
 }
 
@@ -150,7 +150,6 @@ impl<'s> Layers<'s> {
         self.all.iter().filter_map(move |layer| layer.get(word))
     }
 
-    /// The first thing that the layers say under a keyword.
     fn get(&self, word: &'static str) -> Option<&'s Json> {
         self.all(word).next()
     }
@@ -218,9 +217,9 @@ impl<'s> Layers<'s> {
         (step.fract() == 0.0 && step >= 1.0).then_some(step as i64)
     }
 
-    /// The number of items or letters that is allowed.
-    fn length(&self, least: &'static str, most: &'static str) -> (usize, Option<usize>) {
+    /// Returns the minimum and maximum number of items or characters.
+    fn length(&self, least: &'static str, max: &'static str) -> (usize, Option<usize>) {
         let number = |word| self.get(word).and_then(Json::as_u64).map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-        (number(least).unwrap_or(0), number(most))
+        (number(least).unwrap_or(0), number(max))
     }
 }

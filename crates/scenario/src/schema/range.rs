@@ -1,16 +1,16 @@
-//! How large a number may be.
+//! Ranges of numbers.
 
 use std::cmp::Ordering;
 
 use serde_json::Value as Json;
 
-/// One end of a range.
+use crate::check::in_thousands;
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bound {
     pub(super) value: f64,
-    /// The same exactly, when it is whole.
     pub(super) whole: Option<i128>,
-    /// The end itself is left out.
+    /// True if the end itself is excluded.
     pub(super) open: bool,
 }
 
@@ -32,23 +32,13 @@ impl Bound {
 impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.whole {
-            // As TOML would have it: 4_294_967_295.
-            Some(whole) if whole.abs() >= 10_000 => {
-                let digits = whole.unsigned_abs().to_string();
-                f.write_str(if whole < 0 { "-" } else { "" })?;
-                for (n, digit) in digits.chars().enumerate() {
-                    let gap = n > 0 && (digits.len() - n) % 3 == 0;
-                    write!(f, "{}{digit}", if gap { "_" } else { "" })?;
-                }
-                Ok(())
-            }
+            Some(whole) if whole.abs() >= 10_000 => f.write_str(&in_thousands(whole, ',')),
             Some(whole) => write!(f, "{whole}"),
             None => write!(f, "{}", self.value),
         }
     }
 }
 
-/// From where to where a number may go.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Range {
     low: Option<Bound>,
@@ -65,7 +55,7 @@ impl Range {
             "uint8" => of(0, u8::MAX.into()),
             "uint16" => of(0, u16::MAX.into()),
             "uint32" => of(0, u32::MAX.into()),
-            // Nothing in a file goes beyond i64.
+            // Numbers in files are at most i64.
             "uint64" | "uint" | "uint128" => Self { low: Some(Bound::whole(0)), high: None },
             _ => Self::default(),
         }
@@ -85,7 +75,6 @@ impl Range {
         }
     }
 
-    /// Whether a whole number lies within.
     pub(crate) fn holds_whole(&self, number: i64) -> bool {
         self.holds_by(|bound| match bound.whole {
             Some(whole) => i128::from(number).cmp(&whole),
@@ -93,7 +82,6 @@ impl Range {
         })
     }
 
-    /// Whether a number lies within.
     pub(crate) fn holds(&self, number: f64) -> bool {
         self.holds_by(|bound| match number == bound.value {
             true => Ordering::Equal,
@@ -101,7 +89,7 @@ impl Range {
         })
     }
 
-    /// Whether a number lies within, which is told by how it compares with an end.
+    /// True if a number is within the range, given how it compares with a bound.
     fn holds_by(&self, compare: impl Fn(&Bound) -> Ordering) -> bool {
         let within = |end: &Option<Bound>, outside: Ordering| {
             end.is_none_or(|bound| match compare(&bound) {
@@ -112,13 +100,22 @@ impl Range {
         within(&self.low, Ordering::Less) && within(&self.high, Ordering::Greater)
     }
 
-    /// Zero, and where the range ends.
+    /// Returns zero and the ends of the range.
     pub(crate) fn ends(&self) -> [f64; 3] {
         let value = |end: Option<Bound>| end.map_or(0.0, |end| end.value);
         [0.0, value(self.low), value(self.high)]
     }
 
-    /// `between 1 and 6`, `at least 1`; empty when everything is allowed.
+    /// Formats a range as what a number must be: `from 1 to 6`, `at least 1`, `3`.
+    pub(crate) fn must_be(&self) -> String {
+        match (self.low, self.high) {
+            (Some(low), Some(high)) if low == high => low.to_string(),
+            (Some(low), Some(high)) if !low.open && !high.open => format!("from {low} to {high}"),
+            _ => self.words(),
+        }
+    }
+
+    /// Formats a range: `between 1 and 6`, `at least 1`. Empty if unlimited.
     pub(crate) fn words(&self) -> String {
         let low = self.low.map(|low| match low.open {
             true => format!("more than {low}"),

@@ -1,4 +1,4 @@
-//! What a schema allows at one place.
+//! What a schema allows at a place.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,20 @@ use serde_json::Value as Json;
 
 use super::range::Range;
 
-/// What all layers of one schema say together. Other schemas are known by their numbers.
+/// The rules of a schema, combined from all its layers. Other schemas are referred to by number.
 #[derive(Default)]
 pub(crate) struct Rules {
-    /// Nothing at all is allowed.
+    /// True if no value is allowed.
     pub never: bool,
-    /// It is `null`, which a file cannot say.
+    /// True for `null`, which files can't contain.
     pub null: bool,
     pub description: Option<String>,
     pub example: Option<Json>,
     pub types: Option<Vec<&'static str>>,
     pub only: Option<Vec<Json>>,
-    /// Those that `oneOf` or `anyOf` lists.
+    /// The shapes in `oneOf` or `anyOf`.
     pub listed: Option<Vec<usize>>,
-    /// The same, and those within them, without `null`.
+    /// The same, flattened and without `null`.
     pub alternatives: Option<Vec<usize>>,
     pub keys: Vec<String>,
     pub properties: BTreeMap<String, usize>,
@@ -28,19 +28,19 @@ pub(crate) struct Rules {
     pub required: Vec<String>,
     pub first_items: Vec<usize>,
     pub items: Option<usize>,
-    /// No item of a list may be there twice.
+    /// True if the items of a list must differ.
     pub unique: bool,
-    /// The size of a number that is allowed, also by its format.
+    /// The range of a number, also by its format.
     pub range: Range,
-    /// What whole numbers must be multiples of.
+    /// The step of whole numbers.
     pub step: Option<i64>,
-    /// The least and the most items that are allowed.
+    /// The minimum and maximum number of items.
     pub list_length: (usize, Option<usize>),
-    /// The least and the most letters that are allowed.
+    /// The minimum and maximum number of characters.
     pub text_length: (usize, Option<usize>),
 }
 
-/// What holds for keys that a table has no rules for.
+/// The rule for other keys of a table.
 #[derive(Default)]
 pub(crate) enum Others {
     #[default]
@@ -49,22 +49,20 @@ pub(crate) enum Others {
     Like(usize),
 }
 
-/// A schema with its references followed.
 #[derive(Clone, Copy)]
 pub(crate) struct Shape<'s> {
     all: &'s [Rules],
     pub rules: &'s Rules,
 }
 
-/// What a table's schema says of one key.
 pub(crate) enum Property<'s> {
-    /// A key with rules of its own.
+    /// A known key with its shape.
     Known(Shape<'s>),
-    /// Any other key, all under the same rules.
+    /// Any other key, with a common shape.
     Other(Shape<'s>),
-    /// Any other key, without rules.
+    /// Any other key, with any value.
     Free,
-    /// No such key.
+    /// An unknown key.
     Unknown,
 }
 
@@ -77,66 +75,76 @@ impl<'s> Shape<'s> {
         Self::numbered(self.all, number)
     }
 
-    /// The first paragraph of the description, on one line, without its full stop.
+    /// Returns the first paragraph of the description, on one line and without its full stop.
     pub(crate) fn description(&self) -> Option<String> {
         let text = self.rules.description.as_ref()?.split("\n\n").next()?;
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         Some(line.trim_end_matches('.').to_owned())
     }
 
-    /// The first of the examples; `None` without any.
     pub(crate) fn example(&self) -> Option<&'s Json> {
         self.rules.example.as_ref()
     }
 
-    /// The JSON types that are allowed; none means all. `null` is left out, since a file cannot say it.
+    /// Returns the allowed JSON types; `None` means all. `null` is omitted, since files can't contain it.
     pub(crate) fn types(&self) -> Option<&'s [&'static str]> {
         self.rules.types.as_deref()
     }
 
-    /// Whether values of a JSON type are allowed; a whole number is a number too.
+    /// True if values of a JSON type are allowed. A whole number is a number too.
     pub(crate) fn takes(&self, kind: &str) -> bool {
         self.types().is_none_or(|types| types.contains(&kind) || (kind == "integer" && types.contains(&"number")))
     }
 
-    /// The only values that are allowed, when there is a list of them.
+    /// Returns the list of allowed values, if there is one.
     pub(crate) fn only(&self) -> Option<&'s [Json]> {
         self.rules.only.as_deref()
     }
 
-    /// The alternatives of `oneOf` and `anyOf`, those within alternatives too, without `null`.
+    /// Returns the alternatives of `oneOf` and `anyOf`, flattened and without `null`.
     pub(crate) fn alternatives(&self) -> Option<impl ExactSizeIterator<Item = Shape<'s>> + Clone> {
         let shape = *self;
         let numbers = self.rules.alternatives.as_ref()?;
         Some(numbers.iter().map(move |number| shape.other(*number)))
     }
 
-    /// The keys that a table has rules for.
+    /// Returns the shape itself and all alternatives in it, at any depth.
+    pub(crate) fn listed(&self) -> Vec<Shape<'s>> {
+        let mut all = vec![*self];
+        let mut next = 0;
+        while let Some(shape) = all.get(next).copied() {
+            next += 1;
+            for number in shape.rules.listed.iter().flatten() {
+                let of = shape.other(*number);
+                if !all.iter().any(|known| std::ptr::eq(known.rules, of.rules)) {
+                    all.push(of);
+                }
+            }
+        }
+        all
+    }
+
     pub(crate) fn keys(&self) -> &'s [String] {
         &self.rules.keys
     }
 
-    /// Whether a table has rules for a key.
     pub(crate) fn knows(&self, key: &str) -> bool {
         self.rules.properties.contains_key(key)
     }
 
-    /// What a key is called that had another name once: `x-renamed` has the new name of each old one.
+    /// Returns the new name of a renamed key, or of a renamed text: `x-renamed` has the new name of each old one.
     pub(crate) fn renamed(&self, old: &str) -> Option<&'s str> {
         self.rules.renamed.get(old).map(String::as_str)
     }
 
-    /// The keys that must be there.
     pub(crate) fn required(&self) -> &'s [String] {
         &self.rules.required
     }
 
-    /// Whether a key must be there.
     pub(crate) fn requires(&self, key: &str) -> bool {
         self.required().iter().any(|required| required == key)
     }
 
-    /// What holds for one key.
     pub(crate) fn property(&self, key: &str) -> Property<'s> {
         if let Some(number) = self.rules.properties.get(key) {
             return Property::Known(self.other(*number));
@@ -148,26 +156,24 @@ impl<'s> Shape<'s> {
         }
     }
 
-    /// The one value that a key must have in this alternative: what tells it from the others.
+    /// Returns the only value that a key can have in this alternative, which distinguishes it from the others.
     pub(crate) fn tag(&self, key: &str) -> Option<&'s str> {
         if !self.requires(key) {
             return None;
         }
-        let Property::Known(shape) = self.property(key) else {
-            return None;
-        };
+        let Property::Known(shape) = self.property(key) else { return None };
         match shape.only()? {
             [Json::String(tag)] => Some(tag),
             _ => None,
         }
     }
 
-    /// What holds for the items of a list, from the first that has no rules of its own.
+    /// Returns the shape of list items without their own rules.
     pub(crate) fn items(&self) -> Option<Shape<'s>> {
         self.rules.items.map(|number| self.other(number))
     }
 
-    /// What holds for one item of a list.
+    /// Returns the shape of an item of a list.
     pub(crate) fn item(&self, n: usize) -> Option<Shape<'s>> {
         let own = self.rules.first_items.get(n).copied();
         own.or(self.rules.items).map(|number| self.other(number))

@@ -42,8 +42,8 @@ fn references_in_a_circle_end() {
 fn ranges_come_from_bounds_and_formats() {
     let range = |schema: serde_json::Value| Schema::new(&schema).top().rules.range;
     assert_eq!(range(json!({ "format": "uint8", "maximum": 6 })).words(), "between 0 and 6");
-    assert_eq!(range(json!({ "format": "uint32" })).words(), "between 0 and 4_294_967_295");
-    assert_eq!(range(json!({ "format": "int32" })).words(), "between -2_147_483_648 and 2_147_483_647");
+    assert_eq!(range(json!({ "format": "uint32" })).words(), "between 0 and 4,294,967,295");
+    assert_eq!(range(json!({ "format": "int32" })).words(), "between -2,147,483,648 and 2,147,483,647");
     assert_eq!(range(json!({ "format": "uint64", "minimum": 1 })).words(), "at least 1");
     assert_eq!(range(json!({ "exclusiveMinimum": 0, "maximum": 0.5 })).words(), "more than 0 and at most 0.5");
     assert_eq!(range(json!({ "exclusiveMaximum": 1.5 })).words(), "less than 1.5");

@@ -1,9 +1,9 @@
 //! What `[builds]` says of a search, and how builds become contests.
 
 use crate::{Document, Memory, Override, Which, candidates, matrix, read_document_with, ready};
-use balance_engine::sim::Telling;
+use balance_engine::sim::OutcomeRequest;
 
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]
@@ -38,8 +38,8 @@ fn a_candidate_plays_as_the_scenario_with_its_party_set() {
     let alike = ready(&mut read("", &[set]), "s").unwrap();
     let contest = found.contest(at).unwrap();
     assert_eq!(
-        contest.outcomes(7, 0..40, Telling::of_builds()),
-        alike.contest.outcomes(7, 0..40, Telling::of_builds())
+        contest.outcomes(7, 0..40, OutcomeRequest::of_builds()),
+        alike.contest.outcomes(7, 0..40, OutcomeRequest::of_builds())
     );
 }
 
@@ -63,19 +63,19 @@ party = ["bell_ringer", "moss_giant", "river_healer"]
     ];
     let alike = ready(&mut read("", &sets), "s").unwrap();
     let contest = matrix.contest(2, 0).unwrap();
-    assert_eq!(contest.outcomes(7, 0..40, Telling::default()), alike.contest.outcomes(7, 0..40, Telling::default()));
+    assert_eq!(
+        contest.outcomes(7, 0..40, OutcomeRequest::default()),
+        alike.contest.outcomes(7, 0..40, OutcomeRequest::default())
+    );
 }
 
 #[test]
 fn mistakes_of_a_search_have_their_places() {
     for (more, wanted) in [
-        ("[builds]\nside = \"North\"\n", "`[builds]` names no builds"),
-        (
-            "[builds]\nside = \"North\"\nsearch = { all = true }\n[builds.list.A]\n",
-            "builds are listed or searched, not both",
-        ),
-        ("[builds]\nside = \"North\"\nsearch = { keep = 3 }\n", "a search is of all builds"),
-        ("[builds]\nsearch = { all = true }\n", "does not say whose builds they are"),
+        ("[builds]\nside = \"North\"\n", "`[builds]` has no builds"),
+        ("[builds]\nside = \"North\"\nsearch = { all = true }\n[builds.list.A]\n", "can't be combined"),
+        ("[builds]\nside = \"North\"\nsearch = { keep = 3 }\n", "a search covers all builds"),
+        ("[builds]\nsearch = { all = true }\n", "`[builds]` names no side"),
     ] {
         let mut document = read(more, &[]);
         assert!(ready(&mut document, "s").is_none());

@@ -22,15 +22,15 @@ fn set(arguments: &[&str]) -> (serde_json::Value, String) {
     let mut sources = Sources::new();
     let source = sources.add_file("a.toml", TEXT);
     let (mut root, _) = parse(&sources, source);
-    let mistakes: Vec<Mistake> =
+    let diagnostics: Vec<Diagnostic> =
         arguments.iter().filter_map(|set| apply_set(&mut root, &mut sources, set).err()).collect();
-    (root.to_json(), render(&mistakes, &sources, false))
+    (root.to_json(), render(&diagnostics, &sources, false))
 }
 
 /// The value at a JSON pointer after a setting.
 fn after(argument: &str, pointer: &str) -> serde_json::Value {
-    let (json, mistakes) = set(&[argument]);
-    assert_eq!(mistakes, "", "{argument}");
+    let (json, diagnostics) = set(&[argument]);
+    assert_eq!(diagnostics, "", "{argument}");
     json.pointer(pointer).cloned().unwrap_or_default()
 }
 
@@ -68,7 +68,7 @@ fn a_later_setting_wins() {
 
 #[test]
 fn the_words_for_what_cannot_be_set() {
-    let mistakes = set(&[
+    let diagnostics = set(&[
         "cards.warden.actions.5.deal=9",
         "card.warden.cost=1",
         "cards.wardn.cost=1",
@@ -82,8 +82,8 @@ fn the_words_for_what_cannot_be_set() {
         "games=[1, 2",
         "games=2024-01-01",
     ]);
-    assert_snapshot!(mistakes.1, @r#"
-    error: `deal` is in several of the steps
+    assert_snapshot!(diagnostics.1, @r#"
+    error: several steps have `deal`
        ╭─[ command line:1:30 ]
        │
      1 │ --set cards.warden.actions.5.deal=9
@@ -143,7 +143,7 @@ fn the_words_for_what_cannot_be_set() {
        │ Help: `games` is a single value, not a table
     ───╯
 
-    error: this is no `PATH=VALUE`
+    error: this is not `PATH=VALUE`
        ╭─[ command line:1:12 ]
        │
      1 │ --set games
@@ -160,10 +160,10 @@ fn the_words_for_what_cannot_be_set() {
        │            ┬
        │            ╰── nothing after the `=`
        │
-       │ Help: text that is empty is written `''`
+       │ Help: write `''` for empty text
     ───╯
 
-    error: this is no `PATH=VALUE`
+    error: this is not `PATH=VALUE`
        ╭─[ command line:1:7 ]
        │
      1 │ --set =1
@@ -173,7 +173,7 @@ fn the_words_for_what_cannot_be_set() {
        │ Help: write for example `--set games=1000`
     ───╯
 
-    error: this is no `PATH=VALUE`
+    error: this is not `PATH=VALUE`
        ╭─[ command line:1:13 ]
        │
      1 │ --set cards..x=1
@@ -190,17 +190,17 @@ fn the_words_for_what_cannot_be_set() {
        │             ──┬──
        │               ╰──── cannot be read
        │
-       │ Help: check its quotes and brackets; the shell takes one pair of quotes for itself: `--set 'a="b"'`
+       │ Help: check its quotes and brackets; the shell removes the outer quotes: `--set 'a="b"'`
     ───╯
 
-    error: no date is expected anywhere
+    error: dates are not allowed
        ╭─[ command line:1:13 ]
        │
      1 │ --set games=2024-01-01
        │             ─────┬────
        │                  ╰────── this is a date
        │
-       │ Help: put it in quotes if it is meant as text
+       │ Help: put it in quotes if you mean text
     ───╯
 
     12 mistakes in --set
@@ -213,8 +213,8 @@ fn set_in_game(argument: &str) -> (serde_json::Value, String) {
     let mut sources = Sources::new();
     let source = sources.add_file("a.toml", text);
     let (mut root, _) = parse(&sources, source);
-    let mistakes: Vec<Mistake> = apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
-    (root.to_json(), render(&mistakes, &sources, false))
+    let diagnostics: Vec<Diagnostic> = apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
+    (root.to_json(), render(&diagnostics, &sources, false))
 }
 
 #[test]
@@ -224,11 +224,11 @@ fn a_table_that_the_schema_knows_is_made() {
         ("rules.table.width=4", "/rules/table/width"),
         ("builds.search.keep=4", "/builds/search/keep"),
     ] {
-        let (json, mistakes) = set_in_game(argument);
-        assert_eq!(mistakes, "", "{argument}");
+        let (json, diagnostics) = set_in_game(argument);
+        assert_eq!(diagnostics, "", "{argument}");
         assert_eq!(json.pointer(pointer), Some(&serde_json::json!(4)), "{argument}: {json}");
     }
-    // What is known of the key itself, the whole scenario is held against afterwards.
+    // A wrong key is reported later, when the whole scenario is checked.
     assert_eq!(set_in_game("rules.roundz=4").0["rules"]["roundz"], 4);
 }
 
@@ -238,14 +238,14 @@ fn nothing_is_made_that_the_schema_does_not_know_by_name() {
         ("rulse.rounds=4", "did you mean `rules`?"),
         ("rules.tabel.width=4", "did you mean `rules.table`?"),
         ("rules.table.terrain.0.radius=4", "there is no `terrain`"),
-        ("side.1.agent=random", "the list has one item, number 0"),
+        ("side.1.agent=random", "the list has one item, with the number 0"),
         ("cards.scout.gp=4", "there is no `scout` in `cards`"),
         ("builds.list.Many.warband=4", "there is no `list`"),
         ("variant.0.name=x", "there is no `variant`"),
         ("rules.rounds.most=4", "there is no `rounds` in `rules`"),
     ] {
-        let (json, mistakes) = set_in_game(argument);
-        assert!(mistakes.contains(said), "{argument}: {mistakes}");
+        let (json, diagnostics) = set_in_game(argument);
+        assert!(diagnostics.contains(said), "{argument}: {diagnostics}");
         let before = serde_json::json!(
             { "game": "arcworlde", "cards": [], "side": [{ "name": "A" }] });
         assert_eq!(json, before, "{argument}");
@@ -290,8 +290,8 @@ fn set_named(argument: &str) -> (serde_json::Value, String) {
     let mut sources = Sources::new();
     let source = sources.add_file("a.toml", NAMED);
     let (mut root, _) = parse(&sources, source);
-    let mistakes: Vec<Mistake> = apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
-    (root.to_json(), render(&mistakes, &sources, false))
+    let diagnostics: Vec<Diagnostic> = apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
+    (root.to_json(), render(&diagnostics, &sources, false))
 }
 
 #[test]
@@ -303,8 +303,8 @@ fn a_card_may_be_called_by_its_name() {
         assert_eq!(json["cards"].as_object().unwrap().len(), 3, "no card was made: {path}");
     }
     for (path, wanted) in [
-        ("Ember Hound", ["2 cards are called `Ember Hound`", "its key: `hound_1` or `hound_2`"]),
-        ("Hala Brook, Ford Warden", ["there is no `Hala", "`cards.warden`, Halla Brook, Ford Warden?"]),
+        ("Ember Hound", ["2 cards are named \"Ember Hound\"", "a key instead: `hound_1` or `hound_2`"]),
+        ("Hala Brook, Ford Warden", ["there is no `Hala", "`cards.warden` (\"Halla Brook, Ford Warden\")?"]),
         ("wardn", ["there is no `wardn` in `cards`", "did you mean `cards.warden`?"]),
     ] {
         let (_, told) = set_named(&format!("cards.{path}.health=60"));
@@ -316,12 +316,12 @@ fn a_card_may_be_called_by_its_name() {
 fn a_lone_item_where_a_list_is_wanted() {
     let told = set_named("cards.warden.use.heal=2").1;
     let whole = "write the list in brackets: `cards.warden.use=[{ heal = 2 }]`";
-    let first = "of its first item alone: `cards.warden.use.0.heal=2`";
+    let first = "for its first item: `cards.warden.use.0.heal=2`";
     assert!(told.contains(whole) && told.contains(first), "{told}");
 }
 
 #[test]
 fn an_item_called_by_its_name_is_told_by_its_number() {
     let told = set_named("side.Rival.agent=\"random\"").1;
-    assert!(told.contains("say which by its number: `side.1.agent=\"random\"`"), "{told}");
+    assert!(told.contains("write the number of the item: `side.1.agent=\"random\"`"), "{told}");
 }

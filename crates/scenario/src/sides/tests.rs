@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use crate::{Override, Prepared, find, games, read_document_from_text, ready};
 
-/// What is wrong with the starter of a game when it has so many sides, all as its first.
+/// What is wrong with the starter of a game if it has `sides` sides, all like its first.
 fn told(game: &str, sides: usize, agent: &str) -> String {
     let starter = find(game).unwrap().starter;
     let (top, rest) = starter.split_once("\n[[side]]").unwrap();
@@ -56,11 +56,8 @@ fn players_are_as_good_as_they_are_said_to_be() {
     };
     assert_eq!(skill(&["agent=greedy"]), "greedy");
     assert_eq!(skill(&["agent=search"]), "search 64");
-    assert_eq!(skill(&["agent=search", "iterations=128", "slips=5 %"]), "search 128, 5 % slips");
-    assert_eq!(
-        skill(&["agent=random", "without=['pass', 'cards.warden.act']"]),
-        "random, without pass, cards.warden.act"
-    );
+    assert_eq!(skill(&["agent=search", "iterations=128", "blunder_rate=5 %"]), "search 128, 5 % blunders");
+    assert_eq!(skill(&["agent=random", "avoid=['pass', 'cards.warden.act']"]), "random, avoids pass, cards.warden.act");
 }
 
 #[test]
@@ -68,83 +65,93 @@ fn players_that_cannot_be_are_told() {
     let told = |sets: &[&str]| played(sets).1;
     assert_snapshot!(told(&[
         "iterations=64",
-        "slips=101%",
-        "without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']",
+        "blunder_rate=101%",
+        "avoid=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']",
     ]), @r#"
-    error: `iterations` goes with agent = "search"
+    error: `iterations` needs `agent = "search"`
        ╭─[ command line:1:25 ]
        │
      1 │ --set side.0.iterations=64
        │                         ─┬
        │                          ╰── here
        │
-       │ Help: write agent = "search" or leave it out
+       │ Help: write `agent = "search"`, or remove this line
     ───╯
 
-    error: this is no share of decisions
-       ╭─[ command line:1:20 ]
+    error: this is not a share of decisions
+       ╭─[ command line:1:27 ]
        │
-     1 │ --set side.0.slips=101%
-       │                    ──┬─
-       │                      ╰─── here
+     1 │ --set side.0.blunder_rate=101%
+       │                           ──┬─
+       │                             ╰─── here
        │
-       │ Help: write one from 0 to 100 percent, such as "5%"
+       │ Help: write a percentage from 0 to 100, such as `"5%"`
     ───╯
 
     error: there is no kind of decision "pas"
-       ╭─[ command line:1:23 ]
+       ╭─[ command line:1:21 ]
        │
-     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
-       │                       ──┬──
-       │                         ╰──── here
+     1 │ --set side.0.avoid=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                     ──┬──
+       │                       ╰──── here
        │
        │ Help: did you mean "pass"?
     ───╯
 
     error: there is no card "wardn"
-       ╭─[ command line:1:30 ]
+       ╭─[ command line:1:28 ]
        │
-     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
-       │                              ────────┬────────
-       │                                      ╰────────── here
+     1 │ --set side.0.avoid=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                            ────────┬────────
+       │                                    ╰────────── here
        │
        │ Help: did you mean "cards.warden.act"?
     ───╯
 
     error: there is no kind of decision "acts"
-       ╭─[ command line:1:49 ]
+       ╭─[ command line:1:47 ]
        │
-     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
-       │                                                 ─────────┬─────────
-       │                                                          ╰─────────── here
+     1 │ --set side.0.avoid=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                                               ─────────┬─────────
+       │                                                        ╰─────────── here
        │
        │ Help: did you mean "cards.warden.act"?
     ───╯
 
     error: there is no kind of decision "nonsense"
-       ╭─[ command line:1:70 ]
+       ╭─[ command line:1:68 ]
        │
-     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
-       │                                                                      ─────┬────
-       │                                                                           ╰────── here
+     1 │ --set side.0.avoid=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                                                                    ─────┬────
+       │                                                                         ╰────── here
        │
-       │ Help: `balance list actions` shows what players can do without
+       │ Help: `balance list actions iconica` shows what players can avoid
     ───╯
 
     6 mistakes in --set
     "#);
-    assert_snapshot!(told(&["agent=search", "iterations=0", "slips=many"]), @r#"
-    error: `iterations` is out of range: 0 is not between 1 and 1_000_000
+    assert_snapshot!(told(&["agent=search", "iterations=0", "blunder_rate=many"]), @r#"
+    error: `iterations` is 0
        ╭─[ command line:1:25 ]
        │
      1 │ --set side.0.iterations=0
        │                         ┬
-       │                         ╰── must be between 1 and 1_000_000
+       │                         ╰── must be from 1 to 1,000,000
        │
-       │ Help: `iterations`: With `agent = "search"`: playouts a decision. Left out: 64. More is stronger and slower
+       │ Help: `iterations`: With `agent = "search"`: playouts per decision. Default: 64. More is stronger and slower
     ───╯
 
-    1 mistake in --set
+    error: this is not a share of decisions
+       ╭─[ command line:1:27 ]
+       │
+     1 │ --set side.0.blunder_rate=many
+       │                           ──┬─
+       │                             ╰─── here
+       │
+       │ Help: write a percentage from 0 to 100, such as `"5%"`
+    ───╯
+
+    2 mistakes in --set
     "#);
 }
 
@@ -162,10 +169,10 @@ fn names_that_read_alike_are_refused() {
     assert_eq!(told("Café Blanc"), "");
     let said = told("CaféNoir");
     assert!(said.contains("looks like \"Café Noir\", the name of another side"), "{said}");
-    // A space more, one that does not break, an accent that is a letter of its own, and what nobody sees.
+    // An extra space, a no-break space, an accent that is a letter of its own, and an invisible character.
     for (other, wrong) in [
         ("Café Noir ", "`name` begins or ends with a space"),
-        ("Café\u{a0}Noir", "`name` has other gaps than single spaces"),
+        ("Café\u{a0}Noir", "`name` has gaps that are not single spaces"),
         ("Cafe\u{301} Noir", "`name` is not in Unicode's normal form C"),
         ("Café Noir\u{3164}", "`name` has an invisible character, U+3164"),
         ("Café\u{200b} Noir", "`name` has an invisible character, U+200B"),

@@ -39,17 +39,17 @@ fn what_is_no_regular_file_is_not_waited_for() {
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
     assert_eq!(read(&pipe), Err(ReadProblem::Special));
-    let mistake = ReadProblem::Special.mistake("pipe.toml");
-    assert_eq!(mistake.message, "pipe.toml: this is no regular file");
-    assert!(mistake.help.is_some());
+    let diagnostic = ReadProblem::Special.diagnostic("pipe.toml");
+    assert_eq!(diagnostic.message, "pipe.toml: this is not a regular file");
+    assert!(diagnostic.help.is_some());
 }
 
 #[test]
 fn the_words_for_what_cannot_be_read() {
-    let not_text = ReadProblem::NotText { line: 2, byte: 0xFF }.mistake("a.toml");
-    insta::assert_snapshot!(not_text.message, @"a.toml: the file is not text in UTF-8: line 2 has the byte 0xFF");
-    insta::assert_snapshot!(ReadProblem::TooLarge.mistake("a.toml").message, @"a.toml: the file is too large: more than 1 MiB");
-    insta::assert_snapshot!(ReadProblem::Missing.mistake("a.toml").message, @"a.toml: there is no such file");
+    let not_text = ReadProblem::NotText { line: 2, byte: 0xFF }.diagnostic("a.toml");
+    insta::assert_snapshot!(not_text.message, @"a.toml: the file is not UTF-8 text: line 2 has the byte 0xFF");
+    insta::assert_snapshot!(ReadProblem::TooLarge.diagnostic("a.toml").message, @"a.toml: the file is too large: more than 1 MiB");
+    insta::assert_snapshot!(ReadProblem::Missing.diagnostic("a.toml").message, @"a.toml: there is no such file");
 }
 
 #[test]

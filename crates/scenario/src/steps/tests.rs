@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::{Memory, number_patterns, number_steps, read_document_with, ready};
-use balance_engine::sim::Telling;
+use balance_engine::sim::OutcomeRequest;
 
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]
@@ -56,7 +56,7 @@ fn each_number_is_changed_by_the_step_of_its_schema() {
     let warden = steps.list.iter().find(|step| step.change.to == 130.0).unwrap();
     assert_eq!(warden.change.card.as_deref(), Some("warden"));
     let contest = &warden.contest;
-    let ends = |contest: &dyn Contest| contest.outcomes(7, 0..400, Telling::default()).ends;
+    let ends = |contest: &dyn Contest| contest.outcomes(7, 0..400, OutcomeRequest::default()).ends;
     let base = ready(&mut read(), "s").unwrap();
     assert_ne!(ends(contest.as_ref()), ends(base.contest.as_ref()));
 }
@@ -111,7 +111,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
 #[test]
 fn rules_that_are_left_out_are_changed_from_their_defaults() {
     let mut document = {
-        let text = "game = 'arcadia'\ncards = ['house:arcadia/attested', 'house:arcadia/house']\n\
+        let text = "game = 'arcadia'\ncards = ['built_in:arcadia/published', 'built_in:arcadia/original']\n\
                     [[side]]\nname = 'A'\nquests = { random = 1 }\nbuild = { random = { unspent = 4 } }\n\
                     [[side]]\nname = 'B'\nquests = { random = 1 }\nbuild = { random = { unspent = 4 } }\n";
         read_document_with(&Memory::new().with("s.toml", text), "s.toml".as_ref(), &[])
@@ -134,14 +134,14 @@ fn a_card_that_nobody_holds_changes_nothing_in_iconica() {
     let used: BTreeSet<String> = catalogue.cards.iter().map(|card| card.id.clone()).collect();
     let steps = number_steps(&mut document, &StepsFor::default(), &used).unwrap();
     assert!(steps.list.len() > 400, "{}", steps.list.len());
-    let told = base.contest.outcomes(7, 0..48, Telling::of_builds());
+    let told = base.contest.outcomes(7, 0..48, OutcomeRequest::of_builds());
     for step in &steps.list {
         let Some(card) = &step.change.card else { continue };
         let card = catalogue.card(card).unwrap();
         let contest = &step.contest;
-        let beside = Telling { beside: Some((&told, card)), ..Telling::default() };
+        let beside = OutcomeRequest { beside: Some((&told, card)), ..OutcomeRequest::default() };
         let beside = contest.outcomes(7, 0..48, beside).ends;
-        assert_eq!(contest.outcomes(7, 0..48, Telling::default()).ends, beside, "{}", step.change);
+        assert_eq!(contest.outcomes(7, 0..48, OutcomeRequest::default()).ends, beside, "{}", step.change);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use balance_engine::sim::{Budget, Plan, Watching};
+use balance_engine::sim::{Budget, Plan, RunContext};
 
 #[test]
 fn shipped_scenarios_draw_again_what_they_played() {
@@ -19,8 +19,8 @@ fn shipped_scenarios_draw_again_what_they_played() {
         let Some(mut again) = contest.build_sums() else { continue };
         let plan = Plan { seed: 5, budget: Budget::Games(120), level: 0.95, threads: 1, builds: true };
         let interrupt = AtomicBool::new(false);
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
-        let tally = contest.run(&plan, watching, None).tally;
+        let context = RunContext { progress: &(), store: &(), interrupt: &interrupt };
+        let tally = contest.run(&plan, context, None).tally;
         let results = tally.block_results.as_ref().expect("builds are drawn");
         let blocks: Vec<u64> = results.blocks().collect();
         assert_eq!(blocks.len() as u64, tally.blocks);

@@ -1,4 +1,4 @@
-//! A tree read into the types of a game, straight from its nodes.
+//! Deserialises a tree into the types of a game.
 
 use serde::de::value::{BorrowedStrDeserializer, Error, MapAccessDeserializer};
 use serde::de::value::{MapDeserializer, SeqDeserializer};
@@ -8,16 +8,15 @@ use serde::forward_to_deserialize_any;
 use super::{Node, Table, Value};
 
 impl Node {
-    /// The value in a type of its own.
+    /// Deserialises the value.
     ///
     /// # Errors
-    /// When the type does not take it: what it does not take.
+    /// If it doesn't fit the type.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         T::deserialize(self)
     }
 }
 
-/// The entries of a table, for serde to walk through.
 fn entries<'de>(table: &'de Table) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, &'de Node)>, Error> {
     MapDeserializer::new(table.entries().iter().map(|entry| (entry.key.as_str(), &entry.node)))
 }
@@ -41,7 +40,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         }
     }
 
-    /// A key that is there holds something: TOML has no null.
+    /// An existing key always has a value, since TOML has no null.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_some(self)
     }
@@ -50,7 +49,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         visitor.visit_newtype_struct(self)
     }
 
-    /// The variant is a word, or the one key of a table.
+    /// The variant is a text, or the only key of a table.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &'static str,
@@ -60,7 +59,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         match &self.value {
             Value::String(word) => visitor.visit_enum(BorrowedStrDeserializer::new(word)),
             Value::Table(table) => visitor.visit_enum(MapAccessDeserializer::new(entries(table))),
-            _ => Err(Error::custom("expected a word, or a table of one key")),
+            _ => Err(Error::custom("expected text, or a table with one key")),
         }
     }
 

@@ -16,8 +16,8 @@ party = ["warden", "scout"]
 fn tree(text: &str) -> Node {
     let mut sources = Sources::new();
     let source = sources.add_file("a.toml", text);
-    let (node, mistakes) = parse(&sources, source);
-    assert!(mistakes.is_empty(), "{mistakes:?}");
+    let (node, diagnostics) = parse(&sources, source);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     node
 }
 
@@ -108,7 +108,7 @@ either = ["a", ["b"]]
     for (old, new, told) in [
         ("[-1, 2]", "[-1, 2, 3]", "invalid length 3, expected 2 elements in sequence"),
         ("\"plain\"", "\"plan\"", "unknown variant `plan`"),
-        ("\"plain\"", "3", "expected a word, or a table of one key"),
+        ("\"plain\"", "3", "expected text, or a table with one key"),
         ("wrapped = 7", "wrapped = 300", "invalid value: integer `300`, expected u8"),
         ("pair", "pear", "missing field `pair`"),
     ] {

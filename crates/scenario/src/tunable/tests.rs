@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Memory, read_document_with, ready, tunables as found};
 
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]
@@ -24,17 +24,17 @@ party = ["warden", "river_healer", "night_scout"]
 party = ["toll_duelist", "hedge_surgeon", "salt_corsair"]
 
 [tune]
-may = [
+only = [
     "cards.warden",
-    { numbers = "cards.*.health", at_least = 100, at_most = 140, step = 20, cost = 2.5 },
+    { path = "cards.*.health", at_least = 100, at_most = 140, step = 20, cost = 2.5 },
 ]
-most = 3
+max_changes = 3
 "#;
 
 fn document() -> Document {
     let files = Memory::new().with("s.toml", SCENARIO).with("house.toml", HOUSE);
     let mut document = read_document_with(&files, "s.toml".as_ref(), &[]);
-    assert!(ready(&mut document, "s").is_some(), "{:?}", document.mistakes);
+    assert!(ready(&mut document, "s").is_some(), "{:?}", document.diagnostics);
     document
 }
 
@@ -46,7 +46,7 @@ fn used(keys: &[&str]) -> BTreeSet<String> {
 fn the_last_that_means_a_number_says_how_far_it_may_go() {
     let document = document();
     let found = found(&document, &[], &used(&["warden", "shell_guard"])).expect("fine");
-    assert_eq!((found.most, found.max_games, found.unused), (3, MAX_GAMES, 20));
+    assert_eq!((found.max_changes, found.max_games, found.unused), (3, MAX_GAMES, 20));
     let of = |path: &str| found.list.iter().find(|number| number.path == path).expect(path);
     let health = of("cards.warden.health");
     assert_eq!((health.from, health.step, health.limits, health.cost), (120.0, 20.0, (-1, 1), 2.5));
@@ -75,7 +75,7 @@ fn several_changes_are_played_together_or_refused_with_the_reason() {
     let wanted = HOUSE.replacen("health  = 120", "health  = 140", 1);
     let wanted = wanted.replacen("steps = [{ deal = 30", "steps = [{ deal = 20", 1);
     assert!(file.file == "house.toml" && file.text == wanted);
-    // A tile would lie where nobody comes.
+    // A tile would lie where no one can reach it.
     let why = found.contest(&[(at("cards.shell_guard.health"), -1)]).err().expect("refused").to_string();
     assert!(why.contains("tile"), "{why}");
 }
@@ -86,13 +86,13 @@ fn where_nothing_may_be_changed_it_is_said_what_to_write() {
     let files = Memory::new().with("s.toml", plain).with("house.toml", HOUSE);
     let document = read_document_with(&files, "s.toml".as_ref(), &[]);
     let told = found(&document, &[], &BTreeSet::new()).err().expect("nothing is named");
-    assert!(told.mistakes[0].help.as_deref().is_some_and(|help| help.contains("--may")));
+    assert!(told.diagnostics[0].help.as_deref().is_some_and(|help| help.contains("--only")));
 }
 
 /// What is wrong with a scenario that has this `may`.
 fn told(may: &str) -> String {
     let plain = SCENARIO.split_once("[tune]").expect("there").0;
-    let scenario = format!("{plain}[tune]\nmay = [\n{may}\n]\n");
+    let scenario = format!("{plain}[tune]\nonly = [\n{may}\n]\n");
     let files = Memory::new().with("s.toml", scenario.as_str()).with("house.toml", HOUSE);
     let mut document = read_document_with(&files, "s.toml".as_ref(), &[]);
     assert_eq!(ready(&mut document, "s").is_some(), document.is_fine());
@@ -102,18 +102,18 @@ fn told(may: &str) -> String {
 #[test]
 fn what_is_wrong_with_an_entry_is_told_at_its_place() {
     for (may, wanted) in [
-        ("\"cards.warden.helth\"", &["s.toml:21:1", "stands at `cards.warden.helth`", "cards.warden.health"][..]),
-        ("{ numbers = \"cards.nobody.*\" }", &["s.toml:21:13", "`cards.nobody.*`"]),
         (
-            "{ numbers = \"cards.warden.health\", at_least = 200, at_most = 100, step = 7 }",
-            &["s.toml:21:", "no number is at least 200 and at most 100", "leave one out"],
+            "\"cards.warden.helth\"",
+            &["s.toml:21:1", "has no number at \"cards.warden.helth\"", "cards.warden.health"][..],
         ),
+        ("{ path = \"cards.nobody.*\" }", &["s.toml:21:10", "\"cards.nobody.*\""]),
         (
-            "{ numbers = \"cards.*.health\", step = 7 }",
-            &["s.toml:21:38", "written in steps of 10, and 7 is none", "a multiple of 10"],
+            "{ path = \"cards.warden.health\", at_least = 200, at_most = 100, step = 7 }",
+            &["s.toml:21:", "`at_least` is above `at_most`: 200 and 100", "swap them"],
         ),
+        ("{ path = \"cards.*.health\", step = 7 }", &["s.toml:21:35", "go in steps of 10", "a multiple of 10"]),
         (
-            "{ numbers = \"cards.warden.health\", at_least = 300 }",
+            "{ path = \"cards.warden.health\", at_least = 300 }",
             &["s.toml:21:1", "by even one step", "widen the bounds"],
         ),
     ] {
@@ -124,8 +124,8 @@ fn what_is_wrong_with_an_entry_is_told_at_its_place() {
     }
     // Of several numbers a step may fit some, and bounds let some move.
     for may in [
-        "{ numbers = \"cards.*\", step = 1 }",
-        "{ numbers = \"cards.*.health\", at_least = 100, at_most = 120 }",
+        "{ path = \"cards.*\", step = 1 }",
+        "{ path = \"cards.*.health\", at_least = 100, at_most = 120 }",
         "\"rules\"",
         "\"cards.*.health\"",
     ] {
@@ -138,11 +138,11 @@ fn what_is_built_in_cannot_be_written() {
     let document = document();
     let own = found(&document, &[], &used(&["warden"])).expect("fine");
     assert_eq!(own.built_in(), None);
-    let scenario = SCENARIO.replace("house.toml", "house:iconica");
+    let scenario = SCENARIO.replace("house.toml", "built_in:iconica");
     let files = Memory::new().with("s.toml", scenario.as_str());
     let document = read_document_with(&files, "s.toml".as_ref(), &[]);
     let built_in = found(&document, &[], &used(&["warden"])).expect("fine");
-    assert_eq!(built_in.built_in(), Some("house:iconica"));
+    assert_eq!(built_in.built_in(), Some("built_in:iconica"));
     let rules = ["rules".to_owned()];
     let rules = found(&document, &rules, &used(&["warden"])).expect("fine");
     assert_eq!(rules.built_in(), None, "rules stand in the scenario");

@@ -1,54 +1,64 @@
-//! One change of a variant: its path, laying it on, and where its mistakes are.
+//! A change of a variant: its path, how it is applied, and the places of its mistakes.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each change")]
 
 use std::collections::HashSet;
 
-use crate::mistake::{Mistake, listed_names, shown};
+use crate::check::written;
+use crate::diagnostic::{Diagnostic, listed_keys, shown};
 use crate::place::Place;
 use crate::schema::Schema;
-use crate::set::lay;
+use crate::set::{Form, lay};
 use crate::tree::{Entry, Node, Value};
 use balance_engine::game::{Path, Segment, did_you_mean};
 
-/// What a variant may change. The rest says how much to play and what is told, and is common to all.
+/// The keys that a variant may change. The others are common to all variants.
 const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
 
-/// A variant by name, with the place to point at for it.
-pub(super) struct Called<'v> {
+pub(super) struct VariantName<'v> {
     pub name: &'v str,
     pub place: &'v Place,
 }
 
-/// The path of one change of a variant.
-pub(super) fn path_of(entry: &Entry) -> Result<Path, Mistake> {
+pub(super) fn path_of(entry: &Entry) -> Result<Path, Diagnostic> {
     let place = entry.key_place.clone();
     let path = Path::parse(&entry.key).map_err(|problem| {
-        Mistake::new(format!("`{}` is no path: {}", shown(&entry.key), problem.message))
+        Diagnostic::new(format!("\"{}\" is not a path: {}", shown(&entry.key), problem.message))
             .at(place.clone(), "not a path")
-            .help("write for example \"cards.warden.health\" = 20")
+            .help("write for example `\"cards.warden.health\" = 20`")
     })?;
     let first = path.0.first().map(Segment::key).unwrap_or_default();
     if !CHANGEABLE.contains(&first.as_str()) {
-        let mistake = Mistake::new(format!("a variant cannot change `{}`", shown(&first)));
+        let diagnostic = Diagnostic::new(format!("a variant can't change `{}`", shown(&first)));
         let help = did_you_mean("`", &first, CHANGEABLE)
-            .unwrap_or_else(|| format!("it changes {}", listed_names(CHANGEABLE, "or")));
-        return Err(mistake.at(place, "not this").help(help));
+            .unwrap_or_else(|| format!("it can change {}", listed_keys(CHANGEABLE, "and")));
+        return Err(diagnostic.at(place, "not allowed here").help(help));
     }
     if path.0.len() == 1 && first != "max_turns" {
-        let mistake = Mistake::new(format!("this would take the place of all `{first}`"));
-        let help = format!("name one value, in quotes: \"{first}.…\" = …");
-        return Err(mistake.at(place, "the path ends too early").help(help));
+        if let Some((path, value)) = innermost(&path, &entry.node) {
+            let help = format!("write `{}`", Form::File.text(&path.to_string(), &written(&value.to_json())));
+            return Err(Diagnostic::new("a path in `set` must be in quotes").at(place, "without quotes").help(help));
+        }
+        let diagnostic = Diagnostic::new(format!("this would replace all of `{first}`"));
+        let help = format!("name a single value: `\"{first}.…\" = …`");
+        return Err(diagnostic.at(place, "the path ends too early").help(help));
     }
     Ok(path)
 }
 
-/// Lays one change of a variant on the scenario.
-pub(super) fn change(root: &mut Node, path: &Path, entry: &Entry, schema: &Schema) -> Result<(), Mistake> {
-    let places = vec![entry.key_place.clone(); path.0.len()];
-    lay(root, path, &places, entry.node.clone(), Some(schema))
+/// Returns the path and value that tables in a value lead to, as in `rules.action_break = "advanced"` without quotes. `None`
+/// if the value isn't a table.
+fn innermost<'e>(path: &Path, node: &'e Node) -> Option<(Path, &'e Node)> {
+    let entry = node.as_table()?.entries().first()?;
+    let path = path.then(entry.key.as_str());
+    Some(innermost(&path, &entry.node).unwrap_or((path, &entry.node)))
 }
 
-/// The one side that all paths lead into.
+pub(super) fn change(root: &mut Node, path: &Path, entry: &Entry, schema: &Schema) -> Result<(), Diagnostic> {
+    let places = vec![entry.key_place.clone(); path.0.len()];
+    lay(root, path, &places, entry.node.clone(), Some(schema), Form::File)
+}
+
+/// Returns the only side that all paths lead to.
 pub(super) fn only_side(paths: &[Path]) -> Option<usize> {
     let side = |path: &Path| match path.0.as_slice() {
         [Segment::Name(side), Segment::Index(at), ..] if side == "side" => Some(*at),
@@ -58,7 +68,7 @@ pub(super) fn only_side(paths: &[Path]) -> Option<usize> {
     paths.iter().all(|path| side(path) == Some(first)).then_some(first)
 }
 
-/// Where all keys and values are that a variant lays on.
+/// Returns the places of all keys and values of the changes.
 pub(super) fn places_of<'e>(laid: &[&'e Entry]) -> HashSet<&'e Place> {
     let mut places = HashSet::new();
     for entry in laid {
@@ -82,11 +92,26 @@ fn gather<'e>(node: &'e Node, places: &mut HashSet<&'e Place>) {
     }
 }
 
-/// A mistake that only one variant has. Where it is not in the variant's own text, it says which.
-pub(super) fn of_variant(mistake: Mistake, called: &Called<'_>, own: &HashSet<&Place>) -> Mistake {
-    if mistake.place.as_ref().is_some_and(|place| own.contains(place)) {
-        return mistake;
+/// Returns a mistake of a single variant. If it isn't in the variant's own text, the message names the variant.
+pub(super) fn of_variant(diagnostic: Diagnostic, variant_name: &VariantName<'_>, own: &HashSet<&Place>) -> Diagnostic {
+    if diagnostic.place.as_ref().is_some_and(|place| own.contains(place)) {
+        return diagnostic;
     }
-    let message = format!("with \"{}\": {}", shown(called.name), mistake.message);
-    Mistake { message, ..mistake }.also(called.place.clone(), "in this variant")
+    let message = format!("with \"{}\": {}", shown(variant_name.name), diagnostic.message);
+    Diagnostic { message, ..diagnostic }.also(variant_name.place.clone(), "in this variant")
+}
+
+/// Returns a mistake in the last key of a changed path with a suggestion of the whole path, as it is written.
+pub(super) fn whole_path(diagnostic: Diagnostic, laid: &[&Entry]) -> Diagnostic {
+    let meant = diagnostic.help.as_deref().and_then(|help| help.strip_prefix("did you mean `")?.strip_suffix("`?"));
+    let entry = laid.iter().find(|entry| diagnostic.place.as_ref() == Some(&entry.key_place));
+    let path = meant.zip(entry).and_then(|(meant, entry)| {
+        let (_, before) =
+            Path::parse(&entry.key).ok()?.0.split_last().map(|(last, before)| (last.clone(), before.to_vec()))?;
+        (!before.is_empty()).then(|| Path(before).then(meant))
+    });
+    match path {
+        Some(path) => diagnostic.help(format!("did you mean `\"{path}\"`?")),
+        None => diagnostic,
+    }
 }

@@ -4,9 +4,9 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::{Memory, Override, Prepared, read_document_with, ready};
-use balance_engine::sim::{Outcomes, Telling};
+use balance_engine::sim::{OutcomeRequest, Outcomes};
 
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]
@@ -32,7 +32,7 @@ fn prepared(more: &str, sets: &[&str]) -> Prepared {
     prepared.unwrap_or_else(|| panic!("{}", document.render(false)))
 }
 
-/// What is told of the mistakes.
+/// What is reported about the mistakes.
 fn told(more: &str) -> String {
     let mut document = read(more, &[]);
     assert!(ready(&mut document, "s").is_none());
@@ -41,7 +41,7 @@ fn told(more: &str) -> String {
 
 /// The first games of a contest.
 fn played(contest: &dyn Contest) -> Outcomes {
-    contest.outcomes(7, 0..30, Telling::default())
+    contest.outcomes(7, 0..30, OutcomeRequest::default())
 }
 
 fn names(list: &[NamedVariant]) -> Vec<&str> {
@@ -172,7 +172,7 @@ party = 3
 "#
     ));
     let both = told("[builds.list.a]\n");
-    assert!(both.contains("does not say whose builds") && both.contains("\"North\" or \"South\""));
+    assert!(both.contains("`[builds]` names no side") && both.contains("`side = \"North\"` or `side = \"South\"`"));
     let far = told("[builds]\nside = \"Soth\"\n[builds.list.a]\nparty = 3\n");
     assert!(far.contains("did you mean \"South\"?"), "{far}");
 }
@@ -196,14 +196,14 @@ fn what_is_wrong_with_the_base_is_told_once() {
     let mended = "[[variant]]\nname = \"x\"\nset = { \"side.0.party.0\" = \"warden\" }\n";
     let mut document = read(mended, &["side.0.party.0=wardn"]);
     assert!(ready(&mut document, "s").is_none());
-    assert_eq!(document.mistakes.len(), 1);
+    assert_eq!(document.diagnostics.len(), 1);
 }
 
 #[test]
 fn variants_are_no_part_of_what_is_drawn_at_random_from_a_broken_scenario() {
-    // The scenario's own mistake and that of the variant are both told.
+    // The scenario's own mistake and that of the variant are both reported.
     let both = told("[[variant]]\nname = \"x\"\nset = { \"cards.warden.health\" = 0 }\n[[side]]\n");
-    assert!(both.contains("missing key") && both.contains("out of range"), "{both}");
+    assert!(both.contains("missing key") && both.contains("must be from 10 to 310"), "{both}");
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn no_more_variants_and_builds_are_listed_than_anybody_reads() {
     let variant = |n| format!("[[variant]]\nname = \"v{n}\"\nset = {{ max_turns = 60 }}\n");
     let all = |count: usize| (0..count).map(variant).collect::<String>();
     assert_eq!(prepared(&all(20), &[]).variants.changed.len(), 20);
-    let many = told(&all(MOST_VARIANTS + 1));
+    let many = told(&all(MAX_VARIANTS + 1));
     assert!(many.contains("at most 1000 items, found 1001"), "{many}");
     let build = |n| format!("[builds.list.b{n}]\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n");
-    let builds: String = (0..=MOST_VARIANTS).map(build).collect();
+    let builds: String = (0..=MAX_VARIANTS).map(build).collect();
     let many = told(&format!("[builds]\nside = \"North\"\n{builds}"));
     assert!(many.contains("at most 1000 builds can be listed, not 1001"), "{many}");
 }

@@ -6,8 +6,8 @@ use super::super::round_robin::tests::example;
 use super::*;
 use balance_engine::chance::Stream;
 
-/// Contestants of which each pair's first takes so many half points of 4 in every block, one more
-/// in the even ones and one less in the odd.
+/// Contestants by their results: the first of each pair takes `half` of 4 half points per block, one more
+/// in the even blocks and one less in the odd.
 fn field(contestants: usize, half: &[u32]) -> PairSums {
     let mut sums = PairSums::new(contestants);
     for block in 0..400_u32 {
@@ -25,7 +25,7 @@ fn the_statistic_is_that_of_numpy() {
     let sums = example();
     let test = goodness_of_fit(&sums, &bradley_terry(&sums, 0.95).unwrap()).unwrap();
     assert!((test.statistic - 49.32895448549118).abs() < 1e-7, "{test:?}");
-    assert!((test.misses - 0.14386251616267706).abs() < 1e-9);
+    assert!((test.rms_error - 0.14386251616267706).abs() < 1e-9);
     assert_eq!((test.df, test.pairs, test.n), (3, 6, 480));
     // 2.5e-7 by 4 million draws of numpy.random.multivariate_normal: none in 4,999 here.
     assert!((test.p_value - 1.0 / 5_000.0).abs() < 1e-12);

@@ -1,7 +1,7 @@
 //! Guarded means: without a guard the plain ones, with it never sure of what was hardly seen.
 
 use super::*;
-use crate::{mean, ratio_mean};
+use crate::{Estimator, mean, ratio_mean};
 use balance_engine::chance::{Chance, Lane, Stream};
 
 const TOTALS: [(u32, i64); 6] = [(3, 10), (0, 0), (2, 5), (5, 21), (1, 2), (4, 17)];
@@ -117,7 +117,7 @@ fn coverage(guarded: bool) -> f64 {
         });
         let sums = sums(&blocks.collect::<Vec<_>>());
         let told = guarded_ratio(&sums, guard(if guarded { step } else { 0.0 }, 1));
-        // Where nothing can be told nothing is told wrong.
+        // Without an estimate there is no error.
         told.is_none_or(|told| told.contains(2.0))
     });
     covered.count() as f64 / 2_000.0

@@ -7,9 +7,9 @@ fn curve(scale: f64, to_move: f64, waiting: f64) -> LogisticCurve {
     LogisticCurve { scale, to_move, waiting }
 }
 
-/// Scores of a game in which winning is as likely as a curve says: `each` of a block, with one end. Every second block is
-/// seen by the seat that waits.
-fn drawn(of: LogisticCurve, blocks: u64, each: u64, seed: u64) -> Vec<Foretold> {
+/// Scores from games that are won with the probability of a curve: `each` per block, all with the same end.
+/// Every second block is seen by the seat that waits.
+fn drawn(of: LogisticCurve, blocks: u64, each: u64, seed: u64) -> Vec<Prediction> {
     let mut chance = Stream::new(seed, 0);
     let mut all = Vec::new();
     for block in 0..blocks {
@@ -17,7 +17,7 @@ fn drawn(of: LogisticCurve, blocks: u64, each: u64, seed: u64) -> Vec<Foretold> 
         let luck = f64::from(chance.below(Lane::SETUP, 1_000_000)) / 1e6;
         let to_move = block % 2 == 0;
         let share = f64::from(u8::from(luck < of.chance(score, to_move)));
-        all.extend((0..each).map(|_| Foretold { block, score, to_move, share }));
+        all.extend((0..each).map(|_| Prediction { block, score, to_move, share }));
     }
     all
 }
@@ -39,7 +39,7 @@ fn a_known_curve_is_found() {
 #[test]
 fn two_scores_have_an_exact_answer() {
     // Three of four games with 30 won, and of those with 10 one of four.
-    let of = |block: u64, score: f64, to_move: bool, won: bool| Foretold {
+    let of = |block: u64, score: f64, to_move: bool, won: bool| Prediction {
         block,
         score,
         to_move,
@@ -80,12 +80,12 @@ fn nineteen_intervals_in_twenty_contain_the_truth() {
 #[test]
 fn what_predicts_nothing_has_no_curve() {
     assert_eq!(logistic_fit(&[], 0.95), None);
-    let flat = vec![Foretold { block: 0, score: 0.0, to_move: true, share: 1.0 }; 10];
+    let flat = vec![Prediction { block: 0, score: 0.0, to_move: true, share: 1.0 }; 10];
     assert_eq!(logistic_fit(&flat, 0.95), None);
     let truth = curve(60.0, 0.0, 0.0);
-    let wrong = drawn(truth, 500, 1, 3).into_iter().map(|f| Foretold { score: -f.score, ..f });
+    let wrong = drawn(truth, 500, 1, 3).into_iter().map(|f| Prediction { score: -f.score, ..f });
     assert_eq!(logistic_fit(&wrong.collect::<Vec<_>>(), 0.95), None);
-    let won = drawn(truth, 500, 1, 3).into_iter().map(|f| Foretold { share: 1.0, ..f });
+    let won = drawn(truth, 500, 1, 3).into_iter().map(|f| Prediction { share: 1.0, ..f });
     assert_eq!(logistic_fit(&won.collect::<Vec<_>>(), 0.95), None, "always won");
     assert_eq!(logistic_fit(&drawn(curve(1e-9, 0.0, 0.0), 500, 1, 4), 0.95), None);
 }

@@ -65,7 +65,7 @@ fn a_mean_of_what_never_came_does_not_close_on_0() {
     for level in [0.95, 0.999] {
         let never = BlockSums { blocks: 5_000, games: 10_000, sum: 0, sum_sq: 0 };
         assert_eq!(mean(&never, level).unwrap().half_width(), 0.0);
-        // The exact upper bound for the expected number of events of which none came is ln(2 / (1 - level)).
+        // The exact upper bound for the expected number of events, if none occurred, is ln(2 / (1 - level)).
         let reaches = count_mean(&never, level).unwrap().high * 10_000.0;
         let exact = (2.0 / (1.0 - level)).ln();
         assert!(reaches > exact && reaches < 1.7 * exact, "{reaches} {exact}");

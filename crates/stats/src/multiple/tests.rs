@@ -47,7 +47,7 @@ fn benjamini_and_hochbergs_own_example() {
     let found = benjamini_hochberg(&p).iter().filter(|p| **p <= 0.05).count();
     assert_eq!(found, 4);
     assert_eq!(p.iter().filter(|p| **p <= 1.0 - bonferroni_level(0.95, 15)).count(), 3);
-    // Intervals of the four leave out 0 just where their p-values are at most 4/15 of 0.05.
+    // Each of the four intervals excludes 0 exactly if its p-value is at most 4/15 of 0.05.
     let level = false_coverage_level(0.95, found, p.len());
     close(&[level], &[0.986_666_666_666_667]);
     assert!(p[3] <= 1.0 - level && p[4] > 1.0 - false_coverage_level(0.95, 5, 15));

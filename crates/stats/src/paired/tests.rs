@@ -99,8 +99,8 @@ fn a_family_is_wider_and_keeps_its_level() {
     assert!(ten.p_value > one.p_value, "the guard grows with the level");
 }
 
-/// How often the interval of one of `m` differences misses, times `m`: of blocks of which `expected` in the mean differ, all
-/// to one side, as Poisson has it.
+/// How often the interval of one of `m` differences misses, times `m`. On average `expected` blocks differ, all in the
+/// same direction; their number has a Poisson distribution.
 fn errors_of_family(m: usize, expected: f64) -> f64 {
     let blocks = 10_000_u64;
     let truth = expected / blocks as f64;

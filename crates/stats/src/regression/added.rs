@@ -1,54 +1,51 @@
-//! One variable more: what it would have in a regression that was made without it, without fitting that anew.
+//! The coefficient of one more variable, without fitting the regression again.
 
 #[cfg(test)]
 mod tests;
 
 use super::pivoted::Pivoted;
-use super::sums::{GROUPS, Group, RegressionSums};
-use super::{Combination, FEWEST_INFORMATIVE, Regression, Told, least};
+use super::sums::GROUPS;
+use super::{CoefficientStatus, Combination, MIN_INFORMATIVE, Regression, least};
 
-/// An added variable of which less than this is left when the others have explained it, as a part of its variation, is a
-/// combination of them. Rounding leaves about 1e-13.
+/// An added variable is collinear if the others leave less than this part of its variation. Rounding: about 1e-13.
 const TOLERANCE: f64 = 1e-8;
 
-/// Sums of a variable that a regression was made without.
+/// Sums of a variable that is not in a regression.
 ///
-/// They are of the rows that the regression was fitted to, and of no others. Whoever adds rows does so in the same order
-/// every time: products with residuals are no whole numbers.
+/// They are over the rows that the regression was fitted to. Rows must always be added in the same order: products with
+/// residuals aren't whole numbers.
 #[derive(Clone, Debug)]
 pub struct AddedSums {
     /// Rows in which it was not 0.
     with: u64,
-    /// Its sum, by stratum.
+    /// Its sum by stratum.
     sums: Vec<i64>,
-    /// The sum of its squares.
+    /// Sum of its squares.
     square: i64,
-    /// Sums of its products with the variables that vary: those of the rows before the last few, and of these, in numbers so
-    /// small that the processor adds eight at once.
+    /// Sums of its products with the variables that vary. The latest rows are summed in small numbers, so that the
+    /// processor adds eight at once.
     cross: Vec<i64>,
     latest: Vec<i16>,
-    /// What none of the latest sums is larger than.
+    /// Upper bound of the latest sums.
     reach: i32,
     /// By group: the sum of its squares, and of its products with residuals.
     groups: Vec<(i64, f64)>,
 }
 
-/// A row as a regression knows it.
+/// A row as a fitted regression sees it.
 #[derive(Clone, Debug)]
 pub struct FittedRow {
     group: usize,
     stratum: usize,
-    /// The variables that vary.
+    /// Values of the variables that vary.
     values: Vec<i16>,
-    /// What none of them is larger than.
-    most: i32,
-    /// The outcome less what is expected of it.
+    /// Upper bound of the values.
+    max: i32,
     residual: f64,
 }
 
 impl AddedSums {
-    /// Sums of no rows, of a variable to be added to a regression.
-    #[must_use]
+    /// Returns empty sums.
     pub fn new(fit: &Regression) -> Self {
         AddedSums {
             with: 0,
@@ -74,10 +71,9 @@ impl AddedSums {
         *residuals += z as f64 * row.residual;
     }
 
-    /// Adds the products with the variables of a row.
     #[inline]
     fn multiply(&mut self, row: &FittedRow, z: i32) {
-        let reach = z.saturating_abs().saturating_mul(row.most);
+        let reach = z.saturating_abs().saturating_mul(row.max);
         if self.reach.saturating_add(reach) > i16::MAX.into() {
             self.put_down();
         }
@@ -88,14 +84,14 @@ impl AddedSums {
             return;
         }
         self.reach += reach;
-        // Where nothing varies in the row, all products are 0 whatever is left of it.
+        // If `reach` is 0, all products are 0, even if `z` is truncated.
         let z = z as i16;
         for (sum, &x) in self.latest.iter_mut().zip(&row.values) {
             *sum += z * x;
         }
     }
 
-    /// Adds the latest sums to those before.
+    /// Moves the latest sums to the others.
     #[cold]
     fn put_down(&mut self) {
         for (sum, latest) in self.cross.iter_mut().zip(&mut self.latest) {
@@ -104,137 +100,110 @@ impl AddedSums {
         self.reach = 0;
     }
 
-    /// Sums of its products with the variables that vary.
+    /// Returns the sums of its products with the variables that vary.
     fn products(&self) -> impl Iterator<Item = i64> {
         self.cross.iter().zip(&self.latest).map(|(&sum, &latest)| sum + i64::from(latest))
     }
 
-    /// Rows in which the variable was not 0.
-    #[must_use]
+    /// Returns the rows in which the variable was not 0.
     pub fn with(&self) -> u64 {
         self.with
     }
 }
 
-/// What is kept of a regression to try one variable more.
+/// What a regression keeps for trying one more variable.
 #[derive(Clone, Debug)]
 pub(super) struct Base {
-    /// Rows of each stratum.
-    rows: i64,
-    /// The numbers of the groups that have rows.
-    numbers: Vec<usize>,
-    /// By such a group and stratum: the intercept of the stratum, and the sum of the residuals.
-    left: Vec<Vec<(f64, f64)>>,
-    /// How many coefficients there are, with the intercepts.
-    used: i64,
+    pub(super) rows: i64,
+    pub(super) numbers: Vec<usize>,
+    /// By group with rows, and stratum: intercept and sum of residuals.
+    pub(super) left: Vec<Vec<(f64, f64)>>,
+    /// Number of coefficients, including intercepts.
+    pub(super) used: i64,
     /// The variables that vary, and the root of the variation of each.
-    moving: Vec<usize>,
-    spread: Vec<f64>,
-    /// By variable: its place among those that vary.
-    places: Vec<Option<u32>>,
-    /// Sums of all variables, stratum by stratum.
-    x: Vec<i64>,
-    /// The correlations, factored.
-    factors: Pivoted,
+    pub(super) moving: Vec<usize>,
+    pub(super) spread: Vec<f64>,
+    /// By variable: its position among those that vary.
+    pub(super) places: Vec<Option<u32>>,
+    /// Sums of all variables by stratum, then by variable.
+    pub(super) x: Vec<i64>,
+    pub(super) factors: Pivoted,
 }
 
 impl Base {
-    /// Of sums and what they come to in all groups: the variables that vary, the roots of their variation and their
-    /// correlations, what is `left` in each group, and the coefficients `used`.
-    pub(super) fn new(
-        sums: &RegressionSums,
-        total: &Group,
-        moving: Vec<usize>,
-        spread: Vec<f64>,
-        factors: Pivoted,
-        left: Vec<Vec<(f64, f64)>>,
-        used: i64,
-    ) -> Self {
-        let mut places = vec![None; sums.variables()];
-        for (place, &i) in (0..).zip(&moving) {
-            places[i] = Some(place);
-        }
-        let (rows, x) = (total.rows[0], total.x.clone());
-        Base { rows, numbers: sums.numbers(), left, used, moving, spread, places, x, factors }
-    }
-
     fn strata(&self) -> usize {
         self.left[0].len()
     }
 }
 
 impl Regression {
-    /// How many strata its rows have.
-    #[must_use]
+    /// Returns the number of strata.
     pub fn strata(&self) -> usize {
         self.base.strata()
     }
 
-    /// A row that it was fitted to, as variables are added to it: of seat block `block`, with its variables that are not 0
-    /// and its outcome.
+    /// Returns a row that it was fitted to, for [`AddedSums::add`]: of seat block `block`, with the variables that are
+    /// not 0 and the outcome.
     ///
     /// # Panics
-    /// When a variable is beyond ±32,767.
-    #[must_use]
+    /// If a variable is beyond ±32,767.
     pub fn row(&self, block: u64, stratum: usize, row: &[(u32, i32)], y: i32) -> FittedRow {
         let mut values = vec![0; self.base.moving.len()];
         for &(i, x) in row {
-            let x = i16::try_from(x).expect("a row counts copies, of which there are few");
+            let x = i16::try_from(x).expect("a row counts copies, and there are few of them");
             if let Some(place) = self.base.places[i as usize] {
                 values[place as usize] = x;
             }
         }
-        let most = values.iter().map(|&x| i32::from(x).abs()).max().unwrap_or(0);
+        let max = values.iter().map(|&x| i32::from(x).abs()).max().unwrap_or(0);
         let expected = row.iter().map(|&(i, x)| self.coefficients[i as usize] * f64::from(x)).sum::<f64>();
         FittedRow {
             group: (block % GROUPS as u64) as usize,
             stratum,
             values,
-            most,
+            max,
             residual: f64::from(y) - self.base.left[0][stratum].0 - expected,
         }
     }
 
-    /// The coefficient that a variable would have, had the regression been made with it as well. `reach` is that of
-    /// [`regression`](super::regression()).
+    /// Returns the coefficient of an added variable. `reach` is that of [`regression`](super::regression()).
     ///
-    /// What the other variables explain of it is taken out of it, and the outcome's residuals are regressed on what is
-    /// left, which gives just the coefficient of the whole regression: R. Frisch and F. V. Waugh (1933), "Partial time
-    /// regressions as compared with individual trends", Econometrica 1(4), 387-401, DOI 10.2307/1907330; M. C. Lovell
-    /// (1963), "Seasonal adjustment of economic time series and multiple regression analysis", Journal of the American
-    /// Statistical Association 58(304), 993-1010, DOI 10.1080/01621459.1963.10480682.
+    /// The other variables are projected out, and the outcome's residuals are regressed on the rest. This gives the
+    /// coefficient of the whole regression: R. Frisch and F. V. Waugh (1933), "Partial time regressions as compared
+    /// with individual trends", Econometrica 1(4), 387-401, DOI 10.2307/1907330; M. C. Lovell (1963), "Seasonal
+    /// adjustment of economic time series and multiple regression analysis", Journal of the American Statistical
+    /// Association 58(304), 993-1010, DOI 10.1080/01621459.1963.10480682.
     ///
-    /// The variance is that described at [`Regression`], but for one thing: of the sum over a group of what is left of the
-    /// variable, squared, is known only what it comes to in all groups. A group is taken to have the part of it that it has of
-    /// the variable's own squares, so that nothing need be kept for every two variables and group. With no effect that
-    /// changes nothing; with one as large as the scatter of the outcome the error comes out up to a seventh too large,
-    /// with one of a third of that up to two hundredths.
+    /// The variance is that of [`Regression`], with one approximation. The sum of squares of the rest is known for all
+    /// groups together only, and is divided over groups by the variable's own squares, so that nothing is kept per pair
+    /// of variables and group. If the effect is as large as the standard deviation of the outcome, the standard error
+    /// is up to a seventh too large; at a third of that, up to 2 %; without an effect it is exact.
     ///
     /// # Errors
-    /// Why nothing is told of it; never [`Told::Coefficient`].
-    pub fn added(&self, sums: &AddedSums, reach: f64) -> Result<Combination, Told> {
+    /// Why it has no coefficient; never [`CoefficientStatus::Coefficient`].
+    pub fn added(&self, sums: &AddedSums, reach: f64) -> Result<Combination, CoefficientStatus> {
         let base = &self.base;
         let taken: i128 = sums.sums.iter().map(|&sum| i128::from(sum).pow(2)).sum();
         let about = i128::from(base.rows) * i128::from(sums.square) - taken;
         let unknowns = base.used + 1;
         if about == 0 {
-            return Err(Told::Constant);
+            return Err(CoefficientStatus::Constant);
         }
-        // It has no more blocks' worth of variation than rows.
-        if (sums.with as f64) < FEWEST_INFORMATIVE || self.rows as i64 <= unknowns {
-            return Err(Told::Rare);
+        // It has at most as many blocks' worth of variation as rows.
+        if (sums.with as f64) < MIN_INFORMATIVE || self.rows as i64 <= unknowns {
+            return Err(CoefficientStatus::Rare);
         }
         let variation = about as f64 / base.rows as f64;
         let cross = self.cross(sums);
         let scaled: Vec<f64> = cross.iter().zip(&base.spread).map(|(c, s)| c / s).collect();
         let left = variation - base.factors.explained(&scaled);
         if left <= TOLERANCE * variation {
-            return Err(Told::Tangled);
+            return Err(CoefficientStatus::Tangled);
         }
         let square = sums.square as f64 / sums.with as f64;
         let informative = left / square;
-        if informative < FEWEST_INFORMATIVE {
-            return Err(Told::Rare);
+        if informative < MIN_INFORMATIVE {
+            return Err(CoefficientStatus::Rare);
         }
         let scores = self.scores(sums, &cross);
         let total: f64 = scores.iter().map(|(score, _)| score).sum();
@@ -245,7 +214,7 @@ impl Regression {
         Ok(Combination { point: total / left, error: error.max(least(reach, informative, square)), df: self.df })
     }
 
-    /// Sums of products of an added variable with those that vary, about the means.
+    /// Returns the sums of products of an added variable with those that vary, about the means.
     fn cross(&self, sums: &AddedSums) -> Vec<f64> {
         let base = &self.base;
         let variables = base.places.len();
@@ -258,7 +227,7 @@ impl Regression {
         base.moving.iter().zip(sums.products()).map(of).collect()
     }
 
-    /// By group: the sum of residuals times what is left of an added variable, and the part that the group has of it.
+    /// Returns by group: the sum of residuals times the rest of an added variable, and the group's part of its squares.
     fn scores(&self, sums: &AddedSums, cross: &[f64]) -> Vec<(f64, f64)> {
         let base = &self.base;
         let means: Vec<f64> = sums.sums.iter().map(|&sum| sum as f64 / base.rows as f64).collect();

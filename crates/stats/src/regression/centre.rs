@@ -2,20 +2,18 @@
 
 use super::sums::{Group, RegressionSums, triangle};
 
-/// The means of the strata, which everything is measured from.
 #[derive(Clone, Debug)]
 pub(super) struct Centre {
     variables: usize,
-    /// Rows of each stratum.
     pub rows: i64,
-    /// Means of the variables, stratum by stratum.
+    /// Means of the variables by stratum, then by variable.
     x: Vec<f64>,
-    /// Means of the outcome, by stratum.
+    /// Means of the outcome by stratum.
     pub y: Vec<f64>,
 }
 
 impl Centre {
-    /// `None` without rows, or when strata have unlike numbers of them.
+    /// `None` without rows, or if strata have different numbers of them.
     pub(super) fn new(sums: &RegressionSums, total: &Group) -> Option<Self> {
         let (&rows, others) = total.rows.split_first()?;
         if rows == 0 || others.iter().any(|&other| other != rows) {
@@ -30,7 +28,7 @@ impl Centre {
         })
     }
 
-    /// Rows of a stratum times the sum of products about the means, exactly.
+    /// Returns the exact sum of products about the means, times the rows of a stratum.
     pub(super) fn numerator(&self, total: &Group, i: usize, j: usize) -> i128 {
         let xx = i128::from(total.xx[triangle(i.max(j), i.min(j))]);
         let strata = total.x.chunks(self.variables);
@@ -42,7 +40,7 @@ impl Centre {
         self.numerator(total, i, j) as f64 / self.rows as f64
     }
 
-    /// The sum of variable times outcome about the means.
+    /// Returns the sum of variable times outcome about the means.
     pub(super) fn with_outcome(&self, total: &Group, i: usize) -> f64 {
         let strata = total.x.chunks(self.variables).zip(&total.y);
         let taken = strata.map(|(sums, &y)| i128::from(sums[i]) * i128::from(y));
@@ -50,20 +48,20 @@ impl Centre {
         about as f64 / self.rows as f64
     }
 
-    /// By group and stratum: the intercept of the stratum, and the sum of the residuals.
+    /// Returns by group and stratum: the intercept of the stratum, and the sum of the residuals.
     pub(super) fn residuals(&self, groups: &[&Group], moving: &[usize], coefficients: &[f64]) -> Vec<Vec<(f64, f64)>> {
-        let told = |of: &dyn Fn(usize) -> f64| -> f64 { moving.iter().map(|&i| of(i) * coefficients[i]).sum() };
+        let fitted = |of: &dyn Fn(usize) -> f64| -> f64 { moving.iter().map(|&i| of(i) * coefficients[i]).sum() };
         let left = |group: &Group, stratum: usize| {
             let at = stratum * self.variables;
-            let constant = self.y[stratum] - told(&|i| self.x[at + i]);
-            let sum = group.y[stratum] as f64 - told(&|i| group.x[at + i] as f64);
+            let constant = self.y[stratum] - fitted(&|i| self.x[at + i]);
+            let sum = group.y[stratum] as f64 - fitted(&|i| group.x[at + i] as f64);
             (constant, sum - constant * group.rows[stratum] as f64)
         };
         let of_group = |group: &&Group| (0..self.y.len()).map(|s| left(group, s)).collect();
         groups.iter().map(of_group).collect()
     }
 
-    /// Sums over a group of centred variables times residuals, of which `left` is known by stratum.
+    /// Returns the sums over a group of centred variables times residuals; `left` is by stratum.
     pub(super) fn scores(
         &self,
         group: &Group,

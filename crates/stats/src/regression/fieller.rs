@@ -1,15 +1,14 @@
-//! Where a combination of coefficients is 0 that moves with another: the ratio of two, with Fieller's interval.
+//! The ratio of two combinations of coefficients, with Fieller's interval.
 
 use super::super::tail::t_critical;
 use super::Regression;
 
-/// Coefficients with their weights.
 type Weights<'a> = &'a [(usize, f64)];
 
-/// A ratio with the ends of its interval.
+/// A ratio with its interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
-    /// The one over the other.
+    /// The ratio.
     pub point: f64,
     /// The lower end.
     pub low: f64,
@@ -18,15 +17,15 @@ pub struct Ratio {
 }
 
 impl Regression {
-    /// The number `d` at which `of` less `d` times `per` is 0: the ratio of two combinations of coefficients.
+    /// Returns the ratio `of` / `per` of two combinations of coefficients: the number `d` for which `of` - `d` · `per`
+    /// is 0.
     ///
-    /// Its interval holds every `d` at which that difference is not told from 0, by a Student t as of
-    /// [`combine_for`](Regression::combine_for) `variable`: so it holds the true ratio as often as the interval of the
-    /// difference holds 0 there, however the ratio itself scatters (E. C. Fieller (1954), "Some problems in interval
+    /// The interval contains every `d` for which that difference is not significant, by Student's t as in
+    /// [`combine_for`](Regression::combine_for) `variable`. So it covers the true ratio as often as the interval of the
+    /// difference covers 0, whatever the distribution of the ratio (E. C. Fieller (1954), "Some problems in interval
     /// estimation", Journal of the Royal Statistical Society B 16(2), 175-185).
     ///
-    /// `None` where `per` is itself not told from 0: then no number is too large. And unless `0 < level < 1`.
-    #[must_use]
+    /// `None` if `per` isn't significant, so that the interval is unbounded, or unless `0 < level < 1`.
     pub fn ratio(&self, variable: usize, of: Weights<'_>, per: Weights<'_>, level: f64) -> Option<Ratio> {
         let t = t_critical(level, self.df)?;
         let both: Vec<(usize, f64)> = of.iter().chain(per).copied().collect();
@@ -41,7 +40,7 @@ impl Regression {
         }
         let (half, constant) = (a * b - t * t * v_ab, a * a - t * t * v_a);
         let root = (half * half - squared * constant).max(0.0).sqrt();
-        // The standard error has a floor, which widens the set about the ratio.
+        // The minimum of the standard error widens the interval.
         let (point, floor) = (a / b, t * self.least[variable] / b.abs());
         Some(Ratio {
             point,

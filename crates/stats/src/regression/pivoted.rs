@@ -1,27 +1,25 @@
-//! Cholesky's factors of a matrix that may be singular.
+//! Cholesky factorisation of a matrix that may be singular.
 
-/// The factors of a symmetric positive semidefinite matrix, largest pivot first, as far as its
-/// rank goes.
+/// The factors of a symmetric positive semidefinite matrix up to its rank, largest pivot first.
 ///
-/// Source: N. J. Higham (2002), Accuracy and Stability of Numerical Algorithms, 2nd edition, SIAM,
-/// section 10.3.
+/// Source: N. J. Higham (2002), Accuracy and Stability of Numerical Algorithms, 2nd edition, SIAM, section 10.3.
 #[derive(Clone, Debug)]
 pub(super) struct Pivoted {
     size: usize,
     rank: usize,
-    /// The original number of each row, in the order of pivots.
+    /// Original number of each row, in pivot order.
     order: Vec<usize>,
-    /// Row by row in the order of pivots; columns beyond the rank mean nothing.
+    /// Rows in pivot order; columns beyond the rank have no meaning.
     lower: Vec<f64>,
 }
 
 impl Pivoted {
-    /// Factors `a`, row by row. What is left on the diagonal below `tolerance` counts as nothing.
+    /// Factors `a`, given row by row. Pivots up to `tolerance` count as 0.
     pub(super) fn new(mut a: Vec<f64>, size: usize, tolerance: f64) -> Self {
         let mut order: Vec<usize> = (0..size).collect();
         let mut rank = size;
         for k in 0..size {
-            // The first of equal ones, so that the order is the same everywhere.
+            // The first of equal pivots, so that the order is the same on every machine.
             let pivot = (k..size).fold(k, |best, i| if a[i * size + i] > a[best * size + best] { i } else { best });
             if a[pivot * size + pivot] <= tolerance {
                 rank = k;
@@ -63,12 +61,12 @@ impl Pivoted {
         all
     }
 
-    /// `b` times the solution for `b`: what the variables explain of one whose products with them are `b`.
+    /// Returns the variation that the variables explain of one whose products with them are `b`.
     pub(super) fn explained(&self, b: &[f64]) -> f64 {
         self.forth(b).iter().map(|x| x * x).sum()
     }
 
-    /// Solves with the lower factor, in the order of pivots.
+    /// Solves with the lower factor, in pivot order.
     fn forth(&self, b: &[f64]) -> Vec<f64> {
         let (n, r, l) = (self.size, self.rank, &self.lower);
         let mut x: Vec<f64> = self.order[..r].iter().map(|&i| b[i]).collect();
@@ -79,7 +77,7 @@ impl Pivoted {
         x
     }
 
-    /// A basis of what the matrix takes to 0.
+    /// Returns a basis of the null space.
     pub(super) fn null_vectors(&self) -> Vec<Vec<f64>> {
         let (n, r) = (self.size, self.rank);
         let vector = |row: usize| {
@@ -95,7 +93,7 @@ impl Pivoted {
         (r..n).map(vector).collect()
     }
 
-    /// Solves with the transpose of the lower factor, in the order of pivots.
+    /// Solves with the transposed factor, in pivot order.
     fn back(&self, x: &mut [f64]) {
         let (n, l) = (self.size, &self.lower);
         for i in (0..self.rank).rev() {

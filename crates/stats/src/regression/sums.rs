@@ -1,36 +1,34 @@
-//! Integer sums from which a regression is solved: cross products, in groups of blocks.
+//! Integer sums for a regression: cross products, by group of blocks.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Merge, merge_fields};
 
-/// Groups that rows are dealt to, by the number of their seat block. The variance is taken over
-/// them, with one degree of freedom less than there are.
+/// Number of groups that rows are dealt to by the number of their seat block. Variances are taken over groups.
 pub(super) const GROUPS: usize = 64;
 
 /// Sums for a regression of whole numbers on whole numbers.
 ///
-/// A row has a *stratum*, with an intercept of its own and as many rows as every other, and a value of every *variable*, most of
-/// them 0. Merging is exact, associative and commutative.
+/// A row has a *stratum* and a value of every *variable*, most of them 0. Strata have equal numbers of rows, and an
+/// intercept each. Merging is exact, associative and commutative.
 ///
 /// Nothing can overflow while values are below 2^15 and there are fewer than 2^32 rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RegressionSums {
     variables: usize,
     strata: usize,
-    /// Rows in which each variable was not 0.
+    /// By variable: rows in which it was not 0.
     with: Vec<u64>,
     groups: Vec<Group>,
 }
 
-/// The sums of the rows of one group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Group {
-    /// How many rows there are, by stratum.
+    /// Rows by stratum.
     pub rows: Vec<i64>,
-    /// Sum of the outcome, by stratum.
+    /// Sum of the outcome by stratum.
     pub y: Vec<i64>,
-    /// Sums of the variables, stratum by stratum.
+    /// Sums of the variables by stratum, then by variable.
     pub x: Vec<i64>,
     /// Sums of outcome times variable.
     pub xy: Vec<i64>,
@@ -39,23 +37,20 @@ pub(super) struct Group {
 }
 
 impl RegressionSums {
-    /// Sums of no rows.
-    #[must_use]
+    /// Returns empty sums.
     pub fn new(variables: usize, strata: usize) -> Self {
-        // Each by itself: pages of zeros cost nothing until they are written to, those of a copy do.
+        // Made one by one: zeroed pages cost nothing until they are written to, but copies do.
         let groups = (0..GROUPS).map(|_| Group::new(variables, strata)).collect();
         RegressionSums { variables, strata, with: vec![0; variables], groups }
     }
 
-    /// How many variables there are.
-    #[must_use]
+    /// Returns the number of variables.
     pub fn variables(&self) -> usize {
         self.variables
     }
 
-    /// Adds a row of seat block `block`: its variables that are not 0, each once and in their order, and its outcome.
-    ///
-    /// Rows of one block go to the same group, so they may depend on each other.
+    /// Adds a row of seat block `block`: the variables that are not 0, each once and in order, and the outcome. Rows of
+    /// one block go to the same group, so they may be dependent.
     #[inline]
     pub fn add(&mut self, block: u64, stratum: usize, row: &[(u32, i32)], y: i32) {
         let group = &mut self.groups[(block % GROUPS as u64) as usize];
@@ -75,17 +70,12 @@ impl RegressionSums {
         }
     }
 
-    /// Rows in which a variable was not 0.
-    #[must_use]
+    /// Returns the rows in which a variable was not 0.
     pub fn with(&self, variable: usize) -> u64 {
         self.with[variable]
     }
 
-    /// Returns the sums of some of the variables alone, in the order given.
-    ///
-    /// # Panics
-    /// If one of them isn't among the variables.
-    #[must_use]
+    /// Returns the sums of some of the variables, in the given order. Panics if one doesn't exist.
     pub fn only(&self, variables: &[usize]) -> Self {
         let pick = |of: &[i64]| variables.iter().map(|&i| of[i]).collect::<Vec<i64>>();
         let group = |group: &Group| {
@@ -113,35 +103,19 @@ impl RegressionSums {
         self.strata
     }
 
-    /// The groups that have rows.
     pub(super) fn groups(&self) -> impl Iterator<Item = &Group> {
         self.groups.iter().filter(|group| group.has_rows())
     }
 
-    /// The numbers of the groups that have rows.
     pub(super) fn numbers(&self) -> Vec<usize> {
         (0..GROUPS).filter(|&number| self.groups[number].has_rows()).collect()
     }
 
-    /// The sums of all groups together, as of one.
     pub(super) fn total(&self) -> Group {
         let mut groups = self.groups.iter();
         let mut all = groups.next().expect("there are groups").clone();
         groups.for_each(|group| all.merge(group));
         all
-    }
-}
-
-impl Merge for RegressionSums {
-    fn merge(&mut self, other: &Self) {
-        self.with.merge(&other.with);
-        self.groups.merge(&other.groups);
-    }
-
-    fn fits(&self, other: &Self) -> bool {
-        (self.variables, self.strata) == (other.variables, other.strata)
-            && self.with.fits(&other.with)
-            && self.groups.fits(&other.groups)
     }
 }
 
@@ -161,9 +135,12 @@ impl Group {
     }
 }
 
-merge_fields!(Group { rows, y, x, xy, xx });
+merge_fields! {
+    RegressionSums { with, groups; variables, strata }
+    Group { rows, y, x, xy, xx }
+}
 
-/// The place of row `i`, column `j <= i` in a lower triangle.
+/// Returns the position of row `i`, column `j <= i` in a lower triangle.
 #[inline]
 pub(super) const fn triangle(i: usize, j: usize) -> usize {
     i * (i + 1) / 2 + j

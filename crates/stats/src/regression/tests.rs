@@ -140,7 +140,7 @@ pub(super) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> usize {
     (rng.next_u64() % n) as usize
 }
 
-/// A side with a build drawn anew for every row wins with the chances that `chance` gives it.
+/// A side draws a new build for every row and wins with the probability that `chance` gives it.
 pub(super) fn drawn(
     variables: usize,
     rows: u64,
@@ -159,7 +159,7 @@ pub(super) fn drawn(
     sums
 }
 
-/// Of 8 cards: 3 characters, of which a build has one, and 5 others, of which it has two.
+/// 8 cards: 3 characters and 5 others. A build has one character and two others.
 fn lawful(rng: &mut Xoshiro256PlusPlus) -> Vec<usize> {
     let first = 3 + below(rng, 5);
     let second = 3 + (first - 3 + 1 + below(rng, 4)) % 5;
@@ -178,7 +178,7 @@ fn laws_of_builds_are_found_and_counted_out() {
     let laws = [never, CHARACTERS.to_vec(), ALL.to_vec(), vec![5; 8]];
     let fit = regression(&sums, 1.0, &laws).unwrap();
     let numbers: Vec<usize> = fit.laws.iter().map(|law| law.number).collect();
-    assert_eq!(numbers, [1, 2], "a law that does not hold and one that says nothing new");
+    assert_eq!(numbers, [1, 2], "one law is broken and one says nothing new");
     for i in 0..8 {
         assert_eq!([0, 1].map(|law| fit.laws[law].ties[i]), [i < 3, i >= 3]);
     }
@@ -196,7 +196,7 @@ fn laws_of_builds_are_found_and_counted_out() {
     let blind = regression(&sums, 1.0, &[]).unwrap();
     assert_eq!(blind.tangles.len(), 2, "{:?}", blind.tangles);
     assert_eq!(blind.tangles[0], [0, 1, 2]);
-    assert!(blind.told.iter().all(|told| *told == Told::Tangled));
+    assert!(blind.status.iter().all(|status| *status == CoefficientStatus::Tangled));
     for pair in [[(0, 1.0), (1, -1.0)], [(3, 1.0), (7, -1.0)]] {
         let (with, without) = (fit.combine(&pair), blind.combine(&pair));
         assert!((with.point - without.point).abs() < 1e-9);
@@ -221,8 +221,8 @@ fn what_cannot_be_told_is_said() {
     };
     let sums = drawn(6, 5_000, 1, build, |cards| 0.3 + 0.1 * cards.len() as f64);
     let fit = regression(&sums, 1.0, &[]).unwrap();
-    use Told::{Coefficient, Constant, Rare, Tangled};
-    assert_eq!(fit.told, [Constant, Constant, Tangled, Tangled, Rare, Coefficient]);
+    use CoefficientStatus::{Coefficient, Constant, Rare, Tangled};
+    assert_eq!(fit.status, [Constant, Constant, Tangled, Tangled, Rare, Coefficient]);
     assert_eq!(fit.tangles, [[2, 3]]);
     let one = fit.coefficient(5);
     assert!((one.point - 0.1).abs() < 4.0 * one.error);
@@ -270,16 +270,17 @@ fn coverage(runs: u64, truth: &[f64], reach: f64, laws: &[Vec<i64>], play: impl 
     let (mut single, mut together, mut cards) = (0, 0, 0);
     for run in 0..runs {
         let fit = regression(&play(run), reach, laws).unwrap();
-        let told: Vec<usize> = (0..truth.len()).filter(|&i| fit.told[i] == Told::Coefficient).collect();
-        let joint = bonferroni_level(0.95, told.len());
+        let status: Vec<usize> =
+            (0..truth.len()).filter(|&i| fit.status[i] == CoefficientStatus::Coefficient).collect();
+        let joint = bonferroni_level(0.95, status.len());
         let mut all = true;
-        for &i in &told {
+        for &i in &status {
             let one = fit.coefficient(i);
             let off = (one.point - truth[i]).abs();
             single += u64::from(off <= one.half(0.95).unwrap());
             all &= off <= one.half(joint).unwrap();
         }
-        cards += told.len() as u64;
+        cards += status.len() as u64;
         together += u64::from(all);
     }
     let share = |part: u64, of: u64| part as f64 / of as f64;

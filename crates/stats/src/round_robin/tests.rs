@@ -1,6 +1,7 @@
 //! Sums of pairs against numpy, and that merging does not matter.
 
 use super::*;
+use crate::Merge;
 
 /// Four contestants over forty blocks of two games; the other statistics of pairs are tested on
 /// them too.

@@ -25,7 +25,7 @@ fn intervals_are_the_plain_ones_at_a_higher_level() {
     let plain = mean(&sums(1000), bonferroni_level(0.95, 80)).unwrap();
     let joint = ONE.mean(&sums(1000)).unwrap();
     assert_eq!((joint.point, joint.n, joint.level), (plain.point, plain.n, 0.95));
-    assert_eq!(joint.method, Estimator::StudentBlocks.with(Correction::ExpectationsAndLooks));
+    assert_eq!(joint.method, Estimator::StudentBlocks.with(Correction::ExpectationsAndCheckpoints));
     // With blocks that differ by units the guard is next to nothing.
     let wider = joint.half_width() / plain.half_width();
     assert!(wider > 1.0 && wider < 1.005, "{wider}");
@@ -72,7 +72,7 @@ fn approximations_for_many_blocks_want_a_hundred() {
 #[test]
 fn what_never_came_is_bounded_as_poisson_would_have_it() {
     // exp(-x) = 0.000625 / 2 at x = ln 3200 = 8.0709: the exact upper bound for the expected number
-    // of events of a Poisson distribution of which none came.
+    // of events of a Poisson distribution if none occurred.
     let never = BlockSums { blocks: 5_000, games: 10_000, sum: 0, sum_sq: 0 };
     let reaches = ONE.mean(&never).unwrap().high * 10_000.0;
     assert!(reaches > 8.07 && reaches < 13.0, "{reaches}");

@@ -1,4 +1,4 @@
-//! The ways to search held against each other, on made-up matrices of builds whose truth is known.
+//! Compares the search methods on made-up matrices of builds whose truth is known.
 
 use super::*;
 
@@ -18,14 +18,14 @@ struct Matrix {
     strengths: [f64; BUILDS],
     /// What each pairing has beyond the two strengths.
     beyond: Vec<f64>,
-    dials: Vec<Does>,
+    parameters: Vec<Does>,
 }
 
 struct Does {
     low: i32,
     high: i32,
     moves: Vec<(usize, f64)>,
-    /// After so many steps little more is moved.
+    /// The number of steps after which further steps have little effect.
     fades: f64,
     /// What a step takes from all differences.
     evens: f64,
@@ -35,7 +35,7 @@ impl Matrix {
     fn new(number: u64) -> Self {
         let of = |at: usize, what: u64| chance(at as u32, number * 100 + what);
         let some = |at: usize, what: u64, of_all: usize| (of(at, what).abs() * 1e4) as usize % of_all;
-        let dial = |at| {
+        let parameter = |at| {
             let (kind, by) = (of(at, 0), |what| of(at, what).powi(3) * of(at, what).abs() * 0.008);
             let both = some(at, 5, 10) < 3;
             let builds = [(some(at, 1, BUILDS), by(2)), (some(at, 3, BUILDS), by(4))];
@@ -49,20 +49,20 @@ impl Matrix {
         };
         let strengths = [-0.35, 0.35, 0.05, -0.3, 0.25, 0.1];
         let beyond = (0..pairs().count()).map(|pair| 0.12 * of(pair, 10)).collect();
-        Matrix { number, strengths, beyond, dials: (0..DIALS).map(dial).collect() }
+        Matrix { number, strengths, beyond, parameters: (0..DIALS).map(parameter).collect() }
     }
 
     fn task(&self) -> Task {
-        let dials = self.dials.iter().map(|of| Dial { low: of.low, high: of.high, cost: 1.0 });
-        let goals = vec![within(45.0, 55.0); self.beyond.len()];
-        Task { dials: dials.collect(), goals, most: 4, batches: 4_000, fresh: 700 }
+        let parameters = self.parameters.iter().map(|of| Parameter { low: of.low, high: of.high, cost: 1.0 });
+        let targets = vec![within(45.0, 55.0); self.beyond.len()];
+        Task { parameters: parameters.collect(), targets, max_changes: 4, batches: 4_000, fresh: 700 }
     }
 
     /// What the first of each pairing takes, in percent.
-    fn truth(&self, setting: &Setting) -> Vec<f64> {
+    fn truth(&self, assignment: &Assignment) -> Vec<f64> {
         let (mut strengths, mut left) = (self.strengths, 1.0);
-        for &(dial, steps) in setting.turned() {
-            let does = &self.dials[dial];
+        for &(parameter, steps) in assignment.changes() {
+            let does = &self.parameters[parameter];
             for &(build, by) in &does.moves {
                 strengths[build] += by * does.fades * (f64::from(steps) / does.fades).tanh();
             }
@@ -80,22 +80,22 @@ fn pairs() -> impl Iterator<Item = (usize, usize)> {
     (0..BUILDS).flat_map(|one| (one + 1..BUILDS).map(move |other| (one, other)))
 }
 
-impl Plays for Matrix {
-    fn play(&mut self, wanted: &[(Setting, u32)]) -> Option<Vec<Batch>> {
+impl Player for Matrix {
+    fn play(&mut self, wanted: &[(Assignment, u32)]) -> Option<Vec<Batch>> {
         let spread = 50.0 / GAMES.sqrt();
-        let one = |(setting, batch): &(Setting, u32)| {
+        let one = |(assignment, batch): &(Assignment, u32)| {
             // What does nothing comes out the same.
-            let does = |dial: usize| !self.dials[dial].moves.is_empty();
-            let active = setting.turned().iter().filter(|(dial, _)| does(*dial));
-            let own = active.fold(0u64, |sum, (dial, steps)| {
-                sum.wrapping_mul(0x0100_0000_01b3) ^ (*dial as u64 * 1_000 + (steps + 500) as u64)
+            let does = |parameter: usize| !self.parameters[parameter].moves.is_empty();
+            let active = assignment.changes().iter().filter(|(parameter, _)| does(*parameter));
+            let own = active.fold(0u64, |sum, (parameter, steps)| {
+                sum.wrapping_mul(0x0100_0000_01b3) ^ (*parameter as u64 * 1_000 + (steps + 500) as u64)
             });
             let luck = |pair: usize| {
                 let common = chance(*batch, (self.number * 1_000 + pair as u64) << 8);
                 let alone = chance(*batch, own.wrapping_mul(1_000) + pair as u64);
                 spread * (COMMON.sqrt() * common + (1.0 - COMMON).sqrt() * alone)
             };
-            let truth = self.truth(setting).into_iter().enumerate();
+            let truth = self.truth(assignment).into_iter().enumerate();
             Some(truth.map(|(pair, share)| share + luck(pair)).collect())
         };
         Some(wanted.iter().map(one).collect())
@@ -125,13 +125,13 @@ fn the_model_leaves_less_of_a_matrix_than_any_other_way() {
     }
 }
 
-/// The documentation tells these figures.
+/// The documentation quotes these figures.
 #[test]
 #[ignore = "takes minutes"]
 fn how_much_of_sixty_matrices_each_way_leaves() {
     let first = (1..61).map(|number| {
         let matrix = Matrix::new(number);
-        matrix.task().missed(&matrix.truth(&Setting::default()))
+        matrix.task().missed(&matrix.truth(&Assignment::default()))
     });
     assert_eq!(format!("{:.1}", first.sum::<usize>() as f64 / 60.0), "12.4");
     let told = |method| {

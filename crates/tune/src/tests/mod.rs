@@ -1,7 +1,9 @@
 //! Tests of the search on made-up games whose truth is known.
 
 mod matrices;
+mod rivals;
 
+use self::rivals::{Method, tune_by};
 use super::round::Ended;
 use super::*;
 
@@ -12,14 +14,14 @@ struct Made {
     by: Vec<Vec<f64>>,
     /// What is added for each dial that is turned beside another.
     together: f64,
-    /// A dial that moves a number at once by so much where it is turned at least so far up, and not at all before.
+    /// Parameter, steps, number and amount. The number jumps by the amount once the parameter is up by that many steps.
     sudden: Option<(usize, i32, usize, f64)>,
     /// A dial that does nothing but where another is turned.
     needs: Option<(usize, usize)>,
     noise: f64,
     refused: Option<usize>,
     stops_after: usize,
-    played: Vec<(Setting, u32)>,
+    played: Vec<(Assignment, u32)>,
 }
 
 impl Made {
@@ -38,20 +40,20 @@ impl Made {
         }
     }
 
-    fn truth(&self, setting: &Setting) -> Vec<f64> {
+    fn truth(&self, assignment: &Assignment) -> Vec<f64> {
         let mut values = self.at_first.clone();
-        let idle = |dial| self.needs.is_some_and(|(of, other)| of == dial && setting.steps(other) == 0);
-        if let Some((dial, from, number, by)) = self.sudden
-            && setting.steps(dial) >= from
+        let idle = |parameter| self.needs.is_some_and(|(of, other)| of == parameter && assignment.steps(other) == 0);
+        if let Some((parameter, from, number, by)) = self.sudden
+            && assignment.steps(parameter) >= from
         {
             values[number] += by;
         }
-        for &(dial, steps) in setting.turned().iter().filter(|(dial, _)| !idle(*dial)) {
-            for (value, by) in values.iter_mut().zip(&self.by[dial]) {
+        for &(parameter, steps) in assignment.changes().iter().filter(|(parameter, _)| !idle(*parameter)) {
+            for (value, by) in values.iter_mut().zip(&self.by[parameter]) {
                 *value += by * f64::from(steps);
             }
         }
-        let beside = setting.len().saturating_sub(1) as f64;
+        let beside = assignment.len().saturating_sub(1) as f64;
         values.iter().map(|value| value + self.together * beside).collect()
     }
 }
@@ -68,26 +70,25 @@ fn chance(batch: u32, of: u64) -> f64 {
     (0..12).map(|_| part()).sum::<f64>() - 6.0
 }
 
-impl Plays for Made {
-    fn play(&mut self, wanted: &[(Setting, u32)]) -> Option<Vec<Batch>> {
+impl Player for Made {
+    fn play(&mut self, wanted: &[(Assignment, u32)]) -> Option<Vec<Batch>> {
         if self.played.len() + wanted.len() > self.stops_after {
             return None;
         }
         self.played.extend(wanted.iter().cloned());
-        let one = |(setting, batch): &(Setting, u32)| {
-            if self.refused.is_some_and(|dial| setting.steps(dial) != 0) {
+        let one = |(assignment, batch): &(Assignment, u32)| {
+            if self.refused.is_some_and(|parameter| assignment.steps(parameter) != 0) {
                 return None;
             }
-            let own: u64 = setting
-                .turned()
-                .iter()
-                .fold(17, |sum, (dial, steps)| sum * 31 + *dial as u64 * 101 + u64::from(steps.unsigned_abs()));
-            let truth = self.truth(setting).into_iter().enumerate();
+            let own: u64 = assignment.changes().iter().fold(17, |sum, (parameter, steps)| {
+                sum * 31 + *parameter as u64 * 101 + u64::from(steps.unsigned_abs())
+            });
+            let truth = self.truth(assignment).into_iter().enumerate();
             Some(
                 truth
-                    .map(|(goal, value)| {
-                        let common = chance(*batch, goal as u64) * self.noise;
-                        let alone = chance(*batch, goal as u64 + 1_000 * own) * self.noise / 4.0;
+                    .map(|(target, value)| {
+                        let common = chance(*batch, target as u64) * self.noise;
+                        let alone = chance(*batch, target as u64 + 1_000 * own) * self.noise / 4.0;
                         value + common + alone
                     })
                     .collect(),
@@ -97,23 +98,29 @@ impl Plays for Made {
     }
 }
 
-fn within(low: f64, high: f64) -> Goal {
-    Goal { low, high, scale: 1.0 }
+fn within(low: f64, high: f64) -> Target {
+    Target { low, high, scale: 1.0 }
 }
 
-/// Ten numbers of which three are off; each dial moves one of them, every third of them two.
+/// Ten numbers; three are off target. Each parameter moves one of them, every third parameter moves two.
 fn ten() -> (Task, Made) {
     let mut at_first = vec![0.0; 10];
     (at_first[2], at_first[5], at_first[7]) = (6.0, -4.0, 3.0);
-    let by = (0..30).map(|dial| {
+    let by = (0..30).map(|parameter| {
         let mut by = vec![0.0; 10];
-        by[dial % 10] = [0.7, 1.3, 2.1][dial / 10];
-        by[(dial * 3 + 1) % 10] += 0.2;
+        by[parameter % 10] = [0.7, 1.3, 2.1][parameter / 10];
+        by[(parameter * 3 + 1) % 10] += 0.2;
         by
     });
     let made = Made { together: 0.1, ..Made::new(at_first, by.collect()) };
-    let dial = Dial { low: -20, high: 20, cost: 1.0 };
-    let task = Task { dials: vec![dial; 30], goals: vec![within(-1.5, 1.5); 10], most: 5, batches: 4_000, fresh: 600 };
+    let parameter = Parameter { low: -20, high: 20, cost: 1.0 };
+    let task = Task {
+        parameters: vec![parameter; 30],
+        targets: vec![within(-1.5, 1.5); 10],
+        max_changes: 5,
+        batches: 4_000,
+        fresh: 600,
+    };
     (task, made)
 }
 
@@ -130,18 +137,18 @@ fn three_numbers_that_are_off_are_mended_by_three_changes() {
 fn a_dear_dial_is_left_alone_where_a_cheap_one_does_as_well() {
     let (mut task, mut made) = ten();
     let cheap = tune(&task, &mut made).chosen;
-    for &(dial, _) in cheap.turned() {
-        task.dials[dial].cost = 10.0;
+    for &(parameter, _) in cheap.changes() {
+        task.parameters[parameter].cost = 10.0;
     }
     let other = tune(&task, &mut made).chosen;
-    assert!(other.turned().iter().all(|(dial, _)| cheap.steps(*dial) == 0), "{cheap:?} {other:?}");
+    assert!(other.changes().iter().all(|(parameter, _)| cheap.steps(*parameter) == 0), "{cheap:?} {other:?}");
     assert_eq!(task.missed(&made.truth(&other)), 0);
 }
 
 #[test]
 fn what_the_game_refuses_is_not_proposed_again() {
     let (task, mut made) = ten();
-    let refused = tune(&task, &mut made).chosen.turned()[0].0;
+    let refused = tune(&task, &mut made).chosen.changes()[0].0;
     let mut made = Made { refused: Some(refused), ..ten().1 };
     let tuned = tune(&task, &mut made);
     assert_eq!(tuned.chosen.steps(refused), 0);
@@ -153,9 +160,9 @@ fn what_the_game_refuses_is_not_proposed_again() {
 #[test]
 fn one_number_far_off_is_reached_in_a_few_strides() {
     let mut made = Made::new(vec![89.0], vec![vec![-0.9], vec![0.4], vec![0.01]]);
-    let dial = Dial { low: -60, high: 60, cost: 1.0 };
-    let goals = vec![within(59.0, 61.0)];
-    let task = Task { dials: vec![dial; 3], goals, most: 3, batches: 1_000, fresh: 200 };
+    let parameter = Parameter { low: -60, high: 60, cost: 1.0 };
+    let targets = vec![within(59.0, 61.0)];
+    let task = Task { parameters: vec![parameter; 3], targets, max_changes: 3, batches: 1_000, fresh: 200 };
     let tuned = tune(&task, &mut made);
     assert_eq!(tuned.chosen.len(), 1);
     let [reached] = made.truth(&tuned.chosen)[..] else { panic!("one number") };
@@ -181,9 +188,9 @@ fn what_does_something_only_beside_another_is_seen_from_there() {
     let (task, mut made) = ten();
     made.at_first = vec![0.0; 10];
     (made.at_first[2], made.at_first[5]) = (8.0, -8.0);
-    for (dial, by) in made.by.iter_mut().enumerate() {
+    for (parameter, by) in made.by.iter_mut().enumerate() {
         let (two, five) = (by[2], by[5]);
-        (by[2], by[5]) = (if dial == 12 { two } else { 0.0 }, if dial == 25 { five } else { 0.0 });
+        (by[2], by[5]) = (if parameter == 12 { two } else { 0.0 }, if parameter == 25 { five } else { 0.0 });
     }
     made.needs = Some((25, 12));
     let tuned = tune(&task, &mut made);
@@ -195,40 +202,40 @@ fn what_could_hardly_be_proven_gives_way_to_what_is_dearer_and_can_be() {
     let (task, mut made) = ten();
     (made.at_first, made.by) = (vec![2.0], vec![vec![1.2], vec![2.0]]);
     made.noise = 0.2;
-    let dial = |cost| Dial { low: -1, high: 0, cost };
-    let dials = vec![dial(1.0), dial(1.5)];
-    let mut task = Task { dials, goals: vec![within(-1.0, 1.0)], most: 1, ..task };
+    let parameter = |cost| Parameter { low: -1, high: 0, cost };
+    let parameters = vec![parameter(1.0), parameter(1.5)];
+    let mut task = Task { parameters, targets: vec![within(-1.0, 1.0)], max_changes: 1, ..task };
     // With many games 0.8 is shown to lie below 1.
     (task.batches, task.fresh) = (2_000, 10_000);
-    assert_eq!(tune(&task, &mut made).chosen, Setting::one(0, -1));
+    assert_eq!(tune(&task, &mut made).chosen, Assignment::one(0, -1));
     task.fresh = 5;
-    assert_eq!(tune(&task, &mut made).chosen, Setting::one(1, -1));
+    assert_eq!(tune(&task, &mut made).chosen, Assignment::one(1, -1));
 }
 
 /// One number hardly within its bounds, one dial that brings it well within, and many that do little; with so few batches
 /// that not everything can be known well.
 fn hardly_within(batches: u64) -> (Task, Made) {
-    let by = (0..15).map(|dial| vec![if dial == 4 { 1.9 } else { 0.02 * f64::from(dial - 7) }]);
+    let by = (0..15).map(|parameter| vec![if parameter == 4 { 1.9 } else { 0.02 * f64::from(parameter - 7) }]);
     let made = Made { noise: 0.95, ..Made::new(vec![39.9], by.collect()) };
-    let dial = Dial { low: -2, high: 2, cost: 1.0 };
-    let goals = vec![Goal { low: 30.0, high: 40.0, scale: 0.8 }];
-    (Task { dials: vec![dial; 15], goals, most: 4, batches, fresh: 50 }, made)
+    let parameter = Parameter { low: -2, high: 2, cost: 1.0 };
+    let targets = vec![Target { low: 30.0, high: 40.0, scale: 0.8 }];
+    (Task { parameters: vec![parameter; 15], targets, max_changes: 4, batches, fresh: 50 }, made)
 }
 
 #[test]
 fn what_promises_more_is_played_on_before_what_is_known_well() {
     let (task, mut made) = hardly_within(97);
     let mut search = super::round::Search::new(&task, &mut made);
-    let turned = |dials: &[usize]| dials.iter().fold(Setting::default(), |of, &at| of.with(at, 1));
-    let few = [&[0, 1][..], &[0, 1, 2], &[0, 1, 2, 3]].map(|dials| (turned(dials), 4));
-    let well_within = Setting::one(4, -1);
-    search.extend(&[(Setting::default(), 38), (well_within.clone(), 7)]);
+    let turned = |parameters: &[usize]| parameters.iter().fold(Assignment::default(), |of, &at| of.with(at, 1));
+    let few = [&[0, 1][..], &[0, 1, 2], &[0, 1, 2, 3]].map(|parameters| (turned(parameters), 4));
+    let well_within = Assignment::one(4, -1);
+    search.extend(&[(Assignment::default(), 38), (well_within.clone(), 7)]);
     search.extend(&few);
     assert_eq!(search.records.played(), 57);
     search.last();
-    let tuned = search.tuned();
+    let tuned = search.into_tuned();
     assert_eq!((&tuned.chosen, tuned.records.played()), (&well_within, 97), "{tuned:?}");
-    assert_eq!(tuned.records.batches(&Setting::default()), 38);
+    assert_eq!(tuned.records.batches(&Assignment::default()), 38);
 }
 
 #[test]
@@ -240,7 +247,7 @@ fn what_would_be_left_undecided_as_it_is_gives_way_to_a_change() {
     assert!(tuned.chosen.steps(4) < 0, "{tuned:?}");
     // Where so few games could show nothing at all, nothing is changed for it.
     let mut narrow = task;
-    (narrow.goals[0].low, narrow.fresh) = (36.0, 1);
+    (narrow.targets[0].low, narrow.fresh) = (36.0, 1);
     assert!(tune(&narrow, &mut made).chosen.is_empty());
 }
 
@@ -249,20 +256,20 @@ fn what_seems_to_lie_further_within_and_is_not_chosen_is_told() {
     let (task, mut made) = hardly_within(300);
     let mut search = super::round::Search::new(&task, &mut made);
     // As it is, known well; one dial turned, known badly.
-    search.extend(&[(Setting::default(), 80), (Setting::one(4, -1), 4)]);
-    let tuned = search.tuned();
+    search.extend(&[(Assignment::default(), 80), (Assignment::one(4, -1), 4)]);
+    let tuned = search.into_tuned();
     assert!(tuned.chosen.is_empty(), "{tuned:?}");
-    assert_eq!(tuned.nearer, Some(Setting::one(4, -1)));
+    assert_eq!(tuned.nearer, Some(Assignment::one(4, -1)));
     // What lies nearer to the bound is no such thing.
     let mut search = super::round::Search::new(&task, &mut made);
-    search.extend(&[(Setting::default(), 80), (Setting::one(4, 1), 4)]);
-    assert_eq!(search.tuned().nearer, None);
+    search.extend(&[(Assignment::default(), 80), (Assignment::one(4, 1), 4)]);
+    assert_eq!(search.into_tuned().nearer, None);
 }
 
 #[test]
 fn what_cannot_be_met_is_brought_as_near_as_it_goes() {
     let (mut task, mut made) = ten();
-    task.most = 1;
+    task.max_changes = 1;
     let tuned = tune(&task, &mut made);
     assert_eq!(tuned.chosen.len(), 1);
     // The one that is farthest off.
@@ -300,11 +307,11 @@ fn the_same_is_found_again_and_an_interrupt_ends_it() {
 
 #[test]
 fn numbers_that_no_batch_tells_are_neither_missed_nor_in_the_way() {
-    let goal = within(-1.0, 1.0);
-    assert_eq!(goal.miss(f64::NAN), 0.0);
-    assert_eq!((goal.miss(3.0), goal.miss(-1.5), goal.miss(1.0)), (2.0, 0.5, 0.0));
+    let target = within(-1.0, 1.0);
+    assert_eq!(target.miss(f64::NAN), 0.0);
+    assert_eq!((target.miss(3.0), target.miss(-1.5), target.miss(1.0)), (2.0, 0.5, 0.0));
     let mut records = Records::default();
-    let base = Setting::default();
+    let base = Assignment::default();
     records.add(&base, Some(vec![f64::NAN, 2.0]));
     records.add(&base, Some(vec![f64::NAN, 4.0]));
     let told = records.measured(&base).expect("played");
@@ -319,14 +326,19 @@ fn every_way_finds_the_one_number_that_is_off() {
         let refused = (method != Method::Spsa).then_some(3);
         let by = vec![vec![-1.0, 0.1], vec![0.1, 0.5], vec![0.0, -0.5], vec![0.2, 0.2]];
         let mut made = Made { noise: 0.3, refused, ..Made::new(vec![4.0, 0.0], by) };
-        let dial = Dial { low: -20, high: 20, cost: 1.0 };
-        let task =
-            Task { dials: vec![dial; 4], goals: vec![within(-1.0, 1.0); 2], most: 2, batches: 1_000, fresh: 200 };
+        let parameter = Parameter { low: -20, high: 20, cost: 1.0 };
+        let task = Task {
+            parameters: vec![parameter; 4],
+            targets: vec![within(-1.0, 1.0); 2],
+            max_changes: 2,
+            batches: 1_000,
+            fresh: 200,
+        };
         let tuned = tune_by(method, 5, &task, &mut made);
         let truth = made.truth(&tuned.chosen);
         assert_eq!(task.missed(&truth), 0, "{method:?}: {:?} {truth:?}", tuned.chosen);
         assert!(tuned.records.played() <= task.batches, "{method:?}");
-        // What is refused is learned from, by all that do not draw by lot: it is not asked for again and again.
+        // All methods that don't draw at random learn from refusals: they don't ask for the same thing again and again.
         let asked = made.played.iter().filter(|(of, _)| of.steps(3) != 0).count();
         let by_lot = matches!(method, Method::Random | Method::Spsa);
         assert!(asked < 200 || by_lot, "{method:?}: {asked}");

@@ -1,10 +1,9 @@
-//! Which keys a type of card has, must have, and must not have.
+//! Checks which keys a type of card has, must have, and must not have.
 
 use balance_engine::game::Path;
 
-use super::super::terms::{Kind, Test, kind_word};
-use super::super::text::CardText;
-use super::work::Work;
+use super::work::CardCompiler;
+use crate::cards::{CardText, Kind, Test, kind_word};
 
 use Kind::{Ability, Advantage, Ally, Art, Character, Curse, Enemy, League, Quest, Treasure, Waylay, Weakness};
 
@@ -16,10 +15,10 @@ const DOING: [Kind; 10] = [Character, Ability, Advantage, Ally, Art, Treasure, C
 
 const SIDES: &str = "sides = { north = [\"field\"], east = [\"road\"], south = [\"field\"], west = [\"road\"] }";
 
-/// A key of cards: whether it is there, the types that may have it, those that must, and an example.
+/// A key of cards: whether it is given, the types that may have it, those that must, and an example.
 type Key<'a> = (&'static str, bool, &'a [Kind], &'a [Kind], &'static str);
 
-impl Work<'_> {
+impl CardCompiler<'_> {
     pub(super) fn belongs(&mut self, text: &CardText, at: &Path) {
         let keys: [Key<'_>; 30] = [
             ("might", text.might.is_some(), &BEINGS, &[Character], "might = 2"),
@@ -56,12 +55,12 @@ impl Work<'_> {
         let word = kind_word(text.kind);
         for (key, _, may, ..) in keys.iter().filter(|key| key.1 && !key.2.contains(&text.kind)) {
             let names: Vec<&str> = may.iter().map(|&kind| kind_word(kind)).collect();
-            let help = format!("only these have it: {}", names.join(", "));
-            self.faults.help(at.then(*key), format!("type \"{word}\" has no `{key}`"), help);
+            let help = format!("only these types have it: {}", names.join(", "));
+            self.diagnostics.help(at.then(*key), format!("type \"{word}\" has no `{key}`"), help);
         }
         for (key, .., example) in keys.iter().filter(|key| !key.1 && key.3.contains(&text.kind)) {
             let message = format!("a card of type \"{word}\" needs `{key}`");
-            self.faults.help(at.clone(), message, format!("add {example}"));
+            self.diagnostics.help(at.clone(), message, format!("add {example}"));
         }
         if text.kind == Waylay {
             self.waylay_belongs(text, at);
@@ -70,8 +69,8 @@ impl Work<'_> {
 
     fn waylay_belongs(&mut self, text: &CardText, at: &Path) {
         if text.tests.is_empty() == text.trial.is_none() {
-            let help = "write tests = [\"combat\"], or trial = { attribute = \"might\", difficulty = 5 }";
-            self.faults.help(at.clone(), "a Waylay has either Tests or a Trial", help);
+            let help = "write tests = [\"combat\"] or trial = { attribute = \"might\", difficulty = 5 }";
+            self.diagnostics.help(at.clone(), "a Waylay needs either Tests or a Trial, not both", help);
         }
         for (k, test) in text.tests.iter().enumerate() {
             let (key, value) = match test {
@@ -81,8 +80,8 @@ impl Work<'_> {
                 Test::Combat => ("combat", text.combat),
             };
             if value.is_none() {
-                let message = format!("the Waylay has no {key} for this Test");
-                self.faults.help(at.then("tests").then(k), message, format!("add {key} = 3"));
+                let message = format!("the Waylay has no `{key}` for this Test");
+                self.diagnostics.help(at.then("tests").then(k), message, format!("add {key} = 3"));
             }
         }
     }

@@ -1,18 +1,17 @@
-//! Quests: what they ask for.
+//! Compiles the goals of Quests.
 
 use balance_engine::game::Path;
 
-use super::super::compiled::{Aim, GOALS, Goal, IndexRange, features, tests};
-use super::super::text::GoalText;
-use super::work::Work;
+use super::work::CardCompiler;
+use crate::cards::text::GoalText;
+use crate::cards::{Aim, GOALS, Goal, IndexRange, features, tests};
 
-impl Work<'_> {
+impl CardCompiler<'_> {
     pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> IndexRange {
         let goals = texts.iter().enumerate();
         let goals: Vec<Goal> = goals.filter_map(|(k, text)| self.goal(text, &at.then(k))).collect();
         if texts.is_empty() || texts.len() > GOALS {
-            let message = format!("a Quest with {} goals", texts.len());
-            self.faults.help(at.clone(), message, "write one to three");
+            self.diagnostics.help(at.clone(), format!("the Quest has {} goals", texts.len()), "write one to three");
         }
         IndexRange::added(&mut self.done.goals, goals)
     }
@@ -32,7 +31,7 @@ impl Work<'_> {
         })
     }
 
-    /// Keys of a goal that its aim does not have.
+    /// Reports keys that do not go with the aim of a goal.
     fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
         let beat = matches!(aim, Aim::Beat(_));
         let on = matches!(aim, Aim::Visit(_) | Aim::Reach | Aim::Fetch | Aim::Foe(_));
@@ -46,8 +45,7 @@ impl Work<'_> {
         ];
         for (key, there, has) in given {
             if there && !has {
-                let message = format!("this goal has no `{key}`");
-                self.faults.help(at.then(key), message, "leave it out");
+                self.diagnostics.help(at.then(key), format!("`{key}` does not apply to this goal"), "remove it");
             }
         }
     }

@@ -1,23 +1,27 @@
-//! Leagues: sides, ways and Rests.
+//! Compiles Leagues: sides, ways and Rests.
 
 use balance_engine::game::Path;
 
-use super::super::compiled::{
-    BORDER, FLAW_KINDS, Features, IndexRange, League, MERIT_KINDS, Rest, TERRAINS, Trial, Verb, features, kind,
+use super::work::CardCompiler;
+use crate::cards::text::{RestText, SidesText, WayText};
+use crate::cards::{
+    BORDER, CardText, FLAW_KINDS, Features, IndexRange, League, MERIT_KINDS, Rest, TERRAINS, Trial, Verb, features,
+    kind,
 };
-use super::super::text::{CardText, RestText, SidesText, WayText};
-use super::work::Work;
 
-impl Work<'_> {
+impl CardCompiler<'_> {
     pub(super) fn league(&mut self, text: &CardText, powers: IndexRange, at: &Path) {
         let empty = SidesText::default();
         let given = text.sides.as_ref().unwrap_or(&empty);
         let sides = [&given.north, &given.east, &given.south, &given.west].map(|s| features(s));
-        let names = ["north", "east", "south", "west"];
-        for (name, &side) in names.iter().zip(&sides) {
+        for (name, &side) in ["north", "east", "south", "west"].iter().zip(&sides) {
             if text.sides.is_some() && side & BORDER != 0 && side != BORDER {
-                let help = "write [\"border\"] alone: nothing else can match there";
-                self.faults.help(at.then("sides").then(*name), "a Border is the end of the land", help);
+                let help = "write [\"border\"] alone";
+                self.diagnostics.help(
+                    at.then("sides").then(*name),
+                    "a side with a Border can't show anything else",
+                    help,
+                );
             }
         }
         let all = sides.iter().fold(0, |set, side| set | side);
@@ -43,8 +47,8 @@ impl Work<'_> {
         for (k, text) in texts.iter().enumerate() {
             let by = if text.by.is_empty() { u16::MAX } else { features(&text.by) };
             if by & all & !BORDER == 0 {
-                let help = "name a Terrain of its sides, or leave `by` out for every way";
-                self.faults.help(at.then(k).then("by"), "no side of the League shows it", help);
+                let help = "write a Terrain of its sides, or remove `by` to cover every way";
+                self.diagnostics.help(at.then(k).then("by"), "no side of the League has this Terrain", help);
             }
             let trial = Trial { attribute: text.attribute, difficulty: text.difficulty };
             for (terrain, way) in ways.iter_mut().enumerate() {
@@ -63,10 +67,10 @@ impl Work<'_> {
             let merits = if of == 0 { MERIT_KINDS } else { of & MERIT_KINDS };
             let flaws = of & FLAW_KINDS;
             if merits | flaws != of && of != 0 || merits != 0 && flaws != 0 {
-                let help = "write types of Merits, or types of Flaws, an entry for each";
-                self.faults.help(
+                let help = "write one entry for types of Merits and another for types of Flaws";
+                self.diagnostics.help(
                     at.then(k).then("of"),
-                    "a Rest recovers Merits or lets the opponent recover Flaws",
+                    "an entry of a Rest is about either Merits or Flaws",
                     help,
                 );
             }
@@ -75,8 +79,8 @@ impl Work<'_> {
             self.done.rests.push(Rest { merits, flaws, count: text.count, trial, exempt });
         }
         if texts.len() > 3 {
-            let help = "put types that are recovered alike into one entry";
-            self.faults.help(at.clone(), "a League has at most three entries for its Rest", help);
+            let help = "merge types with the same `count` and `trial` into one entry";
+            self.diagnostics.help(at.clone(), "a League has at most three entries for its Rest", help);
         }
         IndexRange::between(start, self.done.rests.len())
     }

@@ -1,30 +1,31 @@
-//! Powers: from their text to their compiled form.
+//! Compiles powers.
 
 use balance_engine::game::Path;
 
-use super::super::compiled::{ALL_TESTS, IndexRange, Moment, Power, Verb, Which, Who, features, tests};
-use super::super::keys::{Sort, sort};
-use super::super::terms::{Attribute, Kind, kind_word};
-use super::super::text::CardText;
-use super::super::verbs::{Hide, Pay, PowerText};
-use super::work::Work;
+use super::work::CardCompiler;
+use crate::cards::keys::sort;
+use crate::cards::verbs::PowerText;
+use crate::cards::{
+    ALL_TESTS, Attribute, CardText, Hide, IndexRange, Kind, Moment, Pay, Power, Sort, Verb, Which, Who, features,
+    kind_word, tests,
+};
 
-/// Powers of a card at most.
-const MOST: usize = 4;
+/// Maximum number of powers of a card.
+const MAX_POWERS: usize = 4;
 
-impl Work<'_> {
+impl CardCompiler<'_> {
     pub(super) fn powers(&mut self, text: &CardText, at: &Path) -> IndexRange {
         let at = at.then("powers");
-        if text.powers.len() > MOST {
-            let message = format!("{} powers on one card", text.powers.len());
-            self.faults.help(at.clone(), message, format!("write at most {MOST}"));
+        if text.powers.len() > MAX_POWERS {
+            let message = format!("the card has {} powers", text.powers.len());
+            self.diagnostics.help(at.clone(), message, format!("write at most {MAX_POWERS}"));
         }
         let start = self.done.powers.len();
         for (k, power) in text.powers.iter().enumerate() {
             let Some(flat) = self.power(text.kind, power, &at.then(k)) else { continue };
             let in_tests = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
             let both = !power.tests.is_empty() && !power.trials.is_empty();
-            // What can be used at two moments is a power of each.
+            // A power that can be used at two moments becomes two powers.
             let (one, other) = if both && in_tests != flat.moment {
                 (Power { trials: 0, moment: in_tests, ..flat }, Some(Power { tests: 0, ..flat }))
             } else if flat.verb == Verb::Hide(Hide::UntilLeft) {
@@ -41,17 +42,17 @@ impl Work<'_> {
     fn power(&mut self, kind: Kind, text: &PowerText, at: &Path) -> Option<Power> {
         let (key, verb) = text.compiled(&mut self.reading(), at)?;
         if verb.amount() == 0 {
-            let message = format!("`{key}` as it stands does nothing");
-            self.faults.help(at.then(key), message, "write what it does, or leave it out");
+            let message = format!("`{key} = 0` does nothing");
+            self.diagnostics.help(at.then(key), message, "write another number, or remove it");
             return None;
         }
         let price = text.pay;
         self.suits(kind, key, verb, price, at);
         let rolled = matches!(verb, Verb::Add(_) | Verb::Retest);
         if sort(kind) == Sort::Flaw && price.is_some() && rolled && !text.trials.is_empty() {
-            let message = "no Flaw is exhausted in a Trial";
-            let help = "leave `pay` out for what holds in every such Trial, or write `tests` instead";
-            self.faults.help(at.then("trials"), message, help);
+            let message = "a Flaw can't be exhausted in a Trial";
+            let help = "remove `pay` if it always applies in these Trials, or write `tests` instead";
+            self.diagnostics.help(at.then("trials"), message, help);
         }
         let which = self.which(&text.of, text.tag.as_ref(), text.attribute, at);
         let also =
@@ -77,46 +78,49 @@ impl Work<'_> {
         })
     }
 
-    /// Whether a type of card can do this at this price.
+    /// Reports a verb or price that does not go with the type of card.
     fn suits(&mut self, kind: Kind, key: &'static str, verb: Verb, price: Option<Pay>, at: &Path) {
         let of = sort(kind);
         let word = kind_word(kind);
         if !owners(verb).contains(&of) {
             let names: Vec<&str> = owners(verb).iter().map(|&sort| sort_word(sort)).collect();
-            let help = format!("only these can: {}", names.join(", "));
-            self.faults.help(at.then(key), format!("type \"{word}\" cannot `{key}`"), help);
+            let help = format!("only these can have it: {}", names.join(", "));
+            self.diagnostics.help(
+                at.then(key),
+                format!("a card of type \"{word}\" can't have the power `{key}`"),
+                help,
+            );
             return;
         }
-        // What could be repeated for ever without a price.
+        // Without a price these could be repeated endlessly.
         let endless = matches!(verb, Verb::Banish(_))
             || matches!(moment(of, verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
         let is_never_used =
             matches!(verb, Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_));
         let (key, message, help) = match (of, price) {
             (_, Some(_)) if is_never_used => {
-                let message = format!("`{key}` counts without being used, at no price");
-                ("pay", message, "leave `pay` out")
+                ("pay", format!("`{key}` always applies and has no price"), "remove `pay`")
             }
-            (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => {
-                let help = "write pay = \"any_merit\", or leave `pay` out";
-                ("pay", "a character is never exhausted".to_owned(), help)
-            }
+            (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => (
+                "pay",
+                "a character can't be exhausted or discarded".to_owned(),
+                "write pay = \"any_merit\", or remove `pay`",
+            ),
             (Sort::Flaw, Some(Pay::Discard | Pay::AnyMerit)) => {
-                let help = "write pay = \"exhaust\": the opponent exhausts it";
-                ("pay", "Flaws are never discarded".to_owned(), help)
+                ("pay", "a Flaw can only be exhausted".to_owned(), "write pay = \"exhaust\": the opponent exhausts it")
             }
-            (Sort::League, Some(_)) => ("pay", "a League is never exhausted".to_owned(), "leave `pay` out"),
+            (Sort::League, Some(_)) => ("pay", "a League can't be exhausted".to_owned(), "remove `pay`"),
             (Sort::Merit | Sort::Character, None) if endless => {
-                let message = format!("`{key}` without a price could be used for ever");
-                (key, message, "write pay = \"exhaust\"")
+                (key, format!("without a price, `{key}` could be used without end"), "write pay = \"exhaust\"")
             }
-            (Sort::Flaw, None) if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) => {
-                let help = "write pay = \"exhaust\": the opponent exhausts it";
-                (key, format!("`{key}` would never end"), help)
-            }
+            (Sort::Flaw, None) if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) => (
+                key,
+                format!("without a price, `{key}` would apply without end"),
+                "write pay = \"exhaust\": the opponent exhausts it",
+            ),
             _ => return,
         };
-        self.faults.help(at.then(key), message, help);
+        self.diagnostics.help(at.then(key), message, help);
     }
 
     fn which(&mut self, of: &[Kind], tag: Option<&String>, attribute: Option<Attribute>, at: &Path) -> Which {
@@ -146,7 +150,7 @@ const fn sort_word(sort: Sort) -> &'static str {
     ["characters", "Merits", "Flaws", "Waylays", "Leagues", "Quests"][sort as usize]
 }
 
-/// When a power can be used, or counts.
+/// Returns when a power can be used or counts; `None` for powers that count only during setup.
 const fn moment(of: Sort, verb: Verb, price: Option<Pay>, before: bool, trial: bool) -> Option<Moment> {
     let free = price.is_none();
     let flaw = matches!(of, Sort::Flaw);
@@ -179,8 +183,6 @@ const fn moment(of: Sort, verb: Verb, price: Option<Pay>, before: bool, trial: b
         Verb::Ride => Moment::Moved,
         Verb::Slip => Moment::Leave,
         Verb::Rest(_) => Moment::Rest,
-        Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => {
-            return None;
-        }
+        Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => return None,
     })
 }

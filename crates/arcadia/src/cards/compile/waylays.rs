@@ -1,12 +1,12 @@
-//! Waylays: what they are, and what a defeat costs.
+//! Compiles Waylays and what a defeat costs.
 
 use balance_engine::game::Path;
 
-use super::super::compiled::{IndexRange, Loss, Waylay, Who, Words, features, tests};
-use super::super::text::{CardText, LossText, Suffered};
-use super::work::{Work, attributes};
+use super::work::{CardCompiler, attributes};
+use crate::cards::text::{LossText, Suffered};
+use crate::cards::{CardText, IndexRange, Loss, Waylay, Who, Words, features, tests};
 
-impl Work<'_> {
+impl CardCompiler<'_> {
     pub(super) fn waylay(&mut self, text: &CardText, words: Words, at: &Path) {
         let against = text.against.iter().enumerate();
         let against: Vec<(Who, i8)> =
@@ -33,7 +33,7 @@ impl Work<'_> {
         });
     }
 
-    /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is listed.
+    /// Compiles what a defeat costs. A lost Test always costs a Merit, a failed Trial only what is listed.
     fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
         let mut loss = Loss { exhaust: test.into(), free: test.into(), ..Loss::default() };
         for (k, text) in texts.iter().enumerate() {
@@ -66,11 +66,11 @@ impl Work<'_> {
         loss
     }
 
-    /// A fault if an entry of a loss asks for other types of Merits than another entry that costs the same way.
+    /// Reports an entry of a loss that asks for other types of Merits than an earlier entry of the same kind.
     fn alike(&mut self, other_types: bool, at: &Path) {
         if other_types {
-            let help = "write one entry with all types among which the character may choose";
-            self.faults.help(at.then("of"), "another entry asks for Merits of other types", help);
+            let help = "write one entry with all types that the character can choose from";
+            self.diagnostics.help(at.then("of"), "another entry lists other types of Merits", help);
         }
     }
 }

@@ -1,39 +1,41 @@
-//! The cards on their way: which words they refer to, by bits, and what is compiled so far.
+//! The state of the card compiler: which words cards refer to, and what is compiled so far.
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::super::compiled::{A_CHARACTER, A_WAYLAY, Kinds, MERIT_KINDS, NO_ATTRIBUTE, TESTS, Who, Words, kind};
-use super::super::keys::{Key, Reading, Sort, sort};
-use super::super::program::Program;
-use super::super::terms::{Court, Gender, Kind, WhoText, kind_word};
-use super::super::text::CardText;
+use crate::cards::keys::{Reading, sort};
+use crate::cards::terms::WhoText;
+use crate::cards::{
+    A_CHARACTER, A_WAYLAY, CardText, Court, Gender, Key, Kind, Kinds, MERIT_KINDS, NO_ATTRIBUTE, Program, Sort, TESTS,
+    Who, Words, kind, kind_word,
+};
 
-/// Cards of one sort at most.
-const MOST: usize = 250;
+/// Maximum number of cards of one sort.
+const MAX_CARDS: usize = 250;
 
-/// The cards on their way.
-pub(super) struct Work<'a> {
+/// Compiles card texts.
+pub(super) struct CardCompiler<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Keys and tags that some card refers to, by bit.
     words: Vec<&'a str>,
     /// Races, by bit.
     races: Vec<&'a str>,
     pub done: Program,
-    pub faults: &'a mut Faults,
+    pub diagnostics: &'a mut SpecDiagnostics,
 }
 
-impl<'a> Work<'a> {
-    pub(super) fn new(texts: &'a BTreeMap<String, CardText>, at: &Path, faults: &'a mut Faults) -> Self {
-        let mut work = Work { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), faults };
+impl<'a> CardCompiler<'a> {
+    pub(super) fn new(texts: &'a BTreeMap<String, CardText>, at: &Path, diagnostics: &'a mut SpecDiagnostics) -> Self {
+        let mut work =
+            CardCompiler { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), diagnostics };
         work.number(at);
         work.collect_words(at);
         work
     }
 
     pub(super) fn reading(&mut self) -> Reading<'_> {
-        Reading { waylays: &self.done.keys[Sort::Waylay as usize], faults: self.faults }
+        Reading { waylays: &self.done.keys[Sort::Waylay as usize], diagnostics: self.diagnostics }
     }
 
     fn number(&mut self, at: &Path) {
@@ -42,14 +44,14 @@ impl<'a> Work<'a> {
             self.done.keys[sort(text.kind) as usize].push(key);
         }
         for keys in &self.done.keys {
-            if keys.len() > MOST {
-                let message = format!("{} cards of one sort, and there is room for {MOST}", keys.len());
-                self.faults.help(at.clone(), message, "take some out of the card files");
+            if keys.len() > MAX_CARDS {
+                let message = format!("{} cards of one sort; the maximum is {MAX_CARDS}", keys.len());
+                self.diagnostics.help(at.clone(), message, "remove some from the card files");
             }
         }
     }
 
-    /// Gives a bit to every word and race that is referred to.
+    /// Assigns a bit to every word and race that cards refer to.
     fn collect_words(&mut self, at: &Path) {
         let texts = self.texts;
         let mut words: Vec<&'a str> = Vec::new();
@@ -59,8 +61,7 @@ impl<'a> Work<'a> {
             races.extend(text.rest.iter().flat_map(|rest| rest.exempt.iter()).map(String::as_str));
             words.extend(text.bribe.as_deref());
             let against = text.against.iter().map(|against| &against.who);
-            let asked = text.powers.iter().filter_map(|power| power.against.as_ref());
-            for who in against.chain(asked) {
+            for who in against.chain(text.powers.iter().filter_map(|power| power.against.as_ref())) {
                 words.extend(who.tags.iter().map(String::as_str));
                 races.extend(who.race.iter().map(String::as_str));
             }
@@ -70,39 +71,33 @@ impl<'a> Work<'a> {
             }
             words.extend(text.goals.iter().flat_map(|goal| goal.tags.iter()).map(String::as_str));
         }
-        for (all, most, what, help) in [
-            (&mut words, 64, "keys and tags are referred to", "let cards share tags"),
-            (&mut races, 32, "races", "let characters share races"),
+        for (all, max, what, help) in [
+            (&mut words, 64, "keys and tags that cards refer to", "give several cards the same tag"),
+            (&mut races, 32, "races", "give several characters the same race"),
         ] {
             all.sort_unstable();
             all.dedup();
-            if all.len() > most {
-                let message = format!("{} {what}, at most {most} can be", all.len());
-                self.faults.help(at.clone(), message, help);
-                all.truncate(most);
+            if all.len() > max {
+                self.diagnostics.help(at.clone(), format!("{} {what}; the maximum is {max}", all.len()), help);
+                all.truncate(max);
             }
         }
         (self.words, self.races) = (words, races);
     }
 
-    /// The bits of a card's own key and tags, as far as anybody refers to them.
-    pub(super) fn own_words(&self, id: &str, text: &CardText) -> Words {
-        text.tags.iter().fold(self.bit(id), |set, tag| set | self.bit(tag))
-    }
-
-    /// The bit of a key or tag; none if no card refers to it.
+    /// Returns the bit of a key or tag; 0 if no card refers to it.
     pub(super) fn bit(&self, word: &str) -> Words {
         self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
     }
 
-    /// The bit of a word that is referred to; a fault when no card has it.
+    /// Returns the bit of a word, and reports a word that no card has.
     pub(super) fn word(&mut self, word: &str, at: &Path) -> Words {
         let has = |(id, text): (&String, &CardText)| id == word || text.tags.iter().any(|t| t == word);
         if !self.texts.iter().any(has) {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let all = self.texts.keys().chain(tags).map(String::as_str);
-            let message = format!("no card is called or tagged \"{word}\"");
-            self.faults.unknown(at.clone(), message, word, all, || "write a card's key or one of its tags".to_owned());
+            let message = format!("no card has the key or tag \"{word}\"");
+            self.diagnostics.unknown(at.clone(), message, word, all, || "write the key or a tag of a card".to_owned());
         }
         self.bit(word)
     }
@@ -129,20 +124,20 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Types of Merits; a fault for others.
+    /// Returns types of Merits, and reports other types.
     pub(super) fn merit_kinds(&mut self, kinds: &[Kind], at: &Path) -> Kinds {
         for (k, &of) in kinds.iter().enumerate() {
             if kind(of) & MERIT_KINDS == 0 {
                 let word = kind_word(of);
                 let help = "write ability, advantage, ally, art or treasure";
-                self.faults.help(at.then(k), format!("\"{word}\" is no type of Merit"), help);
+                self.diagnostics.help(at.then(k), format!("\"{word}\" isn't a type of Merit"), help);
             }
         }
         kinds.iter().fold(0, |set, &of| set | kind(of))
     }
 }
 
-/// The Attributes of a Waylay or an Ally by Test.
+/// Returns the Attributes of a Waylay or an Ally by Test.
 pub(super) fn attributes(text: &CardText) -> [i8; TESTS] {
     [text.might, text.savvy, text.resolve, text.combat].map(|own| own.unwrap_or(NO_ATTRIBUTE))
 }

@@ -1,4 +1,4 @@
-//! Which cards are what: the sets that rules and players ask for.
+//! Sets of cards for rules and policy.
 
 use crate::cards::compiled::{Card, Step, Uses};
 use crate::cards::kind::Kind;
@@ -8,7 +8,7 @@ use crate::game::ArcaneGuardian;
 use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
-    /// Sorts the compiled cards.
+    /// Fills in the sets of compiled cards.
     pub(crate) fn sort_cards(&mut self) {
         for (number, card) in (0..).zip(&self.cards).filter(|(_, card)| card.kind.is_playing()) {
             self.deck.extend((0..card.copies).map(|_| number));

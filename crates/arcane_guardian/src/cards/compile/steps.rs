@@ -1,8 +1,8 @@
-//! Steps, conditions, prices and standing effects: from their text to their compiled form.
+//! Compiles steps, conditions, prices and standing effects.
 
 use balance_engine::game::{IndexRange, MAX_INDEXED, Path};
 
-use super::work::Work;
+use super::Work;
 use crate::cards::compiled::{Constant, Need, Price, Step, When};
 use crate::cards::sets::one;
 use crate::cards::standing::StandingEffect;
@@ -10,7 +10,7 @@ use crate::cards::text::{CardText, DiscardText, StepText, Verb, WhenText};
 
 impl Work<'_> {
     pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
-        // Conditions within may not tear the row apart, so it is put together first.
+        // Collected first, so they are stored in one piece.
         let steps: Vec<Step> = texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
         IndexRange::added(&mut self.done.steps, steps)
     }
@@ -20,13 +20,14 @@ impl Work<'_> {
         Some(Step { verb, when: self.when(text.when.as_ref(), &at.then("when")) })
     }
 
-    /// A condition's number; 0 where there is none, or it asks for nothing.
+    /// Returns a condition's number; 0 if there is none or it is empty.
     pub(super) fn when(&mut self, text: Option<&WhenText>, at: &Path) -> u16 {
         let Some(text) = text else { return 0 };
-        let mut needs = Vec::new();
-        for (k, word) in text.holds.iter().enumerate() {
-            needs.push(Need { of: self.words().set_of(word, &at.then("holds").then(k)), at_least: 1 });
-        }
+        let held = |(k, word): (usize, &String)| Need {
+            of: self.words().set_of(word, &at.then("holds").then(k)),
+            at_least: 1,
+        };
+        let mut needs: Vec<Need> = text.holds.iter().enumerate().map(held).collect();
         if let Some(count) = &text.count {
             let of = self.words().set_of(&count.of, &at.then("count").then("of"));
             needs.push(Need { of, at_least: count.at_least });
@@ -51,7 +52,7 @@ impl Work<'_> {
         (self.done.whens.len() - 1).min(MAX_INDEXED) as u16
     }
 
-    /// The printed prices of an Enemy, with what each takes as steps.
+    /// Compiles the printed prices of an Enemy, with their costs as steps.
     pub(super) fn prices(&mut self, text: &CardText, at: &Path) -> IndexRange {
         let mut prices = Vec::new();
         for (k, price) in text.prices.iter().enumerate() {
@@ -62,25 +63,24 @@ impl Work<'_> {
             let spells = price.spells.unwrap_or(0);
             if harm == 0 && discard.is_none() && spells == 0 {
                 let help = "write { harm = 2 }, { discard = { of = \"mask\" } } or { spells = 1 }";
-                self.faults.help(at, "the price is nothing", help);
+                self.diagnostics.help(at, "the price is empty", help);
             }
-            let harmed = (harm > 0).then_some(Verb::Harm(harm));
-            let taken = harmed.into_iter().chain(discard).map(|verb| Step { verb, when: 0 });
-            let steps = IndexRange::added(&mut self.done.steps, taken);
+            let costs = (harm > 0).then_some(Verb::Harm(harm)).into_iter().chain(discard);
+            let steps = IndexRange::added(&mut self.done.steps, costs.map(|verb| Step { verb, when: 0 }));
             let (count, of) = match discard {
                 Some(Verb::Discard { count, of }) => (count, of),
                 _ => (0, 0),
             };
             prices.push(Price { harm, count, spells, of, steps });
         }
-        if text.prices.len() > MOST_PRICES {
-            let message = format!("{} prices, and there is room for {MOST_PRICES}", text.prices.len());
-            self.faults.add(at.then("prices"), message);
+        if text.prices.len() > MAX_PRICES {
+            let message = format!("{} prices; the maximum is {MAX_PRICES}", text.prices.len());
+            self.diagnostics.add(at.then("prices"), message);
         }
         IndexRange::added(&mut self.done.prices, prices)
     }
 
-    /// What each face of the die does: every face once.
+    /// Compiles the faces of the die; each must occur once.
     pub(super) fn rolls(&mut self, text: &CardText, at: &Path) -> [IndexRange; 6] {
         let mut faces = [None; 6];
         for (k, roll) in text.rolls.iter().enumerate() {
@@ -91,17 +91,17 @@ impl Work<'_> {
                     continue;
                 };
                 if place.replace(steps).is_some() {
-                    let message = format!("the face {face} is in two entries");
-                    self.faults.help(at.then("on").then(n), message, "give each face once");
+                    let message = format!("face {face} is listed twice");
+                    self.diagnostics.help(at.then("on").then(n), message, "list each face once");
                 }
             }
         }
         let missing: Vec<String> =
             (1..=6).filter(|face| faces[face - 1].is_none()).map(|face| face.to_string()).collect();
         if !text.rolls.is_empty() && !missing.is_empty() {
-            let message = format!("no entry says what {} does", missing.join(", "));
+            let message = format!("no entry lists face {}", missing.join(", "));
             let help = format!("add {{ on = [{}], steps = [] }}", missing.join(", "));
-            self.faults.help(at.then("rolls"), message, help);
+            self.diagnostics.help(at.then("rolls"), message, help);
         }
         faces.map(Option::unwrap_or_default)
     }
@@ -114,7 +114,7 @@ impl Work<'_> {
                 continue;
             };
             if matches!(standing, StandingEffect::Add(_, 0)) {
-                self.faults.help(at.then(key), "it adds nothing", "leave it out");
+                self.diagnostics.help(at.then(key), "0 adds nothing", "write another number, or remove it");
                 continue;
             }
             let when = self.when(constant.when.as_ref(), &at.then("when"));
@@ -126,9 +126,9 @@ impl Work<'_> {
                     asked.key.map(|_| "key"),
                 ];
                 for key in numbers.into_iter().flatten() {
-                    let message = "a constant effect depends on cards and the level alone";
-                    let help = "use holds, without, count or level";
-                    self.faults.help(at.then("when").then(key), message, help);
+                    let message = "a constant effect can only depend on cards and the level";
+                    let help = "use `holds`, `without`, `count` or `level`";
+                    self.diagnostics.help(at.then("when").then(key), message, help);
                 }
                 let asked = &self.done.whens[usize::from(when)];
                 let needs = self.done.needs[asked.needs.range()].iter();
@@ -143,5 +143,5 @@ impl Work<'_> {
     }
 }
 
-/// Prices of an Enemy at most: the list of actions has room for no more.
-const MOST_PRICES: usize = 4;
+/// The maximum number of prices of an Enemy, limited by the list of actions.
+const MAX_PRICES: usize = 4;

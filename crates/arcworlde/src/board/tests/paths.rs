@@ -125,7 +125,7 @@ fn contact_is_made_on_another_side_if_one_is_taken() {
     assert!(reach.arrived);
     // Around the guard: straight it would be 400.
     assert!((460..560).contains(&reach.spent), "{reach:?}");
-    // Surrounded, it cannot be touched. Six bases of the same size are just as many as fit.
+    // Surrounded, it cannot be touched. Exactly six bases of the same size fit around it.
     let mut others = vec![target];
     others.extend(
         [(102, 0), (51, 89), (-51, 89), (-102, 0), (-51, -89), (51, -89)].map(|(x, y)| disc(1000 + x, 500 + y, 50)),

@@ -68,7 +68,7 @@ fn deployment_keeps_to_the_zone() {
     assert_eq!(table.deploy(Edge::Near, 600, (0, 1), 59, &[]), Some(at(1800, 341)));
     assert_eq!(table.deploy(Edge::Near, 118, (0, 1), 59, &[]), Some(at(1800, 59)), "just deep enough");
     assert_eq!(table.deploy(Edge::Near, 117, (0, 1), 59, &[]), None);
-    // Between two bases there is no room, and behind it neither.
+    // There is no room between two bases or in the row after them.
     let row: Vec<Disc> = (0..30).map(|place| disc(60 + 120 * place, 59, 59)).collect();
     assert_eq!(table.deploy(Edge::Near, 130, (0, 1), 59, &row), None);
 }

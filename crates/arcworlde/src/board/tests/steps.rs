@@ -150,7 +150,7 @@ fn a_pushed_base_goes_straight_away_until_something_blocks_it() {
     let pond = rect((600, 0), (800, 2000), DIFFICULT, Height::Flat);
     let table = table(&[pond, wall]);
     let base = disc(500, 500, 50);
-    assert_eq!(table.push(base, at(400, 500), 300, &[]), at(800, 500), "ponds slow nobody");
+    assert_eq!(table.push(base, at(400, 500), 300, &[]), at(800, 500), "ponds don't slow a push");
     assert_eq!(table.push(base, at(400, 500), 900, &[]), at(950, 500), "up to the wall");
     assert_eq!(table.push(base, at(600, 500), 900, &[]), at(50, 500), "up to the edge");
     assert_eq!(table.push(base, at(470, 460), 500, &[]), at(800, 900), "(3, 4) × 100");

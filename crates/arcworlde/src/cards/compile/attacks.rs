@@ -2,7 +2,7 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::work::Work;
+use super::Work;
 use crate::cards::{Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText};
 
 impl Work<'_> {
@@ -14,12 +14,12 @@ impl Work<'_> {
             self.done.attack_names.push(text.name.clone());
             if let Some(OptionText { ap, dice }) = text.option {
                 if text.shot.is_some() {
-                    let help = "leave it out: each AP of a Shot is a die of its Feat";
-                    self.faults.help(at.then(k).then("option"), "a Shot has no AP of its own", help);
+                    let help = "remove it: each AP of a Shot is a die of its Feat";
+                    self.diagnostics.help(at.then(k).then("option"), "a Shot has no AP cost", help);
                 }
                 let (ap_in_all, power) = (attack.ap + ap, attack.power + dice);
                 all.push(Attack { ap: ap_in_all, power, option: true, ..attack });
-                self.done.attack_names.push(format!("{}, {ap} AP more", text.name));
+                self.done.attack_names.push(format!("{}, {ap} extra AP", text.name));
             }
         }
         IndexRange::added(&mut self.done.attacks, all)
@@ -28,7 +28,7 @@ impl Work<'_> {
     fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
         if text.ap.is_some() == text.shot.is_some() {
             let help = "write either ap = 2 or shot = { range = 12 }";
-            self.faults.help(at.clone(), "an Attack costs AP, or is a Shot, which takes a Feat", help);
+            self.diagnostics.help(at.clone(), "an Attack has either `ap` or `shot`", help);
         }
         let riders = self.riders(&text.riders, &at.then("riders"));
         let adds = |rider: &Rider| rider.on == On::Always && rider.does == Does::Dice;
@@ -60,21 +60,21 @@ impl Work<'_> {
             let when = self.condition(rider.when.as_ref(), &at.then("if"));
             let riders = self.does(&rider.does, rider.on, when, &at.then("does"));
             if riders.is_empty() {
-                let help = "write what happens, such as prone = true";
-                self.faults.help(at.then("does"), "the rider does nothing", help);
+                let help = "write an effect, such as prone = true";
+                self.diagnostics.help(at.then("does"), "the rider does nothing", help);
             }
             all.extend(riders);
         }
         IndexRange::added(&mut self.done.riders, all)
     }
 
-    /// What a Spell does, as riders that always happen.
+    /// Returns what a Spell does, as riders that always happen.
     pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> IndexRange {
         let all = self.does(text, On::Always, IndexRange::default(), at);
         IndexRange::added(&mut self.done.riders, all)
     }
 
-    /// A rider for each thing that happens, in the order in which the rules come to them.
+    /// Returns a rider for each effect, in the order in which the rules apply them.
     fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) -> Vec<Rider> {
         self.companions(text, at);
         let all = text.given(&mut self.look(), at).into_iter();
@@ -86,11 +86,11 @@ impl Work<'_> {
         let stacks = text.stacks && !held && text.lose_ap.is_none();
         let shield = text.or_shield && text.break_armour.is_none();
         let keys = [
-            ("hold_hits", text.hold_hits.is_some() && !held, "`hold_hits` goes with `hold`"),
-            ("hold_idle", text.hold_idle && !held, "`hold_idle` goes with `hold`"),
-            ("hold_lasts", text.hold_lasts && !held, "`hold_lasts` goes with `hold`"),
-            ("stacks", stacks, "`stacks` goes with `lose_ap` or `hold`"),
-            ("or_shield", shield, "`or_shield` goes with `break_armour`"),
+            ("hold_hits", text.hold_hits.is_some() && !held, "`hold_hits` needs `hold`"),
+            ("hold_idle", text.hold_idle && !held, "`hold_idle` needs `hold`"),
+            ("hold_lasts", text.hold_lasts && !held, "`hold_lasts` needs `hold`"),
+            ("stacks", stacks, "`stacks` needs `lose_ap` or `hold`"),
+            ("or_shield", shield, "`or_shield` needs `break_armour`"),
         ];
         self.go_along(keys, at);
     }
@@ -98,7 +98,11 @@ impl Work<'_> {
     pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> IndexRange {
         let asked = text.map_or_else(Vec::new, |text| text.given(&mut self.look(), at));
         if text.is_some() && asked.is_empty() {
-            self.faults.help(at.clone(), "the condition asks for nothing", "leave it out");
+            self.diagnostics.help(
+                at.clone(),
+                "the condition is empty",
+                "write a key, such as charged = true, or remove it",
+            );
         }
         IndexRange::added(&mut self.done.conditions, asked)
     }

@@ -2,7 +2,7 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::work::Work;
+use super::Work;
 use crate::cards::{
     Aim, CardText, Difficulty, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText, classes,
 };
@@ -39,8 +39,8 @@ impl Work<'_> {
         let start = self.done.uses.len();
         let all = self.all_of(card, "uses", &card.uses, |of| &of.uses, at);
         if all.len() > USES {
-            let message = format!("{} `uses`, and there is room for {USES}", all.len());
-            self.faults.help(at.then("uses"), message, "leave some out");
+            let message = format!("{} `uses`; the maximum is {USES}", all.len());
+            self.diagnostics.help(at.then("uses"), message, "remove some");
         }
         // An older Trait may be used in several ways; others are a Trait each.
         let own = card.uses.iter().map(|_| 0);
@@ -53,7 +53,7 @@ impl Work<'_> {
                 when: self.condition(text.when.as_ref(), &at.then("if")),
                 riders: self.riders_of_spell(&text.does, &at.then("does")),
                 drains: text.drains,
-                most: text.most.unwrap_or(0),
+                max_targets: text.max_targets.unwrap_or(0),
                 order: text.order,
                 throws: text.throws,
                 at_once: text.at_once,
@@ -67,7 +67,8 @@ impl Work<'_> {
             if !holds {
                 continue;
             }
-            let number = self.works.len() as u8;
+            // Behind the Spells of cards.
+            let number = (self.done.names.keys[Kind::Spell as usize].len() + self.works.len()) as u8;
             self.works.push(works);
             let fails = if riders.is_empty() { NONE } else { number + 1 };
             self.works.extend((!riders.is_empty()).then_some(failing));
@@ -88,42 +89,37 @@ impl Work<'_> {
         IndexRange::between(start, self.done.uses.len())
     }
 
-    /// Whether what a Character can do does anything, and costs something; what goes with what.
+    /// Reports a use that does nothing, that costs nothing, or whose keys do not go together.
     fn check_use(&mut self, text: &UseText, at: &Path) {
         let works = text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
         if !works && text.order.is_none() && text.at != Aim::Summoned {
             let help = "write does = { … }, summons = { … }, or order = \"attack\"";
-            self.faults.help(at.clone(), "the use does nothing", help);
+            self.diagnostics.help(at.clone(), "this entry has no effect", help);
         }
         let costs = text.feat.is_some() || text.ap.is_some() || text.ends;
         if !costs && !text.once && !text.single {
             let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
-            self.faults.help(at.clone(), "what costs nothing could be done for ever", help);
+            self.diagnostics.help(at.clone(), "this entry costs nothing, so it could be used without end", help);
         }
-        let (friend, called) = (text.at == Aim::Friend, text.at == Aim::Summoned);
+        let (friend, summoned) = (text.at == Aim::Friend, text.at == Aim::Summoned);
         let fails = text.fails != EffectText::default();
         let keys = [
-            ("ap", text.ap.is_some() && text.feat.is_some(), "a Feat has AP of its own"),
-            ("most", text.most.is_some() && !friend, "`most` goes with `at = \"friend\"`"),
-            ("order", text.order.is_some() && !friend, "`order` goes with `at = \"friend\"`"),
-            ("at_once", text.at_once && !called, "`at_once` goes with `at = \"summoned\"`"),
-            ("throws", text.throws.is_some() && !friend, "`throws` goes with `at = \"friend\"`"),
-            ("fails", fails && text.feat.is_none(), "`fails` goes with `feat`"),
-            ("order", text.order.is_some() && !text.ends, "`order` goes with `ends`"),
+            ("ap", text.ap.is_some() && text.feat.is_some(), "`ap` can't be combined with `feat`"),
+            ("max_targets", text.max_targets.is_some() && !friend, "`max_targets` needs `at = \"friend\"`"),
+            ("order", text.order.is_some() && !friend, "`order` needs `at = \"friend\"`"),
+            ("at_once", text.at_once && !summoned, "`at_once` needs `at = \"summoned\"`"),
+            ("throws", text.throws.is_some() && !friend, "`throws` needs `at = \"friend\"`"),
+            ("fails", fails && text.feat.is_none(), "`fails` needs `feat`"),
+            ("order", text.order.is_some() && !text.ends, "`order` needs `ends = true`"),
         ];
         self.go_along(keys, at);
     }
 
     /// Puts what works like a Spell behind the Spells of cards.
     pub(super) fn finish_uses(&mut self, at: &Path) {
-        let before = self.done.spells.len();
-        if before + self.works.len() > usize::from(NONE) {
-            self.faults.help(at.clone(), format!("more than {NONE} Spells and `uses`"), "leave some card files out");
+        if self.done.spells.len() + self.works.len() > usize::from(NONE) {
+            self.diagnostics.help(at.clone(), format!("more than {NONE} Spells and `uses`"), "remove some card files");
             return;
-        }
-        for one in &mut self.done.uses {
-            one.works += before as u8;
-            one.fails = if one.fails == NONE { NONE } else { one.fails + before as u8 };
         }
         self.done.spells.append(&mut self.works);
     }
@@ -133,7 +129,7 @@ impl Work<'_> {
         let by_class = !text.classes.is_empty();
         if text.profile.is_some() == by_class || (by_class && !text.fallen) {
             let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
-            self.faults.help(at.clone(), "it brings either a `profile`, or the `fallen` of some `classes`", help);
+            self.diagnostics.help(at.clone(), "`summons` needs either a `profile`, or `classes` with `fallen`", help);
         }
         let profile = match &text.profile {
             Some(key) => self.look().key(Kind::Profile, key, &at.then("profile")),
@@ -145,12 +141,12 @@ impl Work<'_> {
 
     fn aims(&mut self, spell: &Spell, at: &Path) {
         if spell.at == Aim::Summoned && spell.level > 0 {
-            let help = "write it as one of the `uses` of a profile";
-            self.faults.help(at.then("at"), "a Spell summons by `summons`", help);
+            let help = "write the entry under `uses` of a profile";
+            self.diagnostics.help(at.then("at"), "at = \"summoned\" is only for `uses`; a Spell has `summons`", help);
         }
         if spell.mires > 0 && !matches!(spell.at, Aim::Friend | Aim::Foe) {
             let help = "write at = \"foe\"";
-            self.faults.help(at.then("mires"), "the marker lies at the one aimed at", help);
+            self.diagnostics.help(at.then("mires"), "`mires` needs a target for the marker", help);
         }
     }
 }

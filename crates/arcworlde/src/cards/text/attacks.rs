@@ -1,4 +1,4 @@
-//! How an Attack is written: its dice, whom it strikes, what it does beside its Hits.
+//! Attacks in card files: their dice, whom they strike, their effects beside Hits.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,54 +11,54 @@ use super::terms::Difficulty;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttackText {
-    /// Its printed name.
+    /// Its name on the card.
     pub name: String,
-    /// What it costs in Action Points; a Shot has none.
+    /// Cost in Action Points; not for Shots.
     #[schemars(range(min = 1, max = 10))]
     pub ap: Option<u8>,
-    /// For a Shot: its range, and the Feat that it takes.
+    /// For a Shot: its range, and the Feat that it needs.
     pub shot: Option<ShotText>,
-    /// The dice rolled.
+    /// Number of dice.
     #[schemars(range(max = 30))]
     pub power: u8,
-    /// Inches between the bases at which it still reaches; base contact when left out.
+    /// Reach in inches between the bases. Default: base contact.
     #[schemars(range(min = 1, max = 12))]
     pub reach: Option<u8>,
-    /// It strikes everybody within a radius, or several.
+    /// It strikes all Characters in an area.
     pub area: Option<AreaText>,
-    /// Its Hits may be shared out among so many targets.
+    /// Its Hits may be shared among up to N targets.
     #[schemars(range(min = 2, max = 10))]
     pub split: Option<u8>,
-    /// Armour does nothing against it.
+    /// It ignores Armour.
     #[serde(default)]
     pub ignores_armour: bool,
-    /// Armour does nothing against the Hits of its Criticals; the rule option `criticals_ignore_armour`
-    /// extends that to the whole Attack.
+    /// The Hits of its Criticals ignore Armour. The rule option `criticals_ignore_armour` extends this to the whole
+    /// Attack.
     #[serde(default)]
     pub criticals_ignore_armour: bool,
-    /// Shields do nothing against it.
+    /// It ignores Shields.
     #[serde(default)]
     pub ignores_shield: bool,
-    /// Nothing that adds to Power or re-rolls adds to it.
+    /// It gets no bonus dice and no re-rolls.
     #[serde(default)]
     pub no_bonus: bool,
-    /// More AP that may be spent on it, for more dice.
+    /// Extra AP that may be spent on it, for extra dice.
     pub option: Option<OptionText>,
-    /// When it can be used at all.
+    /// Condition for using it.
     pub only: Option<ConditionText>,
-    /// What it does beyond its Hits, in order.
+    /// Its effects beside Hits, in order.
     #[serde(default)]
     pub riders: Vec<RiderText>,
 }
 
-/// What an Attack has for more AP.
+/// Extra dice of an Attack, for extra AP.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionText {
-    /// More Action Points.
+    /// Extra Action Points.
     #[schemars(range(min = 1, max = 5))]
     pub ap: u8,
-    /// More dice.
+    /// Extra dice.
     #[schemars(range(min = 1, max = 10))]
     pub dice: u8,
 }
@@ -67,40 +67,41 @@ pub struct OptionText {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShotText {
-    /// Inches.
+    /// Range in inches.
     #[schemars(range(min = 1, max = 48))]
     pub range: u8,
-    /// The Feat. Printed: Easy unless stated.
+    /// The difficulty of its Feat. Rulebook: Easy unless stated.
     #[serde(default)]
     pub feat: Difficulty,
-    /// At most once in an Activation.
+    /// At most once per Activation.
     #[serde(default)]
     pub once: bool,
-    /// How often it strikes for one Feat; once when left out.
+    /// Number of strikes per Feat. Default: 1.
     #[schemars(range(min = 2, max = 6))]
     pub times: Option<u8>,
 }
 
-/// Whom an Attack strikes that is not aimed at one.
+/// The Characters that an Attack on an area strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "whom": "targets" }))]
 pub struct AreaText {
-    /// Inches around the attacker, around the target, or to either side of a line; a line of 0 strikes
-    /// whose bases it crosses.
+    /// Radius in inches around the attacker or the target, or distance to either side of a line. A line of 0
+    /// strikes the Characters whose bases it crosses.
     #[schemars(range(max = 12))]
     pub radius: u8,
-    /// What lies in the middle.
+    /// The centre of the area.
     #[serde(default)]
     pub around: Around,
     /// Who is struck.
     #[serde(default)]
-    pub whom: Whom,
-    /// The Hits are divided among those struck, rounded up, not dealt to each.
+    pub targets: Whom,
+    /// The Hits are divided among the Characters struck, rounded up, instead of dealt to each.
     #[serde(default)]
     pub divided: bool,
 }
 
-/// The middle of an area.
+/// The centre of an area.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Around {
@@ -117,34 +118,34 @@ pub enum Around {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
-    /// Enemies alone.
+    /// Enemies only.
     #[default]
     Foes,
-    /// Everybody but the attacker.
+    /// All Characters except the attacker.
     All,
-    /// Everybody of another Faction than the attacker's.
+    /// All Characters of other Factions than the attacker's.
     OtherFactions,
 }
 
-/// What an Attack does beside its Hits.
+/// An effect of an Attack beside its Hits.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RiderText {
-    /// What must have come of the dice.
+    /// The result of the dice that triggers it.
     #[serde(default)]
     pub on: On,
-    /// Only then.
+    /// Only if this condition is met.
     #[serde(rename = "if")]
     pub when: Option<ConditionText>,
-    /// What happens; several keys of it happen together.
+    /// What happens. Several keys happen together.
     pub does: EffectText,
 }
 
-/// What must have come of an Attack's dice.
+/// The result of an Attack's dice that triggers an effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum On {
-    /// Whatever the dice show: before them for Power, after them for the rest.
+    /// Any result. Power changes before the roll, the rest happens after it.
     #[default]
     Always,
     /// At least one Critical.

@@ -7,79 +7,80 @@ use super::terms::{Amount, Difficulty};
 use crate::cards::keys::{Given, keys};
 
 keys! {
-    /// What happens. Keys that are left out do nothing.
+    /// What happens. Keys that are omitted have no effect.
     #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields, default)]
     pub struct EffectText;
-    /// One thing that happens by an Attack or a Spell, in the order in which the rules come to them.
+    /// One effect of an Attack or a Spell, in the order in which the rules apply them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Does with Amount {
-        /// Dice added to the Attack: its Power before the roll, more dice after it.
+        /// Dice added to the Attack: to its Power before the roll, or extra dice after it.
         dice: Option<u8> => Dice,
-        /// Misses that are rolled again; 0 for all.
+        /// Number of Misses to re-roll; 0 for all.
         reroll_misses: Option<u8> => RerollMisses,
-        /// Hits added.
+        /// Extra Hits.
         hits: Option<Amount> => Hits,
-        /// Hits are multiplied.
+        /// Multiplies the Hits.
         hits_times: Option<u8> => HitsTimes,
-        /// Armour does nothing against this Attack; with a number, so many points of it.
+        /// Points of the target's Armour that this Attack ignores.
         ignore_armour: Option<u8> => IgnoreArmour,
-        /// Armour lost for the rest of the game.
+        /// Armour that the target loses for the rest of the game.
         break_armour: Option<u8> => BreakArmour {
-            /// A Shield is, where there is no Armour.
+            /// A Shield is broken if there is no Armour.
             or_shield: bool,
         } by |_, text, n, _| (Does::BreakArmour { or_shield: text.or_shield }, n.into()),
-        /// Damage is multiplied.
+        /// Multiplies the Damage.
         damage_times: Option<u8> => DamageTimes,
-        /// Damage added, where there is any.
+        /// Extra Damage, if there is any.
         damage: Option<u8> => Damage,
         /// The target becomes Prone.
         prone: bool => Prone,
-        /// AP that the target has less in its next Activation.
+        /// AP that the target loses in its next Activation.
         lose_ap: Option<Amount> => LoseAp {
-            /// Whether it adds up.
+            /// Several of them add up.
             stacks: bool,
         } by |_, text, n, _| (Does::LoseAp { stacks: text.stacks }, n),
-        /// Inches of Movement that the target has less this Round.
+        /// Inches of Movement that the target loses this Round.
         lose_move: Option<u8> => LoseMove,
         /// The target's Movement is halved this Round.
         halve_move: bool => HalveMove,
-        /// Inches of Movement that the target has more this Round.
+        /// Inches of Movement that the target gains this Round.
         gain_move: Option<u8> => GainMove,
-        /// The target cannot move this Round, nor leave base contact.
+        /// The target cannot move or leave base contact this Round.
         pin: bool => Pin,
-        /// HP that the target loses, which nothing defends.
+        /// HP that the target loses, without Armour or Defence Rolls.
         lose: Option<Amount> => Lose,
-        /// The attacker and the target move so many inches together, towards the attacker's nearest friend.
+        /// Inches that the attacker and the target move together, towards the attacker's nearest friend.
         drag: Option<Amount> => Drag,
-        /// The target is pushed away from the attacker, in inches.
+        /// Inches that the target is pushed away from the attacker.
         push: Option<Amount> => Push,
         /// The target takes a Bravery Test.
         bravery: bool => Bravery,
-        /// Foes of the attacker within so many inches of the target take a Bravery Test.
+        /// Foes of the attacker within N inches of the target take a Bravery Test.
         bravery_around: Option<u8> => BraveryAround,
         /// The attacker may Gobble the target once with an Easy Feat.
         gobble: bool => Gobble,
-        /// The Successes by which the target Disengages, gets free or gets out of a stomach must be rolled
-        /// again, until its next Activation ends.
+        /// If the target tries to Disengage, break free or get out of a stomach, it re-rolls its Successes. Lasts
+        /// until its next Activation ends.
         hinder_escape: bool => HinderEscape,
-        /// A Mage takes a Bravery Test, and loses D6 HP as by an Overpowered Spell when it fails.
+        /// If the target is a Mage, it takes a Bravery Test. If it fails, it loses D6 HP, as from an Overpowered
+        /// Spell.
         overpower: bool => Overpower,
-        /// Hits on the target at each of its Activations, which ignore Armour and Shields, until it has
-        /// defended all of them once.
+        /// Hits on the target at each of its Activations, ignoring Armour and Shields, until it has defended
+        /// against all of them at once.
         recurs: Option<u8> => Recur,
-        /// Until the Round ends, melee Attacks of the target take 1 AP for so many points of Damage, and no
-        /// HP.
+        /// Until the end of the Round, the target's melee Attacks cost their victims AP instead of HP: 1 AP per N
+        /// points of Damage.
         saps: Option<u8> => Sap,
-        /// The target rolls its next Narrative Feat that fails again.
+        /// The target re-rolls its next failed Narrative Feat.
         reroll_narrative: bool => RerollNarrative,
-        /// The target passes its Bravery Tests, until the Round ends.
+        /// The target passes all Bravery Tests until the end of the Round.
         steadfast: bool => Steadfast,
-        /// The target is marked by the attacker.
+        /// The attacker marks the target.
         mark: bool => Mark,
-        /// Damage beyond the HP of who is Knocked Out becomes Hits on another foe within so many inches.
+        /// If the target is Knocked Out, Damage beyond its HP becomes Hits on another foe within N inches.
         overflow: Option<u8> => Overflow,
-        /// Misses become Hits on another foe within so many inches of the target.
+        /// Misses become Hits on another foe within N inches of the target.
         spill: Option<u8> => Spill,
         /// Hits on another foe within two inches of the target.
         splash: Option<u8> => Splash,
@@ -89,27 +90,26 @@ keys! {
         self_prone: bool => SelfProne,
         /// The attacker loses HP.
         self_damage: Option<Amount> => SelfDamage,
-        /// Hits on the attacker, which ignore Armour; 0 for as many as there are on the target, which
-        /// do not.
+        /// Hits on the attacker, ignoring Armour. 0: as many Hits as on the target, with Armour.
         self_hits: Option<Amount> => SelfHits,
-        /// Dice of an Attack on the attacker itself, which its Armour and its Defence Rolls meet. Once an
-        /// Attack, however many it strikes.
+        /// Dice of an Attack on the attacker itself, with its Armour and Defence Rolls. Once per Attack, whatever
+        /// the number of targets.
         self_power: Option<u8> => SelfPower,
         /// The attacker is Knocked Out.
         self_knock_out: bool => SelfKnockOut,
         /// The attacker regains HP.
         heal: Option<Amount> => Heal,
-        /// The attacker gains AP, this Activation.
+        /// The attacker gains AP this Activation.
         gain_ap: Option<u8> => GainAp,
-        /// The attacker's next Attack has so many dice more.
+        /// Extra dice for the attacker's next Attack.
         next_dice: Option<u8> => NextDice,
-        /// Hits more when the attacker makes the same Attack again this Activation; they add up.
+        /// Extra Hits if the attacker makes the same Attack again this Activation. They add up.
         next_hits: Option<u8> => NextHits,
-        /// The attacker has so much AP less for the rest of the game.
+        /// AP that the attacker loses for the rest of the game.
         tire: Option<u8> => Tire,
-        /// The attacker may Disengage freely.
+        /// The attacker may Disengage without a Feat.
         free_disengage: bool => FreeDisengage,
-        /// Whoever attacks the attacker next needs an Easy Feat, or loses 1 HP.
+        /// The next Character that attacks the attacker needs an Easy Feat, or loses 1 HP.
         riposte: bool => Riposte,
         /// The attacker moves into base contact with the target.
         follow: bool => Follow,
@@ -117,32 +117,32 @@ keys! {
         slay: bool => Slay,
         /// The attacker gains Arcanite Tokens.
         arcanite: Option<u8> => Arcanite,
-        /// The Activation of the attacker ends.
+        /// The attacker's Activation ends.
         end: bool => End,
-        /// Hits are as many as HP that the target has lost, or these are added.
+        /// Hits equal to the HP that the target has lost: instead of the Hits of the dice, or added to them.
         hits_as_lost: Option<LostText> => HitsAsLost(LostText) by |_, _, hits, _| (Does::HitsAsLost(hits), ().into()),
-        /// The target is held: it needs this Feat to move.
+        /// The target is caught: it needs this Feat to move.
         hold: Option<Difficulty> => Hold(Grip) by |_, text, feat, _| (Does::Hold(text.grip(feat)), ().into()),
-        /// The attacker needs this Feat before it moves again.
+        /// The attacker needs this Feat before it can move again.
         self_hold: Option<Difficulty> => SelfHold(Difficulty) by |_, _, feat, _| (Does::SelfHold(feat), ().into()),
     }
     beside {
-        /// With `break_armour`: where there is no Armour to break, a Shield is.
+        /// With `break_armour`: if there is no Armour to break, a Shield is broken.
         pub or_shield: bool,
-        /// With `lose_ap` or `hold`: whether this adds up when it happens several times; each hold more makes
-        /// the Feat harder by one.
+        /// With `lose_ap` or `hold`: several of them add up. Each extra hold makes the Feat one step harder.
         pub stacks: bool,
-        /// With `hold`: Hits on the target each time that the Feat fails, which ignore Armour.
+        /// With `hold`: Hits on the target each time the Feat fails, ignoring Armour.
         pub hold_hits: Option<Amount>,
         /// With `hold`: the target cannot Attack.
         pub hold_idle: bool,
-        /// With `hold`: beyond the end of the Round, as long as who holds it is on the board.
+        /// With `hold`: it lasts beyond the end of the Round, until the Character that holds the target leaves the
+        /// board.
         pub hold_lasts: bool,
     }
 }
 
 impl EffectText {
-    /// How the target is held by this Feat.
+    /// Returns the hold that this Feat breaks.
     fn grip(&self, feat: Difficulty) -> Grip {
         let hits = self.hold_hits.unwrap_or(Amount::Fixed(0));
         let (idle, lasts, stacks) = (self.hold_idle, self.hold_lasts, self.stacks);
@@ -150,35 +150,34 @@ impl EffectText {
     }
 }
 
-/// How a Character is held.
+/// How a Character is caught by a hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grip {
-    /// The Feat by which it gets free.
+    /// The Feat that breaks the hold.
     pub feat: Difficulty,
-    /// Hits each time that the Feat fails.
+    /// Hits each time the Feat fails.
     pub hits: Amount,
     /// It cannot Attack.
     pub idle: bool,
-    /// It does not end with the Round.
+    /// It lasts beyond the end of the Round.
     pub lasts: bool,
-    /// Another one makes the Feat harder.
+    /// Another hold makes the Feat harder.
     pub stacks: bool,
 }
 
 impl Grip {
-    /// One that asks for a Feat and no more.
-    #[must_use]
-    pub const fn of(feat: Difficulty) -> Self {
+    /// Returns a hold that needs a Feat and has no other effect.
+    pub(crate) const fn of(feat: Difficulty) -> Self {
         Grip { feat, hits: Amount::Fixed(0), idle: false, lasts: false, stacks: false }
     }
 }
 
-/// Hits by HP that the target has lost.
+/// How Hits for lost HP are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LostText {
-    /// The Hits are these.
+    /// Only these Hits count.
     Only,
-    /// These come to the Hits of the dice.
+    /// These are added to the Hits of the dice.
     Added,
 }

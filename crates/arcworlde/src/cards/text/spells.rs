@@ -1,4 +1,4 @@
-//! How Spells are written, and what Characters can do that works like one.
+//! Spells in card files, and other abilities that work like one.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,25 +11,25 @@ use super::terms::{Amount, Class, Difficulty};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpellText {
-    /// The total of cards that it takes.
+    /// The total of cards that casting needs.
     #[schemars(range(min = 1, max = 21))]
     pub level: u8,
-    /// Whom it is aimed at.
+    /// Its target.
     pub at: Aim,
-    /// Inches at which it can be aimed; 0 without a limit.
+    /// Range in inches; 0: no limit.
     #[serde(default)]
     #[schemars(range(max = 48))]
     pub range: u8,
-    /// Inches around the one aimed at within which it works too.
+    /// Radius around the target, in inches, within which it also works.
     #[serde(default)]
     #[schemars(range(max = 12))]
     pub radius: u8,
-    /// Characters of this tag alone.
+    /// Works only on Characters with this tag.
     pub of: Option<String>,
-    /// Only where this holds for the Mage and each whom it works on.
+    /// Condition on the Mage (as attacker) and on each Character affected (as target).
     #[serde(rename = "if")]
     pub when: Option<ConditionText>,
-    /// What it does to each.
+    /// What it does to each Character affected.
     #[serde(default)]
     pub does: EffectText,
     /// Armour does nothing against its Hits.
@@ -38,28 +38,29 @@ pub struct SpellText {
     /// Shields do nothing against its Hits.
     #[serde(default)]
     pub ignores_shield: bool,
-    /// The Mage regains the HP that it takes.
+    /// The Mage regains the HP that the Spell takes.
     #[serde(default)]
     pub drains: bool,
-    /// AP that each regains.
+    /// AP that each Character affected gains.
     pub gives_ap: Option<Amount>,
-    /// Shots of each are at a Disadvantage until the end of the Round.
+    /// Shots of each Character affected are at a Disadvantage until the end of the Round.
     #[serde(default)]
     pub blinds: bool,
-    /// Each takes a Bravery Test, and cannot move this Round when it fails.
+    /// Each Character affected takes a Bravery Test. If it fails, it cannot move this Round.
     #[serde(default)]
     pub pins: bool,
-    /// Puts so many Characters next to the Mage.
+    /// Characters that it puts next to the Mage.
     pub summons: Option<SummonText>,
-    /// A marker lies where the one aimed at stands: whoever is within so many inches of it has a
-    /// Movement of 1, until the Mage is Prone or Knocked Out.
+    /// Puts a marker at the target. Characters within N inches of it have Movement 1, until the Mage is Prone or
+    /// Knocked Out.
     #[schemars(range(min = 1, max = 12))]
     pub mires: Option<u8>,
 }
 
-/// Whom a Spell is aimed at.
+/// The target of a Spell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(extend("x-renamed" = { "nobody": "no_one" }))]
 pub enum Aim {
     /// The Mage.
     Mage,
@@ -73,10 +74,10 @@ pub enum Aim {
     Foes,
     /// All foes who have Knocked Out a friend.
     Killers,
-    /// Nobody: for Spells that summon.
+    /// No target: for Spells that summon.
     #[default]
-    Nobody,
-    /// For `uses`: one of the Warband who is `summoned` and not on the board. It is put on the board,
+    NoOne,
+    /// For `uses`: a Character of the Warband with `summoned` that is not on the board. It is put on the board,
     /// within the range.
     Summoned,
 }
@@ -88,14 +89,14 @@ pub enum Aim {
 pub struct Summon<Profile, Classes: Default> {
     /// The profile's key.
     pub profile: Profile,
-    /// Instead of a profile: fallen Characters of these classes, the dearest first.
+    /// Instead of a profile: fallen Characters of these classes, the most expensive first.
     #[serde(default)]
     pub classes: Classes,
     /// How many.
     pub count: Amount,
-    /// Within so many inches of the Mage.
+    /// Maximum distance from the Mage, in inches.
     pub within: u8,
-    /// Only those who were Knocked Out come back.
+    /// Only Characters that were Knocked Out come back.
     #[serde(default)]
     pub fallen: bool,
     /// They come with half of their HP, rounded up.
@@ -103,78 +104,76 @@ pub struct Summon<Profile, Classes: Default> {
     pub half: bool,
 }
 
-/// Such Characters as they are written.
+/// Summoned Characters as written in a card file.
 pub(crate) type SummonText = Summon<Option<String>, Vec<Class>>;
 
-/// How Characters act whom a leader orders to.
+/// How ordered Characters act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// Those of one profile: all of them against the foe whom the first of them Attacks.
+    /// Characters of one profile: all of them attack the foe that the first one Attacks.
     Attack,
-    /// Those with Shots: they roll the failed dice of the Feats of these again.
+    /// Characters with Shots: they re-roll the failed dice of their Feats.
     Volley,
 }
 
-/// What a Character can do beside Attacks: by a Feat, for Action Points, or freely.
+/// An ability that is not an Attack: by a Feat, for Action Points, or free.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("x-renamed" = { "most": "max_targets" }))]
 pub struct UseText {
-    /// Its printed name.
+    /// Its name on the card.
     pub name: String,
-    /// The Feat that it takes; it costs nothing when left out.
+    /// The Feat that it needs. Default: no Feat, no cost.
     pub feat: Option<Difficulty>,
-    /// Whom it is aimed at; `mage` is who uses it.
+    /// Its target; `mage` is the user itself.
     pub at: Aim,
-    /// Inches at which it can be aimed; 0 for base contact.
+    /// Range in inches; 0: base contact.
     #[serde(default)]
     #[schemars(range(max = 48))]
     pub range: u8,
-    /// Characters of this Faction, tag or key alone.
+    /// Works only on Characters with this Faction, tag or key.
     pub of: Option<String>,
-    /// Only where this holds for the user and each whom it works on.
+    /// Condition on the user (as attacker) and on each Character affected (as target).
     #[serde(rename = "if")]
     pub when: Option<ConditionText>,
-    /// Once a game.
+    /// Once per game.
     #[serde(default)]
     pub once: bool,
     /// Equipment: it is used up.
     #[serde(default)]
     pub single: bool,
-    /// It must be done before anything else where the user has at most this share of its HP left, in
-    /// hundredths.
+    /// The user must use it before anything else if it has at most this percentage of its HP left.
     #[schemars(range(max = 100))]
     pub forced_at: Option<u8>,
-    /// What it does to each.
+    /// What it does to each Character affected.
     #[serde(default)]
     pub does: EffectText,
-    /// Instead of a Feat: Action Points that it costs.
+    /// Instead of a Feat: its cost in Action Points.
     #[schemars(range(min = 1, max = 10))]
     pub ap: Option<u8>,
-    /// It comes off only when a die shows a Success.
+    /// It works only if a die shows a Success.
     #[serde(default)]
     pub success: bool,
-    /// With `at = "friend"`: the one aimed at is thrown so many inches, to where the player wants.
+    /// With `at = "friend"`: throws the target this many inches, to a place of the player's choice.
     pub throws: Option<Amount>,
-    /// With `feat`: what it does to the one aimed at when the Feat fails.
+    /// With `feat`: what happens to the target if the Feat fails.
     #[serde(default)]
     pub fails: EffectText,
-    /// With `at = "summoned"`: it acts when the user's Activation ends, before anybody else.
+    /// With `at = "summoned"`: the summoned Character acts as soon as the user's Activation ends.
     #[serde(default)]
     pub at_once: bool,
     /// It ends the user's Activation.
     #[serde(default)]
     pub ends: bool,
-    /// With `at = "friend"`: it works on so many, the one aimed at and the nearest to it of those whom it
-    /// could be aimed at as well.
+    /// With `at = "friend"`: the number of Characters affected: the target, and the legal targets nearest to it.
     #[schemars(range(min = 2, max = 5))]
-    pub most: Option<u8>,
-    /// With `ends`: those whom it works on, and who were not Activated yet, act at once, one after the
-    /// other.
+    pub max_targets: Option<u8>,
+    /// With `ends`: the Characters affected that were not yet Activated act at once, one after the other.
     pub order: Option<Order>,
-    /// The user regains the HP that it takes.
+    /// The user regains the HP that this takes.
     #[serde(default)]
     pub drains: bool,
-    /// Puts so many Characters next to the user.
+    /// Characters that it puts next to the user.
     pub summons: Option<SummonText>,
 }

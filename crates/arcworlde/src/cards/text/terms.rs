@@ -1,4 +1,4 @@
-//! Terms of the rulebook that card files use everywhere.
+//! Rulebook terms that card files use.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,8 @@ pub enum Kind {
 }
 
 impl Kind {
+    pub(crate) const ALL: [Kind; 3] = [Kind::Profile, Kind::Equipment, Kind::Spell];
+
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Kind::Profile => "profile",
@@ -39,7 +41,7 @@ pub enum Class {
     Elite,
     /// Has unusual rules.
     Irregular,
-    /// The largest of a Faction.
+    /// The largest Characters of a Faction.
     Heavy,
     /// A small Creature.
     Beast,
@@ -51,7 +53,7 @@ pub enum Class {
     SwordForHire,
 }
 
-/// A set of classes: bit `k` is the class at place `k` of [`Class`].
+/// Returns a set of classes: bit `k` is the class at place `k` of [`Class`].
 pub(crate) fn classes(list: &[Class]) -> u16 {
     list.iter().fold(0, |set, &class| set | 1 << class as u16)
 }
@@ -60,32 +62,32 @@ pub(crate) fn classes(list: &[Class]) -> u16 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Trait {
-    /// Re-rolls one failed Leg It a Round.
+    /// Re-rolls one failed Leg It per Round.
     Agile,
-    /// Re-rolls a die each Activation when nearly dead.
+    /// Re-rolls one die per Activation when nearly dead.
     DeathThroes,
     /// Loses AP with its HP.
     DwindlingStrength,
-    /// Frightens smaller foes that it comes near to.
+    /// Frightens smaller foes nearby.
     Fearsome,
-    /// Burns.
+    /// Can burn.
     Flammable,
     /// Moves over Terrain.
     Fly,
-    /// Swallows.
+    /// Can swallow foes.
     Gobble,
     /// Can be ridden.
     MonstrousMount,
-    /// Up to three act together.
+    /// Up to three of them act together.
     PackHunter,
-    /// Spends AP over several Activations.
+    /// Can spread its AP over several Activations.
     SplitActivation,
 }
 
 /// Common Traits as bits, in the order of [`Trait`].
 pub(crate) type Traits = u16;
 
-/// The bit of a common Trait.
+/// Returns the bit of a common Trait.
 #[inline]
 pub(crate) const fn bit(of: Trait) -> Traits {
     1 << of as u16
@@ -101,7 +103,7 @@ pub enum Carried {
     Gear,
 }
 
-/// What a Character can have but one of.
+/// The kind of Equipment; a Character can have only one of each, except weapons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Slot {
@@ -135,15 +137,14 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// Successes that a Feat takes.
+    /// Returns the number of Successes that a Feat takes.
     #[inline]
     pub(crate) const fn successes(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The next one; nothing is harder than Legendary.
-    #[must_use]
-    pub const fn harder(self) -> Self {
+    /// Returns the next difficulty; none is harder than Legendary.
+    pub(crate) const fn harder(self) -> Self {
         match self {
             Difficulty::Easy => Difficulty::Medium,
             Difficulty::Medium => Difficulty::Hard,
@@ -156,16 +157,15 @@ impl Difficulty {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Amount {
-    /// So many.
+    /// A fixed number.
     Fixed(u8),
-    /// What a die shows.
+    /// The result of a die roll.
     Die(Die),
 }
 
 impl Amount {
-    /// What it comes to on average, rounded down: near enough for a plan.
-    #[must_use]
-    pub const fn about(self) -> i32 {
+    /// Returns its average, rounded down: accurate enough for a plan.
+    pub(crate) const fn about(self) -> i32 {
         match self {
             Amount::Fixed(n) => n as i32,
             Amount::Die(Die::D3) => 2,
@@ -195,7 +195,7 @@ pub enum Die {
     D3,
     /// 1 to 6.
     D6,
-    /// Two of these.
+    /// The sum of two D6.
     #[serde(rename = "2d6")]
     TwoD6,
 }

@@ -12,12 +12,12 @@ fn attack(given: Given) -> (Board, Action, u8) {
     let of = |key: &str| given.iter().find(|(known, _)| *known == key).map(|(_, value)| *value);
     let number = |key: &str, default: i16| of(key).map_or(default, |value| value.parse().unwrap());
     let striker = format!(
-        "[cards.striker]\nname = \"Striker\"\nsource = \"house\"\ntype = \"profile\"\n\
+        "[cards.striker]\nname = \"Striker\"\nsource = \"built_in\"\ntype = \"profile\"\n\
          faction = \"red\"\n\
          profile = {{ classes = [\"unit\"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }}\n\
          attacks = [{{ name = \"Blow\", ap = 1, power = {}, ignores_armour = {}, criticals_ignore_armour = {}, \
          riders = [{{ on = \"each_crit\", does = {{ dice = {} }} }}] }}]\n\
-         [cards.buckler]\nname = \"Buckler\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 15\n\
+         [cards.buckler]\nname = \"Buckler\"\nsource = \"built_in\"\ntype = \"equipment\"\ngp = 15\n\
          equipment = {{ class = \"gear\", slot = \"shield\" }}\n\
          always = [{{ reroll_defence = 1, shield = true }}]\n",
         number("power", 5),
@@ -41,14 +41,14 @@ fn attack(given: Given) -> (Board, Action, u8) {
     (board, action, target)
 }
 
-/// An Attack is made, and its Damage told.
+/// Makes an Attack and returns its Damage in words.
 fn struck<C: Chance>(going: &mut Going<'_, C>, action: Action, target: u8) -> String {
     let before = going.st.who(target).hp;
     going.act(action);
     let one = going.st.who(target);
     match one.in_play() {
         true => format!("{} Damage", before - one.hp),
-        false => format!("{before} Damage or more: Knocked Out"),
+        false => format!("{before} or more: Knocked Out"),
     }
 }
 

@@ -129,7 +129,7 @@ fn left_by_armour((of_crits, others): (usize, usize), armour: usize, ignored: Op
     }
 }
 
-/// All combinations of what can be given for an Attack are told as they are counted.
+/// Checks that the odds of an Attack equal the counted ones, for all combinations of options.
 fn attacks_are_counted(board: &Board, whole: bool) {
     for (power, more) in [(1, 2), (2, 1), (3, 0)] {
         let hits = hits(power, more);
@@ -149,7 +149,7 @@ fn attacks_are_counted(board: &Board, whole: bool) {
                 let mut wanted = Shares::new();
                 for (&n, share) in &left {
                     let outcome = match n >= hp {
-                        true => format!("{hp} Damage or more: Knocked Out"),
+                        true => format!("{hp} or more: Knocked Out"),
                         false => format!("{n} Damage"),
                     };
                     *wanted.entry(outcome).or_insert(0.0) += share;
@@ -175,11 +175,11 @@ fn attacks_combine_all_that_can_be_given() {
 fn what_an_attack_could_not_have_is_refused() {
     let wrong = |given: &[(&str, &str)]| game("", "", CREATURES).odds(&ask("attack", given)).unwrap_err().to_string();
     for key in ["ignores-armour", "criticals-ignore-armour"] {
-        assert_eq!(wrong(&[(key, "")]), format!("there is no Armour to ignore; give --armour, or leave --{key} out"));
+        assert_eq!(wrong(&[(key, "")]), format!("there is no Armour to ignore; add `--armour`, or remove `--{key}`"));
     }
     assert_eq!(
         wrong(&[("armour", "2"), ("ignores-armour", ""), ("criticals-ignore-armour", "")]),
-        "an Attack that ignores Armour needs no Criticals; leave --criticals-ignore-armour out"
+        "`--ignores-armour` already covers Criticals; remove `--criticals-ignore-armour`"
     );
 }
 
@@ -223,10 +223,10 @@ fn bravery_combines_all_that_can_be_given() {
     }
 }
 
-/// Legs that go on from so many inches, with the next roll, up to the last.
+/// Adds the shares of Legs that go on from this many inches, with the next roll, up to the last.
 fn legs(inches: usize, roll: usize, last: usize, agile: bool, share: f64, all: &mut Shares) {
     if roll > last {
-        *all.entry(format!("{inches} inches")).or_insert(0.0) += share;
+        *all.entry(balance_engine::grammar::count(inches, "inches")).or_insert(0.0) += share;
         return;
     }
     for die in 1..=6 {

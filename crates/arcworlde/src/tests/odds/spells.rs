@@ -14,12 +14,12 @@ use crate::tests::troupe::{spectators, troupe_with};
 /// The levels that there are odds of.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=21;
 
-/// A Mage who can pay for so many cards more, and a friend who has an AP more by any of its Spells, one
-/// of each level.
+/// Returns a Mage that can pay for this many cards more, and a friend that gets 1 AP from any of its Spells. There is
+/// one Spell of each level.
 fn mage(cards: i8) -> (Board, u8, u8) {
     let spell = |level: u8| {
         format!(
-            "[cards.boon_{level}]\nname = \"Boon {level}\"\nsource = \"house\"\ntype = \"spell\"\n\
+            "[cards.boon_{level}]\nname = \"Boon {level}\"\nsource = \"built_in\"\ntype = \"spell\"\n\
              faction = \"red\"\nspell = {{ level = {level}, at = \"friend\", gives_ap = 1 }}\n"
         )
     };

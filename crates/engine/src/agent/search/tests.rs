@@ -3,13 +3,13 @@
 use super::*;
 use crate::agent::playouts::logistic;
 use crate::agent::toy::{Safe, safe};
-use crate::sim::{Budget, Plan, Ran, Watching, run};
+use crate::sim::{Budget, Plan, RunContext, RunResult, run};
 use balance_stats::rate;
 
-fn play(game: &Safe, iterations: u32, threads: usize) -> Ran {
+fn play(game: &Safe, iterations: u32, threads: usize) -> RunResult {
     let plan = Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads, builds: true };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
-    run(game, &[Search::new(iterations)], &plan, watching, None)
+    let context = RunContext { progress: &(), store: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
+    run(game, &[Search::new(iterations)], &plan, context, None)
 }
 
 #[test]
@@ -22,8 +22,8 @@ fn a_field_is_as_large_as_its_playouts_allow() {
 #[test]
 fn one_iteration_is_greedy() {
     let plan = Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads: 1, builds: true };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
-    let greedy = run(&safe(), &[Greedy::default()], &plan, watching, None);
+    let context = RunContext { progress: &(), store: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
+    let greedy = run(&safe(), &[Greedy::default()], &plan, context, None);
     assert_eq!(play(&safe(), 1, 1).tally, greedy.tally);
     assert!(rate(&greedy.tally.sides[0].wins, 0.999).unwrap().contains(0.1));
 }

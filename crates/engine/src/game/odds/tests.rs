@@ -1,4 +1,4 @@
-//! What is asked, and what numbers come to.
+//! Tests of how questions about odds are read and answered.
 
 use super::*;
 
@@ -24,7 +24,7 @@ fn what_is_given_may_come_in_any_order() {
         assert_eq!(read(words), Ok(both.clone()), "{words}");
     }
     assert_eq!(read("--prone attack --power -8"), Ok(given(&[("prone", ""), ("power", "-8")])));
-    // What has no value, or one that it does not take, the game tells.
+    // A missing value, or one that the flag doesn't take, is reported by the game.
     assert_eq!(read("attack --power --prone"), Ok(given(&[("power", ""), ("prone", "")])));
     assert_eq!(read("attack --prone=8"), Ok(given(&[("prone", "8")])));
 }
@@ -32,24 +32,35 @@ fn what_is_given_may_come_in_any_order() {
 #[test]
 fn what_is_not_known_is_told() {
     for (words, wanted) in [
-        ("attack --pwer 8", "nothing is known of --pwer; did you mean --power?"),
-        ("--nonsense 3", "nothing is known of --nonsense; what can be given is --power, --hp, --prone, --needs"),
-        ("feat --power 8", "--power is not given for feat; it is given for attack"),
-        ("feat --powr 8", "nothing is known of --powr; did you mean --power? It is given for attack"),
-        ("feat attack", "`attack` is one name too many; ask of one thing at a time"),
+        ("attack --pwer 8", "there is no option `--pwer`; did you mean `--power`?"),
+        ("--nonsense 3", "there is no option `--nonsense`; the options are `--power`, `--hp`, `--prone`, `--needs`"),
+        ("feat --power 8", "`--power` does not apply to `feat`; it applies to `attack`"),
+        ("feat --powr 8", "there is no option `--powr`; did you mean `--power`? It applies to `attack`"),
+        ("feat attack", "`attack` is one name too many; ask about one roll at a time"),
     ] {
         assert_eq!(read(words), Err(wanted.to_owned()), "{words}");
     }
-    // What there are no odds of the game tells, whatever is given.
+    // The game reports unknown rolls, whatever their conditions.
     assert!(read("atack --powr 8").is_ok());
+}
+
+#[test]
+fn an_unknown_name_is_corrected_or_all_are_listed() {
+    let said = |given: &str, known: &[&str]| AskError::unknown("roll", given, known.iter().copied()).to_string();
+    assert_eq!(said("atack", &["attack", "feat"]), "there is no roll `atack`; did you mean `attack`?");
+    assert_eq!(
+        said("zzzz", &["attack", "feat", "spell"]),
+        "there is no roll `zzzz`; write `attack`, `feat` or `spell`"
+    );
+    assert_eq!(said("zzzz", &["attack"]), "there is no roll `zzzz`; write `attack`");
 }
 
 #[test]
 fn what_can_be_given_once_is_not_given_twice() {
     let ask = read("attack --power 8 --power 2 --prone --prone").unwrap();
     let number = ask.number("power", 1..=9, 5).unwrap_err().to_string();
-    assert_eq!(number, "--power is given twice; give it once");
-    assert_eq!(ask.flag("prone").unwrap_err().to_string(), "--prone is given twice; give it once");
+    assert_eq!(number, "`--power` is given twice; keep one of them");
+    assert_eq!(ask.flag("prone").unwrap_err().to_string(), "`--prone` is given twice; keep one of them");
     assert_eq!(ask.number("hp", 1..=9, 5), Ok(5));
 }
 
@@ -69,8 +80,8 @@ fn numbers_have_moments_and_chances_of_so_many_or_more() {
     let shares = BTreeMap::from([(0, 0.25), (1, 0.25), (2, 0.25), (5, 0.25)]);
     let odds = Odds::new("a roll", "", []).of_numbers("Hits", &shares, Some((2, "2 or more".into())));
     let rows: Vec<_> = odds.outcomes.iter().map(|o| (o.outcome.as_str(), o.probability, o.at_least)).collect();
-    assert_eq!(rows, [("0 Hits", 0.25, Some(1.0)), ("1 Hits", 0.25, Some(0.75)), ("2 or more", 0.5, Some(0.5))]);
-    // (0 + 1 + 2 + 5) / 4, and the root of (4 + 1 + 0 + 9) / 4: what is told together counts by itself.
+    assert_eq!(rows, [("0 Hits", 0.25, Some(1.0)), ("1 Hit", 0.25, Some(0.75)), ("2 or more", 0.5, Some(0.5))]);
+    // (0 + 1 + 2 + 5) / 4, and the root of (4 + 1 + 0 + 9) / 4: values that share a row count one by one.
     let moments = odds.moments.unwrap();
     assert_eq!((moments.mean, moments.standard_deviation), (2.0, 3.5_f64.sqrt()));
     assert_eq!(moments.of_probability, 1.0);
@@ -87,11 +98,13 @@ fn what_never_comes_has_no_sign() {
 fn moments_are_of_the_outcomes_that_are_numbers() {
     let shares = BTreeMap::from([(2, 0.25), (4, 0.25)]);
     let odds = Odds::new("a run", "", [("falls".to_owned(), 0.5)]).of_numbers("inches", &shares, None);
+    let odds = odds.on_condition("if it does not fall");
     assert_eq!(odds.outcomes[0].at_least, None);
     let wanted = [None, Some(0.5), Some(0.25)];
     assert_eq!(odds.outcomes.iter().map(|o| o.at_least).collect::<Vec<_>>(), wanted);
     let moments = odds.moments.unwrap();
     assert_eq!((moments.mean, moments.standard_deviation, moments.of_probability), (3.0, 1.0, 0.5));
+    assert_eq!(moments.condition, "if it does not fall");
     let none = Odds::new("nothing", "", []).of_numbers("inches", &BTreeMap::new(), None);
     assert_eq!(none.moments, None);
 }

@@ -1,7 +1,11 @@
 //! What the recorded positions say about the game: how long it stays open, who comes back, how many options are good.
 
+use std::sync::OnceLock;
+
+use super::curves::Curves;
 use super::paths::{GamePath, GamePaths};
-use balance_stats::{Foretold, Histogram, LogisticCurve, RatioSums, logistic_fit, named};
+use balance_stats::{Histogram, JACKKNIFE_GROUPS, RatioSums, named};
+use rayon::prelude::*;
 
 /// A game is decided once the winner's chance stays at or above this.
 const DECIDED: f64 = 0.9;
@@ -15,15 +19,8 @@ const LEAD: f64 = 0.05;
 /// Options whose chance of winning is within this of the best are a choice.
 const CLOSE: f64 = 0.01;
 
-/// A curve is fitted to each of this many parts of the game, with equal numbers of positions: the same lead is worth more
-/// late.
-const PARTS: usize = 4;
-
-/// About how many positions of a game the curves are fitted to: more would say little that is new.
-const FITTED: usize = 6;
-
 /// With fewer recorded games the curves are too uncertain for measures that depend on them.
-const FEWEST: usize = 256;
+const MIN_GAMES: usize = 256;
 
 /// Steps in which the course of a game is followed.
 pub const PROGRESS: usize = 20;
@@ -78,6 +75,12 @@ impl DramaMeasure {
         self.unit("turns").is_empty()
     }
 
+    /// True if it is measured by chances of winning, so by curves that were fitted to the same games.
+    #[must_use]
+    pub const fn is_by_chances(self) -> bool {
+        !matches!(self, Self::Options | Self::Decisions)
+    }
+
     /// What it is counted in, in the plural: for turns the game's own word. Empty for shares.
     #[must_use]
     pub const fn unit(self, turn_word: &'static str) -> &'static str {
@@ -110,42 +113,47 @@ pub enum Scope {
 
 /// The course of the recorded games of a run.
 #[derive(Clone, Debug)]
-pub struct Drama {
+pub struct Drama<'p> {
+    paths: &'p GamePaths,
     sides: usize,
     /// By scope, then by measure.
     sums: Vec<[RatioSums; DramaMeasure::ALL.len()]>,
+    /// The totals without each group of seat blocks, by curves that were fitted without it. Made on demand, because the fits
+    /// take ten times as long as all else.
+    without: OnceLock<Vec<Totals>>,
     /// The winner's chance in thousandths at each step from the first decision to the end, for all games and then by winning
     /// side.
     progress: Vec<Vec<Histogram>>,
 }
 
-impl Drama {
+impl<'p> Drama<'p> {
     /// Measures the recorded games of a contest. `None` if a higher score does not go with more wins, or with fewer than 256
     /// recorded games.
     ///
-    /// Chances of winning are those of [`logistic_fit`] on the same positions, apart for each side and each quarter of the
+    /// Chances of winning are those of [`logistic_fit`](balance_stats::logistic_fit) on the same positions, apart for each side and each quarter of the
     /// positions by turn, and scaled so that those of all sides add up to 1. A lone side competes with the game. Drama and
     /// lead changes as qualities of a game: C. Browne (2008), "Automatic Generation and Evaluation of Recombination Games",
     /// PhD thesis, Queensland University of Technology.
     #[must_use]
-    pub fn new(paths: &GamePaths, sides: usize) -> Option<Self> {
-        if paths.games.len() < FEWEST {
+    pub fn new(paths: &'p GamePaths, sides: usize) -> Option<Self> {
+        if paths.games.len() < MIN_GAMES {
             return None;
         }
-        let curves = Curves::fit(paths, sides)?;
+        let curves = Curves::fit(paths.blocks(), sides)?;
         let mut drama = Drama {
+            paths,
             sides,
             sums: vec![Default::default(); 1 + 2 * sides],
+            without: OnceLock::new(),
             progress: vec![vec![Histogram::with_capacity(PERMILLE); PROGRESS + 1]; 1 + sides],
         };
-        let mut block = Block::new(sides);
-        for games in paths.games.chunk_by(|a, b| a.block == b.block) {
-            for game in games.iter().filter(|game| !game.positions.is_empty()) {
-                let course = Course::new(game, sides, &curves);
-                course.measure(&mut block);
+        let mut totals = Totals::new(sides);
+        for games in paths.blocks() {
+            for course in courses(games, sides, &curves) {
+                course.measure(&mut totals);
                 course.follow(&mut drama.progress);
             }
-            block.end(&mut drama.sums);
+            totals.end_block(&mut drama.sums);
         }
         Some(drama)
     }
@@ -160,6 +168,27 @@ impl Drama {
     #[must_use]
     pub fn of(&self, measure: DramaMeasure, scope: Scope) -> &RatioSums {
         &self.sums[scope.index(self.sides)][measure as usize]
+    }
+
+    /// The mean of a measure without each group of seat blocks, for [`jackknife`](balance_stats::jackknife()): in the unit of
+    /// its sums. Not a number without an observation; empty if the rest of the games is too few to fit curves.
+    #[must_use]
+    pub fn without(&self, measure: DramaMeasure, scope: Scope) -> Vec<f64> {
+        let without = self.without.get_or_init(|| {
+            let groups = (0..JACKKNIFE_GROUPS).into_par_iter();
+            groups.map(|group| self.totals_without(group)).collect::<Option<_>>().unwrap_or_default()
+        });
+        let totals = without.iter().map(|totals| totals.0[scope.index(self.sides)][measure as usize]);
+        totals.map(|(n, sum)| sum as f64 / f64::from(n)).collect()
+    }
+
+    fn totals_without(&self, group: usize) -> Option<Totals> {
+        let blocks = || self.paths.blocks().enumerate().filter(|(nth, _)| nth % JACKKNIFE_GROUPS != group);
+        let curves = Curves::fit(blocks().map(|(_, block)| block), self.sides)?;
+        let mut totals = Totals::new(self.sides);
+        let games = blocks().flat_map(|(_, block)| block);
+        courses(games, self.sides, &curves).for_each(|course| course.measure(&mut totals));
+        Some(totals)
     }
 
     /// The winner's chance in thousandths after each step of the game; only in the games that `side` won, if it is given.
@@ -179,69 +208,17 @@ impl Scope {
     }
 }
 
-/// What turns scores into chances, by part of the game and side.
-struct Curves {
-    /// The last turn of each part but the last.
-    ends: Vec<u32>,
-    /// Part by part, and within one side by side.
-    curves: Vec<LogisticCurve>,
-    sides: usize,
-}
+/// Observations and their sums, by scope and measure.
+#[derive(Clone, Debug)]
+struct Totals(Vec<[(u32, i64); DramaMeasure::ALL.len()]>);
 
-impl Curves {
-    fn fit(paths: &GamePaths, sides: usize) -> Option<Self> {
-        // The level is that of intervals that no one asks for.
-        let fit = |of: &[Foretold]| Some(logistic_fit(of, 0.95)?.curve());
-        let all: Vec<Seen> = paths.games.iter().flat_map(seen).collect();
-        let mut turns: Vec<u32> = all.iter().map(|seen| seen.turn).collect();
-        turns.sort_unstable();
-        let mut ends: Vec<u32> = (1..PARTS).filter_map(|part| turns.get(turns.len() * part / PARTS).copied()).collect();
-        ends.dedup();
-        let mut parts = vec![Vec::new(); (ends.len() + 1) * sides];
-        for seen in &all {
-            parts[ends.partition_point(|&end| end < seen.turn) * sides + seen.side].push(seen.of);
-        }
-        let curves: Vec<_> = parts.iter().map(|part| fit(part)).collect();
-        let whole = || fit(&all.iter().map(|seen| seen.of).collect::<Vec<_>>());
-        let whole = if curves.contains(&None) { Some(whole()?) } else { None };
-        Some(Curves { ends, curves: curves.into_iter().filter_map(|curve| curve.or(whole)).collect(), sides })
-    }
-
-    fn at(&self, turn: u32, side: usize) -> LogisticCurve {
-        self.curves[self.ends.partition_point(|&end| end < turn) * self.sides + side]
-    }
-}
-
-/// A position of a side.
-struct Seen {
-    turn: u32,
-    side: usize,
-    of: Foretold,
-}
-
-/// Some positions of a game for each side, with what came of them.
-fn seen(game: &GamePath) -> impl Iterator<Item = Seen> {
-    // Odd, so that in turn every side is to move.
-    let step = (game.positions.len() / FITTED) | 1;
-    game.walk().skip(game.block as usize % step).step_by(step).flat_map(move |(position, scores, _)| {
-        scores.iter().enumerate().map(move |(side, &score)| {
-            let to_move = usize::from(position.mover) == side;
-            let score = f64::from(score);
-            let of = Foretold { block: game.block, score, to_move, share: game.share(side) };
-            Seen { turn: position.turn, side, of }
-        })
-    })
-}
-
-/// Observations and totals of one seat block, by scope and measure.
-struct Block(Vec<[(u32, i64); DramaMeasure::ALL.len()]>);
-
-impl Block {
+impl Totals {
     fn new(sides: usize) -> Self {
-        Block(vec![Default::default(); 1 + 2 * sides])
+        Totals(vec![Default::default(); 1 + 2 * sides])
     }
 
-    fn end(&mut self, sums: &mut [[RatioSums; DramaMeasure::ALL.len()]]) {
+    /// Adds them to the sums as those of one seat block, and starts the next one.
+    fn end_block(&mut self, sums: &mut [[RatioSums; DramaMeasure::ALL.len()]]) {
         for (counted, sums) in self.0.iter_mut().flatten().zip(sums.iter_mut().flatten()) {
             sums.add(counted.0, counted.1);
             *counted = (0, 0);
@@ -253,47 +230,67 @@ impl Block {
 struct Course<'g> {
     game: &'g GamePath,
     sides: usize,
-    /// By position.
-    chances: Vec<Vec<f64>>,
+    competitors: usize,
+    /// Of everyone who can win, position by position.
+    chances: Vec<f64>,
     /// Options within a percentage point of the best, by position; `None` if they are not recorded.
     choices: Vec<Option<u32>>,
     winner: Option<usize>,
 }
 
+/// The courses of games in which a side had a choice.
+fn courses<'g>(
+    games: impl IntoIterator<Item = &'g GamePath>,
+    sides: usize,
+    curves: &Curves,
+) -> impl Iterator<Item = Course<'g>> {
+    let with_choices = games.into_iter().filter(|game| !game.positions.is_empty());
+    with_choices.map(move |game| Course::new(game, sides, curves))
+}
+
 impl<'g> Course<'g> {
     fn new(game: &'g GamePath, sides: usize, curves: &Curves) -> Self {
-        let (mut all, mut choices) = (Vec::new(), Vec::new());
+        let competitors = sides.max(2);
+        let mut chances = Vec::with_capacity(game.positions.len() * competitors);
+        let mut choices = Vec::with_capacity(game.positions.len());
         for (position, scores, losses) in game.walk() {
             let mover = usize::from(position.mover);
             let chance = |side: usize, score: f64| curves.at(position.turn, side).chance(score, side == mover);
-            let of = scores.iter().enumerate().map(|(side, &score)| chance(side, f64::from(score)));
-            let mut chances: Vec<f64> = of.collect();
-            let score = f64::from(scores[mover]);
-            let close = |&&loss: &&u32| chances[mover] - chance(mover, score - f64::from(loss)) <= CLOSE;
+            let from = chances.len();
+            chances.extend(scores.iter().enumerate().map(|(side, &score)| chance(side, f64::from(score))));
+            let (best, score) = (chances[from + mover], f64::from(scores[mover]));
+            let close = |&&loss: &&u32| best - chance(mover, score - f64::from(loss)) <= CLOSE;
             choices.push(losses.map(|losses| 1 + losses.iter().take_while(close).count() as u32));
-            match chances[..] {
+            match chances[from..] {
                 [alone] => chances.push(1.0 - alone),
-                _ => {
-                    let sum: f64 = chances.iter().sum();
-                    chances.iter_mut().for_each(|chance| *chance /= sum);
+                ref mut all => {
+                    let sum: f64 = all.iter().sum();
+                    all.iter_mut().for_each(|chance| *chance /= sum);
                 }
             }
-            all.push(chances);
         }
         let winner = match (sides, game.winner()) {
             (1, None) => Some(1),
             (_, winner) => winner,
         };
-        Course { game, sides, chances: all, choices, winner }
+        Course { game, sides, competitors, chances, choices, winner }
+    }
+
+    fn positions(&self) -> impl DoubleEndedIterator<Item = &[f64]> + ExactSizeIterator {
+        self.chances.chunks_exact(self.competitors)
+    }
+
+    fn chances_at(&self, position: usize) -> &[f64] {
+        &self.chances[position * self.competitors..][..self.competitors]
     }
 
     /// Adds to a measure of all sides together, of `who` and of its place in the order of turns.
-    fn add(&self, to: &mut Block, measure: DramaMeasure, who: usize, amount: i64) {
+    fn add(&self, to: &mut Totals, measure: DramaMeasure, who: usize, amount: i64) {
         let scopes = [Scope::All].into_iter().chain(self.scopes(who).into_iter().flatten());
         scopes.for_each(|scope| self.count(to, measure, scope, amount));
     }
 
-    fn count(&self, to: &mut Block, measure: DramaMeasure, scope: Scope, amount: i64) {
+    fn count(&self, to: &mut Totals, measure: DramaMeasure, scope: Scope, amount: i64) {
         let counted = &mut to.0[scope.index(self.sides)][measure as usize];
         *counted = (counted.0 + 1, counted.1 + amount);
     }
@@ -304,17 +301,17 @@ impl<'g> Course<'g> {
         (who < self.sides).then_some([Scope::Side(who), Scope::Place(place)])
     }
 
-    fn measure(&self, to: &mut Block) {
+    fn measure(&self, to: &mut Totals) {
         self.measure_lead(to);
         if let Some(winner) = self.winner {
-            let chances = || self.chances.iter().map(|chances| chances[winner]);
+            let chances = || self.positions().map(|chances| chances[winner]);
             let open = chances().rposition(|chance| chance < DECIDED).map_or(0, |last| last + 1);
             let decided = self.game.positions.get(open).map_or(self.game.turns, |position| position.turn);
             self.add(to, DramaMeasure::DecidedBy, winner, decided.into());
             let was_behind = chances().any(|chance| chance < Drama::comeback_below(self.sides));
             self.add(to, DramaMeasure::Comebacks, winner, was_behind.into());
         }
-        let half = &self.chances[self.position_at(0.5)];
+        let half = self.chances_at(self.position_at(0.5));
         if let Some(leader) = leader(half) {
             let second = (0..half.len()).filter(|&at| at != leader).map(|at| half[at]).fold(0.0, f64::max);
             let lead = ((half[leader] - second) * UNITS).round() as i64;
@@ -329,10 +326,10 @@ impl<'g> Course<'g> {
     }
 
     /// What every side has in every game: changes of the lead, and decisions.
-    fn measure_lead(&self, to: &mut Block) {
-        let mut taken = vec![0; self.chances[0].len()];
+    fn measure_lead(&self, to: &mut Totals) {
+        let mut taken = vec![0; self.competitors];
         let mut leads = None;
-        for now in self.chances.iter().filter_map(|chances| leader(chances)) {
+        for now in self.positions().filter_map(leader) {
             taken[now] += i64::from(leads.is_some_and(|before| before != now));
             leads = Some(now);
         }
@@ -360,7 +357,7 @@ impl<'g> Course<'g> {
         for scope in [Some(0), side].into_iter().flatten() {
             for (step, chances) in progress[scope].iter_mut().enumerate() {
                 let at = self.position_at(step as f64 / PROGRESS as f64);
-                chances.add((self.chances[at][winner] * f64::from(PERMILLE)).round() as u32);
+                chances.add((self.chances_at(at)[winner] * f64::from(PERMILLE)).round() as u32);
             }
         }
     }

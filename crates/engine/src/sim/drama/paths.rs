@@ -4,71 +4,67 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::mix;
 use crate::game::{Game, MAX_SEATS, Position, Seat, Seating};
-use crate::sim::{Played, Watches};
+use crate::sim::{DecisionObserver, Played};
 use balance_stats::Merge;
 
 /// One seat block in this many is recorded, so that a run is hardly slower.
-const EVERY: u64 = 8;
+const EVERY: u64 = 16;
 
-/// Games that are recorded at most: rates are known to about 2 percentage points then, and a tally stays small.
-const MOST_GAMES: u64 = 2_048;
+/// Maximum number of recorded games: enough for rates to within about 2 percentage points, and a small tally.
+const MAX_GAMES: u64 = 2_048;
 
-/// The options of one position in this many are recorded: a game has many.
+/// The options of one position in this many are recorded, because a game has many.
 const OPTIONS_EVERY: u64 = 4;
 
-/// Options besides the best whose loss is recorded at most, the nearest ones.
-const NEAREST: usize = 7;
+/// Maximum number of options, besides the best, whose loss is recorded: the nearest ones.
+const MAX_NEAREST: usize = 7;
 
 /// A position: the first of a turn in which a side has a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PathPosition {
-    /// The turn, counted from 1 over all sides together.
+    /// Turn of all sides, from 1.
     pub turn: u32,
     /// The side to move.
     pub mover: u8,
-    /// Its legal actions.
+    /// Number of its legal actions.
     pub options: u16,
-    /// How many entries it has in [`GamePath::losses`]; `None` if its options are not recorded.
+    /// Number of its entries in [`GamePath::losses`]; `None` if its options aren't recorded.
     pub(super) near: Option<u8>,
 }
 
-/// The recorded positions of one game, with its result. Sides are in the order of the scenario.
+/// The recorded positions of a game, with its result. Sides are in the order of the scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamePath {
     /// The seat block.
     pub block: u64,
-    /// The side that had the first turn.
+    /// The side with the first turn.
     pub first: u8,
-    /// A bit for each side that finished first; none after a game that was cut.
+    /// A bit per side that finished first; 0 if the game was cut.
     pub won: u8,
-    /// Turns of the game, all sides together.
+    /// Turns of all sides.
     pub turns: u32,
     /// Decisions among several legal actions, by side.
     pub decisions: Vec<u32>,
     /// The positions, in order.
     pub positions: Vec<PathPosition>,
-    /// The score of each position for each side, as that side sees it: position by position.
+    /// By position, then by side: the score as that side sees it.
     pub(super) scores: Vec<i32>,
-    /// How many points of score the nearest options of each position are below its best one: position by position, and
-    /// within one from the smallest.
+    /// Points of score by which the nearest options are below the best one: by position, then from the smallest.
     pub(super) losses: Vec<u32>,
 }
 
 impl GamePath {
-    /// The side that won alone, if one did.
-    #[must_use]
+    /// Returns the side that won alone, if any.
     pub fn winner(&self) -> Option<usize> {
         (self.won.count_ones() == 1).then(|| self.won.trailing_zeros() as usize)
     }
 
-    /// What a side has of the win: 1 if it won alone, a part of 1 if it shared first place.
-    #[must_use]
+    /// Returns a side's part of the win: 1 if it won alone, a fraction if it shared first place.
     pub fn share(&self, side: usize) -> f64 {
         f64::from(self.won >> side & 1) / f64::from(self.won.count_ones().max(1))
     }
 
-    /// Each position with its scores by side, and with the points by which the nearest options are below the best one if its
-    /// options are recorded.
+    /// Returns each position with its scores by side and, if recorded, the losses of its nearest options in points.
     pub fn walk(&self) -> impl Iterator<Item = (&PathPosition, &[i32], Option<&[u32]>)> {
         let mut losses = &self.losses[..];
         let scores = self.scores.chunks(self.decisions.len());
@@ -86,17 +82,22 @@ impl GamePath {
 /// The recorded games of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamePaths {
-    /// In the order of their seat blocks, and within one in the order of rotations.
+    /// By seat block, then by rotation.
     pub games: Vec<GamePath>,
 }
 
 impl GamePaths {
-    /// About how many games of a run are played when as many are recorded as ever are.
-    pub const FULL_AFTER: u64 = MOST_GAMES * EVERY;
+    /// Approximate number of games of a run after which no more are recorded.
+    pub const FULL_AFTER: u64 = MAX_GAMES * EVERY;
+
+    /// The recorded seat blocks, with their games.
+    pub(super) fn blocks(&self) -> impl Iterator<Item = &[GamePath]> {
+        self.games.chunk_by(|a, b| a.block == b.block)
+    }
 }
 
 impl Merge for GamePaths {
-    /// Each block is recorded in one of them at most.
+    /// Each block is recorded in at most one of them.
     fn merge(&mut self, other: &Self) {
         self.games.extend_from_slice(&other.games);
         self.games.sort_by_key(|game| game.block);
@@ -110,23 +111,19 @@ impl Merge for GamePaths {
 
 /// Records the games of some seat blocks while they are played.
 #[derive(Debug, Default)]
-pub(in crate::sim) struct PathWatch {
-    /// How the sides are seated in the game that is played; `None` if it is not recorded.
+pub(in crate::sim) struct PathObserver {
+    /// Seating in the current game; `None` if it isn't recorded.
     seating: Option<Seating>,
     open: GamePath,
-    /// What a careful player expects of each option.
     values: Vec<i32>,
-    /// The games of the block so far.
     block: Vec<GamePath>,
 }
 
-impl PathWatch {
-    /// Adds the games of the block.
+impl PathObserver {
     pub(in crate::sim) fn end_block(&mut self, paths: &mut GamePaths) {
         paths.games.append(&mut self.block);
     }
 
-    /// Forgets the block: one of its games was given up.
     pub(in crate::sim) fn discard_block(&mut self) {
         self.block.clear();
     }
@@ -145,22 +142,22 @@ impl PathWatch {
     }
 }
 
-/// Adds by how many points the nearest options are below the best one, and returns how many they are.
+/// Adds the losses of the nearest options in points, and returns their number.
 fn nearest<G: Game>(at: &Position<'_, G>, actions: &[G::Action], values: &mut Vec<i32>, losses: &mut Vec<u32>) -> u8 {
     values.clear();
     at.game().evaluate_actions(at.view(), actions, values);
     values.sort_unstable_by(|a, b| b.cmp(a));
     let before = losses.len();
-    losses.extend(values.iter().skip(1).take(NEAREST).map(|&value| values[0].abs_diff(value)));
+    losses.extend(values.iter().skip(1).take(MAX_NEAREST).map(|&value| values[0].abs_diff(value)));
     (losses.len() - before) as u8
 }
 
-impl<G: Game> Watches<G> for PathWatch {
+impl<G: Game> DecisionObserver<G> for PathObserver {
     #[inline]
     fn begins(&mut self, block: u64, seating: Seating) {
         let sides = seating.sides();
         let is_recorded =
-            G::HAS_POLICY && block.is_multiple_of(EVERY) && block / EVERY < MOST_GAMES.div_ceil(sides as u64);
+            G::HAS_POLICY && block.is_multiple_of(EVERY) && block / EVERY < MAX_GAMES.div_ceil(sides as u64);
         self.seating = Some(seating).filter(|_| is_recorded);
         if is_recorded {
             self.open = GamePath { block, decisions: vec![0; sides], ..GamePath::default() };
@@ -179,8 +176,8 @@ impl<G: Game> Watches<G> for PathWatch {
         if self.seating.is_none() {
             return;
         }
-        let standing = played.outcome.map(|outcome| outcome.standing);
-        let is_first = |seat: Seat| standing.is_some_and(|standing| standing.rank(seat) == 1);
+        let ranks = played.outcome.map(|outcome| outcome.ranks);
+        let is_first = |seat: Seat| ranks.is_some_and(|ranks| ranks.rank(seat) == 1);
         let won = (0..seating.sides().min(MAX_SEATS)).map(|side| u8::from(is_first(seating.seat(side))) << side).sum();
         let mut game = std::mem::take(&mut self.open);
         (game.first, game.won, game.turns) = (seating.side(played.first) as u8, won, played.turns);

@@ -8,7 +8,7 @@ use balance_stats::{Merge, RatioSums};
 /// Positions of a game.
 const LENGTH: usize = 30;
 
-/// What a game comes to by its known chances: the first side's at each position, and whether it won.
+/// A game with known chances: the first side's at each position, and whether it won.
 struct Known {
     chances: Vec<f64>,
     won: bool,

@@ -1,10 +1,10 @@
-//! Who won each game of a rung.
+//! The winners of the games of a level.
 
 use crate::sim::{GameRow, Sink};
 use balance_stats::{PairSums, PairedSums};
 
-/// No side: nobody won alone.
-pub(super) const NOBODY: u8 = u8::MAX;
+/// No side: no one won alone.
+pub(super) const NO_SIDE: u8 = u8::MAX;
 
 /// No side: the game was given up.
 const GIVEN_UP: u8 = u8::MAX - 1;
@@ -12,16 +12,16 @@ const GIVEN_UP: u8 = u8::MAX - 1;
 #[derive(Default)]
 pub(super) struct Won {
     sides: usize,
-    /// By the index of the game.
+    /// By game index.
     winners: Vec<u8>,
 }
 
 impl Sink for Won {
     fn rows(&mut self, rows: Vec<GameRow>) -> std::io::Result<()> {
         for row in rows {
-            // The games between are of blocks that were given up.
+            // The games in between belong to blocks that were given up.
             self.winners.resize(row.game as usize, GIVEN_UP);
-            self.winners.push(row.winner.unwrap_or(NOBODY));
+            self.winners.push(row.winner.unwrap_or(NO_SIDE));
         }
         Ok(())
     }
@@ -32,14 +32,14 @@ impl Won {
         Won { sides, winners: Vec::new() }
     }
 
-    /// The games of a seat block; `None` where it was given up or not played.
+    /// Returns the winners of a seat block; `None` if it was given up or not played.
     pub(super) fn block(&self, block: u64) -> Option<&[u8]> {
         let first = block as usize * self.sides;
         let games = self.winners.get(first..first + self.sides)?;
         (!games.contains(&GIVEN_UP)).then_some(games)
     }
 
-    /// Wins of each side less those of each after it.
+    /// Returns the wins of each side minus those of each side after it.
     pub(super) fn leads(&self) -> Vec<PairedSums> {
         let blocks = self.winners.len() / self.sides.max(1);
         let lead = |(one, two)| {
@@ -53,12 +53,10 @@ impl Won {
     }
 }
 
-/// Games that a side won alone.
 pub(super) fn wins(winners: &[u8], side: usize) -> i64 {
     winners.iter().filter(|&&winner| usize::from(winner) == side).count() as i64
 }
 
-/// Games that another side won alone.
 pub(super) fn losses(winners: &[u8], side: usize) -> i64 {
-    winners.iter().filter(|&&won| won != NOBODY && usize::from(won) != side).count() as i64
+    winners.iter().filter(|&&won| won != NO_SIDE && usize::from(won) != side).count() as i64
 }

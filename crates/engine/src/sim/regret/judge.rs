@@ -1,22 +1,22 @@
-//! What the choice of a decision gives away: every option played out on the same redeals and dice.
+//! The loss of a choice: every option played out on the same determinizations and dice.
 
-use super::looking::Judging;
+use super::sampling_plan::Judging;
 use crate::agent::{PlayoutMean, Playouts, nominate};
 use crate::game::{Game, Lookahead, Position};
 
-/// Options that are looked at, at most: those of the highest appraisal beside the chosen one.
-pub(super) const OPTIONS: usize = 16;
+/// Maximum number of options played out: the chosen one and those with the highest values.
+pub(super) const MAX_OPTIONS: usize = 16;
 
-/// Standard errors of the paired difference by which an option must be better before it is preferred to the chosen one.
+/// Standard errors of the paired difference by which an option must be better than the chosen one.
 ///
-/// With a smaller margin the noisiest of many equal options is taken, and judged to be worse than what was chosen: see
-/// docs/statistics.md for what was measured.
+/// With a smaller margin, the noisiest of many equal options is selected, and turns out to be worse: see the
+/// measurements in docs/statistics.md.
 const MARGIN: f64 = 2.0;
 
-/// Playouts are dealt to this many parts in turn, so that what is reported had no part in what was found.
+/// Number of parts that playouts are dealt to in turn, so that those that report didn't find.
 const PARTS: usize = 3;
 
-/// The part that finds a better option, for the list of the worst decisions.
+/// The part that finds a better option, for the list of worst decisions.
 const FINDS: usize = 0;
 
 /// The part that confirms it.
@@ -25,65 +25,66 @@ const CONFIRMS: usize = 1;
 /// The part that reports how much better it is.
 const REPORTS: usize = 2;
 
-/// Plays options out. Nothing is allocated once the first have been.
+/// Plays options out. Allocates nothing after the first decisions.
 pub(super) struct Judge<G: Game> {
     playouts: Playouts<G>,
-    worth: Vec<i32>,
+    action_values: Vec<i32>,
     /// The options as indices of the legal actions, the chosen one first.
     options: Vec<usize>,
-    /// By option, by playout: from 0 for a lost game to 1 for a won one.
+    /// By option, then by playout: from 0 for a lost game to 1 for a won one.
     values: Vec<f64>,
-    /// Playouts of each option.
     each: usize,
 }
 
-/// What the playouts of an option say of it.
 pub(super) struct OptionValue {
     /// The option as an index of the legal actions.
     pub(super) option: usize,
-    /// The mean of its playouts.
     pub(super) value: PlayoutMean,
-    /// How much more that is than the mean of the chosen option.
+    /// Its mean minus that of the chosen option.
     pub(super) more: PlayoutMean,
 }
 
-/// What a choice gives away, in win probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Loss {
-    /// The average over the parts of the playouts: what the other parts find better, judged on this part.
+    /// Average over the parts of the playouts: the option that the other parts find better, judged on this part.
     pub(super) loss: f64,
-    /// The option that the first part finds better than the chosen one, or that one itself, as an index of the legal
-    /// actions.
+    /// The option that the first part finds better, or else the chosen one, as an index of the legal actions.
     pub(super) better: usize,
-    /// How much better it is by the first part, which found it.
+    /// Its advantage by the first part, which found it.
     pub(super) picked: PlayoutMean,
-    /// The same by the second part, which confirms it or does not.
+    /// Its advantage by the second part, which confirms it or not.
     pub(super) confirmed: PlayoutMean,
-    /// The same by the third part, which had no part in finding or confirming it.
-    pub(super) judged: PlayoutMean,
+    /// Its advantage by the third part, which neither found nor confirmed it.
+    pub(super) reported: PlayoutMean,
 }
 
-/// Returns a difference less its margin of standard errors: above 0 if an option is preferred to the chosen one.
+/// Returns a difference minus its margin: above 0 if an option is preferred to the chosen one.
 pub(super) fn surely(more: PlayoutMean) -> f64 {
     more.mean - MARGIN * more.error
 }
 
-/// True if a difference confirms what other playouts found: it is more than its standard error.
+/// True if a difference confirms other playouts: it exceeds its standard error.
 pub(super) fn confirms(more: PlayoutMean) -> bool {
     more.mean > more.error
 }
 
-/// Returns how many of a number of playouts are in the part that reports.
+/// Returns how many of these playouts are in the part that reports.
 pub const fn reporting_playouts(playouts: u32) -> u32 {
     (playouts + (PARTS - 1 - REPORTS) as u32) / PARTS as u32
 }
 
 impl<G: Game> Judge<G> {
     pub(super) fn new() -> Self {
-        Judge { playouts: Playouts::default(), worth: Vec::new(), options: Vec::new(), values: Vec::new(), each: 0 }
+        Judge {
+            playouts: Playouts::default(),
+            action_values: Vec::new(),
+            options: Vec::new(),
+            values: Vec::new(),
+            each: 0,
+        }
     }
 
-    /// Plays the options of a decision out, with the luck that belongs to `key`.
+    /// Plays the options of a decision out, with randomness from `key`.
     pub(super) fn play_out(
         &mut self,
         at: &Position<'_, G>,
@@ -107,26 +108,26 @@ impl<G: Game> Judge<G> {
         self.loss()
     }
 
-    /// The chosen action, and then those of the highest appraisal.
+    /// Selects the chosen action, then those with the highest values.
     fn nominate(&mut self, at: &Position<'_, G>, actions: &[G::Action], chosen: usize) {
-        let Judge { worth, options, .. } = self;
-        worth.clear();
-        at.game().evaluate_actions(at.view(), actions, worth);
-        nominate(worth, chosen, OPTIONS, options);
+        let Judge { action_values, options, .. } = self;
+        action_values.clear();
+        at.game().evaluate_actions(at.view(), actions, action_values);
+        nominate(action_values, chosen, MAX_OPTIONS, options);
     }
 
     fn of(&self, nth: usize) -> &[f64] {
         &self.values[nth * self.each..(nth + 1) * self.each]
     }
 
-    /// How much better an option is than the chosen one by the playouts of some parts.
+    /// Returns the advantage of an option over the chosen one by the playouts of some parts.
     fn more(&self, nth: usize, includes: impl Fn(usize) -> bool) -> PlayoutMean {
         let (mine, chosen) = (self.of(nth), self.of(0));
         let numbers = (0..self.each).filter(|n| includes(n % PARTS));
         PlayoutMean::of(numbers.map(|n| mine[n] - chosen[n]))
     }
 
-    /// The option that the playouts of some parts are surest to be better than the chosen one, or that one itself.
+    /// Returns the option that is most certainly better by the playouts of some parts, or the chosen one.
     fn best(&self, includes: impl Fn(usize) -> bool) -> usize {
         let mut best = (0, 0.0);
         for nth in 1..self.options.len() {
@@ -139,19 +140,19 @@ impl<G: Game> Judge<G> {
     }
 
     fn loss(&self) -> Loss {
-        let judged = |part: usize| self.more(self.best(|of| of != part), |of| of == part).mean;
+        let reported = |part: usize| self.more(self.best(|of| of != part), |of| of == part).mean;
         let found = self.best(|part| part == FINDS);
         Loss {
-            loss: (0..PARTS).map(judged).sum::<f64>() / PARTS as f64,
+            loss: (0..PARTS).map(reported).sum::<f64>() / PARTS as f64,
             better: self.options[found],
             picked: self.more(found, |part| part == FINDS),
             confirmed: self.more(found, |part| part == CONFIRMS),
-            judged: self.more(found, |part| part == REPORTS),
+            reported: self.more(found, |part| part == REPORTS),
         }
     }
 
-    /// The options that were played out last, the chosen one first.
-    pub(super) fn told(&self) -> impl Iterator<Item = OptionValue> {
+    /// Returns the options played out last, the chosen one first.
+    pub(super) fn option_values(&self) -> impl Iterator<Item = OptionValue> {
         self.options.iter().enumerate().map(|(nth, &option)| {
             let (mine, chosen) = (self.of(nth), self.of(0));
             let more = (0..self.each).map(|n| mine[n] - chosen[n]);
@@ -159,7 +160,6 @@ impl<G: Game> Judge<G> {
         })
     }
 
-    /// How many options were played out last.
     pub(super) fn count(&self) -> usize {
         self.options.len()
     }

@@ -1,34 +1,32 @@
-//! Games as they are played anyway, with somebody who looks over the players' shoulders.
+//! Plays games as `run` does, and examines some of their decisions.
 
 use std::ops::Range;
 
 use super::judge::{Judge, Loss};
-use super::looking::{Judging, Looking, Sampled, SampledDecision, UNITS};
+use super::sampling_plan::{Judging, Sampled, SampledDecision, SamplingPlan, UNITS};
 use crate::chance::{Chance, Lane, Stream, mix};
 use crate::game::{Agent, Game, Position, Seating, Silent};
 use crate::sim::block::BlockPlayer;
-use crate::sim::{Played, Watches};
+use crate::sim::{DecisionObserver, Played};
 
-/// Sets the luck of what is looked at, and of the playouts, apart from that of the games.
+/// Separates the randomness of the sample and the playouts from that of the games.
 const APART: u64 = 0x7265_6772_6574;
 
-/// What is noted of the games while they are played.
 struct Book<G: Game> {
     seed: u64,
-    /// One in so many decisions is looked at; 0 for none.
+    /// One decision in this many is examined; 0 for none.
     every: u32,
     judging: Judging,
-    /// What decides which decisions of a game are looked at.
     chance: Stream,
     judge: Judge<G>,
     game: u64,
     seating: Seating,
-    /// The number of the latest decision in its game, from 1.
+    /// Number of the latest decision in its game, from 1.
     number: u32,
     sampled: Sampled,
 }
 
-impl<G: Game> Watches<G> for Book<G> {
+impl<G: Game> DecisionObserver<G> for Book<G> {
     fn begins(&mut self, block: u64, seating: Seating) {
         let shift = seating.seat(0).index();
         (self.game, self.seating, self.number) = ((block * seating.sides() as u64) + shift as u64, seating, 0);
@@ -42,15 +40,13 @@ impl<G: Game> Watches<G> for Book<G> {
         turns.resize(turns.len().max(turn as usize + 1), 0);
         turns[turn as usize] += 1;
         let looks = self.every > 0 && self.chance.below(Lane::SETUP, self.every) == 0;
-        // A choice that is not legal ends the game, and is told there.
+        // An illegal choice ends the game, and is reported there.
         if !looks || choice >= actions.len() {
             return;
         }
-        let key = key(self.seed, self.game, self.number);
-        let loss = self.judge.play_out(at, actions, choice, key, self.judging);
-        let side = self.seating.side(at.seat());
-        let told = Decided { game: self.game, number: self.number, side, choice, loss };
-        let row = told.row(at, actions, self.judge.count());
+        let Book { seed, game, number, judging, seating, .. } = *self;
+        let side = seating.side(at.seat());
+        let (row, _) = Decided { seed, game, number, side, choice, judging }.examine(&mut self.judge, at, actions);
         self.sampled.rows.push(row);
     }
 
@@ -60,53 +56,67 @@ impl<G: Game> Watches<G> for Book<G> {
     }
 }
 
-/// What the luck of the playouts of a decision is drawn from.
-pub(super) const fn key(seed: u64, game: u64, number: u32) -> u64 {
+/// Returns the seed of the playouts of a decision.
+const fn key(seed: u64, game: u64, number: u32) -> u64 {
     mix(mix(mix(seed ^ !APART) ^ game) ^ number as u64)
 }
 
-/// A decision that was looked at.
 pub(super) struct Decided {
+    pub(super) seed: u64,
     pub(super) game: u64,
     pub(super) number: u32,
     pub(super) side: usize,
     pub(super) choice: usize,
-    pub(super) loss: Loss,
+    pub(super) judging: Judging,
 }
 
 impl Decided {
-    pub(super) fn row<G: Game>(&self, at: &Position<'_, G>, actions: &[G::Action], options: usize) -> SampledDecision {
+    /// Plays the options out. Returns the result, and the option found better as an index of the legal actions.
+    pub(super) fn examine<G: Game>(
+        self,
+        judge: &mut Judge<G>,
+        at: &Position<'_, G>,
+        actions: &[G::Action],
+    ) -> (SampledDecision, usize) {
+        let Decided { seed, game, number, side, choice, judging } = self;
+        let key = key(seed, game, number);
+        let Loss { loss, better, picked, confirmed, reported } = judge.play_out(at, actions, choice, key, judging);
         let of = |option: usize| at.game().kind(at.view(), actions[option]);
-        let Loss { loss, better, picked, confirmed, judged } = self.loss;
-        SampledDecision {
-            game: self.game,
-            number: self.number,
+        let row = SampledDecision {
+            game,
+            number,
             turn: at.turns(),
-            side: self.side as u8,
+            side: side as u8,
             legal: actions.len() as u16,
-            options: options as u16,
-            chosen: of(self.choice),
+            options: judge.count() as u16,
+            chosen: of(choice),
             better: of(better),
-            chosen_is_best: better == self.choice,
+            chosen_is_best: better == choice,
             loss: (loss * UNITS).round() as i64,
             picked,
             confirmed,
-            judged,
-        }
+            reported,
+        };
+        (row, better)
     }
 }
 
-/// Plays seat blocks as `run` does, and looks at some of their decisions. A panic within a game, or within a playout
-/// from it, is caught: its block is given up.
-pub(in crate::sim) fn sampled<G, A>(game: &G, agents: &[A], seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled
+/// Implements [`Contest::sampled`](crate::sim::Contest::sampled). A block with a panic is given up.
+pub(in crate::sim) fn sampled<G, A>(
+    game: &G,
+    agents: &[A],
+    seed: u64,
+    blocks: Range<u64>,
+    sampling: &SamplingPlan,
+) -> Sampled
 where
     G: Game,
     A: Agent<G> + Clone,
 {
     let mut book = Book {
         seed,
-        every: looking.every,
-        judging: looking.judging,
+        every: sampling.every,
+        judging: sampling.judging,
         chance: Stream::new(0, 0),
         judge: Judge::new(),
         game: 0,

@@ -11,7 +11,7 @@ use crate::agent::{Greedy, Player, Random};
 use crate::chance::Chance;
 use crate::game::{Agent, OfKind, Position};
 use crate::sim::Match;
-use crate::sim::outcomes::{Telling, outcomes};
+use crate::sim::outcomes::{OutcomeRequest, outcomes};
 use balance_stats::{Estimate, Guard, guarded_mean, guarded_ratio};
 
 /// The safe with a player of that name: greedy walks away.
@@ -26,8 +26,8 @@ fn plan(games: u64, every: Option<u32>, playouts: u32) -> RegretPlan {
 }
 
 fn found(agent: &str, plan: &RegretPlan) -> Regret {
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    regret(&contest(agent), plan, watching)
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    regret(&contest(agent), plan, context)
 }
 
 /// Points a game, with a wide interval.
@@ -46,10 +46,10 @@ impl Agent<Safe> for Best {
     }
 }
 
-/// The sums over the games of an agent, of which every decision is looked at.
+/// The sums over the games of an agent. Every decision is examined.
 fn sums<A: Agent<Safe> + Clone>(agent: A, games: u64, playouts: u32) -> RatioSums {
     let judging = Judging { playouts, horizon: false };
-    let told = sampled(&safe(), &[agent], 5, 0..games, &Looking { every: 1, judging });
+    let told = sampled(&safe(), &[agent], 5, 0..games, &SamplingPlan { every: 1, judging });
     let mut sums = RatioSums::default();
     for game in 0..games {
         let of = told.rows.iter().filter(|row| row.game == game);
@@ -118,8 +118,8 @@ fn few_playouts_overstate_what_they_pick_and_not_what_they_judge() {
     let mean = |of: fn(&SampledDecision) -> f64| found.iter().map(|row| of(row)).sum::<f64>() / found.len() as f64;
     let (picked, truth) = (mean(|row| row.picked.mean), mean(truth));
     assert!(picked > truth + 0.1, "the winner's curse: {picked} {truth}");
-    for judged in [mean(|row| row.confirmed.mean), mean(|row| row.judged.mean)] {
-        assert!((judged - truth).abs() < 0.03, "no part in finding it: {judged} {truth}");
+    for reported in [mean(|row| row.confirmed.mean), mean(|row| row.reported.mean)] {
+        assert!((reported - truth).abs() < 0.03, "no part in finding it: {reported} {truth}");
     }
 }
 
@@ -130,24 +130,24 @@ fn the_worst_were_found_by_one_part_and_confirmed_by_another() {
         let rows = || told.tallies.rows.iter().filter(|row| !row.chosen_is_best);
         let confirmed = |row: &SampledDecision| row.confirmed.mean > row.confirmed.error;
         assert!(rows().any(|row| !confirmed(row)), "{player}: some were lucky");
-        assert!(rows().filter(|row| confirmed(row)).count() > WORST, "{player}");
+        assert!(rows().filter(|row| confirmed(row)).count() > MAX_WORST, "{player}");
         assert!(told.worst.iter().all(|worst| confirmed(&worst.row)), "{player}");
-        assert_eq!(told.worst.len(), WORST, "{player}");
+        assert_eq!(told.worst.len(), MAX_WORST, "{player}");
     }
 }
 
 #[test]
 fn what_is_shown_of_the_worst_is_what_they_lose() {
-    let (mut picked, mut judged, mut lost) = (0.0, 0.0, 0.0);
+    let (mut picked, mut reported, mut lost) = (0.0, 0.0, 0.0);
     for seed in 0..60 {
         let told = found("random", &RegretPlan { seed, ..plan(200, Some(1), 24) });
         for WorstDecision { row, .. } in &told.worst {
             picked += row.picked.mean;
-            judged += row.judged.mean;
+            reported += row.reported.mean;
             lost += truth(row);
         }
     }
-    assert!((0.95..1.05).contains(&(judged / lost)), "{judged} of {lost}");
+    assert!((0.95..1.05).contains(&(reported / lost)), "{reported} of {lost}");
     assert!(picked > 1.3 * lost, "what it was found by overstates it: {picked} of {lost}");
 }
 
@@ -185,8 +185,8 @@ impl Agent<Safe> for Spy {
 fn the_games_are_those_of_a_run() {
     let (watched, alone) = (Spy(Rc::default()), Spy(Rc::default()));
     let judging = Judging { playouts: 8, horizon: false };
-    let told = sampled(&safe(), std::slice::from_ref(&watched), 7, 0..500, &Looking { every: 2, judging });
-    outcomes(&safe(), std::slice::from_ref(&alone), 7, 0..500, Telling::default());
+    let told = sampled(&safe(), std::slice::from_ref(&watched), 7, 0..500, &SamplingPlan { every: 2, judging });
+    outcomes(&safe(), std::slice::from_ref(&alone), 7, 0..500, OutcomeRequest::default());
     assert!(told.rows.len() > 200);
     assert_eq!(watched.0, alone.0);
     assert_eq!(told.decisions.iter().sum::<u32>() as usize, alone.0.borrow().len());
@@ -216,7 +216,7 @@ fn a_decision_again_is_the_one_that_was_looked_at() {
         assert_eq!((chosen.more, chosen.of), (PlayoutMean::default(), row.chosen));
         assert_eq!(better.of, row.better);
         // The three parts together are all playouts.
-        let parts = 6.0 * row.picked.mean + 5.0 * row.confirmed.mean + 5.0 * row.judged.mean;
+        let parts = 6.0 * row.picked.mean + 5.0 * row.confirmed.mean + 5.0 * row.reported.mean;
         assert!((better.more.mean - parts / 16.0).abs() < 1e-9);
     }
     assert_eq!(contest("greedy").decision(5, 3, 2, plan.judging), Err(1));
@@ -236,8 +236,8 @@ fn about_two_decisions_a_game_are_looked_at() {
 
 #[test]
 fn an_interrupt_ends_it_and_what_was_played_counts() {
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(true) };
-    let told = regret(&contest("greedy"), &plan(500, None, 4), watching);
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(true) };
+    let told = regret(&contest("greedy"), &plan(500, None, 4), context);
     assert_eq!((told.stopped, told.tallies.blocks), (Stopped::Interrupted, 0));
 }
 

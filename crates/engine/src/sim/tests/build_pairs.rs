@@ -1,7 +1,7 @@
 //! Builds that are drawn again are those that were played, and results are remembered whatever way they are put together.
 
 use super::*;
-use crate::sim::block_results::REMEMBERED;
+use crate::sim::block_results::MAX_REMEMBERED;
 use crate::sim::drawn::pair_slot;
 
 #[test]
@@ -35,6 +35,6 @@ fn results_come_to_the_same_in_any_order() {
     assert_eq!(whole.blocks().count(), 99);
     assert!(whole.blocks().all(|block| whole.of(block).eq([result(block)])));
     let mut late = new();
-    late.add(REMEMBERED, std::iter::once(1));
+    late.add(MAX_REMEMBERED, std::iter::once(1));
     assert_eq!(late, new());
 }

@@ -1,22 +1,22 @@
 //! Ranks, values of metrics and samples of series, by hand and against the games.
 
-use super::race::{FAR, Fault, Race, SIXES};
+use super::race::{FAR, Race, SIXES, SpecDiagnostic};
 use super::*;
+use crate::game::{FinalRanks, Outcome, Recorder, Rules, Seat, Seating};
 use crate::game::{MetricId, SeriesId};
-use crate::game::{Outcome, Recorder, Rules, Seat, Seating, Standing};
 use crate::sim::counter::Counter;
 use balance_stats::{Histogram, RatioSums};
 
 /// One game: where the three seats finished, and the seat of the first turn; `None` for cut.
 struct Game3(Option<[u8; 3]>, u8);
 
-/// Hears a block of three games of three sides; `tell` tells each of them.
+/// Counts a block of three games of three sides; `tell` reports each of them.
 fn block(counter: &mut Counter, games: &[Game3; 3], tell: impl Fn(usize, Seating, &mut Counter)) {
     for (shift, Game3(ranks, first)) in games.iter().enumerate() {
         let seating = Seating::rotation(3, shift);
         counter.start_game(seating);
         tell(shift, seating, counter);
-        let outcome = ranks.map(|r| Outcome { standing: Standing::ranks(&r), ending: 0 });
+        let outcome = ranks.map(|r| Outcome { ranks: FinalRanks::ranks(&r), ending: 0 });
         counter.end_game(&Played { outcome, first: Seat(*first), turns: 9 });
     }
 }
@@ -65,7 +65,7 @@ fn values_and_samples_are_clamped_and_only_in_their_times() {
     let (mut counter, mut tally) = fresh(3);
     block(&mut counter, &GAMES, |shift, seating, counter| {
         let seat = seating.seat(1);
-        // 0 where nothing is told; 2 in two parts; more than the most.
+        // 0 if nothing is reported; 2 in two parts; more than the maximum.
         match shift {
             0 => {}
             1 => {
@@ -110,7 +110,7 @@ fn a_block_that_is_given_up_leaves_nothing() {
     assert_eq!(tally, whole);
     // From end to end: games with a bug are in no count by value.
     let mut game = Race::new(4);
-    game.fault = Fault::Boxcars;
+    game.diagnostic = SpecDiagnostic::Boxcars;
     let broken = go(&game, &["greedy"; 4], &plan(4_000, 2)).tally;
     assert!(broken.abandoned.games > 10 && broken.games < 4_000);
     for side in &broken.sides {
@@ -131,9 +131,9 @@ fn a_rank_that_there_is_not_is_a_bug_of_the_game() {
 fn counts_by_value_agree_with_the_games_and_merge_exactly() {
     let game = Race::new(4);
     let mut kept = Keep::default();
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
     let players = agents(&["greedy", "random", "greedy", "random"]);
-    let tally = run(&game, &players, &plan(4_000, 2), watching, Some(&mut kept)).tally;
+    let tally = run(&game, &players, &plan(4_000, 2), context, Some(&mut kept)).tally;
     for (side, counts) in tally.sides.iter().enumerate() {
         for (value, &games) in (0..).zip(counts.values[0].counts()) {
             let has = |row: &&GameRow| {

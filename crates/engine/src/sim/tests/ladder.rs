@@ -3,25 +3,25 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::agent::toy::{safe, wager};
-use crate::agent::{Skill, rung};
+use crate::agent::{Skill, parse_level};
 use crate::game::{Catalogue, Game};
-use crate::sim::{Climbed, Contest, Ladder, LadderEnd, LadderPlan, Match, Rung, StepTally, Watching};
+use crate::sim::{Contest, Ladder, LadderEnd, LadderPlan, LevelResult, Match, RunContext, SkillLevel, StepTally};
 use balance_stats::{PairedSums, paired_rates, rate};
 
-/// A contest of a toy in which each side plays on its rung.
-fn contest<G: Game + 'static>(game: G, rungs: &[Skill], on: &[usize]) -> Box<dyn Contest> {
-    let player = |&at: &usize| rungs[at].player(&Catalogue::default());
+/// A contest of a toy game. Each side plays at its own level.
+fn contest<G: Game + 'static>(game: G, levels: &[Skill], on: &[usize]) -> Box<dyn Contest> {
+    let player = |&at: &usize| levels[at].player(&Catalogue::default());
     let names = (0..on.len()).map(|side| format!("side {side}")).collect();
     Box::new(Match::new(game, on.iter().map(player).collect(), names))
 }
 
 fn climbed<G: Game + 'static>(
     game: fn() -> G,
-    rungs: &[&str],
+    levels: &[&str],
     (games, playouts, threads): (u64, u64, usize),
     settled: &dyn Fn(&StepTally) -> bool,
-) -> (Vec<Climbed>, LadderEnd) {
-    let skills: Vec<Skill> = rungs.iter().map(|text| rung(text).unwrap()).collect();
+) -> (Vec<LevelResult>, LadderEnd) {
+    let skills: Vec<Skill> = levels.iter().map(|text| parse_level(text).unwrap()).collect();
     let sides = game().sides();
     let iterations = |skill: &Skill| match skill.method {
         crate::agent::Method::Search { iterations } => iterations,
@@ -30,7 +30,7 @@ fn climbed<G: Game + 'static>(
     let plan = LadderPlan {
         seed: 9,
         sides,
-        rungs: skills.iter().map(|skill| Rung { games, iterations: iterations(skill) }).collect(),
+        levels: skills.iter().map(|skill| SkillLevel { games, iterations: iterations(skill) }).collect(),
         climbers: (0..sides).collect(),
         playouts,
         threads,
@@ -39,10 +39,10 @@ fn climbed<G: Game + 'static>(
     let mut ladder = Ladder::new(&plan, &make);
     loop {
         if let Some(ended) = ladder.ended(settled).unwrap() {
-            return (ladder.into_climbed(), ended);
+            return (ladder.into_results(), ended);
         }
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-        ladder.climb(0.95, watching).unwrap();
+        let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+        ladder.climb(0.95, context).unwrap();
     }
 }
 
@@ -56,24 +56,24 @@ fn is(sums: &PairedSums, exact: f64) -> bool {
 
 #[test]
 fn the_odds_of_every_rung_are_the_exact_ones() {
-    let rungs = ["random", "greedy:20%", "greedy", "search:4096"];
-    // At random: guesses 4/6 of 1/4, throws 1/6 of 1/2 of 1/2, walks 1/6 of 1/10. With slips: 8/10 walks; else as at
-    // random, but for the second choice, which goes wrong in 1 of 10.
-    let slips = 0.8 * 0.1 + 0.2 * (4.0 / 24.0 + 0.9 / 12.0 + 1.0 / 60.0);
-    let exact = [4.0 / 24.0 + 1.0 / 24.0 + 1.0 / 60.0, slips, 0.1, 0.5];
-    let (climbed, ended) = climbed(safe, &rungs, (4_000, ALL, 2), &|_| false);
-    assert_eq!((climbed.len(), ended), (4, LadderEnd::Rungs));
+    let levels = ["random", "greedy:20%", "greedy", "search:4096"];
+    // At random: guesses 4/6 of 1/4, throws 1/6 of 1/2 of 1/2, walks 1/6 of 1/10. With blunders: 8/10 walks; otherwise
+    // as at random, except that the second choice goes wrong in 1 of 10.
+    let blunder_rate = 0.8 * 0.1 + 0.2 * (4.0 / 24.0 + 0.9 / 12.0 + 1.0 / 60.0);
+    let exact = [4.0 / 24.0 + 1.0 / 24.0 + 1.0 / 60.0, blunder_rate, 0.1, 0.5];
+    let (climbed, ended) = climbed(safe, &levels, (4_000, ALL, 2), &|_| false);
+    assert_eq!((climbed.len(), ended), (4, LadderEnd::Levels));
     for (at, (on, exact_here)) in climbed.iter().zip(exact).enumerate() {
-        let here = rate(&on.ran.tally.sides[0].wins, 0.999).unwrap();
-        assert!(here.contains(exact_here), "{}: {here:?}", rungs[at]);
-        assert_eq!(on.ran.tally.games, 4_000);
+        let here = rate(&on.run.tally.sides[0].wins, 0.999).unwrap();
+        assert!(here.contains(exact_here), "{}: {here:?}", levels[at]);
+        assert_eq!(on.run.tally.games, 4_000);
         let Some(below) = at.checked_sub(1) else {
             assert!(on.step.is_none());
             continue;
         };
         let step = on.step.as_ref().unwrap();
-        assert!(is(&step.changes[0], exact_here - exact[below]), "{}: {step:?}", rungs[at]);
-        // Who climbs alone where nobody else is climbs with all: the games are not played twice.
+        assert!(is(&step.changes[0], exact_here - exact[below]), "{}: {step:?}", levels[at]);
+        // If only one side changes its level, "alone" and "with all" are the same: the games are not played twice.
         assert_eq!(step.gains[0], step.changes[0]);
         assert_eq!((on.step_games, on.step_playouts), (0, 0));
     }
@@ -115,23 +115,23 @@ fn playouts_are_counted() {
 
 #[test]
 fn it_ends_where_playouts_run_out() {
-    let rungs = ["greedy", "search:16", "search:64", "search:256"];
-    // Two hundred games take 3,200 playouts, and the step to them as many; four times as many on the next rung, and
-    // 3,200 more where one side plays on the lower. So does the one after that.
+    let levels = ["greedy", "search:16", "search:64", "search:256"];
+    // Two hundred games take 3,200 playouts, and so does the step to them. The next level takes four times that, and
+    // 3,200 more if one side plays at the lower level. The same goes for the level after that.
     for (playouts, climbs) in [(6_399, 1), (6_400, 2), (35_199, 2), (35_200, 3), (150_400, 4)] {
-        let (climbed, ended) = climbed(wager, &rungs, (200, playouts, 1), &|_| false);
+        let (climbed, ended) = climbed(wager, &levels, (200, playouts, 1), &|_| false);
         assert_eq!(climbed.len(), climbs, "{playouts}");
-        let expected = if climbs == 4 { LadderEnd::Rungs } else { LadderEnd::Playouts };
+        let expected = if climbs == 4 { LadderEnd::Levels } else { LadderEnd::Playouts };
         assert_eq!(ended, expected);
-        assert!(climbed.iter().map(Climbed::playouts_in_all).sum::<u64>() <= playouts);
+        assert!(climbed.iter().map(LevelResult::playouts_in_all).sum::<u64>() <= playouts);
     }
 }
 
 #[test]
 fn it_ends_where_nothing_changes_any_more() {
     let settled = |step: &StepTally| step.changes.iter().all(PairedSums::is_alike);
-    let rungs = ["random", "greedy", "search:1", "search:64"];
-    let (climbed, ended) = climbed(wager, &rungs, (200, ALL, 1), &settled);
+    let levels = ["random", "greedy", "search:1", "search:64"];
+    let (climbed, ended) = climbed(wager, &levels, (200, ALL, 1), &settled);
     // A search with one playout is greedy.
     assert_eq!((climbed.len(), ended), (3, LadderEnd::Settled));
 }
@@ -141,7 +141,7 @@ fn threads_change_nothing() {
     let told = [1, 2, 5].map(|threads| {
         let (climbed, _) = climbed(wager, &["random", "greedy:20%", "search:16"], (3_000, ALL, threads), &|_| false);
         let tell =
-            |on: &Climbed| (on.ran.tally.clone(), on.playouts, on.leads.clone(), on.step.clone(), on.step_playouts);
+            |on: &LevelResult| (on.run.tally.clone(), on.playouts, on.leads.clone(), on.step.clone(), on.step_playouts);
         climbed.iter().map(tell).collect::<Vec<_>>()
     });
     assert_eq!(told[0], told[1]);
@@ -150,19 +150,19 @@ fn threads_change_nothing() {
 
 #[test]
 fn an_interrupt_is_told() {
-    let skills = [rung("greedy").unwrap(), rung("search:16").unwrap()];
+    let skills = [parse_level("greedy").unwrap(), parse_level("search:16").unwrap()];
     let plan = LadderPlan {
         seed: 9,
         sides: 2,
-        rungs: vec![Rung { games: 2_000, iterations: 0 }, Rung { games: 2_000, iterations: 16 }],
+        levels: vec![SkillLevel { games: 2_000, iterations: 0 }, SkillLevel { games: 2_000, iterations: 16 }],
         climbers: vec![0, 1],
         playouts: ALL,
         threads: 1,
     };
     let make = |on: &[usize]| Ok(contest(wager(), &skills, on));
     let mut ladder = Ladder::new(&plan, &make);
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(true) };
-    ladder.climb(0.95, watching).unwrap();
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(true) };
+    ladder.climb(0.95, context).unwrap();
     assert_eq!(ladder.ended(&|_| false).unwrap(), Some(LadderEnd::Interrupted));
-    assert_eq!(ladder.into_climbed()[0].ran.tally.games, 0);
+    assert_eq!(ladder.into_results()[0].run.tally.games, 0);
 }

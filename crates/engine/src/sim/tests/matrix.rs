@@ -2,13 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::race::{Fault, Race};
+use super::race::{Race, SpecDiagnostic};
 use super::*;
 use crate::Error;
 use balance_stats::{PairSums, rate};
 
-fn watching(interrupt: &AtomicBool) -> Watching<'_> {
-    Watching { watch: &(), keeper: &(), interrupt }
+fn context(interrupt: &AtomicBool) -> RunContext<'_> {
+    RunContext { progress: &(), store: &(), interrupt }
 }
 
 /// A race of the lengths that make contestants differ: side 0 is `first`, side 1 `second`.
@@ -21,12 +21,12 @@ fn pairs(of: &[&str]) -> Vec<Match<Race>> {
     PairSums::pairs(of.len()).map(|(one, two)| meeting(of[one], of[two])).collect()
 }
 
-fn robin(of: &[Match<Race>], contestants: usize, games: u64, threads: usize) -> MatrixRan {
+fn robin(of: &[Match<Race>], contestants: usize, games: u64, threads: usize) -> MatrixResult {
     let pairs: Vec<Option<&dyn Contest>> = of.iter().map(|m| Some(m as &dyn Contest)).collect();
     let stop = AtomicBool::new(false);
     let plan = PairedPlan { seed: 7, games, threads, builds: false };
     let meetings = Meetings { pairs: &pairs, mirrors: &vec![None; contestants] };
-    run_matrix(meetings, &plan, watching(&stop))
+    run_matrix(meetings, &plan, context(&stop))
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn who_cannot_meet_has_no_games() {
     let stop = AtomicBool::new(false);
     let plan = PairedPlan { seed: 7, games: 400, threads: 2, builds: false };
     let meetings = Meetings { pairs: &some, mirrors: &[None; 3] };
-    let played = run_matrix(meetings, &plan, watching(&stop)).tallies;
+    let played = run_matrix(meetings, &plan, context(&stop)).tallies;
     assert_eq!(played.points.games(0, 2), 0);
     assert_eq!((played.points.games(0, 1), played.points.games(1, 2)), (400, 400));
 }
@@ -72,7 +72,7 @@ fn a_game_that_knows_no_sides_is_even_in_the_mirror() {
     let stop = AtomicBool::new(false);
     let plan = PairedPlan { seed: 7, games: 1_000, threads: 2, builds: false };
     let meetings = Meetings { pairs: &[None], mirrors: &[Some(&same), None] };
-    let found = run_matrix(meetings, &plan, watching(&stop)).tallies;
+    let found = run_matrix(meetings, &plan, context(&stop)).tallies;
     let [sums, nobody] = &found.mirrors[..] else { panic!("two contestants") };
     assert!(rate(sums, 0.999).unwrap().contains(0.5));
     assert_eq!((sums.blocks, nobody.blocks, found.blocks), (256, 0, 256));
@@ -81,7 +81,7 @@ fn a_game_that_knows_no_sides_is_even_in_the_mirror() {
 #[test]
 fn a_bug_gives_up_its_block_in_all_pairs() {
     let mut all = pairs(&["greedy", "greedy", "greedy"]);
-    all[2].game.fault = Fault::Boxcars;
+    all[2].game.diagnostic = SpecDiagnostic::Boxcars;
     let played = robin(&all, 3, 4_000, 2).tallies;
     let run = go(&all[2].game, &["greedy", "greedy"], &plan(4_000, 1)).tally;
     assert_eq!(played.abandoned.games, run.abandoned.games);
@@ -101,10 +101,11 @@ fn make(build: usize) -> Result<Box<dyn Contest>, Error> {
     }
 }
 
-fn find(threads: usize) -> Searched {
+fn find(threads: usize) -> SearchResult {
     let stop = AtomicBool::new(false);
-    let plan = SearchPlan { seed: 7, side: 0, keep: 10, thinning: 40_000, starts: 0, games: 2_000, parts: 0, threads };
-    search_builds(90, 2, &make, &plan, watching(&stop))
+    let plan =
+        SearchPlan { seed: 7, side: 0, keep: 10, halving_games: 40_000, starts: 0, games: 2_000, parts: 0, threads };
+    search_builds(90, 2, &make, &plan, context(&stop))
 }
 
 #[test]
@@ -129,12 +130,12 @@ fn fresh_games_are_none_of_those_that_chose() {
     let found = find(2);
     let kept = &found.kept[0];
     let contest = make(kept.build).unwrap();
-    let chosen = kept.thinning_games / 2;
+    let chosen = kept.selection_games / 2;
     let won = |blocks: std::ops::Range<u64>| {
-        let told = contest.outcomes(7, blocks, Telling::default());
+        let told = contest.outcomes(7, blocks, OutcomeRequest::default());
         told.ends.iter().filter(|end| end.winner == Some(0)).count() as i128
     };
-    assert_eq!(won(0..chosen), i128::from(kept.thinning_wins));
+    assert_eq!(won(0..chosen), i128::from(kept.selection_wins));
     assert_eq!(won(chosen..chosen + 1_000), kept.wins.sum);
     assert_eq!((kept.wins.games, found.games), (2_000, 2_000));
 }
@@ -142,14 +143,15 @@ fn fresh_games_are_none_of_those_that_chose() {
 #[test]
 fn equal_builds_look_better_when_chosen_than_they_are() {
     let stop = AtomicBool::new(false);
-    let plan = SearchPlan { seed: 3, side: 0, keep: 3, thinning: 1_200, starts: 0, games: 4_000, parts: 0, threads: 2 };
-    // All are the same player: whoever is chosen was lucky alone. Each has luck of its own.
+    let plan =
+        SearchPlan { seed: 3, side: 0, keep: 3, halving_games: 1_200, starts: 0, games: 4_000, parts: 0, threads: 2 };
+    // All builds are equally strong, each with its own luck: the one that is chosen was only lucky.
     let make = |build: usize| -> Result<Box<dyn Contest>, Error> {
         Ok(Box::new(Shifted(meeting("random", "random"), build as u64 * 1_000_003)))
     };
-    let found = search_builds(200, 2, &make, &plan, watching(&stop));
-    let chosen: u64 = found.kept.iter().map(|kept| kept.thinning_wins).sum();
-    let games: u64 = found.kept.iter().map(|kept| kept.thinning_games).sum();
+    let found = search_builds(200, 2, &make, &plan, context(&stop));
+    let chosen: u64 = found.kept.iter().map(|kept| kept.selection_wins).sum();
+    let games: u64 = found.kept.iter().map(|kept| kept.selection_games).sum();
     let average = found.field.sum as f64 / found.field.games as f64;
     assert!(chosen as f64 / games as f64 > average + 0.05, "the winner's curse");
     for kept in &found.kept {
@@ -167,8 +169,8 @@ impl Contest for Shifted {
     fn setup(&self) -> &crate::sim::Setup {
         self.0.setup()
     }
-    fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
-        self.0.run(plan, watching, sink)
+    fn run(&self, plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult {
+        self.0.run(plan, context, sink)
     }
     fn known_odds(&self) -> Vec<crate::game::Known> {
         self.0.known_odds()
@@ -176,8 +178,8 @@ impl Contest for Shifted {
     fn odds(&self, ask: &crate::game::Ask) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
         self.0.odds(ask)
     }
-    fn outcomes(&self, seed: u64, blocks: std::ops::Range<u64>, telling: Telling<'_>) -> Outcomes {
-        self.0.outcomes(seed + self.1, blocks, telling)
+    fn outcomes(&self, seed: u64, blocks: std::ops::Range<u64>, request: OutcomeRequest<'_>) -> Outcomes {
+        self.0.outcomes(seed + self.1, blocks, request)
     }
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<crate::sim::DrawnRow> {
         self.0.drawn(seed + self.1, blocks)
@@ -191,7 +193,12 @@ impl Contest for Shifted {
     fn trace(&self, seed: u64, index: u64) -> Transcript {
         self.0.trace(seed, index)
     }
-    fn sampled(&self, seed: u64, blocks: std::ops::Range<u64>, looking: &crate::sim::Looking) -> crate::sim::Sampled {
+    fn sampled(
+        &self,
+        seed: u64,
+        blocks: std::ops::Range<u64>,
+        looking: &crate::sim::SamplingPlan,
+    ) -> crate::sim::Sampled {
         self.0.sampled(seed + self.1, blocks, looking)
     }
     fn scored(&self, seed: u64, blocks: std::ops::Range<u64>) -> crate::sim::Scored {
@@ -203,7 +210,7 @@ impl Contest for Shifted {
         index: u64,
         number: u32,
         judging: crate::sim::Judging,
-    ) -> Result<crate::sim::LookedAt, u32> {
+    ) -> Result<crate::sim::ExaminedDecision, u32> {
         self.0.decision(seed + self.1, index, number, judging)
     }
 }
@@ -219,7 +226,8 @@ fn halving_ends_at_the_number_to_keep() {
 #[test]
 fn an_interrupted_search_chooses_nobody() {
     let stop = AtomicBool::new(true);
-    let plan = SearchPlan { seed: 7, side: 0, keep: 3, thinning: 1_000, starts: 0, games: 100, parts: 0, threads: 2 };
-    let found = search_builds(20, 2, &make, &plan, watching(&stop));
+    let plan =
+        SearchPlan { seed: 7, side: 0, keep: 3, halving_games: 1_000, starts: 0, games: 100, parts: 0, threads: 2 };
+    let found = search_builds(20, 2, &make, &plan, context(&stop));
     assert_eq!((found.stopped, found.kept.len()), (Stopped::Interrupted, 0));
 }

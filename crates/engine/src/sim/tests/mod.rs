@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use race::{Fault, Race};
+use race::{Race, SpecDiagnostic};
 
 use super::*;
 use crate::agent::Player;
@@ -29,15 +29,15 @@ fn agents<G: crate::game::Game>(names: &[&str]) -> Vec<Player<G>> {
     names.iter().map(|n| Player::named(n).unwrap()).collect()
 }
 
-fn go(game: &Race, names: &[&str], plan: &Plan) -> Ran {
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    run(game, &agents(names), plan, watching, None)
+fn go(game: &Race, names: &[&str], plan: &Plan) -> RunResult {
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    run(game, &agents(names), plan, context, None)
 }
 
 /// Has some of the seat blocks of a plan played, and no others.
 struct Slice(Range<u64>);
 
-impl Keeper for Slice {
+impl CheckpointStore for Slice {
     fn slice(&self) -> Option<Range<u64>> {
         Some(self.0.clone())
     }
@@ -49,8 +49,8 @@ fn halves(game: &Race, games: u64) -> [Tally; 2] {
     let blocks = games / sides as u64;
     [0..blocks / 2, blocks / 2..blocks].map(|blocks| {
         let interrupt = AtomicBool::new(false);
-        let watching = Watching { watch: &(), keeper: &Slice(blocks), interrupt: &interrupt };
-        run(game, &agents(&vec!["random"; sides]), &plan(games, 1), watching, None).tally
+        let context = RunContext { progress: &(), store: &Slice(blocks), interrupt: &interrupt };
+        run(game, &agents(&vec!["random"; sides]), &plan(games, 1), context, None).tally
     })
 }
 
@@ -67,12 +67,12 @@ impl Sink for Keep {
 #[test]
 fn threads_change_nothing() {
     let game = Race::new(2);
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
     let outputs: Vec<_> = [1, 2, 8]
         .map(|threads| {
             let mut kept = Keep::default();
-            let ran = run(&game, &agents(&["greedy", "random"]), &plan(5_000, threads), watching, Some(&mut kept));
-            (ran.tally, ran.history, kept.0)
+            let run = run(&game, &agents(&["greedy", "random"]), &plan(5_000, threads), context, Some(&mut kept));
+            (run.tally, run.history, kept.0)
         })
         .into();
     assert_eq!(outputs[0], outputs[1]);
@@ -106,25 +106,25 @@ fn rows_trace_and_tally_tell_the_same() {
     let game = Race::new(3);
     let mut kept = Keep::default();
     let players = agents(&["greedy", "random", "random"]);
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let ran = run(&game, &players, &plan(900, 2), watching, Some(&mut kept));
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    let run = run(&game, &players, &plan(900, 2), context, Some(&mut kept));
     assert_eq!(kept.0.len(), 900);
     let names: Vec<String> = ["A", "B", "C"].map(String::from).into();
     for (index, row) in kept.0.iter().enumerate() {
         assert_eq!(row.game, index as u64);
         let told = trace(&game, &players, &names, 7, index as u64);
         assert_eq!(told.played.turns, row.turns);
-        let winner = told.played.outcome.and_then(|o| o.standing.sole_winner());
+        let winner = told.played.outcome.and_then(|o| o.ranks.sole_winner());
         assert_eq!(winner.map(|seat| told.seating.side(seat) as u8), row.winner);
     }
     for side in 0..3 {
         let won = kept.0.iter().filter(|r| r.winner == Some(side)).count();
-        assert_eq!(ran.tally.sides[usize::from(side)].wins.sum, won as i128);
+        assert_eq!(run.tally.sides[usize::from(side)].wins.sum, won as i128);
         let sixes: i32 = kept.0.iter().filter_map(|r| r.metrics[usize::from(side)]).sum();
-        assert_eq!(ran.tally.sides[usize::from(side)].metrics[0].sum, i128::from(sixes));
+        assert_eq!(run.tally.sides[usize::from(side)].metrics[0].sum, i128::from(sixes));
     }
     let turns: u64 = kept.0.iter().map(|r| u64::from(r.turns)).sum();
-    assert_eq!(ran.tally.turns.sum, i128::from(turns));
+    assert_eq!(run.tally.turns.sum, i128::from(turns));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn merging_is_order_free() {
 #[test]
 fn a_bug_in_a_game_is_named_and_the_rest_is_kept() {
     let mut game = Race::new(2);
-    game.fault = Fault::Boxcars;
+    game.diagnostic = SpecDiagnostic::Boxcars;
     let broken = go(&game, &["greedy", "greedy"], &plan(4_000, 2)).tally;
     assert!(broken.abandoned.games > 20);
     assert_eq!(broken.abandoned.lowest.len(), 20);
@@ -174,7 +174,7 @@ fn a_bug_in_a_game_is_named_and_the_rest_is_kept() {
 #[test]
 fn a_game_without_end_is_cut_and_counted() {
     let mut game = Race::new(2);
-    game.fault = Fault::Stands;
+    game.diagnostic = SpecDiagnostic::Stands;
     let tally = go(&game, &["greedy", "greedy"], &plan(100, 1)).tally;
     assert_eq!(tally.unfinished.sum, 100);
     assert_eq!(tally.turns.sum, 100 * 200);
@@ -182,10 +182,10 @@ fn a_game_without_end_is_cut_and_counted() {
     assert_eq!(tally.ends, [0, 0, 0, 0, 0, 100]);
 }
 
-/// Interrupts after so many games.
+/// Interrupts after 1,000 games.
 struct Impatient<'a>(&'a AtomicBool, std::sync::atomic::AtomicU64);
 
-impl Watch for Impatient<'_> {
+impl Progress for Impatient<'_> {
     fn played(&self, games: u64, _wins: &[u64]) {
         if self.1.fetch_add(games, Ordering::Relaxed) + games >= 1_000 {
             self.0.store(true, Ordering::Relaxed);
@@ -199,9 +199,9 @@ fn an_interrupt_keeps_the_first_games() {
     let interrupt = AtomicBool::new(false);
     let watch = Impatient(&interrupt, std::sync::atomic::AtomicU64::new(0));
     let players = agents(&["random", "random"]);
-    let watching = Watching { watch: &watch, keeper: &(), interrupt: &interrupt };
+    let context = RunContext { progress: &watch, store: &(), interrupt: &interrupt };
     let mut kept = Keep::default();
-    let cut = run(&game, &players, &plan(1_000_000, 2), watching, Some(&mut kept));
+    let cut = run(&game, &players, &plan(1_000_000, 2), context, Some(&mut kept));
     assert_eq!(cut.stopped, Stopped::Interrupted);
     assert!(cut.tally.games >= 1_000 && cut.tally.games < 100_000);
     let same = go(&game, &["random", "random"], &plan(cut.tally.games, 1)).tally;
@@ -229,7 +229,7 @@ fn precision_stops_at_a_look_whatever_the_threads() {
 /// Has seen enough after a number of wins of the first side.
 struct Satisfied(i128);
 
-impl Watch for Satisfied {
+impl Progress for Satisfied {
     fn played(&self, _games: u64, _wins: &[u64]) {}
     fn enough(&self, tally: &Tally) -> bool {
         tally.sides[0].wins.sum >= self.0
@@ -241,9 +241,9 @@ fn who_watches_ends_a_run_at_a_look_whatever_the_threads() {
     let budget = Budget::Until { max_games: 5_001 };
     let by = |wins, budget, threads| {
         let interrupt = AtomicBool::new(false);
-        let watching = Watching { watch: &Satisfied(wins), keeper: &(), interrupt: &interrupt };
+        let context = RunContext { progress: &Satisfied(wins), store: &(), interrupt: &interrupt };
         let plan = Plan { budget, ..plan(0, threads) };
-        run(&Race::new(2), &agents(&["greedy", "random"]), &plan, watching, None)
+        run(&Race::new(2), &agents(&["greedy", "random"]), &plan, context, None)
     };
     let one = by(1_000, budget, 1);
     assert_eq!(one.stopped, Stopped::Enough);
@@ -291,14 +291,14 @@ fn what_builds_held_is_counted_where_it_is_asked_for_alone() {
 }
 
 #[test]
-fn every_eighth_block_is_recorded_as_it_was_played() {
+fn every_sixteenth_block_is_recorded_as_it_was_played() {
     let (game, names) = (Race::new(2), ["greedy", "random"]);
     let plan = plan(4_000, 2);
     let tally = go(&game, &names, &plan).tally;
     let paths = &tally.paths.games;
     assert_eq!(
         paths.iter().map(|game| game.block).collect::<Vec<_>>(),
-        (0..4_000 / 2).step_by(8).flat_map(|b| [b; 2]).collect::<Vec<_>>()
+        (0..4_000 / 2).step_by(16).flat_map(|b| [b; 2]).collect::<Vec<_>>()
     );
     for (nth, path) in paths.iter().enumerate() {
         let told = trace(
@@ -316,11 +316,11 @@ fn every_eighth_block_is_recorded_as_it_was_played() {
         assert!(path.decisions.iter().sum::<u32>() as usize >= path.positions.len());
     }
     let bare = |games| go(&game, &names, &Plan { budget: Budget::Games(games), ..plan }).tally.paths.games.len();
-    assert_eq!(bare(17_000), 2_048, "no more are recorded");
+    assert_eq!(bare(33_000), 2_048, "no more are recorded");
 }
 
 /// What a thread allocates while it plays and counts seat blocks, after some to get warm.
-fn allocated_when_warm<G: crate::game::Game>(game: &G, names: &[&str], warm: u64, most: u64) -> u64 {
+fn allocated_when_warm<G: crate::game::Game>(game: &G, names: &[&str], warm: u64, max: u64) -> u64 {
     let sides = game.sides();
     let mut chance = crate::chance::Stream::new(1, 0);
     let mut counter = super::counter::Counter::new(game);
@@ -335,15 +335,22 @@ fn allocated_when_warm<G: crate::game::Game>(game: &G, names: &[&str], warm: u64
                 let seating = crate::game::Seating::rotation(sides, shift);
                 chance.restart(1, block);
                 counter.start_game(seating);
-                let played =
-                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter, &mut crate::sim::Unwatched);
+                let played = play(
+                    game,
+                    seating,
+                    &mut players,
+                    &mut list,
+                    &mut chance,
+                    &mut counter,
+                    &mut crate::sim::Unobserved,
+                );
                 counter.end_game(&played);
             }
             counter.end_block(block, &mut tally);
         }
     };
     blocks(0, warm);
-    allocation_counter::measure(|| blocks(warm, most)).count_total
+    allocation_counter::measure(|| blocks(warm, max)).count_total
 }
 
 #[test]

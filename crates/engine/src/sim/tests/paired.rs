@@ -16,8 +16,8 @@ fn longer(sides: usize, line: i32) -> Match<Race> {
 }
 
 fn pair(base: &dyn Contest, variants: &[Variant<'_>], games: u64, threads: usize) -> Paired {
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    paired(base, variants, &PairedPlan { seed: 7, games, threads, builds: false }, watching)
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    paired(base, variants, &PairedPlan { seed: 7, games, threads, builds: false }, context)
 }
 
 fn all_games(contest: &dyn Contest) -> Variant<'_> {
@@ -27,8 +27,8 @@ fn all_games(contest: &dyn Contest) -> Variant<'_> {
 /// The rows of a run of the same seed.
 fn rows(contest: &dyn Contest, games: u64) -> Vec<GameRow> {
     let mut kept = Keep::default();
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    contest.run(&plan(games, 1), watching, Some(&mut kept));
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    contest.run(&plan(games, 1), context, Some(&mut kept));
     kept.0
 }
 
@@ -66,7 +66,7 @@ fn the_sums_are_those_of_the_rows() {
     let variants = [all_games(&variant), Variant::of_holders(&variant, card)];
     let tallies = pair(&base, &variants, 600, 2).tallies;
     let (first, second) = (rows(&base, 600), rows(&variant, 600));
-    let told = base.outcomes(7, 0..300, Telling::of_builds());
+    let told = base.outcomes(7, 0..300, OutcomeRequest::of_builds());
     for side in 0..2 {
         let won = |row: &GameRow| i64::from(row.winner == Some(side as u8));
         let (mut all, mut held) = (PairedSums::default(), PairedSums::default());
@@ -90,7 +90,7 @@ fn the_sums_are_those_of_the_rows() {
 #[test]
 fn builds_are_those_that_the_tally_counts() {
     let base = longer(2, 30);
-    let told = base.outcomes(7, 0..500, Telling::of_builds());
+    let told = base.outcomes(7, 0..500, OutcomeRequest::of_builds());
     let tally = go(&Race::new(2), &["greedy"; 2], &plan(1_000, 1)).tally;
     for side in 0..2 {
         for card in 0..5 {
@@ -98,23 +98,23 @@ fn builds_are_those_that_the_tally_counts() {
             assert_eq!(had, tally.cards[side].exposed[usize::from(card)].a);
         }
     }
-    let unasked = base.outcomes(7, 0..500, Telling::default());
+    let unasked = base.outcomes(7, 0..500, OutcomeRequest::default());
     assert!(!unasked.built(0, 0, 0) && !told.built(0, 0, 64));
     assert_eq!(unasked.ends, told.ends);
-    // Any slice of the blocks tells the same.
-    assert_eq!(base.outcomes(7, 100..200, Telling::of_builds()).ends, told.ends[200..400]);
+    // Any slice of the blocks gives the same outcomes.
+    assert_eq!(base.outcomes(7, 100..200, OutcomeRequest::of_builds()).ends, told.ends[200..400]);
 }
 
 #[test]
 fn what_builds_held_is_counted_in_each_as_in_a_run_of_its_own() {
     let (base, variant) = (longer(2, 30), longer(2, 37));
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
     let ask = |builds: bool, threads: usize| {
         let asked = PairedPlan { seed: 7, games: 600, threads, builds };
-        paired(&base, &[all_games(&variant)], &asked, watching).tallies
+        paired(&base, &[all_games(&variant)], &asked, context).tallies
     };
     let told = ask(true, 2);
-    let alone = |of: &Match<Race>| of.run(&plan(600, 1), watching, None).tally.builds;
+    let alone = |of: &Match<Race>| of.run(&plan(600, 1), context, None).tally.builds;
     assert_eq!((&told.builds, &told.variants[0].builds), (&alone(&base), &alone(&variant)));
     assert!(told.builds.is_some());
     assert_eq!(told, ask(true, 1));
@@ -135,7 +135,7 @@ fn pairing_saves_variance() {
 fn a_bug_gives_up_its_block_everywhere_and_is_named() {
     let sound = longer(2, 34);
     let mut broken = longer(2, 30);
-    broken.game.fault = Fault::Boxcars;
+    broken.game.diagnostic = SpecDiagnostic::Boxcars;
     let games = 4_000;
     let of_base = pair(&broken, &[all_games(&sound)], games, 2).tallies;
     let of_variant = pair(&sound, &[all_games(&sound), all_games(&broken)], games, 2).tallies;
@@ -157,22 +157,22 @@ fn a_bug_gives_up_its_block_everywhere_and_is_named() {
 fn an_interrupt_keeps_the_first_games() {
     let interrupt = AtomicBool::new(false);
     let watch = Impatient(&interrupt, std::sync::atomic::AtomicU64::new(0));
-    let watching = Watching { watch: &watch, keeper: &(), interrupt: &interrupt };
+    let context = RunContext { progress: &watch, store: &(), interrupt: &interrupt };
     let (base, variant) = (longer(2, 30), longer(2, 34));
     let variants = [all_games(&variant)];
     let plan = PairedPlan { seed: 7, games: 1_000_000, threads: 2, builds: false };
-    let cut = paired(&base, &variants, &plan, watching);
+    let cut = paired(&base, &variants, &plan, context);
     assert_eq!(cut.stopped, Stopped::Interrupted);
     assert!(cut.tallies.games >= 500 && cut.tallies.games < 100_000);
     assert_eq!(cut.tallies, pair(&base, &variants, cut.tallies.games, 1).tallies);
 }
 
 /// Plays in rounds until a variant has as many games as `enough` says.
-fn rounds(variants: &[Variant<'_>], enough: &[u64], most: u64, threads: usize) -> Paired {
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let plan = PairedPlan { seed: 7, games: most, threads, builds: false };
+fn rounds(variants: &[Variant<'_>], enough: &[u64], max: u64, threads: usize) -> Paired {
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    let plan = PairedPlan { seed: 7, games: max, threads, builds: false };
     let known = |at: usize, tally: &PairedTally| tally.turns.difference.n >= enough[at];
-    paired_until(&longer(2, 30), variants, &plan, watching, &known, &[])
+    paired_until(&longer(2, 30), variants, &plan, context, &known, &[])
 }
 
 #[test]
@@ -180,17 +180,17 @@ fn rounds_drop_what_is_known_and_play_the_rest_on() {
     let (shorter, other) = (longer(2, 26), longer(2, 34));
     let variants = [all_games(&shorter), all_games(&other), all_games(&shorter)];
     // Looks come at 512, 640, 768 blocks of two games.
-    let ran = rounds(&variants, &[1, 1_500, 1_025], 100_000, 2);
-    let games: Vec<u64> = ran.tallies.variants.iter().map(|tally| tally.turns.difference.n).collect();
+    let run = rounds(&variants, &[1, 1_500, 1_025], 100_000, 2);
+    let games: Vec<u64> = run.tallies.variants.iter().map(|tally| tally.turns.difference.n).collect();
     assert_eq!(games, [1_024, 1_536, 1_280]);
-    assert_eq!((ran.stopped, ran.looks, ran.tallies.games), (Stopped::Enough, 3, 1_536));
-    assert_eq!(ran.tallies.games_in_all(), 1_536 + 1_024 + 1_536 + 1_280);
-    // What each came to is what it comes to when it is played alone and in one go.
-    for (at, tally) in ran.tallies.variants.iter().enumerate() {
+    assert_eq!((run.stopped, run.looks, run.tallies.games), (Stopped::Enough, 3, 1_536));
+    assert_eq!(run.tallies.games_in_all(), 1_536 + 1_024 + 1_536 + 1_280);
+    // Each result is the same as if the variant were played alone and in one go.
+    for (at, tally) in run.tallies.variants.iter().enumerate() {
         let alone = pair(&longer(2, 30), &variants[at..=at], games[at], 1).tallies;
         assert_eq!(*tally, alone.variants[0]);
     }
-    assert_eq!(ran.tallies.wins, pair(&longer(2, 30), &[], 1_536, 1).tallies.wins);
+    assert_eq!(run.tallies.wins, pair(&longer(2, 30), &[], 1_536, 1).tallies.wins);
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn rounds_end_at_the_most_games_on_any_number_of_threads() {
 fn a_bug_in_a_later_round_names_its_variant() {
     let sound = longer(2, 34);
     let mut broken = longer(2, 30);
-    broken.game.fault = Fault::Boxcars;
+    broken.game.diagnostic = SpecDiagnostic::Boxcars;
     let variants = [all_games(&sound), all_games(&broken)];
     // The sound one is dropped first; the other is then the only one that plays.
     let tallies = rounds(&variants, &[1, u64::MAX], 6_000, 2).tallies;
@@ -233,7 +233,7 @@ fn what_no_build_holds_is_not_played_and_comes_to_the_same() {
     assert_eq!((played.same, &played.held, &played.wins), (0, &skipped.held, &skipped.wins));
     assert!((600..1_800).contains(&skipped.same), "{}", skipped.same);
     assert_eq!(tallies.games_in_all(), 3 * 2_000 - skipped.same);
-    // Another is played where the card is held, and only there.
+    // With `skips`, a variant that differs is played only in games where a side has the card.
     let tallies = pair(&base, &[of(&variant), skips(&variant)], 2_000, 2).tallies;
     let [played, skipped] = &tallies.variants[..] else { panic!("two were played") };
     assert_eq!(played.held, skipped.held, "of holders all games are played");
@@ -246,7 +246,7 @@ fn what_no_build_holds_is_not_played_and_comes_to_the_same() {
     assert_eq!(played.held.second.sum, sides[0].second.sum + sides[1].second.sum);
 }
 
-/// What is asked of each game besides is counted as the games themselves tell it.
+/// Extra numbers per game are counted exactly as the games report them.
 #[test]
 fn what_is_asked_besides_is_that_of_the_games() {
     let (base, other) = (longer(2, 30), longer(2, 20));
@@ -258,12 +258,12 @@ fn what_is_asked_besides_is_that_of_the_games() {
         GameNumber::Metric { side: 0, metric: 0 },
     ];
     let plan = PairedPlan { seed: 7, games: 400, threads: 2, builds: false };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
     let known = |_: usize, _: &PairedTally| false;
     let variants = [Variant::all(&other)];
-    let told = paired_until(&base, &variants, &plan, watching, &known, &asked);
+    let told = paired_until(&base, &variants, &plan, context, &known, &asked);
     let sums = &told.tallies.variants[0].asked;
-    let run = |of: &Match<Race>| of.run(&super::plan(400, 2), watching, None).tally;
+    let run = |of: &Match<Race>| of.run(&super::plan(400, 2), context, None).tally;
     for (tally, which) in [(run(&base), 0), (run(&other), 1)] {
         let sum = |nth: usize| if which == 0 { sums[nth].first.sum } else { sums[nth].second.sum };
         assert_eq!(sum(0), tally.seats[0].wins.sum);

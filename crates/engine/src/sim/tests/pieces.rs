@@ -1,4 +1,4 @@
-//! Play in pieces comes to what one run comes to: kept and resumed, extended, sliced and put together in any order.
+//! Play in chunks gives the same result as one run: stored and resumed, extended, sliced, and merged in any order.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,7 +22,7 @@ struct Shelf {
     pieces: Mutex<BTreeMap<u64, Piece>>,
     slice: Option<Range<u64>>,
     only_remembers: bool,
-    /// It is time to keep after so many questions; 0 for never.
+    /// After this number of questions it is time to store; 0 for never.
     patience: u64,
     asked: AtomicU64,
 }
@@ -38,7 +38,7 @@ impl Shelf {
     }
 }
 
-impl Keeper for Shelf {
+impl CheckpointStore for Shelf {
     fn end_of_piece(&self, from: u64) -> Option<u64> {
         self.pieces.lock().unwrap().get(&from).map(|piece| piece.units.end)
     }
@@ -79,47 +79,47 @@ fn meeting(first: &str, second: &str) -> Match<Race> {
     Match::new(Race::new(2), agents(&[first, second]), vec!["A".to_owned(), "B".to_owned()])
 }
 
-/// Plays and tells everything that came of it.
-fn come(way: Way, keeper: &dyn Keeper, interrupt: &AtomicBool) -> String {
-    let watching = Watching { watch: &(), keeper, interrupt };
+/// Plays and returns the whole result as text.
+fn come(way: Way, store: &dyn CheckpointStore, interrupt: &AtomicBool) -> String {
+    let context = RunContext { progress: &(), store, interrupt };
     let [even, uneven] = [meeting("greedy", "greedy"), meeting("greedy", "random")];
     let pairs = |games| PairedPlan { seed: 7, games, threads: 2, builds: false };
-    let ran = |budget, watching| {
-        let ran = even.run(&Plan { budget, ..plan(0, 2) }, watching, None);
-        format!("{:?} {:?} {:?}", ran.tally, ran.stopped, ran.history)
+    let run = |budget, context| {
+        let run = even.run(&Plan { budget, ..plan(0, 2) }, context, None);
+        format!("{:?} {:?} {:?}", run.tally, run.stopped, run.history)
     };
     match way {
-        Way::Games(games) => ran(Budget::Games(games), watching),
-        Way::Precision(half_width) => ran(Budget::Precision { half_width, max_games: 30_001 }, watching),
+        Way::Games(games) => run(Budget::Games(games), context),
+        Way::Precision(half_width) => run(Budget::Precision { half_width, max_games: 30_001 }, context),
         Way::Until(wins) => {
             let watch = &Satisfied(wins);
-            ran(Budget::Until { max_games: 30_001 }, Watching { watch, ..watching })
+            run(Budget::Until { max_games: 30_001 }, RunContext { progress: watch, ..context })
         }
         Way::Paired(games) => {
             let variants = [Variant::all(&uneven)];
-            format!("{:?}", paired(&even, &variants, &pairs(games), watching))
+            format!("{:?}", paired(&even, &variants, &pairs(games), context))
         }
         Way::Matrix(games) => {
             let all: [Option<&dyn Contest>; 3] = [Some(&even), None, Some(&uneven)];
             let mirrors: [Option<&dyn Contest>; 3] = [Some(&even), Some(&uneven), None];
             assert_eq!(PairSums::pairs(3).count(), all.len());
             let meetings = Meetings { pairs: &all, mirrors: &mirrors };
-            format!("{:?}", run_matrix(meetings, &pairs(games), watching))
+            format!("{:?}", run_matrix(meetings, &pairs(games), context))
         }
         Way::Search(games) => {
-            format!("{:?}", search_builds(30, 2, &searched, &SearchPlan { games, ..SEARCH }, watching))
+            format!("{:?}", search_builds(30, 2, &searched, &SearchPlan { games, ..SEARCH }, context))
         }
         Way::Climb(games) => {
             let plan = SearchPlan { games, starts: 2, parts: 600, ..SEARCH };
-            format!("{:?}", search_builds(30, 2, &Hills, &plan, watching))
+            format!("{:?}", search_builds(30, 2, &Hills, &plan, context))
         }
     }
 }
 
 const SEARCH: SearchPlan =
-    SearchPlan { seed: 7, side: 0, keep: 4, thinning: 4_000, starts: 0, games: 0, parts: 0, threads: 2 };
+    SearchPlan { seed: 7, side: 0, keep: 4, halving_games: 4_000, starts: 0, games: 0, parts: 0, threads: 2 };
 
-/// Builds of which every fifth is good, and one none at all.
+/// Builds: every fifth is good, and one is unplayable.
 fn searched(build: usize) -> Result<Box<dyn Contest>, Error> {
     match build {
         4 => Err(Error::Unplayable("too heavy".to_owned())),
@@ -128,15 +128,15 @@ fn searched(build: usize) -> Result<Box<dyn Contest>, Error> {
     }
 }
 
-/// The same builds, from each of which the next few are reached, beyond the sample too.
+/// The same builds. From each, the next few can be reached, even beyond the sample.
 struct Hills;
 
 impl Pool for Hills {
     fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
         let mut met = meeting("greedy", "random");
         // The best are beyond the sample.
-        let slips = if build < 33 { 50_000 } else { 0 };
-        let skill = Skill { slips, ..Skill::named("greedy").unwrap() };
+        let blunder_rate = if build < 33 { 50_000 } else { 0 };
+        let skill = Skill { blunder_rate, ..Skill::named("greedy").unwrap() };
         met.agents[0] = skill.player(met.game.catalogue());
         if build.is_multiple_of(5) { Ok(Box::new(met)) } else { searched(build) }
     }
@@ -164,14 +164,14 @@ const WAYS: [Way; 7] = [
     Way::Climb(1_001),
 ];
 
-/// Interrupts at the first piece that is kept after so many.
+/// Interrupts at the first chunk that is stored after a given number of them.
 struct Killed<'a> {
     shelf: &'a Shelf,
     left: AtomicU64,
     interrupt: &'a AtomicBool,
 }
 
-impl Keeper for Killed<'_> {
+impl CheckpointStore for Killed<'_> {
     fn end_of_piece(&self, from: u64) -> Option<u64> {
         self.shelf.end_of_piece(from)
     }
@@ -203,7 +203,7 @@ fn a_run_that_was_kept_many_times_is_the_same() {
     for way in WAYS {
         let shelf = Shelf { patience: 5, ..Shelf::default() };
         assert_eq!(come(way, &shelf, &AtomicBool::new(false)), whole(way), "{way:?}");
-        // What it came to can be told again without playing.
+        // The result can be reported again without playing.
         let told = Shelf { only_remembers: true, ..Shelf::with(shelf.held()) };
         assert_eq!(come(way, &told, &AtomicBool::new(false)), whole(way), "{way:?}");
     }

@@ -1,30 +1,31 @@
-//! A dice race for tests: first past the line, with five cards one of which is plainly better. Sixes
-//! are counted one by one, racers are followed, and a map tells where they land.
+//! A dice race for tests: the first past the line wins. One of the five cards is plainly better. Sixes
+//! are counted one by one, racers are followed, and a map shows where they land.
 
 use crate::game::{CardId, MapId, MetricId, SeriesId};
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    ActionInfo, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Look, MapInfo, Mark, MetricInfo, Note,
-    Observe, OfKind, Outcome, Per, Picture, Policy, Recorder, Rules, Seat, Seating, SeriesInfo, Standing, kinds,
+    ActionInfo, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, FinalRanks, Look, MapInfo, Mark,
+    MetricInfo, Note, Observe, OfKind, Outcome, Per, Picture, Policy, Recorder, Rules, Seat, Seating, SeriesInfo,
+    kinds,
 };
 
 /// How the race can be made to misbehave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum SpecDiagnostic {
     #[default]
     None,
     /// Panics whenever a seat's very first throw is 6 and 6.
     Boxcars,
-    /// Nobody ever moves.
+    /// No one ever moves.
     Stands,
 }
 
 pub(super) struct Race {
     pub sides: usize,
     pub line: i32,
-    pub fault: Fault,
+    pub diagnostic: SpecDiagnostic,
     catalogue: Catalogue,
 }
 
@@ -40,14 +41,14 @@ pub(super) struct RaceState {
 }
 
 kinds! {
-    /// A throw of one die, or two of which the higher is lost.
+    /// A throw of one die, or of two dice without the higher one.
     pub(super) enum Throw = KINDS {
         One = "one": "Throws one die.",
-        LowOfTwo = "low_of_two": "Throws two dice, the higher of which is lost.",
+        LowOfTwo = "low_of_two": "Throws two dice and loses the higher one.",
     }
 }
 
-/// The most sixes that are told apart.
+/// The largest number of sixes that is counted separately.
 pub(super) const SIXES: u32 = 3;
 
 /// Throws of a racer from one sample to the next.
@@ -56,7 +57,7 @@ pub(super) const EVERY: u32 = 2;
 /// Columns of the map of where racers land: ten squares each.
 pub(super) const COLUMNS: u32 = 4;
 
-/// The square beyond which racers are no longer told apart.
+/// The square beyond which positions are no longer counted separately.
 pub(super) const FAR: u32 = 20;
 
 impl Race {
@@ -65,14 +66,14 @@ impl Race {
         Race {
             sides,
             line: 30,
-            fault: Fault::None,
+            diagnostic: SpecDiagnostic::None,
             catalogue: Catalogue {
                 cards: cards
                     .map(|id| CardInfo {
                         id: id.into(),
                         name: id.to_uppercase(),
                         group: "gear".into(),
-                        source: "house".into(),
+                        source: "built_in".into(),
                         points: None,
                     })
                     .into(),
@@ -81,7 +82,7 @@ impl Race {
                     unit: "throws",
                     help: "Sixes thrown.".into(),
                     per: Per::Game,
-                    most: Some(SIXES),
+                    max: Some(SIXES),
                 }],
                 series: vec![SeriesInfo {
                     name: "at".into(),
@@ -90,7 +91,7 @@ impl Race {
                     times: 4,
                     every: EVERY,
                     time_word: "throws of the racer",
-                    most: FAR,
+                    max: FAR,
                 }],
                 maps: vec![MapInfo {
                     name: "landings".into(),
@@ -108,12 +109,12 @@ impl Race {
                     unit: "squares",
                     help: "Squares walked with the card.".into(),
                     per: Per::Game,
-                    most: None,
+                    max: None,
                 }],
                 actions: ["one", "low of two"].map(|name| ActionInfo { card: None, name: name.into() }).into(),
                 kinds: KINDS,
                 card_base: Exposure::Built,
-                endings: vec![Ending { name: "line".into(), help: "somebody crossed the line".into() }],
+                endings: vec![Ending { name: "line".into(), help: "a player crossed the line".into() }],
                 turn_word: "throws",
                 card_word: "cards",
                 point_word: "",
@@ -179,7 +180,7 @@ impl Rules for Race {
         let lane = Lane::own(seat.index());
         let mut steps = i32::from(c.d6(lane));
         let second = i32::from(c.d6(lane));
-        if self.fault == Fault::Boxcars && state.turns == 0 && steps + second == 12 {
+        if self.diagnostic == SpecDiagnostic::Boxcars && state.turns == 0 && steps + second == 12 {
             panic!("boxcars");
         }
         if action == Throw::LowOfTwo {
@@ -196,7 +197,7 @@ impl Rules for Race {
             text: format!("throws {action:?} and walks {steps}"),
             data: vec![("steps", steps.into())],
         });
-        if self.fault != Fault::Stands {
+        if self.diagnostic != SpecDiagnostic::Stands {
             state.at[seat.index()] += steps;
         }
         // A high second die goes along the far side.
@@ -217,7 +218,7 @@ impl Rules for Race {
         let at = &state.at[..self.sides];
         assert_eq!(at.iter().max(), Some(&at[winner.index()]));
         let ranks = at.iter().map(|mine| 1 + at.iter().filter(|its| *its > mine).count() as u8);
-        Outcome { standing: Standing::ranks(&ranks.collect::<ArrayVec<u8, 8>>()), ending: 0 }
+        Outcome { ranks: FinalRanks::ranks(&ranks.collect::<ArrayVec<u8, 8>>()), ending: 0 }
     }
 
     fn turns(&self, state: &RaceState) -> u32 {

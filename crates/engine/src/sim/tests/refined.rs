@@ -1,4 +1,4 @@
-//! A search that climbs from its sample and takes apart what it came to, on builds whose strength is known.
+//! A search that improves on its sample and finds the key cards of the result, on builds of known strength.
 
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
@@ -7,9 +7,9 @@ use super::race::Race;
 use crate::Error;
 use crate::agent::Skill;
 use crate::game::Rules;
-use crate::sim::{Contest, Match, Pool, SearchPlan, Searched, Telling, Watching, search_builds};
+use crate::sim::{Contest, Match, OutcomeRequest, Pool, RunContext, SearchPlan, SearchResult, search_builds};
 
-/// Builds of which each plays a little better than the one before, up to number 10; all but the first five are found only
+/// Builds that get a little better from one to the next, up to number 10. All but the first five are found only
 /// near others.
 struct Ladder {
     best: usize,
@@ -19,8 +19,9 @@ struct Ladder {
 
 fn contest(build: usize) -> Match<Race> {
     let game = Race::new(2);
-    let skill = |slips: usize| Skill { slips: slips as u32 * 1_000, ..Skill::named("greedy").unwrap() };
-    let player = |slips: usize| skill(slips).player(game.catalogue());
+    let skill =
+        |blunder_rate: usize| Skill { blunder_rate: blunder_rate as u32 * 1_000, ..Skill::named("greedy").unwrap() };
+    let player = |blunder_rate: usize| skill(blunder_rate).player(game.catalogue());
     let agents = vec![player(100 - 10 * build), player(100)];
     Match::new(game, agents, vec!["A".to_owned(), "B".to_owned()])
 }
@@ -39,10 +40,10 @@ impl Pool for Ladder {
     }
 }
 
-fn search(pool: &Ladder, starts: usize, parts: u64, threads: usize) -> Searched {
-    let plan = SearchPlan { seed: 7, side: 0, keep: 3, thinning: 400_000, starts, games: 2_000, parts, threads };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    search_builds(5, 2, pool, &plan, watching)
+fn search(pool: &Ladder, starts: usize, parts: u64, threads: usize) -> SearchResult {
+    let plan = SearchPlan { seed: 7, side: 0, keep: 3, halving_games: 400_000, starts, games: 2_000, parts, threads };
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    search_builds(5, 2, pool, &plan, context)
 }
 
 #[test]
@@ -82,7 +83,7 @@ fn a_card_carries_what_is_lost_without_it() {
     let nth = found.parts.iter().position(|parts| parts.build == 4).unwrap() as u64;
     let won = |build: usize, blocks: Range<u64>| {
         let seed = 7_u64.wrapping_add(0x0072_6570_6c61_6365);
-        let told = contest(build).outcomes(seed, blocks, Telling::default());
+        let told = contest(build).outcomes(seed, blocks, OutcomeRequest::default());
         told.ends.iter().filter(|end| end.winner == Some(0)).count() as i128
     };
     let from = nth * (4_000 / 2 + 2);

@@ -80,7 +80,7 @@ fn maps_agree_with_the_games() {
     // Every throw lands somewhere.
     let landed: u64 = tally.sides.iter().flat_map(|side| &side.places).sum();
     assert_eq!(i128::from(landed), tally.turns.sum);
-    // A race has one winner, who alone comes to the last column.
+    // A race has one winner: the only racer to reach the last column.
     let last = |side: &SideTally| side.places[3] + side.places[7];
     let winners: i128 = tally.sides.iter().map(|side| side.wins.sum).sum();
     assert_eq!(i128::from(tally.sides.iter().map(last).sum::<u64>()), winners);
@@ -102,7 +102,7 @@ fn every_turn_has_its_picture_and_the_end_has_one() {
         assert!(told.actions.is_sorted_by(|a, b| a < b) && told.actions.last() == Some(&told.lines.len()));
         assert!(told.actions.iter().all(|lines| told.shots.iter().any(|shot| shot.lines == *lines)));
         // At the end the winner alone is past the line.
-        let winner = told.played.outcome.unwrap().standing.sole_winner().unwrap();
+        let winner = told.played.outcome.unwrap().ranks.sole_winner().unwrap();
         let over = |mark: &&crate::game::Mark| match mark.shape {
             MarkShape::Disc { x, .. } => x >= f64::from(race.line),
             MarkShape::Rect { .. } => false,

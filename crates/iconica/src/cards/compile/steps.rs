@@ -1,24 +1,24 @@
-//! Steps: from their text to their compiled form.
+//! Compiles steps.
 
 use balance_engine::game::{IndexRange, Path};
 
 use super::work::{MAX_HEALTH, Work};
-use crate::cards::compiled::{ANY_FACE, Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
+use crate::cards::compiled::{ANY_FACE, Aim, Asks, CardAction, Care, Found, Pick, Step, When};
 use crate::cards::step_text::{StepText, To, Verb, WhenText};
 use crate::cards::tens::tens;
 use crate::cards::traits::Status;
 
 impl Work<'_> {
-    pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {
+    pub(super) fn card_action(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> CardAction {
         let start = self.done.steps.len();
         let (mut choice, mut double_edged, mut strikes) = (None, false, false);
-        // Whether all before a step is known when the action is taken.
+        // True while the results of all previous steps are known when the action is chosen.
         let mut known = !is_final;
-        // Whom the steps so far are for: those whom "same" means.
+        // The target of the previous step, for "same".
         let mut aim = None;
         if texts.is_empty() {
             let help = "write steps = [{ deal = 20, to = \"chosen opposing\" }]";
-            self.faults.help(at.then("steps"), "there is no step", help);
+            self.diagnostics.help(at.then("steps"), "there are no steps", help);
         }
         for (k, text) in texts.iter().enumerate() {
             let at = at.then("steps").then(k);
@@ -29,15 +29,13 @@ impl Work<'_> {
                 aim = Some(to);
             }
             if let Some(when) = &text.when {
-                self.asks_the_right_ones(when, k == 0, aim, &at.then("when"));
+                self.check_condition(when, k == 0, aim, &at.then("when"));
             }
-            // A choice is made when it is reached. Where nothing before it can tell the player anything
-            // or skull anybody, that comes to the same as with the action.
-            if to.is_choice() && known {
-                step.pick = Pick::WithAction;
-                choice = Some(to);
-            } else if to.is_choice() {
-                step.pick = Pick::Reached;
+            // A choice is made when its step is reached. If the results of all steps before it are known, that is
+            // equivalent to choosing with the action.
+            if to.is_choice() {
+                step.pick = if known { Pick::WithAction } else { Pick::Reached };
+                choice = choice.or(known.then_some(to));
             }
             known &= !to.is_choice() && is_foreknown(&step, to);
             let opposing = aim.is_some_and(To::is_opposing);
@@ -51,35 +49,35 @@ impl Work<'_> {
             aims.find(|to| each.contains(to))
         });
         let steps = IndexRange::between(start, self.done.steps.len());
-        Deed { steps, choice, whom, rest: false, double_edged, strikes }
+        CardAction { steps, choice, whom, rest: false, double_edged, strikes }
     }
 
-    /// Tells of conditions on characters that a step is not for: it is for `aim`.
-    fn asks_the_right_ones(&mut self, when: &WhenText, first: bool, aim: Option<To>, at: &Path) {
+    /// Reports conditions on characters that a step with this `aim` doesn't have.
+    fn check_condition(&mut self, when: &WhenText, first: bool, aim: Option<To>, at: &Path) {
         let own = aim == Some(To::Oneself);
-        let has = "write `self_has`, or `same_has` for those of the step before";
-        let at_most = "write `self_at_most`, or `same_at_most` for those of the step before";
+        let has = "write `self_has`, or `same_has` for the targets of the previous step";
+        let at_most = "write `self_at_most`, or `same_at_most` for the targets of the previous step";
         for (key, wrong, help) in [
             ("target_has", own && when.target_has.is_some(), has),
             ("target_at_most", own && when.target_at_most.is_some(), at_most),
-            ("target", own && when.target.is_some(), "its own kind never changes: leave it out"),
+            ("target", own && when.target.is_some(), "remove it: its class, faction, type and tags never change"),
             ("same_has", first && when.same_has.is_some(), "write `target_has` or `self_has`"),
             ("same_at_most", first && when.same_at_most.is_some(), "write `target_at_most` or `self_at_most`"),
         ] {
             let message = match key.starts_with("same") {
-                true => "no step comes before this one".to_owned(),
-                false => format!("`{key}` asks the target, which is the character itself"),
+                true => "there is no previous step".to_owned(),
+                false => format!("`{key}` is about the target, which is the character itself"),
             };
             if wrong {
-                self.faults.help(at.then(key), message, help);
+                self.diagnostics.help(at.then(key), message, help);
             }
         }
     }
 
     fn step(&mut self, text: &StepText, first: bool, is_final: bool, at: &Path) -> Option<(Step, To)> {
         if text.survive.is_some() && !is_final {
-            let help = "use `heal`; only a Final Act brings its character back";
-            self.faults.help(at.then("survive"), "an action cannot `survive`", help);
+            let help = "write `heal`; only a Final Act can bring its character back";
+            self.diagnostics.help(at.then("survive"), "`survive` is only for Final Acts", help);
         }
         let when = match &text.when {
             Some(when) => self.when(when, &at.then("when")),
@@ -89,8 +87,8 @@ impl Work<'_> {
         let (word, verb) = text.compiled(&mut self.reading(), at)?;
         let to = self.target(text.to, word, first, is_final, at)?;
         if text.per.is_some() && !matches!(verb, Verb::Deal(_) | Verb::Heal(_)) {
-            let help = "`per` multiplies the amount of `deal` and `heal`";
-            self.faults.help(at.then("per"), format!("`{word}` has no amount"), help);
+            let help = "remove `per`, which multiplies the amount of `deal` or `heal`";
+            self.diagnostics.help(at.then("per"), format!("`{word}` has no amount"), help);
         }
         let step = Step {
             on,
@@ -111,20 +109,20 @@ impl Work<'_> {
             None if !first => To::Same,
             None => {
                 let help = "add to = \"chosen opposing\", \"self\", \"each friendly\" …";
-                self.faults.help(at.clone(), format!("whom does the `{word}` go to?"), help);
+                self.diagnostics.help(at.clone(), format!("`{word}` has no target"), help);
                 return None;
             }
         };
         let wrong = match to {
-            To::Same if first => Some("no step comes before this one"),
-            To::Attacker if !is_final => Some("only a Final Act has an attacker"),
-            _ if word == "survive" && to != To::Oneself => Some("a Final Act saves its own character"),
-            _ if word == "stance" && to.is_opposing() => Some("a stance is for the own side"),
+            To::Same if first => Some("there is no previous step"),
+            To::Attacker if !is_final => Some("\"attacker\" is only for Final Acts"),
+            _ if word == "survive" && to != To::Oneself => Some("`survive` only works on the character itself"),
+            _ if word == "stance" && to.is_opposing() => Some("a stance only works on its own side"),
             _ => None,
         };
         if let Some(message) = wrong {
-            let help = "write \"self\" or name the targets";
-            self.faults.help(at.then("to"), message, help);
+            let help = "write \"self\", or the targets";
+            self.diagnostics.help(at.then("to"), message, help);
         }
         Some(to)
     }
@@ -132,7 +130,7 @@ impl Work<'_> {
     fn when(&mut self, text: &WhenText, at: &Path) -> When {
         let mut asks = |has: Option<Status>, at_most: Option<u16>, key: &str| Asks {
             has: has.map_or(0, Status::bit),
-            at_most: at_most.map_or(0, |n| tens(self.faults, n, MAX_HEALTH, &at.then(key), "health")),
+            at_most: at_most.map_or(0, |n| tens(self.diagnostics, n, MAX_HEALTH, &at.then(key), "health")),
         };
         let mut when = When {
             target: asks(text.target_has, text.target_at_most, "target_at_most"),
@@ -143,18 +141,19 @@ impl Work<'_> {
         if let Some(target) = &text.target {
             when.target_is = self.against(target, &at.then("target"));
         } else if when == When::default() {
-            let help = "name target_has, target_at_most, target, self_has, self_at_most, same_has \
+            let help = "write target_has, target_at_most, target, self_has, self_at_most, same_has \
                         or same_at_most";
-            self.faults.help(at.clone(), "the condition is empty", help);
+            self.diagnostics.help(at.clone(), "the condition is empty", help);
         }
         when
     }
 }
 
-/// Tells for each step of a deed, those of its Strength Bonuses too, what is known of it without a
-/// position. Whether some are for others than those that it is for above all.
-pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
-    // Whom "same" and "touched" mean, where that is known.
+/// Fills in what is known about the steps of an action without a position, including Strength Bonuses.
+///
+/// Returns true if some steps are not for the main target, `whom`.
+pub(super) fn annotate(steps: &mut [Step], whom: Option<To>) -> bool {
+    // The meaning of "same" and "touched", if known.
     let (mut same, mut touched, mut others) = (Found::ByAim, Found::ByAim, false);
     for step in steps.iter_mut() {
         step.found = match step.aim {
@@ -164,8 +163,7 @@ pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
             Aim::Touched => touched,
             _ => Found::ByAim,
         };
-        // What the player chooses an opponent for surely touches that one, and only others are in
-        // doubt.
+        // A step for a chosen opponent certainly touches it; only other targets are uncertain.
         others |= step.found == Found::ByAim && !step.is_for_friends();
         if others {
             touched = Found::ByAim;
@@ -175,12 +173,11 @@ pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
         same = step.found;
         let sure = step.on == ANY_FACE && !step.per_die && !step.conditional;
         step.plain = sure && step.aim != Aim::Touched;
-        step.does = step.verb.does(|amount| match step.per_die {
-            true => mean_face(step.on, amount),
-            false => amount,
-        });
+        if step.per_die {
+            step.expected = step.verb.scaled(|amount| mean_face(step.on, amount));
+        }
     }
-    // The steps that are for whom the deed is for above all.
+    // Steps for the main target.
     let (mut theirs, mut surely) = (false, false);
     for step in steps.iter_mut() {
         theirs = match step.aim {
@@ -192,7 +189,7 @@ pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
         step.theirs = theirs;
         surely |= theirs && !step.conditional && whom.is_some_and(To::is_opposing);
     }
-    // Whether a step behind asks whom those before it were for.
+    // True if a later step depends on the targets of earlier ones.
     let mut asked = false;
     for step in steps.iter_mut().rev() {
         step.care = match step.conditional {
@@ -205,7 +202,7 @@ pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
     steps.iter().any(|step| !step.theirs)
 }
 
-/// An amount times the mean of the faces that a step happens on.
+/// Returns an amount times the mean of the faces that a step happens on.
 fn mean_face(on: u8, amount: u8) -> u8 {
     let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
     let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));
@@ -213,32 +210,27 @@ fn mean_face(on: u8, amount: u8) -> u8 {
 }
 
 impl Step {
-    /// Whether it says itself that it is for the own side.
+    /// True if its aim names its own side; false for "same".
     pub(crate) fn is_for_friends(&self) -> bool {
         matches!(self.aim, Aim::At(to) if to != To::Same && !to.is_opposing())
     }
 }
 
 impl Verb {
-    /// What it does with its amount of damage or healing changed by the die.
-    pub(crate) fn does(self, amount: impl Fn(u8) -> u8) -> Does {
+    /// Returns the verb with its amount of damage or healing changed.
+    pub(crate) fn scaled(self, amount: impl Fn(u8) -> u8) -> Verb {
         match self {
-            Verb::Deal(tens) => Does::Deal(amount(tens)),
-            Verb::Heal(tens) => Does::Heal(amount(tens)),
-            Verb::Inflict(status) => Does::Inflict(status),
-            Verb::Restoration => Does::Inflict(Status::Restoration),
-            Verb::Cleanse(mask) => Does::Cleanse(mask),
-            Verb::Stance(stance) => Does::Stance(stance),
-            Verb::Survive(tens) => Does::Survive(tens),
+            Verb::Deal(tens) => Verb::Deal(amount(tens)),
+            Verb::Heal(tens) => Verb::Heal(amount(tens)),
+            other => other,
         }
     }
 }
 
-/// Whether it is known beforehand what comes of a step, and that nobody is skulled by it: it asks no
-/// die, no lot and no other player.
+/// True if the result of a step is known in advance and skulls no one: no die, no random target, no damage.
 fn is_foreknown(step: &Step, to: To) -> bool {
-    let by_lot = matches!(to, To::RandomOpposing | To::RandomFriendly);
-    step.on == ANY_FACE && !step.per_die && !by_lot && !matches!(step.verb, Verb::Deal(_))
+    let is_random = matches!(to, To::RandomOpposing | To::RandomFriendly);
+    step.on == ANY_FACE && !step.per_die && !is_random && !matches!(step.verb, Verb::Deal(_))
 }
 
 fn harms(verb: Verb) -> bool {

@@ -1,15 +1,15 @@
-//! The cards on their way from text to compiled form.
+//! The state of compiling cards.
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
 use crate::cards::compiled::{ANY_FACE, Card, METER, Step, TAG_TRAIT, class_trait, faction_trait, type_trait};
 use crate::cards::step_text::AgainstText;
 use crate::cards::tens::Reading;
 use crate::cards::text::CardText;
 
-/// The most health a card can have: the meter's length.
+/// The maximum health of a card, by the meter's length.
 pub(super) const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
 
 #[derive(Clone, Debug, Default)]
@@ -23,12 +23,12 @@ pub(crate) struct Work<'a> {
     /// The trait bits of tags that a strength or condition names.
     pub tags: BTreeMap<String, u64>,
     pub done: Program,
-    pub(super) faults: &'a mut Faults,
+    pub(super) diagnostics: &'a mut SpecDiagnostics,
 }
 
 impl Work<'_> {
     pub(super) fn reading(&mut self) -> Reading<'_> {
-        Reading { faults: self.faults }
+        Reading { diagnostics: self.diagnostics }
     }
 
     pub(super) fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {
@@ -38,13 +38,13 @@ impl Work<'_> {
             if (1..=6).contains(&face) {
                 mask |= 1 << (face - 1);
             } else {
-                let help = "faces are 1 to 6";
-                self.faults.help(at.then(k), format!("no die shows {face}"), help);
+                let help = "write numbers from 1 to 6";
+                self.diagnostics.help(at.then(k), format!("a die can't show {face}"), help);
             }
         }
         if on.is_empty() {
-            let help = "name the faces on which it happens, or leave `on` out";
-            self.faults.help(at.clone(), "this never happens", help);
+            let help = "write the faces on which it happens, or remove `on`";
+            self.diagnostics.help(at.clone(), "this never happens", help);
         }
         mask
     }
@@ -56,15 +56,15 @@ impl Work<'_> {
         match (named.next(), named.next()) {
             (Some(one), None) => one,
             _ => {
-                let help = "give exactly one of class, faction, type, tag";
-                let message = "this does not say which one kind of character";
-                self.faults.help(at.clone(), message, help);
+                let help = "write exactly one of class, faction, type, tag";
+                let message = "this doesn't name exactly one group of characters";
+                self.diagnostics.help(at.clone(), message, help);
                 0
             }
         }
     }
 
-    /// The trait bit of a tag, which gets one when it is first named.
+    /// Returns the trait bit of a tag, and assigns one on first use.
     fn tag(&mut self, tag: &String, at: &Path) -> u64 {
         if let Some(&bit) = self.tags.get(tag) {
             return bit;
@@ -74,11 +74,11 @@ impl Work<'_> {
         if !tags().any(|carried| carried == tag) {
             let message = format!("no card has the tag \"{tag}\"");
             let known = tags().map(String::as_str);
-            self.faults.unknown(at.clone(), message, tag, known, || "give some card this tag".into());
+            self.diagnostics.unknown(at.clone(), message, tag, known, || "add the tag to a card".into());
         } else if next >= 64 {
-            let most = 64 - TAG_TRAIT;
-            let message = format!("more than {most} tags are named by strengths and conditions");
-            self.faults.add(at.clone(), message);
+            let max = 64 - TAG_TRAIT;
+            let message = format!("strengths and conditions name more than {max} tags");
+            self.diagnostics.add(at.clone(), message);
             return 0;
         }
         let bit = 1 << next.min(63);

@@ -1,16 +1,16 @@
-//! Which keys a type of card has, and which it must not have.
+//! Checks which keys a type of card may have.
 
-use balance_engine::game::{Faults, Path};
+use balance_engine::game::{Path, SpecDiagnostics};
 
-use crate::cards::kind::Kind;
-use crate::cards::text::CardText;
+use crate::cards::{CardText, Kind};
+
 use Kind::{Attachment, Dog, Food, Movement, Personal, Sled, Stretch, Utility};
 
 const IN_PLAY: [Kind; 2] = [Dog, Attachment];
 const DOING: [Kind; 6] = [Dog, Food, Personal, Sled, Utility, Movement];
 
-/// Finds the keys that do not go with the type.
-pub(crate) fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
+/// Reports keys that do not go with the type.
+pub(crate) fn belongs(text: &CardText, at: &Path, diagnostics: &mut SpecDiagnostics) {
     let given: [(&str, bool, &[Kind]); 8] = [
         ("deck", text.deck.is_some(), &Kind::OF_DECKS),
         ("energy", text.energy.cards() > 0, &Kind::OF_DECKS),
@@ -21,7 +21,7 @@ pub(crate) fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
         ("starts_in_play", text.starts_in_play, &[Dog]),
         ("stretch", text.stretch.is_some(), &[Stretch]),
     ];
-    no_keys(text.kind, given, at, faults);
+    no_keys(text.kind, given, at, diagnostics);
     if let Some(gives) = text.gives.filter(|_| IN_PLAY.contains(&text.kind)) {
         let given: [(&str, bool, &[Kind]); 4] = [
             ("counts_as", gives.counts_as.is_some(), &[Dog]),
@@ -29,23 +29,28 @@ pub(crate) fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
             ("dies_to", gives.dies_to.is_some(), &[Dog]),
             ("armour", gives.armour, &[Attachment]),
         ];
-        no_keys(text.kind, given, &at.then("gives"), faults);
+        no_keys(text.kind, given, &at.then("gives"), diagnostics);
     }
     let in_starter = text.deck.as_deref() == Some("starter");
     if text.starts_in_play && !in_starter && text.kind != Stretch {
-        let message = "only dogs of the starting deck start in play";
-        faults.help(at.then("starts_in_play"), message, "write deck = \"starter\"");
+        let message = "only dogs of the starting deck can start in play";
+        diagnostics.help(at.then("starts_in_play"), message, "write deck = \"starter\"");
     }
 }
 
-/// Finds those of some keys that are given, and that only other types have.
-fn no_keys<const N: usize>(kind: Kind, given: [(&str, bool, &[Kind]); N], at: &Path, faults: &mut Faults) {
+/// Reports given keys that only other types have.
+fn no_keys<const N: usize>(
+    kind: Kind,
+    given: [(&str, bool, &[Kind]); N],
+    at: &Path,
+    diagnostics: &mut SpecDiagnostics,
+) {
     for (key, _, kinds) in given.into_iter().filter(|(_, there, kinds)| *there && !kinds.contains(&kind)) {
         let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();
         let help = match kind {
-            Stretch => "what it does stands in `stretch`".to_owned(),
-            _ => format!("only these have it: {}", names.join(", ")),
+            Stretch => "write what the stretch does in `stretch`".to_owned(),
+            _ => format!("only these types have it: {}", names.join(", ")),
         };
-        faults.help(at.then(key), format!("type \"{}\" has no `{key}`", kind.word()), help);
+        diagnostics.help(at.then(key), format!("type \"{}\" has no `{key}`", kind.word()), help);
     }
 }

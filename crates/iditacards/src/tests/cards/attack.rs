@@ -28,7 +28,7 @@ pub(super) const ROWS: &[Row] = &[
         "whale_meat",
         "attack 2",
         |s| s.discard("rope move*5").feels(0, 1),
-        &["recover Rope", "recover Move", "recover Move into the deck", "recover Move", "recover Move"],
+        &["recover Rope", "recover Move", "recover Move to the deck", "recover Move", "recover Move"],
         "14 25 5, 1 turns, holds move*3 rope, deck holds move, discards damaged move whale_meat, damage 17, recovers 5",
     ),
     (
@@ -111,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
         "plate_mail",
         "attack 2",
         |s| s.team("cat"),
-        &["put it on Cat"],
+        &["attach it to Cat"],
         "6 29 11, 2 turns, team cat+plate_mail, mortal 0",
     ),
 ];

@@ -82,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
         "tiara",
         "improvement 4",
         |s| s.team("cat"),
-        &["put it on Cat"],
+        &["attach it to Cat"],
         "4 27 15, 2 turns, team cat+tiara, harness faster 1 hand 1",
     ),
 ];

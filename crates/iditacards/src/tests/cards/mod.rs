@@ -10,7 +10,7 @@ mod survivor;
 
 pub(super) use super::*;
 use crate::cards::compiled::Deck;
-use crate::cards::sets::one;
+use crate::cards::one;
 use crate::cards::text::ALL;
 use crate::state::Harness;
 
@@ -37,7 +37,7 @@ pub(super) fn check(rows: &[Row]) {
                 (0, Phase::Turn) => scene.act(Action::Risk),
                 (_, Phase::Turn) => scene.round(),
                 (0, Phase::Pay) => scene.go("discard A Blank Card for energy"),
-                (_, Phase::Join) => scene.dice(&[4]).go("stay in the old day"),
+                (_, Phase::Join) => scene.dice(&[4]).go("don't join the new day"),
                 (_, Phase::Over) => break,
                 _ => {
                     let words = left.next().unwrap_or_else(|| panic!("{id}: {:?}", scene.choices()));
@@ -61,7 +61,7 @@ struct Asked(String);
 impl Asked {
     fn hear(&mut self, scene: &Scene) {
         let (word, figures) = match scene.st.phase {
-            Phase::Look(left) => ("looks at", format!("{left} of {}", scene.st.looked.len())),
+            Phase::Look(left) => ("looks at", format!("{left} of {}", scene.st.peeked.len())),
             Phase::Fill(fill) if fill.until == 0 => ("fills", format!("{} of {}", fill.cards, fill.of)),
             Phase::Take { left, .. } => ("takes", left.to_string()),
             Phase::Recover { left, .. } if left < ALL => ("recovers", left.to_string()),

@@ -48,12 +48,18 @@ pub(super) const ROWS: &[Row] = &[
     ("vigilance", "survivor 3", |s| s, &[], "5 29 13, 1 turns, discards vigilance, today immune"),
     ("cute_dog", "survivor 4", |s| s, &[], "4 26 16, 3 turns, team cute_dog, harness energy -1"),
     ("smart_dog", "survivor 4", |s| s, &[], "5 26 15, 3 turns, team smart_dog, harness health -1"),
-    ("coat", "survivor 4", |s| s.team("cat"), &["put it on Cat"], "5 26 15, 3 turns, team cat+coat, harness health -1"),
+    (
+        "coat",
+        "survivor 4",
+        |s| s.team("cat"),
+        &["attach it to Cat"],
+        "5 26 15, 3 turns, team cat+coat, harness health -1",
+    ),
     (
         "harness",
         "survivor 4",
         |s| s.team("cat"),
-        &["put it on Cat"],
+        &["attach it to Cat"],
         "2 26 18, 1 turns, team cat+harness, harness energy -1",
     ),
 ];

@@ -23,6 +23,19 @@ fn names_stay_in_the_room_and_clear_of_each_other() {
 }
 
 #[test]
+fn lines_from_points_to_their_names_do_not_cross() {
+    // The more important name takes the place above, where the line of the other would cross its own.
+    let names = [((100, 60), "Feather Step"), ((102, 100), "Sly Step"), ((98, 80), "Wild Pack")];
+    let marks = [(80, 40, 130, 130)];
+    let places = place(&names, &marks, (0, 0, 300, 300));
+    let lines: Vec<Ends> = places.iter().filter_map(|place| Some((names[place.name].0, place.lead?))).collect();
+    for (nth, line) in lines.iter().enumerate() {
+        assert!(lines[nth + 1..].iter().all(|other| !cross(*line, *other)), "{lines:?}");
+    }
+    assert!(cross(((0, 0), (10, 10)), ((0, 10), (10, 0))) && !cross(((0, 0), (10, 10)), ((0, 5), (4, 20))));
+}
+
+#[test]
 fn a_name_without_room_is_left_out() {
     let names = [((10, 10), "one"), ((10, 10), "two"), ((10, 10), "a name that is too long")];
     assert_eq!(place(&names, &[], (0, 0, 60, 18)).len(), 1);

@@ -11,8 +11,8 @@ fn one_game_in_a_hundred_may_be_cut_and_no_more() {
     assert_eq!(cut_warning([part(10, "")], "turns"), None);
     assert_eq!(
         cut_warning([part(11, "")], "turns").unwrap(),
-        "1.1 % of the games were unfinished after 30 turns: no one is counted as their winner, and \
-         they would have been longer"
+        "1.1 % of the games were unfinished after 30 turns: they count as games without a winner, and \
+         lengths are underestimated"
     );
     let none = CutGames { cut: 0, games: 0, max_turns: 30, of: String::new() };
     assert_eq!(cut_warning([none], "turns"), None);

@@ -4,8 +4,8 @@
 use super::facts;
 use crate::frame::ScenarioFacts;
 use balance_engine::game::{
-    CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Observe, OfKind, Outcome, Policy, Recorder,
-    Rules, Seat, Seating, Standing,
+    CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, FinalRanks, Observe, OfKind, Outcome, Policy,
+    Recorder, Rules, Seat, Seating,
 };
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 use crate::frame::{Results, SideLabel};
 use balance_engine::agent::Player;
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::sim::{Budget, Plan, Ran, Watching, run};
+use balance_engine::sim::{Budget, Plan, RunContext, RunResult, run};
 
 /// One of this many is the unit of chances.
 const WHOLE: u32 = 10_000;
@@ -22,11 +22,11 @@ const WHOLE: u32 = 10_000;
 /// How builds are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Law {
-    /// Those of 3 to 14 cards drawn that fit into so many points.
+    /// Of 3 to 14 cards that are drawn, those that fit into this number of points.
     Within(i32),
-    /// Cards that cost exactly so many points together.
+    /// Cards that cost exactly this number of points together.
     Spend(i32),
-    /// So many cards.
+    /// This number of cards.
     Hold(usize),
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Market {
     pub(crate) law: Law,
     /// The most copies of a card in a build.
     pub(crate) copies: usize,
-    /// The first cards are characters, of which a build has exactly one.
+    /// The number of characters, which are the first cards. A build has exactly one.
     pub(crate) characters: usize,
     /// What a copy of each card is worth, in ten-thousandths of a win.
     pub(crate) worth: Vec<i32>,
@@ -56,7 +56,7 @@ impl Market {
             id: format!("card_{n}"),
             name: name(n),
             group: "trick".into(),
-            source: "house".into(),
+            source: "built_in".into(),
             points,
         };
         Market {
@@ -107,15 +107,15 @@ impl Market {
         market
     }
 
-    pub(crate) fn ran(&self, games: u64, threads: usize) -> Ran {
+    pub(crate) fn run(&self, games: u64, threads: usize) -> RunResult {
         let plan = Plan { seed: 3, budget: Budget::Games(games), level: 0.95, threads, builds: true };
         let interrupt = AtomicBool::new(false);
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
+        let context = RunContext { progress: &(), store: &(), interrupt: &interrupt };
         let agents = vec![Player::named("random").unwrap(); self.drawn.len()];
-        run(self, &agents, &plan, watching, None)
+        run(self, &agents, &plan, context, None)
     }
 
-    pub(crate) fn results<'a>(&'a self, ran: &'a Ran) -> Results<'a> {
+    pub(crate) fn results<'a>(&'a self, run: &'a RunResult) -> Results<'a> {
         let names = ["Buyer", "Seller", "Broker"];
         let side = |(side, &draws_build): (usize, &bool)| SideLabel {
             name: names[side].into(),
@@ -124,7 +124,7 @@ impl Market {
         };
         let sides = self.drawn.iter().enumerate().map(side).collect();
         let scenario = ScenarioFacts { sides, max_turns: 1, ..facts("market", "The market", &self.catalogue) };
-        Results { scenario, ran, pairs: None, sequential: None }
+        Results { scenario, run, pairs: None, sequential: None }
     }
 
     fn build<C: Chance>(&self, lane: Lane, c: &mut C) -> Build {
@@ -225,7 +225,7 @@ impl Rules for Market {
         let lane = if c.below(own, 2) == 0 { Lane::SETUP } else { own };
         let throw = c.below(lane, WHOLE) as i32;
         let standing = if sides == 1 {
-            Standing::ranks(&[if throw < 3_000 + sums[0] { 1 } else { 2 }])
+            FinalRanks::ranks(&[if throw < 3_000 + sums[0] { 1 } else { 2 }])
         } else {
             // An even share, and what one's cards are worth less the mean of the others.
             let total = sums[..sides].iter().sum::<i32>();
@@ -234,9 +234,9 @@ impl Rules for Market {
                 left -= WHOLE as i32 / k + (k * sums[side] - total) / (k - 1);
                 left < 0
             });
-            Standing::winner(seating.seat(won.unwrap_or(sides - 1)), sides)
+            FinalRanks::winner(seating.seat(won.unwrap_or(sides - 1)), sides)
         };
-        Done(Outcome { standing, ending: 0 })
+        Done(Outcome { ranks: standing, ending: 0 })
     }
 
     fn to_act(&self, _: &Done) -> Option<Seat> {

@@ -55,8 +55,8 @@ impl Frames {
     }
 }
 
-fn both(toy: &Toy, ran: &Ran) -> (Summary, Frames) {
-    let results = toy.results(ran);
+fn both(toy: &Toy, run: &RunResult) -> (Summary, Frames) {
+    let results = toy.results(run);
     let summary = Summary::new(&results);
     let frames = Frames::of(crate::frame::Saved::frames(&summary));
     (summary, frames)
@@ -80,8 +80,8 @@ pub(crate) fn number(frame: &DataFrame, column: &str, row: usize) -> Option<f64>
 #[test]
 fn the_summary_agrees_with_the_counts() {
     let toy = Toy::new(2, 5);
-    let ran = toy.ran(&TWO, 4_000, 2);
-    let (summary, frames) = both(&toy, &ran);
+    let run = toy.run(&TWO, 4_000, 2);
+    let (summary, frames) = both(&toy, &run);
     assert_eq!((summary.head.games, summary.head.blocks), (4_000, 2_000));
     assert_eq!(summary.head.stopped, "games");
     assert!(summary.head.warnings.is_empty(), "{:?}", summary.head.warnings);
@@ -127,8 +127,8 @@ fn the_summary_agrees_with_the_counts() {
 #[test]
 fn cards_drawn_at_random_are_an_experiment() {
     let toy = Toy::new(2, 5);
-    let ran = toy.ran(&TWO, 8_000, 2);
-    let (summary, frames) = both(&toy, &ran);
+    let run = toy.run(&TWO, 8_000, 2);
+    let (summary, frames) = both(&toy, &run);
     let [table] = &summary.cards[..] else {
         panic!("one table for all sides: {:?}", summary.cards);
     };
@@ -141,7 +141,7 @@ fn cards_drawn_at_random_are_an_experiment() {
     assert_eq!(effect.point, sled.win_rate_with.unwrap() - sled.win_rate_without.unwrap());
     assert_eq!(effect.n, 16_000);
     assert_eq!(effect.method.name(), "ratio linearisation over seat blocks, Bonferroni");
-    // Nobody ever had the anvil: null, and not 0.
+    // No one ever had the anvil: null, and not 0.
     let anvil = &table.cards[4];
     assert_eq!((anvil.n_with, anvil.n_without), (0, 16_000));
     assert_eq!((anvil.win_rate_with, anvil.effect, anvil.p_adjusted), (None, None, None));
@@ -164,25 +164,25 @@ fn cards_drawn_at_random_are_an_experiment() {
 fn cards_met_in_play_are_an_association() {
     let mut toy = Toy::new(2, 5);
     toy.random = false;
-    let ran = toy.ran(&TWO, 2_000, 1);
-    let (summary, _) = both(&toy, &ran);
+    let run = toy.run(&TWO, 2_000, 1);
+    let (summary, _) = both(&toy, &run);
     let scopes: Vec<_> = summary.cards.iter().map(|t| (t.side.as_deref().unwrap(), t.exposure, t.kind)).collect();
     let expected = ["Tortoise", "Hare & Co"].map(|s| [(s, "seen", Kind::Association), (s, "used", Kind::Association)]);
     assert_eq!(scopes, expected.concat());
     let none = Toy::new(2, 0);
-    let ran = none.ran(&TWO, 200, 1);
-    assert!(both(&none, &ran).0.cards.is_empty());
+    let run = none.run(&TWO, 200, 1);
+    assert!(both(&none, &run).0.cards.is_empty());
 }
 
 #[test]
 fn a_sequential_run_gets_intervals_for_every_look() {
     let toy = Toy::new(3, 5);
-    let ran = toy.ran(&["greedy", "greedy", "random"], 6_000, 2);
-    let mut results = toy.results(&ran);
+    let run = toy.run(&["greedy", "greedy", "random"], 6_000, 2);
+    let mut results = toy.results(&run);
     results.sequential = Some(BetRange::for_blocks(2_000));
     let summary = Summary::new(&results);
     let sequence = "empirical-Bernstein mixture confidence sequence over seat blocks";
-    let fixed = Summary::new(&toy.results(&ran));
+    let fixed = Summary::new(&toy.results(&run));
     for (wide, narrow) in summary.sides.iter().zip(&fixed.sides) {
         let (wide, narrow) = (wide.win_rate.unwrap(), narrow.win_rate.unwrap());
         assert_eq!(wide.method.name(), sequence);
@@ -200,8 +200,8 @@ fn a_sequential_run_gets_intervals_for_every_look() {
 fn means_are_over_all_games_or_over_those_recorded() {
     let toy = Toy::new(2, 5);
     let mut rows = Keep::default();
-    let ran = toy.recorded(&TWO, 1_000, 2, Some(&mut rows));
-    let (summary, frames) = both(&toy, &ran);
+    let run = toy.recorded(&TWO, 1_000, 2, Some(&mut rows));
+    let (summary, frames) = both(&toy, &run);
     let sixes: i32 = rows.0.iter().filter_map(|row| row.metrics[0]).sum();
     let leads: Vec<i32> = rows.0.iter().filter_map(|row| row.metrics[1]).collect();
     let lead = leads.iter().sum::<i32>() as f64 / leads.len() as f64;
@@ -223,7 +223,7 @@ fn means_are_over_all_games_or_over_those_recorded() {
 #[test]
 fn means_of_what_never_varied_keep_an_interval() {
     let toy = Toy::followed(3);
-    let mut ran = toy.ran(&["greedy", "greedy", "random"], 300, 1);
+    let mut run = toy.run(&["greedy", "greedy", "random"], 300, 1);
     let of = |each: i64| {
         let (mut turns, mut ratio) = (BlockSums::default(), RatioSums::default());
         (0..100).for_each(|_| turns.add(3 * each, 3));
@@ -231,18 +231,18 @@ fn means_of_what_never_varied_keep_an_interval() {
         (turns, ratio)
     };
     let (never, always) = (of(0).1, of(2).1);
-    ran.tally.turns = of(9).0;
-    for side in &mut ran.tally.sides {
+    run.tally.turns = of(9).0;
+    for side in &mut run.tally.sides {
         side.metrics.iter_mut().for_each(|sums| sums.clone_from(&never));
         side.ranks.total.clone_from(&always);
     }
-    for seat in &mut ran.tally.seats {
+    for seat in &mut run.tally.seats {
         seat.side_ranks.iter_mut().for_each(|sums| sums.total.clone_from(&always));
     }
-    for cards in &mut ran.tally.cards {
+    for cards in &mut run.tally.cards {
         cards.metrics.iter_mut().for_each(|sums| sums.clone_from(&never));
     }
-    let (summary, frames) = both(&toy, &ran);
+    let (summary, frames) = both(&toy, &run);
     let turns = summary.turns.mean.unwrap();
     assert!(turns.low < 9.0 && turns.high > 9.0, "{turns:?}");
     assert!(summary.metrics.iter().any(|row| row.per == "recorded"));
@@ -267,16 +267,16 @@ fn what_is_wrong_with_a_run_is_said_first() {
     let mut toy = Toy::new(2, 5);
     toy.max_turns = 9;
     toy.bug = Some(12);
-    let mut ran = toy.ran(&TWO, 150, 1);
-    ran.stopped = Stopped::Interrupted;
-    let (summary, frames) = both(&toy, &ran);
+    let mut run = toy.run(&TWO, 150, 1);
+    run.stopped = Stopped::Interrupted;
+    let (summary, frames) = both(&toy, &run);
     let warnings = summary.head.warnings.join("\n");
     for part in [
         "unfinished after 9 throws",
-        "given up because of a bug",
+        "abandoned because of a bug",
         "a bug of the toy",
         "interrupted",
-        "seat blocks were played: with fewer than 100",
+        "seat blocks: with fewer than 100",
     ] {
         assert!(warnings.contains(part), "{part} is not in:\n{warnings}");
     }
@@ -289,10 +289,10 @@ fn what_is_wrong_with_a_run_is_said_first() {
 #[test]
 fn no_game_at_all_is_null_everywhere() {
     let mut toy = Toy::new(2, 5);
-    let mut ran = toy.ran(&TWO, 2, 1);
-    ran.tally = balance_engine::sim::Tally::new(balance_engine::game::Rules::catalogue(&toy), 2, 200);
+    let mut run = toy.run(&TWO, 2, 1);
+    run.tally = balance_engine::sim::Tally::new(balance_engine::game::Rules::catalogue(&toy), 2, 200);
     toy.random = false;
-    let (summary, frames) = both(&toy, &ran);
+    let (summary, frames) = both(&toy, &run);
     let json = serde_json::to_value(&summary).unwrap();
     for pointer in ["/sides/0/win_rate", "/turns_mean", "/turns_p90", "/draw_rate", "/metrics/0/mean"] {
         assert!(json.pointer(pointer).unwrap().is_null(), "{pointer}");
@@ -312,11 +312,11 @@ fn threads_change_no_byte_of_any_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.parquet");
         let mut records = records(&path, &toy);
-        let ran = toy.recorded(&TWO, 80_000, threads, Some(&mut records));
-        assert!(ran.sink_error.is_none());
+        let run = toy.recorded(&TWO, 80_000, threads, Some(&mut records));
+        assert!(run.sink_error.is_none());
         assert!(!path.exists());
         records.finish().unwrap();
-        let (summary, _) = both(&toy, &ran);
+        let (summary, _) = both(&toy, &run);
         summary.write_all(folder.path()).unwrap();
         contents(folder.path())
     });
@@ -343,7 +343,7 @@ fn records_hold_every_game_of_the_tally() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.parquet");
     let mut records = records(&path, &toy);
-    let ran = toy.recorded(&TWO, 70_000, 2, Some(&mut records));
+    let run = toy.recorded(&TWO, 70_000, 2, Some(&mut records));
     records.finish().unwrap();
     assert_eq!(contents(folder.path()).len(), 1, "no temporary file is left");
     let frame = read(&path);
@@ -367,14 +367,14 @@ fn records_hold_every_game_of_the_tally() {
     let count = |column: &str, value: Option<&str>| {
         (0..frame.height()).filter(|&row| text(column, row) == value).count() as u64
     };
-    let (summary, _) = both(&toy, &ran);
+    let (summary, _) = both(&toy, &run);
     assert_eq!(count("winner", Some("Tortoise")), summary.sides[0].wins);
     assert_eq!(count("winner", Some("Hare & Co")), summary.sides[1].wins);
     assert_eq!(count("winner", None), summary.sides[0].draws);
     assert_eq!(count("ending", Some("photo_finish")), summary.sides[0].draws);
     let total = |column: &str| frame.column(column).unwrap().i32().unwrap().iter().flatten().sum::<i32>();
-    assert_eq!(i128::from(total("hare_co.sixes")), ran.tally.sides[1].metrics[0].sum);
-    assert_eq!(i128::from(total("tortoise.lead")), ran.tally.sides[0].metrics[1].sum);
+    assert_eq!(i128::from(total("hare_co.sixes")), run.tally.sides[1].metrics[0].sum);
+    assert_eq!(i128::from(total("tortoise.lead")), run.tally.sides[0].metrics[1].sum);
     // Each game has a count of sixes, if only 0; only a winner has a lead.
     assert_eq!(frame.column("tortoise.sixes").unwrap().null_count(), 0);
     let leads = frame.height() - frame.column("tortoise.lead").unwrap().null_count();

@@ -8,17 +8,17 @@ use balance_stats::{Correction, Estimator};
 
 /// The summary and the frames of a market, with its pairs.
 pub(crate) fn summed(market: Market, games: u64, threads: usize) -> (Summary, Frames) {
-    let ran = market.ran(games, threads);
+    let run = market.run(games, threads);
     let sides = market.drawn.len();
     let contest = Match::new(market, vec![Player::named("random").unwrap(); sides], vec![String::new(); sides]);
-    let pairs = build_pairs(&contest, &ran.tally, 3, threads, 0.95);
-    let results = Results { pairs: pairs.as_ref(), ..contest.game.results(&ran) };
+    let pairs = build_pairs(&contest, &run.tally, 3, threads, 0.95);
+    let results = Results { pairs: pairs.as_ref(), ..contest.game.results(&run) };
     let summary = Summary::new(&results);
     let frames = Frames::of(crate::frame::Saved::frames(&summary));
     (summary, frames)
 }
 
-/// Twelve cards, of which builds hold four, and pairs that are worth something beyond.
+/// Twelve cards, four per build, and pairs that are worth more or less than their sum.
 pub(crate) fn paired(pairs: &[([u16; 2], i32)]) -> Market {
     let cards: Vec<_> = (0..12).map(|card| (None, 30 * card)).collect();
     let mut market = Market::new(&cards, 0);
@@ -37,10 +37,10 @@ fn pairs_that_count_are_found_with_their_truth() {
     let table = summary.pairs.remove(0);
     assert_eq!((table.family, table.rare, table.tangled, table.first_blocks), (66, 0, 0, false));
     assert_eq!((table.measure, table.side.as_deref(), table.blocks), ("score", None, 50_000));
-    let (most, least) = (table.found.first().unwrap(), table.found.last().unwrap());
-    assert_eq!((most.card.as_str(), most.with_card.as_str()), ("card_2", "card_5"));
+    let (max, least) = (table.found.first().unwrap(), table.found.last().unwrap());
+    assert_eq!((max.card.as_str(), max.with_card.as_str()), ("card_2", "card_5"));
     assert_eq!((least.card.as_str(), least.with_card.as_str()), ("card_7", "card_9"));
-    for (pair, truth) in [(most, 0.12), (least, -0.08)] {
+    for (pair, truth) in [(max, 0.12), (least, -0.08)] {
         assert!(pair.together.contains(truth), "{pair:?}");
         assert!(pair.together.half_width() < 0.03, "{pair:?}");
         assert!(pair.found && pair.p_adjusted >= pair.p_value && pair.p_adjusted < 0.05);
@@ -48,14 +48,14 @@ fn pairs_that_count_are_found_with_their_truth() {
         let level = 1.0 - 0.05 * table.found.len() as f64 / 66.0;
         assert!((pair.together.level - level).abs() < 1e-12, "{pair:?}");
     }
-    // No interval of a pair that is told holds 0, and those of others are for each alone.
+    // The interval of a pair that is found excludes 0. Those of the others are individual.
     for pair in &table.tested {
         let away = !pair.together.contains(0.0);
         assert!(if pair.found { away } else { pair.together.level == 0.95 }, "{pair:?}");
     }
     let frame = frames.get("pairs").unwrap();
     assert_eq!(frame.height(), 66);
-    assert_eq!(number(frame, "together", 0), Some(most.together.point));
+    assert_eq!(number(frame, "together", 0), Some(max.together.point));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn pairs_are_the_same_on_any_number_of_threads() {
     assert_eq!(all[0], all[2]);
 }
 
-/// Nine cards, of which builds hold three: of 36 pairs 27 contrasts can be estimated.
+/// Nine cards, three per build: of 36 pairs, 27 contrasts can be estimated.
 pub(crate) fn small(pairs: &[([u16; 2], i32)]) -> Market {
     let mut market = Market::new(&[(None, 0); 9], 0);
     market.law = Law::Hold(3);

@@ -1,11 +1,11 @@
-//! A dice race for the tests of frames and reports: with draws, cuts, bugs, and cards of which
-//! the first adds a step.
+//! A dice race for the tests of frames and reports: with draws, cuts, bugs and cards. The first card
+//! adds a step.
 
 use super::facts;
 use crate::frame::ScenarioFacts;
 use balance_engine::game::{
-    ActionInfo, CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, MapId, MapInfo, MetricId,
-    MetricInfo, Observe, OfKind, Outcome, Per, Policy, Recorder, Rules, Seat, Seating, SeriesId, SeriesInfo, Standing,
+    ActionInfo, CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, FinalRanks, MapId, MapInfo,
+    MetricId, MetricInfo, Observe, OfKind, Outcome, Per, Policy, Recorder, Rules, Seat, Seating, SeriesId, SeriesInfo,
     kinds,
 };
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ use arrayvec::ArrayVec;
 use crate::frame::{Results, SideLabel};
 use balance_engine::agent::Player;
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::sim::{Budget, Plan, Ran, Sink, Watching, run};
+use balance_engine::sim::{Budget, Plan, RunContext, RunResult, Sink, run};
 
 pub(crate) struct Toy {
     pub(crate) sides: usize,
@@ -43,13 +43,13 @@ kinds! {
     /// A throw.
     pub(crate) enum Throw = KINDS {
         One = "one": "Throws one die.",
-        LowOfTwo = "low_of_two": "Throws two dice, the higher of which is lost.",
+        LowOfTwo = "low_of_two": "Throws two dice and loses the higher one.",
     }
 }
 
 const LINE: i32 = 20;
 
-/// The most sixes and squares of lead that [`Toy::followed`] tells apart.
+/// The largest numbers of sixes and of squares of lead that [`Toy::followed`] counts separately.
 pub(crate) const SIXES: u32 = 2;
 pub(crate) const LEAD: u32 = 9;
 
@@ -64,7 +64,7 @@ impl Toy {
             unit,
             help: format!("The {name} of a side."),
             per,
-            most: None,
+            max: None,
         };
         let card = |n: usize| CardInfo {
             id: format!("card_{n}"),
@@ -74,7 +74,7 @@ impl Toy {
                 ["Sled", "Skates", "Boots", "Stilts", "Anvil"][n].into()
             },
             group: "gear".into(),
-            source: "house".into(),
+            source: "built_in".into(),
             points: None,
         };
         Toy {
@@ -94,7 +94,7 @@ impl Toy {
                 kinds: KINDS,
                 card_base: Exposure::Built,
                 endings: vec![
-                    Ending { name: "line".into(), help: "somebody crossed the line".into() },
+                    Ending { name: "line".into(), help: "a player crossed the line".into() },
                     Ending {
                         name: "photo_finish".into(),
                         help: "the line was reached on the dot, which counts for all".into(),
@@ -115,8 +115,8 @@ impl Toy {
     pub(crate) fn followed(sides: usize) -> Self {
         let mut toy = Toy::new(sides, 5);
         let counted = [SIXES, LEAD];
-        for (metric, most) in toy.catalogue.metrics.iter_mut().zip(counted) {
-            metric.most = Some(most);
+        for (metric, max) in toy.catalogue.metrics.iter_mut().zip(counted) {
+            metric.max = Some(max);
         }
         toy.catalogue.series.push(SeriesInfo {
             name: "way".into(),
@@ -125,7 +125,7 @@ impl Toy {
             times: 6,
             every: 2,
             time_word: "throws of the racer",
-            most: LINE as u32 + 7,
+            max: LINE as u32 + 7,
         });
         toy.catalogue.maps.push(MapInfo {
             name: "the_landings".into(),
@@ -146,16 +146,22 @@ impl Toy {
         !self.catalogue.series.is_empty()
     }
 
-    pub(crate) fn ran(&self, agents: &[&str], games: u64, threads: usize) -> Ran {
+    pub(crate) fn run(&self, agents: &[&str], games: u64, threads: usize) -> RunResult {
         self.recorded(agents, games, threads, None)
     }
 
-    pub(crate) fn recorded(&self, agents: &[&str], games: u64, threads: usize, sink: Option<&mut dyn Sink>) -> Ran {
+    pub(crate) fn recorded(
+        &self,
+        agents: &[&str],
+        games: u64,
+        threads: usize,
+        sink: Option<&mut dyn Sink>,
+    ) -> RunResult {
         let agents: Vec<Player<_>> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
         let plan = Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads, builds: true };
         let interrupt = AtomicBool::new(false);
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
-        run(self, &agents, &plan, watching, sink)
+        let context = RunContext { progress: &(), store: &(), interrupt: &interrupt };
+        run(self, &agents, &plan, context, sink)
     }
 
     pub(crate) fn labels(&self) -> Vec<SideLabel> {
@@ -170,15 +176,15 @@ impl Toy {
         ScenarioFacts { sides, max_turns, ..facts("race", "The long race", &self.catalogue) }
     }
 
-    pub(crate) fn results<'a>(&'a self, ran: &'a Ran) -> Results<'a> {
-        Results { scenario: self.facts(), ran, pairs: None, sequential: None }
+    pub(crate) fn results<'a>(&'a self, run: &'a RunResult) -> Results<'a> {
+        Results { scenario: self.facts(), run, pairs: None, sequential: None }
     }
 }
 
 /// The farther, the better.
-fn by_way(at: &[i32]) -> Standing {
+fn by_way(at: &[i32]) -> FinalRanks {
     let ranks = at.iter().map(|mine| 1 + at.iter().filter(|its| *its > mine).count() as u8);
-    Standing::ranks(&ranks.collect::<ArrayVec<u8, 8>>())
+    FinalRanks::ranks(&ranks.collect::<ArrayVec<u8, 8>>())
 }
 
 impl Rules for Toy {
@@ -205,7 +211,7 @@ impl Rules for Toy {
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> State {
         let first = Seat(c.below(Lane::SETUP, self.sides as u32) as u8);
         let mut state = State { at: [0; 8], card: [u16::MAX; 8], first, next: first, turns: 0, over: None };
-        // The last card is in nobody's build, so its effect must be null.
+        // The last card is in no build, so its effect must be null.
         let cards = self.catalogue.cards.len() as u32;
         if self.random && cards > 0 {
             for side in 0..self.sides {
@@ -267,14 +273,14 @@ impl Rules for Toy {
         }
         s.turns += 1;
         if s.at[seat.index()] == LINE {
-            s.over = Some(Outcome { standing: Standing::draw(self.sides), ending: 1 });
+            s.over = Some(Outcome { ranks: FinalRanks::draw(self.sides), ending: 1 });
         } else if s.at[seat.index()] > LINE {
             r.metric(seat, MetricId(1), s.at[seat.index()] - LINE);
             let standing = match self.follows() {
                 true => by_way(&s.at[..self.sides]),
-                false => Standing::winner(seat, self.sides),
+                false => FinalRanks::winner(seat, self.sides),
             };
-            s.over = Some(Outcome { standing, ending: 0 });
+            s.over = Some(Outcome { ranks: standing, ending: 0 });
         }
         s.next = Seat((seat.0 + 1) % self.sides as u8);
     }

@@ -5,8 +5,8 @@ use super::*;
 use balance_stats::{Correction, Estimator, Merge};
 
 fn table(market: &Market, games: u64) -> WorthTable {
-    let ran = market.ran(games, 2);
-    Summary::new(&market.results(&ran)).worth.remove(0)
+    let run = market.run(games, 2);
+    Summary::new(&market.results(&run)).worth.remove(0)
 }
 
 /// That the intervals of `get` hold the truth, in ten-thousandths of a win.
@@ -133,7 +133,7 @@ fn equally_many_cards_are_measured_from_their_mean() {
     market.law = Law::Hold(4);
     let table = table(&market, 200_000);
     assert_eq!(table.notes.len(), 1, "{:?}", table.notes);
-    assert!(table.notes[0].contains("equally many cards"), "{:?}", table.notes);
+    assert!(table.notes[0].contains("the same number of cards"), "{:?}", table.notes);
     let mean = (0..12).map(plain).sum::<f64>() / 12.0;
     holds(&table, |card| plain(card) - mean, |row| row.worth);
     assert!(table.cards.iter().all(|row| row.against.as_deref() == Some("the mean card")));
@@ -165,7 +165,7 @@ fn equally_many_points_leave_only_what_is_over_the_going_rate() {
     let table = table(&market, 200_000);
     assert_eq!((table.rate, table.family, table.priced), (None, 0, 8));
     assert_eq!(table.notes.len(), 1);
-    assert!(table.notes[0].contains("equally many points"), "{:?}", table.notes);
+    assert!(table.notes[0].contains("All builds spend the same points"), "{:?}", table.notes);
     assert!(table.cards.iter().all(|row| row.why == Some("points") && row.worth.is_none()));
     let over = |card: usize| table.cards[card].over.unwrap();
     for card in 0..4 {
@@ -183,15 +183,15 @@ fn equally_many_points_leave_only_what_is_over_the_going_rate() {
 fn almost_equally_many_points_are_remarked() {
     let mut market = Market::new(&PLAIN[..8], 0);
     market.law = Law::Spend(10);
-    let ran = market.ran(60_000, 2);
-    let spent = ran.tally.builds.clone();
+    let run = market.run(60_000, 2);
+    let spent = run.tally.builds.clone();
     // A few builds that spend less.
     market.law = Law::Within(9);
-    let mut ran = market.ran(600, 2);
-    ran.tally.builds.as_mut().unwrap().sums.merge(&spent.unwrap().sums);
-    let table = Summary::new(&market.results(&ran)).worth.remove(0);
+    let mut run = market.run(600, 2);
+    run.tally.builds.as_mut().unwrap().sums.merge(&spent.unwrap().sums);
+    let table = Summary::new(&market.results(&run)).worth.remove(0);
     assert!(table.spend_alike() && table.rate.is_some());
-    assert!(table.notes[0].contains("almost equally many points"), "{:?}", table.notes);
+    assert!(table.notes[0].contains("almost the same points"), "{:?}", table.notes);
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn too_few_blocks_say_nothing() {
     let market = Market::new(&PLAIN, 8);
     let table = table(&market, 100);
     assert!(table.cards.iter().all(|row| row.worth.is_none() && row.why.is_some()));
-    let few = |note: &String| note.ends_with("in fewer than 100.");
+    let few = |note: &String| note.ends_with("in fewer than 100 seat blocks.");
     assert!(table.notes.iter().any(few), "{:?}", table.notes);
 }
 
@@ -207,16 +207,16 @@ fn too_few_blocks_say_nothing() {
 fn the_frame_has_a_row_for_each_card_and_is_the_same_on_any_threads() {
     let market = Market::hundred();
     let frames = |threads| {
-        let ran = market.ran(20_000, threads);
-        let results = market.results(&ran);
+        let run = market.run(20_000, threads);
+        let results = market.results(&run);
         let summary = Summary::new(&results);
-        (Frames::of(crate::frame::Saved::frames(&summary)).to_csv("worth"), ran.tally)
+        (Frames::of(crate::frame::Saved::frames(&summary)).to_csv("worth"), run.tally)
     };
     let (one, four) = (frames(1), frames(4));
     assert!(one == four);
     assert_eq!(one.0.lines().count(), 101);
     let toy = Toy::new(2, 5);
-    let mut fixed = toy.ran(&TWO, 200, 1);
+    let mut fixed = toy.run(&TWO, 200, 1);
     fixed.tally.builds = None;
     let (summary, frames) = both(&toy, &fixed);
     assert!(summary.worth.is_empty());

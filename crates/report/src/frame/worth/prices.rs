@@ -1,24 +1,23 @@
-//! What cards are worth over the going rate of their points, and the price at which each would be in line with it.
+//! The worth of cards over the going rate of their points, and their fair prices.
 
 use super::{CardWorth, Fitted, Price, WorthTable, adjusted};
 use balance_stats::{Correction, Estimate, Estimator, Ratio, bonferroni_level};
 
-/// Of the variation of costs at least this part must be within what worth can be compared in.
+/// At least this part of the variation of costs must be within groups whose worth is comparable.
 const PRICES_DIFFER: f64 = 1e-9;
 
 /// Cards with a weight or a cost.
 type Weighted = Vec<(usize, f64)>;
 
 impl Fitted<'_> {
-    /// Fills in the going rate, and what each card is worth over it.
+    /// Fills in the going rate, and the worth of each card over it.
     ///
-    /// The rate is the slope of worth on cost by weighted least squares, the weight of a card being
-    /// the variation of its presence: about the inverse of the variance of its worth, but known
-    /// before any game is played, so rate and differences are sums of coefficients with fixed
-    /// weights. The line goes through the origin; where worth is measured from a mean of cards,
-    /// through their mean.
+    /// The rate is the slope of worth on cost by weighted least squares. The weight of a card is the variation of its presence:
+    /// about the inverse of the variance of its worth, but known before any game is played, so that rate and differences are sums
+    /// of coefficients with fixed weights. The line goes through the origin, or, if worth is relative to a mean of cards, through
+    /// that mean.
     pub(super) fn prices(&self, table: &mut WorthTable) {
-        let costs = table.cards.iter().enumerate().filter(|(card, _)| self.builds.told(*card));
+        let costs = table.cards.iter().enumerate().filter(|(card, _)| self.builds.has_coefficient(*card));
         let priced: Weighted = costs.filter_map(|(card, row)| Some((card, f64::from(row.points?)))).collect();
         let Some((centred, slope)) = self.slope(&priced) else { return };
         if !priced.iter().any(|&(card, _)| self.builds.spent(card)) {
@@ -40,7 +39,7 @@ impl Fitted<'_> {
             row.over_p_value = one.p_value();
             row.price = row.over.as_ref().map(Price::of);
             if table.rate.is_some() {
-                // At other points than its own, what is over changes by the rate for each of them.
+                // With another price, the worth over the going rate changes by the rate per point.
                 row.in_line(self.builds.fit.ratio(card, &parts, &slope, joint));
             }
         }
@@ -54,13 +53,13 @@ impl Fitted<'_> {
         self.builds.fit.variation[card]
     }
 
-    /// Those of the cards whose worth is measured from the same as that of one.
+    /// The cards whose worth is relative to the same mean as that of `card`.
     fn alike<'p>(&'p self, card: usize, priced: &'p [(usize, f64)]) -> impl Iterator<Item = (usize, f64)> + 'p {
         priced.iter().copied().filter(move |&(other, _)| self.builds.set_number(other) == self.builds.set_number(card))
     }
 
-    /// The costs of cards from the mean of their set, or from nothing; and the weights of the coefficients that sum up to
-    /// the slope of worth on these. `None` where prices hardly differ.
+    /// Returns the costs of cards relative to the mean of their set, or their costs; and the weights of the coefficients that sum up
+    /// to the slope of worth on these. `None` if prices hardly differ.
     fn slope(&self, priced: &[(usize, f64)]) -> Option<(Weighted, Weighted)> {
         let about = |card: usize, cost: f64| match self.builds.set_number(card) {
             None => cost,
@@ -88,7 +87,7 @@ impl Fitted<'_> {
 }
 
 impl CardWorth {
-    /// Fills in the points at which it meets the going rate, by how many more than its own these are.
+    /// Fills in the fair price from its difference to the current price.
     fn in_line(&mut self, more: Option<Ratio>) {
         let (Some(more), Some(own), Some(over)) = (more, self.points, self.over) else { return };
         let [point, low, high] = [more.point, more.low, more.high].map(|more| f64::from(own) + more);

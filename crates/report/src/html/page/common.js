@@ -51,3 +51,14 @@ window.addEventListener("hashchange", follow);
 
 // All of it on paper.
 window.addEventListener("beforeprint", () => all("details").forEach((one) => { one.open = true; }));
+
+// No option is broken at its hyphens.
+{
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walk.nextNode()) if (/--[a-z]/.test(walk.currentNode.data)) found.push(walk.currentNode);
+  for (const text of found.filter((one) => !one.parentElement.closest("pre, script, style, svg"))) {
+    const parts = text.data.split(/(--[a-z-]+)/);
+    text.replaceWith(...parts.map((part, at) => (at % 2 ? element("span", { className: "whole" }, part) : part)));
+  }
+}

@@ -67,7 +67,7 @@
   // The rows and columns that are shown, as text; for a spreadsheet with the ends of intervals in columns of their own.
   const shownColumns = (table, heads) => heads
     .map((head, at) => [head.textContent.trim(), at])
-    .filter(([, at]) => table.classList.contains("on") || !heads[at].classList.contains("switched"));
+    .filter(([, at]) => table.closest(".on") || !heads[at].classList.contains("switched"));
   const asText = (table, heads, body) => {
     const columns = shownColumns(table, heads);
     const rows = [...body.rows].filter((row) => !row.hidden);
@@ -118,8 +118,8 @@
     };
     if (rows.length > 2) sortable(body, heads, rows);
     if (rows.length >= FILTERED) {
-      const filter = element("input", { type: "search", className: "filter", placeholder: "part of a row" });
-      add("Rows with", filter, (row) => row.textContent.toLowerCase().includes(filter.value.trim().toLowerCase()));
+      const filter = element("input", { type: "search", className: "filter", placeholder: "text in a row" });
+      add("Filter", filter, (row) => row.textContent.toLowerCase().includes(filter.value.trim().toLowerCase()));
       heads.forEach((head, at) => {
         const values = new Set(rows.map((row) => said(row, at)).filter((text) => !empty(text)));
         const chosen = !head.matches(".n, .name") && !head.querySelector(".sr") && values.size > 1 && values.size <= CHOICES;
@@ -130,12 +130,12 @@
       const counts = heads.flatMap((head, at) => (/^(n|games)( |$)/.test(head.textContent.trim()) ? [at] : []));
       if (counts.length) {
         const least = element("input", { type: "number", className: "least", min: "0", step: "100" });
-        add("hide n <", least, (row) => counts.some((at) => (number(said(row, at)) ?? 0) >= Number(least.value)));
+        add("minimum n", least, (row) => counts.some((at) => (number(said(row, at)) ?? 0) >= Number(least.value)));
       }
     }
     if (table.dataset.switch) {
       const control = element("input", { type: "checkbox", className: "switch" });
-      control.addEventListener("change", () => { table.classList.toggle("on", control.checked); clip(wide); });
+      control.addEventListener("change", () => { table.closest(".part")?.classList.toggle("on", control.checked); });
       tools.append(element("label", { className: "caution" }, control, ` ${table.dataset.switch}`));
     }
     const name = wide.getAttribute("aria-label") ?? "table";
@@ -144,8 +144,8 @@
       setTimeout(() => { copy.textContent = "Copy"; }, 1500);
     }));
     const save = button("CSV", () => download(`${slug(name)}.csv`, new Blob([asNumbers(table, heads, body)], { type: "text/csv" })));
-    copy.title = "Copy the rows that are shown";
-    save.title = "Download the rows that are shown";
+    copy.title = "Copy the visible rows";
+    save.title = "Download the visible rows";
     tools.append(copy, save, found);
     tools.classList.toggle("small", tests.length === 0 && !table.dataset.switch);
     wide.before(tools);
@@ -181,12 +181,12 @@
 
   // A table that is wider than its place says so, and keeps its names in sight.
   const clip = (wide) => wide.classList.toggle("clipped", wide.scrollWidth > wide.clientWidth + 2);
-  const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => clip(target)));
+  const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => clip(target.closest(".wide"))));
 
   all(".wide > table").forEach(equip);
-  for (const wide of all(".wide")) {
-    wide.after(element("p", { className: "hint" }, "More to the right: scroll sideways →"));
-    sizes.observe(wide);
+  for (const table of all(".wide > table")) {
+    table.parentElement.after(element("p", { className: "hint" }, "Scroll right for more columns →"));
+    [table, table.parentElement].forEach((one) => sizes.observe(one));
   }
   if (search) {
     const signs = new Map(all("#tables tbody td > [aria-hidden]").map((mark) => [mark.textContent, mark.nextElementSibling.textContent]));

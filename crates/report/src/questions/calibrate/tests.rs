@@ -14,10 +14,10 @@ fn calibrated(chance: impl Fn(f64) -> f64) -> CalibrationSummary {
         let score = f64::from(luck.below(Lane::SETUP, 401)) - 200.0;
         let won = f64::from(luck.below(Lane::SETUP, 1_000_000)) < chance(score) * 1e6;
         let share = f64::from(u8::from(won));
-        positions.push(Foretold { block, score, to_move: true, share });
-        positions.push(Foretold { block, score: -score, to_move: false, share: 1.0 - share });
+        positions.push(Prediction { block, score, to_move: true, share });
+        positions.push(Prediction { block, score: -score, to_move: false, share: 1.0 - share });
     }
-    let foresight = Foresight {
+    let calibration = Calibration {
         blocks: 20_000,
         games: 20_000,
         cut: 0,
@@ -26,7 +26,7 @@ fn calibrated(chance: impl Fn(f64) -> f64) -> CalibrationSummary {
         abandoned: AbandonedGames::default(),
         stopped: Stopped::Games,
     };
-    CalibrationSummary::new(&facts("toy", "A toy", &Catalogue::default()), &foresight)
+    CalibrationSummary::new(&facts("toy", "A toy", &Catalogue::default()), &calibration)
 }
 
 #[test]

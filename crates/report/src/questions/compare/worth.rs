@@ -1,33 +1,22 @@
-//! What cards of random builds are worth, in every way to play side by side.
+//! What cards of random builds are worth in each variant, side by side.
 
-use crate::story::in_points;
 use std::collections::BTreeSet;
 
-use balance_stats::Estimate;
-
 use super::{CompareResults, CompareSummary};
-use crate::charts::Effects;
-use crate::frame::WorthTable;
 use crate::frame::worth::{Source, worth};
-use crate::model::record;
-use crate::number::{every, level, points, verdict};
-use crate::page::Page;
-use crate::svg::Figure;
-use crate::table::{Cell, Column, LeftOut, Table};
-use crate::text::{capital, parts, played, shared_decimals, singular};
+use crate::prelude::*;
 
-/// Cards in a table; the frame has all.
+/// Cards in the table; the frame has all.
 const SHOWN: usize = 24;
 
-/// Rows of the chart: a card in each way to play.
+/// Rows of the chart: one for each card and variant.
 const DRAWN: usize = 40;
 
-/// The columns of a terminal that a card's name takes, and the numbers of a way to play.
+/// The columns of a terminal for the name of a card, and for the numbers of a variant.
 const WIDTHS: [usize; 2] = [24, 26];
 
 record! {
-    /// A row for each card of random builds, in the baseline and in each variant. The intervals of all cards in all of these
-    /// are joint.
+    /// A row for each card of random builds, in the baseline and in each variant. All intervals are joint.
     pub struct ComparedWorth {
         /// The baseline or the variant.
         variant: String = TEXT,
@@ -35,7 +24,7 @@ record! {
     }
 }
 
-/// What cards are worth in each way to play; `None` if no build is drawn or counted.
+/// What cards are worth in each variant; `None` if no build is random or counted.
 pub(super) fn tables(results: &CompareResults<'_>) -> Option<Vec<ComparedWorth>> {
     let tallies = &results.paired.tallies;
     let base = (&results.baseline, results.scenario.catalogue, tallies.builds.as_ref());
@@ -58,10 +47,10 @@ pub(super) fn tables(results: &CompareResults<'_>) -> Option<Vec<ComparedWorth>>
     (!tables.is_empty()).then_some(tables)
 }
 
-/// A card, and for each way to play what it is worth over the going rate, or by itself if it has no cost.
+/// A card, and for each variant its worth over the going rate, or its worth if it has no cost.
 type Across<'s> = (&'s str, Vec<Option<Estimate>>);
 
-/// The cards with a significant worth in some way to play, those first whose worth differs most.
+/// The cards with a significant worth in some variant; those whose worth differs most come first.
 fn across(tables: &[ComparedWorth]) -> Vec<Across<'_>> {
     let cards = || tables.iter().flat_map(|of| &of.table.cards);
     let mut seen = BTreeSet::new();
@@ -87,14 +76,14 @@ impl CompareSummary {
         self.worth.as_deref().unwrap_or_default()
     }
 
-    /// `percentage points of score that a copy adds, over the going rate`.
+    /// `over going rate (pp of score)`.
     fn worth_measure(&self, first: &WorthTable) -> String {
         let priced = self.tables().iter().any(|of| of.table.priced > 0);
-        let over = if priced { ", over the going rate of its cost" } else { "" };
-        format!("percentage points of {} that a copy adds{over}", first.measure.replace('_', " "))
+        let what = if priced { "over going rate" } else { "worth" };
+        format!("{what} (pp of {})", first.measure.replace('_', " "))
     }
 
-    /// The cards of random builds, a column for each way to play.
+    /// The cards of random builds, with a column for each variant.
     pub(super) fn worth_on(&self, page: &mut Page) {
         let tables = self.tables();
         let Some(first) = tables.first().map(|of| &of.table) else { return };
@@ -102,7 +91,7 @@ impl CompareSummary {
         page.heading(&heading, &format!(": {}", self.worth_measure(first)));
         let rows = across(tables);
         if rows.is_empty() {
-            return page.note("No card's worth is significant in any of them.");
+            return page.note("No card has a significant worth in any variant.");
         }
         let digits = shared_decimals(rows.iter().flat_map(|(_, worth)| worth.iter().flatten()));
         let [name, each] = WIDTHS;
@@ -112,7 +101,7 @@ impl CompareSummary {
                 page.line("");
             }
             let from = nth * beside;
-            let left_out = if from + ways.len() == tables.len() { LeftOut::Counted } else { LeftOut::Untold };
+            let left_out = if from + ways.len() == tables.len() { LeftOut::Counted } else { LeftOut::Hidden };
             let heads = ways.iter().flat_map(|of| [Column::mark(), Column::estimate(&of.variant)]);
             let mut table = Table::headed([Column::name()].into_iter().chain(heads)).leaving_out(left_out);
             for (at, (name, worth)) in rows.iter().enumerate() {
@@ -139,17 +128,15 @@ impl CompareSummary {
         let cards = self.tables().iter().flat_map(|of| &of.table.cards);
         let known: Vec<Estimate> = cards.filter_map(|card| card.over.or(card.worth)).collect();
         page.note(&format!(
-            "▲ more, ▼ less: the interval excludes 0. Cards without either are left out. {} at the joint level of {} \
-             (Bonferroni).",
-            capital(&every(known.len() as u64, "interval")),
-            known.first().map_or(String::new(), |one| level(one.level))
+            "▲ more, ▼ less: the interval excludes 0. Cards without either in any variant are not shown. {} (Bonferroni).",
+            joint_level(known.len() as u64, known.first().map_or(0.0, |one| one.level))
         ));
         if first.measure == "score" {
-            page.note("Score: games won, and half of those without a winner.");
+            page.note("Score: wins, plus half of the games without a winner.");
         }
     }
 
-    /// The chart of the cards whose worth differs most: a row for each way to play.
+    /// The chart of the cards whose worth differs most: a row for each variant.
     pub(super) fn worth_chart(&self) -> Option<Effects> {
         let tables = self.tables();
         let first = &tables.first()?.table;
@@ -161,15 +148,16 @@ impl CompareSummary {
         let rows: Vec<_> = rows.collect();
         Some(Effects {
             figure: Figure {
-                plain: "Rows of a card far apart: the variant makes the difference.".to_owned(),
+                plain: "If the rows of a card are far apart, its worth depends on the variant.".to_owned(),
                 caption: "All cards are in compare_worth.csv.".to_owned(),
                 ..self.head.figure("compare_worth", &format!("worth of {} in each variant", self.head.card_word))
             },
             axis: self.worth_measure(first),
-            n: format!("{} of each", played(self.head.games, self.head.blocks)),
+            n: format!("n = {} of each", self.head.played()),
             family: "all cards in all variants".to_owned(),
             file: "compare_worth.csv".to_owned(),
             rows,
+            ..Effects::default()
         })
     }
 }

@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::frame::Saved as _;
+
 use crate::frame::tests::toy::Toy;
 use crate::frame::tests::{contents, number};
 use crate::tests::{intervals, words as labels_of};
 use balance_engine::agent::Player;
-use balance_engine::sim::{Match, PairedPlan, Variant, Watching, paired};
+use balance_engine::sim::{Match, PairedPlan, RunContext, Variant, paired};
 
 fn contest(toy: Toy) -> Match<Toy> {
     let names: Vec<String> = toy.labels().into_iter().map(|label| label.name).collect();
@@ -17,15 +17,15 @@ fn contest(toy: Toy) -> Match<Toy> {
 }
 
 /// The sled replaced, then the skates, by boots.
-fn ran(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
+fn run(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
     let base = contest(Toy::new(2, 5));
     let mut without = Toy::new(2, 5);
     (without.adds, without.bug) = (0, bug);
     let (sled, skates) = (contest(without), contest(Toy::new(2, 5)));
     let variants = [Variant::of_holders(&sled, 0), Variant::of_holders(&skates, 1)];
     let plan = PairedPlan { seed: 11, games, threads, builds: false };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let counted = paired(&base, &variants, &plan, watching);
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    let counted = paired(&base, &variants, &plan, context);
     (base, counted)
 }
 
@@ -50,13 +50,13 @@ fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)], empt
 
 /// The summary of a run of the toy race.
 pub(crate) fn played(games: u64, threads: usize) -> ImpactSummary {
-    let (base, paired) = ran(games, threads, None);
+    let (base, paired) = run(games, threads, None);
     summed(&base, &paired)
 }
 
 #[test]
 fn a_card_that_helps_helps_and_one_that_does_nothing_does_nothing() {
-    let (base, paired) = ran(8_000, 2, None);
+    let (base, paired) = run(8_000, 2, None);
     let summary = summed(&base, &paired);
     assert_eq!((summary.head.games, summary.head.games_in_all, summary.head.blocks), (8_000, 24_000, 4_000));
     assert_eq!((summary.family, summary.cards.len()), (4, 4));
@@ -112,18 +112,18 @@ fn threads_change_no_byte() {
 
 #[test]
 fn what_is_wrong_is_said_with_the_card() {
-    let (base, paired) = ran(200, 1, Some(12));
+    let (base, paired) = run(200, 1, Some(12));
     let summary = summed(&base, &paired);
     assert!(summary.head.bugs.abandoned_games > 0);
     assert_eq!(summary.head.bugs.abandoned[0].of.as_deref(), Some("the games with card_0 replaced"));
     let [bug, few] = &summary.head.warnings[..] else { panic!("{:?}", summary.head.warnings) };
     assert!(bug.contains("of the games with card_0 replaced, a bug of the toy"), "{bug}");
-    assert!(few.contains("the intervals are rough"), "{few}");
+    assert!(few.contains("intervals are rough"), "{few}");
 }
 
 #[test]
 fn no_game_is_no_row() {
-    let (base, paired) = ran(0, 1, None);
+    let (base, paired) = run(0, 1, None);
     let summary = summed(&base, &paired);
     assert_eq!((summary.cards.len(), summary.family), (0, 0));
     assert_eq!(summary.sides[0].win_rate, None);
@@ -144,12 +144,12 @@ fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
         let variants = [(&none, 0), (&same, 1), (unused, 0), (&same, 1), (unused, 0), (&same, 1)]
             .map(|(contest, card)| Variant::of_holders(contest, card));
         let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+        let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
         let left = [(0, 0), (1, 0), (0, 1), (1, 1)];
-        summed_with(&base, &paired(&base, &variants, &plan, watching), &left, &[])
+        summed_with(&base, &paired(&base, &variants, &plan, context), &left, &[])
     };
     let summary = played(&better);
-    // Four effects, and two of using the sled: nobody decides about the skates.
+    // Four effects, and two of using the sled: using the skates is not a decision.
     assert_eq!((summary.family, summary.head.games_in_all), (6, 7 * 8_000));
     for (row, card) in summary.cards.iter().enumerate() {
         let sled = row % 2 == 0;
@@ -182,8 +182,8 @@ fn an_empty_slot_shows_what_the_neutral_card_is_worth() {
     let variants = [(&neutral, 0), (&neutral, 1), (&empty, 0), (&empty, 0)]
         .map(|(contest, card)| Variant::of_holders(contest, card));
     let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let counted = paired(&base, &variants, &plan, watching);
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    let counted = paired(&base, &variants, &plan, context);
     let summary = summed_with(&base, &counted, &[], &[(0, 0), (0, 1)]);
     assert_eq!((summary.family, summary.cards.len()), (6, 4));
     for sled in summary.cards.iter().filter(|card| card.card == "card_0") {
@@ -211,8 +211,8 @@ fn p_values_are_adjusted_for_the_same_differences_as_the_intervals() {
         .map(|(contest, card)| Variant::of_holders(contest, card));
     for games in [60, 100, 200, 400, 800] {
         let plan = PairedPlan { seed: 11, games, threads: 1, builds: false };
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-        let counted = paired(&base, &variants, &plan, watching);
+        let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+        let counted = paired(&base, &variants, &plan, context);
         let summary = summed_with(&base, &counted, &[(0, 0), (1, 0), (0, 1), (1, 1)], &[]);
         for card in &summary.cards {
             let (Some(effect), Some(p)) = (card.effect, card.p_adjusted) else { continue };
@@ -238,14 +238,20 @@ fn the_text_tells_what_each_card_causes() {
 #[test]
 fn every_side_has_its_chart_of_what_cards_cause() {
     let summary = played(4_000, 2);
-    let charts = summary.charts(Canvas::default()).unwrap();
+    let charts = summary.charts(Canvas::default());
     let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
     assert_eq!(files, ["impact_tortoise.svg", "impact_hare_co.svg"]);
+    // They stand side by side, so they have one scale.
+    let numbers = |svg: &str| -> Vec<String> {
+        let is_number = |word: &&str| word.trim_start_matches('−').parse::<f64>().is_ok();
+        labels_of(svg).into_iter().filter(is_number).map(str::to_owned).collect()
+    };
+    assert_eq!(numbers(&charts[0].1), numbers(&charts[1].1));
     for (file, svg) in &charts {
         assert_eq!(intervals(svg), 2, "{file}");
-        assert!(labels_of(svg).contains(&"effect on the win rate (percentage points)"), "{file}");
+        assert!(labels_of(svg).contains(&"effect on win rate (pp)"), "{file}");
         let said = labels_of(svg).join(" ");
-        for wanted in ["Sled", "Skates", "on the same dice", "for all 4 comparisons together"] {
+        for wanted in ["Sled", "Skates", "on the same dice", "joint 95 % intervals for all 4 comparisons"] {
             assert!(said.contains(wanted), "{file}: {said}");
         }
     }
@@ -265,13 +271,13 @@ fn a_card_does_less_than_the_neutral_one_and_is_not_said_to_hurt() {
         (effect.point, effect.low, effect.high) = (-0.10, -0.12, -0.08);
     }
     let story = summary.story().answer.join(" ");
-    let said = "Tortoise: of 2 items, none add significantly more than Boots and 1 less; the least is Sled −";
+    let said = "Tortoise: of 2 items, 0 are significantly better than Boots and 1 worse (worst: Sled, −";
     assert!(story.contains(said), "{story}");
     let page = words(&summary);
     assert!(page.contains("▼ Sled"), "{page}");
     assert!(page.contains("▼ adds less than Boots: the interval excludes 0."), "{page}");
-    assert!(page.contains("Less is not nothing"), "{page}");
-    for no in ["hurt", "help", "costs wins", "Against an empty slot"] {
+    assert!(page.contains("A card that adds less can still be good"), "{page}");
+    for no in ["hurt", "help", "costs wins", "Compared with an empty slot"] {
         assert!(!page.contains(no) && !story.contains(no), "{no}: {page} {story}");
     }
 }
@@ -285,9 +291,10 @@ fn a_card_and_the_neutral_one_are_shown_against_an_empty_slot() {
     (sled.empty_effect, sled.neutral_effect) = (Some(around(0.15)), Some(around(0.06)));
     sled.win_rate_empty = Some(0.253);
     let page = words(&summary);
-    let heading = "Against an empty slot: percentage points of the win rate of Tortoise that each and Boots add to it";
+    let heading =
+        "Compared with an empty slot: percentage points of win rate that each card and Boots add for Tortoise";
     assert!(page.contains(heading), "{page}");
     assert!(page.contains("▲ Sled 25.3 % +15.0 [+14.0, +16.0] +6.0 [+5.0, +7.0]"), "{page}");
-    assert!(page.contains("Against an empty slot: ▲ adds wins, ▼ costs wins"), "{page}");
-    assert!(!page.contains("Less is not nothing"), "{page}");
+    assert!(page.contains("Compared with an empty slot: ▲ adds wins, ▼ costs wins"), "{page}");
+    assert!(!page.contains("A card that adds less can still be good"), "{page}");
 }

@@ -1,22 +1,19 @@
-//! The verdict against strength: the win rates of the sides at each level.
+//! The win rates of the sides at each level.
 
-use super::{LadderSummary, RungSide, RungSummary};
+use super::{LadderSummary, LevelSide, LevelSummary};
 use crate::charts::lines::{Line, Lines, Mark, Point};
-use crate::number::{PERCENT, joined, level, percent, whole};
-use crate::style::inks;
-use crate::svg::Figure;
-use crate::text::method;
+use crate::prelude::*;
 
-/// How far apart the points of sides on one rung stand, as a part of the way to the next.
+/// The distance between the points of sides at one level, as a part of the distance to the next level.
 const APART: f64 = 0.06;
 
-/// The room beside the first and the last rung, as a part of the way from one to the next.
+/// The room beside the first and the last level, as a part of the distance between levels.
 const BESIDE: f64 = 0.4;
 
 pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
     let lines = summary.head.players.iter().enumerate().zip(inks());
     let lines = lines.map(|((nth, side), ink)| Line { name: &side.name, ink, points: points(summary, nth) });
-    let mut games: Vec<String> = summary.rungs.iter().map(|rung| whole(rung.games)).collect();
+    let mut games: Vec<String> = summary.levels.iter().map(|skill_level| whole(skill_level.games)).collect();
     if games.iter().all(|n| *n == games[0]) {
         games.truncate(1);
     }
@@ -24,40 +21,40 @@ pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
     let method = method(summary.sides.iter().find_map(|row| row.win_rate));
     Lines {
         figure: Figure {
-            plain: "From left to right the players get better. If the verdict holds, the lines keep their order."
+            plain: "Players get stronger from left to right. If lines cross, the verdict depends on the players."
                 .to_owned(),
             caption: format!(
-                "{} n = {} games per level{order}; {} intervals, each by itself ({method}).",
+                "{} n = {} games per level{order}; individual {} intervals ({method}).",
                 summary.words,
                 games.join(", "),
                 level(summary.head.level),
             ),
-            ..summary.head.figure("ladder", "win rate by strength of the players")
+            ..summary.head.figure("ladder", "win rate by player strength")
         },
         up: "games won (%)".to_owned(),
-        across: "who plays all sides, from weak to strong".to_owned(),
-        marks: (0_u32..).zip(&summary.rungs).map(mark).collect(),
+        across: "player of all sides".to_owned(),
+        marks: (0_u32..).zip(&summary.levels).map(mark).collect(),
         dots: Some(BESIDE),
         lines: lines.collect(),
         ..Lines::default()
     }
 }
 
-/// One side on each rung, beside the others.
+/// One side at each level, beside the others.
 fn points(summary: &LadderSummary, side: usize) -> Vec<Point> {
     let sides = summary.head.players.len();
     let beside = (side as f64 - (sides as f64 - 1.0) / 2.0) * APART;
-    let point = |(at, rung): (usize, &RungSide)| {
-        let rate = rung.win_rate?;
+    let point = |(at, skill_level): (usize, &LevelSide)| {
+        let rate = skill_level.win_rate?;
         let [y, low, high] = [rate.point, rate.low, rate.high].map(|rate| rate * PERCENT);
-        let words = format!("{}: {}", rung.rung, joined(percent(&rate)));
+        let words = format!("{}: {}", skill_level.skill_level, joined(percent(&rate)));
         Some(Point { x: at as f64 + beside, y, low, high, words })
     };
     summary.sides.iter().skip(side).step_by(sides).enumerate().filter_map(point).collect()
 }
 
-/// The name of a rung, its slips in a line of their own.
-fn mark((at, rung): (u32, &RungSummary)) -> Mark {
-    let (player, slips) = rung.rung.split_once(" (").unwrap_or((&rung.rung, ""));
-    Mark { x: at.into(), name: player.to_owned(), below: slips.trim_end_matches(')').to_owned() }
+/// The name of a level, with its blunder rate in a second line.
+fn mark((at, skill_level): (u32, &LevelSummary)) -> Mark {
+    let (player, blunders) = skill_level.skill_level.split_once(" (").unwrap_or((&skill_level.skill_level, ""));
+    Mark { x: at.into(), name: player.to_owned(), below: blunders.trim_end_matches(')').to_owned() }
 }

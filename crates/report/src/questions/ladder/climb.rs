@@ -1,95 +1,91 @@
-//! The numbers of each rung, and of each step from one to the next.
+//! The numbers of each level, and of each step from one to the next.
 
-use balance_engine::agent::{Method, Skill, rung_name, simplest};
-use balance_engine::sim::{Climbed, LadderEnd, StepTally, Stopped};
+use balance_engine::agent::{Method, Skill, level_name, simplest};
+use balance_engine::sim::{LadderEnd, LevelResult, StepTally, Stopped};
 use balance_scenario::expect::{Expectation, Finding, Judge};
 use balance_stats::{
-    BlockSums, Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm_of, judged,
-    paired_rates_family, rate,
+    BlockSums, PairSums, PairedDifference, PairedSums, ThresholdVerdict, bonferroni_level, holm_of,
+    paired_rates_family, rate, threshold_verdict,
 };
 
-use super::{LadderSummary, Lead, RungCard, RungExpectation, RungSide, RungSummary, SCHEMA_VERSION, StepSide, verdict};
-use crate::frame::{
-    Bugs, CutGames, Kind, Results, ScenarioFacts, card_tables, identical_warnings, of_few, of_games, turns_mean,
+use super::{
+    LadderSummary, Lead, LevelCard, LevelExpectation, LevelSide, LevelSummary, SCHEMA_VERSION, StepSide, verdict,
 };
-use crate::model::Head;
-use crate::number::joined;
+use crate::prelude::*;
 use crate::verdicts::{bounds, name, value, why};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LadderYardstick {
-    /// The joint confidence level.
     pub level: f64,
-    /// The least difference of win rates that matters, as a fraction.
+    /// The smallest difference of win rates that matters, as a fraction.
     pub threshold: f64,
-    /// The planned rungs.
-    pub rungs: usize,
+    pub levels: usize,
     pub sides: usize,
     pub climbers: usize,
 }
 
 impl LadderYardstick {
-    /// How many leads are judged: of each side over each other, on each rung.
+    /// How many leads are judged: of each side over each other, at each level.
     const fn leads(&self) -> usize {
-        self.rungs * (self.sides * self.sides.saturating_sub(1) / 2)
+        self.levels * (self.sides * self.sides.saturating_sub(1) / 2)
     }
 
-    /// How many differences the steps have: of each side that climbs alone, and of each side if all climb.
+    /// How many differences the steps have: of each side that improves alone, and of each side if all improve.
     const fn steps(&self) -> usize {
         let alone = if self.climbers > 1 { self.climbers + 1 } else { 0 };
-        self.rungs.saturating_sub(1) * (alone + self.sides)
+        self.levels.saturating_sub(1) * (alone + self.sides)
     }
 
-    /// The level of what is judged on each rung by itself.
-    fn level_of_rung(&self) -> f64 {
-        bonferroni_level(self.level, self.rungs)
+    /// The confidence level of what is judged at each level separately.
+    fn confidence_of_level(&self) -> f64 {
+        bonferroni_level(self.level, self.levels)
     }
 
     fn of_step(&self, sums: &PairedSums) -> Option<PairedDifference> {
         paired_rates_family(sums, self.level, self.steps())
     }
 
-    /// True if a step changed no win rate by as much as matters, with the whole intervals.
+    /// True if the intervals of all changes of a step lie within the threshold.
     pub fn is_settled(&self, step: &StepTally) -> bool {
         let alone = if self.climbers > 1 { &step.gains[..] } else { &[] };
-        step.changes
-            .iter()
-            .chain(alone)
-            .all(|sums| self.of_step(sums).is_some_and(|d| judged(&d.estimate, self.threshold) == Judged::TooClose))
+        step.changes.iter().chain(alone).all(|sums| {
+            self.of_step(sums)
+                .is_some_and(|d| threshold_verdict(&d.estimate, self.threshold) == ThresholdVerdict::TooClose)
+        })
     }
 }
 
-#[derive(Debug)]
 pub struct LadderResults<'a> {
     pub scenario: ScenarioFacts<'a>,
-    /// The sides that climb, by number.
+    /// The sides that improve, by number.
     pub climbers: &'a [usize],
-    /// Sides that differ by name alone on every rung, in groups of their names.
+    /// Sides that differ only by name at every level, in groups of their names.
     pub identical: Vec<Vec<String>>,
     pub expectations: &'a [Expectation],
-    /// The planned rungs, from the lowest on.
-    pub rungs: &'a [Skill],
-    /// The results of those that were climbed.
-    pub climbed: &'a [Climbed],
+    /// The planned levels, from the lowest to the highest.
+    pub levels: &'a [Skill],
+    /// The results of the levels that were played.
+    pub level_results: &'a [LevelResult],
     pub ended: LadderEnd,
     pub yardstick: LadderYardstick,
 }
 
 impl LadderSummary {
     pub fn new(results: &LadderResults<'_>) -> Self {
-        let LadderResults { scenario, climbed, yardstick, .. } = results;
-        let total = |count: fn(&Climbed) -> u64| climbed.iter().map(count).sum();
-        let played = [total(|on| on.ran.tally.games), total(|on| on.ran.tally.blocks), total(Climbed::games_in_all)];
-        let (mut sides, mut rungs, mut expectations) = (Vec::new(), Vec::new(), Vec::new());
+        let LadderResults { scenario, level_results, yardstick, .. } = results;
+        let total = |count: fn(&LevelResult) -> u64| level_results.iter().map(count).sum();
+        let played =
+            [total(|on| on.run.tally.games), total(|on| on.run.tally.blocks), total(LevelResult::games_in_all)];
+        let (mut sides, mut levels, mut expectations) = (Vec::new(), Vec::new(), Vec::new());
         let (mut leads, mut cards) = (Vec::new(), Vec::new());
         for (skill, on) in results.each() {
-            let (of_rung, findings) = (results.leads(skill, on), results.findings(on));
-            rungs.push(results.rung(skill, on, &of_rung, &findings));
+            let (of_level, findings) = (results.leads(skill, on), results.findings(on));
+            levels.push(results.skill_level(skill, on, &of_level, &findings));
             sides.extend(results.sides(skill, on));
-            leads.extend(of_rung);
+            leads.extend(of_level);
             cards.extend(results.cards(skill, on));
-            expectations.extend(findings.iter().map(|finding| RungExpectation {
-                rung: rung_name(skill),
+            expectations.extend(findings.iter().map(|finding| LevelExpectation {
+                skill_level: level_name(skill),
                 expectation: name(finding),
                 must_be: bounds(finding),
                 at_least: finding.at_least,
@@ -100,17 +96,17 @@ impl LadderSummary {
                 why: why(finding),
             }));
         }
-        let (verdict, words) = verdict::of(&rungs, results.ended == LadderEnd::Settled, yardstick.threshold);
+        let (verdict, words) = verdict::of(&levels, results.ended == LadderEnd::Settled, yardstick.threshold);
         let (cut, bugs) = results.cut_and_bugs();
         let mut summary = LadderSummary {
             head: Head {
                 stopped: results.ended.name(),
                 ..Head::new(SCHEMA_VERSION, scenario, played, Stopped::Games, bugs)
             },
-            playouts_in_all: total(Climbed::playouts_in_all),
-            planned: results.rungs.iter().map(rung_name).collect(),
+            playouts_in_all: total(LevelResult::playouts_in_all),
+            planned: results.levels.iter().map(level_name).collect(),
             threshold: yardstick.threshold,
-            judged_by: match (results.expectations, scenario.sides.len()) {
+            decided_by: match (results.expectations, scenario.sides.len()) {
                 ([], 1) => "win_rate",
                 ([], _) => "lead",
                 _ => "expectations",
@@ -118,7 +114,7 @@ impl LadderSummary {
             verdict,
             words,
             sides,
-            rungs,
+            levels,
             expectations,
             leads,
             steps: results.steps(),
@@ -130,58 +126,58 @@ impl LadderSummary {
 }
 
 impl LadderResults<'_> {
-    /// The rungs that were climbed.
-    fn each(&self) -> impl Iterator<Item = (&Skill, &Climbed)> {
-        self.rungs.iter().zip(self.climbed)
+    fn each(&self) -> impl Iterator<Item = (&Skill, &LevelResult)> {
+        self.levels.iter().zip(self.level_results)
     }
 
-    fn sides(&self, skill: &Skill, on: &Climbed) -> impl Iterator<Item = RungSide> {
-        let sides = self.scenario.sides.iter().zip(&on.ran.tally.sides).enumerate();
-        sides.map(|(at, (label, tally))| RungSide {
-            rung: rung_name(skill),
+    fn sides(&self, skill: &Skill, on: &LevelResult) -> impl Iterator<Item = LevelSide> {
+        let sides = self.scenario.sides.iter().zip(&on.run.tally.sides).enumerate();
+        sides.map(|(at, (label, tally))| LevelSide {
+            skill_level: level_name(skill),
             side: label.name.clone(),
             climbs: self.climbers.contains(&at),
             win_rate: rate(&tally.wins, self.yardstick.level),
         })
     }
 
-    fn leads(&self, skill: &Skill, on: &Climbed) -> Vec<Lead> {
+    fn leads(&self, skill: &Skill, on: &LevelResult) -> Vec<Lead> {
         let LadderYardstick { level, threshold, .. } = self.yardstick;
         let family = self.yardstick.leads();
         let lead = |((one, two), sums): ((usize, usize), &PairedSums)| {
             let lead = paired_rates_family(sums, level, family).map(|d| d.estimate);
             let [side, over] = [one, two].map(|side| self.scenario.sides[side].name.clone());
-            // Of two sides that differ by name alone neither can lead.
+            // Sides that differ only by name cannot lead each other.
             let alike = self.identical.iter().any(|names| names.contains(&side) && names.contains(&over));
-            let judged = match alike {
-                true => Judged::TooClose,
-                false => lead.map_or(Judged::Unknown, |lead| judged(&lead, threshold)),
+            let verdict = match alike {
+                true => ThresholdVerdict::TooClose,
+                false => lead.map_or(ThresholdVerdict::Unknown, |lead| threshold_verdict(&lead, threshold)),
             };
-            Lead { rung: rung_name(skill), side, over, judged, threshold, family, lead }
+            Lead { skill_level: level_name(skill), side, over, verdict, threshold, family, lead }
         };
         PairSums::pairs(self.scenario.sides.len()).zip(&on.leads).map(lead).collect()
     }
 
-    fn findings(&self, on: &Climbed) -> Vec<Finding> {
+    fn findings(&self, on: &LevelResult) -> Vec<Finding> {
         let (sides, cards) = (self.scenario.sides.len(), &self.scenario.catalogue.cards);
-        let judge = Judge::once(self.expectations, self.yardstick.level_of_rung(), sides, cards);
-        let mut findings = judge.findings(&on.ran.tally, !on.interrupted);
+        let judge = Judge::once(self.expectations, self.yardstick.confidence_of_level(), sides, cards);
+        let mut findings = judge.findings(&on.run.tally, !on.interrupted);
         for estimate in findings.iter_mut().filter_map(|finding| finding.estimate.as_mut()) {
             estimate.level = self.yardstick.level;
         }
         findings
     }
 
-    fn rung(&self, skill: &Skill, on: &Climbed, leads: &[Lead], findings: &[Finding]) -> RungSummary {
-        let (tally, level) = (&on.ran.tally, self.yardstick.level);
+    fn skill_level(&self, skill: &Skill, on: &LevelResult, leads: &[Lead], findings: &[Finding]) -> LevelSummary {
+        let (tally, level) = (&on.run.tally, self.yardstick.level);
         let (leading, leader) = verdict::leader(&self.scenario.sides, leads);
         let expected = findings.iter().map(|finding| finding.verdict).max();
-        // Players who choose at random are a floor, if there are others.
-        let counts = skill.method != Method::Random || self.rungs.iter().all(|rung| rung.method == Method::Random);
-        RungSummary {
-            rung: rung_name(skill),
+        // Random players are only a baseline, if there are others.
+        let counts = skill.method != Method::Random
+            || self.levels.iter().all(|skill_level| skill_level.method == Method::Random);
+        LevelSummary {
+            skill_level: level_name(skill),
             counts,
-            verdict: verdict::words_of_rung(leading, leader.as_deref(), expected, counts),
+            verdict: verdict::words_of_level(leading, leader.as_deref(), expected, counts),
             leading,
             leader,
             expected,
@@ -198,12 +194,12 @@ impl LadderResults<'_> {
 
     fn steps(&self) -> Vec<StepSide> {
         let mut rows = Vec::new();
-        for (at, on) in self.climbed.iter().enumerate() {
+        for (at, on) in self.level_results.iter().enumerate() {
             let Some(step) = &on.step else { continue };
             let lost = |sums: &BlockSums| rate(sums, self.yardstick.level).filter(|_| self.scenario.sides.len() > 1);
             let row = |side: &str, [change, gain]: [Option<PairedDifference>; 2], lost| StepSide {
-                rung: rung_name(&self.rungs[at]),
-                from: rung_name(&self.rungs[at - 1]),
+                skill_level: level_name(&self.levels[at]),
+                from: level_name(&self.levels[at - 1]),
                 side: side.to_owned(),
                 settled: self.yardstick.is_settled(step),
                 family: self.yardstick.steps(),
@@ -233,13 +229,13 @@ impl LadderResults<'_> {
         rows
     }
 
-    fn cards(&self, skill: &Skill, on: &Climbed) -> Vec<RungCard> {
-        let scenario = ScenarioFacts { level: self.yardstick.level_of_rung(), ..self.scenario.clone() };
-        let of_rung = Results { scenario, ran: &on.ran, pairs: None, sequential: None };
+    fn cards(&self, skill: &Skill, on: &LevelResult) -> Vec<LevelCard> {
+        let scenario = ScenarioFacts { level: self.yardstick.confidence_of_level(), ..self.scenario.clone() };
+        let of_level = Results { scenario, run: &on.run, pairs: None, sequential: None };
         let mut rows = Vec::new();
-        for table in card_tables(&of_rung).into_iter().filter(|table| table.kind == Kind::Experiment) {
-            rows.extend(table.cards.into_iter().map(|card| RungCard {
-                rung: rung_name(skill),
+        for table in card_tables(&of_level).into_iter().filter(|table| table.kind == Kind::Experiment) {
+            rows.extend(table.cards.into_iter().map(|card| LevelCard {
+                skill_level: level_name(skill),
                 side: table.side.clone(),
                 family: table.family,
                 card: card.card,
@@ -252,24 +248,24 @@ impl LadderResults<'_> {
         rows
     }
 
-    /// The games that were cut, and those that were given up because of a bug, on all rungs and steps.
+    /// The games at the turn limit, and those abandoned because of a bug, at all levels and steps.
     fn cut_and_bugs(&self) -> (Vec<CutGames>, Bugs) {
         let (mut cut, mut bugs) = (Vec::new(), Bugs { abandoned: Vec::new(), abandoned_games: 0 });
         let mut add = |games, n, of: String, found: Bugs| {
-            cut.push(CutGames { cut: games, games: n, max_turns: self.scenario.max_turns, of });
+            cut.push(CutGames::new((games, n), self.scenario.max_turns, of));
             bugs.abandoned_games += found.abandoned_games;
             bugs.abandoned.extend(found.abandoned);
         };
         for (skill, on) in self.each() {
-            let (rung, tally) = (rung_name(skill), &on.ran.tally);
-            let of_rung = Bugs::new(&tally.abandoned, |_| Some(format!("all on {rung}")));
-            add(tally.cut(), tally.games, format!(" on {rung}"), of_rung);
+            let (skill_level, tally) = (level_name(skill), &on.run.tally);
+            let of_level = Bugs::new(&tally.abandoned, |_| Some(format!("all sides at {skill_level}")));
+            add(tally.cut(), tally.games, format!(" at {skill_level}"), of_level);
             if let Some(step) = &on.step {
                 let of_step = Bugs::new(&step.abandoned, |climber| {
                     let side = &self.scenario.sides[*self.climbers.get(climber?)?].name;
-                    Some(format!("{side} alone on {rung}"))
+                    Some(format!("only {side} at {skill_level}"))
                 });
-                add(step.cut, on.step_games, format!(" with one side alone on {rung}"), of_step);
+                add(step.cut, on.step_games, format!(" with only one side at {skill_level}"), of_step);
             }
         }
         (cut, bugs)
@@ -277,19 +273,22 @@ impl LadderResults<'_> {
 
     fn warnings(&self, summary: &LadderSummary, cut: Vec<CutGames>) -> Vec<String> {
         let mut warnings: Vec<String> = identical_warnings(&self.identical).collect();
-        let climbed = &self.rungs[..self.climbed.len()];
-        for (at, other) in climbed.iter().enumerate() {
-            if let Some(one) = climbed[..at].iter().find(|one| simplest(one) == simplest(other)) {
-                let [one, other] = [one, other].map(rung_name);
+        let played = &self.levels[..self.level_results.len()];
+        for (at, other) in played.iter().enumerate() {
+            if let Some(one) = played[..at].iter().find(|one| simplest(one) == simplest(other)) {
+                let [one, other] = [one, other].map(level_name);
                 warnings.push(format!(
-                    "the rungs \"{one}\" and \"{other}\" are the same player: any difference between them is chance"
+                    "the levels \"{one}\" and \"{other}\" are the same player: any difference between them is chance"
                 ));
             }
         }
-        let bugs = (&summary.head.bugs, " in the step that they belong to");
-        let interrupted = summary.head.was_interrupted().then_some(summary.head.games_in_all);
-        warnings.extend(of_games(cut, summary.head.turn_word, bugs, interrupted));
-        warnings.extend(of_few(summary.rungs.iter().map(|rung| rung.blocks).min().unwrap_or(0), ""));
+        let head = &summary.head;
+        warnings.extend(cut_warning(cut, head.turn_word));
+        warnings.extend(of_bugs(&head.bugs, " in their step"));
+        if head.was_interrupted() {
+            warnings.push(format!("the run was interrupted after {}", counted(head.games_in_all, "game")));
+        }
+        warnings.extend(of_few(summary.levels.iter().map(|skill_level| skill_level.blocks).min().unwrap_or(0), ""));
         warnings
     }
 }

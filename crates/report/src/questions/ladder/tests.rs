@@ -8,35 +8,35 @@ use crate::frame::tests::{facts, number};
 use crate::frame::{ScenarioFacts, SideLabel};
 use crate::model::frames;
 use balance_engine::Error;
-use balance_engine::agent::{Method, Skill, rung};
+use balance_engine::agent::{Method, Skill, parse_level};
 use balance_engine::game::{Catalogue, Game};
-use balance_engine::sim::{Contest, Ladder, LadderPlan, Match, Rung, Watching};
+use balance_engine::sim::{Contest, Ladder, LadderPlan, Match, RunContext, SkillLevel};
 use balance_testing::toy::{safe, wager};
 
-/// The summary of a ladder with so many games a rung.
-fn summed<G: Game + 'static>(game: fn() -> G, rungs: &[&str], games: u64) -> LadderSummary {
-    summed_alike(game, rungs, games, Vec::new())
+/// The summary of a ladder with `games` games per level.
+fn summed<G: Game + 'static>(game: fn() -> G, levels: &[&str], games: u64) -> LadderSummary {
+    summed_alike(game, levels, games, Vec::new())
 }
 
 /// The same with sides that differ by name alone.
 fn summed_alike<G: Game + 'static>(
     game: fn() -> G,
-    rungs: &[&str],
+    levels: &[&str],
     games: u64,
     identical: Vec<Vec<String>>,
 ) -> LadderSummary {
-    let skills: Vec<Skill> = rungs.iter().map(|text| rung(text).unwrap()).collect();
+    let skills: Vec<Skill> = levels.iter().map(|text| parse_level(text).unwrap()).collect();
     let toy = game();
     let sides = toy.sides();
     let of = |skill: &Skill| match skill.method {
-        Method::Search { iterations } => Rung { games, iterations },
-        _ => Rung { games, iterations: 0 },
+        Method::Search { iterations } => SkillLevel { games, iterations },
+        _ => SkillLevel { games, iterations: 0 },
     };
     let climbers: Vec<usize> = (0..sides).collect();
     let plan = LadderPlan {
         seed: 4,
         sides,
-        rungs: skills.iter().map(of).collect(),
+        levels: skills.iter().map(of).collect(),
         climbers: climbers.clone(),
         playouts: u64::MAX,
         threads: 2,
@@ -46,14 +46,14 @@ fn summed_alike<G: Game + 'static>(
         let names = (0..sides).map(|side| format!("Side {side}")).collect();
         Ok(Box::new(Match::new(game(), agents, names)))
     };
-    let yardstick = LadderYardstick { level: 0.95, threshold: 0.02, rungs: skills.len(), sides, climbers: sides };
+    let yardstick = LadderYardstick { level: 0.95, threshold: 0.02, levels: skills.len(), sides, climbers: sides };
     let mut ladder = Ladder::new(&plan, &make);
     let ended = loop {
         if let Some(ended) = ladder.ended(&|step| yardstick.is_settled(step)).unwrap() {
             break ended;
         }
-        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-        ladder.climb(0.95, watching).unwrap();
+        let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+        ladder.climb(0.95, context).unwrap();
     };
     let label = |side: usize| SideLabel {
         name: ["Dasher & Co", "Waiter"][side].to_owned(),
@@ -69,14 +69,14 @@ fn summed_alike<G: Game + 'static>(
         climbers: &climbers,
         identical,
         expectations: &[],
-        rungs: &skills,
-        climbed: &ladder.into_climbed(),
+        levels: &skills,
+        level_results: &ladder.into_results(),
         ended,
         yardstick,
     })
 }
 
-/// A wager of which the verdict flips.
+/// A wager whose verdict flips.
 pub(crate) fn flips() -> LadderSummary {
     summed(wager, &["random", "greedy:20%", "greedy", "search:64"], 4_000)
 }
@@ -84,42 +84,42 @@ pub(crate) fn flips() -> LadderSummary {
 #[test]
 fn a_verdict_that_flips_is_told() {
     let summary = flips();
-    assert_eq!((summary.verdict, summary.judged_by), (LadderVerdict::Flips, "lead"));
+    assert_eq!((summary.verdict, summary.decided_by), (LadderVerdict::Flips, "lead"));
     assert_eq!(
         summary.words,
-        "Waiter leads with greedy (20 % slips) and greedy; Dasher & Co leads with search 64: the verdict depends on how well the sides \
-         play."
+        "Waiter led with greedy (20 % blunders) and greedy; Dasher & Co led with search 64. The verdict depends on the strength of the \
+         players."
     );
-    let leaders: Vec<_> = summary.rungs.iter().map(|rung| rung.leader.as_deref()).collect();
+    let leaders: Vec<_> = summary.levels.iter().map(|skill_level| skill_level.leader.as_deref()).collect();
     assert_eq!(leaders[1..], [Some("Waiter"), Some("Waiter"), Some("Dasher & Co")]);
     // Players who choose at random are no verdict.
-    let counts: Vec<_> = summary.rungs.iter().map(|rung| rung.counts).collect();
+    let counts: Vec<_> = summary.levels.iter().map(|skill_level| skill_level.counts).collect();
     assert_eq!(counts, [false, true, true, true]);
-    // Of each rung one lead; of each step three gains with that of both, and two changes.
+    // One lead per level. Per step three gains, including that of both, and two changes.
     assert_eq!((summary.leads[0].family, summary.steps[0].family), (4, 15));
     let lead = summary.leads[2].lead.unwrap();
     assert!(lead.contains(-0.4) && lead.level == 0.95, "{lead:?}");
-    assert_eq!(summary.rungs[2].ahead, Some(lead));
-    assert_eq!(summary.head.stopped, "rungs");
+    assert_eq!(summary.levels[2].ahead, Some(lead));
+    assert_eq!(summary.head.stopped, "levels");
 }
 
 #[test]
 fn a_verdict_that_holds_is_told() {
     let summary = summed(wager, &["search:16", "search:64"], 4_000);
     assert_eq!(summary.verdict, LadderVerdict::Holds);
-    assert_eq!(summary.words, "Dasher & Co leads with search 16 and search 64: the same on every rung.");
+    assert_eq!(summary.words, "Dasher & Co led with search 16 and search 64. The verdict is the same at every level.");
 }
 
 #[test]
 fn of_sides_that_differ_by_name_alone_none_leads() {
     let names = ["Dasher & Co", "Waiter"].map(str::to_owned).to_vec();
     let summary = summed_alike(wager, &["search:16", "search:64"], 4_000, vec![names]);
-    assert!(summary.rungs.iter().all(|rung| rung.leader.is_none()), "{summary:?}");
+    assert!(summary.levels.iter().all(|skill_level| skill_level.leader.is_none()), "{summary:?}");
     assert_eq!(
         summary.words,
-        "All sides are even within 2 percentage points with search 16 and search 64: the same on every rung."
+        "All sides are even within 2 percentage points with search 16 and search 64. The verdict is the same at every level."
     );
-    assert!(summary.head.warnings[0].contains("differ by name alone"), "{:?}", summary.head.warnings);
+    assert!(summary.head.warnings[0].contains("differ only by name"), "{:?}", summary.head.warnings);
 }
 
 #[test]
@@ -132,19 +132,19 @@ fn too_few_games_decide_nothing() {
 #[test]
 fn random_alone_counts() {
     let summary = summed(wager, &["random", "random:50%"], 400);
-    assert!(summary.rungs.iter().all(|rung| rung.counts));
+    assert!(summary.levels.iter().all(|skill_level| skill_level.counts));
 }
 
 #[test]
 fn a_lone_side_settles_or_not() {
     let settled = summed(safe, &["random", "greedy", "search:1", "search:64"], 8_000);
     assert_eq!((settled.verdict, settled.head.stopped), (LadderVerdict::Holds, "settled"));
-    assert_eq!(settled.words, "The odds have settled with search 1.");
-    assert_eq!((settled.judged_by, settled.leads.len(), settled.steps[0].family), ("win_rate", 0, 3));
+    assert_eq!(settled.words, "The win rate has settled with search 1.");
+    assert_eq!((settled.decided_by, settled.leads.len(), settled.steps[0].family), ("win_rate", 0, 3));
     assert!(settled.steps.iter().all(|step| step.lost.is_none()));
-    assert!(settled.rungs[0].first_win_rate.is_none());
+    assert!(settled.levels[0].first_win_rate.is_none());
     let open = summed(safe, &["greedy", "search:64"], 2_000);
-    assert_eq!((open.verdict, open.head.stopped), (LadderVerdict::Undecided, "rungs"));
+    assert_eq!((open.verdict, open.head.stopped), (LadderVerdict::Undecided, "levels"));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn frames_have_a_row_for_each() {
     let heights: Vec<_> = frames.iter().map(|(name, frame)| (*name, frame.height())).collect();
     let expected = [
         ("ladder", 8),
-        ("ladder_rungs", 4),
+        ("ladder_levels", 4),
         ("ladder_expectations", 0),
         ("ladder_leads", 4),
         ("ladder_steps", 9),
@@ -172,16 +172,16 @@ fn frames_have_a_row_for_each() {
 fn a_flip_stands_at_the_top() {
     let summary = flips();
     let text = summary.page(100).text(false);
-    let words = "FLIPS: Waiter leads with greedy (20 % slips) and greedy; Dasher & Co leads with";
+    let words = "FLIPS: Waiter led with greedy (20 % blunders) and greedy; Dasher & Co led with";
     for said in [
         words,
-        "Climbed 4 rungs: all were climbed. 40,000 games in all",
-        "how far Dasher & Co is ahead of Waiter",
-        "(no lead known)",
-        "Waiter leads",
-        "still loses",
-        "1st wins",
-        "The rung random is a floor",
+        "Played 4 levels. 40,000 games in total",
+        "lead of Dasher & Co over Waiter",
+        "(leader unknown)",
+        "Waiter led",
+        "loses anyway",
+        "first mover wins",
+        "The level random is only a baseline",
         "4 leads; 15 changes. Other",
     ] {
         assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains(said), "{said}: {text}");
@@ -193,19 +193,24 @@ fn a_flip_stands_at_the_top() {
 #[test]
 fn markdown_says_the_same() {
     let page = flips().page(UNBOUNDED).markdown();
-    for said in ["# A wager", "**FLIPS**: Waiter leads", "| step to | side | all climb | interval |", "## Steps"] {
+    for said in ["# A wager", "**FLIPS**: Waiter led", "| step to | side | all improve | interval |", "## Steps"] {
         assert!(page.contains(said), "{said}: {page}");
     }
 }
 
 #[test]
 fn the_chart_has_every_rung_and_side() {
-    let charts = flips().charts(Canvas::default()).unwrap();
+    let charts = flips().charts(Canvas::default());
     let [(name, svg)] = &charts[..] else { panic!("one chart") };
     assert_eq!(name, "ladder.svg");
-    for said in
-        ["search 64", "20 % slips", "Waiter", "Dasher &amp; Co", "games won (%)", "n = 4,000 games per level; 95"]
-    {
+    for said in [
+        "search 64",
+        "20 % blunders",
+        "Waiter",
+        "Dasher &amp; Co",
+        "games won (%)",
+        "n = 4,000 games per level; individual 95",
+    ] {
         assert!(svg.contains(said), "{said}");
     }
 }

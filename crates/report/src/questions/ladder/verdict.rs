@@ -1,40 +1,42 @@
-//! The verdict of a scenario on a rung, and whether the rungs agree.
+//! The verdict at a level, and whether the levels agree.
 
 use balance_scenario::expect::Verdict;
-use balance_stats::Judged;
+use balance_stats::ThresholdVerdict;
 
-use super::{LadderVerdict, Lead, Leading, RungSummary};
-use crate::frame::SideLabel;
-use crate::number::matters;
-use crate::story::listed;
-use crate::text::{NONE, capital};
+use super::{LadderVerdict, Lead, Leading, LevelSummary};
+use crate::prelude::*;
 
-/// The side that leads by all leads of a rung, if it is known.
+/// The side that leads at a level, if it is known.
 pub(super) fn leader(sides: &[SideLabel], leads: &[Lead]) -> (Leading, Option<String>) {
     if sides.len() < 2 {
         return (Leading::Alone, None);
     }
     let ahead = |side: &&SideLabel| {
-        leads.iter().all(|lead| match lead.judged {
-            Judged::Better => lead.over != side.name,
-            Judged::Worse => lead.side != side.name,
+        leads.iter().all(|lead| match lead.verdict {
+            ThresholdVerdict::Better => lead.over != side.name,
+            ThresholdVerdict::Worse => lead.side != side.name,
             _ => lead.side != side.name && lead.over != side.name,
         })
     };
     match sides.iter().find(ahead) {
         Some(side) => (Leading::Leads, Some(side.name.clone())),
-        None if leads.iter().all(|lead| lead.judged == Judged::TooClose) => (Leading::Even, None),
+        None if leads.iter().all(|lead| lead.verdict == ThresholdVerdict::TooClose) => (Leading::Even, None),
         None => (Leading::Undecided, None),
     }
 }
 
-/// `Wax leads, as expected`; in brackets if it does not count.
-pub(super) fn words_of_rung(leading: Leading, leader: Option<&str>, expected: Option<Verdict>, counts: bool) -> String {
+/// `Wax led, as expected`; in brackets if it doesn't count.
+pub(super) fn words_of_level(
+    leading: Leading,
+    leader: Option<&str>,
+    expected: Option<Verdict>,
+    counts: bool,
+) -> String {
     let lead = match (leading, leader) {
-        (Leading::Leads, Some(side)) => Some(format!("{side} leads")),
+        (Leading::Leads, Some(side)) => Some(format!("{side} led")),
         (Leading::Even, _) => Some("even".to_owned()),
         (Leading::Alone, _) => None,
-        _ => Some("no lead known".to_owned()),
+        _ => Some("leader unknown".to_owned()),
     };
     let expected = expected.map(|verdict| match verdict {
         Verdict::Pass => "as expected".to_owned(),
@@ -49,64 +51,70 @@ pub(super) fn words_of_rung(leading: Leading, leader: Option<&str>, expected: Op
     }
 }
 
-/// The verdict of all rungs, and its words: of the expectations, and of who leads.
-pub(super) fn of(rungs: &[RungSummary], settled: bool, threshold: f64) -> (LadderVerdict, String) {
-    let rungs: Vec<&RungSummary> = rungs.iter().filter(|rung| rung.counts).collect();
-    let expected = agreement(&rungs, |rung| {
-        let words = match rung.expected? {
-            Verdict::Pass => "the expectations are met",
-            Verdict::Fail => "an expectation is not met",
-            Verdict::Undecided => "it is not known whether the expectations are met",
+/// The verdict of all levels on the expectations and on the leader, with its words.
+pub(super) fn of(levels: &[LevelSummary], settled: bool, threshold: f64) -> (LadderVerdict, String) {
+    let levels: Vec<&LevelSummary> = levels.iter().filter(|skill_level| skill_level.counts).collect();
+    let expected = agreement(&levels, |skill_level| {
+        let words = match skill_level.expected? {
+            Verdict::Pass => "all expectations pass",
+            Verdict::Fail => "an expectation fails",
+            Verdict::Undecided => "expectations undecided",
         };
-        Some((rung.expected != Some(Verdict::Undecided), words.to_owned()))
+        Some((skill_level.expected != Some(Verdict::Undecided), words.to_owned()))
     });
-    let leads = agreement(&rungs, |rung| match (rung.leading, &rung.leader) {
+    let leads = agreement(&levels, |skill_level| match (skill_level.leading, &skill_level.leader) {
         (Leading::Alone, _) => None,
-        (Leading::Leads, Some(side)) => Some((true, format!("{side} leads"))),
-        (Leading::Even, _) => Some((true, format!("all sides are even within {}", matters(threshold)))),
-        _ => Some((false, "it is not known who leads".to_owned())),
+        (Leading::Leads, Some(side)) => Some((true, format!("{side} led"))),
+        (Leading::Even, _) => Some((true, format!("all sides are even within {}", self::threshold(threshold)))),
+        _ => Some((false, "leader unknown".to_owned())),
     });
     let all: Vec<_> = expected.into_iter().chain(leads).collect();
-    let Some((first, _)) = all.first() else { return alone(rungs.last().copied(), settled) };
-    let flips = all.iter().any(|(verdict, _)| *verdict == LadderVerdict::Flips);
-    let words: Vec<&str> = all.iter().map(|(_, words)| words.as_str()).collect();
+    let Some((first, ..)) = all.first() else { return alone(levels.last().copied(), settled) };
+    let flips = all.iter().any(|(verdict, ..)| *verdict == LadderVerdict::Flips);
+    let mut words: Vec<&str> = all.iter().map(|(_, words, _)| words.as_str()).collect();
+    for (.., so) in &all {
+        if !words.contains(so) {
+            words.push(so);
+        }
+    }
     (if flips { LadderVerdict::Flips } else { *first }, words.join(" "))
 }
 
-/// Of one side without expectations: whether its odds have settled.
-fn alone(top: Option<&RungSummary>, settled: bool) -> (LadderVerdict, String) {
+/// For one side without expectations: whether its win rate has settled.
+fn alone(top: Option<&LevelSummary>, settled: bool) -> (LadderVerdict, String) {
     match (top, settled) {
-        (None, _) => (LadderVerdict::Undecided, "No rung was climbed that counts.".to_owned()),
-        (Some(top), true) => (LadderVerdict::Holds, format!("The odds have settled with {}.", top.rung)),
+        (None, _) => (LadderVerdict::Undecided, "No level that counts was played.".to_owned()),
+        (Some(top), true) => (LadderVerdict::Holds, format!("The win rate has settled with {}.", top.skill_level)),
         (Some(top), false) => {
-            (LadderVerdict::Undecided, format!("Up to {} the odds have not been shown to settle.", top.rung))
+            (LadderVerdict::Undecided, format!("The win rate is not shown to settle up to {}.", top.skill_level))
         }
     }
 }
 
-/// Whether rungs agree in what `found` says of each: if it is known, and in words. `None` if it says nothing of one.
+/// Whether levels agree in what `found` returns for each: whether it is known, and its words. Then what was found, and what
+/// follows, as sentences. `None` if it returns nothing for one of them.
 fn agreement(
-    rungs: &[&RungSummary],
-    found: impl Fn(&RungSummary) -> Option<(bool, String)>,
-) -> Option<(LadderVerdict, String)> {
+    levels: &[&LevelSummary],
+    found: impl Fn(&LevelSummary) -> Option<(bool, String)>,
+) -> Option<(LadderVerdict, String, &'static str)> {
     let mut groups: Vec<(bool, String, Vec<String>)> = Vec::new();
-    for rung in rungs {
-        let (known, words) = found(rung)?;
+    for skill_level in levels {
+        let (known, words) = found(skill_level)?;
         match groups.iter_mut().find(|group| group.1 == words) {
-            Some(group) => group.2.push(rung.rung.clone()),
-            None => groups.push((known, words, vec![rung.rung.clone()])),
+            Some(group) => group.2.push(skill_level.skill_level.clone()),
+            None => groups.push((known, words, vec![skill_level.skill_level.clone()])),
         }
     }
     let known = groups.iter().filter(|(known, ..)| *known).count();
     let (verdict, so) = match (known, groups.len()) {
         (_, 0) => return None,
-        (0, _) => (LadderVerdict::Undecided, "more games may decide it (--games)"),
-        (1, 1) if rungs.len() > 1 => (LadderVerdict::Holds, "the same on every rung"),
-        (1, 1) => (LadderVerdict::Undecided, "there is no other rung to compare"),
-        (1, _) => (LadderVerdict::Undecided, "more games may decide the other rungs (--games)"),
-        _ => (LadderVerdict::Flips, "the verdict depends on how well the sides play"),
+        (0, _) => (LadderVerdict::Undecided, "More games may decide it (--games)."),
+        (1, 1) if levels.len() > 1 => (LadderVerdict::Holds, "The verdict is the same at every level."),
+        (1, 1) => (LadderVerdict::Undecided, "There is no other level to compare with."),
+        (1, _) => (LadderVerdict::Undecided, "More games may decide it (--games)."),
+        _ => (LadderVerdict::Flips, "The verdict depends on the strength of the players."),
     };
-    let words = groups.iter().map(|(_, words, rungs)| format!("{words} with {}", listed(rungs)));
+    let words = groups.iter().map(|(_, words, levels)| format!("{words} with {}", listed(levels)));
     let words = words.collect::<Vec<_>>().join("; ");
-    Some((verdict, format!("{}: {so}.", capital(&words))))
+    Some((verdict, capital(&words) + ".", so))
 }

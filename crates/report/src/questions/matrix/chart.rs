@@ -6,11 +6,9 @@ use super::page::{elo, share_decimals, verdict};
 use super::{Contestant, MatrixSummary};
 use crate::charts::heat_map::{Cell, HeatMap, Row};
 use crate::charts::intervals::{self, Interval, Intervals};
-use crate::number::{PERCENT, every, joined, level, percent};
-use crate::svg::Figure;
-use crate::text::played;
+use crate::prelude::*;
 
-/// Everyone against everyone, from the strongest on.
+/// All contestants against each other, from the strongest to the weakest.
 pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
     let order = summary.by_rank();
     let method = summary.matrix.first().map_or("", |row| row.share.method.name());
@@ -19,7 +17,7 @@ pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
         let share = summary.share(row, column)?;
         let words = format!("{} against {}: {}", name(row), name(column), joined(percent(&share)));
         let (value, sure) = (share.point * PERCENT, !share.contains(0.5));
-        Some(Cell { value, apart: value - PERCENT / 2.0, sure, words })
+        Some(Cell { value, apart: Some(value - PERCENT / 2.0), sure, words })
     };
     let row = |(nth, &at): (usize, &usize)| Row {
         name: format!("{} · {}", name(at), nth + 1),
@@ -28,12 +26,11 @@ pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
     };
     HeatMap {
         figure: Figure {
-            plain: "Blue: the row beats the column. Orange: it loses to it. What is not underlined may be luck."
-                .to_owned(),
+            plain: "Blue: the row beats the column. Orange: it loses. Not underlined: may be chance.".to_owned(),
             caption: format!(
-                "Points per hundred games of the row against the column; a game that no one won is half a point for both. \
-                 n = {} of each pair on the same dice. Underlined: significant, {} intervals for {} together ({method}).",
-                played(summary.head.games, summary.head.blocks),
+                "Points per 100 games of the row against the column; games without a winner are half a point for both. n = {} \
+                 of each pair on the same dice. Underlined: significant, by joint {} intervals for {} ({method}).",
+                summary.head.played(),
                 level(summary.head.level),
                 every(summary.family as u64, "pair")
             ),
@@ -46,7 +43,7 @@ pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
     }
 }
 
-/// The least that the axis spans, in Elo points.
+/// The smallest range of the axis, in Elo points.
 const LEAST_SPAN: f64 = 20.0;
 
 pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
@@ -59,22 +56,22 @@ pub(super) fn ratings(summary: &MatrixSummary) -> Intervals {
         intervals::Row { beside, ..intervals::Row::new(one.contestant.clone(), is, is.against_zero(), words) }
     };
     let fit = summary.goodness_of_fit.first();
-    let fit = fit.map_or(String::new(), |test| format!(" Does a scale explain who beats whom? {}", verdict(test)));
+    let fit = fit.map_or(String::new(), |test| format!(" Do the strengths explain who beats whom? {}", verdict(test)));
     Intervals {
         figure: Figure {
-            plain: "The farther right, the stronger. 100 points more take about 64 of 100 points of a duel.".to_owned(),
+            plain: "The further right, the stronger. A lead of 100 Elo points is a score of about 64 %.".to_owned(),
             caption: format!(
-                "n = {} of each pair; {} intervals, each by itself ({RATINGS_METHOD}). Full: the interval excludes the mean. An \
-                 arrow: open to that side, no point was lost, or none taken.{fit}",
-                played(summary.head.games, summary.head.blocks),
+                "n = {} of each pair; individual {} intervals ({RATINGS_METHOD}). Full dot: the interval excludes the mean. \
+                 Arrow: no upper or lower bound.{fit}",
+                summary.head.played(),
                 level(summary.head.level)
             ),
             ..summary.head.figure("ratings", "strengths")
         },
-        axis: "strength (Elo points over the mean)".to_owned(),
+        axis: "strength (Elo)".to_owned(),
         file: "ratings.csv".into(),
         shows: vec![0.0],
-        // An open interval runs to the border, so the border is beyond its closed end.
+        // An open interval extends to the border, so the border must lie beyond its closed end.
         around: Some(LEAST_SPAN),
         rows: rated.map(row).collect(),
         ..Intervals::default()

@@ -1,41 +1,86 @@
-//! The page of a matrix: who beats whom, strengths, intransitive cycles, and the Nash equilibrium.
+//! The page of a matrix, and the answer in sentences: who beats whom, strengths, intransitive cycles, the Nash equilibrium.
 
-use balance_stats::{Estimate, RATINGS_METHOD, RatingKind};
+use balance_stats::{GoodnessOfFit, RATINGS_METHOD, RatingKind};
 
-use super::{Contestant, EVIDENCE, GoodnessRow, MatrixSummary};
-use crate::number::{PERCENT, counted, decimals, every, joined, level, percent, plain, signed};
-use crate::page::{Ink, Page};
-use crate::table::{Cell, Column, Table};
-use crate::text::{NONE, method, parts};
+use super::{Contestant, EVIDENCE, MatrixSummary, chart};
+use crate::prelude::*;
 
-/// The most contestants whose shares fit a line.
+/// The shares of at most this many contestants fit a line.
 const SHOWN: usize = 12;
 
-pub(super) fn page(summary: &MatrixSummary, width: usize) -> Page {
-    let mut page = Page::begun(&summary.head, &format!("matrix of {}", summary.side), width);
-    page.say(&format!("That is the number of each pair: {} in all.", counted(summary.head.games_in_all, "game")));
-    shares(&mut page, summary);
-    ratings(&mut page, summary);
-    goodness_of_fit(&mut page, summary);
-    cycles(&mut page, summary);
-    equilibrium(&mut page, summary);
-    let even = summary.mirrors.len() as u64;
-    if even > 0 && summary.mirrors.iter().all(|row| !row.uneven) {
-        let games = summary.mirrors.iter().find_map(|row| row.share).map_or(0, |share| share.n);
-        page.paragraph(&format!(
-            "Against themselves {} were even, over {} each: the game treats its sides alike.",
-            counted(even, "contestant"),
-            counted(games, "game")
-        ));
+impl Report for MatrixSummary {
+    fn head(&self) -> &Head {
+        &self.head
     }
-    page.paragraph("A game that no one won, drawn or cut, is half a point for both.");
-    let method = method(summary.matrix.first().map(|row| row.share));
-    let level = level(summary.head.level);
-    page.foot(&format!("Shares of pairs: {level} intervals that hold together ({method})."));
-    page
+
+    fn page(&self, width: usize) -> Page {
+        let mut page = Page::begun(&self.head, &format!("matrix of {}", self.side), width);
+        page.say(&format!("Each pair played that many games: {} in total.", counted(self.head.games_in_all, "game")));
+        shares(&mut page, self);
+        ratings(&mut page, self);
+        goodness_of_fit(&mut page, self);
+        cycles(&mut page, self);
+        equilibrium(&mut page, self);
+        let even = self.mirrors.len() as u64;
+        if even > 0 && self.mirrors.iter().all(|row| !row.uneven) {
+            let games = self.mirrors.iter().find_map(|row| row.share).map_or(0, |share| share.n);
+            page.paragraph(&format!(
+                "The game is symmetric: {} {} even against themselves ({} each).",
+                every(even, "contestant"),
+                if even == 1 { "was" } else { "were" },
+                counted(games, "game")
+            ));
+        }
+        page.paragraph("A draw or an unfinished game is half a point for both.");
+        let method = method(self.matrix.first().map(|row| row.share));
+        let level = level(self.head.level);
+        page.foot(&format!("Shares of pairs: joint {level} intervals ({method})."));
+        page
+    }
+
+    fn charts(&self, canvas: Canvas) -> Vec<Chart> {
+        [chart::heat_map(self).draw(canvas), chart::ratings(self).draw(canvas)].into_iter().flatten().collect()
+    }
+
+    fn story(&self) -> Story {
+        let mut story = Story::default();
+        let order = self.by_rank();
+        let Some(top) = order.first().map(|&at| &self.ratings[at]) else {
+            story.say("No two contestants met.");
+            return story;
+        };
+        let twins = self.twins(&top.contestant);
+        if twins.len() == order.len() {
+            story.say(format!("{} differ only by name, so any difference is chance.", listed(twins)));
+            return story;
+        }
+        let field = top.field.map_or(String::new(), |field| {
+            format!(", with {} of the points against all others", joined(percent(&field)))
+        });
+        let among = counted(self.ratings.len() as u64, "contestant");
+        let others: Vec<usize> =
+            order[1..].iter().copied().filter(|&at| !twins.contains(&self.ratings[at].contestant)).collect();
+        let weaker = |at: &usize| top.field.zip(self.ratings[*at].field).is_some_and(|(mine, its)| above(&mine, &its));
+        story.say(match others.iter().filter(|at| !weaker(at)).count() as u64 {
+            0 => format!("Strongest of {among}: {}{field}.", top.contestant),
+            1 => format!("First of {among}: {}{field}. One other may be as strong.", top.contestant),
+            n => format!("First of {among}: {}{field}. {} others may be as strong.", top.contestant, whole(n)),
+        });
+        let rest: Vec<String> = twins.iter().filter(|name| **name != top.contestant).cloned().collect();
+        if !rest.is_empty() {
+            story.say(format!("Identical except for the name: {}. Any difference is chance.", listed(&rest)));
+        }
+        let loses = |at: &&usize| self.share(order[0], **at).is_some_and(|share| share.high < 0.5);
+        let lost: Vec<String> = others.iter().filter(loses).map(|&at| self.ratings[at].contestant.clone()).collect();
+        if !lost.is_empty() {
+            story.say(format!("Nevertheless it loses to {}.", listed(&lost)));
+        }
+        structure(&mut story, self);
+        story
+    }
 }
 
-/// Decimals of all shares of a matrix: those of its typical interval, one at the most.
+/// Decimals of all shares of a matrix: those of its typical interval, at most one.
 pub(super) fn share_decimals(summary: &MatrixSummary) -> usize {
     let mut halves: Vec<f64> = summary.matrix.iter().map(|row| row.share.half_width() * PERCENT).collect();
     halves.sort_by(f64::total_cmp);
@@ -49,18 +94,18 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
         true => format!("; the {SHOWN} strongest of {}", order.len()),
         false => String::new(),
     };
-    page.heading("Points per hundred games", &format!(" of the row against the column{strongest}"));
+    page.heading("Points per 100 games", &format!(" of the row against the column{strongest}"));
     let digits = share_decimals(summary);
-    let opponents = (1..=shown.len()).flat_map(|rank| [Column::number(&rank.to_string()), Column::mark()]);
+    let opponents = (1..=shown.len()).flat_map(|rank| [Column::mark(), Column::number(&rank.to_string())]);
     let start = [Column::rank(), Column::name()];
     let mut table = Table::headed(start.into_iter().chain(opponents).chain([Column::number("field")]));
     for (rank, &row) in (1..).zip(shown) {
         let one = &summary.ratings[row];
         let number = |share: Estimate| plain(share.point * PERCENT, digits);
         let shares = shown.iter().flat_map(|&column| match summary.share(row, column) {
-            _ if row == column => ["·".into(), "".into()],
-            None => [NONE.into(), "".into()],
-            Some(share) => [number(share).into(), mark(&share)],
+            _ if row == column => ["".into(), "·".into()],
+            None => ["".into(), NONE.into()],
+            Some(share) => [mark(&share), number(share).into()],
         });
         let start = [rank.to_string().into(), one.contestant.as_str().into()];
         let field = one.field.map_or(NONE.to_owned(), number).into();
@@ -68,13 +113,12 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
     }
     page.table(table);
     page.note(&format!(
-        "▲ wins, ▼ loses significantly more than half: the intervals of {} hold together at {} (Bonferroni).",
-        every(summary.family as u64, "pair"),
-        level(summary.head.level)
+        "▲ significantly more, ▼ less than half of the points. {} (Bonferroni).",
+        joint_level(summary.family as u64, summary.head.level)
     ));
 }
 
-/// On which side of one half an interval lies.
+/// The mark for the side of one half on which an interval lies.
 fn mark(share: &Estimate) -> Cell {
     match (share.low > 0.5, share.high < 0.5) {
         (true, _) => Cell::inked("▲", Ink::Up),
@@ -86,9 +130,9 @@ fn mark(share: &Estimate) -> Cell {
 fn ratings(page: &mut Page, summary: &MatrixSummary) {
     if summary.ratings.iter().all(|one| one.standing.is_none()) {
         page.heading("Strengths", "");
-        return page.note("No two of them took points from each other: there is no scale to put them on.");
+        return page.note("No two contestants took points from each other, so there is no common scale.");
     }
-    page.heading("Strengths", " on one scale, in Elo points over their mean");
+    page.heading("Strengths", " in Elo points above their mean");
     let columns = ["Elo", "expected", "field"].map(Column::estimate);
     let mut table = Table::headed([Column::rank(), Column::name()].into_iter().chain(columns));
     for one in summary.by_rank().into_iter().map(|at| &summary.ratings[at]) {
@@ -101,16 +145,18 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
         ]);
     }
     page.table(table);
-    page.note("Expected: share of points against a contestant of mean strength. Field: against all others.");
+    page.note(
+        "Expected: predicted share of points against a contestant of mean strength. Field: share against all others.",
+    );
     page.note(&format!(
-        "[a, b]: {} of each number alone, not of all together (Elo and expected: {RATINGS_METHOD}; field: {}).",
+        "[a, b]: individual {} intervals, not joint (Elo and expected: {RATINGS_METHOD}; field: {}).",
         level(summary.head.level),
         method(summary.ratings.iter().find_map(|one| one.field))
     ));
     for (standing, what) in [
-        (RatingKind::Above, "Lost no point to those on the scale, so only a lower end"),
-        (RatingKind::Below, "Took no point from those on the scale, so only an upper end"),
-        (RatingKind::Apart, "Cannot be compared with those on the scale"),
+        (RatingKind::Above, "Only a lower bound, since they lost no point to those on the scale"),
+        (RatingKind::Below, "Only an upper bound, since they took no point from those on the scale"),
+        (RatingKind::Apart, "Not comparable with those on the scale"),
     ] {
         let of = summary.ratings.iter().filter(|one| one.standing == Some(standing.name()));
         let names: Vec<&str> = of.map(|one| one.contestant.as_str()).collect();
@@ -145,9 +191,9 @@ fn expected(one: &Contestant) -> (String, String) {
 }
 
 fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
-    page.heading("Goodness of fit", ": does one strength each explain who beats whom?");
+    page.heading("Goodness of fit", ": do the strengths explain who beats whom?");
     let Some(test) = summary.goodness_of_fit.first() else {
-        return page.note("That takes three contestants that took points from each other.");
+        return page.note("Not tested: that needs three contestants that took points from each other.");
     };
     page.note(&verdict(test));
     page.note(&format!(
@@ -157,24 +203,24 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
         p_value(test),
         counted(test.n, "game"),
         counted(test.pairs as u64, "pair"),
-        test.method
+        test.method.name()
     ));
 }
 
-pub(super) fn verdict(test: &GoodnessRow) -> String {
-    let misses = plain(test.misses * PERCENT, 1);
+pub(super) fn verdict(test: &GoodnessOfFit) -> String {
+    let rms_error = plain(test.rms_error * PERCENT, 1);
     match test.p_value <= EVIDENCE {
         true => format!(
-            "No: strengths miss the shares by {misses} points on average, more than chance does. Who beats whom matters."
+            "No: predictions are off by {rms_error} percentage points on average, more than chance explains. Match-ups matter."
         ),
         false => format!(
-            "Nothing speaks against it: strengths miss the shares by {misses} points on average, as chance does."
+            "Yes, as far as these games show: predictions are off by {rms_error} percentage points on average, as expected by chance."
         ),
     }
 }
 
-/// `= 0.03`, `≤ 0.0002` if no draw was as great.
-fn p_value(test: &GoodnessRow) -> String {
+/// `= 0.03`, or `≤ 0.0002` if no draw was as large.
+fn p_value(test: &GoodnessOfFit) -> String {
     let least = 1.0 / f64::from(test.draws + 1);
     match test.p_value <= least * 1.5 {
         true => format!("≤ {}", plain(least, 4)),
@@ -188,7 +234,7 @@ fn cycles(page: &mut Page, summary: &MatrixSummary) {
         (all, shown) if all > shown => format!(", the {shown} strongest of {all}"),
         _ => ", the strongest first".to_owned(),
     };
-    page.heading("Intransitive cycles", &format!(": each beats the next significantly{rest}"));
+    page.heading("Intransitive cycles", &format!(": each significantly beats the next{rest}"));
     if summary.cycles.is_empty() {
         page.note("None.");
     }
@@ -213,25 +259,43 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
     let mut rows: Vec<&Contestant> = summary.ratings.iter().filter(known).collect();
     let key = |one: &Contestant| (one.equilibrium.unwrap_or(0.0), one.in_support.unwrap_or(0.0));
     rows.sort_by(|x, y| key(y).partial_cmp(&key(x)).expect("shares are numbers").then(x.rank.cmp(&y.rank)));
-    let mut table = Table::bare([Column::name(), Column::estimate("share"), Column::text("how sure")]);
+    let mut table = Table::bare([Column::name(), Column::estimate("weight"), Column::text("certainty")]);
     let whole = |share: Option<f64>| plain(share.unwrap_or(0.0) * PERCENT, 0);
     for one in &rows {
         let ends = format!("[{}, {}]", whole(one.equilibrium_low), whole(one.equilibrium_high));
         table.row([
             one.contestant.as_str().into(),
             (format!("{} %", whole(one.equilibrium)), ends).into(),
-            format!("in {:>3} % of draws", whole(one.in_support)).into(),
+            format!("in {:>3} % of simulations", whole(one.in_support)).into(),
         ]);
     }
     page.table(table);
     if rows.len() < summary.ratings.len() {
         let others = counted((summary.ratings.len() - rows.len()) as u64, "other");
-        page.note(&format!("{others} in hardly any draw or none."));
+        page.note(&format!("{others} in less than 1 % of simulations."));
     }
     page.note(&format!(
-        "The very same contestants in {} % of {} of the matrix from its errors (n = {}).",
+        "The mixture has the same contestants in {} % of {} of the matrix, with its errors at random (n = {}).",
         plain(same * PERCENT, 0),
-        counted(draws.into(), "draw"),
+        counted(draws.into(), "simulation"),
         counted(n, "game")
     ));
+}
+
+fn structure(story: &mut Story, summary: &MatrixSummary) {
+    if let Some(test) = summary.goodness_of_fit.first() {
+        story.say(format!("Do the strengths explain who beats whom? {}", verdict(test)));
+    }
+    let cycles = summary.cycles_in_all as u64;
+    if cycles > 0 {
+        story.say(format!("{} {} significant.", counted(cycles, "intransitive cycle"), are(cycles)));
+    }
+    let parts = summary.ratings.iter().filter_map(|one| Some((&one.contestant, one.equilibrium?)));
+    let mut parts: Vec<_> = parts.filter(|(_, weight)| *weight >= 0.005).collect();
+    parts.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let named: Vec<String> =
+        parts.iter().map(|(name, weight)| format!("{name} {} %", plain(weight * PERCENT, 0))).collect();
+    if !named.is_empty() {
+        story.say(format!("The mixture that no contestant beats: {}.", listed(&named)));
+    }
 }

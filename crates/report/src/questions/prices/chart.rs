@@ -1,16 +1,11 @@
-//! Cards before and after new prices: what each is worth over the going rate of its points.
-
-use balance_stats::Estimate;
+//! The worth of cards over the going rate of their points, before and after new prices.
 
 use super::page::lead;
 use super::{Price, PriceRow, PriceVerdict, PricesSummary};
 use crate::charts::intervals::{Intervals, Row};
-use crate::number::{PERCENT, known, level, signed};
-use crate::style::{BLUE, VERMILLION};
-use crate::svg::Figure;
-use crate::text::played;
+use crate::prelude::*;
 
-/// The cards that are or were out of line, or have a new price; from most to least over the going rate before.
+/// The cards that are or were mispriced, or have a new price, by their earlier worth over the going rate.
 pub(super) fn chart(summary: &PricesSummary) -> Intervals {
     let changed = !summary.changes.is_empty();
     let news = summary.cards.iter().filter(|row| row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0);
@@ -23,24 +18,24 @@ pub(super) fn chart(summary: &PricesSummary) -> Intervals {
         let before = changed.then_some((&before).into());
         Row { before, ..Row::new(name, (&after).into(), (ink, true), words(row, changed)) }
     };
-    let which = if changed { "at the proposed prices" } else { "at the prices of today" };
-    let when = if changed { "prices before and after" } else { "prices of today" };
+    let which = if changed { "proposed prices" } else { "current prices" };
+    let when = if changed { "prices before and after" } else { "current prices" };
     Intervals {
         figure: Figure {
-            plain: format!("{}. A bar that contains 0 is in line.", lead(summary)),
+            plain: format!("{}. A bar that contains 0: no significant difference.", lead(summary)),
             caption: format!(
-                "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
-                played(summary.head.games, summary.head.blocks),
+                "n = {}{}, on fresh dice; joint {} intervals for all {}{} ({method}).",
+                summary.head.played(),
                 if changed { " of each price list" } else { "" },
                 level(summary.head.level),
                 summary.head.card_word,
-                if changed { " by both lists" } else { "" },
+                if changed { " in both lists" } else { "" },
             ),
             ..summary.head.figure("prices", when)
         },
-        axis: "over the going rate, in points".to_owned(),
+        axis: "over going rate (pp)".to_owned(),
         file: "prices.csv".into(),
-        key: Some((changed.then_some("today"), format!("{which}; orange is out of line"))),
+        key: Some((changed.then_some("current"), format!("{which} (orange: mispriced)"))),
         shows: vec![0.0],
         rows: rows.into_iter().map(row).collect(),
         ..Intervals::default()

@@ -1,64 +1,112 @@
-//! The page of new prices: what each card costs and is worth for it by both price lists, and what that makes the strongest.
-
-use balance_stats::Estimate;
+//! The page of new prices, and the answer in sentences: the price and the worth of each card with both price lists, and the
+//! strongest builds.
 
 use super::row::price;
-use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary};
-use crate::model::Shown;
-use crate::number::{amount, capital_intervals, counted, joined, level, whole};
-use crate::page::Page;
-use crate::patch::patch;
-use crate::story::in_points;
-use crate::text::{NONE, played, singular};
+use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary, chart};
+use crate::prelude::*;
 
-/// Cards that a terminal shows.
-const SHOWN: usize = 60;
+const CARDS_SHOWN: usize = 60;
 
-pub(super) fn page(summary: &PricesSummary, width: usize) -> Page {
-    let mut page = Page::begun(&summary.head, "proposed prices", width);
-    let lists = match summary.changes.is_empty() {
-        true => "with the prices of today",
-        false => "with the prices of today and as many with those that are proposed",
-    };
-    page.say(&format!(
-        "{} of {} proposed prices; then {} {lists}, on dice that no round has seen. Random builds are drawn by the prices \
-         that are played.",
-        counted(summary.rounds.len() as u64, "round"),
-        counted(summary.rounds.first().map_or(0, |round| round.games), "game"),
-        counted(summary.head.games, "fresh game"),
-    ));
-    cards(&mut page, summary);
-    reasons(&mut page, summary);
-    strongest(&mut page, summary);
-    let found = ": what the games of each round show, at the prices of the one before";
-    page.section("How they were found", found, &Shown::of(&summary.rounds));
-    patch(&mut page, &summary.set, &summary.files);
-    if summary.head.games > 0 {
-        let lists = if summary.changes.is_empty() { "with the prices of today" } else { "with each price list" };
-        page.foot(&format!(
-            "From {} {lists}, on the scenario's own seed; {} in all.",
-            played(summary.head.games, summary.head.blocks),
-            counted(summary.head.games_in_all, "game"),
-        ));
+const CARDS_NAMED: usize = 5;
+
+/// The suggested factor for games, if too few were played to propose a price.
+const MORE: u64 = 10;
+
+impl Report for PricesSummary {
+    fn head(&self) -> &Head {
+        &self.head
     }
-    page
+
+    fn page(&self, width: usize) -> Page {
+        let mut page = Page::begun(&self.head, "proposed prices", width);
+        let lists = match self.changes.is_empty() {
+            true => "with the current prices",
+            false => "each with the current and the proposed prices",
+        };
+        page.say(&format!(
+            "{} of {} to propose prices; then {} {lists}, on new dice. Random builds depend on the prices in use.",
+            counted(self.rounds.len() as u64, "round"),
+            counted(self.rounds.first().map_or(0, |round| round.games), "game"),
+            counted(self.head.games, "fresh game"),
+        ));
+        cards(&mut page, self);
+        reasons(&mut page, self);
+        strongest(&mut page, self);
+        let found = ": the games of each round use the prices of the previous one";
+        page.section("Rounds", found, &Shown::of(&self.rounds));
+        page.patch(&self.set, &self.files);
+        if self.head.games > 0 {
+            let lists = if self.changes.is_empty() { "" } else { " with each price list" };
+            page.foot(&format!(
+                "n = {}{lists}, on the dice of the scenario's seed; {} in total.",
+                self.head.played(),
+                counted(self.head.games_in_all, "game"),
+            ));
+        }
+        page
+    }
+
+    fn charts(&self, canvas: Canvas) -> Vec<Chart> {
+        chart::chart(self).draw(canvas).into_iter().collect()
+    }
+
+    fn story(&self) -> Story {
+        let mut story = Story::default();
+        if self.head.games == 0 {
+            story.say(
+                "No result: the run was interrupted before the proposed prices were compared with the current ones.",
+            );
+            return story;
+        }
+        let (all, word) = (self.priced, self.head.card_word);
+        match self.changes.is_empty() {
+            true => story.say(format!("{}.", lead(self))),
+            false => story.say(format!(
+                "Mispriced {word}: {} of {all} with the proposed prices, {} with the current ones.",
+                self.out_after, self.out_before
+            )),
+        }
+        let count = |verdict| self.count(verdict) as u64;
+        let came = count(PriceVerdict::CameIntoLine);
+        let fell = count(PriceVerdict::FellOut);
+        if !self.changes.is_empty() {
+            let prices = counted(self.changes.len() as u64, "new price");
+            story.say(format!("{prices}. Now fairly priced: {came}. No longer fairly priced: {fell}."));
+        }
+        say_out_of_line(&mut story, self);
+        say_strongest(&mut story, self);
+        let any = |why| self.cards.iter().any(|row| row.why == Some(why));
+        if any(NotPriced::Unshown) {
+            story.next(
+                "Prices for cards that only the fresh games show to be mispriced",
+                &format!("compare SCENARIO --prices proposed --games {}", MORE * self.head.games),
+            );
+        }
+        if any(NotPriced::Unsettled) {
+            story.next("Prices that need another round", "compare SCENARIO --prices proposed --price-rounds 4");
+        }
+        story
+    }
 }
 
-/// How many are out of line, in words: `19 of 144 cards out of line before, 4 after`.
+/// How many are mispriced, in words: `19 of 144 cards mispriced before, 4 after`.
 pub(super) fn lead(summary: &PricesSummary) -> String {
     let (all, word) = (summary.priced, summary.head.card_word);
-    if summary.changes.is_empty() {
-        return format!("{} of {all} {word} out of line, and no other price is proposed", summary.out_before);
+    if all == 0 {
+        return "No prices are proposed: the going rate is unknown".to_owned();
     }
-    let untold = match summary.count(PriceVerdict::Untold) {
+    if summary.changes.is_empty() {
+        return format!("{} of {all} {word} mispriced, and no other price is proposed", summary.out_before);
+    }
+    let unknown = match summary.count(PriceVerdict::Unknown) {
         0 => String::new(),
-        n => format!(", and {n} of unknown state"),
+        n => format!(", and {n} unknown"),
     };
-    format!("{} of {all} {word} out of line before, {} after{untold}", summary.out_before, summary.out_after)
+    format!("{} of {all} {word} mispriced before, {} after{unknown}", summary.out_before, summary.out_after)
 }
 
 fn cards(page: &mut Page, summary: &PricesSummary) {
-    if summary.head.games == 0 {
+    if summary.head.games == 0 || summary.priced == 0 {
         return;
     }
     page.heading("Prices", &format!(": {}", lead(summary)));
@@ -66,7 +114,7 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
     let changed = !summary.changes.is_empty();
     let news =
         |row: &&PriceRow| row.why.is_some() || row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0;
-    let limit = summary.cards.iter().take_while(news).count().min(SHOWN);
+    let limit = summary.cards.iter().take_while(news).count().min(CARDS_SHOWN);
     let mut shown = Shown::of(&summary.cards).limit(limit, "prices.csv");
     if !changed {
         shown = shown.head("over_before", "over").head("over_after", "");
@@ -92,16 +140,15 @@ fn footnote(summary: &PricesSummary) -> String {
     let (crossing, intervals) = match summary.changes.is_empty() {
         true => ("", before),
         false => (
-            "A card whose price stays may cross that line because others' prices moved, or by chance. ",
+            "A card with an unchanged price may become mispriced because other prices changed, or by chance. ",
             before + after,
         ),
     };
     format!(
-        "Over: what a copy in the build adds to the {}, in points of it, less the going rate of what it costs. Out of \
-             line: the interval excludes 0. {crossing}{} at {} (Bonferroni).",
+        "Over: percentage points of {} that one copy in the build adds, minus the going rate of its cost. Mispriced: the \
+         interval excludes 0. {crossing}{} (Bonferroni).",
         summary.measure.replace('_', " "),
-        capital_intervals(intervals as u64),
-        level(summary.head.level)
+        joint_level(intervals as u64, summary.head.level)
     )
 }
 
@@ -110,17 +157,17 @@ fn reasons(page: &mut Page, summary: &PricesSummary) {
     if out.is_empty() {
         return;
     }
-    page.heading("Not in line", ", and why");
+    page.heading("Mispriced", ", and why");
     for (row, reason) in out {
         page.note(&format!("{} ({}): {reason}.", row.name, price(row.proposed)));
     }
 }
 
-/// Why a card is out of line at what is proposed for it, in words.
+/// Why a card is mispriced at its proposed price, in words.
 pub(super) fn reason(row: &PriceRow) -> Option<String> {
-    let at = row.in_line_at.map_or(String::new(), |at| format!("in line at {}", joined(amount(&at))));
+    let at = row.in_line_at.map_or(String::new(), |at| format!("fair price {}", joined(amount(&at))));
     Some(match row.why? {
-        NotPriced::Unwritten => "no file says its price as a number that could be changed".to_owned(),
+        NotPriced::Unwritten => "no file has its price as a number".to_owned(),
         NotPriced::Refused => {
             format!("the rules refuse its price: {}", row.refused.as_deref().unwrap_or(NONE))
         }
@@ -136,59 +183,85 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
         }
         NotPriced::NoWholePrice => match row.next {
             Some(next) if next != row.proposed => {
-                format!("{at}, and out of line at {} as at {}: no whole price fits", price(next), price(row.proposed))
+                format!("{at}, but mispriced at both {} and {}: no whole price fits", price(next), price(row.proposed))
             }
-            _ => format!("{at}, and no whole price is nearer"),
+            _ => format!("{at}, and no whole price is closer"),
         },
         NotPriced::WrongWay => {
             let by = row.moved().unsigned_abs();
             let (made, more) = if row.moved() > 0 { ("more expensive", "more") } else { ("cheaper", "less") };
-            format!("{by} {made}, and worth even {more} over the going rate: a price does not fix it")
+            format!("{by} {made}, but worth even {more} over the going rate: a price does not fix it")
         }
         NotPriced::Combinations => {
             let worth = |of: Option<Estimate>| of.map_or(NONE.to_owned(), |of| in_points(&of));
-            let moved = if row.moved() == 0 { "did not move" } else { "moved by 1" };
+            let moved = if row.moved() == 0 { "stayed the same" } else { "changed by 1" };
             format!(
-                "its worth went from {} to {} while its price {moved}: it depends on what else is bought",
+                "its worth changed from {} to {} although its price {moved}: it depends on what else is bought",
                 worth(row.worth_before),
                 worth(row.worth_after)
             )
         }
-        NotPriced::Unheld => "too few builds hold it at its new price to tell".to_owned(),
+        NotPriced::Unheld => "too few builds have it at its new price".to_owned(),
         NotPriced::Unsettled => match row.next {
             Some(next) => format!("{at}: another round could try {}", price(next)),
             None => "another round could try another price".to_owned(),
         },
         NotPriced::Unshown => {
-            "shown to be out of line only by the fresh games, which propose nothing: more `--games` may propose a price"
-                .to_owned()
+            "only the fresh games, which propose no prices, show that: more `--games` may propose one".to_owned()
         }
     })
 }
 
 fn strongest(page: &mut Page, summary: &PricesSummary) {
     if let Some(why) = &summary.no_strongest {
-        page.heading("The strongest build", "");
+        page.heading("Strongest build", "");
         return page.note(&format!("Unknown: {why}."));
     }
     let Some(first) = summary.strongest.first() else { return };
     page.heading(
-        "The strongest build",
+        "Strongest build",
         &format!(
-            " of {}: by {} the best of {} random builds, and the end of a climb from it; in fresh games",
+            " of {} with {}: the best of {} and a local search from it, in fresh games",
             first.side,
-            if summary.changes.is_empty() { "the prices of today" } else { "each price list" },
-            whole(first.builds)
+            if summary.changes.is_empty() { "the current prices" } else { "each price list" },
+            counted(first.builds, "random build")
         ),
     );
     page.table(Shown::of(&summary.strongest).grouped("prices").table());
     let kept: usize = summary.strongest.iter().map(|of| of.best.len()).sum();
     page.note(&format!(
-        "Against the other sides as the scenario has them, by the same prices: thinned by {}, then {} each that had no \
-             part in the choice. {} at {} (Bonferroni).",
+        "Against the other sides of the scenario with the same prices: {} of selection, then {} each. {} (Bonferroni).",
         counted(first.thinned_by, "game"),
         counted(first.games, "fresh game"),
-        capital_intervals(kept as u64),
-        level(summary.head.level)
+        joint_level(kept as u64, summary.head.level)
     ));
+}
+
+fn say_out_of_line(story: &mut Story, summary: &PricesSummary) {
+    let out = summary.cards.iter().filter(|row| row.why.is_some());
+    let named: Vec<String> =
+        out.clone().take(CARDS_NAMED).map(|row| format!("{} at {}", row.name, price(row.proposed))).collect();
+    let more = out.count().saturating_sub(CARDS_NAMED);
+    if !named.is_empty() && !summary.changes.is_empty() {
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        story.say(format!("Mispriced: {}{more}.", named.join(", ")));
+    }
+}
+
+fn say_strongest(story: &mut Story, summary: &PricesSummary) {
+    let best = summary.strongest.iter().filter_map(|of| {
+        let best = of.best.first()?;
+        Some(format!(
+            "{} with the {} prices",
+            joined(percent(&best.win_rate?)),
+            match of.prices {
+                "today" => "current",
+                other => other,
+            }
+        ))
+    });
+    let best: Vec<String> = best.collect();
+    if !best.is_empty() {
+        story.say(format!("The strongest build found won {}.", listed(&best)));
+    }
 }

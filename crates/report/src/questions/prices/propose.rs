@@ -1,53 +1,52 @@
-//! Which price a card is to have next: where all games so far put it in line, those of earlier prices for less.
+//! The next price of a card: its fair price by all games so far, with less weight for those at earlier prices.
 
-use crate::frame::WorthTable;
-use balance_stats::Estimate;
+use crate::prelude::*;
 
-/// What games of the prices before count beside those of the last: what a card is worth depends on what else is bought,
-/// and so on the prices of all others.
+/// The weight of a round relative to the next one: the worth of a card depends on what else is bought, and so on the prices of
+/// all other cards.
 const FADES: f64 = 0.5;
 
-/// Nothing is known better than this, in points.
+/// The smallest half-width of an interval, in points.
 const NARROWEST: f64 = 1e-9;
 
-/// What the rounds so far tell of the prices at which cards are in line.
+/// The fair prices of cards by the rounds so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposals {
-    /// By card: at how many points it was in line in each round that told it, the last one last.
-    told: Vec<Vec<Estimate>>,
+    /// By card: its fair price in each round that measured it, the last one last.
+    estimates: Vec<Vec<Estimate>>,
 }
 
 impl Proposals {
     pub fn new(cards: usize) -> Self {
-        Proposals { told: vec![Vec::new(); cards] }
+        Proposals { estimates: vec![Vec::new(); cards] }
     }
 
-    /// Adds what a round tells, in which every card had some price.
+    /// Adds the results of a round.
     pub fn hear(&mut self, table: &WorthTable) {
-        for (told, card) in self.told.iter_mut().zip(&table.cards) {
-            told.extend(card.in_line_at);
+        for (estimates, card) in self.estimates.iter_mut().zip(&table.cards) {
+            estimates.extend(card.in_line_at);
         }
     }
 
-    /// The whole points that a card should cost which costs `now`: as it is, unless the rounds show that this is out of
-    /// line. After one round that is what its table shows.
+    /// Returns the whole points that a card should cost: `now`, unless the rounds show that this is mispriced. After one round that
+    /// is what its table shows.
     pub fn wanted(&self, card: usize, now: i32) -> i32 {
-        match pooled(&self.told[card], f64::from(now)) {
+        match pooled(&self.estimates[card], f64::from(now)) {
             Some((at, off)) if (at - f64::from(now)).abs() > off => at.round() as i32,
             _ => now,
         }
     }
 }
 
-/// The points at which a card is in line by all rounds together, and how far off that may be on the side of `now`: a mean
-/// weighted by how well each round knows it, and by how long ago it was.
-fn pooled(told: &[Estimate], now: f64) -> Option<(f64, f64)> {
+/// Returns the fair price of a card by all rounds together, and its error on the side of `now`: a mean weighted by precision
+/// and age.
+fn pooled(estimates: &[Estimate], now: f64) -> Option<(f64, f64)> {
     let weight = |(age, of): (usize, &Estimate)| {
         let half = of.half_width().max(NARROWEST);
         FADES.powi(age as i32) / (half * half)
     };
-    let weights: Vec<f64> = told.iter().rev().enumerate().map(weight).collect();
-    let each = || weights.iter().zip(told.iter().rev());
+    let weights: Vec<f64> = estimates.iter().rev().enumerate().map(weight).collect();
+    let each = || weights.iter().zip(estimates.iter().rev());
     let whole: f64 = weights.iter().sum();
     let at = each().map(|(weight, of)| weight * of.point).sum::<f64>() / whole;
     // Fieller's intervals reach further to one side than to the other.

@@ -1,17 +1,15 @@
-//! A card by both price lists: what the new price has done to it, and why it is out of line if it is.
+//! A card with both price lists: the effect of its new price, and why it is still mispriced, if it is.
 
-use balance_stats::{Estimate, named};
+use balance_stats::named;
 
 use super::PricesResults;
-use crate::frame::{CardWorth, Price, WorthTable};
-use crate::model::{datum_of_names, record};
-use crate::number::plain;
+use crate::prelude::*;
 
 named! {
-    /// What new prices have done to a card.
+    /// The effect of new prices on a card.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum PriceVerdict {
-        /// It was in line, and is not any more.
+        /// It was fairly priced, and no longer is.
         FellOut = "fell_out",
         /// It is still worth more than the going rate of its points.
         StillUnderpriced = "still_underpriced",
@@ -19,36 +17,36 @@ named! {
         StillOverpriced = "still_overpriced",
         /// It was underpriced and is overpriced, or the other way round.
         Overshot = "overshot",
-        /// Nothing is told of it at the new prices.
-        Untold = "untold",
-        /// It was out of line, and is not any more.
+        /// Its worth at the new prices is not known.
+        Unknown = "unknown",
+        /// It was underpriced or overpriced, and no longer is.
         CameIntoLine = "came_into_line",
-        /// It was in line, and still is.
+        /// It was fairly priced, and still is.
         StaysInLine = "stays_in_line",
     }
 }
 
 named! {
-    /// Why a card is not in line at the last prices.
+    /// Why a card is not fairly priced at the last prices.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum NotPriced {
-        /// Its file has no price that could be changed.
+        /// No file has its price.
         Unwritten = "unwritten",
         /// The rules refuse the price.
         Refused = "refused",
-        /// A file may say no price further that way.
+        /// Files allow no higher or lower price.
         Bound = "bound",
-        /// Its own price is the whole one nearest to where it is in line, or it is out of line at both neighbours of that.
+        /// Its price is already the whole number nearest to the fair price, or both neighbours are mispriced.
         NoWholePrice = "no_whole_price",
-        /// It is worth the more over the going rate the dearer it is, or the less the cheaper.
+        /// Its worth over the going rate rises with its price, or falls with it.
         WrongWay = "wrong_way",
-        /// What it is worth moved by more than the intervals, though its price hardly did: it is what else is bought.
+        /// Its worth changed by more than the intervals although its price hardly did: it depends on what else is bought.
         Combinations = "combinations",
-        /// Too few builds hold it at its new price to tell.
+        /// Too few builds have it at its new price.
         Unheld = "unheld",
-        /// Another round would move it on.
+        /// Another round would change its price again.
         Unsettled = "unsettled",
-        /// The games that propose prices did not show it to be out of line; those that are told do.
+        /// Only the fresh games, which propose no prices, show it to be mispriced.
         Unshown = "unshown",
     }
 }
@@ -56,8 +54,9 @@ named! {
 datum_of_names!(PriceVerdict, NotPriced);
 
 record! {
-    /// A row for each card that is compared with the going rate by either price list, or whose price is changed. Those that are
-    /// out of line come first.
+    /// A row for each card that is compared with the going rate with either price list, or whose price changes. Mispriced cards
+    /// come first.
+    #[derive(Default)]
     pub struct PriceRow {
         /// Its key.
         card: String = TEXT,
@@ -65,43 +64,43 @@ record! {
         name: String = TEXT.head("name"),
         /// Its group.
         group: String = TEXT,
-        /// Where its price is, as `--set` names it; null if no file has it.
+        /// The path of its price for `--set`; null if no file has it.
         path: Option<String> = TEXT,
-        /// What it costs today; negative if it gives points.
+        /// Its current price; negative if it gives points.
         today: i32 = unit("the game's points"),
-        /// What it is to cost.
+        /// Its proposed price.
         proposed: i32 = unit("the game's points"),
         /// Both in words.
         change: String = TEXT.hidden().head("price"),
-        /// What it cost in each round, and at last what is proposed.
+        /// Its price in each round, and last its proposed price.
         tried: Vec<i32> = unit("the game's points").json_only(),
-        /// What its price has become, in words.
+        /// The verdict in words.
         said: &'static str = TEXT.hidden().head("verdict"),
-        /// What the new prices have done to it: `fell_out`, `still_underpriced`, `still_overpriced`, `overshot`, `untold` (too few
-        /// builds), `came_into_line` or `stays_in_line`; null before an interrupt.
+        /// The effect of the new prices: `fell_out` (no longer fair), `still_underpriced`, `still_overpriced`, `overshot`, `unknown`
+        /// (too few builds), `came_into_line` (now fair) or `stays_in_line` (still fair); null after an interrupt.
         verdict: Option<PriceVerdict> = TEXT,
-        /// Why it is not in line at what is proposed; null if it is.
+        /// Why it is not fairly priced at the proposed price; null if it is.
         why: Option<NotPriced> = TEXT,
-        /// What the rules say against the price that they refused.
+        /// Why the rules refused a price.
         refused: Option<String> = TEXT.json_only(),
-        /// The price nearest to where it is in line that its file may say.
+        /// The price nearest to its fair price that its file allows.
         next: Option<i32> = unit("the game's points"),
-        /// True if its file says the points that it gives.
+        /// True if its file has the points that it gives.
         gives: bool = TEXT.json_only(),
-        /// What a copy in the build adds at the prices of today.
+        /// What one copy in the build adds at the current prices.
         worth_before: Option<Estimate> = POINTS,
         /// The same at the proposed prices.
         worth_after: Option<Estimate> = POINTS,
-        /// Its worth less the going rate of its points, at the prices of today. The intervals of both lists hold together.
+        /// Its worth minus the going rate of its points, at the current prices. The intervals of both lists are joint.
         over_before: Option<Estimate> = POINTS.head("over, before"),
         /// The same at the proposed prices.
         over_after: Option<Estimate> = POINTS.head("over, after"),
-        /// `underpriced`, `overpriced` or `in_line` at the prices of today.
+        /// `underpriced`, `overpriced` or `in_line` (fair) at the current prices.
         before: Option<Price> = TEXT,
         /// The same at the proposed prices.
         after: Option<Price> = TEXT,
-        /// The points at which the last games put it in line.
-        in_line_at: Option<Estimate> = unit("the game's points"),
+        /// Its fair price by the last games.
+        in_line_at: Option<Estimate> = unit("the game's points").named("fair_price"),
     }
 }
 
@@ -110,9 +109,9 @@ impl PriceRow {
         self.proposed - self.today
     }
 
-    fn judged(&self) -> PriceVerdict {
+    fn price_verdict(&self) -> PriceVerdict {
         match (self.before, self.after) {
-            (_, None) => PriceVerdict::Untold,
+            (_, None) => PriceVerdict::Unknown,
             (before, Some(Price::InLine)) if is_out(before) => PriceVerdict::CameIntoLine,
             (_, Some(Price::InLine)) => PriceVerdict::StaysInLine,
             (before, _) if !is_out(before) => PriceVerdict::FellOut,
@@ -122,8 +121,8 @@ impl PriceRow {
         }
     }
 
-    /// Why it is not in line at what is proposed; the reason that lies nearest first. After a round that changed nothing
-    /// another would be no other.
+    /// Why it is not fairly priced at the proposed price; the most likely reason first. After a round without changes, another
+    /// round would not change anything either.
     fn reason(&self, ended: bool) -> Option<NotPriced> {
         match self.after {
             None => return Some(NotPriced::Unheld),
@@ -146,7 +145,7 @@ impl PriceRow {
         })
     }
 
-    /// Whether it was made dearer because it was underpriced, and is the more so; or the other way round.
+    /// True if its price was raised because it was underpriced, and it is more so now; or the other way round.
     fn goes_the_wrong_way(&self) -> bool {
         let further = self.over_after.zip(self.over_before).map_or(0.0, |(a, b)| a.point - b.point);
         match (self.before, self.after) {
@@ -156,7 +155,7 @@ impl PriceRow {
         }
     }
 
-    /// Whether the intervals of its worth before and after lie apart.
+    /// True if the intervals of its worth before and after don't overlap.
     fn is_worth_something_else(&self) -> bool {
         let apart = |(a, b): (Estimate, Estimate)| a.low > b.high || b.low > a.high;
         self.worth_before.zip(self.worth_after).is_some_and(apart)
@@ -167,8 +166,7 @@ pub(super) const fn is_out(price: Option<Price>) -> bool {
     matches!(price, Some(Price::Underpriced | Price::Overpriced))
 }
 
-/// The cards that are compared with the going rate in either list, or whose price is changed; those that are out of line
-/// first.
+/// The cards that are compared with the going rate in either list, or whose price changes; mispriced ones first.
 pub(super) fn rows(
     results: &PricesResults<'_>,
     before: Option<&WorthTable>,
@@ -192,20 +190,17 @@ pub(super) fn rows(
             today,
             proposed: tried.last().copied().unwrap_or(today),
             tried,
-            change: String::new(),
-            said: "",
             worth_before: was.worth,
             worth_after: is.worth,
             over_before: was.over,
             over_after: is.over,
             before: was.price,
             after: is.price,
-            verdict: None,
             in_line_at: is.in_line_at,
             next: priced.map(|of| of.next),
-            why: None,
             refused: priced.and_then(|of| of.refused.clone()),
             gives: priced.is_some_and(|of| of.gives),
+            ..PriceRow::default()
         };
         if row.before.is_none() && row.after.is_none() && row.moved() == 0 {
             continue;
@@ -213,7 +208,7 @@ pub(super) fn rows(
         row.change =
             if row.moved() == 0 { price(today) } else { format!("{} → {}", price(today), price(row.proposed)) };
         if results.played.is_some() {
-            row.verdict = Some(row.judged());
+            row.verdict = Some(row.price_verdict());
             row.why = row.reason(ended);
         }
         rows.push(row);
@@ -221,7 +216,7 @@ pub(super) fn rows(
     let changed = rows.iter().any(|row| row.moved() != 0);
     rows.iter_mut().for_each(|row| row.said = row.verdict.map_or("", |verdict| said(verdict, changed)));
     let far = |row: &PriceRow| row.over_after.or(row.over_before).map_or(0.0, |over| over.point.abs());
-    let rank = |row: &PriceRow| (row.verdict.unwrap_or(PriceVerdict::Untold), row.moved() == 0);
+    let rank = |row: &PriceRow| (row.verdict.unwrap_or(PriceVerdict::Unknown), row.moved() == 0);
     rows.sort_by(|a, b| rank(a).cmp(&rank(b)).then(far(b).total_cmp(&far(a))));
     rows
 }
@@ -231,18 +226,18 @@ pub(super) fn price(points: i32) -> String {
     plain(f64::from(points), 0)
 }
 
-/// A verdict in words. If no price is changed, nothing can stay or become anything.
+/// A verdict in words. If no price changes, it says nothing about before and after.
 const fn said(verdict: PriceVerdict, changed: bool) -> &'static str {
     match verdict {
         PriceVerdict::StillUnderpriced if !changed => "✗ underpriced",
         PriceVerdict::StillOverpriced if !changed => "✗ overpriced",
-        PriceVerdict::StaysInLine if !changed => "in line",
-        PriceVerdict::FellOut => "✗ fell out of line",
+        PriceVerdict::StaysInLine if !changed => "fair",
+        PriceVerdict::FellOut => "✗ no longer fair",
         PriceVerdict::StillUnderpriced => "✗ still underpriced",
         PriceVerdict::StillOverpriced => "✗ still overpriced",
-        PriceVerdict::Overshot => "✗ out of line the other way",
-        PriceVerdict::Untold => "? unknown",
-        PriceVerdict::CameIntoLine => "✓ came into line",
-        PriceVerdict::StaysInLine => "stays in line",
+        PriceVerdict::Overshot => "✗ overcorrected",
+        PriceVerdict::Unknown => "? unknown",
+        PriceVerdict::CameIntoLine => "✓ now fair",
+        PriceVerdict::StaysInLine => "still fair",
     }
 }

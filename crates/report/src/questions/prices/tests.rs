@@ -1,4 +1,4 @@
-//! What is told of cards by two price lists, and why they are out of line.
+//! What is reported about cards by two price lists, and the reasons for unfair prices.
 
 use super::*;
 use crate::frame::CardWorth;
@@ -57,7 +57,7 @@ fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
         id: at.to_string(),
         name: format!("Card {at}"),
         group: "card".to_owned(),
-        source: "house".to_owned(),
+        source: "built_in".to_owned(),
         points: case.0.first().copied(),
     };
     let catalogue = Catalogue { cards: cases.iter().enumerate().map(info).collect(), ..Catalogue::default() };
@@ -86,7 +86,7 @@ fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
     })
 }
 
-/// In line at 2 points, which it costs.
+/// The fair price is 2 points, which the card costs.
 const FINE: (f64, f64, f64) = (0.02, 0.0, 2.0);
 
 fn verdict_of(summary: &PricesSummary, card: usize) -> (PriceVerdict, Option<NotPriced>) {

@@ -1,37 +1,42 @@
-//! The rows of a regret run, from what was counted.
+//! The rows of a regret run, from its counts.
 
 use balance_engine::sim::{Judging, UNITS, reporting_playouts};
 use balance_stats::{Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::{CardRegret, DecisionRow, GivenAway, KindRegret, RegretResults, SideRegret, TurnRegret, WorstRegret};
 
+/// With fewer examined decisions, the loss per decision is not shown: its interval would reach from −100 to 100 points.
+const MIN_EXAMINED: u64 = 10;
+
 impl RegretResults<'_> {
-    /// What decisions give away, with one of `family` intervals that hold together.
+    /// The win probability lost by decisions, with one of `family` joint intervals.
     fn given(&self, sums: &RatioSums, family: usize) -> GivenAway {
         let regret = self.regret;
         let n = regret.tallies.all.n.max(1) as f64;
-        // No decision is known better than to one playout.
+        // The value of a decision has a resolution of one playout.
         let usual = (regret.tallies.squares as f64 / n).sqrt();
         let step = usual.max(UNITS / f64::from(self.judging.playouts));
         let guard = Guard { step, level: self.scenario.level, family };
         let a_game = guarded_mean(sums, self.scenario.sides.len() as u64, guard);
         GivenAway {
-            looked_at: sums.n,
+            examined: sums.n,
             a_game: a_game.map(|of| of.scaled(f64::from(regret.every) / UNITS)),
-            // A choice gives away, or gains, at most the whole game.
-            a_decision: guarded_ratio(sums, guard).map(|of| of.scaled(1.0 / UNITS).within(-1.0, 1.0)),
+            // A choice loses or gains at most the whole game.
+            a_decision: guarded_ratio(sums, guard)
+                .filter(|_| sums.n >= MIN_EXAMINED)
+                .map(|of| of.scaled(1.0 / UNITS).within(-1.0, 1.0)),
         }
     }
 
-    /// What each of some groups gives away: per game and per decision, all intervals together.
+    /// The win probability lost by each group, per game and per decision, with joint intervals.
     fn groups<'r, R>(&self, groups: impl Iterator<Item = (R, &'r RatioSums)>) -> Vec<(R, GivenAway)> {
         let seen: Vec<_> = groups.filter(|(_, sums)| sums.n > 0).collect();
         let family = 2 * seen.len();
         seen.into_iter().map(|(row, sums)| (row, self.given(sums, family))).collect()
     }
 
-    /// The same from most to least given away per game.
-    fn most_first<'r, R>(&self, groups: impl Iterator<Item = (R, &'r RatioSums)>) -> Vec<(R, GivenAway)> {
+    /// The same from the largest to the smallest loss per game.
+    fn largest_first<'r, R>(&self, groups: impl Iterator<Item = (R, &'r RatioSums)>) -> Vec<(R, GivenAway)> {
         let mut rows = self.groups(groups);
         let point = |given: &GivenAway| given.a_game.map_or(0.0, |of| of.point);
         rows.sort_by(|a, b| point(&b.1).total_cmp(&point(&a.1)));
@@ -47,20 +52,20 @@ impl RegretResults<'_> {
             agent: Some(label.agent.clone()),
             given,
         });
-        // A lone side gives away what all do.
+        // A single side has the same loss as all sides.
         let all = (self.scenario.sides.len() > 1).then_some(all);
         all.into_iter().chain(sides).collect()
     }
 
     pub(super) fn kinds(&self) -> Vec<KindRegret> {
         let kinds = self.scenario.catalogue.kinds.iter().zip(&self.regret.tallies.kinds);
-        let rows = self.most_first(kinds).into_iter();
+        let rows = self.largest_first(kinds).into_iter();
         rows.map(|(kind, given)| KindRegret { kind: kind.name, help: kind.help, given }).collect()
     }
 
     pub(super) fn cards(&self) -> Vec<CardRegret> {
         let cards = self.scenario.catalogue.cards.iter().zip(&self.regret.tallies.cards);
-        let rows = self.most_first(cards).into_iter();
+        let rows = self.largest_first(cards).into_iter();
         rows.map(|(info, given)| CardRegret {
             card: info.id.clone(),
             name: info.name.clone(),
@@ -95,8 +100,8 @@ impl RegretResults<'_> {
                 better: worst.better.clone(),
                 picked: row.picked.mean,
                 confirmed: row.confirmed.mean,
-                judged: row.judged.mean,
-                judged_error: row.judged.error,
+                reported: row.reported.mean,
+                reported_error: row.reported.error,
                 n: reporting_playouts(playouts),
                 replay: format!(
                     "balance trace SCENARIO{options} --game {} --decision {} --iterations {playouts}{horizon}",
@@ -126,8 +131,8 @@ impl RegretResults<'_> {
             picked_error: row.picked.error,
             confirmed: row.confirmed.mean,
             confirmed_error: row.confirmed.error,
-            judged: row.judged.mean,
-            judged_error: row.judged.error,
+            reported: row.reported.mean,
+            reported_error: row.reported.error,
             n: self.judging.playouts,
         });
         rows.collect()

@@ -1,19 +1,11 @@
-//! The one table of cards that a browser shows: a row for each card and side, with all that is known of it.
+//! The table of cards that a browser shows: a row for each card and side with all results.
 
 use std::cmp::Ordering;
 
-use balance_stats::Estimate;
-
-use crate::frame::{CardEffect, CardTable, CardWorth, Kind, Summary};
-use crate::model::Shown;
-use crate::page::Page;
-use crate::story::listed;
-use crate::table::{Cell, Column, Table};
-
 use super::cards::{ASSOCIATED, CAUSED, is_foregone, joint_level};
 use super::worth;
+use crate::prelude::*;
 
-/// What is known of one card in one scope.
 struct Row<'s> {
     side: Option<&'s str>,
     worth: Option<&'s CardWorth>,
@@ -34,23 +26,28 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     if rows.is_empty() {
         return;
     }
-    page.table(table(summary, &exposures, &rows));
-    let note = |page: &mut Page, table, words: &str| page.note(&format!("{words} {}", joint_level(summary, table)));
+    let table = table(summary, &exposures, &rows);
+    let is_coloured = table.columns.iter().any(|column| column.effect && !column.switched);
+    page.table(table);
+    let joint = |table| joint_level(summary, table);
     if let Some(table) = of_kind(Kind::Experiment).next() {
         page.note(
-            "Effect: win rate with the card in the build less without it, in percentage points; n: builds with it.",
+            "Effect: win rate with the card in the build minus win rate without it, in percentage points. n: builds with it.",
         );
-        note(page, table, CAUSED);
+        page.note(&format!("{CAUSED} {}", joint(table)));
     }
     if let Some(table) = of_kind(Kind::Association).next() {
-        page.note("Difference: win rate of games with the card less of those without, in percentage points.");
-        note(page, table, ASSOCIATED);
-        page.note("Not shown: cards whose use goes along with every win, or with every loss.");
+        page.switched_note(
+            "Difference: win rate of games with the card minus that of games without it, in percentage points.",
+        );
+        page.switched_note(&format!("{ASSOCIATED} {}", joint(table)));
+        page.switched_note("Not shown: cards used only in won games, or only in lost games.");
     }
-    page.note("Colours show the size of a number. They are pale if its interval includes 0.");
+    let colours = "Darker colours: larger numbers. Pale colours: the interval includes 0.";
+    if is_coloured { page.note(colours) } else { page.switched_note(colours) }
 }
 
-/// The sides that have rows of their own; `None` if cards do not differ by side.
+/// The sides that have rows of their own; `None` if the results are the same for all sides.
 fn sides(Summary { sides, worth, cards, .. }: &Summary) -> Vec<Option<&str>> {
     let scopes = || worth.iter().map(|table| &table.side).chain(cards.iter().map(|table| &table.side)).flatten();
     let named = sides.iter().filter(|side| scopes().any(|name| *name == side.name));
@@ -58,7 +55,7 @@ fn sides(Summary { sides, worth, cards, .. }: &Summary) -> Vec<Option<&str>> {
     if named.is_empty() { vec![None] } else { named }
 }
 
-/// The rows of cards that took part: from the strongest to the weakest, those whose worth is known first, then by name.
+/// The rows of cards that occurred: those with a known worth first, from the strongest to the weakest, then by name.
 fn rows<'s>(summary: &'s Summary, exposures: &[&str]) -> Vec<Row<'s>> {
     let mut rows = Vec::new();
     for side in sides(summary) {
@@ -86,7 +83,7 @@ fn rows<'s>(summary: &'s Summary, exposures: &[&str]) -> Vec<Row<'s>> {
         }));
     }
     rows.retain(Row::took_part);
-    let order = |row: &Row<'_>| row.judged().map(|estimate| (row.worth().is_some(), estimate.point));
+    let order = |row: &Row<'_>| row.estimate().map(|estimate| (row.worth().is_some(), estimate.point));
     rows.sort_by(|a, b| {
         order(b).partial_cmp(&order(a)).unwrap_or(Ordering::Equal).then_with(|| a.label().cmp(&b.label()))
     });
@@ -96,14 +93,17 @@ fn rows<'s>(summary: &'s Summary, exposures: &[&str]) -> Vec<Row<'s>> {
 fn table(summary: &Summary, exposures: &[&str], rows: &[Row<'_>]) -> Table {
     let by_side = rows.iter().any(|row| row.side.is_some());
     let side = by_side.then(|| Column::text("side"));
-    let is_judged = rows.iter().any(|row| row.judged().is_some());
-    let columns = [Column::name()].into_iter().chain(side).chain([Column::text("group")]);
-    let columns = columns.chain(is_judged.then(Column::mark));
+    let has_estimate = rows.iter().any(|row| row.estimate().is_some());
+    // A group that only repeats the side says nothing.
+    let repeats = |row: &Row<'_>| row.side.is_some_and(|side| side.eq_ignore_ascii_case(row.label()[1]));
+    let has_group = !rows.iter().all(repeats);
+    let columns = [Column::name()].into_iter().chain(side).chain(has_group.then(|| Column::text("group")));
+    let columns = columns.chain(has_estimate.then(Column::mark));
     let mut table = Table::headed(columns);
     for row in rows {
         let [name, group] = row.label().map(Cell::from);
-        let mark = is_judged.then(|| row.judged().as_ref().map(Cell::mark).unwrap_or_default());
-        table.row([name].into_iter().chain(row.side.map(Cell::from)).chain([group]).chain(mark));
+        let mark = has_estimate.then(|| row.estimate().as_ref().map(Cell::mark).unwrap_or_default());
+        table.row([name].into_iter().chain(row.side.map(Cell::from)).chain(has_group.then_some(group)).chain(mark));
     }
     if let Some(worth) = worth::known(summary) {
         let shown = Shown::of_known(rows.iter().map(|row| row.worth));
@@ -111,7 +111,7 @@ fn table(summary: &Summary, exposures: &[&str], rows: &[Row<'_>]) -> Table {
         let shown = match (worth.priced, fair) {
             (0, _) => shown.only(&["worth"]),
             (_, false) => shown.only(&["points", "worth", "over"]),
-            _ => shown.only(&["points", "worth", "over", "in_line_at", "in_line_price"]),
+            _ => shown.only(&["points", "worth", "over", "fair_price", "fair_price_rounded"]),
         };
         table = table.beside(shown.table());
     }
@@ -127,7 +127,7 @@ fn table(summary: &Summary, exposures: &[&str], rows: &[Row<'_>]) -> Table {
         table = table.beside(rates.table().behind_switch());
     }
     let words: Vec<String> = exposures.iter().map(|word| (*word).to_owned()).collect();
-    table.with_switch(format!("Win rates when {}: correlation, not cause", listed(&words)))
+    table.with_switch(format!("Win rates when {} (correlation, not cause)", listed(&words)))
 }
 
 impl Row<'_> {
@@ -136,13 +136,13 @@ impl Row<'_> {
         self.worth().is_some() || counted.map(|card| card.n_with).sum::<u64>() > 0
     }
 
-    /// What the card is worth: for its cost, or by itself if it has none.
+    /// The worth of the card over the going rate, or its worth if it has no cost.
     fn worth(&self) -> Option<Estimate> {
         self.worth.and_then(|card| card.over.or(card.worth))
     }
 
-    /// What the card is judged by: its worth, or what it causes.
-    fn judged(&self) -> Option<Estimate> {
+    /// What the card is judged by: its worth, or its effect.
+    fn estimate(&self) -> Option<Estimate> {
         self.worth().or(self.caused.and_then(|card| card.effect))
     }
 

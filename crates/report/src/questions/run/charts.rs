@@ -1,9 +1,7 @@
 //! The charts of a run: one file per figure.
 
-use crate::frame::Summary;
-use crate::number::level;
-use crate::text::played;
-use crate::{Canvas, Chart, ChartError};
+use super::{cards, scatter, worth};
+use crate::prelude::*;
 
 mod convergence;
 mod distribution;
@@ -12,28 +10,24 @@ mod ranks;
 mod rates;
 mod series;
 
-pub(super) fn charts(summary: &Summary, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
-    let mut all = Vec::new();
-    all.extend(rates::sides(summary).draw(canvas)?);
-    if let Some(ranks) = ranks::chart(summary) {
-        all.extend(ranks.draw(canvas)?);
+pub(super) fn charts(summary: &Summary, canvas: Canvas) -> Vec<Chart> {
+    let mut all: Vec<Chart> = rates::sides(summary).draw(canvas).into_iter().collect();
+    all.extend(ranks::chart(summary).and_then(|chart| chart.draw(canvas)));
+    all.extend(distribution::turns(summary).draw(canvas));
+    all.extend(distribution::metrics(summary).filter_map(|chart| chart.draw(canvas)));
+    all.extend(series::charts(summary).filter_map(|chart| chart.draw(canvas)));
+    all.extend(super::drama::chart(summary).draw(canvas));
+    all.extend(maps::charts(summary).filter_map(|chart| chart.draw(canvas)));
+    all.extend(convergence::chart(summary).draw(canvas));
+    all.extend(cards::charts(summary).filter_map(|chart| chart.draw(canvas)));
+    if let Some(table) = summary.worth.first() {
+        all.extend(scatter::chart(summary, table).map(|chart| chart.draw(canvas)));
+        all.extend(worth::chart(summary, table).and_then(|chart| chart.draw(canvas)));
     }
-    all.extend(distribution::turns(summary).draw(canvas)?);
-    for metric in distribution::metrics(summary) {
-        all.extend(metric.draw(canvas)?);
-    }
-    for series in series::charts(summary) {
-        all.extend(series.draw(canvas)?);
-    }
-    all.extend(super::drama::chart(summary).draw(canvas)?);
-    for map in maps::charts(summary) {
-        all.extend(map.draw(canvas)?);
-    }
-    all.extend(convergence::chart(summary).draw(canvas)?);
-    Ok(all)
+    all
 }
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.
 fn basis(summary: &Summary) -> String {
-    format!("n = {}; {} intervals", played(summary.head.games, summary.head.blocks), level(summary.head.level))
+    format!("n = {}; {} intervals", summary.head.played(), level(summary.head.level))
 }

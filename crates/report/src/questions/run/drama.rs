@@ -1,4 +1,4 @@
-//! The course of games on the page of a run: a table, a chart, a sentence.
+//! The course of games on the page of a run: a table, a chart and a sentence.
 
 use balance_engine::sim::{Drama, DramaMeasure};
 use balance_stats::Estimate;
@@ -12,37 +12,37 @@ use crate::svg::Figure;
 use crate::table::{Column, Heads, Table};
 use crate::text::parts;
 
-/// Sides that have a column of their own at most.
-const MOST_SIDES: usize = 2;
+/// With more sides than this, sides have no columns of their own.
+const MAX_SIDES: usize = 2;
 
 /// Marks below the axis, in percent of the turns.
 const MARK_EVERY: usize = 20;
 
-/// How tables name a measure, and what it is counted in.
+/// The name of a measure in tables, with its unit.
 const fn words(measure: DramaMeasure) -> &'static str {
     match measure {
         DramaMeasure::DecidedBy => "decided by turn",
-        DramaMeasure::LeadChanges => "changes of the lead",
-        DramaMeasure::Comebacks => "comebacks, of wins",
-        DramaMeasure::HalfTimeLead => "lead at half-time, pp",
+        DramaMeasure::LeadChanges => "lead changes",
+        DramaMeasure::Comebacks => "comebacks (of wins)",
+        DramaMeasure::HalfTimeLead => "half-time lead (pp)",
         DramaMeasure::Snowball => "half-time leads won",
         DramaMeasure::Choices => "options within 1 pp",
         DramaMeasure::Options => "options",
-        DramaMeasure::Decisions => "decisions in a game",
+        DramaMeasure::Decisions => "decisions per game",
     }
 }
 
-/// The rows of a measure: of all sides together, then of each side.
+/// The rows of a measure: for all sides together, then for each side.
 fn of_measure(summary: &Summary, measure: DramaMeasure) -> impl Iterator<Item = &DramaRow> {
     summary.drama.iter().filter(move |row| row.measure == measure.name() && row.place.is_none())
 }
 
-/// What is known of all sides together.
+/// The estimate for all sides together.
 fn of_all(summary: &Summary, measure: DramaMeasure) -> Option<Estimate> {
     of_measure(summary, measure).next()?.value
 }
 
-/// Below which chance a win is a comeback.
+/// The win probability below which a later win is a comeback.
 fn behind(summary: &Summary) -> String {
     format!("{} %", plain(Drama::comeback_below(summary.sides.len()) * PERCENT, 0))
 }
@@ -52,12 +52,15 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
         return;
     }
     // More columns do not fit a page.
-    let shown = if summary.sides.len() > MOST_SIDES { 0 } else { summary.sides.len() };
+    let shown = if summary.sides.len() > MAX_SIDES { 0 } else { summary.sides.len() };
     let sides = summary.sides[..shown].iter().map(|side| Column::estimate(&side.name));
     let heads = [Column::name(), Column::estimate("all")].into_iter().chain(sides);
     let mut table = Table::new(Heads::Plain, heads);
     for measure in DramaMeasure::ALL {
         let values: Vec<Option<Estimate>> = of_measure(summary, measure).take(1 + shown).map(|row| row.value).collect();
+        if values.iter().all(Option::is_none) {
+            continue;
+        }
         let write = |value: &Estimate| match measure {
             DramaMeasure::HalfTimeLead => amount(&value.scaled(PERCENT)),
             _ if measure.is_share() => percent(value),
@@ -66,33 +69,39 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
         let cells = values.iter().map(|value| parts(value.as_ref(), write).into());
         table.row([words(measure).into()].into_iter().chain(cells));
     }
-    page.heading("Course of a game", ", by the chances of winning that scores predict");
+    let games = counted(summary.course.first().map_or(0, |row| row.games), "recorded game");
+    page.heading("Course of a game", ": win probabilities predicted from scores");
     page.table(table);
     page.charts(&["course"]);
-    let games = summary.course.first().map_or(0, |row| row.games);
-    page.note(&format!(
-        "From {} of this run that were recorded and won. A game is decided once the winner's chance stays at 90 % or more. A \
-         comeback is a win after a chance below {}. Lead: the best chance minus the second. For a side: in games that it won; \
-         leads: in games in which it leads at half-time. By side and place: drama.csv. \
-         The intervals do not include the uncertainty of the predicted chances: those of turns, leads and options within 1 pp are \
-         about half as wide as they should be.",
-        counted(games, "game"),
-        behind(summary)
-    ));
+    let games = if summary.sides.len() > 1 { format!("{games} with a winner") } else { games };
+    page.note(&match of_all(summary, DramaMeasure::DecidedBy) {
+        None => format!("n = {games}. Win probabilities are missing: scores don't predict the winner here."),
+        Some(_) => format!(
+            "n = {games}. Decided: the winner's win probability stays at 90 % or more. Comeback: a win from \
+             below {}. Lead: the best win probability minus the second-best. {}By side and position: drama.csv. Intervals \
+             include the uncertainty of the predictions (delete-a-group jackknife).",
+            behind(summary),
+            match shown {
+                0 => "",
+                1 => "All: a loss counts as a win of the game itself. ",
+                _ => "Columns of a side: its wins, the leads that it has or takes, its decisions. ",
+            }
+        ),
+    });
 }
 
-/// Who leads at half-time wins how often, and how many wins are comebacks.
+/// How often the side that leads at half-time wins, and how many wins are comebacks.
 pub(super) fn sentence(summary: &Summary) -> Option<String> {
     let [leads, comebacks] = [DramaMeasure::Snowball, DramaMeasure::Comebacks].map(|measure| of_all(summary, measure));
     Some(format!(
-        "Who leads at half-time wins {} of games; {} of wins come after a chance below {}.",
+        "The side that leads at half-time wins {} of games. {} of wins are comebacks from a win probability below {}.",
         joined(percent(&leads?)),
         joined(percent(&comebacks?)),
         behind(summary)
     ))
 }
 
-/// The winner's chance in the course of a game.
+/// The winner's win probability in the course of a game.
 pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     let points = summary.course.iter().filter(|row| row.winner.is_none()).filter_map(point).collect();
     let lines = vec![Line { name: "winner", ink: BLUE, points }];
@@ -100,17 +109,16 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     let mark = |x: usize| Mark { x: x as f64, name: format!("{x} %"), below: String::new() };
     Lines {
         figure: Figure {
-            plain: "Half of the winners had a better chance at that time, half a worse one. The band contains 80 % of them."
-                .to_owned(),
+            plain: "Line: the winner's median win probability. Band: 80 % of games.".to_owned(),
             caption: format!(
-                "n = {}. Chances are predicted from scores. Medians with their {} intervals are in course.csv.",
-                counted(games, "game"),
+                "n = {}. Win probabilities are predicted from scores. {} intervals of the medians: course.csv.",
+                counted(games, "sampled game"),
                 level(summary.head.level)
             ),
-            ..summary.head.figure("course", "the winner's chance through a game")
+            ..summary.head.figure("course", "the winner's win probability")
         },
-        up: "chance of winning, %".to_owned(),
-        across: format!("part of the {} of a game", summary.head.turn_word),
+        up: "win probability (%)".to_owned(),
+        across: format!("{} played (% of game)", summary.head.turn_word),
         span: Some((0.0, 100.0)),
         marks: (0..=100).step_by(MARK_EVERY).map(mark).collect(),
         lines,

@@ -1,14 +1,7 @@
 //! The page of a run.
 
-use balance_stats::Estimate;
-
-use super::{card_table, cards, drama, pairs, spread, worth};
-use crate::frame::{SideSummary, Summary};
-use crate::model::Shown;
-use crate::number::{amount, joined, level, percent};
-use crate::page::{Ink, Medium, Page};
-use crate::table::{Cell, Column, Heads, Table};
-use crate::text::{capital, label, parts, played};
+use super::{card_table, cards, drama, pairs, worth};
+use crate::prelude::*;
 
 /// The length of a bar of 100 %, in columns.
 const BAR: usize = 30;
@@ -16,7 +9,7 @@ const BAR: usize = 30;
 pub(super) fn page(summary: &Summary, width: usize) -> Page {
     let head = &summary.head;
     let mut page = Page::new(width);
-    page.title(&head.title, &format!("{} · {}", head.game, played(head.games, head.blocks)));
+    page.title(&head.title, &format!("{} · {}", head.game, head.played()));
     page.caveats(&head.warnings, &head.unmodelled);
     SECTIONS.iter().for_each(|section| section(&mut page, summary));
     page.only(Medium::Browser, |page| page.heading("Precision", ""));
@@ -27,13 +20,13 @@ pub(super) fn page(summary: &Summary, width: usize) -> Page {
 
 /// The sections, in order. Each adds nothing if there is nothing to show.
 const SECTIONS: [fn(&mut Page, &Summary); 10] =
-    [win_rates, seats, spread::ranks, worth::on, all_cards, pairs::on, endings, length, drama::on, numbers];
+    [win_rates, seats, ranks, worth::on, all_cards, pairs::on, endings, length, drama::on, numbers];
 
-/// Win rates by place in the order of turns.
+/// Win rates by position in the turn order.
 fn seats(page: &mut Page, summary: &Summary) {
     if summary.sides.len() > 1 {
         let seats = Shown::of(&summary.seats).grouped("place");
-        page.section("Who goes first", ": win rate by place in the order of turns", &seats);
+        page.section("Turn order", ": win rate of the side that moves first, second and so on", &seats);
     }
 }
 
@@ -49,15 +42,18 @@ fn all_cards(page: &mut Page, summary: &Summary) {
 }
 
 fn endings(page: &mut Page, summary: &Summary) {
-    // A cut that never came is no news; a rule that never came is.
+    // An ending of the rules that never occurred is worth a row, a turn limit that was never reached is not.
     let mut endings: Vec<_> =
         summary.endings.iter().filter(|row| row.games > 0 || row.ending != "unfinished").collect();
     endings.sort_by_key(|row| std::cmp::Reverse(row.games));
-    page.section("Why games ended", "", &Shown::of(endings));
+    let mut table = Shown::of(endings).only(&["help", "winner", "share"]).table();
+    // Descriptions are broken where there is no room for them, not cut like names.
+    table.columns[0].named = false;
+    page.heading("How games ended", "");
+    page.table(table);
     if summary.sides.len() > 1 {
         page.remark(
-            "Shares may have wider intervals than equal win rates: a seat block counts as one game, since only the number \
-             of such games is known.",
+            "These intervals can be wider than those of the win rates above: each seat block counts as one game here.",
         );
     }
 }
@@ -70,12 +66,12 @@ fn length(page: &mut Page, summary: &Summary) {
     }
 }
 
-/// What sides did, on average and from game to game.
+/// Metrics of sides: their averages, and how they vary between games.
 fn numbers(page: &mut Page, summary: &Summary) {
     metrics(page, summary);
     let quantiles = summary.quantiles.iter().filter(|row| row.median.is_some());
     let quantiles = Shown::of(quantiles).grouped("side");
-    page.section("From game to game", ": median, and the middle 80 % of games (p10 to p90)", &quantiles);
+    page.section("Variation between games", ": median, and the range of 80 % of games (p10 to p90)", &quantiles);
     page.charts(&["distribution_*", "series_*", "map_*"]);
 }
 
@@ -91,7 +87,7 @@ fn win_rates(page: &mut Page, summary: &Summary) {
     }
     page.table(table);
     let [drawn, cut] = [summary.draw_rate, summary.unfinished_rate].map(|rate| joined(parts(rate.as_ref(), percent)));
-    // A lone side has no one to share first place with.
+    // A single side cannot draw.
     let drawn = if summary.sides.len() > 1 { format!("drawn {drawn} · ") } else { String::new() };
     page.line(&format!("  {drawn}unfinished {cut}"));
 }
@@ -105,7 +101,7 @@ fn bar_of(share: f64) -> String {
     bar + &"·".repeat(left)
 }
 
-/// The means of all metrics that were anything but 0 for a side; a column for each side.
+/// The means of all metrics that are not 0 for every side, with a column for each side.
 fn metrics(page: &mut Page, summary: &Summary) {
     let means = |metric: &str| -> Vec<Option<Estimate>> {
         let all = summary.metrics.iter().filter(|row| row.metric == metric);
@@ -118,7 +114,7 @@ fn metrics(page: &mut Page, summary: &Summary) {
     if rows.peek().is_none() {
         return;
     }
-    page.heading("A side in a game", ", means");
+    page.heading("Averages per game and side", "");
     let sides = summary.sides.iter().map(|side| Column::estimate(&side.name));
     let mut table = Table::new(Heads::Plain, [Column::name()].into_iter().chain(sides));
     for (row, means) in rows {
@@ -131,14 +127,47 @@ fn metrics(page: &mut Page, summary: &Summary) {
 fn closing(summary: &Summary) -> String {
     let head = &summary.head;
     let method = summary.sides.iter().find_map(|side| side.win_rate);
-    let method = method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
+    let method = method.map_or(String::new(), |rate| format!("; win rates: {}", rate.method.name()));
     let stopped = match head.stopped {
-        "precision" => ", until the intervals were narrow enough",
-        "max_games" | "undecided" => ", the most allowed",
-        "decided" => ", until every expectation was decided",
-        "interrupted" => ", until interrupted",
+        "precision" => ": the intervals are as narrow as asked",
+        "max_games" | "undecided" => ": the maximum",
+        "decided" => ": every expectation is decided",
+        "interrupted" => " before it was interrupted",
         _ => "",
     };
-    let played = played(head.games, head.blocks);
-    format!("From {played}{stopped}. [a, b] are {} intervals{method}.", level(head.level))
+    let played = head.played();
+    format!("n = {played}{stopped}. [a, b] are {} intervals{method}.", level(head.level))
+}
+
+/// The shares of each rank: by side, then by position in the turn order.
+fn ranks(page: &mut Page, summary: &Summary) {
+    let Some(first) = whole_ranks(summary).next() else { return };
+    page.heading("Ranks", ": % of games");
+    page.charts(&["ranks"]);
+    let digits = share_decimals(summary);
+    let ranks = first.ranks.iter().map(|at| Column::number(&ordinal(at.rank)));
+    let columns = [Column::name()].into_iter().chain(ranks).chain([Column::estimate("mean")]);
+    let mut table = Table::new(Heads::Plain, columns);
+    for row in whole_ranks(summary) {
+        if row.place == Some(1) {
+            table.remark("by position in the turn order".to_owned());
+        }
+        let share =
+            |at: &RankShare| at.share.map_or(NONE.to_owned(), |share| plain(share.point * PERCENT, digits)).into();
+        let name = row.side.clone().or(row.place.map(ordinal)).unwrap_or_default();
+        let mean = parts(row.mean.as_ref(), amount);
+        table.row([name.into()].into_iter().chain(row.ranks.iter().map(share)).chain([mean.into()]));
+    }
+    page.table(table);
+    page.note("Intervals of the shares: ranks.csv.");
+}
+
+/// The rows of all places together, then of all sides together.
+pub(super) fn whole_ranks(summary: &Summary) -> impl Iterator<Item = &RankSummary> {
+    summary.ranks.iter().filter(|row| row.side.is_none() || row.place.is_none())
+}
+
+/// Decimals for all shares of ranks, at most two.
+pub(super) fn share_decimals(summary: &Summary) -> usize {
+    shared_decimals(whole_ranks(summary).flat_map(|row| &row.ranks).filter_map(|at| at.share.as_ref())).min(2)
 }

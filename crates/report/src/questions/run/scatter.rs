@@ -1,14 +1,9 @@
-//! What cards of random builds are worth against their cost, as a chart.
+//! The worth of cards of random builds over their cost, as a chart.
 
-use balance_stats::Estimate;
-
-use super::worth::{closing, lead};
+use super::worth::{closing, lead, relative};
 use crate::charts::scatter::{Dot, Scatter};
-use crate::frame::{CardWorth, Price, Summary, WorthTable};
-use crate::number::{PERCENT, every, joined, level, plain, points as in_points};
-use crate::style::{BLUE, GREY, VERMILLION};
-use crate::svg::Figure;
-use crate::text::played;
+use crate::number::points as in_points;
+use crate::prelude::*;
 
 /// A card as a point: its cost, its worth, and what it is judged by.
 struct Point<'a> {
@@ -21,7 +16,7 @@ struct Point<'a> {
 
 /// Cost across, worth up; `None` if no card has a cost.
 pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Scatter> {
-    // Worth from nothing and worth over the going rate must not stand on one axis.
+    // Worth measured from nothing and worth over the going rate must not share an axis.
     let priced = || table.cards.iter().filter(|card| card.over.is_some());
     let bare = table.spend_alike() || priced().any(|card| card.worth.is_none());
     let points = priced().filter_map(|card| {
@@ -34,8 +29,8 @@ pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Scatter> {
     (table.priced > 0 && !points.is_empty()).then(|| Scatter {
         figure: figure(summary, table, &points, bare),
         up: match bare {
-            true => format!("percentage points of {of} over the going rate"),
-            false => format!("percentage points of {of} that a copy adds"),
+            true => "over going rate (pp)".to_owned(),
+            false => format!("worth (pp of {of})"),
         },
         across: format!("cost ({})", table.point_word),
         line: if bare { None } else { going_rate(&points) },
@@ -68,27 +63,31 @@ impl Point<'_> {
 fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: bool) -> Figure {
     let (head, lead) = (&summary.head, lead(table).unwrap_or_default());
     let (line, above, family) = match bare {
-        true => ("Zero is the going rate.", "0", table.priced),
-        false => ("The line is the going rate.", "the slanting line", table.family),
+        true => ("0 is the going rate.", "0", table.priced),
+        false => ("The line is the going rate.", "the line", table.family),
     };
     let (joint, method) = points.first().map_or((head.level, ""), |of| (of.over.level, of.over.method.name()));
     Figure {
         plain: format!(
-            "Above {above}: worth more than its cost, and so underpriced. Below: overpriced. Grey is in line."
+            "Above {above}: underpriced, worth more than it costs. Below: overpriced. Grey: no significant difference."
         ),
         caption: format!(
-            "n = {}; {} intervals for {} together ({method}). {lead} {line} Blue is worth more than it costs, orange less: \
-             the interval of the difference excludes 0; grey in line. Points of one cost stand side by side. {}",
-            played(head.games, head.blocks),
+            "n = {}; joint {} intervals for {} ({method}). {}",
+            head.played(),
             level(joint),
             every(family as u64, "card"),
+            relative(table)
+        ),
+        details: format!(
+            "{lead} {line} Blue and orange: the interval of the difference excludes 0. Points of the same cost are moved \
+             sideways. {}",
             closing(table)[1..].join(" ")
         ),
         ..head.figure("worth", &format!("worth of {} by {}", head.card_word, table.point_word))
     }
 }
 
-/// The line of the going rate, in percent: where it is at no cost, and its slope; `None` if it is not one line for all.
+/// The line of the going rate, in percent: its value at cost 0, and its slope; `None` if there is no single line.
 fn going_rate(points: &[Point<'_>]) -> Option<(f64, f64)> {
     let fair = |point: &Point<'_>| (point.shown.point - point.over.point) * PERCENT;
     let by_cost = |a: &&Point<'_>, b: &&Point<'_>| a.cost.total_cmp(&b.cost);

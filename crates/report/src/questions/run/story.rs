@@ -1,19 +1,14 @@
 //! A run, and a check, in sentences.
 
 use balance_scenario::expect::{Checked, Verdict};
-use balance_stats::Estimate;
 
 use super::{cards, drama, pairs, worth};
-use crate::frame::{CardWorth, Kind, SideSummary, Summary};
-use crate::number::{PERCENT, amount, counted, decimals_of, joined, percent, plain, signed, verdict, whole};
-use crate::story::{Story, above, in_points, listed};
-use crate::text::capital;
+use crate::prelude::*;
 use crate::verdicts::{bounds, name, tally, value, why};
 
-/// A headline whose interval reaches farther than this from its number, as a fraction, wants more games.
+/// If the half-width of an interval in the headline is larger, as a fraction, more games are suggested.
 const WIDE: f64 = 0.005;
 
-/// Expectations that are listed one by one.
 const LISTED: usize = 5;
 
 type Rated<'s> = (&'s SideSummary, Estimate);
@@ -24,8 +19,8 @@ pub(super) fn of_run(summary: &Summary) -> Story {
     let mut sides: Vec<Rated<'_>> = sides.collect();
     let games = counted(summary.head.games, "game");
     story.say(match &sides[..] {
-        [] => "Nothing is known: no game was counted.".to_owned(),
-        [side] => format!("{} of {games}.", wins(side)),
+        [] => "No result: no game was counted.".to_owned(),
+        [(side, rate)] => format!("{} won {} of {games}.", side.name, joined(percent(rate))),
         _ => headline(summary, &mut sides, &games),
     });
     story.answer.extend(first(summary));
@@ -35,75 +30,73 @@ pub(super) fn of_run(summary: &Summary) -> Story {
     let experiment = summary.cards.iter().find(|table| table.kind == Kind::Experiment);
     if let Some(table) = summary.worth.first() {
         story.answer.extend(worth::lead(table));
-        let judged = |card: &CardWorth| if table.priced > 0 { card.over } else { card.worth };
-        let what = if table.priced > 0 { " over the going rate" } else { "" };
-        let rows = table.cards.iter().filter_map(|card| Some((card.name.as_str(), judged(card)?)));
-        story.answer.extend(extremes(word, rows.collect(), what));
+        let estimate = |card: &CardWorth| if table.priced > 0 { card.over } else { card.worth };
+        let (ends, what) = match table.priced {
+            0 => (strong_and_weak(word), ""),
+            _ => (["most underpriced", "most overpriced"].map(str::to_owned), " compared with the going rate"),
+        };
+        let rows = table.cards.iter().filter_map(|card| Some((card.name.as_str(), estimate(card)?)));
+        story.answer.extend(extremes(word, rows.collect(), &ends, what));
     } else if let Some(table) = experiment {
-        let judged = cards::sorted(table).into_iter().map(|(card, effect)| (card.name.as_str(), effect));
-        story.answer.extend(extremes(word, judged.collect(), " of win rate"));
+        let estimate = cards::sorted(table).into_iter().map(|(card, effect)| (card.name.as_str(), effect));
+        story.answer.extend(extremes(word, estimate.collect(), &strong_and_weak(word), " of the win rate"));
     }
     story.answer.extend(summary.pairs.first().and_then(pairs::strongest));
     if sides.iter().any(|(_, rate)| rate.half_width() > WIDE) {
-        story.next("narrower intervals", "run SCENARIO --precision 0.5%");
+        story.next("Narrower intervals", "run SCENARIO --precision 0.5%");
     }
     if experiment.is_none() && !summary.cards.is_empty() {
-        story.next("what each card causes, which win rates when it is used do not show", "impact SCENARIO");
+        story.next("What each card causes (win rates when used are only correlations)", "impact SCENARIO");
     }
-    story.next("how well these players play", "regret SCENARIO");
-    story.next("whether the answer holds when they play better", "ladder SCENARIO");
+    story.next("How well these players play", "regret SCENARIO");
+    story.next("Whether the answer stays the same with stronger players", "ladder SCENARIO");
     story
 }
 
-/// `Wax wins 54.7 % [54.5, 54.9]`.
+/// `Wax 54.7 % [54.5, 54.9]`.
 fn wins((side, rate): &Rated<'_>) -> String {
-    format!("{} wins {}", side.name, joined(percent(rate)))
+    format!("{} {}", side.name, joined(percent(rate)))
 }
 
-/// Which side is ahead of all others, if one significantly is. Of sides that differ by name alone none is.
+/// Says which side is significantly ahead of all others, if any. Sides that differ only by name are never ahead.
 fn headline(summary: &Summary, sides: &mut [Rated<'_>], games: &str) -> String {
     let all = |sides: &[Rated<'_>]| listed(&sides.iter().map(wins).collect::<Vec<_>>());
     if let Some(names) = summary.identical.iter().find(|names| names.len() == sides.len()) {
         let names = listed(names);
-        return format!("{names} differ by name alone, so any difference is luck: of {games} {}.", all(sides));
+        return format!("{names} differ only by name, so any difference is chance. Of {games}: {}.", all(sides));
     }
     sides.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
     let (top, rest) = (sides[0], &sides[1..]);
+    let won = format!("{} won {} of {games}", top.0.name, joined(percent(&top.1)));
     let has_twin = summary.identical.iter().any(|names| names.contains(&top.0.name));
     match (rest.iter().all(|(_, rate)| above(&top.1, rate)) && !has_twin, rest) {
-        (true, [second]) => format!(
-            "{} of {games}, {}: {} is ahead by {}.",
-            wins(&top),
-            wins(second),
-            top.0.name,
-            ahead(&top.1, &second.1, plain)
-        ),
+        (true, [second]) => {
+            format!("{won}, {}: a lead of {}.", wins(second), ahead(&top.1, &second.1, plain))
+        }
         (true, _) => {
             let undecided = [summary.draw_rate, summary.unfinished_rate];
-            let won = 1.0 - undecided.iter().flatten().map(|rate| rate.point).sum::<f64>();
-            let even = won / summary.sides.len() as f64;
-            format!(
-                "{} of {games}, more than any other: {}; an even share of the games won is {} %.",
-                wins(&top),
-                all(rest),
-                plain(even * PERCENT, 1)
-            )
+            let decided = 1.0 - undecided.iter().flatten().map(|rate| rate.point).sum::<f64>();
+            let even = plain(decided / summary.sides.len() as f64 * PERCENT, 1);
+            format!("{won}, more than any other side: {}. An even share would be {even} %.", all(rest))
         }
-        (false, [_]) => format!("Neither is significantly ahead: of {games} {}.", all(sides)),
-        (false, _) => format!("No side is significantly ahead of all others: of {games} {}.", all(sides)),
+        (false, [_]) => format!("Neither side is significantly ahead. Wins of {games}: {}.", all(sides)),
+        (false, _) => format!("No side is significantly ahead of all others. Wins of {games}: {}.", all(sides)),
     }
 }
 
-/// How much one rate is above another, with an interval that holds however they are correlated: the half width of a
-/// difference is at most the sum of both half widths (Cauchy and Schwarz).
+/// How much one rate is above another, with an interval that is valid for any correlation: the half-width of a difference is
+/// at most the sum of both half-widths (Cauchy and Schwarz).
 fn ahead(one: &Estimate, other: &Estimate, write: fn(f64, usize) -> String) -> String {
     let digits = decimals_of(one, PERCENT).min(decimals_of(other, PERCENT));
     let of = |value: f64| write(value * PERCENT, digits);
+    // The difference of the rates as shown, so that a reader who subtracts them gets the same.
+    let tens = 10_f64.powi(digits as i32) * PERCENT;
+    let shown = ((one.point * tens).round() - (other.point * tens).round()) / tens;
     let (low, high) = (one.low - other.high, one.high - other.low);
-    format!("{} percentage points [{}, {}]", of(one.point - other.point), of(low), of(high))
+    format!("{} percentage points [{}, {}]", of(shown), of(low), of(high))
 }
 
-/// What the first place in the order of turns is worth against the last.
+/// What going first is worth compared with going last.
 fn first(summary: &Summary) -> Option<String> {
     let mut all = summary.seats.iter().filter(|seat| seat.side.is_none());
     let (first, last) = (all.next()?, all.next_back()?);
@@ -111,43 +104,50 @@ fn first(summary: &Summary) -> Option<String> {
     let than = if last.place == 2 { "second" } else { "last" };
     let by = ahead(&one, &other, signed);
     Some(match (above(&one, &other), above(&other, &one)) {
-        (true, _) => format!("Going first is worth {by} over going {than}."),
-        (_, true) => format!("Going first is a burden: {by} against going {than}."),
-        _ => format!("Going first makes no significant difference: {by} against going {than}."),
+        (true, _) => format!("Going first is worth {by} more than going {than}."),
+        (_, true) => format!("Going first is a disadvantage: {by} compared with going {than}."),
+        _ => format!("Going first makes no significant difference: {by} compared with going {than}."),
     })
 }
 
 fn length(summary: &Summary) -> Option<String> {
     let (turns, word) = (&summary.turns, summary.head.turn_word);
     let mean = joined(amount(&turns.mean?));
-    let whole = |e: Estimate| plain(e.point, 0);
-    let most = turns.p10.zip(turns.p90).map(|(low, high)| format!("; 80 % last {} to {}", whole(low), whole(high)));
-    Some(format!("Games last {mean} {word} on average{}.", most.unwrap_or_default()))
+    let range = match turns.p10.zip(turns.p90).map(|(low, high)| [low, high].map(|end| plain(end.point, 0))) {
+        Some([low, high]) if low == high => format!("; at least 80 % last {low}"),
+        Some([low, high]) => format!("; 80 % last {low} to {high}"),
+        None => String::new(),
+    };
+    Some(format!("Games last {mean} {word} on average{range}."))
 }
 
-/// The cards that significantly bring the most and cost the most.
-fn extremes(word: &str, cards: Vec<(&str, Estimate)>, what: &str) -> Option<String> {
+fn strong_and_weak(word: &str) -> [String; 2] {
+    ["strongest", "weakest"].map(|end| format!("{end} of the {word}"))
+}
+
+/// The cards that are significantly above and below 0, with what they are called.
+fn extremes(word: &str, cards: Vec<(&str, Estimate)>, names: &[String; 2], what: &str) -> Option<String> {
     if cards.is_empty() {
         return None;
     }
     let sure = |sign: i8| cards.iter().filter(move |(_, e)| verdict(e) == sign);
-    let most = sure(1).max_by(|a, b| a.1.low.total_cmp(&b.1.low));
+    let strongest = sure(1).max_by(|a, b| a.1.low.total_cmp(&b.1.low));
     let least = sure(-1).min_by(|a, b| a.1.high.total_cmp(&b.1.high));
-    let ends = [("strongest", most), ("weakest", least)].into_iter().filter_map(|(end, card)| {
+    let ends = names.iter().zip([strongest, least]).filter_map(|(end, card)| {
         let (name, effect) = card?;
-        Some(format!("{end} of the {word}: {name} {}{what}", in_points(effect)))
+        Some(format!("{end}: {name}, {}{what}", in_points(effect)))
     });
     let ends = ends.collect::<Vec<_>>().join("; ");
     Some(match ends.is_empty() {
-        true => format!("None of {} {word} is significantly strong or weak.", whole(cards.len() as u64)),
+        true => format!("None of the {} {word} is significantly strong or weak.", whole(cards.len() as u64)),
         false => capital(&ends) + ".",
     })
 }
 
 pub(super) fn of_check(checked: &Checked) -> Story {
     let mut story = Story::default();
-    let (games, most) = (whole(checked.games), whole(checked.max_games));
-    story.say(format!("{}, after {games} of at most {most} games.", tally(checked)));
+    let (games, max) = (whole(checked.games), whole(checked.max_games));
+    story.say(format!("{}, after {games} of at most {max} games.", tally(checked)));
     let open = checked.expectations.iter().filter(|finding| finding.verdict != Verdict::Pass);
     for finding in open.take(LISTED) {
         let said = match finding.verdict {
@@ -158,7 +158,7 @@ pub(super) fn of_check(checked: &Checked) -> Story {
         story.say(format!("{} must be {} and is {}: {said}.", name(finding), bounds(finding), is.trim_end()));
     }
     if checked.verdict == Verdict::Undecided {
-        story.next("a decision", &format!("check SCENARIO --max-games {}", checked.max_games * 4));
+        story.next("A decision", &format!("check SCENARIO --max-games {}", checked.max_games * 4));
     }
     story
 }

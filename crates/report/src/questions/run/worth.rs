@@ -1,28 +1,19 @@
-//! What cards of random builds are worth: against their cost, or by rank if they cost nothing.
-
-use balance_stats::Estimate;
+//! What cards of random builds are worth, compared with their cost if they have one.
 
 use super::card_table;
-use crate::charts::Effects;
-use crate::frame::{CardWorth, Price, Summary, WorthTable};
-use crate::model::Shown;
-use crate::number::{counted, every, level};
-use crate::page::{Medium, Page};
-use crate::story::in_points;
-use crate::svg::Figure;
-use crate::text::{played, singular, whose};
+use crate::prelude::*;
 
-/// How many cards are shown from each end, of those with a cost and of those without.
+/// How many cards are shown from each end: with a cost, and without.
 const ENDS: [usize; 2] = [8, 5];
 
-/// The cards that are judged by something, from most to least of it.
-fn ranked(table: &WorthTable, judged: impl Fn(&CardWorth) -> Option<Estimate>) -> Vec<(&CardWorth, Estimate)> {
-    let mut rows: Vec<_> = table.cards.iter().filter_map(|card| Some((card, judged(card)?))).collect();
+/// The cards that `judged` has an estimate for, from the largest to the smallest.
+fn ranked(table: &WorthTable, estimate: impl Fn(&CardWorth) -> Option<Estimate>) -> Vec<(&CardWorth, Estimate)> {
+    let mut rows: Vec<_> = table.cards.iter().filter_map(|card| Some((card, estimate(card)?))).collect();
     rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
     rows
 }
 
-/// The cards that have no cost to be held against.
+/// The cards with a worth but without a cost.
 fn unpriced(table: &WorthTable) -> Vec<(&CardWorth, Estimate)> {
     ranked(table, |card| card.worth.filter(|_| card.over.is_none()))
 }
@@ -42,7 +33,7 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     };
     let heading = format!("What {}{} are worth{cost}", summary.head.card_word, whose(table.side.as_deref()));
     let of = table.measure.replace('_', " ");
-    page.heading(&heading, &format!(": percentage points of {of} that a copy in the build adds{equal}"));
+    page.heading(&heading, &format!(": percentage points of {of} that one copy in the build adds{equal}"));
     if let Some(lead) = lead(table) {
         page.note(&lead);
     }
@@ -56,12 +47,12 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
 fn tables(page: &mut Page, table: &WorthTable, priced: &[(&CardWorth, Estimate)], rest: &[(&CardWorth, Estimate)]) {
     let [with, without] = ENDS;
     if table.priced > 0 {
-        // If the rate is not known, no price is fair.
+        // Without a known rate there are no fair prices.
         let fair = priced.iter().any(|(card, _)| card.in_line_at.is_some());
         let shown = Shown::of(priced.iter().map(|(card, _)| *card)).marked("over").ends(with, "worth.csv");
         page.table(if fair { shown } else { shown.only(&["name", "points", "worth", "over"]) }.table());
         if !rest.is_empty() {
-            page.note("Without a cost (▲ more, ▼ less):");
+            page.note("Cards without a cost:");
         }
     }
     if !rest.is_empty() {
@@ -70,60 +61,70 @@ fn tables(page: &mut Page, table: &WorthTable, priced: &[(&CardWorth, Estimate)]
     }
 }
 
-/// How cards stand to what they cost, in a sentence or two; `None` if they cost nothing.
+/// How many cards are priced fairly, in a sentence or two; `None` if cards have no costs.
 pub(super) fn lead(table: &WorthTable) -> Option<String> {
     let of = |rate: &Estimate| format!("Going rate of 1 {}: {}. ", singular(table.point_word), in_points(rate));
     let rate = table.rate.as_ref().map(of).unwrap_or_default();
     let [under, over, in_line] = [Price::Underpriced, Price::Overpriced, Price::InLine].map(|price| table.count(price));
-    (table.priced > 0).then(|| format!("{rate}{under} underpriced, {over} overpriced, {in_line} in line."))
+    (table.priced > 0)
+        .then(|| format!("{rate}{under} underpriced, {over} overpriced, {in_line} not significantly mispriced."))
 }
 
-/// What must be known to read the numbers; the first is about the marks of tables.
+/// How to read the numbers; the first note explains the marks of tables.
 pub(super) fn closing(table: &WorthTable) -> Vec<String> {
-    let judged = table.cards.iter().find_map(|card| card.over.or(card.worth));
-    let joint = judged.map_or(String::new(), |estimate| level(estimate.level));
+    let estimate = table.cards.iter().find_map(|card| card.over.or(card.worth));
+    let joint = estimate.map_or(String::new(), |estimate| level(estimate.level));
     let mut notes = vec![match table.priced {
         0 => format!(
-            "▲ more, ▼ less: the interval excludes 0. The joint level of all intervals is {joint} (Bonferroni, {}).",
+            "▲ more, ▼ less: the interval excludes 0. All intervals have a joint level of {joint} (Bonferroni, {}).",
             counted(table.family as u64, "comparison")
         ),
         n => format!(
-            "▲ underpriced, ▼ overpriced: the interval over the going rate excludes 0. The joint level of the intervals of {} \
-             is {joint} (Bonferroni).",
+            "▲ underpriced, ▼ overpriced; without a cost, worth more or less than 0: the interval excludes 0. The intervals of \
+             {} have a joint level of {joint} (Bonferroni).",
             every(n as u64, "card")
         ),
     }];
     if table.cards.iter().any(|card| card.in_line_at.is_some()) {
         notes.push(format!(
-            "Fair price: the {} whose going rate it is worth, if nothing else is repriced. Rounded: the same as a price that \
-             it may have, whole and never of the other sign.",
+            "Fair price: the {} at which the card's worth matches the going rate, if no other price changes. Rounded: the \
+             nearest whole price with the same sign.",
             table.point_word
         ));
     }
     if table.measure == "score" {
-        notes.push("Score: games won, and half of those without a winner.".to_owned());
+        notes.push("Score: wins, plus half of the games without a winner.".to_owned());
     }
     notes.extend(table.notes.iter().cloned());
     notes
 }
 
-/// A row for each card that has no cost to be held against; `None` if all have.
+/// What the worth of cards is measured from, for a caption; empty if it is nothing else than not having the card.
+pub(super) fn relative(table: &WorthTable) -> &'static str {
+    let is_relative = table.notes.iter().any(|note| note.contains("relative to the group's mean"));
+    if is_relative { "Worth is relative to the mean of the group." } else { "" }
+}
+
+/// A chart with a row for each card without a cost; `None` if all have one.
 pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Effects> {
     let (head, rows) = (&summary.head, unpriced(table));
     let (name, without) = match table.priced {
         0 => ("worth", ""),
         _ => ("worth_without_cost", " without a cost"),
     };
-    (!rows.is_empty()).then(|| Effects {
+    let chart = (!rows.is_empty()).then(|| Effects {
         figure: Figure {
-            plain: "Right of 0: a copy in the build wins games, all else equal.".to_owned(),
-            caption: closing(table)[1..].join(" "),
-            ..head.figure(name, &format!("worth of {}{without}, all else equal", head.card_word))
+            plain: "Right of 0: one copy in the build wins more games, all else equal.".to_owned(),
+            caption: relative(table).to_owned(),
+            details: closing(table)[1..].join(" "),
+            ..head.figure(name, &format!("worth of {}{without}", head.card_word))
         },
-        axis: format!("percentage points of {} that a copy in the build adds", table.measure.replace('_', " ")),
-        n: played(head.games, head.blocks),
+        axis: format!("worth (pp of {})", table.measure.replace('_', " ")),
+        n: format!("n = {}", head.played()),
         family: every(table.family as u64, "card"),
         file: "worth.csv".to_owned(),
         rows: rows.into_iter().map(|(card, worth)| (card.name.clone(), worth)).collect(),
-    })
+        ..Effects::default()
+    });
+    chart.map(Effects::clearest_first)
 }

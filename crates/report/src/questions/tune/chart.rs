@@ -1,21 +1,15 @@
-//! Targets before and after: where each has to be, where it was, and where it is with the changes.
+//! Targets before and after the changes.
 
 use balance_scenario::expect::{Unit, Verdict};
-use balance_stats::Estimate;
 
 use super::page::{spoken, verdict};
 use super::{TargetRow, TuneSummary};
-use crate::Canvas;
 use crate::charts::intervals::{Intervals, ROWS, Row};
-use crate::frame::slugs;
-use crate::number::{PERCENT, at_looks, every, joined, level};
-use crate::style::{BLUE, VERMILLION};
-use crate::svg::{Chart, ChartError, Figure};
-use crate::text::played;
+use crate::prelude::*;
 use crate::verdicts::{bounds, of_side, value_of};
 
 /// A chart for each unit of targets.
-pub(super) fn draw(summary: &TuneSummary, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &TuneSummary, canvas: Canvas) -> Vec<Chart> {
     let known = summary.targets.iter().filter(|row| row.after.estimate.is_some());
     let mut kinds: Vec<(Kind, Vec<&TargetRow>)> = Vec::new();
     for row in known {
@@ -27,22 +21,22 @@ pub(super) fn draw(summary: &TuneSummary, canvas: Canvas) -> Result<Vec<Chart>, 
     }
     let files = slugs(kinds.iter().map(|((_, file, _), _)| *file));
     let charts = kinds.into_iter().zip(files).map(|((kind, rows), file)| one(summary, kind, &file, ordered(rows)));
-    charts.filter_map(|chart| chart.draw(canvas).transpose()).collect()
+    charts.filter_map(|chart| chart.draw(canvas)).collect()
 }
 
-/// A unit, what the file of its chart is called, and the title of its axis.
+/// A unit, the name of its chart's file, and the title of its axis.
 type Kind = (Unit, &'static str, &'static str);
 
 fn kind(row: &TargetRow) -> Kind {
     match (row.after.unit, row.after.unit_word) {
         (Unit::Difference, _) => (Unit::Difference, "points", "percentage points"),
-        (Unit::Rate, _) => (Unit::Rate, "rates", "percent of games"),
+        (Unit::Rate, _) => (Unit::Rate, "rates", "% of games"),
         (Unit::Amount, "") => (Unit::Amount, "amounts", "per game"),
         (Unit::Amount, word) => (Unit::Amount, word, word),
     }
 }
 
-/// What makes an estimate of a unit a fraction of what is shown: charts show fractions in percent.
+/// The factor for estimates of a unit, since charts multiply by 100.
 const fn scale(unit: Unit) -> f64 {
     match unit {
         Unit::Amount => 1.0 / PERCENT,
@@ -50,7 +44,7 @@ const fn scale(unit: Unit) -> f64 {
     }
 }
 
-/// The targets from most to least; of too many those that were or are missed come first.
+/// The targets from the largest to the smallest estimate; if there are too many, those that were or are missed.
 fn ordered(mut rows: Vec<&TargetRow>) -> Vec<&TargetRow> {
     rows.sort_by_key(|row| row.after.verdict == Verdict::Pass && !row.was_missed());
     rows.truncate(ROWS);
@@ -76,31 +70,31 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
             " before and after",
             &format!("Changed: {}.", spoken(&summary.changes)),
             "with the changes",
-            " with the changes, and as many without",
+            " with the changes, and the same number without",
         ],
-        false => ["", "Nothing was changed.", "as it is", ""],
+        false => ["", "Nothing was changed.", "unchanged", ""],
     };
     Intervals {
         figure: Figure {
             plain: plain.to_owned(),
             caption: format!(
-                "n = {}{without}, on fresh dice. {} intervals for {} together, {} ({}).",
-                played(summary.head.games, summary.head.blocks),
+                "n = {}{without}, on fresh dice; joint {} intervals for {}, {} ({}).",
+                summary.head.played(),
                 level(summary.head.level),
                 every(summary.targets.len() as u64, "target"),
                 at_looks(summary.looks),
                 rows.iter().find_map(|row| row.after.estimate).map_or("", |of| of.method.name())
-            ) + if rows.len() < ROWS { "" } else { " Missed targets first; all are in targets.csv." },
+            ) + if rows.len() < ROWS { "" } else { " Not all targets are shown: see targets.csv." },
             ..summary.head.figure(&format!("targets_{file}"), &format!("targets{before}"))
         },
         axis: axis.to_owned(),
-        key: Some((changed.then_some("as it was"), format!("{which}; the band is the target"))),
+        key: Some((changed.then_some("before"), format!("{which} (band: target)"))),
         rows: rows.iter().filter_map(row).collect(),
         ..Intervals::default()
     }
 }
 
-/// What the target is about: `win rate of Mage`.
+/// The name of the target: `win rate of Mage`.
 fn label(row: &TargetRow) -> String {
     of_side(&row.after.metric.replace('_', " "), row.after.side.as_deref())
 }

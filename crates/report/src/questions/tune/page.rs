@@ -3,23 +3,14 @@
 use balance_scenario::expect::Verdict;
 use balance_tune::Ended;
 
-use super::super::Report;
 use super::{TuneSummary, chart};
-use crate::frame::{NumberStep, RefusedChange};
-use crate::model::{Head, Shown};
-use crate::number::{are, at_looks, counted, every, level, whole};
-use crate::page::{Ink, Page};
-use crate::patch::patch;
-use crate::story::Story;
-use crate::table::{Cell, Column, Table};
-use crate::text::played;
+use crate::prelude::*;
 use crate::verdicts::{bounds, name, value, value_of, why};
-use crate::{Canvas, Chart, ChartError};
 
-/// Targets that a terminal shows besides those that were or are missed.
+/// A terminal shows all targets that were or are missed, and this many others.
 const SHOWN: usize = 12;
 
-/// Refused changes that it shows.
+/// A terminal shows this many refused changes.
 const REFUSED: usize = 6;
 
 impl Report for TuneSummary {
@@ -30,9 +21,9 @@ impl Report for TuneSummary {
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, "tune", width);
         page.say(&format!(
-            "{} may be changed, at most {} at once. The search played {} in {}; {} followed.",
+            "{} may change, at most {} at once. The search played {} in {}; {} followed.",
             counted(self.search.numbers as u64, "number"),
-            self.search.most,
+            self.search.max_changes,
             counted(self.search.settings as u64, "setting"),
             counted(self.search.search_games, "game"),
             counted(self.head.games_in_all - self.search.search_games, "fresh game"),
@@ -47,21 +38,21 @@ impl Report for TuneSummary {
         self.show_targets(&mut page);
         if let [first, _, ..] = &self.trade[..] {
             let rest = format!(
-                ": the best setting found with each number of changes. Of {}, how many are met on fresh dice and in the search. \
-                 The games of the search chose the setting, so by them it looks better than it is; ➤ is proposed",
+                ": the best setting found for each number of changes, and how many of {} it meets. In the games of the search, \
+                 settings look better than they are; ➤ is proposed",
                 counted(first.targets as u64, "target")
             );
             page.section("Options", &rest, &Shown::of(&self.trade).head("chosen", " "));
         }
-        patch(&mut page, &self.set, &self.files);
+        page.patch(&self.set, &self.files);
         let nearest = self.refused.iter().filter(|of| is_nearest(&of.step, &self.refused));
-        let rest = ": changes of one number that the rules or the schema do not allow; larger ones are not shown";
+        let rest = ": changes of one number that the rules or the schema don't allow (only the smallest are shown)";
         page.section("Refused", rest, &Shown::of(nearest).limit(REFUSED, "refused.csv"));
         self.close(&mut page);
         page
     }
 
-    fn charts(&self, canvas: Canvas) -> Result<Vec<Chart>, ChartError> {
+    fn charts(&self, canvas: Canvas) -> Vec<Chart> {
         chart::draw(self, canvas)
     }
 
@@ -71,41 +62,40 @@ impl Report for TuneSummary {
         let passed = self.verdict == Some(Verdict::Pass);
         let what = match (changed, passed, self.nearer.is_empty()) {
             (true, ..) => spoken(&self.changes),
-            (_, true, _) => "Nothing has to be changed".to_owned(),
+            (_, true, _) => "No change is needed".to_owned(),
             (.., true) => "No change was found".to_owned(),
             (.., false) => "Nothing is proposed".to_owned(),
         };
         story.say(format!("{what}: {}.", self.result()));
         if !(changed || passed || self.nearer.is_empty()) {
             story.say(self.unchanged());
-            let may: Vec<String> = self.nearer.iter().map(|step| format!("--may {}", step.path)).collect();
-            story.next("that change", &format!("tune SCENARIO {}", may.join(" ")));
+            let may: Vec<String> = self.nearer.iter().map(|step| format!("--only {}", step.path)).collect();
+            story.next("Only that change", &format!("tune SCENARIO {}", may.join(" ")));
         }
         let missed = self.targets.iter().filter(|row| row.was_missed()).count();
         if missed > 0 && changed {
-            story.say(format!("Before, {missed} of {} were missed.", counted(all, "target")));
+            story.say(format!("Missed before: {missed} of {}.", counted(all, "target")));
         }
         let fewer = |of: &&super::Trade| (1..self.changes.len()).contains(&of.numbers);
         if let Some(fewer) = self.trade.iter().rev().find(fewer)
             && let Some(missed) = &fewer.missed
         {
             story.say(format!(
-                "With {} ({}), {} of {} are met by the games of the search, which are optimistic. The farthest off, {missed}.",
+                "With {} ({}), the games of the search, which are optimistic, meet {} of {}. Largest miss: {missed}.",
                 counted(fewer.numbers as u64, "change"),
                 fewer.changes,
                 fewer.met,
-                whole(fewer.targets as u64)
+                counted(fewer.targets as u64, "target")
             ));
         }
         if changed {
             let sets: Vec<String> = self.set.iter().map(|set| format!("--set {set}")).collect();
-            story.next("all else that it changes", &format!("run SCENARIO {}", sets.join(" ")));
+            story.next("All effects of the changes", &format!("run SCENARIO {}", sets.join(" ")));
         }
         story
     }
 }
 
-/// Changes in a few words.
 pub(super) fn spoken(steps: &[NumberStep]) -> String {
     steps.iter().map(NumberStep::spoken).collect::<Vec<_>>().join("; ")
 }
@@ -133,20 +123,23 @@ impl TuneSummary {
     /// Why nothing is proposed.
     pub(super) fn unchanged(&self) -> String {
         match self.verdict {
-            Some(Verdict::Pass) => "Nothing has to be changed.".to_owned(),
+            Some(Verdict::Pass) => "No change is needed.".to_owned(),
             _ if !self.nearer.is_empty() => format!(
-                "By the games of the search, {} would lie nearer to the targets, or further within them. It was played too \
-                 little to be proposed: give more `--max-games`, or `--may` with these numbers alone.",
+                "In the games of the search, {} looks closer to the targets, or further within them, but has too few games to \
+                 be proposed. Use a larger `--max-games`, or `--only` with only these numbers.",
                 spoken(&self.nearer)
             ),
-            _ if self.search.ended == Ended::Interrupted => "The search was interrupted before it found a change.".to_owned(),
+            _ if self.search.ended == Ended::Interrupted => {
+                "The search was interrupted before it found a change.".to_owned()
+            }
             // The scenario itself is one of the settings.
             _ if self.search.settings < 2 => {
-                "No change was tried: by the games of the search all targets are met as it is. More `--max-games` may show it."
+                "No change was tried: in the games of the search, the unchanged scenario seemed to meet all targets. More games \
+                 (`--max-games`) may show otherwise."
                     .to_owned()
             }
             _ => format!(
-                "Changes that were tried: {}. None is known to bring the targets nearer.",
+                "Settings tried besides the unchanged scenario: {}. None is known to be closer to the targets.",
                 whole(self.search.settings as u64 - 1)
             ),
         }
@@ -166,7 +159,7 @@ impl TuneSummary {
             let news = row.after.verdict != Verdict::Pass || row.was_missed();
             quiet += usize::from(!news);
             let mut cells: Vec<Cell> = vec![name(&row.after).into(), bounds(&row.after).into()];
-            cells.extend(changed.then(|| value_of(&row.after, row.before.as_ref(), 1).into()));
+            cells.extend(changed.then(|| value_of(&row.after, row.before.as_ref(), 0).into()));
             cells.extend([value(&row.after).into(), Cell::inked(word, ink).with_more(why(&row.after))]);
             table.row_if(news || quiet <= SHOWN, cells);
         }
@@ -177,17 +170,22 @@ impl TuneSummary {
     fn close(&self, page: &mut Page) {
         let changed = !self.changes.is_empty();
         let ended = match self.search.ended {
-            Ended::Settled => "The search ended when no proposal promised more.",
-            Ended::Budget => "The search ended with its games: more may find fewer or smaller changes.",
+            Ended::Settled => "The search ended when no setting promised an improvement.",
+            Ended::Budget if changed => {
+                "The search reached its maximum number of games. More games may find fewer or smaller changes."
+            }
+            Ended::Budget => {
+                "The search reached its maximum number of games. More games may find a setting that meets the targets."
+            }
             Ended::Interrupted => "The search was interrupted.",
         };
         let mut said = vec![ended.to_owned()];
         if changed {
-            said.push("Fewer changes may do: the search tries what its model promises, not everything.".to_owned());
+            said.push("Fewer changes may be enough: the search tries promising settings, not all.".to_owned());
         }
         if self.search.unused > 0 {
             let (numbers, word) = (counted(self.search.unused as u64, "number"), self.head.card_word);
-            said.push(format!("Not changed: {numbers} of {word} that take part in no game."));
+            said.push(format!("Not changed: {numbers} of {word} that no game uses."));
         }
         page.paragraph(&said.join(" "));
         if self.head.games > 0 {
@@ -198,12 +196,12 @@ impl TuneSummary {
                 }
             }
             let [without, was] = match changed {
-                true => [", and as many without the changes", "; what was, by as many games looked at once"],
+                true => [", and the same number without the changes", ". Earlier estimates have a single checkpoint"],
                 false => ["", ""],
             };
             page.foot(&format!(
-                "From {} that the search has not seen{without}. [a, b] are {} intervals that hold together, {}{was}: {}.",
-                played(self.head.games, self.head.blocks),
+                "n = {} that the search did not use{without}. [a, b] are joint {} intervals, {}{was}. Methods: {}.",
+                self.head.played(),
                 level(self.head.level),
                 at_looks(self.looks),
                 methods.join("; ")
@@ -212,7 +210,6 @@ impl TuneSummary {
     }
 }
 
-/// A verdict in a word.
 pub(super) const fn verdict(verdict: Verdict) -> (&'static str, Ink) {
     match verdict {
         Verdict::Pass => ("✓ met", Ink::Pass),

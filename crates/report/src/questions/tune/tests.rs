@@ -12,7 +12,7 @@ fn after(settings: usize, ended: Ended) -> String {
     let catalogue = Catalogue::default();
     let results = TuneResults {
         scenario: facts("toy", "A toy", &catalogue),
-        search: TuneSearch { search_games: 1_000, settings, batch: 100, ended, numbers: 4, unused: 0, most: 3 },
+        search: TuneSearch { search_games: 1_000, settings, batch: 100, ended, numbers: 4, unused: 0, max_changes: 3 },
         changes: Vec::new(),
         nearer: Vec::new(),
         trade: Vec::new(),
@@ -28,7 +28,10 @@ fn after(settings: usize, ended: Ended) -> String {
 fn changes_that_were_tried_in_vain_are_not_said_to_be_untried() {
     let untried = after(1, Ended::Settled);
     assert!(untried.starts_with("No change was tried"), "{untried}");
-    assert_eq!(after(66, Ended::Settled), "Changes that were tried: 65. None is known to bring the targets nearer.");
+    assert_eq!(
+        after(66, Ended::Settled),
+        "Settings tried besides the unchanged scenario: 65. None is known to be closer to the targets."
+    );
 }
 
 #[test]

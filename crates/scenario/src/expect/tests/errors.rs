@@ -1,7 +1,7 @@
 //! How often a gate decides wrongly, by simulation with the truth exactly on the bound.
 //!
-//! There every failure is wrong, and every pass would be wrong were the truth a hair outside. So
-//! both together must come at most as often as 1 - level. `docs/statistics.md` tells the figures.
+//! There every failure is wrong, and every pass would be wrong if the truth were a hair outside. So the
+//! rate of both together must be at most 1 - level. `docs/statistics.md` has the figures.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -144,7 +144,7 @@ fn card(number: usize) -> CardInfo {
         id: format!("card_{number}"),
         name: format!("Card {number}"),
         group: format!("group {number}"),
-        source: "house".into(),
+        source: "built_in".into(),
         points: None,
     }
 }
@@ -154,8 +154,8 @@ fn no_builds() -> BuildSums {
     BuildSums { drawn: vec![true; 2], sums: RegressionSums::new(3, 1) }
 }
 
-/// The cards that the one side held and the other did not, less those of the other, each of which is
-/// in a build with its chance.
+/// The cards of the one side minus those of the other. Each card is in a build with its own
+/// probability.
 fn held(rng: &mut Xoshiro256PlusPlus, chances: [f64; 3]) -> Vec<(u32, i32)> {
     let copies =
         |chance_of: f64, rng: &mut Xoshiro256PlusPlus| 2 * (chance(rng, chance_of) - chance(rng, chance_of)) as i32;

@@ -16,7 +16,7 @@ fn estimate(low: f64, high: f64) -> Estimate {
         high,
         level: 0.95,
         n: 1000,
-        method: Estimator::StudentBlocks.with(Correction::ExpectationsAndLooks),
+        method: Estimator::StudentBlocks.with(Correction::ExpectationsAndCheckpoints),
     }
 }
 
@@ -78,7 +78,7 @@ fn games_that_are_all_alike_do_not_close_the_interval() {
     let found = |blocks| judge.findings(&alike(blocks), true).remove(0);
     assert_eq!(found(1).verdict, Verdict::Undecided);
     assert_eq!(found(1).estimate, None);
-    assert_eq!(found(99).why.unwrap(), "it takes 100 seat blocks");
+    assert_eq!(found(99).why.unwrap(), "it needs 100 seat blocks");
     let first = found(100);
     assert_eq!(first.verdict, Verdict::Pass, "{first:?}");
     let (low, high) = first.estimate.map(|e| (e.low, e.high)).unwrap();
@@ -157,7 +157,7 @@ fn a_quantile_of_a_metric_is_decided_by_its_side_alone() {
     assert_eq!(found(&gate(8.0, 8.0), 6_000).verdict, Verdict::Pass);
     assert_eq!(found(&gate(9.0, NONE), 6_000).verdict, Verdict::Fail);
     let few = found(&gate(9.0, NONE), 6);
-    assert_eq!(few.why.unwrap(), "the games with something to count are too few to bound it");
+    assert_eq!(few.why.unwrap(), "too few games have something to count");
 }
 
 #[test]
@@ -193,8 +193,8 @@ fn what_is_missing_is_told() {
     // Half a turn above the bound: the interval must become twice `half` times as narrow.
     let needs = finding.needs_games.unwrap() as f64;
     assert!(needs >= 4096.0 * half * half && needs < 4500.0 * half * half, "{finding:?}");
-    assert_eq!(finding.why.unwrap(), "the interval reaches over a bound");
-    // On the bound nobody can tell.
+    assert_eq!(finding.why.unwrap(), "the interval crosses a bound");
+    // On the bound no number of games is enough.
     let gates = [expectation(Quantity::TurnsMean, 10.0, NONE)];
     let judge = Judge::new(&gates, 0.95, Budget::Until { max_games: 1_024 }, 2, &[]);
     assert_eq!(judge.findings(&tally, true)[0].needs_games, None);

@@ -1,17 +1,17 @@
 //! Expectations as they are written, and the mistakes in them.
 
 use crate::expect::{Countable, Expect, Expectation, Quantity, Unit, resolve};
-use balance_engine::game::{CardInfo, Catalogue, Faults, MetricInfo, Per};
+use balance_engine::game::{CardInfo, Catalogue, MetricInfo, Per, SpecDiagnostics};
 use balance_engine::sim::{DramaMeasure, Scope};
 
 fn catalogue() -> Catalogue {
     let metric =
-        |name: &str, per| MetricInfo { name: name.into(), unit: "health", help: String::new(), per, most: None };
+        |name: &str, per| MetricInfo { name: name.into(), unit: "health", help: String::new(), per, max: None };
     let card = |id: &str| CardInfo {
         id: id.into(),
         name: format!("Old {id}, of the Marsh"),
         group: String::new(),
-        source: "house".into(),
+        source: "built_in".into(),
         points: None,
     };
     Catalogue {
@@ -33,10 +33,10 @@ fn read(sides: &[&str], text: &str) -> (Vec<Expectation>, Vec<(String, String, S
     let sides: Vec<String> = sides.iter().map(|side| (*side).to_owned()).collect();
     let catalogue = catalogue();
     let draws_build = sides.iter().map(|side| side == "North").collect();
-    let game = Countable { catalogue: &catalogue, draws_build, max_turns: 300, builds: None };
-    let mut faults = Faults::default();
-    let read = resolve("expect", &[written], Some(&sides), Some(&game), &mut faults);
-    let told = faults.0.into_iter();
+    let game = Countable { game: "toy", catalogue: &catalogue, draws_build, max_turns: 300, builds: None };
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    let read = resolve("expect", &[written], Some(&sides), Some(&game), &mut spec_diagnostics);
+    let told = spec_diagnostics.0.into_iter();
     let told = told.map(|f| (f.at.to_string(), f.message, f.help.unwrap_or_default()));
     (read, told.collect())
 }
@@ -105,12 +105,12 @@ fn quantiles_are_read_of_metrics_that_are_counted_value_by_value() {
     }
     let steps = |bounds: &str| format!("metric = 'steps.p90'\nside = 'North'\n{bounds}");
     // 60 may be more than 60, so that no gate may rest on it.
-    wrong(&steps("at_most = 60"), "expect.0.at_most", "from 0 to 59", "from 0 to 59");
-    wrong(&steps("within = [5.2, 5.8]"), "expect.0.within", "could be shown", "whole number");
+    wrong(&steps("at_most = 60"), "expect.0.at_most", "between 0 and 59", "between 0 and 59");
+    wrong(&steps("within = [5.2, 5.8]"), "expect.0.within", "can pass this", "whole number");
     let mean = "metric = 'healed.p90'\nside = 'North'\nat_most = 9";
     wrong(mean, "expect.0.metric", "only the mean", "\"healed\"");
     let typo = "metric = 'lead.p09'\nside = 'North'\nat_most = 9";
-    wrong(typo, "expect.0.metric", "no number", "\"lead.p90\"");
+    wrong(typo, "expect.0.metric", "no metric", "\"lead.p90\"");
 }
 
 #[test]
@@ -123,11 +123,11 @@ fn one_side_need_not_be_named_and_all_sides_can_be_pooled() {
 
 #[test]
 fn names_that_are_not_there() {
-    wrong("metric = 'winrate'\nat_most = 0.5", "expect.0.metric", "no number", "\"win_rate\"");
-    wrong("metric = 'drama.comeback'\nat_most = 0.5", "expect.0.metric", "no number", "\"drama.comebacks\"");
+    wrong("metric = 'winrate'\nat_most = 0.5", "expect.0.metric", "no metric", "\"win_rate\"");
+    wrong("metric = 'drama.comeback'\nat_most = 0.5", "expect.0.metric", "no metric", "\"drama.comebacks\"");
     wrong("metric = 'heald'\nat_most = 5", "expect.0.metric", "\"heald\"", "\"healed\"");
     wrong("metric = 'x'\nat_most = 5", "expect.0.metric", "\"x\"", "balance list metrics");
-    wrong("metric = 'cards.wardn.effect'\nat_most = 0.1", "expect.0.metric", "no number", "\"cards.warden.effect\"");
+    wrong("metric = 'cards.wardn.effect'\nat_most = 0.1", "expect.0.metric", "no metric", "\"cards.warden.effect\"");
     wrong("metric = 'win_rate'\nat_most = 0.5", "expect.0", "each side", "`side = \"South\"`");
     wrong("metric = 'win_rate'\nside = 'Nroth'\nat_most = 0.5", "expect.0.side", "no side is named", "\"North\"");
     wrong(
@@ -139,14 +139,14 @@ fn names_that_are_not_there() {
     wrong(
         "metric = 'cards.warden.effect'\nat_most = 0.1",
         "expect.0.metric",
-        "to South cannot be told",
+        "to South can't be measured",
         "`side = \"North\"`",
     );
     wrong(
         "metric = 'cards.warden.effect'\nside = 'South'\nat_most = 0.1",
         "expect.0.metric",
-        "not drawn at random",
-        "draw its build at random",
+        "its build is not random",
+        "give it a random build",
     );
 }
 
@@ -163,19 +163,19 @@ fn bounds_that_say_nothing_or_too_much() {
     let rate = |bounds: &str, at: &str, message: &str, help: &str| {
         wrong(&format!("metric = 'draw_rate'\n{bounds}"), at, message, help);
     };
-    rate("", "expect.0", "expects nothing", "at_least");
+    rate("", "expect.0", "has no bounds", "at_least");
     rate("equals = 0.5", "expect.0.equals", "needs a `tolerance`", "within");
-    rate("tolerance = 0.5", "expect.0.tolerance", "goes with `equals`", "equals");
-    rate("at_least = 0.1\nat_most = 0.2", "expect.0.at_most", "two ways", "within");
-    rate("at_most = 0.1\nwithin = [0, 0.2]", "expect.0.within", "two ways", "leave one");
-    rate("within = [0.6, 0.4]", "expect.0.within", "0.6 is above the upper 0.4", "[0.4, 0.6]");
-    rate("equals = 0.5\ntolerance = -0.1", "expect.0.tolerance", "from 0 to 1", "0 to 1");
-    rate("at_most = 47", "expect.0.at_most", "from 0 to 1, not 47", "0.47 or \"47%\"");
-    rate("at_most = '47'", "expect.0.at_most", "is no number", "\"47%\"");
-    wrong("metric = 'turns.p90'\nat_most = '90'", "expect.0.at_most", "is no number", "write 90");
-    rate("at_most = 'most'", "expect.0.at_most", "is no number", "\"53%\"");
-    rate("at_most = 'inf%'", "expect.0.at_most", "is no number", "\"53%\"");
-    wrong("metric = 'turns.p90'\nat_most = '90%'", "expect.0.at_most", "is no rate", "write 90");
+    rate("tolerance = 0.5", "expect.0.tolerance", "needs `equals`", "equals");
+    rate("at_least = 0.1\nat_most = 0.2", "expect.0.at_most", "can't be combined", "within");
+    rate("at_most = 0.1\nwithin = [0, 0.2]", "expect.0.within", "can't be combined", "keep one");
+    rate("within = [0.6, 0.4]", "expect.0.within", "0.6 is above the upper bound 0.4", "[0.4, 0.6]");
+    rate("equals = 0.5\ntolerance = -0.1", "expect.0.tolerance", "between 0 and 1", "0 and 1");
+    rate("at_most = 47", "expect.0.at_most", "between 0 and 1, so it can't be 47", "`0.47` or `\"47%\"`");
+    rate("at_most = '47'", "expect.0.at_most", "is not a number", "\"47%\"");
+    wrong("metric = 'turns.p90'\nat_most = '90'", "expect.0.at_most", "is not a number", "write `90`");
+    rate("at_most = 'most'", "expect.0.at_most", "is not a number", "\"53%\"");
+    rate("at_most = 'inf%'", "expect.0.at_most", "is not a number", "\"53%\"");
+    wrong("metric = 'turns.p90'\nat_most = '90%'", "expect.0.at_most", "is not a rate", "write `90`");
 }
 
 #[test]
@@ -185,17 +185,17 @@ fn gates_that_cannot_fail() {
         wrong(
             &format!("metric = 'draw_rate'\n{bounds}"),
             &format!("expect.0.{key}"),
-            "could break this",
+            "can fail this",
             "narrower bounds",
         );
     }
     // Games are cut after 300.
-    wrong("metric = 'turns.p50'\nat_most = 300", "expect.0.at_most", "could break this", "0 to 300");
+    wrong("metric = 'turns.p50'\nat_most = 300", "expect.0.at_most", "can fail this", "0 and 300");
     fine("metric = 'turns.p50'\nat_most = 299");
     // What is counted is never below 0, and has no end.
     let healed = |bounds: &str| format!("metric = 'healed'\nside = 'North'\n{bounds}");
-    wrong(&healed("at_least = 0"), "expect.0.at_least", "could break this", "it is 0 or more");
-    wrong(&healed("at_least = -1"), "expect.0.at_least", "is 0 or more, not -1", "write 0 or more");
+    wrong(&healed("at_least = 0"), "expect.0.at_least", "can fail this", "always 0 or more");
+    wrong(&healed("at_least = -1"), "expect.0.at_least", "0 or more, so it can't be -1", "that is 0 or more");
     fine(&healed("at_most = 0"));
     fine(&healed("within = [0, 5]"));
 }
@@ -207,11 +207,11 @@ fn gates_that_cannot_pass() {
         wrong(
             &format!("metric = 'draw_rate'\n{bounds}"),
             &format!("expect.0.{key}"),
-            "shown to keep this",
-            "never closes on a point",
+            "can pass this",
+            "never a single point",
         );
     }
-    wrong("metric = 'turns.p50'\nwithin = [4.1, 4.9]", "expect.0.within", "shown to keep this", "whole number");
+    wrong("metric = 'turns.p50'\nwithin = [4.1, 4.9]", "expect.0.within", "can pass this", "whole number");
     fine("metric = 'turns.p50'\nequals = 30\ntolerance = 0");
 }
 
@@ -220,11 +220,11 @@ fn names_of_a_game_that_is_not_known_yet_are_not_blamed() {
     let written: Vec<Expect> = ["metric = 'x'\nat_most = 1", "metric = 'win_rate'\nat_least = 47"]
         .map(|text| toml::from_str(text).unwrap())
         .into();
-    let mut faults = Faults::default();
-    let read = resolve("expect", &written, None, None, &mut faults);
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    let read = resolve("expect", &written, None, None, &mut spec_diagnostics);
     assert_eq!(read, []);
-    assert_eq!(faults.0.len(), 1, "{faults:?}");
-    assert_eq!(faults.0[0].at.to_string(), "expect.1.at_least");
+    assert_eq!(spec_diagnostics.0.len(), 1, "{spec_diagnostics:?}");
+    assert_eq!(spec_diagnostics.0[0].at.to_string(), "expect.1.at_least");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn what_cards_are_worth_is_one_number_for_all_who_draw() {
     let north = fine("metric = 'cards.scout.worth'\nside = 'North'\nat_most = '3%'");
     assert_eq!(north.side.as_deref(), Some("North"));
     let south = "metric = 'cards.scout.worth'\nside = 'South'\nat_most = '3%'";
-    wrong(south, "expect.0.metric", "worth to South cannot be told", "draw its build");
+    wrong(south, "expect.0.metric", "value of a card to South can't be measured", "random build");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn one_gate_can_be_of_all_cards() {
         assert_eq!(names, [format!("cards.warden.{number}"), format!("cards.scout.{number}")]);
         assert!(read.iter().all(|one| one.of_all && one.bounds.high == 0.03));
     }
-    wrong("metric = 'cards.*.wroth'\nat_most = 1", "expect.0.metric", "no number", "cards.*.worth");
+    wrong("metric = 'cards.*.wroth'\nat_most = 1", "expect.0.metric", "no metric", "cards.*.worth");
 }
 
 /// The shares of builds that a target names, of three builds.
@@ -257,11 +257,17 @@ fn shares(metric: &str) -> Vec<String> {
     let sides = ["North".to_owned(), "South".to_owned()];
     let catalogue = catalogue();
     let builds = ["Iron Will", "Road", "Wall"].map(str::to_owned).to_vec();
-    let game = Countable { catalogue: &catalogue, draws_build: vec![false; 2], max_turns: 300, builds: Some(builds) };
-    let mut faults = Faults::default();
-    let read = resolve("target", &[written], Some(&sides), Some(&game), &mut faults);
-    if let Some(fault) = faults.0.first() {
-        return vec![format!("{}: {}", fault.at, fault.message)];
+    let game = Countable {
+        game: "toy",
+        catalogue: &catalogue,
+        draws_build: vec![false; 2],
+        max_turns: 300,
+        builds: Some(builds),
+    };
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    let read = resolve("target", &[written], Some(&sides), Some(&game), &mut spec_diagnostics);
+    if let Some(spec_diagnostic) = spec_diagnostics.0.first() {
+        return vec![format!("{}: {}", spec_diagnostic.at, spec_diagnostic.message)];
     }
     assert!(read.iter().all(|of| matches!(of.quantity, Quantity::Share { .. })));
     assert!(read.iter().all(|of| of.unit == Unit::Rate));
@@ -277,5 +283,5 @@ fn shares_are_named_by_their_builds() {
     assert_eq!(shares("shares.*.*"), ["shares.\"Iron Will\".Road", "shares.\"Iron Will\".Wall", "shares.Road.Wall"]);
     assert_eq!(shares("shares.Wall.*"), ["shares.Wall.\"Iron Will\"", "shares.Wall.Road"]);
     assert_eq!(shares("shares.Wall.Road"), ["shares.Wall.Road"]);
-    assert_eq!(shares("shares.Moor"), ["target.0.metric: there is no number called \"shares.Moor\""]);
+    assert_eq!(shares("shares.Moor"), ["target.0.metric: there is no metric \"shares.Moor\""]);
 }

@@ -1,8 +1,8 @@
-//! That nothing is told that is not so, of every game.
+//! Tests, for every game, that no false mistake is reported.
 
 use super::*;
-use crate::known::gathered_of;
 use crate::place::Place;
+use crate::registry::gathered_of;
 use crate::{read_document, ready};
 
 /// The shipped scenarios without variants, builds and targets (which may be about builds), and with few cards that they do not name.
@@ -80,14 +80,14 @@ fn change_at(root: &mut Node, schema: &Schema, (at, by): (Index, Index), how: us
     }
 }
 
-/// What is told beyond the schema.
+/// What is reported in addition to the schema's mistakes.
 fn beyond(document: &Document, schema: &Schema) -> Vec<(String, Option<Place>)> {
     let mut by_schema = document.clone();
     by_schema.check(schema);
     let mut all = document.clone();
     ready(&mut all, "changed");
-    let rest = all.mistakes.into_iter().filter(|mistake| !by_schema.mistakes.contains(mistake));
-    rest.map(|mistake| (mistake.message, mistake.place)).collect()
+    let rest = all.diagnostics.into_iter().filter(|diagnostic| !by_schema.diagnostics.contains(diagnostic));
+    rest.map(|diagnostic| (diagnostic.message, diagnostic.place)).collect()
 }
 
 proptest! {

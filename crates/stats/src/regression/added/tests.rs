@@ -22,8 +22,8 @@ impl Dice {
     }
 }
 
-/// What a regression of rows without a variable tells of that variable.
-fn added(rows: &[Vec<Made>], variables: usize, reach: f64) -> Result<Combination, Told> {
+/// What a regression of rows without a variable estimates for that variable.
+fn added(rows: &[Vec<Made>], variables: usize, reach: f64) -> Result<Combination, CoefficientStatus> {
     let mut sums = RegressionSums::new(variables, rows[0].len());
     for (block, made) in (0..).zip(rows) {
         for (stratum, (row, y, _)) in made.iter().enumerate() {
@@ -93,11 +93,11 @@ fn what_cannot_be_told_is_not() {
         (0..2_000).map(made).collect()
     };
     let sum = |row: &[(u32, i32)], _: usize| row.iter().map(|&(i, x)| x * (i as i32 + 1)).sum();
-    assert_eq!(added(&rows(&mut dice, &sum), 3, 4.0), Err(Told::Tangled));
-    assert_eq!(added(&rows(&mut dice, &|_, _| 1), 3, 4.0), Err(Told::Constant));
-    assert_eq!(added(&rows(&mut dice, &|_, _| 0), 3, 4.0), Err(Told::Constant));
+    assert_eq!(added(&rows(&mut dice, &sum), 3, 4.0), Err(CoefficientStatus::Tangled));
+    assert_eq!(added(&rows(&mut dice, &|_, _| 1), 3, 4.0), Err(CoefficientStatus::Constant));
+    assert_eq!(added(&rows(&mut dice, &|_, _| 0), 3, 4.0), Err(CoefficientStatus::Constant));
     let rare = |_: &[(u32, i32)], block: usize| i32::from(block.is_multiple_of(25));
-    assert_eq!(added(&rows(&mut dice, &rare), 3, 4.0), Err(Told::Rare));
+    assert_eq!(added(&rows(&mut dice, &rare), 3, 4.0), Err(CoefficientStatus::Rare));
     let often = |_: &[(u32, i32)], block: usize| i32::from(block.is_multiple_of(16));
     assert!(added(&rows(&mut dice, &often), 3, 4.0).is_ok());
 }
@@ -112,8 +112,8 @@ fn an_outcome_without_noise_is_not_certain() {
             vec![(row, 0, i32::from(block.is_multiple_of(16)))]
         })
         .collect();
-    let told = added(&rows, 3, 4.0).unwrap();
-    assert!(told.point.abs() < 1e-12 && told.error > 0.04, "{told:?}");
+    let status = added(&rows, 3, 4.0).unwrap();
+    assert!(status.point.abs() < 1e-12 && status.error > 0.04, "{status:?}");
 }
 
 /// What a row of a party holds, each card and each pair of them, and its outcome.

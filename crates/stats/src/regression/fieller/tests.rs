@@ -3,7 +3,7 @@
 use super::super::tests::{below, drawn};
 use super::super::{Regression, RegressionSums, regression};
 
-/// What each card adds to the wins; cards cost 1 to 4 points, each as many as its number tells.
+/// What each card adds to the wins. Cards cost 1 to 4 points, depending on their number.
 const WORTH: [f64; 12] = [0.05, 0.06, 0.08, 0.12, 0.02, 0.10, 0.07, 0.10, 0.04, 0.05, 0.12, 0.01];
 
 fn cost(card: usize) -> f64 {
@@ -26,7 +26,7 @@ fn slope(fit: &Regression) -> Vec<(usize, f64)> {
 
 #[test]
 fn intervals_of_ratios_cover_the_truth() {
-    let (mut covered, mut told) = (0_u32, 0_u32);
+    let (mut covered, mut status) = (0_u32, 0_u32);
     for run in 0..300 {
         let fit = regression(&bought(run, 1_500, &WORTH), 1.0, &[]).unwrap();
         let slope = slope(&fit);
@@ -35,10 +35,10 @@ fn intervals_of_ratios_cover_the_truth() {
             let ratio = fit.ratio(card, &[(card, 1.0)], &slope, 0.95).expect("the rate is known");
             assert!(ratio.low < ratio.point && ratio.point < ratio.high, "{ratio:?}");
             covered += u32::from((ratio.low..=ratio.high).contains(&(worth / rate)));
-            told += 1;
+            status += 1;
         }
     }
-    let share = f64::from(covered) / f64::from(told);
+    let share = f64::from(covered) / f64::from(status);
     assert!((0.935..0.965).contains(&share), "{share}");
 }
 

@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 use super::super::*;
 use crate::frame::tests::market::Market;
 use crate::frame::tests::{facts, number};
-use crate::frame::{Price, Saved as _, SideLabel, Summary};
+use crate::frame::{Price, SideLabel, Summary};
 use crate::tests::{chart, keep, words as labels_of};
 use balance_engine::agent::Player;
-use balance_engine::sim::{Contest, Match, PairedPlan, Variant, Watching, paired};
+use balance_engine::sim::{Contest, Match, PairedPlan, RunContext, Variant, paired};
 
 /// Costs of cards, and what a copy is worth in ten-thousandths of a win, in each of two ways to play.
 const CARDS: [(i32, i32, i32); 6] =
@@ -25,8 +25,8 @@ pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary
     let [base, other] = [market(|card| card.1), market(|card| card.2)];
     let variants = [Variant::all(&other as &dyn Contest)];
     let plan = PairedPlan { seed: 5, games, threads, builds };
-    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let counted = paired(&base, &variants, &plan, watching);
+    let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
+    let counted = paired(&base, &variants, &plan, context);
     let names = |name: &str| Contender {
         name: name.to_owned(),
         note: None,
@@ -68,7 +68,7 @@ fn each_way_to_play_has_its_own_worth() {
 fn the_intervals_of_all_tables_hold_together() {
     let summary = played(20_000, 2, true);
     let base = market(|card| card.1);
-    let ran = base.run(
+    let run = base.run(
         &balance_engine::sim::Plan {
             seed: 5,
             budget: balance_engine::sim::Budget::Games(20_000),
@@ -76,10 +76,10 @@ fn the_intervals_of_all_tables_hold_together() {
             threads: 2,
             builds: true,
         },
-        Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) },
+        RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) },
         None,
     );
-    let alone = Summary::new(&base.game.results(&ran)).worth.remove(0);
+    let alone = Summary::new(&base.game.results(&run)).worth.remove(0);
     for (one, other) in summary.tables()[0].table.cards.iter().zip(&alone.cards) {
         let (one, other) = (one.worth.unwrap(), other.worth.unwrap());
         assert!((one.point - other.point).abs() < 1e-12);
@@ -109,7 +109,7 @@ fn its_frame_has_a_row_for_each_way_and_card() {
 fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
     let summary = played(60_000, 2, true);
     let page = summary.page(100).text(false);
-    assert!(page.contains("What cards are worth in each variant: percentage points of score"), "{page}");
+    assert!(page.contains("What cards are worth in each variant: over going rate (pp of score)"), "{page}");
     assert!(page.contains("Going rate of 1 point: peace"), "{page}");
     // What differs most comes first, and stands on both sides of the going rate.
     let row = page.lines().find(|line| line.contains("Grim Blade")).unwrap();
@@ -119,7 +119,7 @@ fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
     assert_eq!(narrow.matches("Grim Blade").count(), 2, "{narrow}");
     let rows = narrow.lines().filter(|line| line.contains("Grim Blade"));
     assert!(rows.into_iter().all(|line| line.chars().count() <= 60), "{narrow}");
-    let charts = summary.charts(Canvas::default()).unwrap();
+    let charts = summary.charts(Canvas::default());
     let svg = chart(&charts, "compare_worth.svg");
     keep("compare_worth.svg", svg);
     let labels = labels_of(svg);
@@ -128,5 +128,5 @@ fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
     }
     let unasked = played(2_000, 1, false);
     assert!(!unasked.page(100).text(false).contains("worth in each"));
-    assert_eq!(unasked.charts(Canvas::default()).unwrap().len(), 1);
+    assert_eq!(unasked.charts(Canvas::default()).len(), 1);
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::frame::CardWorth;
 use balance_stats::{Correction, Estimator};
 
-/// A round in which one card was in line at so many points.
+/// A round with one card and the estimate of its fair price.
 fn round(point: f64, low: f64, high: f64) -> WorthTable {
     let at = Estimate { point, low, high, level: 0.95, n: 1000, method: Estimator::Fieller.with(Correction::Family) };
     WorthTable {
@@ -47,7 +47,7 @@ fn later_rounds_count_for_more_and_narrower_ones_too() {
     // The first round was lucky: two more that say otherwise bring it back.
     let all = heard(&[(8.0, 6.0, 10.0), (4.0, 2.0, 6.0), (4.0, 2.0, 6.0)]);
     assert_eq!(all.wanted(0, 8), 5);
-    let (at, off) = pooled(&all.told[0], 8.0).unwrap();
+    let (at, off) = pooled(&all.estimates[0], 8.0).unwrap();
     // Weights 1, 1/2 and 1/4.
     assert!((at - (4.0 + 2.0 + 2.0) / 1.75).abs() < 1e-12, "{at}");
     assert!((off - 2.0 * (1.0_f64 + 0.25 + 0.0625).sqrt() / 1.75).abs() < 1e-12, "{off}");

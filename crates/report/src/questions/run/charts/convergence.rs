@@ -1,18 +1,16 @@
-//! How the win rates settled while the run went on.
+//! How the win rates converged during the run.
 
-use crate::frame::{LookRow, Summary};
-
+use super::rates;
 use crate::charts::axis::ticks;
 use crate::charts::lines::{Line, Lines, Mark, Point};
-use crate::number::{PERCENT, counted, joined, level, percent, whole};
-use crate::style::inks;
-use crate::svg::Figure;
+use crate::prelude::*;
 
 /// About how many numbers the axis has if they are even.
 const EVEN: u32 = 4;
 
-/// No lines where a side has but one look.
+/// The chart has no lines if a side has only one checkpoint.
 pub(super) fn chart(summary: &Summary) -> Lines<'_> {
+    let even = rates::even(summary);
     let sides = summary.sides.iter().zip(inks());
     let mut lines: Vec<Line<'_>> =
         sides.map(|(side, ink)| Line { name: &side.name, ink, points: points(summary, &side.name) }).collect();
@@ -26,26 +24,32 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     let method = summary.looks.first().and_then(|look| look.win_rate);
     Lines {
         figure: Figure {
-            plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
-                .to_owned(),
+            plain: match summary.sides.len() {
+                1 => "The band narrows with more games.".to_owned(),
+                _ => {
+                    "The bands narrow with more games. If they end apart, the sides are not equally strong.".to_owned()
+                }
+            },
             caption: format!(
-                "n = up to {} at {}; {} bands that hold at all looks together ({}).",
+                "n = up to {} at {}; {} bands ({}). Wider than the interval in win_rate: valid at every checkpoint.{}",
                 counted(summary.head.games, "game"),
-                counted(looks, "look"),
+                counted(looks, "checkpoint"),
                 level(summary.head.level),
-                method.map_or("", |rate| rate.method.name())
+                method.map_or("", |rate| rate.method.name()),
+                rates::even_words(even)
             ),
-            ..summary.head.figure("convergence", "how the win rates settled")
+            ..summary.head.figure("convergence", "win rates during the run")
         },
         up: "games won (%)".to_owned(),
-        across: "games played (logarithmic)".to_owned(),
+        across: "games played (log scale)".to_owned(),
         marks,
+        dashed: even,
         lines,
         ..Lines::default()
     }
 }
 
-/// One side at each look: games as their logarithm, and rates in percent.
+/// One side at each checkpoint: the logarithm of its games, and the rate in percent.
 fn points(summary: &Summary, side: &str) -> Vec<Point> {
     let looks = summary.looks.iter().filter(|look| look.side == side);
     let point = |look: &LookRow| {
@@ -57,7 +61,7 @@ fn points(summary: &Summary, side: &str) -> Vec<Point> {
     looks.filter_map(point).collect()
 }
 
-/// Marks at round numbers between two logarithms: at multiples of powers of ten, or evenly where there is but one power.
+/// Marks at both of two logarithms, and at round numbers between them: at multiples of powers of ten, or evenly spaced within a single power.
 fn powers((from, to): (f64, f64)) -> Vec<Mark> {
     let games: Vec<u64> = if to - from < 1.0 {
         ticks((10_f64.powf(from), 10_f64.powf(to)), EVEN).into_iter().map(|(games, _)| games as u64).collect()
@@ -66,7 +70,7 @@ fn powers((from, to): (f64, f64)) -> Vec<Mark> {
         let powers = from.floor() as u32..=to.ceil() as u32;
         powers.flat_map(|power| steps.iter().map(move |step| step * 10_u64.pow(power))).collect()
     };
-    let marks =
-        games.into_iter().map(|games| Mark { x: (games as f64).log10(), name: whole(games), below: String::new() });
-    marks.filter(|mark| (from - 1e-9..=to + 1e-9).contains(&mark.x)).collect()
+    let within = games.into_iter().map(|games| (games as f64).log10()).filter(|x| (from + 1e-9..to - 1e-9).contains(x));
+    let mark = |x: f64| Mark { x, name: whole(10_f64.powf(x).round() as u64), below: String::new() };
+    [from].into_iter().chain(within).chain([to]).map(mark).collect()
 }

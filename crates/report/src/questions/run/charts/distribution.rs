@@ -1,19 +1,14 @@
-//! How long games were, and how a metric that is counted value by value is distributed: a chart a metric, a plot a side.
-
-use plotters::style::RGBColor;
-
-use crate::frame::{Quantiles, SideSummary, Summary, slugs};
+//! Distributions of the length of games, and of metrics: a chart per metric, a plot per side.
 
 use super::basis;
 use crate::charts::histogram::{Counts, Histogram};
-use crate::number::{amount, joined};
-use crate::style::{SLATE, inks};
-use crate::svg::Figure;
-use crate::text::{label, sentence};
+use crate::prelude::*;
+
+const HALF: &str = "At least half of the games are at or below the line.";
 
 pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
     let (turns, unit) = (&summary.turns, summary.head.turn_word);
-    let mean = turns.mean.map(|mean| format!("Mean {} {unit} ({}).", joined(amount(&mean)), mean.method.name()));
+    let mean = turns.mean.map(|mean| format!("Mean: {} {unit} ({}).", joined(amount(&mean)), mean.method.name()));
     let counts = Counts {
         name: "",
         ink: SLATE,
@@ -23,18 +18,19 @@ pub(super) fn turns(summary: &Summary) -> Histogram<'_> {
     };
     Histogram {
         figure: Figure {
-            plain: "How long games take: the taller a bar, the more of them. Half end before the median.".to_owned(),
+            plain: format!("The taller a bar, the more games have that length. {HALF}"),
             caption: mean.unwrap_or_default(),
             ..summary.head.figure("turns", "length of a game")
         },
         axis: match summary.sides.len() {
-            1 => format!("{unit} a game"),
-            _ => format!("{unit} a game (all sides together)"),
+            1 => format!("{unit} per game"),
+            _ => format!("{unit} per game (all sides)"),
         },
         unit,
-        most: None,
+        max: None,
         plots: vec![counts],
         basis: basis(summary),
+        is_partial: false,
     }
 }
 
@@ -47,7 +43,7 @@ pub(super) fn metrics(summary: &Summary) -> impl Iterator<Item = Histogram<'_>> 
 }
 
 fn of_metric<'s>(summary: &'s Summary, of: &'s Quantiles, name: &str) -> Histogram<'s> {
-    let plot = |(side, ink): (&'s SideSummary, RGBColor)| {
+    let plot = |(side, ink): (&'s SideSummary, Rgb)| {
         let mine = summary.values.iter().filter(|row| row.side == side.name && row.metric == of.metric);
         let quantiles = summary.quantiles.iter().find(|row| row.side == side.name && row.metric == of.metric);
         Counts {
@@ -60,17 +56,23 @@ fn of_metric<'s>(summary: &'s Summary, of: &'s Quantiles, name: &str) -> Histogr
     };
     let help = summary.metrics.iter().find(|row| row.metric == of.metric).map(|row| sentence(&row.help));
     let axis = label(&of.metric, of.unit);
+    let plots: Vec<_> = summary.sides.iter().zip(inks()).map(plot).collect();
+    let games = |counts: &Counts<'_>| counts.games.iter().map(|(_, games)| games).sum::<u64>();
+    let is_partial = plots.iter().any(|counts| games(counts) < summary.head.games);
     Histogram {
         figure: Figure {
-            plain: "How often a side had so many in a game. Half of its games lie left of the line, half right."
-                .to_owned(),
+            plain: format!("How often each value occurred in a game. {HALF}"),
             caption: help.unwrap_or_default(),
             ..summary.head.figure(&format!("distribution_{name}"), &axis)
         },
         axis,
         unit: of.unit,
-        most: Some(of.most),
-        plots: summary.sides.iter().zip(inks()).map(plot).collect(),
-        basis: basis(summary),
+        max: Some(of.max),
+        plots,
+        basis: match is_partial {
+            true => format!("Only games with a value count; {} intervals", level(summary.head.level)),
+            false => basis(summary),
+        },
+        is_partial,
     }
 }

@@ -1,37 +1,29 @@
-//! Win rates of the sides with their intervals, a row each.
-
-use crate::frame::Summary;
+//! Win rates of the sides with their intervals.
 
 use super::basis;
 use crate::charts::intervals::{Intervals, Row};
-use crate::number::{PERCENT, joined, percent, plain};
-use crate::style::inks;
-use crate::svg::Figure;
+use crate::prelude::*;
 
-/// The least that the axis spans, in points.
+/// The smallest range of the axis, in percentage points.
 const LEAST_SPAN: f64 = 4.0;
 
 pub(super) fn sides(summary: &Summary) -> Intervals {
     let even = even(summary);
-    let dashed = even.map_or(String::new(), |even| {
-        format!(" Dashed: {} %, an even share of the games that somebody won.", plain(even, 1))
-    });
     let rates = summary.sides.iter().zip(inks()).filter_map(|(side, ink)| Some((&side.name, side.win_rate?, ink)));
     let row = |(name, rate, ink)| {
         let beside = joined(percent(&rate));
-        let words = format!("{name} wins {beside}");
+        let words = format!("{name} {beside}");
         Row { beside, ..Row::new(String::clone(name), (&rate).into(), (ink, true), words) }
     };
     let method = summary.sides.iter().find_map(|side| side.win_rate).map_or("", |rate| rate.method.name());
     Intervals {
         figure: Figure {
             plain: match summary.sides.len() {
-                1 => "The dot is the win rate; the bar is how far off it may be.".to_owned(),
-                _ => "A dot is a win rate, its bar how far off it may be. Sides whose bars lie apart are not equally \
-                    strong."
+                1 => "Dot: win rate. Bar: its interval.".to_owned(),
+                _ => "Dots: win rates. Bars: their intervals. If bars don't overlap, the sides are not equally strong."
                     .to_owned(),
             },
-            caption: format!("{} ({method}).{dashed}", basis(summary)),
+            caption: format!("{} ({method}).{}", basis(summary), even_words(even)),
             ..summary.head.figure("win_rate", "win rate")
         },
         axis: "games won (%)".to_owned(),
@@ -44,10 +36,15 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
     }
 }
 
-/// What each side would win if all were alike, in percent: an even share of the games that were
-/// neither drawn nor unfinished. A lone side has no one to be even with.
-fn even(summary: &Summary) -> Option<f64> {
+/// The win rate of each side if all were equally strong, in percent: an even share of the games that were neither drawn nor
+/// unfinished. `None` for a single side.
+pub(super) fn even(summary: &Summary) -> Option<f64> {
     let sides = summary.sides.len();
     let won = 1.0 - summary.draw_rate?.point - summary.unfinished_rate?.point;
     (sides > 1).then(|| won * PERCENT / sides as f64)
+}
+
+/// Says what the dashed line at an even share is, after a space.
+pub(super) fn even_words(even: Option<f64>) -> String {
+    even.map_or(String::new(), |even| format!(" Dashed: {} %, an even share of the wins.", plain(even, 1)))
 }

@@ -1,31 +1,26 @@
-//! What was followed through the games: a chart for each series, a line for each side.
-
-use crate::frame::{SeriesSummary, Summary, TimeRow, slugs};
+//! Numbers that were followed through the games: a chart for each series, a line for each side.
 
 use crate::charts::lines::{Line, Lines, Point};
-use crate::number::{level, plain};
-use crate::style::inks;
-use crate::svg::Figure;
-use crate::text::{label, played, sentence};
+use crate::prelude::*;
 
 pub(super) fn charts(summary: &Summary) -> impl Iterator<Item = Lines<'_>> {
     let names = slugs(summary.series.iter().map(|series| series.series.as_str()));
     summary.series.iter().zip(names).map(|(series, name)| chart(summary, series, &name))
 }
 
-/// The lines of all sides, each while at least half of its games still count: later ones would be those of slow games.
+/// The lines of all sides, each while at least half of its games still count: later values would be those of slow games.
 fn lines<'s>(summary: &'s Summary, series: &SeriesSummary) -> Vec<Line<'s>> {
     let lines = summary.sides.iter().zip(inks()).map(|(side, ink)| {
         let times = summary.times.iter().filter(|row| row.series == series.series && row.side == side.name);
-        let most = times.clone().map(|row| row.games).max().unwrap_or(0);
+        let max = times.clone().map(|row| row.games).max().unwrap_or(0);
         let point = |row: &TimeRow| {
             let (low, y, high) = (row.q10?, row.mean?, row.q90?);
             let [from, to] = [low, high].map(|value| plain(value, 0));
             let words = format!("{} {}: {} ({from} to {to})", series.time_unit, row.time, plain(y, 1));
             Some(Point { x: f64::from(row.time), y, low, high, words })
         };
-        let mut points: Vec<_> = times.filter(|row| row.games * 2 >= most).filter_map(point).collect();
-        // A point is no line.
+        let mut points: Vec<_> = times.filter(|row| row.games * 2 >= max).filter_map(point).collect();
+        // A single point is not a line.
         if points.len() < 2 {
             points.clear();
         }
@@ -38,11 +33,11 @@ fn chart<'s>(summary: &'s Summary, series: &SeriesSummary, name: &str) -> Lines<
     let help = sentence(&series.help);
     Lines {
         figure: Figure {
-            plain: "A line is the average of a side. Its band contains 80 % of the games.".to_owned(),
+            plain: "Line: average of a side. Band: 80 % of its games.".to_owned(),
             caption: format!(
-                "{help} n = {}. Means are of the games in which the side is still on; a line ends when that is fewer than \
-                 half. Medians with their {} intervals are in series.csv.",
-                played(summary.head.games, summary.head.blocks),
+                "{help} n = {}. Averages of the games in which the side is still playing; a line ends when fewer than half \
+                 are left. Medians with {} intervals: series.csv.",
+                summary.head.played(),
                 level(summary.head.level)
             ),
             ..summary

@@ -1,0 +1,103 @@
+//! What the riders of each Attack are worth by its dice, as far as that is the same against everybody: computed
+//! out once for a scenario.
+
+use crate::cards::{Attack, Does, On, Program, Rider, Sort, Sorts};
+use crate::chances::DICE;
+use crate::state::Character;
+
+/// What a player knows of an Attack, whatever its target.
+#[derive(Clone, Debug)]
+pub(crate) struct AttackTable {
+    /// By dice: thousandths of dice that riders bring; empty if its dice differ by target.
+    more: Vec<i32>,
+    rest: Vec<Rider>,
+    /// The dice that it has without any bonus, and whether there can be one.
+    power: i32,
+    bonus: bool,
+    /// Standing effects of the attacker that change this.
+    sorts: Sorts,
+}
+
+impl AttackTable {
+    pub(crate) fn all(program: &Program) -> Vec<AttackTable> {
+        let riders = |attack: &Attack| &program.riders[attack.riders.range()];
+        program.attacks.iter().map(|attack| AttackTable::of(attack, riders(attack))).collect()
+    }
+
+    fn of(attack: &Attack, riders: &[Rider]) -> AttackTable {
+        let is_sure = |rider: &Rider| rider.when.is_empty() && brings_dice(rider);
+        let more =
+            |dice: usize| riders.iter().filter(|rider| is_sure(rider)).map(|rider| more_dice(rider, dice as i32)).sum();
+        let rest: Vec<Rider> = riders.iter().copied().filter(|rider| !is_sure(rider)).collect();
+        let mut sorts = if attack.no_bonus { 0 } else { Sort::Dice.bit() };
+        if attack.range == 0 {
+            sorts |= Sort::MeleeDice.bit() | Sort::Clings.bit();
+        }
+        let (power, bonus) = (i32::from(attack.power), !attack.no_bonus);
+        let known = if attack.empowered { 0 } else { DICE };
+        AttackTable { more: (0..known).map(more).collect(), rest, power, bonus, sorts }
+    }
+
+    /// Its dice, and thousandths of dice that riders bring, where those are the same against everybody.
+    #[inline]
+    pub(crate) fn sure_dice(&self, one: &Character) -> Option<(i32, i32)> {
+        if one.sorts & self.sorts != 0 {
+            return None;
+        }
+        let dice = self.power + if self.bonus { i32::from(one.next_dice) } else { 0 };
+        self.more.get(dice as usize).map(|&more| (dice, more))
+    }
+
+    #[inline]
+    pub(crate) fn rest(&self) -> &[Rider] {
+        &self.rest
+    }
+}
+
+/// True if a rider counts as dice alone. Those before the roll are among the dice already.
+pub(crate) fn brings_dice(rider: &Rider) -> bool {
+    match rider.does {
+        Does::Dice => rider.on != On::Always,
+        Does::RerollMisses | Does::HitsTimes => true,
+        _ => false,
+    }
+}
+
+/// Returns how many dice a rider is worth, in thousandths.
+pub(crate) fn more_dice(rider: &Rider, dice: i32) -> i32 {
+    let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice));
+    match rider.does {
+        Does::Dice => amount * chance,
+        Does::RerollMisses if amount == 0 => dice / 2 * chance,
+        Does::RerollMisses => amount.min(dice / 2) * chance,
+        Does::HitsTimes => dice * 1000 * (amount - 1),
+        _ => 0,
+    }
+}
+
+/// Returns how often a rider happens per roll of some dice, in thousandths.
+pub(crate) fn chance_of(on: On, dice: i32) -> i32 {
+    match on {
+        On::Always => 1000,
+        // A Critical among them.
+        On::Crit | On::Wound | On::MoreHits => 1000 - CRITLESS[dice.clamp(0, 31) as usize],
+        On::EachCrit => dice * 167,
+        On::EachHit => dice * 667,
+        On::MoreMisses => 250,
+        On::FiveDamage => 200,
+        On::KnockOut => 150,
+        On::FirstDefenceFailed => 450,
+        On::EarlyDefenceFailed => 750,
+    }
+}
+
+/// The chance of no Critical, by the number of dice, in thousandths.
+const CRITLESS: [i32; 32] = {
+    let mut all = [1000; 32];
+    let mut dice = 1;
+    while dice < 32 {
+        all[dice] = all[dice - 1] * 5 / 6;
+        dice += 1;
+    }
+    all
+};

@@ -1,0 +1,43 @@
+//! Finds cards by their names: tables and charts show names, files have keys.
+
+#[cfg(test)]
+mod tests;
+
+/// Minimum length of the beginning of a name.
+const MIN_LENGTH: usize = 3;
+
+/// What is found by a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NameMatch<'a> {
+    /// The key of the only card with that name.
+    One(&'a str),
+    /// The keys of all cards with that name.
+    Several(Vec<&'a str>),
+    /// No card has that name.
+    None,
+}
+
+/// Finds the cards named `given` among cards given by key and name: those of exactly that name, or else those whose
+/// name begins with these words. Case doesn't matter.
+pub fn find_by_name<'a>(given: &str, cards: impl IntoIterator<Item = (&'a str, &'a str)>) -> NameMatch<'a> {
+    let given = given.trim().to_lowercase();
+    let (mut whole, mut begun) = (Vec::new(), Vec::new());
+    for (key, name) in cards {
+        let name = name.trim().to_lowercase();
+        match name.strip_prefix(&given) {
+            Some("") => whole.push(key),
+            // A longer word is another word.
+            Some(rest) if !rest.starts_with(char::is_alphanumeric) => begun.push(key),
+            _ => {}
+        }
+    }
+    let found = match whole.is_empty() {
+        true if given.chars().count() >= MIN_LENGTH => begun,
+        _ => whole,
+    };
+    match found.as_slice() {
+        [] => NameMatch::None,
+        [one] => NameMatch::One(one),
+        _ => NameMatch::Several(found),
+    }
+}

@@ -1,0 +1,72 @@
+//! How much stronger play than the default is, as far as it was measured.
+
+/// The strength gap of `search` over `greedy`: the win rate of a side of a shipped scenario that searches, minus that
+/// of the same side playing greedily, against greedy players and on the same dice. `scripts/measure-search` writes the
+/// figures of a game into `data/strength/<game>.toml`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StrengthGap {
+    /// Name of the scenario file without ending.
+    pub scenario: &'static str,
+    /// The side that searches.
+    pub side: &'static str,
+    /// Its playouts per decision.
+    pub playouts: u32,
+    /// Games played by each of both players.
+    pub games: u64,
+    /// Gain in win rate, a fraction.
+    pub gain: f64,
+    /// Lower end of the 95 % interval (Student t, paired differences of seat blocks).
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+    /// The commit whose program played, or that entered the figures by hand.
+    pub commit: &'static str,
+    /// Build id of that program; empty if it had none.
+    pub build: &'static str,
+    /// True unless the build that reports it measured it.
+    pub by_another_build: bool,
+}
+
+impl StrengthGap {
+    /// Returns the same figures as reported by the build with this id.
+    #[must_use]
+    pub fn reported_by(self, build: &str) -> Self {
+        StrengthGap { by_another_build: self.build != build, ..self }
+    }
+
+    /// Reads a file of `data/strength/`: lines of `key = value`, in which texts are quoted.
+    ///
+    /// # Panics
+    /// If a key is missing or a number is malformed: the file is part of the program.
+    pub fn read(file: &'static str) -> Self {
+        let value = |key: &str| -> &'static str {
+            let lines = file.lines().filter_map(|line| line.split_once(" = "));
+            let found = lines.into_iter().find(|(name, _)| *name == key);
+            found.map(|(_, value)| value.trim_matches('"')).expect("every key is there")
+        };
+        let number = |key: &str| value(key).parse::<f64>().expect("it is a number");
+        StrengthGap {
+            scenario: value("scenario"),
+            side: value("side"),
+            playouts: number("playouts") as u32,
+            games: number("games") as u64,
+            gain: number("gain"),
+            low: number("low"),
+            high: number("high"),
+            commit: value("commit"),
+            build: value("build"),
+            by_another_build: true,
+        }
+    }
+}
+
+/// Reads the figures of a game from a file relative to the crate's folder, which becomes part of the program.
+#[macro_export]
+macro_rules! strength {
+    ($file:literal) => {
+        $crate::game::StrengthGap::read(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $file)))
+    };
+}
+
+#[cfg(test)]
+mod tests;

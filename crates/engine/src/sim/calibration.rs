@@ -1,0 +1,77 @@
+//! Calibration: how well the score of a position predicts the winner.
+
+pub(super) mod scored;
+
+use std::ops::Range;
+
+use crate::game::Lookahead;
+use crate::sim::workers::Workers;
+use crate::sim::{AbandonedGames, Contest, RunContext, Stopped};
+use balance_stats::Prediction;
+
+pub use scored::Scored;
+
+const CHUNK: u64 = 16;
+
+/// The scores of a contest's positions, with the results.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Calibration {
+    /// Whole seat blocks counted.
+    pub blocks: u64,
+    /// Games counted.
+    pub games: u64,
+    /// Games cut at the turn limit.
+    pub cut: u64,
+    /// The positions, by seat block.
+    pub positions: Vec<Prediction>,
+    /// How the game judges positions in playouts.
+    pub lookahead: Lookahead,
+    /// Games given up because of a bug, with their seat blocks.
+    pub abandoned: AbandonedGames,
+    /// Why it ended: the number of games, or an interrupt.
+    pub stopped: Stopped,
+}
+
+/// Plays the games of a run, and records the scores of their positions with the results.
+///
+/// # Panics
+/// If worker threads can't be started. A panic within a game is caught: its seat block is given up.
+pub fn measure_calibration(
+    contest: &dyn Contest,
+    (seed, games): (u64, u64),
+    threads: usize,
+    context: RunContext<'_>,
+) -> Calibration {
+    let workers = Workers::new(threads, context);
+    let sides = contest.setup().sides.len() as u64;
+    let played = |of: &mut Vec<(Range<u64>, Scored)>, chunk: Range<u64>| {
+        of.push((chunk.clone(), contest.scored(seed, chunk.clone())));
+        context.progress.played((chunk.end - chunk.start) * sides, &[]);
+    };
+    let (counted, whole) = workers.play(0..games.div_ceil(sides), CHUNK, Vec::new, played);
+    let mut chunks: Vec<_> = counted.into_iter().flatten().collect();
+    chunks.sort_by_key(|(chunk, _)| chunk.start);
+    let mut all = Calibration {
+        blocks: 0,
+        games: 0,
+        cut: 0,
+        positions: Vec::new(),
+        lookahead: contest.setup().lookahead,
+        abandoned: AbandonedGames::default(),
+        stopped: Stopped::whole(whole),
+    };
+    for (chunk, scored) in chunks {
+        let lost = scored.given_up.len() as u64;
+        all.blocks += chunk.end - chunk.start - lost;
+        all.cut += scored.cut;
+        all.positions.extend(scored.positions);
+        for bug in scored.given_up {
+            all.abandoned.add(bug);
+        }
+    }
+    all.games = all.blocks * sides;
+    all
+}
+
+#[cfg(test)]
+mod tests;

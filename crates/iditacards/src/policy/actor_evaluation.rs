@@ -1,0 +1,191 @@
+//! What a racer computes once per decision: rates, horizons, prices.
+
+use super::figures::{BASE, DAYS_LEFT, DECK_CARD, MOVE, MOVES_LEFT, RISKED, SETTLING, TURNS};
+use super::worth::{self, CARD, SQUARE};
+use crate::View;
+use crate::board::Effect;
+use crate::cards::{ALL, Card, Kind, Lasting};
+use crate::sides::spec::Weights;
+use crate::state::Harness;
+
+/// Turns after which a lone racer takes any risk.
+const PATIENCE: i32 = 200;
+
+/// Returns the speed of a team on a usual day. The weather adds 1⅓ on average.
+pub(super) fn usual_speed(harness: &Harness) -> i32 {
+    i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ActorEvaluation<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    /// Effect of its stretch.
+    pub effect: &'a Effect,
+    /// Squares to the finish line.
+    pub left: i32,
+    /// Its speed on a usual day.
+    pub speed: i32,
+    pub moves: i32,
+    pub days: i32,
+    /// Weight of having cards in play, in hundredths.
+    pub settling: i32,
+    /// Value of a drawn card in the hand: the average of the circulation.
+    pub drawn: i32,
+    /// Average value of a card in circulation.
+    pub usual: i32,
+    pub rate: i32,
+    pub hand: i32,
+    /// Its level of hypothermia, which adds to energy costs.
+    pub cold: i32,
+    /// Its level of starvation, which adds to health costs.
+    pub hunger: i32,
+    /// The same when a card is played: conditions grow before they are relieved.
+    colder: i32,
+    hungrier: i32,
+    pub suffers: i32,
+    /// Cards still to be drawn in the race.
+    draws: i32,
+    /// Cards in circulation from which they are drawn.
+    cycle: i32,
+    /// Value of any card in the hand as payment.
+    pub fodder: i32,
+}
+
+impl<'a> ActorEvaluation<'a> {
+    /// Evaluates the racer of a view.
+    pub(super) fn new(view: View<'a>) -> Self {
+        let weights = &view.game.weights[view.side()];
+        let effect = view.game.effect(view.me());
+        let left = i32::from(view.game.finish) - i32::from(view.me().square);
+        let speed = usual_speed(&view.me().harness);
+        let cycle = view.cycle_of(view.seat);
+        let cards = cycle.cards.max(1);
+        let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
+        let hand = view.game.hand_size(view.me()) as i32;
+        let by_move = (cycle.speed * speed + cycle.base * BASE / 100).max(100) / cards;
+        // One turn is needed for the new day.
+        let rate = by_move * hand * 100 / (100 + TURNS * hand);
+        let rate = (rate * weights.rate / 100).clamp(60, 2_000);
+        let moves = (left * MOVES_LEFT / 100 / (speed + 3).max(2)).clamp(1, 20);
+        // Squares count more where speed doesn't help.
+        let ahead = view.game.way.left(speed, view.me().square);
+        let squares = ahead * (speed + MOVE) / 100;
+        let days = (squares * DAYS_LEFT / 100 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
+        let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
+        let (cold, hunger) = (i32::from(cold), i32::from(hunger));
+        let suffers = weights.conditions(cold, hunger);
+        let fodder = CARD * 3 / (view.hand().len() as i32 + 3);
+        ActorEvaluation {
+            view,
+            weights,
+            effect,
+            left,
+            speed,
+            moves,
+            days,
+            settling: (ahead * 100 / SETTLING).clamp(5, 100),
+            drawn: (usual - rate / 2).max(0) / 6 + fodder,
+            usual,
+            rate,
+            hand,
+            cold,
+            hunger,
+            // Half as much more.
+            colder: cold * 3 / 2,
+            hungrier: hunger * 3 / 2,
+            suffers,
+            draws: days * (hand + 2),
+            cycle: cycle.cards.max(6),
+            fodder,
+        }
+    }
+
+    /// True if other racers' cards, damage and weather have no effect on it.
+    #[inline]
+    pub(super) fn immune(&self) -> bool {
+        self.view.me().today.has(Lasting::Immune) || self.effect.immune
+    }
+
+    /// Returns the usual value of a card, whenever it is played.
+    #[inline]
+    pub(super) fn quick(&self, card: &Card) -> i32 {
+        let worth = &card.worth;
+        let base = match card.kind {
+            Kind::Dog | Kind::Attachment => i32::from(worth.base) * self.moves / worth::MOVES * self.weights.team / 100,
+            Kind::Sled => i32::from(worth.base) * self.days / worth::DAYS * self.weights.upgrade / 100,
+            _ => i32::from(worth.base),
+        };
+        let sum = base + i32::from(worth.speed) * self.speed - i32::from(worth.cost) - i32::from(card.risk) * RISKED;
+        // Conditions add to every cost that isn't printed as 0.
+        let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.colder };
+        let health = if card.health == 0 { 0 } else { self.hungrier };
+        if energy > 0 && i32::from(card.energy) + energy >= self.hand {
+            return sum.min(0);
+        }
+        sum - energy * worth::ENERGY - health * worth::HEALTH
+    }
+
+    /// Returns the value of a card in the hand: what it brings above the rate, or as payment.
+    #[inline]
+    pub(super) fn keep(&self, card: u8) -> i32 {
+        let text = self.view.card(card);
+        match text.kind {
+            Kind::Damage => 0,
+            _ => (self.quick(text) - self.rate).clamp(0, 1_500) / 6 + self.fodder,
+        }
+    }
+
+    /// Returns the value of drawing cards. Health must be paid from what is left.
+    pub(super) fn draws(&self, cards: i32) -> i32 {
+        let deck = self.view.deck() as i32;
+        let cards = cards.min(deck);
+        let hand = self.view.hand().len() as i32;
+        cards * (self.drawn - self.health(hand + cards / 2, deck - cards / 2))
+    }
+
+    /// Returns the value of a card of the deck as payment: higher with fewer cards per card of the hand.
+    #[inline]
+    pub(super) fn health(&self, hand: i32, deck: i32) -> i32 {
+        (DECK_CARD * (hand + 2) / (deck + 2)).clamp(4, 150)
+    }
+
+    /// Returns the value of a new hand: all cards circulate again.
+    #[inline]
+    pub(super) fn fresh_hand(&self) -> i32 {
+        self.hand * self.drawn
+    }
+
+    /// Returns the value of the cards of the hand.
+    pub(super) fn hand_worth(&self) -> i32 {
+        self.view.hand().iter().map(|&card| self.keep(card)).sum()
+    }
+
+    /// Returns the value of a better card in the deck for the rest of the race.
+    pub(super) fn in_deck(&self, better: i32) -> i32 {
+        better * self.draws / self.cycle
+    }
+
+    /// Returns how much more the own conditions cost after a change.
+    pub(super) fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
+        let view = &self.view;
+        let after = |level: i32, change: i32| (level + change).clamp(0, 200);
+        let (colder, hungrier) = (after(self.cold, hypothermia), after(self.hunger, starvation));
+        let hungrier = i32::from(view.game.starved(self.effect, self.hunger as u8, hungrier as u8));
+        if colder.max(hungrier) >= i32::from(view.game.rules.death_level) {
+            return self.death();
+        }
+        self.weights.conditions(colder, hungrier) - self.suffers
+    }
+
+    /// Returns the cost of dying: the way back, without conditions afterwards. A lone racer loses the race; but without
+    /// any risk it would not arrive either, so the cost falls with time.
+    pub(super) fn death(&self) -> i32 {
+        if self.view.game.seats == 1 {
+            let patience = (PATIENCE - i32::from(self.view.me().turns)).max(0);
+            return (3 + 2 * patience) * SQUARE;
+        }
+        let view = &self.view;
+        (i32::from(view.me().square.min(view.game.rules.death_squares)) * SQUARE - self.suffers).max(3 * SQUARE)
+    }
+}

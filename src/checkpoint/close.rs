@@ -1,0 +1,207 @@
+//! Ends the play of an experiment: writes the tally of a shard, removes the checkpoint, rescues what could not be written.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::play_spec::PlaySpec;
+use super::saved_games::SavedGames;
+use super::tally_file::{TALLY, to_bytes};
+use crate::args::Format;
+use crate::command_line::process_args;
+use crate::error::{Ended, Error, Stop};
+use crate::exit::Exit;
+use crate::experiment::Experiment;
+use crate::folder::{MANIFEST, Put, hashes};
+use crate::manifest::Recalled;
+use crate::out::Out;
+use crate::shard::round;
+use balance_engine::sim::Stopped;
+use balance_report::frame::{WriteError, fill, replace};
+use balance_report::whole;
+
+const SCHEMA_VERSION: u32 = 2;
+
+/// The manifest of a folder that contains a tally but no report.
+#[derive(Serialize)]
+struct PartManifest<'a> {
+    schema_version: u32,
+    command: Vec<String>,
+    balance_version: &'a str,
+    builds: &'a [String],
+    question: &'a str,
+    digest: &'a str,
+    #[serde(serialize_with = "balance_engine::game::exact::serialize")]
+    seed: u64,
+    level: f64,
+    games_a_block: u64,
+    shard: Option<String>,
+    blocks: Vec<[u64; 2]>,
+    stopped: &'static str,
+    recalled: Vec<Recalled>,
+    files: BTreeMap<String, String>,
+}
+
+impl Experiment<'_> {
+    /// Writes the tally of a shard, or of merged shards if another round is needed. `None` if a report is due instead.
+    pub(crate) fn part(&self, saved: &SavedGames, stopped: Stopped, out: &Out) -> Option<Ended> {
+        let spec = saved.spec.as_ref()?;
+        if let Err(why) = saved.ensure_same_play() {
+            return Some(Err(why.into()));
+        }
+        match (&spec.shard, stopped) {
+            (Some(_), Stopped::Interrupted) => {
+                saved.save();
+                out.remark("interrupted: continue with the same command and --resume");
+                Some(Ok(Exit::Interrupted))
+            }
+            (Some(slice), _) => Some(self.write_part(saved, spec, "shard", out).map_err(Stop::Said).map(|folder| {
+                out.remark(&format!(
+                    "shard {} of {}: {} games. Tally: {}",
+                    slice.shard,
+                    self.path().display(),
+                    whole((slice.blocks.end - slice.blocks.start) * spec.sides),
+                    folder.display()
+                ));
+                Exit::Fine
+            })),
+            (None, Stopped::NextRound) => Some(self.next_round(saved, spec, out)),
+            (None, _) => None,
+        }
+    }
+
+    /// Keeps the checkpoint after an interrupt and removes it otherwise, if no report is asked for.
+    pub(crate) fn without_report(&self, saved: &SavedGames, stopped: Stopped, out: &Out) {
+        if self.options.report.no_report {
+            return;
+        }
+        if stopped == Stopped::Interrupted {
+            saved.save();
+            out.remark("the games so far are saved: continue with --resume");
+        } else {
+            saved.remove_checkpoint();
+        }
+    }
+
+    /// Writes the tally of merged shards that don't suffice, and prints what the next round is to play.
+    fn next_round(&self, saved: &SavedGames, spec: &PlaySpec, out: &Out) -> Ended {
+        if self.options.report.no_report {
+            return Err(Error::argument(
+                "the shards don't suffice: another round follows, which needs the merged tally\n  write it: --out DIR, without \
+                 --no-report",
+            )
+            .into());
+        }
+        let folder = self.write_part(saved, spec, Stopped::NextRound.name(), out)?;
+        let sides = self.loaded.prepared.sides.len();
+        let round = round(self.budget, sides, saved.contiguous_end());
+        let games = (round.end - round.start) * spec.sides;
+        let printed = out.result(&match out.format {
+            Format::Table => format!(
+                "Inconclusive after {} games: play another round of {} (seat blocks {} to {}).\nPlay its \
+                 shards with --after {}, then merge them with that folder.\n",
+                whole(round.start * spec.sides),
+                whole(games),
+                round.start,
+                round.end - 1,
+                folder.display()
+            ),
+            Format::Json => {
+                let next = json!({ "next_round": {
+                    "from_block": round.start,
+                    "to_block": round.end,
+                    "games": games,
+                    "after": folder.display().to_string(),
+                }});
+                format!("{next:#}\n")
+            }
+            Format::Csv => format!("from_block,to_block,games\n{},{},{games}\n", round.start, round.end),
+        });
+        Ok(if printed == Exit::Fine { Exit::NextRound } else { printed })
+    }
+
+    /// Writes the tally, without a report, into the report's folder.
+    fn write_part(
+        &self,
+        saved: &SavedGames,
+        spec: &PlaySpec,
+        stopped: &'static str,
+        out: &Out,
+    ) -> Result<PathBuf, Exit> {
+        let write = |fresh: &Path| -> Result<(), WriteError> {
+            if !saved.write(&fresh.join(TALLY), fill)? {
+                // A slice without seat blocks has a file too.
+                fill(&fresh.join(TALLY), &to_bytes(spec, &[]))?;
+            }
+            let manifest = PartManifest {
+                schema_version: SCHEMA_VERSION,
+                command: process_args(),
+                balance_version: &spec.balance_version,
+                builds: &spec.builds,
+                question: &spec.question,
+                digest: &spec.digest,
+                seed: spec.seed,
+                level: spec.level,
+                games_a_block: spec.sides,
+                shard: spec.shard.as_ref().map(|slice| slice.shard.to_string()),
+                blocks: saved.units().iter().map(|units| [units.start, units.end]).collect(),
+                stopped,
+                recalled: saved.recalled_entries(),
+                files: hashes(fresh)?,
+            };
+            let text = serde_json::to_string_pretty(&manifest)? + "\n";
+            fill(&fresh.join(MANIFEST), text.as_bytes())
+        };
+        let put = self.put(saved, false, write);
+        self.written(saved, false, put, out).map_err(|error| out.error(&error))
+    }
+
+    /// Removes the checkpoint of a report that is in its place. If it isn't, the games are saved elsewhere.
+    pub(crate) fn written(
+        &self,
+        saved: &SavedGames,
+        interrupted: bool,
+        put: Result<Put, WriteError>,
+        out: &Out,
+    ) -> Result<PathBuf, Error> {
+        let folder = self.folder(interrupted);
+        match put {
+            Ok(put) => {
+                put.remarks.iter().for_each(|remark| out.remark(remark));
+                saved.remove_checkpoint();
+                Ok(put.folder)
+            }
+            Err(error) => Err(Error::Unwritten(format!(
+                "failed to write the report into {}: {error}\n  {}",
+                folder.display(),
+                rescued(saved, &folder)
+            ))),
+        }
+    }
+}
+
+/// Saves the games in the folder for temporary files. Returns where they are, or why they could not be saved.
+fn rescued(saved: &SavedGames, folder: &Path) -> String {
+    if saved.spec.is_none() {
+        return "nothing else was saved".to_owned();
+    }
+    let mut head = std::ffi::OsString::from("balance-");
+    head.push(folder.file_name().unwrap_or_default());
+    head.push("-");
+    let keep = || -> Result<Option<PathBuf>, Box<dyn std::error::Error>> {
+        let place = tempfile::Builder::new().prefix(&head).suffix(".tally").tempfile()?;
+        match saved.write(place.path(), replace)? {
+            true => Ok(Some(place.into_temp_path().keep()?)),
+            false => Ok(None),
+        }
+    };
+    match keep() {
+        Ok(Some(kept)) => {
+            format!("the games are saved in {}; write the report with `balance merge` of that file", kept.display())
+        }
+        Ok(None) => "there were no games to save".to_owned(),
+        Err(why) => format!("the games could not be saved either: {why}"),
+    }
+}
