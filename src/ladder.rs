@@ -106,7 +106,7 @@ fn plan(args: &Args, prepared: &Prepared, levels: &[Skill]) -> Result<LadderPlan
 fn on_level(own: &Skill, skill_level: &Skill) -> Skill {
     match own.method {
         Method::Rogue => own.clone(),
-        _ => Skill { avoid: own.avoid.clone(), ..skill_level.clone() },
+        _ => Skill { avoid: own.avoid.clone(), parameters: own.parameters.clone(), ..skill_level.clone() },
     }
 }
 

@@ -14,7 +14,7 @@ use crate::cards::effect_table::EffectTable;
 use crate::cards::text::CardText;
 use crate::game::{Iconica, IconicaDefinition};
 use crate::metrics::{catalogue, word};
-use crate::policy::worth::{evaluate_cards, precompute_blows};
+use crate::policy::weights::Weights;
 use crate::rule_options::RuleOptions;
 use crate::sides::builds::{builds, near};
 use crate::sides::party::{MAX_PARTY, Parties};
@@ -54,20 +54,19 @@ impl GameDefinition for IconicaDefinition {
             let help = "write two `[[side]]` tables; allies are `players` of the same side";
             diagnostics.help(Path::top().then("side"), message, help);
         }
-        let mut program = compile(texts, diagnostics);
+        let program = compile(texts, diagnostics);
         let parties = Parties::read(spec, &program.cards, diagnostics);
         if !diagnostics.is_empty() {
             return None;
         }
-        evaluate_cards(&mut program.cards, &program.steps);
-        precompute_blows(&mut program.cards, &spec.rules);
         let action_names = |text: &CardText| {
             let final_act = text.final_act.as_ref().map(|act| &act.name);
             let actions = text.actions.in_order().into_iter().map(|a| a.map(|a| &a.name));
             let name = |name: Option<&String>| name.map_or("none", |name| name).to_owned();
             [final_act].into_iter().chain(actions).map(name).collect()
         };
-        Some(Iconica {
+        let mut game = Iconica {
+            weights: Weights::default(),
             rules: spec.rules.clone(),
             players: parties.origins[0].len() as u8,
             size: size as u8,
@@ -77,11 +76,13 @@ impl GameDefinition for IconicaDefinition {
             catalogue: catalogue(texts),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
             single: false,
-            effect_table: EffectTable::of(&program.cards, &program.steps),
+            effect_table: EffectTable::default(),
             cards: program.cards,
             steps: program.steps,
             parties,
-        })
+        };
+        game.evaluate_cards();
+        Some(game)
     }
 
     /// Replaces what a character can do. Name, faction, class, type and tags stay, so the party stays legal and the

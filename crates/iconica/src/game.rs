@@ -4,6 +4,7 @@ use balance_engine::game::Catalogue;
 
 use crate::cards::compiled::{Card, CardAction, METER, Step};
 use crate::cards::effect_table::EffectTable;
+use crate::policy::weights::Weights;
 use crate::rule_options::{MutualElimination, RuleOptions};
 use crate::sides::party::{MAX_POOL, Parties};
 use crate::state::{SEAT_SLOTS, SLOTS, Set, State};
@@ -19,6 +20,8 @@ pub struct Iconica {
     pub(crate) cards: Vec<Card>,
     pub(crate) steps: Vec<Step>,
     pub(crate) parties: Parties,
+    /// The numbers that its player weighs with.
+    pub(crate) weights: Weights,
     /// Precomputed values of actions against their targets.
     pub(crate) effect_table: EffectTable,
     pub(crate) players: u8,

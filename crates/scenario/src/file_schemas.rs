@@ -11,6 +11,7 @@ use super::built_in::SCHEME;
 use super::model::{BuildsText, Common, CommonSide};
 use super::schema::Schema;
 use balance_engine::format::GameDefinition;
+use balance_engine::game::{Parameter, ParameterValue, PlayerFile, Policy};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
@@ -43,6 +44,10 @@ pub(super) fn schema<F: GameDefinition>(stage: Stage) -> Json {
                 side.insert(key, value);
             }
         }
+    }
+    if let Some(file) = <F::Game as Policy>::PLAYER_FILE.map(PlayerFile::embedded) {
+        let agent = stage == Stage::File;
+        with_parameters(&mut side, &file, agent);
     }
     closed(&mut side, "One side: what it plays with, and who plays it.");
     let mut cards = match stage {
@@ -79,6 +84,39 @@ pub(super) fn schema<F: GameDefinition>(stage: Stage) -> Json {
         schema["$defs"]["Expect"]["properties"]["metric"]["x-renamed"] = json!(renamed);
     }
     schema
+}
+
+/// Adds the parameters of the player to the schema of a side; if `with_file`, the agent may name a player file.
+fn with_parameters(side: &mut Map<String, Json>, file: &PlayerFile, with_file: bool) {
+    let Some(Json::Object(properties)) = side.get_mut("properties") else { return };
+    let parameter = |(name, parameter): (&String, &Parameter)| {
+        let number = json!({ "type": "integer", "minimum": parameter.range[0], "maximum": parameter.range[1] });
+        let mut schema = match &parameter.value {
+            ParameterValue::Number(_) => number,
+            ParameterValue::List(list) => {
+                json!({ "type": "array", "items": number, "minItems": list.len(), "maxItems": list.len() })
+            }
+        };
+        let default = serde_json::to_string(&parameter.value).unwrap_or_default();
+        schema["description"] = json!(format!("{}, in {}. Default: {default}.", parameter.meaning, parameter.unit));
+        (name.clone(), schema)
+    };
+    let parameters: Map<String, Json> = file.parameters.iter().map(parameter).collect();
+    let mut player =
+        Map::from_iter([("type".to_owned(), json!("object")), ("properties".to_owned(), Json::Object(parameters))]);
+    closed(&mut player, "Other values for parameters of the player, which `greedy` and `search` weigh with.");
+    properties.insert("player".into(), Json::Object(player));
+    if with_file && let Some(agent) = properties.get_mut("agent") {
+        let description = agent["description"].take();
+        let files = json!({ "greedy": { "type": "string" }, "search": { "type": "string" } });
+        let named = json!({
+            "type": "object",
+            "properties": files,
+            "additionalProperties": false,
+            "description": "The agent with a player file, relative to this file, whose parameters replace the default ones.",
+        });
+        *agent = json!({ "anyOf": [agent.take(), named], "description": description });
+    }
 }
 
 /// Returns the schema of `[builds]`: each build has some of the keys of a side.

@@ -74,6 +74,7 @@ impl<'f> CardReader<'f> {
     pub(crate) fn gather(&mut self, root: &mut Node) {
         let game = root.get("game").and_then(Node::as_str);
         self.game = game.unwrap_or_default().to_owned();
+        self.player_files(root);
         let Some(list) = root.as_table_mut().and_then(|top| top.get_mut(CARDS)) else { return };
         let place = list.place.clone();
         let list = std::mem::replace(list, Node::new(Value::Bool(false), place.clone()));
@@ -134,10 +135,56 @@ impl<'f> CardReader<'f> {
         }
     }
 
+    /// Replaces player files (`agent = { greedy = "mine.toml" }`) by their parameters, in `player`. What a side writes
+    /// there itself stays.
+    fn player_files(&mut self, root: &mut Node) {
+        let sides = root.as_table_mut().and_then(|top| top.get_mut("side"));
+        let Some(Node { value: Value::Array(sides), .. }) = sides else { return };
+        for side in sides {
+            let Some(entry) = side.as_table().and_then(|side| side.entry("agent")).cloned() else { continue };
+            let Some([named]) = entry.node.as_table().map(Table::entries) else { continue };
+            let Some(name) = named.node.as_str() else { continue };
+            let Some(side) = side.as_table_mut() else { continue };
+            let agent = Node::new(Value::String(named.key.clone()), named.key_place.clone());
+            side.set(entry.key, entry.key_place.clone(), agent);
+            let parameters = self.player_file(&tidy(Path::new(name)), &named.node);
+            let mut player = side.get("player").and_then(Node::as_table).cloned().unwrap_or_default();
+            for parameter in parameters.into_iter().flat_map(Table::into_entries) {
+                if player.get(&parameter.key).is_none() {
+                    player.set(parameter.key, parameter.key_place, parameter.node);
+                }
+            }
+            let player = Node::new(Value::Table(player), named.node.place.clone());
+            side.set("player".to_owned(), entry.key_place, player);
+        }
+    }
+
+    /// Returns the values of the parameters in a player file. A parameter is its value, or a table with `value`.
+    fn player_file(&mut self, path: &Path, item: &Node) -> Option<Table> {
+        let (node, _) = self.open(path, item)?;
+        let mut parameters = node.get("parameters").and_then(Node::as_table).cloned();
+        if parameters.is_none() {
+            let message = format!("{} has no parameters of a player", shown(&path.display().to_string()));
+            let diagnostic = Diagnostic::new(message)
+                .at(item.place.clone(), "named here")
+                .help("write a line for each below `[parameters]`, as `NAME = 20`");
+            self.diagnostics.push(diagnostic);
+        }
+        let keys: Vec<String> = parameters.iter().flat_map(Table::keys).map(str::to_owned).collect();
+        for key in keys {
+            let node = parameters.as_mut().and_then(|table| table.get_mut(&key));
+            if let Some(node) = node
+                && let Some(value) = node.get("value").cloned()
+            {
+                *node = value;
+            }
+        }
+        parameters
+    }
+
     /// Reads the file that `item` names. `path` is relative to the scenario's folder, or the name of a built-in set.
     fn card_file(&mut self, path: &Path, item: &Node) {
-        let full = if is_built_in(path) { path.to_owned() } else { tidy(&self.base.join(path)) };
-        let identity = self.files.identity(&full);
+        let identity = self.files.identity(&self.full(path));
         if let Some(start) = self.chain.iter().position(|(open, _)| *open == identity) {
             return self.circle(start, item);
         }
@@ -149,14 +196,37 @@ impl<'f> CardReader<'f> {
                 format!("more than {MAX_FILES} card files, or more than {MAX_CHAIN} that include one another");
             return self.diagnostics.push(Diagnostic::new(message).at(item.place.clone(), "too many"));
         }
-        self.read.insert(identity.clone());
-        if is_of_system(&identity, &self.folder) {
-            return self.unreadable(&full, path, &ReadProblem::OfSystem, item);
+        self.read.insert(identity);
+        if let Some((node, opened)) = self.open(path, item) {
+            self.chain.push(opened);
+            self.take(node, path.parent().unwrap_or(Path::new("")));
+            self.chain.pop();
         }
-        self.card_files.push(path.to_owned());
+    }
+
+    /// Returns the path of a file from the working directory.
+    fn full(&self, path: &Path) -> PathBuf {
+        if is_built_in(path) { path.to_owned() } else { tidy(&self.base.join(path)) }
+    }
+
+    /// Opens the file that `item` names, and returns what it contains with its identity and name. `None` if it can't be
+    /// read.
+    fn open(&mut self, path: &Path, item: &Node) -> Option<(Node, (PathBuf, String))> {
+        let full = self.full(path);
+        let identity = self.files.identity(&full);
+        if is_of_system(&identity, &self.folder) {
+            self.unreadable(&full, path, &ReadProblem::OfSystem, item);
+            return None;
+        }
+        if !self.card_files.iter().any(|file| file == path) {
+            self.card_files.push(path.to_owned());
+        }
         let text = match self.files.read(&full) {
             Ok(text) => text,
-            Err(problem) => return self.unreadable(&full, path, &problem, item),
+            Err(problem) => {
+                self.unreadable(&full, path, &problem, item);
+                return None;
+            }
         };
         let name = full.display().to_string();
         let source = match is_built_in(path) || self.may_be_shown(&identity, item) {
@@ -165,9 +235,7 @@ impl<'f> CardReader<'f> {
         };
         let (node, diagnostics) = parse(&self.sources, source);
         self.diagnostics.extend(diagnostics);
-        self.chain.push((identity, name));
-        self.take(node, path.parent().unwrap_or(Path::new("")));
-        self.chain.pop();
+        Some((node, (identity, name)))
     }
 
     /// True if messages may show the text of a file: a TOML file below the scenario's folder, or one that the command

@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json};
 use crate::expect::Expect;
 use balance_engine::agent::{ITERATIONS, MAX_ITERATIONS, Method, Skill, parse_blunder_rate};
 use balance_engine::format::GameDefinition;
+use balance_engine::game::ParameterChanges;
 
 /// The default number of games.
 pub(crate) const GAMES: u64 = 100_000;
@@ -225,7 +226,7 @@ impl Neutral {
 }
 
 /// The keys of [`CommonSide`].
-pub const OF_ALL_SIDES: [&str; 5] = ["name", "agent", "iterations", "blunder_rate", "avoid"];
+pub const OF_ALL_SIDES: [&str; 6] = ["name", "agent", "player", "iterations", "blunder_rate", "avoid"];
 
 /// The keys of every side.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -238,6 +239,10 @@ pub(super) struct CommonSide {
     /// with simulated games, and "rogue" follows the rulebook's rules for a side without a player, if it has
     /// any. Default: greedy.
     pub agent: Option<AgentName>,
+    /// Other values for parameters of the player.
+    #[serde(default)]
+    #[schemars(skip)]
+    pub player: ParameterChanges,
     /// With `agent = "search"`: playouts per decision. Default: 64. More is stronger and slower.
     #[schemars(range(min = 1, max = MAX_ITERATIONS))]
     pub iterations: Option<u32>,
@@ -274,7 +279,7 @@ impl CommonSide {
             AgentName::Search => Method::Search { iterations: self.iterations.unwrap_or(ITERATIONS) },
         };
         let blunder_rate = self.blunder_rate.as_deref().and_then(parse_blunder_rate).unwrap_or(0);
-        Skill { method, blunder_rate, avoid: self.avoid.clone() }
+        Skill { method, blunder_rate, avoid: self.avoid.clone(), parameters: self.player.clone() }
     }
 }
 

@@ -11,6 +11,8 @@ use balance_engine::game::*;
 pub struct Safe {
     catalogue: Catalogue,
     gate: f64,
+    /// How a greedy player values walking away: its only parameter.
+    walk: i32,
 }
 
 kinds! {
@@ -119,13 +121,18 @@ impl Observe for Safe {
 }
 
 impl Policy for Safe {
+    fn with_parameters(&self, changes: &ParameterChanges) -> Option<Self> {
+        let walk = changes.get("walk").map_or(self.walk, |value| value.numbers()[0]);
+        Some(Safe { walk, catalogue: self.catalogue.clone(), ..*self })
+    }
+
     fn score(&self, _: bool) -> i32 {
         0
     }
 
     fn evaluate_actions(&self, _: bool, actions: &[Try], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|action| match action {
-            Try::Walk => 9,
+            Try::Walk => self.walk,
             Try::Look => 5,
             _ => 1,
         }));
@@ -163,7 +170,7 @@ pub fn safe() -> Safe {
         turn_word: "turns",
         ..Catalogue::default()
     };
-    Safe { catalogue, gate: 1.0 }
+    Safe { catalogue, gate: 1.0, walk: 9 }
 }
 
 /// A wager between two sides. Only the first decides: it steps back and wins 30 % of games, or dares and wins 70 %. The

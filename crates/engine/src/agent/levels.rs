@@ -99,7 +99,7 @@ pub fn simplest(skill: &Skill) -> Skill {
         method => method,
     };
     let blunder_rate = if method == Method::Random { 0 } else { skill.blunder_rate };
-    Skill { method, blunder_rate, avoid: skill.avoid.clone() }
+    Skill { method, blunder_rate, ..skill.clone() }
 }
 
 /// Returns levels from the weakest to the strongest, as far as that is known.

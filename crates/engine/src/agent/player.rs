@@ -1,10 +1,12 @@
 //! A player: an agent with a blunder rate and forbidden actions.
 
+use std::sync::Arc;
+
 use super::restricted::{ActionFilter, Restricted};
 use super::skill::{ALL, Method, Skill};
 use super::{Greedy, Random, Rogue, Search};
 use crate::chance::{Chance, Lane};
-use crate::game::{Agent, Catalogue, Game, Position};
+use crate::game::{Agent, Game, Position};
 
 /// A player of a game: its agent, its blunder rate and what it avoids.
 pub struct Player<G: Game> {
@@ -16,31 +18,41 @@ pub struct Player<G: Game> {
 /// The agent, as an enum so that any mix of agents plays without dynamic dispatch.
 enum AnyAgent<G: Game> {
     Random(Random),
-    Greedy(Greedy),
+    Greedy(Greedy<G>),
     Rogue(Rogue),
     Search(Box<Search<G>>),
 }
 
 impl Skill {
-    /// Returns the player for a game with this catalogue. Entries of `without` that the game doesn't have are ignored.
-    pub fn player<G: Game>(&self, catalogue: &Catalogue) -> Player<G> {
-        let decider = match self.method {
-            Method::Greedy => AnyAgent::Greedy(Greedy::default()),
+    /// Returns the player for a game. Entries of `avoid` that the game doesn't have are ignored.
+    pub fn player<G: Game>(&self, game: &G) -> Player<G> {
+        let changed = (!self.parameters.is_empty()).then(|| game.with_parameters(&self.parameters));
+        let avoided = self.avoid.iter().filter_map(|text| ActionFilter::parse(text, game.catalogue()).ok());
+        let avoided: Vec<ActionFilter> = avoided.collect();
+        Player {
+            decider: self.method.agent(Greedy::of(changed.flatten().map(Arc::new))),
+            blunder_rate: self.blunder_rate,
+            restricted: (!avoided.is_empty()).then(|| Restricted::new(avoided)),
+        }
+    }
+}
+
+impl Method {
+    fn agent<G: Game>(self, greedy: Greedy<G>) -> AnyAgent<G> {
+        match self {
+            Method::Greedy => AnyAgent::Greedy(greedy),
             Method::Random => AnyAgent::Random(Random),
             Method::Rogue => AnyAgent::Rogue(Rogue),
-            Method::Search { iterations } => AnyAgent::Search(Box::new(Search::new(iterations))),
-        };
-        let avoided = self.avoid.iter().filter_map(|text| ActionFilter::parse(text, catalogue).ok());
-        let avoided: Vec<ActionFilter> = avoided.collect();
-        let restricted = (!avoided.is_empty()).then(|| Restricted::new(avoided));
-        Player { decider, blunder_rate: self.blunder_rate, restricted }
+            Method::Search { iterations } => AnyAgent::Search(Box::new(Search::by(iterations, greedy))),
+        }
     }
 }
 
 impl<G: Game> Player<G> {
     /// Returns the agent of that name with default settings; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
-        Skill::named(name).map(|skill| skill.player(&Catalogue::default()))
+        let decider = Skill::named(name)?.method.agent(Greedy::default());
+        Some(Player { decider, blunder_rate: 0, restricted: None })
     }
 
     /// True if it is greedy, whatever its blunder rate and what it avoids.

@@ -15,7 +15,7 @@ pub struct Playouts<G: Game> {
     /// The determinized position, shared by all actions.
     root: Option<G::State>,
     list: G::Actions,
-    players: Greedy,
+    players: Greedy<G>,
     chance: Stream,
     /// Seed of the current playout's chance.
     key: u64,
@@ -24,18 +24,16 @@ pub struct Playouts<G: Game> {
 
 impl<G: Game> Default for Playouts<G> {
     fn default() -> Self {
-        Playouts {
-            root: None,
-            list: G::Actions::default(),
-            players: Greedy::default(),
-            chance: Stream::new(0, 0),
-            key: 0,
-            number: 0,
-        }
+        Playouts::by(Greedy::default())
     }
 }
 
 impl<G: Game> Playouts<G> {
+    /// Returns playouts in which all seats play like `players`, who also judge the positions where they stop.
+    pub(super) fn by(players: Greedy<G>) -> Self {
+        Playouts { root: None, list: G::Actions::default(), players, chance: Stream::new(0, 0), key: 0, number: 0 }
+    }
+
     /// Deals again what the seat can't see, for playout `number` of those with the same `key`.
     pub fn determinize(&mut self, at: &Position<'_, G>, key: u64, number: u64) {
         (self.key, self.number) = (key, number);
@@ -60,7 +58,8 @@ impl<G: Game> Playouts<G> {
                 return 0.0;
             }
             if now >= stop {
-                let score = game.score(game.view(&state, seat));
+                let judge = self.players.valuing(game);
+                let score = judge.score(judge.view(&state, seat));
                 return logistic(look.scales(score, acting == seat));
             }
             self.list.clear();

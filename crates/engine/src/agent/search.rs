@@ -28,7 +28,7 @@ const MIN_PLAYOUTS: u32 = 2;
 /// Chooses by playouts; with 1 iteration it is [`Greedy`].
 pub struct Search<G: Game> {
     iterations: u32,
-    greedy: Greedy,
+    greedy: Greedy<G>,
     nominees: Vec<usize>,
     candidates: Vec<Candidate>,
     playouts: Playouts<G>,
@@ -54,19 +54,24 @@ impl Candidate {
 impl<G: Game> Clone for Search<G> {
     /// Returns an equal player that counts its playouts together with the first. Buffers aren't copied.
     fn clone(&self) -> Self {
-        Search { made: Arc::clone(&self.made), ..Search::new(self.iterations) }
+        Search { made: Arc::clone(&self.made), ..Search::by(self.iterations, self.greedy.clone()) }
     }
 }
 
 impl<G: Game> Search<G> {
     /// Returns a player with this number of playouts per decision.
     pub fn new(iterations: u32) -> Self {
+        Search::by(iterations, Greedy::default())
+    }
+
+    /// Returns a player that takes candidates from `greedy` and plays them out by it.
+    pub(super) fn by(iterations: u32, greedy: Greedy<G>) -> Self {
         Search {
             iterations,
-            greedy: Greedy::default(),
+            playouts: Playouts::by(greedy.clone()),
+            greedy,
             nominees: Vec::new(),
             candidates: Vec::new(),
-            playouts: Playouts::default(),
             made: Arc::default(),
         }
     }
@@ -88,7 +93,7 @@ impl<G: Game> Search<G> {
     }
 
     fn round(&mut self, at: &Position<'_, G>, actions: &[G::Action], key: u64, alive: usize, playouts: u32) {
-        let look = at.game().lookahead();
+        let look = self.greedy.valuing(at.game()).lookahead();
         let from = self.candidates[0].values.len() as u64;
         for number in from..from + u64::from(playouts) {
             self.playouts.determinize(at, key, number);
@@ -137,7 +142,8 @@ impl<G: Game> Agent<G> for Search<G> {
         }
         self.made.fetch_add(made, Ordering::Relaxed);
         let (base, best) = (&self.candidates[0], &self.candidates[1]);
-        let overrides = is_better(&best.values, &base.values, at.game().lookahead().override_threshold);
+        let overrides =
+            is_better(&best.values, &base.values, self.greedy.valuing(at.game()).lookahead().override_threshold);
         if overrides { best.action } else { greedy }
     }
 }

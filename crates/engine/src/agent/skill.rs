@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use crate::game::ParameterChanges;
+
 /// Default number of playouts per decision.
 pub const ITERATIONS: u32 = 64;
 
@@ -34,6 +36,8 @@ pub struct Skill {
     pub blunder_rate: u32,
     /// What it avoids unless nothing else is legal, as [`ActionFilter::parse`](super::ActionFilter::parse) reads it.
     pub avoid: Vec<String>,
+    /// Changes of the parameters that it weighs with.
+    pub parameters: ParameterChanges,
 }
 
 /// 100 % in thousandths of a percent.
@@ -70,9 +74,9 @@ impl Display for Skill {
         if self.blunder_rate > 0 {
             write!(to, ", {} % blunders", f64::from(self.blunder_rate) / 1000.0)?;
         }
-        match self.avoid.as_slice() {
-            [] => Ok(()),
-            avoid => write!(to, ", avoids {}", avoid.join(", ")),
+        if !self.avoid.is_empty() {
+            write!(to, ", avoids {}", self.avoid.join(", "))?;
         }
+        self.parameters.iter().try_for_each(|(name, value)| write!(to, ", {name} {value}"))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::toy::{Safe, safe};
 use super::{ActionFilter, Method, Player, Skill};
-use crate::game::Rules;
+use crate::game::{ParameterValue, Rules};
 use crate::sim::{Budget, Plan, RunContext, run};
 use balance_stats::{Estimate, rate};
 
@@ -10,7 +10,7 @@ fn wins(skill: &Skill) -> Estimate {
     let game = safe();
     let plan = Plan { seed: 5, budget: Budget::Games(20_000), level: 0.999, threads: 2, builds: true };
     let context = RunContext { progress: &(), store: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
-    let player: Player<Safe> = skill.player(game.catalogue());
+    let player: Player<Safe> = skill.player(&game);
     rate(&run(&game, &[player], &plan, context, None).tally.sides[0].wins, 0.999).unwrap()
 }
 
@@ -46,6 +46,20 @@ fn what_a_player_does_without_it_does_only_where_nothing_else_is_legal() {
     assert!(wins(&blunder_rate).contains(0.25));
     let method = Method::Search { iterations: 64 };
     assert!(wins(&Skill { method, ..avoid(&["throw", "walk"]) }).contains(0.25));
+}
+
+#[test]
+fn a_player_with_other_parameters_decides_and_searches_by_them() {
+    let walk = |value: i32| Skill {
+        parameters: [("walk".to_owned(), ParameterValue::Number(value))].into(),
+        ..Skill::default()
+    };
+    // The next best after walking: a guess or the coin, all valued alike.
+    assert!(wins(&walk(0)).contains(4.0 / 5.0 * 0.25 + 1.0 / 5.0 * 0.5));
+    assert!(wins(&walk(9)).contains(0.1));
+    // One playout can't override what the values say.
+    let searching = Skill { method: Method::Search { iterations: 1 }, ..walk(0) };
+    assert_eq!(wins(&searching), wins(&walk(0)));
 }
 
 #[test]

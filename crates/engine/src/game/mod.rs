@@ -24,6 +24,7 @@ mod nearest;
 mod odds;
 mod one_key;
 mod outcome;
+mod parameters;
 mod path;
 mod picture;
 mod play;
@@ -56,6 +57,7 @@ pub use nearest::{did_you_mean, nearest, reset_suggestion_budget};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use one_key::one_key;
 pub use outcome::{FinalRanks, Outcome};
+pub use parameters::{Parameter, ParameterChanges, ParameterValue, PlayerFile, Provenance, parameters};
 pub use path::{ParsedPath, Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use provenance::Source;
@@ -166,6 +168,17 @@ pub trait Observe: Rules {
 pub trait Policy: Observe {
     /// False if the trait is [`missing!`](crate::missing).
     const HAS_POLICY: bool = true;
+    /// The [`PlayerFile`] with the numbers that the player weighs with; `None` if it has none.
+    const PLAYER_FILE: Option<&'static str> = None;
+
+    /// Returns the same game as a player with these changes of parameters values it. They were checked against
+    /// [`Policy::PLAYER_FILE`]. Default: the player has no parameters.
+    fn with_parameters(&self, _changes: &ParameterChanges) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
 
     /// Returns the value of the position for the seat of the view, in the game's own points (0 is even).
     fn score(&self, view: Self::View<'_>) -> i32;
@@ -354,6 +367,15 @@ impl<'a, G: Game> Position<'a, G> {
     #[inline]
     pub fn view(&self) -> G::View<'a> {
         self.game.view(self.state, self.seat)
+    }
+
+    /// Returns what the seat sees, in the same game with other parameters of its player.
+    #[inline]
+    pub(crate) fn view_in<'b>(&self, game: &'b G) -> G::View<'b>
+    where
+        'a: 'b,
+    {
+        game.view(self.state, self.seat)
     }
 
     /// Puts a copy in which everything that the seat can't see is dealt again into `copy`.

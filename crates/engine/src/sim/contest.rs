@@ -81,7 +81,7 @@ pub struct Match<G: Game> {
 
 /// Returns a game with its players, by side: their skills and the names of the sides in reports.
 pub fn contest<G: Game + 'static>(game: G, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
-    let agents = skills.iter().map(|skill| skill.player(game.catalogue())).collect();
+    let agents = skills.iter().map(|skill| skill.player(&game)).collect();
     Box::new(Match::new(game, agents, names))
 }
 

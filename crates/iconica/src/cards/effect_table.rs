@@ -10,7 +10,7 @@ use super::traits::Status;
 /// Certainty, in sixths.
 pub(crate) const SURE: i32 = 6;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct EffectTable {
     cards: usize,
     /// The kind of each action, by its card and number, then by the target's card.

@@ -1,6 +1,5 @@
 //! The value of picks in a draft.
 
-use super::weights as w;
 use crate::cards::compiled::{Aim, Card, NUMBERS};
 use crate::cards::step_text::Verb;
 use crate::game::{Action, Iconica};
@@ -23,17 +22,17 @@ pub(super) fn evaluate_actions(game: &Iconica, st: &State, actions: &[Action], w
         };
         let card = &game.cards[usize::from(card)];
         let better = card.worth.tempo.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
-        let mut points = card.worth.pick + i32::from(better.sum::<u16>()) * w::PICK_BETTER / 600;
+        let mut points = card.worth.pick + i32::from(better.sum::<u16>()) * game.weights.pick_better / 600;
         if own().all(|other| other.class != card.class) {
-            points += w::PICK_CLASS;
+            points += game.weights.pick_class;
         }
         let breaks = card.break_number;
         if breaks != 0 && own().all(|other| other.break_number != breaks) {
-            points += w::PICK_BREAK;
+            points += game.weights.pick_break;
         }
         for other in each(st.friends(seat ^ 1)).map(|slot| game.card_in(st, slot)) {
-            points += game.strength(card, other) * w::PICK_STRONG / 100;
-            points -= game.strength(other, card) * w::PICK_WEAK / 100;
+            points += game.strength(card, other) * game.weights.pick_strong / 100;
+            points -= game.strength(other, card) * game.weights.pick_weak / 100;
         }
         points
     }));
@@ -46,7 +45,7 @@ impl Iconica {
         let bonus = steps.filter(|step| step.aim == Aim::Touched && step.when.target_is & other.traits != 0);
         let worth = bonus.map(|step| match step.verb {
             Verb::Deal(tens) => i32::from(tens) * 100,
-            _ => w::STEP_MINOR,
+            _ => self.weights.step_minor,
         });
         worth.sum::<i32>() / 6
     }

@@ -1,8 +1,8 @@
 //! The greedy policy: values of positions and decisions.
 //!
 //! Values are in tenths of a point; one point is one health of an average, healthy character. A decision isn't played:
-//! its steps are followed on a sketch of health and statuses, weighted by the chance of dice. All tuned numbers are in
-//! `weights.rs`.
+//! its steps are followed on a sketch of health and statuses, weighted by the chance of dice. All numbers that
+//! it weighs with are in `players/iconica.toml`.
 
 mod draft;
 mod hits;
@@ -22,9 +22,10 @@ use crate::game::{Action, Iconica};
 use crate::rule_options::ConfusedAction;
 use crate::state::{Cause, NO_SLOT, Set, each, one, seat_of};
 use crate::view::View;
-use balance_engine::game::{Lookahead, Policy};
+use balance_engine::game::{Lookahead, ParameterChanges, Policy};
 use sketch::{Sketch, at, score};
 use trial::Trial;
+use weights::Weights;
 
 /// A character with its action for the white die.
 #[derive(Clone, Copy, Default)]
@@ -175,9 +176,18 @@ impl<'a> Sketch<'a> {
 }
 
 impl Policy for Iconica {
+    const PLAYER_FILE: Option<&'static str> = Some(Weights::FILE);
+
+    fn with_parameters(&self, changes: &ParameterChanges) -> Option<Self> {
+        let mut game = Iconica { weights: Weights::with(changes), ..self.clone() };
+        game.evaluate_cards();
+        Some(game)
+    }
+
     fn lookahead(&self) -> Lookahead {
-        // As `balance calibrate scenarios/iconica_party.toml` fits it: 717 [695, 741] and 348 [345, 351].
-        Lookahead { turns: 6, scale: 720.0, to_move: 350.0, waiting: -350.0, ..Lookahead::TO_THE_END }
+        let Weights { lookahead_turns, score_scale, to_move, .. } = self.weights;
+        let (scale, to_move) = (f64::from(score_scale), f64::from(to_move));
+        Lookahead { turns: lookahead_turns as u32, scale, to_move, waiting: -to_move, ..Lookahead::TO_THE_END }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -1,6 +1,5 @@
 //! A sketch of the position: health and statuses, and their value.
 
-use super::weights as w;
 use crate::cards::compiled::{METER, NUMBERS};
 use crate::cards::step_text::Stance;
 use crate::cards::text::StandingEffect;
@@ -114,7 +113,7 @@ impl<'a> Sketch<'a> {
         }
         // Its Final Act comes now instead of later, so only a small part of its value counts.
         let act = match self.st.tried & one(slot) {
-            0 => self.game.card_in(self.st, slot).worth.final_act * w::FINAL_ACT / 100,
+            0 => self.game.card_in(self.st, slot).worth.final_act * self.game.weights.final_act / 100,
             _ => 0,
         };
         act - if last { GAME } else { 0 }
@@ -132,13 +131,13 @@ impl<'a> Sketch<'a> {
         let worth = &self.game.card_in(self.st, slot).worth;
         let left = usize::from(left) % METER;
         match status {
-            Status::Stun => self.missed(slot, true) * w::STUN / 100,
+            Status::Stun => self.missed(slot, true) * self.game.weights.stun / 100,
             Status::Fear => {
                 let (next, later) = (self.missed(slot, true), self.missed(slot, false));
-                (next * w::FEAR + later * w::FEAR_LATER) / 100
+                (next * self.game.weights.fear + later * self.game.weights.fear_later) / 100
             }
-            Status::Blind => self.missed(slot, true) * w::BLIND / 100,
-            Status::Confusion => self.missed(slot, true) * w::CONFUSION / 100 + w::MISHAP,
+            Status::Blind => self.missed(slot, true) * self.game.weights.blind / 100,
+            Status::Confusion => self.missed(slot, true) * self.game.weights.confusion / 100 + self.game.weights.mishap,
             Status::Poison => worth.poison[left],
             Status::Restoration => -worth.restoration[left],
         }
@@ -165,7 +164,7 @@ impl<'a> Sketch<'a> {
         }
         let own = &self.game.card_in(self.st, slot).worth.tempo;
         let more = own.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
-        i32::from(more.sum::<u16>()) / 6 + w::MIN_MISSED
+        i32::from(more.sum::<u16>()) / 6 + self.game.weights.min_missed
     }
 
     pub(super) fn stance_worth(&self, slot: u8, stance: Stance, left: u8) -> i32 {
@@ -175,9 +174,11 @@ impl<'a> Sketch<'a> {
             Stance::Parry(tens) => {
                 let more = i32::from(tens) - i32::from(place.stance_parry);
                 let two = self.life(slot, left) - self.life(slot, left.saturating_sub(2));
-                two / 2 * more * w::STANCE_PARRIES[n] / 100
+                two / 2 * more * self.game.weights.stance_parries[n] / 100
             }
-            Stance::React(tens) => w::STANCE_REACTS[n] * (i32::from(tens) - i32::from(place.stance_react)),
+            Stance::React(tens) => {
+                self.game.weights.stance_reacts[n] * (i32::from(tens) - i32::from(place.stance_react))
+            }
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::sketch::{GAME, at};
 use super::trial::Trial;
-use super::weights as w;
 use crate::cards::compiled::Aim;
 use crate::cards::effect_table::SURE;
 use crate::cards::step_text::{To, Verb};
@@ -19,7 +18,7 @@ impl Trial<'_, '_> {
             change += sketch.status_cost(slot, status, before);
         }
         if self.others(slot) == 2 {
-            change -= w::LEFT_ALONE;
+            change -= self.sketch.game.weights.left_alone;
         }
         change += self.exposed(slot);
         self.add(slot, change * chance);
@@ -58,7 +57,7 @@ impl Trial<'_, '_> {
             let least = each(game.party_of(self.actor) & st.alive).map(lost).min();
             more += (lost(self.actor) - least.unwrap_or(0)) * i32::from(step.sixths);
         }
-        more * w::ATTACKER / 600
+        more * self.sketch.game.weights.attacker / 600
     }
 
     /// Returns the number of characters left on the side of `slot`.

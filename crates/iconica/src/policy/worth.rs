@@ -1,47 +1,59 @@
 //! The value of cards before any game, in tenths of a point: for picks, and as weights of characters.
 
-use super::weights as w;
+use super::weights::Weights;
 use crate::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
+use crate::cards::effect_table::EffectTable;
 use crate::cards::step_text::{Stance, To, Verb};
 use crate::cards::text::StandingEffect;
 use crate::cards::traits::Status;
+use crate::game::Iconica;
 use crate::rule_options::{RuleOptions, TileUse};
 
-pub(crate) fn evaluate_cards(cards: &mut [Card], steps: &[Step]) {
+impl Iconica {
+    /// Computes the values of cards and actions by the parameters of the player.
+    pub(crate) fn evaluate_cards(&mut self) {
+        evaluate_cards(&mut self.cards, &self.steps, &self.weights);
+        precompute_blows(&mut self.cards, &self.rules);
+        self.effect_table = EffectTable::of(&self.cards, &self.steps);
+    }
+}
+
+fn evaluate_cards(cards: &mut [Card], steps: &[Step], w: &Weights) {
     for card in cards {
-        let [act, actions @ ..] = card.card_actions.map(|card_action| steps_value(&steps[card_action.steps.range()]));
+        let [act, actions @ ..] =
+            card.card_actions.map(|card_action| steps_value(&steps[card_action.steps.range()], w));
         let mut tempo = [0; NUMBERS];
         for (place, worth) in tempo.iter_mut().zip(actions) {
             *place = worth.max(0) as u16;
         }
-        let mean = actions.iter().sum::<i32>() / 6 + constant_worth(card);
-        let [min, max] = w::POWER_RANGE;
-        let power = (mean * 10 / w::TEMPO).clamp(min, max);
-        let life = life(card, 100 + (power - 100) * w::POWER / 100);
+        let mean = actions.iter().sum::<i32>() / 6 + constant_worth(card, w);
+        let [min, max] = w.power_range;
+        let power = (mean * 10 / w.tempo).clamp(min, max);
+        let life = life(card, 100 + (power - 100) * w.power / 100, w);
         let health = usize::from(card.health);
-        let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile)).sum();
+        let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile, w)).sum();
         let picked =
-            life[health] * w::PICK_LIFE + mean * w::PICK_TEMPO + tiles * w::PICK_TILES + act.max(0) * w::PICK_FINAL_ACT;
+            life[health] * w.pick_life + mean * w.pick_tempo + tiles * w.pick_tiles + act.max(0) * w.pick_final_act;
         card.worth = Worth {
             life,
             blows: Default::default(),
-            poison: std::array::from_fn(|at| poison(&life, at)),
-            restoration: std::array::from_fn(|at| restoration(&life, at, health)),
+            poison: std::array::from_fn(|at| poison(&life, at, w)),
+            restoration: std::array::from_fn(|at| restoration(&life, at, health, w)),
             tempo,
             final_act: act.max(0),
-            pick: picked / 100 + if card.break_number > 0 { w::PICK_HAS_BREAK } else { 0 },
+            pick: picked / 100 + if card.break_number > 0 { w.pick_has_break } else { 0 },
         };
     }
 }
 
 /// Returns the value of health, by tens left: the number of hits needed to skull the character, given its tiles and
 /// constant effects, plus a bonus for health near the Skull.
-fn life(card: &Card, weight: i32) -> [i32; METER] {
+fn life(card: &Card, weight: i32, w: &Weights) -> [i32; METER] {
     let (mut held, mut heals) = (0, 0);
     if let Some(constant) = card.constant.filter(|constant| constant.to != To::EachAlly) {
         match constant.effect {
             StandingEffect::Prevent(n) => held = usize::from(n),
-            StandingEffect::TurnHeal(n) => heals = (i32::from(n) * constant.on.count_ones() as i32).min(w::MAX_HEALS),
+            StandingEffect::TurnHeal(n) => heals = (i32::from(n) * constant.on.count_ones() as i32).min(w.max_heals),
             StandingEffect::DealBonus(_) | StandingEffect::Immune(_) => {}
         }
     }
@@ -51,23 +63,23 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
     let mut near = [0; METER];
     for left in 1..METER {
         let depth = left as i32 - 1;
-        let step = if left <= NEAR { w::NEAR * 1_000 / (100 + depth * w::NEAR_FADES) } else { 0 };
+        let step = if depth < w.near_reach { w.near * 1_000 / (100 + depth * w.near_fades) } else { 0 };
         near[left] = near[left - 1] + step;
         hits[left] = match left <= health {
-            true => hits_taken(card, &hits, held, left),
+            true => hits_taken(card, &hits, (held, left), w),
             false => hits[left - 1],
         };
     }
     std::array::from_fn(|left| {
-        let in_play = w::IN_PLAY[left.min(w::IN_PLAY.len() - 1)];
+        let in_play = w.in_play[left.min(w.in_play.len() - 1)];
         let plain = (hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play;
-        let ends = if left > 0 { heals * w::HEALS_NO_MORE } else { 0 };
-        plain * (100 + heals * w::HEALS_ITSELF) / 100 + ends
+        let ends = if left > 0 { heals * w.heals_no_more } else { 0 };
+        plain * (100 + heals * w.heals_itself) / 100 + ends
     })
 }
 
 /// Precomputes the results of hits by opponents' actions, which depend on the rules.
-pub(crate) fn precompute_blows(cards: &mut [Card], rules: &RuleOptions) {
+fn precompute_blows(cards: &mut [Card], rules: &RuleOptions) {
     for card in cards {
         let life = card.worth.life;
         let blow = |tens, before| match landing(card, tens, before, rules) {
@@ -97,16 +109,13 @@ fn landing(card: &Card, tens: usize, before: usize, rules: &RuleOptions) -> Opti
     Some((left, met.saturating_sub(REACTION)))
 }
 
-/// The tens of health that count as near the Skull.
-const NEAR: usize = 12;
-
 /// Returns the value of `left` tens of health, in 16ths of a point, given the values of less health in `hits`.
-fn hits_taken(card: &Card, hits: &[i32; METER], held: usize, left: usize) -> i32 {
+fn hits_taken(card: &Card, hits: &[i32; METER], (held, left): (usize, usize), w: &Weights) -> i32 {
     let (mut sum, mut chance) = (0, 0);
-    for (tens, &share) in (1..).zip(&w::HITS) {
+    for (tens, &share) in (1..).zip(&w.hits) {
         let taken = tens - held.min(tens);
         if taken == 0 {
-            sum += share * 16 * w::HIT;
+            sum += share * 16 * w.hit;
             continue;
         }
         chance += share;
@@ -115,56 +124,57 @@ fn hits_taken(card: &Card, hits: &[i32; METER], held: usize, left: usize) -> i32
         if after > 0 {
             match card.tiles[usize::from(card.health) - after] {
                 PARRY => after += 1,
-                tile if tile >= REACTION => back = w::TILE_REACTS * i32::from(tile - REACTION),
+                tile if tile >= REACTION => back = w.tile_reacts * i32::from(tile - REACTION),
                 _ => {}
             }
         }
         // A parry may bring it back to where it was.
-        sum += share * (16 * (w::HIT + back) + hits[after.min(left - 1)]);
+        sum += share * (16 * (w.hit + back) + hits[after.min(left - 1)]);
     }
-    sum / chance.max(HITS_IN_ALL / 8)
+    sum / chance.max(w.hits.iter().sum::<i32>() / 8)
 }
 
-const HITS_IN_ALL: i32 = w::HITS[0] + w::HITS[1] + w::HITS[2] + w::HITS[3];
-
 /// Returns the cost of Poison: each further 10 damage needs another even die, so its weight halves.
-fn poison(life: &[i32; METER], at: usize) -> i32 {
-    let lost = (1..=at.min(6)).map(|k| (life[at - k + 1] - life[at - k]) >> k);
-    lost.sum::<i32>() * w::POISON / 100
+fn poison(life: &[i32; METER], at: usize, w: &Weights) -> i32 {
+    let lost = (1..=at.min(w.poison_turns as usize)).map(|k| (life[at - k + 1] - life[at - k]) >> k);
+    lost.sum::<i32>() * w.poison / 100
 }
 
 /// Returns the gain of Restoration: the weight of each further 10 health halves.
-fn restoration(life: &[i32; METER], at: usize, health: usize) -> i32 {
+fn restoration(life: &[i32; METER], at: usize, health: usize, w: &Weights) -> i32 {
     let gain = |k: usize| (life[(at + k).min(health)] - life[(at + k - 1).min(health)]) >> k;
-    let counts = w::RESTORATION[at.min(w::RESTORATION.len() - 1)];
-    (1..=4).map(gain).sum::<i32>() * counts / 100
+    let counts = w.restoration[at.min(w.restoration.len() - 1)];
+    (1..=w.restoration_turns as usize).map(gain).sum::<i32>() * counts / 100
 }
 
-fn tile_worth(tile: u8) -> i32 {
+fn tile_worth(tile: u8, w: &Weights) -> i32 {
     match tile {
         PLAIN => 0,
-        PARRY => 30,
-        back if back >= REACTION => 20 * i32::from(back - REACTION),
-        _ => 10,
+        PARRY => w.pick_tile[0],
+        back if back >= REACTION => w.pick_tile[1] * i32::from(back - REACTION),
+        _ => w.pick_tile[2],
     }
 }
 
 /// Returns what a constant effect adds to the mean value of a character's actions.
-fn constant_worth(card: &Card) -> i32 {
+fn constant_worth(card: &Card, w: &Weights) -> i32 {
     let Some(constant) = card.constant else {
         return 0;
     };
     let to = usize::from(constant.to != To::Oneself);
     match constant.effect {
-        StandingEffect::DealBonus(n) => w::CONSTANT_DEALS[to] * i32::from(n),
-        StandingEffect::Prevent(n) => w::CONSTANT_PREVENTS[to] * i32::from(n),
-        StandingEffect::Immune(_) => w::CONSTANT_IMMUNE[to],
-        StandingEffect::TurnHeal(n) => w::CONSTANT_HEALS[to] * i32::from(n) * constant.on.count_ones() as i32 / 6,
+        StandingEffect::DealBonus(n) => w.constant_deals[to] * i32::from(n),
+        StandingEffect::Prevent(n) => w.constant_prevents[to] * i32::from(n),
+        StandingEffect::Immune(_) => w.constant_immune[to],
+        StandingEffect::TurnHeal(n) => w.constant_heals[to] * i32::from(n) * constant.on.count_ones() as i32 / 6,
     }
 }
 
+/// The mean of a die, in tenths.
+const MEAN_DIE: i32 = 35;
+
 /// Returns the value of steps in a typical position: everyone is in play with half their health.
-fn steps_value(steps: &[Step]) -> i32 {
+fn steps_value(steps: &[Step], w: &Weights) -> i32 {
     let mut worth = 0;
     let mut aim = To::Oneself;
     for step in steps {
@@ -174,30 +184,29 @@ fn steps_value(steps: &[Step]) -> i32 {
             Aim::Touched => aim = To::ChosenOpposing,
         }
         let many = match aim {
-            To::EachOpposing => w::STEP_EACH_OPPOSING,
-            To::EachFriendly | To::EachOwn => w::STEP_EACH_FRIEND,
-            To::EachAlly => w::STEP_EACH_FRIEND * 2 / 3,
-            _ if aim.is_choice() => w::STEP_CHOSEN,
-            _ => w::STEP_OTHER,
+            To::EachOpposing => w.step_each_opposing,
+            To::EachFriendly | To::EachOwn => w.step_each_friend,
+            To::EachAlly => w.step_each_ally,
+            _ if aim.is_choice() => w.step_chosen,
+            _ => w.step_other,
         };
         let share = match i32::from(step.sixths) {
-            // One in three characters is of the kind.
-            _ if step.aim == Aim::Touched => 200,
-            sixths if step.conditional => sixths * w::STEP_CONDITION,
+            _ if step.aim == Aim::Touched => w.step_bonus,
+            sixths if step.conditional => sixths * w.step_condition,
             sixths => sixths * 100,
         };
-        let face = if step.per_die { 35 } else { 10 };
+        let face = if step.per_die { MEAN_DIE } else { 10 };
         let points = match step.verb {
-            Verb::Deal(n) => -i32::from(n) * face * w::STEP_DEAL / 10,
-            Verb::Heal(n) => i32::from(n) * face * w::STEP_HEAL / 10,
-            Verb::Inflict(Status::Fear | Status::Stun) => -w::STEP_HOLD,
-            Verb::Inflict(Status::Poison) => -w::STEP_POISON,
-            Verb::Inflict(_) => -w::STEP_MINOR,
-            Verb::Restoration => w::STEP_RESTORATION,
-            Verb::Cleanse(_) => w::STEP_CLEANSE,
-            Verb::Stance(Stance::Parry(n)) => i32::from(n) * w::STEP_PARRY,
-            Verb::Stance(Stance::React(n)) => i32::from(n) * w::STEP_REACT,
-            Verb::Survive(n) => i32::from(n) * 100 + 200,
+            Verb::Deal(n) => -i32::from(n) * face * w.step_deal / 10,
+            Verb::Heal(n) => i32::from(n) * face * w.step_heal / 10,
+            Verb::Inflict(Status::Fear | Status::Stun) => -w.step_hold,
+            Verb::Inflict(Status::Poison) => -w.step_poison,
+            Verb::Inflict(_) => -w.step_minor,
+            Verb::Restoration => w.step_restoration,
+            Verb::Cleanse(_) => w.step_cleanse,
+            Verb::Stance(Stance::Parry(n)) => i32::from(n) * w.step_parry,
+            Verb::Stance(Stance::React(n)) => i32::from(n) * w.step_react,
+            Verb::Survive(n) => i32::from(n) * w.step_survive[1] + w.step_survive[0],
         };
         worth += points * many / 100 * if aim.is_opposing() { -share } else { share };
     }

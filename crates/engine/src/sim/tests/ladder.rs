@@ -4,15 +4,16 @@ use std::sync::atomic::AtomicBool;
 
 use crate::agent::toy::{safe, wager};
 use crate::agent::{Skill, parse_level};
-use crate::game::{Catalogue, Game};
+use crate::game::Game;
 use crate::sim::{Contest, Ladder, LadderEnd, LadderPlan, LevelResult, Match, RunContext, SkillLevel, StepTally};
 use balance_stats::{PairedSums, paired_rates, rate};
 
 /// A contest of a toy game. Each side plays at its own level.
 fn contest<G: Game + 'static>(game: G, levels: &[Skill], on: &[usize]) -> Box<dyn Contest> {
-    let player = |&at: &usize| levels[at].player(&Catalogue::default());
+    let player = |&at: &usize| levels[at].player(&game);
     let names = (0..on.len()).map(|side| format!("side {side}")).collect();
-    Box::new(Match::new(game, on.iter().map(player).collect(), names))
+    let agents = on.iter().map(player).collect();
+    Box::new(Match::new(game, agents, names))
 }
 
 fn climbed<G: Game + 'static>(

@@ -11,7 +11,6 @@ use super::race::Race;
 use super::*;
 use crate::Error;
 use crate::agent::Skill;
-use crate::game::Rules;
 use balance_stats::PairSums;
 
 /// Pieces in memory.
@@ -137,7 +136,7 @@ impl Pool for Hills {
         // The best are beyond the sample.
         let blunder_rate = if build < 33 { 50_000 } else { 0 };
         let skill = Skill { blunder_rate, ..Skill::named("greedy").unwrap() };
-        met.agents[0] = skill.player(met.game.catalogue());
+        met.agents[0] = skill.player(&met.game);
         if build.is_multiple_of(5) { Ok(Box::new(met)) } else { searched(build) }
     }
 

@@ -6,7 +6,6 @@ use std::sync::atomic::AtomicBool;
 use super::race::Race;
 use crate::Error;
 use crate::agent::Skill;
-use crate::game::Rules;
 use crate::sim::{Contest, Match, OutcomeRequest, Pool, RunContext, SearchPlan, SearchResult, search_builds};
 
 /// Builds that get a little better from one to the next, up to number 10. All but the first five are found only
@@ -21,7 +20,7 @@ fn contest(build: usize) -> Match<Race> {
     let game = Race::new(2);
     let skill =
         |blunder_rate: usize| Skill { blunder_rate: blunder_rate as u32 * 1_000, ..Skill::named("greedy").unwrap() };
-    let player = |blunder_rate: usize| skill(blunder_rate).player(game.catalogue());
+    let player = |blunder_rate: usize| skill(blunder_rate).player(&game);
     let agents = vec![player(100 - 10 * build), player(100)];
     Match::new(game, agents, vec!["A".to_owned(), "B".to_owned()])
 }
