@@ -60,6 +60,7 @@ impl GameDefinition for ArcaneGuardianDefinition {
         if !diagnostics.is_empty() {
             return None;
         }
+        game.count_risks();
         game.evaluate_cards();
         Some(game)
     }

@@ -5,6 +5,7 @@ use balance_engine::game::Catalogue;
 use crate::cards::compiled::{Card, Constant, Need, Price, Step, Uses, When};
 use crate::cards::kind::Kind;
 use crate::cards::sets::{Kinds, SPELLS};
+use crate::policy::weights::Weights;
 use crate::rule_options::RuleOptions;
 use crate::state::{DECKS, State};
 
@@ -12,6 +13,8 @@ use crate::state::{DECKS, State};
 #[derive(Clone, Debug, Default)]
 pub struct ArcaneGuardian {
     pub(crate) rules: RuleOptions,
+    /// The numbers that its player weighs with.
+    pub(crate) weights: Weights,
     /// All cards in the order of their keys.
     pub(crate) cards: Vec<Card>,
     pub(crate) steps: Vec<Step>,

@@ -199,8 +199,6 @@ pub struct Table {
     pub unseen_kinds: Kinds,
     /// The number of unseen cards by the Health that they threaten.
     pub unseen_risks: [u8; RISKS],
-    /// The total value of meeting them, without that threat.
-    pub unseen_worth: i32,
     pub endings_seen: Kinds,
     pub followed: Kinds,
     /// Spells that are not turned, as bits.
@@ -250,7 +248,6 @@ impl Default for State {
             unseen: [0; KINDS],
             unseen_kinds: 0,
             unseen_risks: [0; RISKS],
-            unseen_worth: 0,
             endings_seen: 0,
             followed: 0,
             ready: 0b1111,
@@ -290,7 +287,6 @@ impl Table {
             self.unseen_kinds &= !one(number);
         }
         self.unseen_risks[usize::from(card.risk)] -= 1;
-        self.unseen_worth -= card.meet;
     }
 
     /// Returns the Mana: the number of Spells that are not turned.

@@ -1,6 +1,6 @@
 //! The distance to open escapes that require a level or Mana.
 
-use super::sketch::{ESCAPE, LEVEL_ASKED, Sketch};
+use super::sketch::{NEARLY_OUT, Sketch};
 use crate::cards::sets::each;
 
 impl Sketch<'_> {
@@ -12,11 +12,11 @@ impl Sketch<'_> {
         }
         let by_level = match (self.level_goal, self.level_goal.saturating_sub(self.level)) {
             (0, _) => 0,
-            (_, 0) => ESCAPE / 10,
-            (_, short) => -LEVEL_ASKED * i32::from(short),
+            (_, 0) => NEARLY_OUT,
+            (_, short) => -self.view.game.weights.level_asked * i32::from(short),
         };
         let by_mana = self.mana_goal > 0 && self.mana >= self.mana_goal;
-        by_level + if by_mana { ESCAPE / 10 } else { 0 }
+        by_level + if by_mana { NEARLY_OUT } else { 0 }
     }
 
     /// Sets the level and Mana that open escapes, or Endings with the Key to one, require besides cards.

@@ -1,10 +1,11 @@
-//! The greedy policy: values of positions and decisions, in the points of `worth.rs`.
+//! The greedy policy: values of positions and decisions, in the points of `players/arcane_guardian.toml`.
 //!
 //! A decision isn't played: its steps are followed on a sketch of Health, Mana and level, with the mean of a die's faces.
 
 mod goals;
 mod sketch;
 mod uses;
+pub(super) mod weights;
 pub(super) mod worth;
 
 use crate::cards::compiled::Price;
@@ -14,17 +15,9 @@ use crate::cards::standing::Modifier;
 use crate::game::{Action, ArcaneGuardian};
 use crate::state::{DECKS, Phase};
 use crate::view::{Top, View};
-use balance_engine::game::{IndexRange, Lookahead, Policy};
-use sketch::{ESCAPE, Sketch, UNKNOWN};
-
-/// The maximum value of reaching an Ending.
-const HOPE: i32 = 100;
-/// The value of reaching an Ending with an unmet condition: an escape, the Key while a gate may come, any other.
-const HOPE_LATER: [i32; 3] = [35, 40, 3];
-/// Anything worth less than this would kill the Mage.
-const DEADLY: i32 = -150;
-/// The value of meeting an Enemy that can't be overcome now.
-const OUT_OF_REACH: i32 = -40;
+use balance_engine::game::{IndexRange, Lookahead, ParameterChanges, Policy};
+use sketch::{ESCAPE, Sketch};
+use weights::Weights;
 
 /// A way of overcoming the Enemy at hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,9 +29,6 @@ struct Way {
 
 /// The way that was valued last, its value, and the Mana after it.
 type Won = Option<(Way, i32, i8)>;
-
-/// The maximum value of a position that isn't won yet, and the negative minimum.
-const ALL_BUT_WON: i32 = 250;
 
 const fn used(action: &Action) -> bool {
     matches!(action, Action::Use(_) | Action::Cast(_) | Action::Shed(_))
@@ -88,7 +78,8 @@ impl<'a> Sketch<'a> {
                 // If the card at hand would kill, it goes first.
                 let deck = usize::from(deck) % DECKS;
                 let at_hand = view.top(deck) == Top::Shown(view.at_hand);
-                let deadly = at_hand && self.tops[deck] < DEADLY;
+                // Less than that would kill the Mage.
+                let deadly = at_hand && self.tops[deck] < self.weights.life[0] / 2;
                 -self.tops[deck] + if deadly { ESCAPE } else { 0 }
             }
         }
@@ -114,7 +105,8 @@ impl<'a> Sketch<'a> {
             return if view.top(deck) == Top::Hidden { self.unseen } else { self.tops[deck] };
         }
         let left = i32::from(view.to_ending(deck));
-        let way = self.hope / (2 * left + 10);
+        let [least, each] = self.weights.way;
+        let way = self.hope / (each * left + least);
         match view.top(deck) {
             Top::Shown(_) => self.tops[deck] + way,
             Top::Hidden => {
@@ -137,7 +129,8 @@ impl<'a> Sketch<'a> {
         };
         let more = view.add(Modifier::EnemyHarm);
         let life = self.life(self.health);
-        let (mut sum, mut count) = (view.unseen_worth, 0);
+        let meet = |card: u8| i32::from(view.unseen[usize::from(card)]) * view.card(card).meet;
+        let (mut sum, mut count) = (each(view.unseen_kinds).map(meet).sum::<i32>(), 0);
         for (harm, &cards) in view.unseen_risks.iter().enumerate().filter(|(_, cards)| **cards > 0) {
             count += i32::from(cards);
             if harm > 0 {
@@ -158,15 +151,15 @@ impl<'a> Sketch<'a> {
     fn hope_of(&self, ending: u8) -> i32 {
         let (view, game, card) = (self.view, self.view.game, self.view.card(ending));
         if card.when == 0 || view.game.holds(&view, card.when) {
-            return self.text_worth(ending).min(HOPE);
+            return self.text_worth(ending).min(self.weights.hope);
         }
         let gate = game.gates & (view.endings_ahead() | view.endings_open()) != 0;
         if (game.escapes | game.gates) & one(ending) != 0 {
-            HOPE_LATER[0]
+            self.weights.hope_later[0]
         } else if game.keys & one(ending) != 0 && gate && !view.key {
-            HOPE_LATER[1]
+            self.weights.hope_later[1]
         } else {
-            HOPE_LATER[2]
+            self.weights.hope_later[2]
         }
     }
 
@@ -219,7 +212,7 @@ impl<'a> Sketch<'a> {
         let any = Some(game.spells_needed(&view)).filter(|&needed| self.mana >= needed as i8);
         let counts = alone.into_iter().chain(any);
         let by_spells = counts.map(|spells| self.overcome(enemy, None, spells).0);
-        by_price.chain(by_spells).max().unwrap_or(OUT_OF_REACH)
+        by_price.chain(by_spells).max().unwrap_or(self.weights.out_of_reach)
     }
 
     /// Returns the value of overcoming the Enemy at hand with a price and Spells.
@@ -259,15 +252,24 @@ impl<'a> Sketch<'a> {
 }
 
 impl Policy for ArcaneGuardian {
+    const PLAYER_FILE: Option<&'static str> = Some(Weights::FILE);
+
+    fn with_parameters(&self, changes: &ParameterChanges) -> Option<Self> {
+        let mut game = ArcaneGuardian { weights: Weights::with(changes), ..self.clone() };
+        game.evaluate_cards();
+        Some(game)
+    }
+
     fn lookahead(&self) -> Lookahead {
-        // Fitted by `balance calibrate scenarios/arcane_guardian.toml` (4,000 games): 54 [47, 64] and +33 [+15, +51].
-        Lookahead { turns: 4, scale: 54.0, to_move: 33.0, ..Lookahead::TO_THE_END }
+        let Weights { lookahead_turns, score_scale, to_move, .. } = self.weights;
+        let (scale, to_move) = (f64::from(score_scale), f64::from(to_move));
+        Lookahead { turns: lookahead_turns as u32, scale, to_move, ..Lookahead::TO_THE_END }
     }
 
     fn score(&self, view: View<'_>) -> i32 {
         let now = Sketch::of(view);
         let kept: i32 = each(view.holds).map(|card| now.had(card)).sum();
-        (now.now + kept).clamp(-ALL_BUT_WON, ALL_BUT_WON)
+        (now.now + kept).clamp(-self.weights.score_limit, self.weights.score_limit)
     }
 
     fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
@@ -290,7 +292,7 @@ impl Policy for ArcaneGuardian {
         if steps {
             // If decks are revealed, a player who waits can choose among known cards.
             let known = view.game.reveals(&view);
-            let unknown = if known { UNKNOWN } else { 0 };
+            let unknown = if known { self.weights.unknown } else { 0 };
             (now.unseen, now.hope) = (now.unseen_worth() - unknown, now.mean_hope());
         }
         // Tops are valued once, for steps to them and for banishing the worst.

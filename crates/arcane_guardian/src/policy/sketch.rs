@@ -1,7 +1,7 @@
 //! The value of steps in a position, followed on a few numbers.
 
-use super::worth::CURSE;
-use crate::cards::sets::{Kinds, each, one};
+use super::weights::Weights;
+use crate::cards::sets::{Kinds, SPELLS, each, one};
 use crate::cards::standing::{Decree, Modifier};
 use crate::cards::text::Verb;
 use crate::rule_options::{BelowZero, LevelUpGains};
@@ -12,39 +12,14 @@ use balance_engine::game::IndexRange;
 
 /// The value of an escape: more than everything else together.
 pub(super) const ESCAPE: i32 = 100_000;
-/// The cost of an unknown card if tops are revealed, because waiting gives a choice. 4 loses 0.8 percentage points of
-/// games, 10 loses 2.
-pub(super) const UNKNOWN: i32 = 7;
-/// The value of a card that makes an escape possible (open, still to come), or only brings it nearer.
-const PULL: [[i32; 2]; 2] = [[ESCAPE / 10, 17], [12, 8]];
-/// The value of Health: steep near death.
-const LIFE: [i32; 7] = [-300, 0, 14, 25, 30, 38, 42];
-/// The extra value of a point of Health while none can be gained.
-const DRY: i32 = 4;
-/// The cost of being saved when dying, besides what saves the Mage.
-const SAVED: i32 = -12;
-/// The extra value of 1 and 2 Health while something can save the Mage. Gains 2 percentage points of games, with [`SAVED`]
-/// at -12 instead of -30.
-const SAFE: [i32; 2] = [10, 3];
-/// The value of Mana. Enemies are overcome by pairs of Spells, so the first of a pair is worth less than the second. The
-/// most sensitive weight: 6 less for the third Mana loses 4 percentage points of games.
-const MAGIC: [i32; 5] = [0, 6, 9, 18, 24];
-/// The cost of no Mana, because nothing is revealed.
-const DARK: i32 = 13;
-/// The same if cards can't be met blind.
-const STRANDED: i32 = 60;
-/// The maximum value of banishing a card while others can be met instead.
-const UNWELCOME: i32 = 14;
-/// The value of a level besides its Health and Mana; `LEVEL_ASKED` is extra if an open escape requires it.
-const LEVEL: i32 = 14;
-pub(super) const LEVEL_ASKED: i32 = 15;
-/// The value of the Key while a gate may come.
-const KEY_AHEAD: i32 = 60;
+/// The value of what makes an open escape possible: more than everything but an escape.
+pub(super) const NEARLY_OUT: i32 = ESCAPE / 10;
 
 /// The numbers that decisions are valued by.
 #[derive(Clone, Copy)]
 pub(super) struct Sketch<'a> {
     pub(super) view: View<'a>,
+    pub(super) weights: &'a Weights,
     pub(super) health: i8,
     max: i8,
     pub(super) level: u8,
@@ -63,7 +38,7 @@ pub(super) struct Sketch<'a> {
     pub(super) unseen: i32,
     pub(super) hope: i32,
     pub(super) now: i32,
-    /// The extra value of a point of Health: [`DRY`] while none can be gained, otherwise 0.
+    /// The extra value of a point of Health: `dry` while none can be gained, otherwise 0.
     dry: i32,
     /// The value of having no Mana.
     no_mana: i32,
@@ -74,8 +49,8 @@ pub(super) struct Sketch<'a> {
 
 fn worth_of_none(view: View<'_>) -> i32 {
     match view.decree(Decree::RevealAlways) + view.decree(Decree::RevealNever) {
-        0 if view.game.rules.blind_without_mana => -DARK,
-        0 => -STRANDED,
+        0 if view.game.rules.blind_without_mana => -view.game.weights.dark,
+        0 => -view.game.weights.stranded,
         _ => 0,
     }
 }
@@ -86,6 +61,7 @@ impl<'a> Sketch<'a> {
         let spells = (view.game.castable(&view) & game.saving.spells).count_ones() as u8;
         let mut sketch = Sketch {
             view,
+            weights: &game.weights,
             health: view.health,
             max: view.max_health,
             level: view.level,
@@ -102,7 +78,7 @@ impl<'a> Sketch<'a> {
             unseen: 0,
             hope: 0,
             now: 0,
-            dry: if view.decree(Decree::NoHealing) > 0 { DRY } else { 0 },
+            dry: if view.decree(Decree::NoHealing) > 0 { game.weights.dry } else { 0 },
             no_mana: worth_of_none(view),
             level_goal: 0,
             mana_goal: 0,
@@ -123,26 +99,27 @@ impl<'a> Sketch<'a> {
 
     #[inline]
     pub(super) fn life(&self, health: i8) -> i32 {
+        let w = self.weights;
         let saved = |health: i8| self.lifelines >= self.lifelines_for(health);
         let dry = self.dry * i32::from(health.max(1));
         dry + match health {
-            3.. => LIFE[usize::from(health as u8).min(6)],
-            1.. if saved(1 - health) => LIFE[health as usize] + SAFE[health as usize - 1],
-            1.. => LIFE[health as usize],
-            _ if saved(health) => SAVED,
-            _ => LIFE[0],
+            3.. => w.life[usize::from(health as u8).min(w.life.len() - 1)],
+            1.. if saved(1 - health) => w.life[health as usize] + w.safe[health as usize - 1],
+            1.. => w.life[health as usize],
+            _ if saved(health) => w.saved,
+            _ => w.life[0],
         }
     }
 
     #[inline]
     pub(super) fn magic(&self, mana: i8) -> i32 {
-        if mana > 0 { MAGIC[usize::from(mana as u8).min(4)] } else { self.no_mana }
+        if mana > 0 { self.weights.magic[usize::from(mana as u8).min(SPELLS) - 1] } else { self.no_mana }
     }
 
     #[inline]
     pub(super) fn value(&self) -> i32 {
-        let life = if self.dead { LIFE[0] } else { self.life(self.health) };
-        let level = LEVEL * i32::from(self.level);
+        let life = if self.dead { self.weights.life[0] } else { self.life(self.health) };
+        let level = self.weights.level * i32::from(self.level);
         life + self.magic(self.mana) + level + self.more + self.nearness()
     }
 
@@ -165,7 +142,7 @@ impl<'a> Sketch<'a> {
                 Verb::Discard { count, of } => self.more -= self.cheapest(of, count),
                 Verb::Lift(_) => self.more += self.worst_curse(),
                 Verb::Reveal if view.game.can_turn_up(&view, source) => {
-                    self.more += UNKNOWN * view.face_down() as i32;
+                    self.more += self.weights.unknown * view.face_down() as i32;
                 }
                 Verb::Reveal => {}
                 Verb::Banish => self.more += self.banish_worth(),
@@ -179,7 +156,7 @@ impl<'a> Sketch<'a> {
     fn banish_worth(&self) -> i32 {
         let worst = self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0);
         match self.view.phase {
-            Phase::Step => worst.min(UNWELCOME),
+            Phase::Step => worst.min(self.weights.unwelcome),
             // Only the card at hand is urgent.
             Phase::Rolled => (-self.tops[usize::from(self.view.deck)]).max(0),
             _ => worst,
@@ -193,7 +170,7 @@ impl<'a> Sketch<'a> {
             let needed = self.lifelines_for(self.health);
             if self.lifelines >= needed {
                 self.lifelines -= needed;
-                self.more += SAVED;
+                self.more += self.weights.saved;
                 self.health = 1;
             } else {
                 self.dead = true;
@@ -223,7 +200,7 @@ impl<'a> Sketch<'a> {
     }
 
     fn add_mana(&mut self, gain: i8) {
-        self.mana = (self.mana + gain.min(4)).min(4);
+        self.mana = (self.mana + gain.min(SPELLS as i8)).min(SPELLS as i8);
     }
 
     fn level_up(&mut self, source: u8) {
@@ -231,11 +208,11 @@ impl<'a> Sketch<'a> {
             self.step_level(self.level + 1);
         }
         if self.view.game.rules.level_up_gains == LevelUpGains::Always {
-            (self.health, self.mana) = (self.max, 4);
+            (self.health, self.mana) = (self.max, SPELLS as i8);
         } else {
             let rise = |what, n| self.view.game.rise_of(&self.view, what, n, source).unwrap_or(0);
             let missing = (self.max - self.health).max(0);
-            let (health, mana) = (rise(Modifier::Heal, missing), rise(Modifier::Mana, 4));
+            let (health, mana) = (rise(Modifier::Heal, missing), rise(Modifier::Mana, SPELLS as i8));
             self.add_health(health);
             self.add_mana(mana);
         }
@@ -259,9 +236,9 @@ impl<'a> Sketch<'a> {
     fn key_worth(&self) -> i32 {
         let gates = self.view.game.gates;
         if gates & self.view.endings_open() != 0 {
-            ESCAPE / 10
+            NEARLY_OUT
         } else if gates & self.view.endings_ahead() != 0 {
-            KEY_AHEAD
+            self.weights.key_ahead
         } else {
             0
         }
@@ -284,7 +261,7 @@ impl<'a> Sketch<'a> {
 
     fn worst_curse(&self) -> i32 {
         let curses = each(self.view.holds & self.view.game.curses);
-        curses.map(|card| -self.had(card)).max().map_or(0, |worst| worst.max(CURSE / 2))
+        curses.map(|card| -self.had(card)).max().map_or(0, |worst| worst.max(self.weights.usual_curse / 2))
     }
 
     /// Returns the value of keeping a card, including Endings that require it.
@@ -292,26 +269,27 @@ impl<'a> Sketch<'a> {
         self.had(card) + self.by_escapes(card, View::bears)
     }
 
-    /// Returns the same without Endings. Forbidden gains still count for a quarter, because the ban may end.
+    /// Returns the same without Endings. Forbidden gains count for less, because the ban may end.
     pub(super) fn had(&self, number: u8) -> i32 {
         let card = self.view.card(number);
-        let heals = if self.dry > 0 { card.heals * 3 / 4 } else { 0 };
-        let manas = if self.view.decree(Decree::NoMana) > 0 { card.manas * 3 / 4 } else { 0 };
+        let heals = if self.dry > 0 { card.heals * self.weights.banned / 100 } else { 0 };
+        let manas = if self.view.decree(Decree::NoMana) > 0 { card.manas * self.weights.banned / 100 } else { 0 };
         card.keep - heals - manas
     }
 
     /// Returns the largest value of a card for an escape that requires it; `helps` is `View::brings` or `View::bears`.
     pub(super) fn by_escapes(&self, card: u8, helps: impl Fn(View<'a>, u16, u8) -> Option<bool>) -> i32 {
-        let (view, game) = (self.view, self.view.game);
+        let (view, game, w) = (self.view, self.view.game, self.weights);
         if game.asked & one(card) == 0 {
             return 0;
         }
+        let pull = [[NEARLY_OUT, w.pull_ahead], w.pull_part];
         let ask = game.asked_by[usize::from(card)];
         let mut max = 0;
         for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
             for ending in each(set & ask) {
                 if let Some(whole) = helps(view, view.card(ending).when, card) {
-                    max = max.max(PULL[usize::from(!whole)][k]);
+                    max = max.max(pull[usize::from(!whole)][k]);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The value of uses: at any time, and between a die and its effect.
 
-use super::sketch::{ESCAPE, Sketch, UNKNOWN};
+use super::sketch::{ESCAPE, Sketch};
 use crate::cards::compiled::Step;
 use crate::cards::sets::{SPELLS, one};
 use crate::cards::standing::Decree;
@@ -88,7 +88,7 @@ impl Sketch<'_> {
         // Decks are only revealed with Mana.
         let may = view.phase == Phase::Window && view.may_reveal();
         if may && self.mana < 1 && after.mana > 0 {
-            worth += UNKNOWN * view.face_down() as i32;
+            worth += self.weights.unknown * view.face_down() as i32;
         }
         worth
     }
@@ -132,15 +132,15 @@ impl Sketch<'_> {
 
     /// Returns the extra value of one Spell over any other point of Mana: its text, and Enemies that it beats alone.
     pub(super) fn special(&self, spell: u8) -> i32 {
-        let game = self.view.game;
+        let (game, w) = (self.view.game, self.weights);
         let k = usize::from(spell) % SPELLS;
         let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
-        let mut worth = game.cards[usize::from(game.spells[k])].keep * 5 / 8 + 3 * beaten;
+        let mut worth = game.cards[usize::from(game.spells[k])].keep * w.special_text / 1000 + w.special_beats * beaten;
         if game.saving.spells & (1 << k) != 0 && self.view.decree(Decree::NoHealing) == 0 {
             // More if it is needed to save the Mage.
-            worth += match self.health {
+            worth += match i32::from(self.health) {
                 ..1 => ESCAPE / 2,
-                1..3 if self.lifelines < 2 => 15,
+                health if health < w.low_health && self.lifelines < 2 => w.special_saves,
                 _ => 0,
             };
         }

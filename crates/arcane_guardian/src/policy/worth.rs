@@ -7,26 +7,13 @@ use crate::cards::text::Verb;
 use crate::game::ArcaneGuardian;
 use balance_engine::game::IndexRange;
 
-/// A point of Health gained by a use; a potion kept can also save the Mage. Tuned like all weights here with the
-/// built-in cards, 20,000 games: 11 wins 0.6 percentage points more than 7.
-const HEAL: i32 = 11;
-/// A point of Health lost.
-const HARM: i32 = 10;
-const GAIN: i32 = 5;
-const LEVEL: i32 = 22;
-pub(crate) const CURSE: i32 = 15;
-
 impl ArcaneGuardian {
     pub(crate) fn evaluate_cards(&mut self) {
         for number in 0..self.cards.len() {
             let (heals, manas, keep) = self.keep_worth(&self.cards[number]);
             let card = &mut self.cards[number];
             (card.heals, card.manas, card.keep) = (heals, manas, keep);
-            let (risk, meet) = self.meet_worth(&self.cards[number]);
-            (self.cards[number].risk, self.cards[number].meet) = (risk, meet);
-            let copies = self.start.unseen[number];
-            self.start.unseen_risks[usize::from(risk)] += copies;
-            self.start.unseen_worth += i32::from(copies) * meet;
+            self.cards[number].meet = self.meet_worth(&self.cards[number]);
         }
     }
 
@@ -36,21 +23,21 @@ impl ArcaneGuardian {
 
     /// Returns the value of steps in a typical position, for the verbs that count.
     fn worth_of(&self, steps: IndexRange, counts: impl Fn(Verb) -> bool) -> i32 {
-        let mut sum = 0;
+        let (w, mut sum) = (&self.weights, 0);
         for step in self.steps[steps.range()].iter().filter(|step| counts(step.verb)) {
             let worth = match step.verb {
-                Verb::Heal(n) => HEAL * i32::from(n),
-                Verb::Harm(n) => -HARM * i32::from(n),
-                Verb::Mana(n) => GAIN * i32::from(n),
-                Verb::Drain(n) => -GAIN * i32::from(n),
-                Verb::LevelUp => LEVEL,
-                Verb::LevelDown => -LEVEL / 2,
-                Verb::Discard { count, .. } => -3 * i32::from(count),
-                Verb::Lift(_) => CURSE / 2,
-                Verb::Reveal => 3,
-                Verb::Banish => 8,
-                Verb::Key => 40,
-                Verb::Escape => 100,
+                Verb::Heal(n) => w.usual_heal * i32::from(n),
+                Verb::Harm(n) => -w.usual_harm * i32::from(n),
+                Verb::Mana(n) => w.usual_mana * i32::from(n),
+                Verb::Drain(n) => -w.usual_mana * i32::from(n),
+                Verb::LevelUp => w.usual_level,
+                Verb::LevelDown => -w.usual_level / 2,
+                Verb::Discard { count, .. } => -w.usual_discard * i32::from(count),
+                Verb::Lift(_) => w.usual_curse / 2,
+                Verb::Reveal => w.usual_reveal,
+                Verb::Banish => w.usual_banish,
+                Verb::Key => w.usual_key,
+                Verb::Escape => w.usual_escape,
             };
             sum += if step.when == 0 { worth } else { worth / 2 };
         }
@@ -62,54 +49,66 @@ impl ArcaneGuardian {
         let constants = self.constants[card.constants.range()].iter();
         let standing: i32 = constants.map(|constant| self.constant_worth(constant)).sum();
         // A future use counts for less.
-        let part = |worth: i32| worth * 4 / 5;
+        let part = |worth: i32| worth * self.weights.later_use / 100;
         let uses = part(self.usual_worth(card.uses)).max(0);
         let heals = part(self.worth_of(card.uses, |verb| matches!(verb, Verb::Heal(_))));
         let manas = part(self.worth_of(card.uses, |verb| matches!(verb, Verb::Mana(_))));
         (heals.min(uses), manas.min(uses), standing + uses)
     }
 
-    /// Returns the Health that a card threatens, and the value of meeting it without that.
-    fn meet_worth(&self, card: &Card) -> (u8, i32) {
+    /// Counts the unseen cards by the Health that they threaten: what an Enemy takes if it is overcome by Health alone.
+    pub(crate) fn count_risks(&mut self) {
+        for number in 0..self.cards.len() {
+            let card = &self.cards[number];
+            let harm = self.least_harm(card).filter(|_| card.kind == Kind::Enemy);
+            let risk = harm.map_or(0, |harm| harm.min(RISKS as u8 - 1));
+            self.cards[number].risk = risk;
+            self.start.unseen_risks[usize::from(risk)] += self.start.unseen[number];
+        }
+    }
+
+    /// Returns the least Health that overcomes a card without other cards or Spells.
+    fn least_harm(&self, card: &Card) -> Option<u8> {
+        let all = &self.prices[card.prices.range()];
+        let plain = all.iter().filter(|price| price.count == 0 && price.spells == 0);
+        plain.map(|price| price.harm).min()
+    }
+
+    /// Returns the value of meeting a card without the Health that it threatens.
+    fn meet_worth(&self, card: &Card) -> i32 {
         let steps = self.usual_worth(card.steps);
         let rolls = || card.rolls.iter().map(|&run| self.usual_worth(run)).sum::<i32>() / 6;
         match card.kind {
-            Kind::Enemy => {
-                let all = &self.prices[card.prices.range()];
-                let plain = all.iter().filter(|price| price.count == 0 && price.spells == 0);
-                match plain.map(|price| price.harm).min() {
-                    Some(harm) => (harm.min(RISKS as u8 - 1), steps),
-                    None => (0, steps - 2 * GAIN),
-                }
-            }
-            Kind::Trap => (0, rolls()),
-            Kind::Chest => (0, rolls().max(0).max(if card.level <= 2 { steps } else { steps / 2 })),
-            Kind::Collectible | Kind::Useable | Kind::Curse => (0, steps + card.keep),
-            Kind::Ending | Kind::Spell => (0, steps),
+            Kind::Enemy if self.least_harm(card).is_none() => steps - 2 * self.weights.usual_mana,
+            Kind::Trap => rolls(),
+            Kind::Chest => rolls().max(0).max(if card.level <= 2 { steps } else { steps / 2 }),
+            Kind::Collectible | Kind::Useable | Kind::Curse => steps + card.keep,
+            Kind::Enemy | Kind::Ending | Kind::Spell => steps,
         }
     }
 
     fn constant_worth(&self, constant: &Constant) -> i32 {
-        let blind = self.rules.blind_without_mana;
+        let (w, blind) = (&self.weights, self.rules.blind_without_mana);
         let worth = match constant.standing {
             StandingEffect::Add(what, n) => {
                 let each = match what {
-                    Modifier::MaxHealth => 8,
-                    Modifier::EnemyHarm => -14,
-                    Modifier::TrapHarm => -7,
-                    Modifier::ChestLevel => -4,
-                    Modifier::Spells => -9,
-                    Modifier::TrapDie | Modifier::ChestDie | Modifier::Heal | Modifier::Mana => 5,
+                    Modifier::MaxHealth => w.add_max_health,
+                    Modifier::EnemyHarm => w.add_enemy_harm,
+                    Modifier::TrapHarm => w.add_trap_harm,
+                    Modifier::ChestLevel => w.add_chest_level,
+                    Modifier::Spells => w.add_spells,
+                    Modifier::TrapDie | Modifier::ChestDie => w.add_die,
+                    Modifier::Heal | Modifier::Mana => w.add_gain,
                 };
                 each * i32::from(n)
             }
             // If cards can't be met blind, decks that aren't revealed are lost.
-            StandingEffect::Says(Decree::RevealAlways) if !blind => 16,
-            StandingEffect::Says(Decree::RevealNever) if !blind => -85,
-            StandingEffect::Says(Decree::RevealAlways) => 5,
-            StandingEffect::Says(Decree::RevealNever) => -10,
-            StandingEffect::Says(Decree::NoHealing | Decree::NoMana) => -14,
-            StandingEffect::Says(Decree::NoChests) => -6,
+            StandingEffect::Says(Decree::RevealAlways) if !blind => w.reveals[0],
+            StandingEffect::Says(Decree::RevealNever) if !blind => w.reveals_never[0],
+            StandingEffect::Says(Decree::RevealAlways) => w.reveals[1],
+            StandingEffect::Says(Decree::RevealNever) => w.reveals_never[1],
+            StandingEffect::Says(Decree::NoHealing | Decree::NoMana) => w.no_gain,
+            StandingEffect::Says(Decree::NoChests) => w.no_chests,
         };
         if constant.when == 0 { worth } else { worth / 2 }
     }

@@ -161,7 +161,6 @@ impl Scene {
                     st.table.unseen[usize::from(card)] += 1;
                     st.table.unseen_kinds |= super::cards::sets::one(card);
                     st.table.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
-                    st.table.unseen_worth += game.cards[usize::from(card)].meet;
                 }
             }
         }

@@ -177,3 +177,12 @@ fn greedy_escapes_far_more_often_than_random() {
     assert!(won(Greedy::default(), 400) > 340);
     assert!(won(Random, 400) < 20);
 }
+
+#[test]
+fn every_parameter_of_the_player_decides_something() {
+    // Without cards that change Chests, without the rule that cards can't be met blind, and as long as an Enemy can always
+    // be overcome and only Endings give the Key or an escape.
+    let never = ["add_chest_level", "no_chests", "out_of_reach"];
+    let by_rule = ["reveals.0", "reveals_never.0", "stranded", "usual_escape", "usual_key"];
+    assert_eq!(balance_testing::parameters_without_effect(&house(), 40), [&never[..], &by_rule].concat());
+}

@@ -142,15 +142,14 @@ fn check(game: &ArcaneGuardian, st: &State) {
         }
     }
     assert_eq!(hidden, st.unseen);
-    let (mut kinds, mut risks, mut worth) = (0, [0; super::super::cards::compiled::RISKS], 0);
+    let (mut kinds, mut risks) = (0, [0; super::super::cards::compiled::RISKS]);
     for (card, &n) in game.cards.iter().zip(&hidden) {
         risks[usize::from(card.risk)] += n;
-        worth += i32::from(n) * card.meet;
     }
     for card in (0..64_u8).filter(|&card| hidden[usize::from(card)] > 0) {
         kinds |= one(card);
     }
-    assert_eq!((st.unseen_kinds, st.unseen_risks, st.unseen_worth), (kinds, risks, worth));
+    assert_eq!((st.unseen_kinds, st.unseen_risks), (kinds, risks));
     for (card, &held) in st.held.iter().enumerate() {
         assert!(held <= gone[card]);
         assert_eq!(held > 0, st.holds & one(card as u8) != 0);

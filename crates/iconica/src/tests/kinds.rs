@@ -2,7 +2,7 @@
 
 use super::whole::roster;
 use super::*;
-use balance_testing::{kind_and_card, kinds_never_met};
+use balance_testing::{kind_and_card, kinds_never_met, parameters_without_effect};
 
 /// The built-in set of cards made for this project.
 const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
@@ -28,6 +28,13 @@ fn every_kind_is_met_in_a_draft_with_advanced_breaks() {
     let draft = "party = { draft = 3 }";
     let game = compiled(&roster(24), "action_break = \"advanced\"", [draft; 2]);
     assert_eq!(kinds_never_met(&game, 300), [""; 0]);
+}
+
+#[test]
+fn every_parameter_of_the_player_decides_something() {
+    let draft = "party = { draft = 3 }";
+    let game = compiled(&roster(24), "action_break = \"advanced\"", [draft; 2]);
+    assert_eq!(parameters_without_effect(&game, 40), [""; 0]);
 }
 
 #[test]

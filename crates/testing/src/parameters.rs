@@ -1,0 +1,77 @@
+//! A test for every game: each parameter of its player decides something.
+
+use balance_engine::agent::{Greedy, Random};
+use balance_engine::chance::{Chance, Lane, Stream};
+use balance_engine::game::{
+    Agent, Game, ParameterChanges, ParameterValue, PlayerFile, Position, Seat, Seating, Silent,
+};
+
+/// A position with the seat to act and its legal actions.
+type Met<G> = (<G as balance_engine::game::Rules>::State, Seat, <G as balance_engine::game::Rules>::Actions);
+
+/// Returns the parameters of the player, or places in their lists, that change no value, score or lookahead in this many
+/// games, as "name" or "name.place". Half of the games are played at random.
+///
+/// # Panics
+/// If the game has no player file.
+pub fn parameters_without_effect<G: Game>(game: &G, games: u64) -> Vec<String> {
+    let file = PlayerFile::embedded(G::PLAYER_FILE.expect("the game has a player file"));
+    let met = positions(game, games);
+    let plain: Vec<_> = met.iter().map(|met| judgement(game, met)).collect();
+    let mut idle = Vec::new();
+    for (name, parameter) in &file.parameters {
+        let numbers = parameter.value.numbers();
+        for place in 0..numbers.len() {
+            let [min, max] = parameter.range;
+            let other = if numbers[place] - min > max - numbers[place] { min } else { max };
+            let value = match &parameter.value {
+                ParameterValue::Number(_) => ParameterValue::Number(other),
+                ParameterValue::List(list) => {
+                    let mut list = list.clone();
+                    list[place] = other;
+                    ParameterValue::List(list)
+                }
+            };
+            let changed = game.with_parameters(&ParameterChanges::from([(name.clone(), value)]));
+            let changed = changed.expect("the game has a player file");
+            let looks = format!("{:?}", changed.lookahead()) != format!("{:?}", game.lookahead());
+            if !looks && met.iter().zip(&plain).all(|(met, plain)| judgement(&changed, met) == *plain) {
+                idle.push(if numbers.len() > 1 { format!("{name}.{place}") } else { name.clone() });
+            }
+        }
+    }
+    idle
+}
+
+/// Returns the values of the legal actions, and the score of the position.
+fn judgement<G: Game>(game: &G, (state, seat, actions): &Met<G>) -> (Vec<i32>, i32) {
+    let mut values = Vec::new();
+    game.evaluate_actions(game.view(state, *seat), actions, &mut values);
+    (values, game.score(game.view(state, *seat)))
+}
+
+/// Returns the positions of some games in which there is a choice.
+fn positions<G: Game>(game: &G, games: u64) -> Vec<Met<G>> {
+    let (mut chance, mut found) = (Stream::new(0, 0), Vec::new());
+    for number in 0..games {
+        chance.restart(97, number);
+        let shift = number as usize % game.sides();
+        let mut st = game.deal(Seating::rotation(game.sides(), shift), &mut chance, &mut Silent);
+        while let Some(seat) = game.to_act(&st).filter(|_| game.turns(&st) <= game.max_turns()) {
+            let mut list = G::Actions::default();
+            game.actions(&st, &mut list);
+            let at = Position::new(game, &st, seat);
+            let careful = number % 2 == 0 || chance.below(Lane::whim(seat.index()), 2) == 0;
+            let choice = match careful {
+                true => Greedy::default().choose(&at, &list, &mut chance),
+                false => Random.choose(&at, &list, &mut chance),
+            };
+            let action = list[choice];
+            if list.len() > 1 {
+                found.push((st.clone(), seat, list));
+            }
+            game.apply(&mut st, action, &mut chance, &mut Silent);
+        }
+    }
+    found
+}
