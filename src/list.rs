@@ -1,4 +1,4 @@
-//! `balance list`: games, cards, agents, metrics, actions and reports.
+//! `balance list`: games, cards, agents, metrics, actions, parameters and reports.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use super::new::no_such_game;
 use super::out::Out;
 use super::prune;
 use balance_engine::agent::AGENTS;
-use balance_engine::game::{CardInfo, Per, did_you_mean};
+use balance_engine::game::{CardInfo, Parameter, Per, PlayerFile, did_you_mean};
 use balance_report::{self as report, Column, Heads, Table};
 use balance_scenario::expect::common_metrics;
 use balance_scenario::{
@@ -30,6 +30,7 @@ pub(super) fn list(args: &List, out: &Out) -> Ended {
         Listed::Cards(of) => cards(of, out)?,
         Listed::Metrics(of) => return metrics(of, out),
         Listed::Actions(of) => actions(of, out)?,
+        Listed::Parameters(of) => parameters(prepared(of, out)?.game)?,
         Listed::Reports(of) if of.prune => return prune(of, out),
         Listed::Reports(of) => {
             let reports = index::reports(&of.folder)?;
@@ -164,6 +165,23 @@ fn prepared(of: &ListOf, out: &Out) -> Result<Prepared, Stop> {
     let (path, files) = source(&of.path)?;
     let of = Scenario { path, set: of.set.clone(), seed: None, label: None };
     Ok(load(&of, &[], files.as_ref(), out)?.prepared)
+}
+
+/// Lists the parameters of the player of a game.
+fn parameters(game: &str) -> Result<Rows, Error> {
+    let file = find(game).and_then(|entry| entry.player).map(PlayerFile::embedded);
+    let none = || Error::Argument(format!("the player of {game} has no parameters"));
+    let row = |(name, of): (String, Parameter)| {
+        let range = format!("{} to {}", of.range[0], of.range[1]);
+        vec![
+            ("name", name),
+            ("value", of.value.to_string()),
+            ("unit", of.unit),
+            ("range", range),
+            ("meaning", of.meaning),
+        ]
+    };
+    Ok(file.ok_or_else(none)?.parameters.into_iter().map(row).collect())
 }
 
 /// Lists the metrics of every game, then those of this one.

@@ -75,6 +75,8 @@ pub enum Listed {
     Metrics(ListOf),
     /// The actions that can be avoided
     Actions(ListOf),
+    /// The parameters of a game's player, which a side can change
+    Parameters(ListOf),
     /// The reports in a folder, with their answers
     ///
     /// Also renews the page that lists them.

@@ -23,7 +23,7 @@ use super::tunable::{self, Tunables};
 use super::variants::{Builds, Variants, variants};
 use crate::expect::{Expectation, MAX_GAMES};
 use balance_engine::format::{BuiltInFile, GameDefinition};
-use balance_engine::game::{Path, SpecDiagnostics, nearest, reset_suggestion_budget};
+use balance_engine::game::{Path, Policy, SpecDiagnostics, nearest, reset_suggestion_budget};
 use balance_engine::sim::{Budget, Contest};
 
 /// A game that scenarios can name.
@@ -39,6 +39,8 @@ pub struct Entry {
     pub starter: &'static str,
     /// The built-in card files.
     pub built_in: &'static [BuiltInFile],
+    /// The [`PlayerFile`](balance_engine::game::PlayerFile) of its player; `None` if it has no parameters.
+    pub player: Option<&'static str>,
     /// The JSON Schema of a scenario file.
     pub scenario_schema: fn() -> Json,
     /// The JSON Schema of a card file.
@@ -97,6 +99,7 @@ impl Entry {
             sides: || F::SIDES,
             starter: F::STARTER,
             built_in: F::BUILT_IN,
+            player: <F::Game as Policy>::PLAYER_FILE,
             scenario_schema: || schema::<F>(Stage::File),
             gathered: gathered::<F>,
             cards_schema: cards_schema::<F>,

@@ -19,6 +19,9 @@ use balance_engine::game::{IndexRange, Lookahead, ParameterChanges, Policy};
 use sketch::{ESCAPE, Sketch};
 use weights::Weights;
 
+/// Faces of a die.
+const FACES: u8 = 6;
+
 /// A way of overcoming the Enemy at hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Way {
@@ -195,8 +198,8 @@ impl<'a> Sketch<'a> {
     /// Returns the mean over the faces of a die.
     fn roll_worth(&self, card: u8) -> i32 {
         let (view, game) = (self.view, self.view.game);
-        let faces = (1..=6).map(|die| self.gain(game.rolled(&view, card, die), card));
-        faces.sum::<i32>() / 6
+        let faces = (1..=FACES).map(|die| self.gain(game.rolled(&view, card, die), card));
+        faces.sum::<i32>() / i32::from(FACES)
     }
 
     /// Returns the value of the best way of overcoming an Enemy without the cards `gone`.

@@ -103,9 +103,8 @@ impl<'a> Sketch<'a> {
         let saved = |health: i8| self.lifelines >= self.lifelines_for(health);
         let dry = self.dry * i32::from(health.max(1));
         dry + match health {
-            3.. => w.life[usize::from(health as u8).min(w.life.len() - 1)],
-            1.. if saved(1 - health) => w.life[health as usize] + w.safe[health as usize - 1],
-            1.. => w.life[health as usize],
+            1..=2 if saved(1 - health) => w.life[health as usize] + w.safe[health as usize - 1],
+            1.. => w.life[usize::from(health as u8).min(w.life.len() - 1)],
             _ if saved(health) => w.saved,
             _ => w.life[0],
         }

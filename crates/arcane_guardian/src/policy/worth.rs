@@ -1,5 +1,6 @@
 //! The value of cards before any game: to keep, and to meet unseen. One point is about one percentage point of wins.
 
+use super::FACES;
 use crate::cards::compiled::{Card, Constant, RISKS};
 use crate::cards::kind::Kind;
 use crate::cards::standing::{Decree, Modifier, StandingEffect};
@@ -77,7 +78,7 @@ impl ArcaneGuardian {
     /// Returns the value of meeting a card without the Health that it threatens.
     fn meet_worth(&self, card: &Card) -> i32 {
         let steps = self.usual_worth(card.steps);
-        let rolls = || card.rolls.iter().map(|&run| self.usual_worth(run)).sum::<i32>() / 6;
+        let rolls = || card.rolls.iter().map(|&run| self.usual_worth(run)).sum::<i32>() / i32::from(FACES);
         match card.kind {
             Kind::Enemy if self.least_harm(card).is_none() => steps - 2 * self.weights.usual_mana,
             Kind::Trap => rolls(),

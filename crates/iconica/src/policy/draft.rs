@@ -1,5 +1,6 @@
 //! The value of picks in a draft.
 
+use super::FACES;
 use crate::cards::compiled::{Aim, Card, NUMBERS};
 use crate::cards::step_text::Verb;
 use crate::game::{Action, Iconica};
@@ -22,7 +23,7 @@ pub(super) fn evaluate_actions(game: &Iconica, st: &State, actions: &[Action], w
         };
         let card = &game.cards[usize::from(card)];
         let better = card.worth.tempo.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
-        let mut points = card.worth.pick + i32::from(better.sum::<u16>()) * game.weights.pick_better / 600;
+        let mut points = card.worth.pick + i32::from(better.sum::<u16>()) * game.weights.pick_better / (100 * FACES);
         if own().all(|other| other.class != card.class) {
             points += game.weights.pick_class;
         }
@@ -47,6 +48,6 @@ impl Iconica {
             Verb::Deal(tens) => i32::from(tens) * 100,
             _ => self.weights.step_minor,
         });
-        worth.sum::<i32>() / 6
+        worth.sum::<i32>() / FACES
     }
 }

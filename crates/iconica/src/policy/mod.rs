@@ -27,6 +27,9 @@ use sketch::{Sketch, at, score};
 use trial::Trial;
 use weights::Weights;
 
+/// Faces of a die.
+const FACES: i32 = 6;
+
 /// A character with its action for the white die.
 #[derive(Clone, Copy, Default)]
 struct Doer<'a> {

@@ -1,5 +1,6 @@
 //! A sketch of the position: health and statuses, and their value.
 
+use super::FACES;
 use crate::cards::compiled::{METER, NUMBERS};
 use crate::cards::step_text::Stance;
 use crate::cards::text::StandingEffect;
@@ -22,16 +23,19 @@ pub(crate) fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
     sketch.half(seat) + won(seat) - sketch.half(seat ^ 1) - won(seat ^ 1) + mutual
 }
 
-/// What a decision changes, copied per decision. The length is a power of two, so masked indices need no bounds check.
+/// The slots, and more: a power of two, so that masked indices need no bounds check.
+const PLACES: usize = 32;
+
+/// What a decision changes, copied per decision.
 #[derive(Clone, Copy)]
 pub(super) struct Marks {
-    pub(super) left: [u8; 32],
-    pub(super) status: [u8; 32],
+    pub(super) left: [u8; PLACES],
+    pub(super) status: [u8; PLACES],
 }
 
 impl Marks {
     fn of(st: &State) -> Self {
-        let mut marks = Marks { left: [0; 32], status: [0; 32] };
+        let mut marks = Marks { left: [0; PLACES], status: [0; PLACES] };
         for slot in each(st.alive) {
             marks.left[at(slot)] = st.left(slot);
         }
@@ -52,7 +56,7 @@ impl Marks {
 
 #[inline(always)]
 pub(super) fn at(slot: u8) -> usize {
-    usize::from(slot % 32)
+    usize::from(slot) % PLACES
 }
 
 /// A position with the data that all decisions share.
@@ -164,21 +168,20 @@ impl<'a> Sketch<'a> {
         }
         let own = &self.game.card_in(self.st, slot).worth.tempo;
         let more = own.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
-        i32::from(more.sum::<u16>()) / 6 + self.game.weights.min_missed
+        i32::from(more.sum::<u16>()) / FACES + self.game.weights.min_missed
     }
 
     pub(super) fn stance_worth(&self, slot: u8, stance: Stance, left: u8) -> i32 {
         let place = &self.st.slots[usize::from(slot)];
-        let n = (self.count[usize::from(seat_of(slot))].clamp(1, 3) - 1) as usize;
+        let w = &self.game.weights;
+        let n = (self.count[usize::from(seat_of(slot))].clamp(1, w.stance_parries.len() as u32) - 1) as usize;
         match stance {
             Stance::Parry(tens) => {
                 let more = i32::from(tens) - i32::from(place.stance_parry);
                 let two = self.life(slot, left) - self.life(slot, left.saturating_sub(2));
-                two / 2 * more * self.game.weights.stance_parries[n] / 100
+                two / 2 * more * w.stance_parries[n] / 100
             }
-            Stance::React(tens) => {
-                self.game.weights.stance_reacts[n] * (i32::from(tens) - i32::from(place.stance_react))
-            }
+            Stance::React(tens) => w.stance_reacts[n] * (i32::from(tens) - i32::from(place.stance_react)),
         }
     }
 }

@@ -57,7 +57,7 @@ impl Trial<'_, '_> {
             let least = each(game.party_of(self.actor) & st.alive).map(lost).min();
             more += (lost(self.actor) - least.unwrap_or(0)) * i32::from(step.sixths);
         }
-        more * self.sketch.game.weights.attacker / 600
+        more * self.sketch.game.weights.attacker / (100 * SURE)
     }
 
     /// Returns the number of characters left on the side of `slot`.

@@ -182,7 +182,7 @@ impl<'a> Trial<'_, 'a> {
     fn step_without_target(&mut self, step: &Step) {
         self.same = 0;
         let ends = self.sketch.game.rules.impossible_step == ImpossibleStep::EndsAction;
-        let needs_target = step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
+        let needs_target = i32::from(step.sixths) * 2 >= SURE && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
         self.stopped |= ends && needs_target && !self.is_final;
     }
 

@@ -4,6 +4,7 @@ balance_engine::parameters! {
     /// The numbers that the greedy player weighs with; `players/iconica.toml` says what each means.
     pub(crate) struct Weights in "../../players/iconica.toml" {
         hits: [i32; 4],
+        hits_hurt,
         hit,
         tile_reacts,
         near,

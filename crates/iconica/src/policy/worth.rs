@@ -1,5 +1,6 @@
 //! The value of cards before any game, in tenths of a point: for picks, and as weights of characters.
 
+use super::FACES;
 use super::weights::Weights;
 use crate::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
 use crate::cards::effect_table::EffectTable;
@@ -26,7 +27,7 @@ fn evaluate_cards(cards: &mut [Card], steps: &[Step], w: &Weights) {
         for (place, worth) in tempo.iter_mut().zip(actions) {
             *place = worth.max(0) as u16;
         }
-        let mean = actions.iter().sum::<i32>() / 6 + constant_worth(card, w);
+        let mean = actions.iter().sum::<i32>() / FACES + constant_worth(card, w);
         let [min, max] = w.power_range;
         let power = (mean * 10 / w.tempo).clamp(min, max);
         let life = life(card, 100 + (power - 100) * w.power / 100, w);
@@ -58,7 +59,6 @@ fn life(card: &Card, weight: i32, w: &Weights) -> [i32; METER] {
         }
     }
     let health = usize::from(card.health);
-    // In 16ths of a point until the end.
     let mut hits = [0; METER];
     let mut near = [0; METER];
     for left in 1..METER {
@@ -72,7 +72,7 @@ fn life(card: &Card, weight: i32, w: &Weights) -> [i32; METER] {
     }
     std::array::from_fn(|left| {
         let in_play = w.in_play[left.min(w.in_play.len() - 1)];
-        let plain = (hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play;
+        let plain = (hits[left] * 10 / FINE + near[left]) * weight / 100 + in_play;
         let ends = if left > 0 { heals * w.heals_no_more } else { 0 };
         plain * (100 + heals * w.heals_itself) / 100 + ends
     })
@@ -109,13 +109,16 @@ fn landing(card: &Card, tens: usize, before: usize, rules: &RuleOptions) -> Opti
     Some((left, met.saturating_sub(REACTION)))
 }
 
-/// Returns the value of `left` tens of health, in 16ths of a point, given the values of less health in `hits`.
+/// Parts of a point in which the value of health is counted until its end.
+const FINE: i32 = 16;
+
+/// Returns the value of `left` tens of health, in [`FINE`] parts of a point, given the values of less health in `hits`.
 fn hits_taken(card: &Card, hits: &[i32; METER], (held, left): (usize, usize), w: &Weights) -> i32 {
     let (mut sum, mut chance) = (0, 0);
     for (tens, &share) in (1..).zip(&w.hits) {
         let taken = tens - held.min(tens);
         if taken == 0 {
-            sum += share * 16 * w.hit;
+            sum += share * FINE * w.hit;
             continue;
         }
         chance += share;
@@ -129,9 +132,9 @@ fn hits_taken(card: &Card, hits: &[i32; METER], (held, left): (usize, usize), w:
             }
         }
         // A parry may bring it back to where it was.
-        sum += share * (16 * (w.hit + back) + hits[after.min(left - 1)]);
+        sum += share * (FINE * (w.hit + back) + hits[after.min(left - 1)]);
     }
-    sum / chance.max(w.hits.iter().sum::<i32>() / 8)
+    sum / chance.max(w.hits.iter().sum::<i32>() / w.hits_hurt)
 }
 
 /// Returns the cost of Poison: each further 10 damage needs another even die, so its weight halves.
@@ -166,7 +169,7 @@ fn constant_worth(card: &Card, w: &Weights) -> i32 {
         StandingEffect::DealBonus(n) => w.constant_deals[to] * i32::from(n),
         StandingEffect::Prevent(n) => w.constant_prevents[to] * i32::from(n),
         StandingEffect::Immune(_) => w.constant_immune[to],
-        StandingEffect::TurnHeal(n) => w.constant_heals[to] * i32::from(n) * constant.on.count_ones() as i32 / 6,
+        StandingEffect::TurnHeal(n) => w.constant_heals[to] * i32::from(n) * constant.on.count_ones() as i32 / FACES,
     }
 }
 
@@ -210,6 +213,6 @@ fn steps_value(steps: &[Step], w: &Weights) -> i32 {
         };
         worth += points * many / 100 * if aim.is_opposing() { -share } else { share };
     }
-    // `share` is in six hundredths.
-    worth / 600
+    // `share` is in hundredths of sixths.
+    worth / (100 * FACES)
 }
