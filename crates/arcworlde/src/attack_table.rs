@@ -1,11 +1,9 @@
-//! What the riders of each Attack are worth by its dice, as far as that is the same against everybody: computed
-//! out once for a scenario.
+//! What the riders of each Attack are worth by its dice, if that doesn't depend on the target.
 
 use crate::cards::{Attack, Does, On, Program, Rider, Sort, Sorts};
 use crate::chances::DICE;
 use crate::state::Character;
 
-/// What a player knows of an Attack, whatever its target.
 #[derive(Clone, Debug)]
 pub(crate) struct AttackTable {
     /// By dice: thousandths of dice that riders bring; empty if its dice differ by target.
@@ -54,7 +52,7 @@ impl AttackTable {
     }
 }
 
-/// True if a rider counts as dice alone. Those before the roll are among the dice already.
+/// True if a rider counts as dice alone. `Power` has those before the roll already.
 pub(crate) fn brings_dice(rider: &Rider) -> bool {
     match rider.does {
         Does::Dice => rider.on != On::Always,
@@ -63,7 +61,7 @@ pub(crate) fn brings_dice(rider: &Rider) -> bool {
     }
 }
 
-/// Returns how many dice a rider is worth, in thousandths.
+/// Returns the dice that a rider is worth, in thousandths.
 pub(crate) fn more_dice(rider: &Rider, dice: i32) -> i32 {
     let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice));
     match rider.does {

@@ -15,7 +15,7 @@ const EFFORTS: usize = 16;
 /// The most Hits of a throw.
 const HITS: usize = 2 * DICE;
 
-/// A share of one, in thousandths.
+/// Thousandths.
 pub(crate) type Share = i32;
 
 #[derive(Clone, Debug)]
@@ -26,10 +26,9 @@ struct Fate {
     at_least: [Share; HP],
 }
 
-/// Tables of the chances that a player looks up, computed once for a scenario.
+/// Tables computed once for a scenario.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
-    /// By edge, Armour and dice.
     fates: Vec<Fate>,
     /// By dice and Successes that are needed.
     feats: [[Share; NEEDED]; FEAT],
@@ -136,17 +135,14 @@ impl Tables {
         self.pierced[dice][armour.clamp(0, ARMOUR as i32 - 1) as usize]
     }
 
-    /// Returns the chance to pass a Bravery Test, at an Advantage if the Character is led.
     pub(crate) fn firm(&self, bravery: i8, led: bool) -> Share {
         self.firm[usize::from(led)][bravery.clamp(0, 12) as usize]
     }
 
-    /// Returns the chance to fail a Bravery Test without a Commander near.
     pub(crate) fn cowardice(&self, bravery: i8) -> Share {
         1000 - self.firm(bravery, false)
     }
 
-    /// Returns the chance that a Feat has the Successes that it needs.
     #[inline]
     pub(crate) fn feat(&self, dice: u8, needed: u8) -> Share {
         let dice = usize::from(dice).min(FEAT - 1);

@@ -24,7 +24,6 @@ use crate::sides::warbands::plan;
 #[derive(Clone, Copy, Debug)]
 pub struct ArcworldeDefinition;
 
-/// Factions whose Characters every Faction can hire.
 const OPEN: [&str; 2] = [BESTIARY, "swords_for_hire"];
 
 impl GameDefinition for ArcworldeDefinition {
@@ -151,7 +150,6 @@ impl GameDefinition for ArcworldeDefinition {
     }
 }
 
-/// Returns the table in hundredths of an inch.
 fn table(text: &TableText, diagnostics: &mut SpecDiagnostics) -> Table {
     let size = |inches: u8| i16::from(inches) * INCH as i16;
     let mut table = Table::new(size(text.width), size(text.depth));
@@ -170,7 +168,6 @@ fn table(text: &TableText, diagnostics: &mut SpecDiagnostics) -> Table {
     table
 }
 
-/// Pieces of Terrain of a scenario at most; the forest may add trees.
 const MAX_SCENARIO_TERRAIN: usize = 16;
 
 fn shape(piece: &TerrainText, text: &TableText, at: &Path, diagnostics: &mut SpecDiagnostics) -> Option<Shape> {

@@ -1,4 +1,4 @@
-//! The game as it is compiled, and the decisions in it.
+//! The compiled game, and its decisions.
 
 use arrayvec::ArrayVec;
 use balance_engine::game::Catalogue;
@@ -20,18 +20,15 @@ pub struct Arcworlde {
     pub(crate) table: Table,
     pub(crate) rosters: [WarbandPlan; 2],
     pub(crate) arrivals: [Arrival; 2],
-    /// Whether a side is a Rogue Warband, by side: no player controls it.
+    /// By side; no player controls a Rogue Warband.
     pub(crate) rogues: [bool; 2],
     pub(crate) open_factions: Words,
     pub(crate) bestiary: u8,
-    /// Fabled Artefacts that the forest may reveal.
     pub(crate) artefacts: Vec<u8>,
     /// Sorts of standing effects that any card has.
     pub(crate) sorts: Sorts,
-    /// Whether any Spell lays a marker that slows.
     pub(crate) miring: bool,
     pub(crate) tables: Tables,
-    /// What a player knows of each Attack.
     pub(crate) attack_tables: Vec<AttackTable>,
     pub(crate) side_names: [String; 2],
     pub(crate) catalogue: Catalogue,
@@ -87,9 +84,7 @@ pub enum Action {
     End,
 }
 
-/// The most actions there can be. With 96 Characters: each could be struck with 8 + 6 Attacks, given 8
-/// things, stolen from, moved to in two ways, and be hit by 8 Narrative Feats; that many foes at once
-/// are never in reach, and 4096 leaves room for any of it.
+/// More than 96 Characters with all their Attacks, Feats, things and moves can bring.
 pub(crate) const MAX_ACTIONS: usize = 4096;
 
 pub(crate) type Actions = ArrayVec<Action, MAX_ACTIONS>;

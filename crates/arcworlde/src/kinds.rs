@@ -16,7 +16,6 @@ macro_rules! decisions {
             pub(super) enum Decision = KINDS { $($kind = $word: $help,)+ }
         }
 
-        /// Returns the kind of an action.
         const fn decision(action: Action) -> Decision {
             match action { $($action => Decision::$kind,)+ }
         }
@@ -66,7 +65,6 @@ decisions! {
 }
 
 impl Describe for Arcworlde {
-    /// Returns the kind of an action, and the Spell, Equipment or Character that it is about, if any.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         decision(action).of(self.card_of(view, action))
     }
@@ -81,7 +79,7 @@ impl Describe for Arcworlde {
 }
 
 impl Arcworlde {
-    /// Returns the card that an action is about: a Spell, the Equipment of a Character, or else its profile.
+    /// Returns the Spell, the Equipment or else the profile that an action is about.
     fn card_of(&self, view: View<'_>, action: Action) -> Option<u16> {
         let st = view.st;
         let me = st.active;
@@ -103,7 +101,6 @@ impl Arcworlde {
         Some(item.map_or_else(|| st.who(who).profile.into(), |item| self.card_of_item(item)))
     }
 
-    /// Returns the Character and the Equipment that a Feat of the Activated Character is about.
     fn item_of_feat(&self, st: &State, feat: Feat) -> (u8, Option<u8>) {
         let me = st.active;
         let item = match feat {
@@ -121,20 +118,19 @@ impl Arcworlde {
         (me, item)
     }
 
-    /// Returns the weapon of an Attack of the Activated Character; `None` if it is of the profile.
+    /// `None` if the Attack is of the profile.
     fn weapon_of(&self, st: &State, place: u8) -> Option<u8> {
         let at = self.attack_at(st, st.active, place)?;
         let has_attack = |&item: &u8| self.program.item(item).gives.attacks.range().contains(&usize::from(at));
         st.who(st.active).items().map(|(_, item)| item).find(has_attack)
     }
 
-    /// Returns the Equipment of one of the `uses` of the Activated Character; `None` if it is of the profile.
+    /// `None` if it is of the profile.
     fn item_of_use(&self, st: &State, place: u8) -> Option<u8> {
         let (kit, _) = self.found_at(st.who(st.active), place).filter(|&(kit, _)| kit != NONE)?;
         self.item_at(st, st.active, kit)
     }
 
-    /// Returns what a Character has at a place of its kit, or as a bought Arcanite Token.
     fn item_at(&self, st: &State, holder: u8, what: u8) -> Option<u8> {
         match what {
             BOUGHT => self.arcanite(),
@@ -149,7 +145,6 @@ impl Arcworlde {
         self.arcanite().filter(|_| purse.bought > 0)
     }
 
-    /// Returns the Equipment that is an Arcanite Token.
     fn arcanite(&self) -> Option<u8> {
         self.program.equipment.iter().position(|of| of.arcanite).map(|at| at as u8)
     }

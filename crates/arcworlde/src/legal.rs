@@ -103,8 +103,8 @@ impl Arcworlde {
         self.compel(st, who, engaged, list);
     }
 
-    /// Leaves in the list what a Character must do if it is not free to choose: to use what it is forced
-    /// to; to Attack and to close with its foes, if it goes berserk.
+    /// Leaves only what a Character must do: what it is forced to use, or the Attacks and ways of one that goes
+    /// berserk.
     fn compel(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
         let forced = |place: u8| {
@@ -373,7 +373,6 @@ impl Arcworlde {
         }
     }
 
-    /// Items that heal: oneself, or a friend in base contact.
     fn items(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
         let heals = |&(_, item): &(u8, u8)| self.program.item(item).heals.is_some();

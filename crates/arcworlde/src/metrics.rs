@@ -53,12 +53,10 @@ metrics! {
         DAMAGE_PER_GP: "damage_per_1000_gp", "HP", "Damage dealt per 1000 GP of the profile's cost";
 }
 
-/// The series of Characters in play, at the start and at the end of each Round.
 pub(crate) const STANDING: SeriesId = SeriesId(0);
-/// The map of where Characters were Knocked Out.
 pub(crate) const FALLEN: MapId = MapId(0);
 
-/// Ways in which a game can end, as indices into `Catalogue::endings`.
+/// As indices into `Catalogue::endings`.
 pub(crate) mod ending {
     pub(crate) const POINTS: u8 = 0;
     pub(crate) const TIED: u8 = 1;
@@ -68,7 +66,6 @@ pub(crate) mod ending {
 
 /// Inches along a cell of a map.
 pub(crate) const CELL: u32 = 2;
-/// The highest number of Victory Points that has a row of its own in a report.
 const MAX_POINTS: u32 = 40;
 
 const RANKS: [&str; 14] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];

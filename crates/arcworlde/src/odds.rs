@@ -1,7 +1,4 @@
-//! Exact odds of rolls, from the same rules that games are played by.
-//!
-//! A handful of dice has too many outcomes to be listed, so they are rolled one by one, and equivalent positions
-//! are merged: a Markov chain whose steps are walked by the enumerator.
+//! Exact odds of rolls, by the rules that games are played by: a Markov chain over dice rolled one by one.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +15,7 @@ use crate::words::{DIFFICULTIES, also};
 
 type ComputeOdds = fn(&Arcworlde, &Ask) -> Result<Vec<Odds>, AskError>;
 
-/// The odds that can be asked for: a name, its values, its flags, and the function that computes them.
+/// A name, its values, its flags, and the function that computes the odds.
 const KNOWN: [(&str, &[&str], &[&str], ComputeOdds); 5] = [
     (
         "attack",
@@ -165,7 +162,6 @@ impl Arcworlde {
         Ok(vec![odds.of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
     }
 
-    /// Returns the Damage of Hits and Criticals after Armour and Defence Rolls, by the rules of the game itself.
     fn defended(&self, st: &State, blow: Blow, hits: &Chain<(u8, u8)>, rerolls: u8) -> Chain<u8> {
         let mut st = st.clone();
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();

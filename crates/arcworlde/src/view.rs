@@ -10,7 +10,6 @@ use crate::state::arc_deck::ArcDeck;
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub game: &'a Arcworlde,
-    /// The position. Only the order of the `ArcDecks` is hidden.
     pub st: &'a State,
     pub seat: u8,
 }

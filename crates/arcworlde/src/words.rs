@@ -36,7 +36,7 @@ impl Arcworlde {
         self.card_name(self.card_of_spell(spell))
     }
 
-    /// Returns the name of a Character, numbered if its Warband has several of the profile.
+    /// Numbered if the Warband has several of the profile.
     pub(super) fn name_of(&self, st: &State, number: u8) -> String {
         let Some(me) = st.characters.get(usize::from(number)) else { return String::new() };
         let alike = || st.all().filter(|(_, one)| one.profile == me.profile && one.home == me.home);

@@ -6,26 +6,21 @@ use super::point::{Disc, Point};
 use super::shapes::{Core, Ground, Shape, Table};
 use super::straight_moves::{Mover, Obstacle};
 
-/// The most places that a search looks at: the start, the goals and the waypoints. An obstacle has 8
-/// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle; and
-/// difficult terrain that one of them is in has up to 8 more.
-/// When they run out, further obstacles still block, but no way is sought around them.
+/// When the places run out, further obstacles still block, but no way is sought around them.
 pub(super) const MAX_NODES: usize = 128;
 
 pub(super) type Places = ArrayVec<Point, { MAX_NODES + 1 }>;
 
 const MAX_OBSTACLES: usize = 24;
 
-/// How far ways keep from touching, in hundredths of an inch: more than a rounded place on a way is beside
-/// it, so that a move can end anywhere on it.
+/// How far ways keep from touching, in hundredths of an inch: more than rounding can move a place.
 const MARGIN: i64 = 2;
 
-/// The most steps that a search tries. When they run out, it is as if no goal can be reached.
+/// When they run out, no goal counts as reached.
 const MAX_TRIES: usize = 1000;
 
-/// Ways are sought from place to place: an A* search that tries a step only when no other way
-/// promises to be cheaper. Only those obstacles get waypoints that turned out to be in the way of
-/// such a step, as well as difficult terrain that slowed one.
+/// An A* search that tries a step only if no other way promises to be cheaper. Only obstacles that were in the way of
+/// such a step get waypoints, and difficult terrain that slowed one.
 pub(super) struct Search<'a> {
     table: &'a Table,
     mover: Mover,
@@ -35,7 +30,7 @@ pub(super) struct Search<'a> {
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Obstacle, MAX_OBSTACLES>,
     pub budget: i32,
-    /// The promise of each place, with its number; see [`ranked`].
+    /// By place, with its number; see [`ranked`].
     promises: [i32; MAX_NODES],
     closed: u128,
 }
@@ -70,7 +65,6 @@ struct Arrival {
 const NONE: Arrival = Arrival { cost: i32::MAX, before: 0 };
 
 impl Node {
-    /// At least what a way to a goal costs that leads over here.
     const fn promise(&self) -> i32 {
         let cost = if self.tried.cost < self.untried.cost { self.tried.cost } else { self.untried.cost };
         cost.saturating_add(self.left)
@@ -97,17 +91,12 @@ fn straight_cost(start: Point, cost: i32, to: Point, known: i32) -> Option<i32> 
 
 const PLACE: u32 = MAX_NODES.ilog2();
 
-/// Returns a promise with the number of its place below it, so that the least of them gives the first of the
-/// best places in one pass, which takes less than half of the instructions of two. The largest number
-/// stands for none.
-///
-/// There is room: at most [`MAX_NODES`] steps, each twice through a table of the largest size, cost
-/// less than 2 to the 24.
+/// Returns a promise with the number of its place below it, so that one pass finds the first of the best places. There
+/// is room: ways cost less than 2 to the 24.
 const fn ranked(promise: i32, place: usize) -> i32 {
     if promise >> (31 - PLACE) == 0 { promise << PLACE | place as i32 } else { i32::MAX }
 }
 
-/// The way to a goal that a search found, or to the place nearest to the aim.
 pub(super) struct Found {
     pub points: Places,
     pub arrives: bool,
@@ -121,7 +110,6 @@ impl<'a> Search<'a> {
         Self { table, mover, others, aim, nodes, obstacles, promises, budget, closed: 0 }
     }
 
-    /// Searches for the cheapest goal. No goal may be nearer to the aim than its `min_distance`.
     pub(super) fn run(&mut self, goals: &[Point]) -> Found {
         self.add(self.mover.base.at);
         self.nodes[0].tried.cost = 0;
@@ -289,8 +277,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds the places straight out of difficult terrain that the start or the aim is in: what is in it
-    /// costs double, so the shortest way out may be the cheapest.
+    /// Adds the places straight out of difficult terrain that the start or the aim is in.
     fn leave(&mut self, shape: Shape) {
         for inner in [self.mover.base.at, self.aim.at] {
             if !shape.contains(inner) {
@@ -314,7 +301,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds a waypoint if the mover can be there. What stands on it is gone around together with the obstacle.
     fn try_add(&mut self, x: i64, y: i64) {
         let Some(at) = Point::checked(x, y) else { return };
         let base = Disc { at, ..self.mover.base };
@@ -324,9 +310,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Waypoints in the quarter beyond a corner: first two corners of the octagon around a circle of
-/// this radius, then three between them, as far out, for a mover that is too close to see the first two.
-/// Rounded outwards, so that the sides of the octagon stay clear of the circle.
+/// Returns the two corners of the octagon around a circle in the quarter beyond a corner, then three places between
+/// them. Rounded outwards, so that the octagon stays clear of the circle.
 const fn around(out: i64) -> [(i64, i64); 5] {
     // The tangent of 22.5 degrees, 1 by its cosine, and that by the root of 2; each rounded up.
     let (near, far, aslant) = (part(out, 41_422), part(out, 108_240), part(out, 76_537));

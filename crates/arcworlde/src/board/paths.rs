@@ -10,18 +10,14 @@ use super::straight_moves::Mover;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// From the start to the end. A way of length 0 has one point.
     pub points: Places,
-    /// Whether it ends at the goal, and not as near to it as could be found.
     pub arrives: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stop {
     pub at: Point,
-    /// What the way cost, at most the allowance.
     pub spent: i32,
-    /// Whether that is the goal: the place, or base contact.
     pub arrived: bool,
 }
 
@@ -48,7 +44,7 @@ impl Mover {
 }
 
 impl Path {
-    /// Returns a path, without its last step if that leads nowhere.
+    /// Drops the last step if it leads nowhere.
     fn new(mut points: Places, arrives: bool) -> Self {
         if let [.., a, b] = points[..]
             && a == b
@@ -60,18 +56,13 @@ impl Path {
 }
 
 impl Table {
-    /// Returns the cheapest way to a place that is found around impassable terrain, other bases and, where it
-    /// pays, difficult terrain. If the goal is not free, the way to a place near it, and if there is no
-    /// way, to where the mover could come nearest.
+    /// Returns the cheapest way to a place around impassable terrain, other bases and, if it pays, difficult terrain.
+    /// If the goal is not free or has no way, it leads as near as possible. Ways that cost more than the budget are not
+    /// sought.
     ///
-    /// It goes over the corners of octagons around obstacles, blown up by the radius of the mover and
-    /// two hundredths of an inch. So it is at most as long as the shortest way would be if round
-    /// obstacles, blown up, were 8.3 per cent larger (1 by the cosine of 22.5 degrees), and corners of
-    /// rectangles likewise. Where this leaves no room, a bent lane that is hardly wider than the
-    /// mover is missed; on random tables that happens to one way in a thousand. Through difficult
-    /// terrain it goes straight and does not turn at the border. What it looks at is bounded by
-    /// [`MAX_NODES`] and by 1000 steps that are tried. Ways that cost more than the budget are
-    /// not sought. `others` is every base but the mover's.
+    /// It goes over corners of octagons around obstacles, so it is at most 8.3 per cent longer around a round obstacle
+    /// than the shortest way (1 by the cosine of 22.5 degrees). It misses lanes that are hardly wider than the mover:
+    /// one way in a thousand on random tables. `others` is every base but the mover's.
     pub fn path(&self, mover: Mover, goal: Point, budget: i32, others: &[Disc]) -> Path {
         if let Some(path) = self.straight(mover, goal, others) {
             return path;
@@ -81,7 +72,7 @@ impl Table {
         self.seek(mover, AimPoint { at: goal, min_distance: 0 }, if fits { &goals } else { &[] }, budget, others)
     }
 
-    /// Returns the way of one step, if nothing is in its way or slows it.
+    /// Returns the way of one step if nothing blocks or slows it.
     fn straight(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Path> {
         if self.slowed_by(mover, to) != 0 || !self.step_is_free(mover, to, others) {
             return None;
@@ -89,9 +80,8 @@ impl Table {
         Some(Path::new(ArrayVec::from_iter([mover.base.at, to]), true))
     }
 
-    /// Returns the cheapest way to one of several places, all at least `aim.min_distance` from `aim.at`. If there is no
-    /// such place or no way, it leads to a free place near the aim and straight on. Ways that cost more than the budget
-    /// are not sought.
+    /// Returns the cheapest way to one of several places, all at least `aim.min_distance` from `aim.at`; if there is
+    /// none, to a free place near the aim and straight on.
     fn seek(&self, mover: Mover, aim: AimPoint, goals: &[Point], budget: i32, others: &[Disc]) -> Path {
         let mut found = if goals.is_empty() {
             let ahead = self.until_blocked(mover, aim.at, others);
@@ -117,9 +107,8 @@ impl Table {
         Path::new(found.points, found.arrives)
     }
 
-    /// Returns the first place on a path where an allowance runs out, rounded towards the start; with more
-    /// of it, its end. A flyer stops at the last place before where it can land. So does a mover that slides along
-    /// something in the first or the last step, if rounding there would make it overlap.
+    /// Returns the first place on a path where an allowance runs out, rounded towards the start. A mover that cannot
+    /// stop there (a flyer, or one that slides along something) stops at the last place where it can.
     pub fn along(&self, mover: Mover, path: &Path, allowance: i32, others: &[Disc]) -> Stop {
         let mut paid: ArrayVec<i32, { MAX_NODES + 1 }> = ArrayVec::new();
         let mut spent = 0;
@@ -153,9 +142,8 @@ impl Table {
         self.along(mover, &self.path(mover, goal, budget, others), allowance, others)
     }
 
-    /// Returns the cheapest way into base contact with another base, straight or to one of sixteen
-    /// places around it; if there is none, to where the mover could come nearest.
-    /// `others` is every base but the mover's, the target among them.
+    /// Returns the cheapest way into base contact, straight or to one of sixteen places around the target; if there is
+    /// none, to where the mover comes nearest. `others` has the target.
     pub fn path_to(&self, mover: Mover, target: Disc, budget: i32, others: &[Disc]) -> Path {
         let radius = mover.base.radius;
         let straight = target.beside(radius, mover.base.at);
@@ -176,8 +164,7 @@ impl Table {
         self.seek(mover, AimPoint { at: target.at, min_distance: sum as i32 }, &goals, budget, others)
     }
 
-    /// Moves towards base contact with another base as far as an allowance goes. A mover that is in
-    /// contact stays. `others` is every base but the mover's, the target among them.
+    /// Moves towards base contact as far as an allowance goes. `others` has the target.
     pub fn reach(&self, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Stop {
         if mover.base.touches(target) {
             return Stop { at: mover.base.at, spent: 0, arrived: true };

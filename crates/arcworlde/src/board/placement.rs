@@ -3,7 +3,7 @@
 use super::point::{Disc, Point};
 use super::shapes::Table;
 
-/// The spacing of the places that are tried around a spot, in hundredths of an inch.
+/// In hundredths of an inch.
 pub(super) const SPACING: i32 = 25;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,10 +32,8 @@ impl Table {
         Point { x: middle(self.width, column), y: middle(self.depth, row) }
     }
 
-    /// Returns the free place for a base that is nearest to a spot. Tried are the spot itself and the places
-    /// around it in steps of a quarter inch along both axes, in square rings that grow; of places as
-    /// near as each other the first on the ring, which starts in the corner of the smallest
-    /// coordinates and goes on by growing width. None if none of these places is free.
+    /// Returns the free place for a base that is nearest to a spot, in steps of a quarter inch along both axes. Of
+    /// equals it is the first on a square ring that starts at the smallest coordinates and goes on by growing width.
     pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
         let fits = |base: Disc| self.fits(base, others);
         self.nearest_within(spot, radius, self.bounds(radius), fits)
@@ -52,7 +50,6 @@ impl Table {
         ((radius, radius), (width - radius, depth - radius))
     }
 
-    /// Returns the free place within bounds that is nearest to a spot, as [`Self::nearest_free`] seeks it.
     fn nearest_within(
         &self,
         spot: Point,
@@ -90,10 +87,8 @@ impl Table {
         best.map(|(_, at)| at)
     }
 
-    /// Returns where a base is deployed within a depth of an edge. The edge has equal sections, counted from 0 by
-    /// growing coordinate. The base is wholly within the depth, in front of the middle of section `slot`, or at the
-    /// nearest free place in the zone as by [`Self::nearest_free`]. `None` if the zone has no room. Slots beyond
-    /// the last count as the last.
+    /// Returns the place in front of the middle of section `slot` of an edge, or the nearest free one in the zone.
+    /// `depth` holds the whole base. `None` if the zone has no room.
     pub fn deploy(
         &self,
         edge: Edge,
@@ -125,7 +120,7 @@ impl Table {
         self.nearest_within(spot, radius, (low, high), fits)
     }
 
-    /// Returns how far a base is from an edge of the table; 0 if it touches it.
+    /// Returns 0 if the base touches the edge.
     pub fn edge_gap(&self, base: Disc, edge: Edge) -> i32 {
         let [x, y, radius] = [base.at.x, base.at.y, base.radius].map(i32::from);
         let between = match edge {
@@ -137,12 +132,11 @@ impl Table {
         (between - radius).max(0)
     }
 
-    /// Returns the edge of the table that a base is nearest to; of equals the first of [`Edge::ALL`].
+    /// Of equals the first of [`Edge::ALL`].
     pub fn nearest_edge(&self, base: Disc) -> Edge {
         Edge::ALL.into_iter().min_by_key(|edge| self.edge_gap(base, *edge)).unwrap_or(Edge::Near)
     }
 
-    /// Returns where a base touches an edge of the table that goes straight to it.
     pub const fn at_edge(&self, base: Disc, edge: Edge) -> Point {
         let Disc { at: Point { x, y }, radius } = base;
         match edge {
@@ -154,8 +148,8 @@ impl Table {
     }
 }
 
-/// Returns the places of a square ring around (0, 0), in steps: from the corner of the smallest coordinates by
-/// growing x, then growing y, then back. Ring 0 is the centre.
+/// Returns the places of a square ring around (0, 0), in steps, from the corner of the smallest coordinates by growing
+/// x.
 fn ring_of(ring: i32) -> impl Iterator<Item = (i32, i32)> {
     (0..(8 * ring).max(1)).map(move |at| {
         let side = 2 * ring.max(1);

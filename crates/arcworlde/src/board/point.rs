@@ -3,16 +3,14 @@
 /// An inch, in the units of the table.
 pub(crate) const INCH: i32 = 100;
 
-/// Edges of two bases at most this far apart, in hundredths of an inch, are in base contact. A place
-/// on the grid of whole hundredths misses the exact one by less than the diagonal of a cell, 1.42.
+/// Bases at most this far apart are in base contact. Rounding to hundredths misses by less than the diagonal of a cell,
+/// 1.42.
 pub(crate) const CONTACT: i32 = 2;
 
 /// A place on the table, in hundredths of an inch from its corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
-    /// From the left edge, along the width.
     pub x: i16,
-    /// From the near edge, along the depth.
     pub y: i16,
 }
 
@@ -23,9 +21,7 @@ pub struct Disc {
     pub radius: i16,
 }
 
-/// Returns the radius of a round base by its diameter in millimetres, in hundredths of an inch, rounded to
-/// the nearest. An inch is 25.4 mm, so half of d mm is d × 250 / 127; no d gives a tie. Bases of more
-/// than 16 metres are cut off there.
+/// Returns the radius of a base by its diameter in millimetres, in hundredths of an inch, rounded to the nearest.
 pub(crate) const fn base_radius(millimetres: u16) -> i16 {
     let radius = (millimetres as i32 * 250 + 63) / 127;
     if radius > i16::MAX as i32 { i16::MAX } else { radius as i16 }
@@ -63,29 +59,26 @@ impl Point {
         format!("{:.1}, {:.1}", inches(self.x), inches(self.y))
     }
 
-    /// Returns the point of these coordinates, if they can be stored.
+    /// `None` if they cannot be stored.
     pub(super) fn checked(x: i64, y: i64) -> Option<Self> {
         Some(Self { x: i16::try_from(x).ok()?, y: i16::try_from(y).ok()? })
     }
 
-    /// Returns how far another point is along the width and along the depth.
     pub const fn to(self, other: Self) -> (i64, i64) {
         (other.x as i64 - self.x as i64, other.y as i64 - self.y as i64)
     }
 
-    /// Returns the square of the distance to another point, exact.
     pub const fn square(self, other: Self) -> i64 {
         let (x, y) = self.to(other);
         x * x + y * y
     }
 
-    /// Returns the distance to another point, rounded up.
+    /// Rounded up.
     pub fn distance(self, other: Self) -> i32 {
         root_up(self.square(other) as u64) as i32
     }
 
-    /// Returns the distance to another point to within a hundredth, for estimates: the root is not made exact,
-    /// which takes a third of the time. It is the same on every machine.
+    /// Returns the distance to within a hundredth, in a third of the time. It is the same on every machine.
     #[inline]
     pub fn about(self, other: Self) -> i32 {
         (self.square(other) as f64).sqrt() as i32
@@ -102,8 +95,8 @@ impl Point {
         Self { x: (self.x as i64 + x * share / whole) as i16, y: (self.y as i64 + y * share / whole) as i16 }
     }
 
-    /// Returns the point so far away from another, on the line from that one through this one. Rounded
-    /// towards this point; none if it cannot be stored, this one if the two are the same.
+    /// Returns the point that much further away from another. Rounded towards this point; `None` if it cannot be
+    /// stored, this point if the two are the same.
     pub fn away(self, from: Self, distance: i32) -> Option<Self> {
         let square = from.square(self);
         if square == 0 {
@@ -132,15 +125,14 @@ impl Disc {
         self.at.square(other.at) <= reach * reach
     }
 
-    /// True if the two have more than one point of their edges in common. Exact.
+    /// Exact. Discs that only touch do not overlap.
     pub const fn overlaps(self, other: Self) -> bool {
         let reach = self.radius as i64 + other.radius as i64;
         self.at.square(other.at) < reach * reach
     }
 
-    /// Returns where the centre of another disc of this radius stands that touches this one on the side of a
-    /// point: never overlapping, always in base contact. Rounded away from this disc. If the point
-    /// is the centre, the side is that of growing width. None if it cannot be stored.
+    /// Returns where another disc of this radius touches this one on the side of a point (that of growing width, if it
+    /// is the centre). Rounded away from this disc; `None` if it cannot be stored.
     pub fn beside(self, radius: i16, side: Point) -> Option<Point> {
         let length = i64::from(self.radius) + i64::from(radius);
         let ((x, y), square) = match self.at.square(side) {

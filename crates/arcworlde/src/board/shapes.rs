@@ -10,17 +10,13 @@ pub(crate) const MAX_TERRAIN: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// All points at most `radius` from `at`.
     Circle {
         at: Point,
-        /// In hundredths of an inch.
         radius: i16,
     },
-    /// All points between two corners, its sides along those of the table.
+    /// Its sides are along those of the table.
     Rect {
-        /// The corner with the smaller coordinates.
         low: Point,
-        /// The corner with the larger coordinates.
         high: Point,
     },
 }
@@ -62,25 +58,21 @@ pub struct Terrain {
     pub height: Height,
 }
 
-/// A table from (0, 0) to (width, depth), with its terrain. Bases stay on it wholly.
+/// In hundredths of an inch. Bases stay on it wholly.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Table {
-    /// In hundredths of an inch.
     pub width: i16,
-    /// In hundredths of an inch.
     pub depth: i16,
     /// Pieces may lie over each other.
     pub terrain: ArrayVec<Terrain, MAX_TERRAIN>,
 }
 
-/// What a shape is made of: all discs of one radius whose centres lie in a rectangle, or at a point.
+/// The discs that make up a shape: their centres lie in a rectangle, or at a point.
 #[derive(Clone, Copy)]
 pub(super) struct Core {
-    /// The corner with the lowest coordinates; the centre of a circle.
     pub low: Point,
-    /// The opposite corner; the centre of a circle.
     pub high: Point,
-    /// How far the shape reaches beyond them: the radius of a circle, 0 for a rectangle.
+    /// The radius of a circle; 0 for a rectangle.
     pub reach: i16,
 }
 
@@ -90,7 +82,6 @@ impl Shape {
         Self::Rect { low: Point { x: a.x.min(b.x), y: a.y.min(b.y) }, high: Point { x: a.x.max(b.x), y: a.y.max(b.y) } }
     }
 
-    /// Returns its corners if it has such, otherwise twice its centre; and how far it reaches beyond them.
     pub(super) const fn core(self) -> Core {
         match self {
             Self::Circle { at, radius } => Core { low: at, high: at, reach: radius },
@@ -98,7 +89,6 @@ impl Shape {
         }
     }
 
-    /// Returns the nearest of all discs that make up the shape: the circle, or the nearest point of a rectangle.
     fn nearest_disc(self, to: Point) -> Disc {
         let Core { low, high, reach: radius } = self.core();
         let at = Point { x: to.x.max(low.x).min(high.x), y: to.y.max(low.y).min(high.y) };
@@ -110,17 +100,17 @@ impl Shape {
         self.nearest_disc(disc.at).gap(disc)
     }
 
-    /// True if a base overlaps the shape or is in contact with it, see [`Disc::touches`].
+    /// See [`Disc::touches`].
     pub fn touches(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).touches(disc)
     }
 
-    /// True if a base and the shape have more than points of their edges in common. Exact.
+    /// Exact.
     pub fn overlaps(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).overlaps(disc) || self.contains(disc.at)
     }
 
-    /// True if a point is inside; its edge is not. Exact.
+    /// Exact; the edge is not inside.
     pub const fn contains(self, point: Point) -> bool {
         match self {
             Self::Circle { at, radius } => at.square(point) < radius as i64 * radius as i64,
@@ -142,9 +132,8 @@ impl Shape {
         }
     }
 
-    /// Returns where the centre of a base stands that touches the shape at its place nearest to `disc`:
-    /// outside, in base contact. Rounded away from the shape. A base whose centre is in the shape
-    /// stays where it is. None if the place cannot be stored.
+    /// Returns where a base touches the shape at its place nearest to `disc`, rounded away from the shape. A base whose
+    /// centre is in the shape stays. `None` if the place cannot be stored.
     pub fn beside(self, disc: Disc) -> Option<Point> {
         if self.contains(disc.at) {
             return Some(disc.at);
@@ -172,7 +161,7 @@ impl Table {
         Point { x: self.width / 2, y: self.depth / 2 }
     }
 
-    /// Returns a point as the side in `seat` sees it: from its own left corner, since the sides sit at opposite edges.
+    /// Sides sit at opposite edges: each sees the table from its own left corner.
     pub const fn seen_by(&self, seat: u8, at: Point) -> Point {
         if seat == 0 { at } else { Point { x: self.width - at.x, y: self.depth - at.y } }
     }
@@ -187,19 +176,17 @@ impl Table {
         self.terrain.iter().filter(move |piece| self.terrain.contains(&twin(piece)))
     }
 
-    /// True if a base is wholly on the table; its edge may be on that of the table.
+    /// Its edge may be on that of the table.
     pub const fn holds(&self, disc: Disc) -> bool {
         let (x, y, radius) = (disc.at.x as i32, disc.at.y as i32, disc.radius as i32);
         radius <= x && radius <= y && x + radius <= self.width as i32 && y + radius <= self.depth as i32
     }
 
-    /// True if a base touches no Terrain but Open Terrain.
     pub fn is_open(&self, disc: Disc) -> bool {
         let rough = |piece: &Terrain| piece.ground != Ground::Open && piece.shape.overlaps(disc);
         !self.terrain.iter().any(rough)
     }
 
-    /// True if a base may stand here: on the table, over no impassable terrain and no other base.
     pub fn fits(&self, disc: Disc, others: &[Disc]) -> bool {
         self.holds(disc)
             && !others.iter().any(|other| other.overlaps(disc))

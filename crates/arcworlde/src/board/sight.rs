@@ -22,12 +22,9 @@ pub enum Screen {
     Hidden,
 }
 
-/// Which Terrain covers a base that is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Covering {
-    /// Low Terrain does.
     pub low: bool,
-    /// Terrain on the viewer's half of the way does.
     pub near_viewer: bool,
 }
 
@@ -39,10 +36,8 @@ impl Covering {
     }
 }
 
-/// The rays between two bases. Each base has a diameter across the line that joins the centres; the
-/// k-th ray goes from the k-th of nine points that divide the one to the k-th that divide the other.
-/// Seen from the other base it is the same set of rays, so sight is the same both ways. The points
-/// are rounded towards the centres, by at most two hundredths. Each is drawn when it is asked for.
+/// The k-th ray between two bases joins the k-th of nine points on their diameters across the line of centres, so sight
+/// is the same both ways. Rounded towards the centres, by at most two hundredths.
 pub(super) struct Rays {
     bases: [Disc; 2],
     line: Segment,
@@ -74,10 +69,8 @@ impl Rays {
         Segment::new(self.end(a, k), self.end(b, k))
     }
 
-    /// Returns the end of a ray at one of the bases.
-    ///
-    /// Fractions of these sizes differ from whole numbers by far more than the rounding of a float of 64 bits, so the
-    /// result is that of exact fractions; it takes half of the time.
+    /// Fractions of these sizes differ from whole numbers by far more than floats of 64 bits round, so the result is
+    /// exact.
     #[inline]
     fn end(&self, base: Disc, k: usize) -> Point {
         let times = f64::from(base.radius) * (k as f64 - MIDDLE as f64);
@@ -88,11 +81,8 @@ impl Rays {
         Point { x: beyond(base.at.x, self.across.0), y: beyond(base.at.y, self.across.1) }
     }
 
-    /// Returns the rays that a piece of this shape blocks, bit by bit.
-    ///
-    /// They lie side by side, so a few rays are enough for most pieces: if the middle one is blocked, the outermost; if
-    /// the piece is to one side of it, those of that side. Rounded ends can break this only for bases of a few
-    /// hundredths, which no game has, or if a piece ends within a hundredth of a diameter.
+    /// Returns the rays that a shape blocks, bit by bit. They lie side by side, so few must be drawn: the outermost if
+    /// the middle one is blocked, else those on the side of the shape.
     fn blocked(&self, shape: Shape) -> u16 {
         const OUTERMOST: usize = RAYS - 1;
         let bit = |k: usize| u16::from(self.ray(k).cuts(shape)) << k;
@@ -127,7 +117,6 @@ impl FarHalf {
         Self { rays: Rays::new(half_way, b), around: Around::new(half_way, b) }
     }
 
-    /// Returns the rays that a piece of this shape blocks on this half, bit by bit.
     fn blocked(&self, shape: Shape) -> u16 {
         if self.around.misses(shape) { 0 } else { self.rays.blocked(shape) }
     }
@@ -148,7 +137,6 @@ impl Around {
         Self { low, high: (high.0 + radius, high.1 + radius) }
     }
 
-    /// True if a shape is beside it, all on the far side of one of its sides.
     #[inline]
     fn misses(&self, shape: Shape) -> bool {
         let Core { low, high, reach } = shape.core();
@@ -161,7 +149,6 @@ impl Around {
 }
 
 impl Terrain {
-    /// True if it blocks sight: it is high, and neither of the two stands in it.
     #[inline]
     fn hides(&self, viewer: Disc, target: Disc) -> bool {
         let within = |base: Disc| self.shape.contains(base.at);
@@ -170,14 +157,11 @@ impl Terrain {
 }
 
 impl Table {
-    /// Returns what terrain does for a base that another looks at. Other bases never block, and it is the same both
-    /// ways. Rays that only touch terrain pass.
+    /// Returns what terrain does for a base that another looks at. Other bases never block, nor does terrain that a ray
+    /// only touches. A piece in which one of the two stands obstructs like low terrain: one sees into and out of a
+    /// wood, but not through it. A disc of radius 0 is the focal point of an effect.
     ///
-    /// One sees into and out of high terrain, such as a wood, but not through it: a piece in which
-    /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
-    /// the focal point of an effect.
-    ///
-    /// That it is the same both ways is so for hiding, and for Cover if all Terrain covers.
+    /// Hiding is the same both ways, and so is Cover if all Terrain covers.
     pub fn screen(&self, viewer: Disc, target: Disc, covering: Covering) -> Screen {
         let pieces = self.between(viewer, target);
         let rays = match pieces[..] {
@@ -232,10 +216,8 @@ impl Table {
         pieces
     }
 
-    /// True if terrain hides a base from another wholly, by the definition of [`Self::screen`].
-    ///
-    /// Nearly always the ray between the centres passes already, so that no other need be drawn: a
-    /// tenth of the instructions.
+    /// True if [`Self::screen`] is `Hidden`. The middle ray alone answers nearly always, in a tenth of the
+    /// instructions.
     pub fn hides(&self, viewer: Disc, target: Disc) -> bool {
         let (around, middle) = (Around::new(viewer, target), Segment::new(viewer.at, target.at));
         let blocks =

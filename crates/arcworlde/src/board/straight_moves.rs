@@ -8,16 +8,14 @@ use super::shapes::{Core, Ground, MAX_TERRAIN, Shape, Table, Terrain};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
     pub base: Disc,
-    /// Passes over terrain, but goes around bases that it may not pass, and lands only where it fits.
+    /// Passes over terrain, but lands only where it fits.
     pub flies: bool,
-    /// Whether water is Open Terrain for it.
     pub swims: bool,
-    /// How many of the other bases it may pass through, the last ones of a list. It never ends on them.
+    /// The last of the other bases, which it passes through. It never ends on them.
     pub passes: usize,
 }
 
 impl Mover {
-    /// True if terrain halves its movement on the ground.
     #[inline]
     pub fn is_slowed_by(&self, ground: Ground) -> bool {
         ground == Ground::Difficult || (ground == Ground::Water && !self.swims)
@@ -33,7 +31,7 @@ pub(super) struct Segment {
     pub square: i64,
 }
 
-/// How far a strip reaches to both sides of a segment: in hundredths of an inch, and times its length.
+/// Half its width, in hundredths of an inch, and times the segment's length.
 #[derive(Clone, Copy)]
 pub(super) struct Strip {
     within: i64,
@@ -93,7 +91,7 @@ impl Segment {
         !((a >= 0 && b >= 0 && c >= 0 && d >= 0) || (a <= 0 && b <= 0 && c <= 0 && d <= 0))
     }
 
-    /// True if some point of it is inside of a shape; its edge is not. Exact.
+    /// Exact; the edge is not inside.
     pub(super) fn cuts(&self, shape: Shape) -> bool {
         match shape {
             Shape::Circle { at, radius } => self.nears(at, radius as i64),
@@ -101,7 +99,6 @@ impl Segment {
         }
     }
 
-    /// Returns a strip along it that reaches `within` to both sides.
     pub(super) fn strip(&self, within: i16) -> Strip {
         let within = i64::from(within);
         Strip { within, far: within * root_up(self.square as u64) }
@@ -119,7 +116,6 @@ impl Segment {
         far > 0 && (min >= far || max <= -far)
     }
 
-    /// Returns the side of the line, without end, that the whole of a shape is surely on.
     pub(super) fn side_of(&self, shape: Shape) -> Option<Side> {
         let (min, max) = match shape {
             Shape::Rect { low, high } => self.beside(low, high),
@@ -170,8 +166,7 @@ impl Segment {
                 .any(|corner| self.nears(*corner, within))
     }
 
-    /// Returns the part of the line that is inside a shape. The whole line is `square` units long.
-    /// Rounded outwards by less than one unit, which is at most a hundredth of an inch.
+    /// Returns the part of the line that is inside a shape, as a range of `0..=square`, rounded outwards.
     fn inside(&self, shape: Shape) -> Option<(i64, i64)> {
         if self.square == 0 || !self.cuts(shape) {
             return None;
@@ -196,7 +191,7 @@ impl Segment {
         Some((begin.max(0), end.min(self.square)))
     }
 
-    /// Returns the part of it where one coordinate, which grows by `by` in all, is from `low` to `high`.
+    /// Returns the part where one coordinate, which grows by `by` in all, is from `low` to `high`.
     const fn between(&self, by: i64, low: i64, high: i64) -> (i64, i64) {
         if by == 0 {
             return (0, self.square);
@@ -208,7 +203,6 @@ impl Segment {
     }
 }
 
-/// True if a value is by `within` or more outside of the range from 0 to `by`.
 fn outside(value: i64, by: i64, within: i64) -> bool {
     value - within >= by.max(0) || value + within <= by.min(0)
 }
@@ -250,7 +244,7 @@ impl Toll {
         self.parts.truncate(last + 1);
     }
 
-    /// Returns the cost of the line up to a place, rounded up.
+    /// Rounded up.
     fn up_to(&self, place: i64) -> i32 {
         if self.square == 0 {
             return 0;
@@ -280,9 +274,8 @@ pub(super) fn largest(max: i32, passes: impl Fn(i32) -> bool) -> i32 {
 }
 
 impl Table {
-    /// Returns the first thing that is in the way of a straight step, if anything: the edge of the table, then
-    /// other bases, then terrain. A flyer is let through to terrain, and others to the bases that they may
-    /// pass; that it fits there is not asked.
+    /// Returns the first thing in the way of a straight step: the edge, then other bases, then terrain that stops the
+    /// mover. Whether it fits at the end is not asked.
     pub(super) fn blocks(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Obstacle> {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
@@ -303,19 +296,16 @@ impl Table {
         self.terrain.iter().position(stops).map(Obstacle::Terrain)
     }
 
-    /// True if a straight step is free: the base leaves not the table and overlaps no other base on
-    /// the way, nor impassable terrain. A flyer ignores the terrain on the way, and all ignore the bases that
-    /// they may pass, but must fit where they end. `others` is every base but the mover's. A mover that
-    /// overlaps something is stuck.
+    /// True if nothing blocks a straight step and the mover fits where it ends. `others` is every base but the mover's.
+    /// A mover that overlaps something is stuck.
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
         let passed = &others[others.len().saturating_sub(mover.passes)..];
         self.blocks(mover, to, others).is_none()
             && ((!mover.flies && passed.is_empty()) || self.fits(Disc { at: to, ..mover.base }, passed))
     }
 
-    /// Returns the cost of a straight step in hundredths of an inch of movement: its length, and the length
-    /// of the part whose centre line is in difficult terrain a second time, rounded up. The part in
-    /// one piece of terrain is taken up to two hundredths too long. A flyer pays the length alone.
+    /// Returns the length of a straight step, the part of its centre line in difficult terrain twice, rounded up; each
+    /// piece is taken up to two hundredths too long. A flyer pays the length alone.
     pub fn step_cost(&self, mover: Mover, to: Point) -> i32 {
         let line = Segment::new(mover.base.at, to);
         if mover.flies {
@@ -337,8 +327,8 @@ impl Table {
         slow.fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// Returns how many hundredths of a straight step an allowance could pay for, or a few more: a bound
-    /// that grows with the allowance and from which to search downwards.
+    /// Returns how many hundredths of a straight step an allowance pays for, or a few more: an upper bound to search
+    /// down from.
     pub(super) fn affordable(&self, mover: Mover, to: Point, allowance: i32) -> i32 {
         /// Rounding towards the start saves at most the diagonal of a cell, and a part of a hundredth each way.
         const SLACK: i32 = 4;
@@ -353,22 +343,20 @@ impl Table {
         largest(whole, |share| toll.up_to(place(share)) <= allowance)
     }
 
-    /// Returns where a straight step towards a point ends that goes on until something blocks it. A flyer
-    /// stops where it last could land before a base or the edge.
+    /// A flyer stops where it last could land before a base or the edge.
     pub fn until_blocked(&self, mover: Mover, to: Point, others: &[Disc]) -> Point {
         let whole = mover.base.at.distance(to);
         self.farthest(mover, whole, others, |share| Some(mover.base.at.towards(to, share, whole)))
     }
 
-    /// Returns where a base ends that is pushed away from a point by a distance, until something
-    /// blocks it: impassable terrain, another base or the edge of the table. Difficult terrain does
-    /// not slow it. On its own centre there is no direction, and it stays.
+    /// Pushes a base away from a point until something blocks it. On its own centre there is no direction, and it
+    /// stays.
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
         let mover = Mover { base, flies: false, swims: false, passes: 0 };
         self.farthest(mover, distance, others, |length| base.at.away(from, length))
     }
 
-    /// Returns the last of the places from the start, number 0, to number `max` that can be stepped to.
+    /// Returns the last place, of those numbered 0 to `max`, that can be stepped to.
     fn farthest(&self, mover: Mover, max: i32, others: &[Disc], place: impl Fn(i32) -> Option<Point>) -> Point {
         // A rounded place is less than two hundredths beside the line. That could stop a base here and
         // not beyond, where it slides along another; but not a base that is that much smaller.

@@ -10,8 +10,7 @@ pub(crate) const BUILT_IN: &[BuiltInFile] = built_in!("../../scenarios/cards/arc
     "halflings", "imperials", "ourk", "undead_raiders", "vampires", "wild_elves", "wizards";
     apart: "artefacts", "neutral");
 
-/// Returns what to write for a card, a Faction or a tag that the cards of a scenario lack and that built-in
-/// card files have; `None` if none of them does.
+/// Returns the help for a missing card, Faction or tag that a built-in card file has.
 pub(crate) fn missing_file(word: &str) -> Option<String> {
     let key = format!("[cards.{word}]");
     let (faction, tag) = (format!("faction = \"{word}\""), format!("\"{word}\""));

@@ -12,18 +12,16 @@ use super::compiled::{Equipment, Gives, KIT, NONE, Profile, Program, Spell};
 use super::names::{Lookup, WORDS, Words};
 use super::text::{BetaText, CardText, Carried, Kind, ProfileText, Trait, Traits, bit, classes};
 
-/// A compiler at work on the cards.
 struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
-    /// Whether Traits hold that only a beta describes.
     beta: bool,
     done: Program,
-    /// What Characters can do that works like a Spell: the last of the Spells.
+    /// `uses`, to be put behind the Spells of cards.
     works: Vec<Spell>,
     diagnostics: &'a mut SpecDiagnostics,
 }
 
-/// Compiles all cards, with the Traits of a `beta` or without; of use only when no fault was added.
+/// The program is of use only if no mistake was reported.
 pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, diagnostics: &mut SpecDiagnostics) -> Program {
     let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), diagnostics };
     work.number();
@@ -51,8 +49,8 @@ impl Work<'_> {
         word.map(|word| self.look().word(word, at))
     }
 
-    /// Returns all entries of a key of a card, with their paths and whether they hold: what its Traits of a beta
-    /// say comes last. That is read in any case, so that its mistakes are reported.
+    /// Returns all entries of a key with their paths and whether they are in play. Those of a beta come last, and are
+    /// read in any case so that their mistakes are reported.
     fn all_of<'c, T>(
         &self,
         card: &'c CardText,
@@ -77,7 +75,6 @@ impl Work<'_> {
         }
     }
 
-    /// Numbers keys and words before anything refers to them.
     fn number(&mut self) {
         for (id, text) in self.texts {
             self.done.names.keys[text.kind as usize].push(id.clone());

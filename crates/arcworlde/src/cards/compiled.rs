@@ -10,19 +10,18 @@ use super::text::{
     StandingEffect, Summon, Traits,
 };
 
-/// No profile, Character, Attack or piece of Equipment.
 pub(crate) const NONE: u8 = u8::MAX;
 /// In place of a number of failed Defence Rolls to roll again: all of them.
 pub(crate) const ALL: u8 = u8::MAX;
-/// The maximum number of pieces of Equipment per Character, without Arcanite Tokens.
+/// Arcanite Tokens are not counted.
 pub(crate) const KIT: usize = 6;
-/// The maximum number of `uses` of a profile or a piece of Equipment.
+/// Of a profile or a piece of Equipment.
 pub(crate) const USES: usize = 8;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gives {
     pub attacks: IndexRange,
-    /// The longest range of its Shots, in inches; 0 for none.
+    /// In inches; 0 without Shots.
     pub range: u8,
     pub always: IndexRange,
     pub moments: IndexRange,
@@ -32,20 +31,19 @@ pub(crate) struct Gives {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Profile {
     pub gp: u16,
-    /// Classes as bits, in the order of [`super::text::Class`].
+    /// As bits, in the order of [`Class`].
     pub classes: u16,
     pub traits: Traits,
     pub ap: u8,
     pub movement: u8,
     pub bravery: u8,
-    /// Health Points at the start, before standing effects add to them.
+    /// Before standing effects add to them.
     pub hp: u8,
     pub base: u8,
-    /// Its key, its tags, its Faction.
     pub words: Words,
     pub faction: u8,
     pub allies: Words,
-    /// Equipment that it has without paying; [`NONE`] for nothing more.
+    /// [`NONE`] for nothing more.
     pub has: [u8; KIT],
     pub gives: Gives,
     pub armoury_discount: u8,
@@ -64,19 +62,17 @@ impl Profile {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attack {
-    /// Action Points; 0 for a Shot.
+    /// 0 for a Shot.
     pub ap: u8,
-    /// Inches of a Shot; 0 for a melee Attack.
+    /// In inches; 0 for a melee Attack.
     pub range: u8,
     pub feat: Difficulty,
     pub once: bool,
     pub times: u8,
     pub power: u8,
-    /// Inches of a melee Attack; 0 for base contact.
+    /// In inches; 0 for base contact.
     pub reach: u8,
-    /// Its area; `None` for one target.
     pub area: Option<AreaText>,
-    /// Targets among which the Hits may be shared; 1 for one.
     pub split: u8,
     pub ignores_armour: bool,
     pub criticals_ignore_armour: bool,
@@ -86,11 +82,9 @@ pub(crate) struct Attack {
     pub option: bool,
     pub only: IndexRange,
     pub riders: IndexRange,
-    /// Whether any of that adds to its Power.
     pub empowered: bool,
 }
 
-/// What an Attack does beside its Hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rider {
     pub on: On,
@@ -106,7 +100,6 @@ pub(crate) struct Always {
     pub when: IndexRange,
 }
 
-/// A set of sorts of standing effects, so that most questions are answered without a look at the cards.
 pub(crate) type Sorts = u64;
 
 impl Sort {
@@ -117,7 +110,6 @@ impl Sort {
 }
 
 impl StandingEffect {
-    /// Returns its number if the rules ask for that by sort alone; 0 for others.
     #[inline]
     pub(crate) const fn number(self) -> i32 {
         match self {
@@ -144,17 +136,16 @@ pub(crate) struct MomentEffect {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
-    /// Successes that its Feat takes; 0 for none.
+    /// 0 without a Feat.
     pub takes: u8,
-    /// AP that it costs instead.
     pub ap: u8,
     pub success: bool,
     pub ends: bool,
-    /// What it does, as the Spell of this number.
+    /// The Spell that it works like.
     pub works: u8,
     pub once: bool,
     pub single: bool,
-    /// What it does when its Feat fails, as the Spell of this number; [`NONE`] for nothing.
+    /// The Spell that a failed Feat works like; [`NONE`] for none.
     pub fails: u8,
     /// Hundredths of its HP at which it must be done; [`NONE`] for never.
     pub forced_at: u8,
@@ -164,11 +155,11 @@ pub(crate) struct Use {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spell {
-    /// The Faction whose Mages have it, as a word; all when there is none.
+    /// `None` for all Mages.
     pub faction: Option<u8>,
     pub level: u8,
     pub at: Aim,
-    /// Inches, 0 for base contact; without a limit when there is none.
+    /// In inches, 0 for base contact; `None` for no limit.
     pub range: Option<u8>,
     pub radius: u8,
     pub of: Option<u8>,
@@ -181,16 +172,16 @@ pub(crate) struct Spell {
     pub blinds: bool,
     pub pins: bool,
     pub summons: Option<Summons>,
-    /// The maximum number of friends that it works on, the nearest to its target; 0 for only the target.
+    /// 0 for only the target.
     pub max_targets: u8,
     pub throws: Option<Amount>,
     pub at_once: bool,
     pub order: Option<Order>,
-    /// Inches around its marker within which everybody is slow; 0 for none.
+    /// In inches; 0 without a marker.
     pub mires: u8,
 }
 
-/// Characters that a Spell puts on the board, by number and as bits; [`NONE`] for any of the classes.
+/// [`NONE`] for any profile of the classes.
 pub(crate) type Summons = Summon<u8, u16>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -202,12 +193,12 @@ pub(crate) struct Equipment {
     pub arcanite: bool,
     pub heals: Option<Amount>,
     pub slot: Option<Slot>,
-    /// Its Faction, as a word; [`NONE`] for the Common Armoury.
+    /// [`NONE`] for the Common Armoury.
     pub faction: u8,
     pub only: Words,
     pub gives: Gives,
     pub riders: IndexRange,
-    /// Characters that cost less if the Commander has it, and by how many per cent.
+    /// Characters that cost less if the Commander has it, and the per cent.
     pub discount: (Words, u8),
 }
 
@@ -218,7 +209,6 @@ impl Equipment {
     }
 }
 
-/// All cards as the loop reads them, with everything they refer to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     pub profiles: Vec<Profile>,
@@ -226,12 +216,11 @@ pub(crate) struct Program {
     /// Spells in the order of their keys, and then what Characters can do that works like one.
     pub spells: Vec<Spell>,
     pub uses: Vec<Use>,
-    /// Attacks, card after card: the number of an Attack is its place here.
     pub attacks: Vec<Attack>,
     pub riders: Vec<Rider>,
     pub always: Vec<Always>,
     pub moments: Vec<MomentEffect>,
-    /// What conditions ask, one thing each: a condition is a range of this list.
+    /// A condition is a range of this list.
     pub conditions: Vec<Asked>,
     pub attack_names: Vec<String>,
     pub use_names: Vec<String>,
@@ -256,7 +245,6 @@ impl Program {
         &self.equipment[usize::from(number)]
     }
 
-    /// Returns what a profile and pieces of Equipment give, in this order.
     pub(crate) fn gives(&self, profile: u8, items: impl Iterator<Item = u8>) -> impl Iterator<Item = &Gives> {
         std::iter::once(&self.profile(profile).gives).chain(items.map(|item| &self.item(item).gives))
     }

@@ -4,13 +4,12 @@ use balance_engine::game::Path;
 
 use super::names::Lookup;
 
-/// Declares what such a table may say: its keys with their schema, and the form that the loop reads of each.
+/// Declares a table of such keys with its schema, and the enum that the loop reads.
 ///
-/// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. By default the loop reads the
-/// value itself; `by` is a function of the compiler, the table, the value and its path that makes something else of
-/// it. `as "word"` is for keys that Rust cannot name. The keys of `beside` say more of other keys. The comments of
-/// keys are the help of the schema and the docs of the variants. `with Amount` adds an amount to each variant: the
-/// value, unless `by` returns another. `of Sort` also declares an enum of the variants without what they hold.
+/// A line is `key: type in the file => Variant(type that the loop reads)`. `by` makes the value (from the compiler, the
+/// table, the value in the file and its path) if it isn't the same. `as "word"` renames a key. Keys of `beside` modify
+/// others. `with Amount` adds an amount to each variant: the value, unless `by` returns another. `of Sort` declares an
+/// enum of the bare variants.
 macro_rules! keys {
     (
         $(#[$of_text:meta])*
@@ -98,10 +97,8 @@ pub(crate) use keys;
 
 /// The value of a key, if it is given.
 pub(crate) trait Given {
-    /// What comes after it.
     type Value;
 
-    /// Returns the value, or `None` if the key is not given.
     fn given(&self) -> Option<Self::Value>;
 }
 
@@ -129,7 +126,7 @@ impl Given for bool {
     }
 }
 
-/// What `by` makes: a function of its own, so that closures know their types.
+/// Calls `by`: a function of its own, so that closures know their types.
 pub(crate) fn made<T, V, F>(
     by: impl FnOnce(&mut Lookup<'_>, &T, V, &Path) -> F,
     look: &mut Lookup<'_>,

@@ -34,9 +34,8 @@ impl Words {
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    /// Keys, tags and Factions that conditions can name, by number.
     pub words: Vec<String>,
-    /// Keys of profiles, Equipment and Spells, each in their order.
+    /// By [`Kind`].
     pub keys: [Vec<String>; 3],
 }
 
@@ -52,7 +51,7 @@ pub(crate) struct Lookup<'a> {
 }
 
 impl Lookup<'_> {
-    /// Reports a key or a word that no card has. `otherwise` is the help if no known one is similar.
+    /// `otherwise` is the help if no known word is similar.
     fn unknown(&mut self, message: String, word: &str, known: &[String], at: &Path, otherwise: &str) {
         match missing_file(word) {
             Some(help) => self.diagnostics.help(at.clone(), message, help),
@@ -63,7 +62,7 @@ impl Lookup<'_> {
         }
     }
 
-    /// Returns the number of a card. If there is none, reports a mistake.
+    /// Reports a mistake if there is none.
     pub(crate) fn find(&mut self, kind: Kind, key: &str, at: &Path, otherwise: &str) -> Option<u8> {
         let keys = &self.names.keys[kind as usize];
         let found = keys.iter().position(|known| known == key).map(|number| number as u8);
@@ -73,7 +72,7 @@ impl Lookup<'_> {
         found
     }
 
-    /// Returns the number of a word. If no card has it, reports a mistake and returns 0.
+    /// Reports a mistake and returns 0 if no card has it.
     pub(crate) fn word(&mut self, word: &str, at: &Path) -> u8 {
         let names = self.names;
         names.word(word).unwrap_or_else(|| {
@@ -91,7 +90,7 @@ impl Lookup<'_> {
         set
     }
 
-    /// Returns the number of a card. If there is none, reports a mistake and returns 0.
+    /// Reports a mistake and returns 0 if there is none.
     pub(crate) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
         let otherwise = format!("`balance list cards arcworlde` shows the cards of type \"{}\"", kind.word());
         self.find(kind, key, at, &otherwise).unwrap_or(0)

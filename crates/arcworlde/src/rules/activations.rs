@@ -13,11 +13,11 @@ use crate::state::{
     Blow, Cause, Character, FOLLOWERS, Fear, Feat, GOBBLE, Goal, NO_ATTACK, Ordered, Phase, Place, State, Struck, Task,
 };
 
-/// The most Characters with Pack Hunter that are Activated together. The rulebook says 3.
+/// Rulebook: 3.
 pub(crate) const PACK: usize = 3;
-/// In place of a Behaviour Roll: the Character is Engaged when it is Activated, and fights.
+/// In place of a Behaviour Roll of a Character that is Engaged when Activated.
 pub(crate) const FIGHTS: u8 = 0;
-/// How many Activations per Round a Character may wait, so that two that wait for each other don't wait for ever.
+/// Per Round, so that two that wait for each other don't wait for ever.
 pub(crate) const WAITS: u8 = 20;
 
 impl Arcworlde {
@@ -27,7 +27,7 @@ impl Arcworlde {
         !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.leaves_freely
     }
 
-    /// Returns the others that can be Activated together with a Pack Hunter, the nearest first.
+    /// The nearest first.
     pub(crate) fn pack_of(&self, st: &State, number: u8) -> [u8; PACK - 1] {
         let me = st.who(number);
         let mut mates = [(i32::MAX, NONE); PACK - 1];
@@ -54,7 +54,6 @@ impl Arcworlde {
         me.ap_left == st.started_with && me.moved == st.started_moved && !me.acted && me.legged == 0
     }
 
-    /// True if a Character may keep all its AP for another Activation of the Round.
     pub(crate) fn waits(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         me.has(Trait::SplitActivation) && me.ap_left > 0 && me.waits < WAITS && Self::is_idle(st, number)
@@ -122,8 +121,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.brush_edge(who);
     }
 
-    /// The dice that say how a Rogue Character behaves in the Activation: its Behaviour Roll, the most AP
-    /// of a Split Activation, and one for each Trait that takes AP.
+    /// Rolls how a Rogue Character behaves, its most AP with Split Activation, and whether it uses each Trait that
+    /// takes AP.
     fn roll_behaviour(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
         self.st.behaviour = self.chance.d6(BEHAVIOUR);
@@ -153,7 +152,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << of_trait;
     }
 
-    /// Tests a Character against foes nearby who lure: if it fails a Bravery Test it walks towards them.
     fn hear_lures(&mut self, who: u8) {
         let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
         if !lures.is_empty() && self.can_be_lured(who) {
@@ -190,13 +188,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// HP that were to be lost at the next Activation, which this is.
     pub(super) fn sicken(&mut self, who: u8) {
         let later = std::mem::take(&mut self.who_mut(who).later);
         self.damage(who, NONE, later);
     }
 
-    /// What comes at its first Activation of a Round: its own moment, and the temper of strangers.
     pub(super) fn stir(&mut self, who: u8) {
         if self.who(who).in_play() {
             self.moment(who, Moment::Activation);
@@ -206,7 +202,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Gets out of a stomach, rallies or flees before anything else. Returns true if a player must decide now.
+    /// Gets out of a stomach, rallies or flees first. Returns true if a player must decide now.
     pub(super) fn wake(&mut self, who: u8) -> bool {
         let me = *self.who(who);
         if !me.in_play() || self.st.active != who {
@@ -226,7 +222,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// The Activation ends: the next of a pack, or the next party.
     pub(crate) fn rest(&mut self, who: u8) {
         if self.st.active != who {
             return;
@@ -272,7 +267,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// No more Activations are wanted: Characters who have begun theirs are done for the Round.
     pub(crate) fn pass(&mut self) {
         let side = self.st.actor;
         self.next_turn();
@@ -287,7 +281,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The edge of an angry forest strikes a Character that moves or is Activated near it.
     pub(super) fn brush_edge(&mut self, who: u8) {
         if !self.st.weather.angry || !self.who(who).on_board() {
             return;

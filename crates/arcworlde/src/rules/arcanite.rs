@@ -7,7 +7,7 @@ use crate::metrics::metric;
 use crate::state::{Roll, RollOf, State};
 
 impl Arcworlde {
-    /// Returns the Character that spends an Arcanite Token for another: itself, or on the board its Commander.
+    /// Returns the holder of a token that a Character can spend: itself, or on the board its Commander.
     pub(crate) fn purse(&self, st: &State, number: u8) -> u8 {
         let me = st.who(number);
         if self.profile(me).is_creature() && !self.rules.creatures_use_arcanite {
@@ -25,7 +25,7 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// An Arcanite Token is spent for a Character: a bought one before one that was found.
+    /// A bought token goes before one that was found.
     pub(crate) fn spend_token(&mut self, who: u8) {
         let purse = self.game.purse(self.st, who);
         if purse == NONE {
@@ -56,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Rolls a die again: the highest of a Bravery Test, the one that is fallen on, else the lowest.
+    /// Rerolls the highest die of a Bravery Test, the one that is fallen on, else the lowest.
     pub(crate) fn reroll_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;

@@ -21,7 +21,7 @@ impl Arcworlde {
         all.map(|(k, _)| k).collect()
     }
 
-    /// Returns the foes among whom Hits are shared: the target, then others in reach, in the order of the list.
+    /// The target, then others in reach.
     pub(super) fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
         let reach = self.reach_of(st, me, attack);
         let mut all = Struck::from_iter([target]);
@@ -42,8 +42,7 @@ impl Arcworlde {
         }
     }
 
-    /// True if a Character that an Attack in an area strikes is in Cover: seen from the middle of the
-    /// area, and the one that was aimed at from the attacker.
+    /// Cover is seen from the middle of the area; for the Character aimed at, from the attacker.
     pub(super) fn covered_in(&self, st: &State, me: u8, area: Option<AreaText>, aimed: u8, target: u8) -> bool {
         match area.map(|area| area.around) {
             Some(Around::Target) if target != aimed => self.covered_from(st, st.who(aimed).disc(), target),
@@ -53,7 +52,6 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Returns the fencer whose guard a melee Attack must pass first; `None` if it strikes no fencer.
     pub(super) fn fencer(&self, blow: &Blow) -> Option<u8> {
         if blow.cause != Cause::Melee || self.st.active != blow.by {
             return None;
@@ -76,8 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.dice_of(self.st, blow.by, attack, one, blow.cause == Cause::Melee)
     }
 
-    /// The Hits of an Attack that strikes several reach each of them. Its Power was rolled once; dice that
-    /// it has against some of them alone are rolled for these.
+    /// Power was rolled once for all targets. Dice against only some of them are rolled here.
     pub(super) fn spread(&mut self, blow: &Blow) {
         let (game, me, target) = (self.game, blow.by, blow.target);
         let attack = game.attack(blow.attack);

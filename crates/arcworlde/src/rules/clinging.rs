@@ -5,7 +5,6 @@ use crate::cards::{NONE, Sort};
 use crate::state::{Blow, Cause, NO_ATTACK, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A melee Attack that has Hit takes hold, if its attacker clings to such foes.
     pub(super) fn take_hold(&mut self, blow: &Blow) {
         let (me, target) = (blow.by, blow.target);
         let holds = blow.cause == Cause::Melee

@@ -1,5 +1,4 @@
-//! What special rules of Attacks and Spells do after the Damage: to the target, to others, to the
-//! attacker.
+//! What special rules of Attacks and Spells do after the Damage.
 
 use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{Disc, INCH, Mover, Point};
@@ -7,7 +6,6 @@ use crate::cards::{Amount, Does, Grip, NONE, Rider, Slot};
 use crate::state::{Blow, Edge, Fear, Goal, Held, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A special rule that happens after the Damage.
     pub(crate) fn effect(&mut self, blow: &Blow, rider: &Rider, times: u8) {
         let (me, target) = (blow.by, blow.target);
         let alive = self.who(target).on_board() && !blow.knocked_out;
@@ -65,7 +63,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.frighten(tested, Fear::Break);
     }
 
-    /// Rolls dice against the attacker, once per Attack.
+    /// Once per Attack.
     fn strike_oneself(&mut self, blow: &Blow, rider: &Rider) {
         if std::mem::replace(&mut self.st.backfired, true) {
             return;
@@ -76,8 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.suffer(me, me, throw.hits());
     }
 
-    /// Deals Hits to the attacker, once per Attack, however many targets it strikes. A fixed number of Hits ignores
-    /// Armour. Hits equal to those that the target took don't.
+    /// Once per Attack. A fixed number of Hits ignores Armour; as many Hits as the target took do not.
     fn backfire(&mut self, blow: &Blow, rider: &Rider) {
         if std::mem::replace(&mut self.st.backfired, true) {
             return;
@@ -146,7 +143,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Holds a Character. The harder of the old and the new grip counts. Grips that add up each make the Feat harder.
+    /// The harder grip counts. Grips that add up each make the Feat harder.
     fn hold(&mut self, target: u8, new: Held) {
         let one = self.who_mut(target);
         one.held = Some(match one.held {
@@ -159,7 +156,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Armour is broken for good. If there is none, and `or_shield` allows it, a Shield is.
     fn break_armour(&mut self, target: u8, broken: i8, or_shield: bool) {
         let one = self.who_mut(target);
         if one.armour > 0 {
@@ -222,7 +218,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Hits go on to the nearest other foe of the attacker within some inches of the target.
+    /// Hits go on to the nearest other foe within some inches of the target.
     fn pass_on(&mut self, blow: &Blow, rider: &Rider, hits: u8) {
         let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
         let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());

@@ -38,7 +38,7 @@ impl Arcworlde {
         }
     }
 
-    /// Returns a Character and its friends near it, among whom a Narrative Feat may share its Hits.
+    /// Returns a Character and its friends near it, who may share Hits.
     pub(crate) fn around(&self, st: &State, target: u8) -> Struck {
         let one = st.who(target);
         let range = i32::from(self.rules.narrative_radius) * INCH;
@@ -66,7 +66,7 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Rolls the dice of a Feat of the Activated Character. Its AP are paid already.
+    /// AP are paid already.
     pub(crate) fn begin_feat(&mut self, feat: Feat, dice: u8) {
         let who = self.st.active;
         let then_legs = match feat {
@@ -127,8 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What Traits make of the dice of a Feat: rolled again if it failed, or if it succeeded and a foe
-    /// hinders it. What is not used up by that does so once, when the dice are fresh.
+    /// Re-rolls that are not used up happen once, when the dice are fresh.
     pub(super) fn roll_feat_again(&mut self, feat: Feat, roll: &mut Roll) {
         let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;
         let takes = self.game.difficulty(self.st, who, feat);
@@ -193,7 +192,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Narrative Feat hurts its target, or shares its Hits among all foes around it, rounded up.
+    /// Shared Hits are rounded up.
     fn narrate(&mut self, who: u8, foe: u8, difficulty: Difficulty, wide: bool) {
         let hits = self.game.rules.narrative_hits * difficulty.successes();
         let struck = if wide { self.game.around(self.st, foe) } else { Struck::from_iter([foe]) };
@@ -203,7 +202,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character gets up. A Broken one that could not flee does now.
     fn get_up(&mut self, who: u8) {
         let me = self.who_mut(who);
         me.prone = false;
@@ -239,7 +237,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Shot misses: the nearest friend in base contact with the target is hit.
+    /// The nearest friend in base contact with the target is hit.
     fn shoot_astray(&mut self, who: u8, attack: u8, target: u8) {
         let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
         self.count_for(who, metric::SHOTS_MISSED, 1);
@@ -272,7 +270,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character does not get free of what holds it, and takes the Hits of that. Armour does nothing.
     fn fail_to_break_free(&mut self, who: u8) {
         let Some(held) = self.who(who).held else { return };
         let hits = self.amount(who, held.grip.hits);
@@ -282,7 +279,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// An Item changes hands: what is at a place of the kit, or an Arcanite Token, [`FOUND`] or [`BOUGHT`].
+    /// `what` is a place of the kit, [`FOUND`] or [`BOUGHT`].
     pub(super) fn hand_over(&mut self, from: u8, to: u8, what: u8) {
         match what {
             FOUND | BOUGHT if !self.lose_token(from, what) => {}
@@ -306,7 +303,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.lay(at, lies);
     }
 
-    /// Returns whether the token was still there: the very Feat that hands it on may have spent it.
+    /// Returns true if the token was still there: the Feat that hands it on may have spent it.
     fn lose_token(&mut self, who: u8, what: u8) -> bool {
         let one = self.who_mut(who);
         let held = if what == FOUND { &mut one.found } else { &mut one.bought };
@@ -315,7 +312,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         there
     }
 
-    /// Puts a token on the board, when there is room for one more.
+    /// Puts a token on the board if there is room for one more.
     pub(crate) fn lay(&mut self, at: Point, what: Lies) {
         let _ = self.st.tokens.try_push(Token { at, what });
     }
@@ -332,7 +329,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.lay(at, what);
     }
 
-    /// A Character is swallowed: D6 Hits, and it is off the board.
     fn gobble(&mut self, who: u8, foe: u8) {
         let hits = self.d6(who);
         self.count_for(who, metric::GOBBLED, 1);
@@ -353,8 +349,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character does not get out of a stomach: D6 Hits, the next try is harder, and after a Legendary
-    /// Feat there is none. Its Activation is over.
+    /// Each failure makes the next try harder; after a Legendary Feat there is none.
     fn stay_down(&mut self, who: u8) {
         let Place::Gobbled(by) = self.who(who).place else { return };
         self.st.todo.push(Task::Rest(who));
@@ -369,5 +364,4 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// Hundredths of an inch within which a Narrative Feat for damage strikes.
 pub(crate) const NARRATIVE: i32 = 6 * INCH;

@@ -10,9 +10,9 @@ use crate::metrics::metric;
 use crate::state::arc_deck::rank;
 use crate::state::{CHARACTERS, Lies, NO_SEAT, TOKENS};
 
-/// The radius of a bush of 40 mm, in hundredths of an inch.
+/// 40 mm.
 pub(super) const BUSH: i16 = base_radius(40);
-/// The radius of a tree, in hundredths of an inch.
+/// In hundredths of an inch.
 const TREE: i16 = 100;
 const CARD: Lane = Lane::own(3 + 3 * Dice::Cards as usize + NO_SEAT as usize);
 
@@ -49,7 +49,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A tree comes up at a random place in Open Terrain, on no Character and on no token.
     pub(crate) fn plant(&mut self) {
         let spot = self.random_cell();
         let tokens = self.st.tokens.iter().map(|token| token.disc());
@@ -62,7 +61,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Beast of the Bestiary comes out at a random place, a Monster at the edge of one of the players.
     fn come_out(&mut self, class: Class) {
         let game = self.game;
         let known = |&number: &u8| {
@@ -87,14 +85,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.appear(profile, NO_SEAT, spot, None);
     }
 
-    /// Reveals a Fabled Artefact. The rulebook lists none: it is Equipment that is marked as one.
+    /// The rulebook lists no Fabled Artefacts: Equipment is marked as one.
     fn reveal_relic(&mut self) {
         if let Some(relic) = self.chance.pick(PLACE, &self.game.artefacts) {
             self.lay_at_random(Lies::Relic(relic));
         }
     }
 
-    /// Commanders, and their mounts, are played by their foes for the Round.
     fn confuse(&mut self) {
         self.st.weather.confused = true;
         for number in 0..self.st.characters.len() as u8 {

@@ -6,12 +6,12 @@ use crate::game::Arcworlde;
 use crate::state::{BOUGHT, Character, FOUND, Lies, State};
 
 impl Arcworlde {
-    /// True if a Character can take something: anybody Arcanite; an Item one that is no Creature and has room.
+    /// Arcanite is for all; Items need room, and are not for Creatures.
     pub(crate) fn can_take(&self, one: &Character, what: u8) -> bool {
         what == FOUND || what == BOUGHT || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
     }
 
-    /// Items that can change hands: of the kit, and Arcanite Tokens.
+    /// Visits Items that can change hands, and Arcanite Tokens.
     pub(crate) fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
         one.items().filter(|&(_, item)| self.program.item(item).item).for_each(|(place, _)| each(place));
         if one.found > 0 {
@@ -22,7 +22,7 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the most useful piece of the Common Armoury for a Character: the most expensive for which it has room.
+    /// Returns the most expensive piece of the Common Armoury for which a Character has room.
     pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
         let one = st.who(who);
         let taken =
@@ -48,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character steps through a portal to the other one, once a Round: it does not go to and fro.
+    /// Once per Round, so that no Character goes to and fro.
     pub(crate) fn step_through(&mut self, who: u8, token: u8) {
         let mut gates = (0_u8..).zip(&self.st.tokens);
         let other = gates.find(|(k, lies)| *k != token && lies.what == Lies::Portal);

@@ -8,7 +8,7 @@ use crate::rule_options::Mission;
 use crate::state::{Character, Fear, Lies, NO_SEAT, Place, Struck, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Knocks a Character Out; `by` is [`NONE`] if no one did. Returns false if something saves it.
+    /// `by` is [`NONE`] for a rule. Returns false if something saves the Character.
     pub(crate) fn knock_out(&mut self, who: u8, by: u8) -> bool {
         let one = *self.who(who);
         if !one.in_play() || self.survives(who) {
@@ -62,7 +62,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Counts a Knock Out for its attacker, and gives the attacker what it gains.
     fn felled(&mut self, who: u8, by: u8) {
         let (one, other) = (*self.who(who), *self.who(by));
         if one.home != other.home {
@@ -79,7 +78,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.moment(by, Moment::KnockOut);
     }
 
-    /// Arcanite Tokens are left on the board, and Items if the rules say so.
     fn leave_behind(&mut self, who: u8) {
         let one = *self.who(who);
         let me = self.who_mut(who);
@@ -115,7 +113,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.frighten(tested, Fear::Break);
     }
 
-    /// A mount or a rider is Knocked Out: the rider falls, or the mount tests its Bravery.
     fn dismount(&mut self, who: u8) {
         let one = *self.who(who);
         if one.rider != NONE {
@@ -137,7 +134,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Frees the Characters that a Knocked Out one had swallowed, or held.
     pub(super) fn release(&mut self, who: u8) {
         for one in 0..self.st.characters.len() as u8 {
             if self.who(one).place == Place::Gobbled(who) {

@@ -12,11 +12,10 @@ use crate::rule_options::ArcDeckOf;
 use crate::state::arc_deck::{Cast, JOKER, cast, rank, value};
 use crate::state::{Blow, CHARACTERS, Casting, Cause, Character, Fear, Lies, Phase, Place, State, Struck, Task};
 
-/// The largest distance from base contact at which a Character may appear. Places are tried in steps of a quarter inch.
+/// From base contact, for a Character that appears. Places are tried in steps of a quarter inch.
 const CLOSE: i32 = INCH;
 
 impl Arcworlde {
-    /// Returns the place among the decks of the one from which a seat, or the forest, draws.
     pub(crate) fn deck_of(&self, party: u8) -> usize {
         match self.rules.arc_deck {
             ArcDeckOf::Own => usize::from(party),
@@ -24,7 +23,6 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the Spells that a Mage can cast, by number: those of its Faction.
     pub(crate) fn spells_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
         let faction = self.profile(one).faction;
         let own = move |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
@@ -62,7 +60,7 @@ impl Arcworlde {
             && self.sees(st, mage, target)
     }
 
-    /// Visits each target of a Spell; [`NONE`] first, if the Spell does something without one.
+    /// [`NONE`] first, if the Spell does something without a target.
     pub(crate) fn each_aim(&self, st: &State, mage: u8, spell: &Spell, mut can: impl FnMut(u8)) {
         if self.has_use(st, mage, spell) {
             can(NONE);
@@ -82,7 +80,6 @@ impl Arcworlde {
         }
     }
 
-    /// True if a Spell without a target would do anything.
     fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
         match spell.at {
             Aim::Friend | Aim::Foe | Aim::Summoned => false,
@@ -139,7 +136,7 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A Mage begins to cast a Spell: two cards are drawn. AP or a token are paid.
+    /// AP or a token are paid already.
     pub(crate) fn begin_spell(&mut self, spell: u8, target: u8) {
         let mage = self.st.active;
         let me = self.who_mut(mage);
@@ -163,7 +160,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.casting = Some(casting);
     }
 
-    /// Casts the Spell, or lets it fail, unless another card may be drawn: that is to be decided if true.
+    /// Returns true if another card may be drawn.
     pub(crate) fn look_at_cards(&mut self) -> bool {
         let Some(casting) = self.st.casting else { return false };
         let level = self.game.program.spell(casting.spell).level;
@@ -194,7 +191,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.works(mage, casting.spell, casting.target);
     }
 
-    /// HP that are lost by too much power. They cannot be defended, and go when the Spell has worked.
+    /// Lost HP cannot be defended, and go when the Spell has worked.
     pub(super) fn overpowered(&mut self, mage: u8) {
         let hp = self.d6(mage);
         self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
@@ -247,7 +244,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Gives AP: added to those left, or to those of the next Activation if the Character has not begun one.
+    /// Before an Activation, AP count for the next one.
     fn give_ap(&mut self, who: u8, ap: i8) {
         let one = self.who_mut(who);
         if one.begun && !one.activated {
@@ -282,7 +279,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Brings a fallen Character back, or a new one. A fallen one that has acted this Round does not act again.
+    /// Brings a fallen Character back, or a new one. A fallen one does not act again in the Round.
     pub(super) fn appear(&mut self, profile: u8, home: u8, spot: Point, back: Option<u8>) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();

@@ -1,5 +1,5 @@
-//! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from
-//! a decision is a stack of [`Task`]s; [`Play::run`] does them until a player must decide.
+//! The rules are methods of [`Play`], a file for each rule. What follows from a decision is a stack of [`Task`]s, which
+//! [`Play::run`] does until a player must decide.
 
 pub(crate) mod activations;
 mod arcanite;
@@ -105,7 +105,6 @@ impl Rules for Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Does what is still to happen, up to the next decision or the end.
     pub(crate) fn run(&mut self) {
         loop {
             let decided = match self.st.todo.pop() {
@@ -118,8 +117,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Lets Rogue Characters without a player act by the rules of solo play, as long as it is their turn. Returns
-    /// true if more happens before a player decides.
+    /// Plays Rogue Characters without a player. Returns true if more happens before a player decides.
     fn plays_on(&mut self) -> bool {
         while self.st.phase != Phase::Over && self.st.actor == NO_SEAT {
             let mut list = Actions::default();
@@ -133,7 +131,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Does a task. Returns true if a player must decide now.
+    /// Returns true if a player must decide now.
     fn does(&mut self, task: Task) -> bool {
         match task {
             Task::Strike(blow) => return self.strike(blow),
@@ -160,7 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Finds the next decision when nothing is left to happen. Returns true if there is one.
+    /// Returns true if there is a decision.
     fn next_decision(&mut self) -> bool {
         let Some(active) = self.active().copied() else { return self.next_activation() };
         let cowed = self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
@@ -171,7 +169,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask(active.side, Phase::Act)
     }
 
-    /// Plays an action. Returns true if a player must decide before anything else happens.
+    /// Returns true if a player must decide before anything else happens.
     fn act(&mut self, action: Action) -> bool {
         let who = self.st.active;
         match (action, self.st.phase) {

@@ -1,5 +1,4 @@
-//! Movement: the free movement, Leg It, Charges, and what follows from moving. What Difficult Terrain costs
-//! is in `board/straight_moves.rs`.
+//! Movement: the free movement, Leg It, Charges, and what follows from moving.
 
 use balance_engine::grammar::noun;
 
@@ -11,11 +10,11 @@ use crate::game::Arcworlde;
 use crate::metrics::metric;
 use crate::state::{Character, Edge, Fear, Goal, Lies, Phase, Roll, RollOf, State, Task, Throw};
 
-/// Inches within which a Fearsome Character frightens. Printed: 3.
+/// Rulebook: 3.
 const FEARSOME: i32 = 3 * INCH;
 
 impl Arcworlde {
-    /// Returns the inches of a Character's free movement: its Movement, less what was taken from it this Round.
+    /// In inches, less what was taken from it this Round.
     pub(crate) fn movement(&self, st: &State, number: u8) -> i32 {
         let me = st.who(number);
         if me.pinned || me.held.is_some() {
@@ -33,7 +32,7 @@ impl Arcworlde {
         st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(disc)).map(|(k, _)| k)
     }
 
-    /// Returns the longest range of a Character's Shots, in hundredths of an inch; 0 for none.
+    /// In hundredths of an inch; 0 without Shots.
     pub(crate) fn max_shot_range(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         let mut range = self.profile(one).gives.range;
@@ -46,7 +45,6 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The Activated Character makes its free movement: its Movement in inches, for no AP.
     pub(crate) fn free_move(&mut self, goal: Goal) {
         let who = self.st.active;
         let allowance = self.game.movement(self.st, who) * INCH;
@@ -54,8 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.walk(who, goal, allowance);
     }
 
-    /// Moves a Character towards a goal, up to an allowance in hundredths of an inch. Whether it came
-    /// into base contact with a foe that it was not in contact with.
+    /// The allowance is in hundredths of an inch. Returns true if it came into base contact with another foe.
     pub(crate) fn walk(&mut self, who: u8, goal: Goal, allowance: i32) -> bool {
         let was: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         let from = self.who(who).at;
@@ -82,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         matches!(goal, Goal::Reach(other) if self.who(other).disc().touches(base))
     }
 
-    /// Puts a Character and its mount or rider to another place, with the consequences.
+    /// With its mount or rider.
     pub(crate) fn put(&mut self, who: u8, to: Point) {
         let me = *self.who(who);
         self.who_mut(who).at = to;
@@ -114,7 +111,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.frighten(tested, Fear::Fearsome(who));
     }
 
-    /// Rolls for Leg It.
     pub(crate) fn leg_it(&mut self, dash: bool) {
         let who = self.st.active;
         let me = self.who_mut(who);
@@ -127,7 +123,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Settle(roll));
     }
 
-    /// Rolls a Leg It roll that is a fall again, if the Character is Agile or in its Death Throes.
     pub(super) fn roll_legs_again(&mut self, dash: bool, roll: &mut Roll) {
         let who = roll.who;
         let falls_on = self.game.falls_on(self.st, who, dash);
@@ -137,7 +132,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The Character runs, or falls. Returns true if a player must decide where to.
+    /// Returns true if a player must decide where to run.
     pub(crate) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> bool {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
@@ -166,7 +161,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask(self.who(who).side, Phase::Run(i16::from(inches) * INCH as i16))
     }
 
-    /// Uses the re-roll of an Agile Character, once per Round. Returns true if it had one.
+    /// Once per Round. Returns true if the Character had the re-roll.
     fn is_nimble(&mut self, who: u8) -> bool {
         let me = self.who_mut(who);
         let again = me.has(Trait::Agile) && !me.agile_used;
@@ -174,7 +169,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         again
     }
 
-    /// A Leg It roll is moved out. Base contact with a foe is a Charge.
     pub(crate) fn move_after_leg_it(&mut self, goal: Goal, allowance: i16) {
         let who = self.st.active;
         if self.walk(who, goal, i32::from(allowance)) {
@@ -203,7 +197,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A bush heals a Character that touches it for the first time.
     pub(super) fn touch_bush(&mut self, who: u8) {
         let disc = self.who(who).disc();
         for k in 0..self.st.tokens.len() {

@@ -7,22 +7,20 @@ use crate::game::{Action, Actions, Arcworlde};
 use crate::metrics::metric;
 use crate::state::{Character, Edge, Fear, Feat, Roll, RollOf, State, Struck, Task, Throw};
 
-/// The Bravery from which on a test is always passed: two dice never show more.
+/// From here on a test is always passed: two dice never show more.
 pub(super) const FEARLESS: i8 = 12;
 
 impl Arcworlde {
-    /// True if a Character is Broken, and so does nothing but flee.
     pub(crate) const fn only_flees(&self, one: &Character) -> bool {
         one.broken && !self.rules.broken_acts
     }
 
-    /// True if one that only flees can get on its feet, or spend Arcanite for another try.
     pub(super) fn may_yet_flee(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         !me.fled && ((me.prone && me.ap_left > 0) || self.purse(st, number) != NONE)
     }
 
-    /// What is left to a Broken Character: its flight must be tried, so it gets up while it has AP.
+    /// A Broken Character must try its flight, so it gets up while it has AP.
     pub(crate) fn flights(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
         let rises = me.prone && !me.fled && me.ap_left > 0;
@@ -32,7 +30,6 @@ impl Arcworlde {
         }
     }
 
-    /// True if the Commander of a Character stands near enough to steady it.
     pub(crate) fn led(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         let range = i32::from(self.rules.command_range) * INCH;
@@ -47,12 +44,12 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Has Characters take Bravery Tests, the last of them first.
+    /// The last of them first.
     pub(super) fn frighten(&mut self, all: Struck, fear: Fear) {
         self.st.todo.extend(all.into_iter().map(|who| Task::Test { who, fear }));
     }
 
-    /// Takes a Bravery Test. Returns true if a player must decide now.
+    /// Returns true if a player must decide now.
     pub(crate) fn test(&mut self, who: u8, fear: Fear) -> bool {
         let me = *self.who(who);
         if !me.in_play() {
@@ -72,7 +69,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge, fresh: true })
     }
 
-    /// Rolls the highest die of a failed Bravery Test again, if the Character is in its Death Throes.
     pub(super) fn roll_bravery_again(&mut self, roll: &mut Roll) {
         let who = roll.who;
         let bravery = self.game.bravery_of(self.st, who);
@@ -134,7 +130,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Broken Character flees; it must break a grip, and get away out of a melee, first.
     pub(super) fn flee(&mut self, who: u8) {
         let me = *self.who(who);
         if self.st.active != who || !me.on_board() || !me.broken || me.prone {
@@ -174,8 +169,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// Returns where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives
-/// Cover when that is closer; `low` Terrain does if the base is small enough. `None` when it is there.
+/// Returns the nearest edge, or the nearest Terrain that gives Cover if that is closer; `None` when it is there. `low`
+/// Terrain counts if the base is small enough.
 fn refuge(table: &Table, me: Disc, low: bool) -> Option<Point> {
     let edge = table.nearest_edge(me);
     let covers = |height: Height| height == Height::High || (low && height == Height::Low);

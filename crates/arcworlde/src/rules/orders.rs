@@ -8,7 +8,6 @@ use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, FOLLOWERS, Ordered, State, Struck};
 
 impl Arcworlde {
-    /// True if a Character was not Activated yet, acts for itself alone, and can do what the order is for.
     pub(super) fn obeys(&self, st: &State, leader: u8, order: Order, number: u8) -> bool {
         let one = st.who(number);
         let alone = one.mount == NONE && one.rider == NONE && number != leader;
@@ -19,8 +18,8 @@ impl Arcworlde {
         alone && ready && free && able
     }
 
-    /// Returns the Characters that an effect on several friends reaches: its target and the nearest to that
-    /// at which it could be aimed as well; for an order to Attack only those of the same profile.
+    /// Returns the target and the friends nearest to it that are targets as well; for an order to Attack, of its
+    /// profile.
     pub(crate) fn company(&self, st: &State, leader: u8, spell: &Spell, target: u8) -> Struck {
         let first = st.who(target);
         let like = spell.order == Some(Order::Attack);
@@ -37,7 +36,7 @@ impl Arcworlde {
         all
     }
 
-    /// Returns the only foe that the Activated Character may Attack by its order, as long as it stands.
+    /// Returns the only foe that an ordered Character may Attack, if it stands.
     pub(crate) fn bound_to(st: &State) -> Option<u8> {
         let Ordered { what, target } = st.ordered;
         let binds = what == Some(Order::Attack) && target != NONE && st.who(target).on_board();
@@ -46,7 +45,6 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Characters are ordered to act, one after the other, when their leader's Activation has ended.
     pub(super) fn give_order(&mut self, order: Order, company: &Struck) {
         self.st.ordered = Ordered { what: Some(order), target: NONE };
         self.st.pack = [NONE; FOLLOWERS];
@@ -56,7 +54,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The first Attack by an order decides which foe the others must Attack.
     pub(crate) fn set_ordered_target(&mut self, target: u8) {
         if self.st.ordered.target == NONE {
             self.st.ordered.target = target;

@@ -1,4 +1,4 @@
-//! The state of play: the position with the chance and the recorder that a rule needs.
+//! The position with the chance and the recorder that a rule needs.
 
 use balance_engine::chance::Lane;
 use balance_engine::game::{CardId, Exposure, MetricId, Note, Seat};
@@ -14,7 +14,6 @@ use crate::state::{Character, Edge, NO_SEAT, Phase, State, Throw, d3};
 pub(crate) const ROUND: Lane = Lane::own(0);
 /// Random placement, and what the forest puts on the board.
 pub(crate) const PLACE: Lane = Lane::own(1);
-/// How Rogue Characters behave.
 pub(crate) const BEHAVIOUR: Lane = Lane::own(2);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +35,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.characters.get(usize::from(self.st.active))
     }
 
-    /// Asks a party for a decision. Returns true: nothing else happens before it.
+    /// Returns true: nothing happens before the decision.
     pub(crate) fn ask(&mut self, party: u8, phase: Phase) -> bool {
         (self.st.actor, self.st.phase) = (party, phase);
         true
@@ -52,7 +51,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.who_mut(number)
     }
 
-    /// Returns the random lane of a Character's dice, by the side of its Warband.
+    /// By the side of the Character's Warband.
     #[inline]
     pub(crate) fn lane(&self, number: u8, dice: Dice) -> Lane {
         let home = self.who(number).home;
@@ -60,13 +59,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         Lane::own(3 + 3 * dice as usize + usize::from(side))
     }
 
-    /// Rolls a die of a Character for something that has no lane of its own.
+    /// For dice without a lane of their own.
     pub(crate) fn d6(&mut self, number: u8) -> u8 {
         let lane = self.lane(number, Dice::Other);
         self.chance.d6(lane)
     }
 
-    /// Rolls dice of a Character, one more if one of them is to be discarded.
+    /// One die more if one is to be discarded.
     pub(crate) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
         let lane = self.lane(number, what);
         Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
@@ -111,7 +110,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Writes a line of the transcript whose subject is a Character.
     pub(crate) fn tell<const N: usize>(
         &mut self,
         kind: &'static str,
@@ -122,7 +120,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say_of(kind, number, data, |game, st| format!("{} {}", game.name_of(st, number), what(game, st)));
     }
 
-    /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.
+    /// Writes a line of the transcript about a Character, if there is one.
     #[inline]
     pub(crate) fn say_of<const N: usize>(
         &mut self,

@@ -6,7 +6,7 @@ use crate::cards::{Sort, StandingEffect};
 use crate::state::Place;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Uses Equipment up to stay in the game with the HP that it gives. Returns whether it did.
+    /// Uses Equipment up to stay in the game. Returns true if it did.
     pub(super) fn survives(&mut self, who: u8) -> bool {
         let (game, one) = (self.game, *self.who(who));
         if one.sorts & Sort::SurvivesWith.bit() == 0 {
@@ -27,7 +27,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// A fallen Character comes back where it fell, if a friend nearby revives its like and a die allows it.
     pub(crate) fn rises(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
         if game.sorts & Sort::Revives.bit() == 0 {

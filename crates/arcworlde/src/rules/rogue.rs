@@ -22,9 +22,9 @@ mod behaviour {
     pub(super) const GLORY_HUNTER: u8 = 6;
 }
 
-/// The radius of a Territorial Character's ground, in inches. Rulebook: 3.
+/// Rulebook: 3 inches.
 const GROUND: i32 = 3 * INCH;
-/// Leg It rolls of all but a Rampage. Printed: 2.
+/// Rulebook: 2, for all but a Rampage.
 const RUNS: u8 = 2;
 
 pub(crate) fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> usize {
@@ -67,7 +67,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.view.st.who(self.view.st.active)
     }
 
-    /// Returns the AP that it may still spend: those left, and with Split Activation no more than its die allows.
+    /// With Split Activation no more than its die allows.
     fn left(&self) -> i8 {
         let (st, left) = (self.view.st, self.me().ap_left);
         match st.limit {
@@ -76,7 +76,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
     }
 
-    /// True if a further card for a Spell costs nothing, or an AP that it may still spend.
     fn pays_for_cards(&self) -> bool {
         self.view.st.weather.thrumming || self.left() > 0
     }
@@ -85,7 +84,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.actions.contains(&action)
     }
 
-    /// Activates the Character that is nearest to a foe, with all of its pack.
     fn activate(&self) -> Option<Action> {
         let st = self.view.st;
         let near = |who: u8| {
@@ -123,14 +121,12 @@ impl<'a, C: Chance> Rogue<'a, C> {
             .or_else(|| self.fight())
     }
 
-    /// Puts a Character that is brought as near as possible to the nearest foe.
     fn put(&self, landing: Landing) -> Action {
         let st = self.view.st;
         let nearest = Arcworlde::nearest_foe(st, landing.by);
         Action::Put(nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))))
     }
 
-    /// True if a later Activation with a better roll could use the AP that are left.
     fn may_yet_act(&self) -> bool {
         let foes = self.view.st.foes(self.me().side).next().is_some();
         self.actions.iter().any(|action| match action {
@@ -141,7 +137,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         })
     }
 
-    /// Picks up an Arcanite Token in base contact before anything else.
     fn arcanite(&self) -> Option<Feat> {
         self.actions.iter().find_map(|&action| match action {
             Action::Try(feat @ Feat::PickUp(token)) => {
@@ -152,7 +147,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         })
     }
 
-    /// Returns the next step of the Behaviour Roll: the free movement, then Leg It.
     fn step(&self) -> Option<Action> {
         let st = self.view.st;
         let me = self.me();
@@ -187,7 +181,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
     }
 
-    /// Returns the quarry of a Bully or a Glory Hunter: the foe with the fewest HP, or with the most.
     fn quarry(&self) -> Option<u8> {
         let st = self.view.st;
         let foes = st.foes(self.me().side);
@@ -199,7 +192,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         found.map(|(foe, _)| foe)
     }
 
-    /// Returns the nearest Arcanite Token, or the objective of the mission.
     fn greedy_goal(&self, st: &State, me: &Character) -> Option<Goal> {
         let tokens = (0..)
             .zip(&st.tokens)
@@ -213,7 +205,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         tokens.chain(middle).min_by_key(|&(gap, _)| gap).map(|(_, goal)| goal)
     }
 
-    /// Returns the goal towards a foe: as near as a Shot needs, if the Character has one.
     fn toward(&self, foe: u8) -> Goal {
         let foe = self.ridden(foe);
         match self.view.game.max_shot_range(self.view.st, self.view.st.active) {
@@ -222,7 +213,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
     }
 
-    /// Returns a Character, or the mount that it rides: that has the base which is moved to.
+    /// The mount has the base that is moved to.
     fn ridden(&self, foe: u8) -> u8 {
         match self.view.st.who(foe).mount {
             NONE => foe,
@@ -249,8 +240,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
     }
 
-    /// Returns a random Spell, once per Activation: one that brings Characters onto the board before any other.
-    /// Its target is random too.
+    /// A Spell that brings Characters comes before any other.
     fn spell(&mut self) -> Option<Action> {
         if self.left() < 2 {
             return None;
@@ -273,8 +263,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         casts.nth(lot)
     }
 
-    /// Returns the first Trait that takes AP, whose die was a Success, and that it is feasible to use. Of several
-    /// ways to use it, the first for which the AP are enough.
+    /// Of several ways to use a Trait, the first for which the AP are enough.
     fn trait_action(&self) -> Option<Action> {
         let View { game, st, .. } = self.view;
         let (who, left) = (st.active, self.left());
@@ -305,7 +294,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         })
     }
 
-    /// Returns the one Shot of a Bully or a Glory Hunter at its quarry.
     fn single_shot(&self) -> Option<Action> {
         let View { game, st, .. } = self.view;
         let me = self.me();
@@ -317,12 +305,11 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.shots().find(|&(target, ..)| target == quarry).map(|(.., action)| action)
     }
 
-    /// Returns a Shot at the nearest foe that it can be aimed at.
     fn shoot(&self) -> Option<Action> {
         self.shots().min_by_key(|&(_, gap, _)| gap).map(|(.., action)| action)
     }
 
-    /// Returns a random Attack on the foe with the fewest HP; the cheapest one if that cannot be made.
+    /// Returns a random Attack on the foe with the fewest HP; the cheapest if that cannot be made.
     fn fight(&mut self) -> Option<Action> {
         let View { game, st, .. } = self.view;
         let left = self.left();
@@ -347,7 +334,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.chance.pick(self.lane, &known).and_then(|place| of(Some(place))).or(Some(cheapest))
     }
 
-    /// One AP for each level of the difficulty.
     fn effort(&self, feat: Feat) -> Action {
         let View { game, st, .. } = self.view;
         let levels = game.difficulty(st, st.active, feat);

@@ -12,8 +12,7 @@ use crate::sides::spec::Arrival;
 use crate::state::Place;
 
 impl Arcworlde {
-    /// Reports Terrain that fills a deployment zone, or more of the table than Warbands can do without:
-    /// bases would stand in it, or in one another. Of random Warbands one is tried.
+    /// Reports Terrain that fills a deployment zone, or leaves no room on the table. Of random Warbands one is tried.
     pub(crate) fn must_have_room(&self, diagnostics: &mut SpecDiagnostics) {
         if self.table.terrain.iter().all(|piece| piece.ground != Ground::Impassable) {
             return;
@@ -31,7 +30,7 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Sets both Warbands up. Returns a message about the first Character without a place, and what helps.
+    /// Returns a message about the first Character without a place, and what helps.
     fn cramped(&mut self) -> Option<(String, String)> {
         self.set_up();
         let front = i16::from(self.game.rules.deployment) * INCH as i16;

@@ -31,7 +31,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Initiative: each party rolls a die, until all are different.
+    /// Until all dice are different.
     pub(crate) fn initiative(&mut self) {
         let rogues = self.st.all().any(|(_, one)| one.side == NO_SEAT && one.in_play());
         let parties = 2 + usize::from(rogues);
@@ -79,7 +79,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Warbands that arrive at random: on a 4 or more they come onto the board.
     fn arrivals(&mut self) {
         for seat in 0..2_u8 {
             let side = usize::from(self.st.sides[usize::from(seat)]);
@@ -103,7 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Finds the party that Activates next. Returns true if a player must decide now.
+    /// Returns true if a player must decide now.
     pub(super) fn next_activation(&mut self) -> bool {
         if self.st.phase == Phase::Over {
             return true;
@@ -133,7 +132,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.turn = (self.st.turn + 1) % parties;
     }
 
-    /// True if nothing can change the result any more: Knock Outs alone count, and a Warband is gone.
     fn decided(&self) -> bool {
         let gone = |seat: u8| {
             // A Character that waits to be summoned needs a summoner on the board.
@@ -146,7 +144,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         both || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))
     }
 
-    /// A Round ends: what happens at its end comes first, then it is scored, then the next one begins.
     pub(crate) fn end_round(&mut self) {
         self.st.todo.push(Task::RoundBegins);
         self.st.todo.push(Task::RoundScored);
@@ -174,7 +171,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Gives a Victory Point to the side with more Characters near the middle.
     fn score_middle(&mut self) {
         let middle = Disc { at: self.st.table.middle(), radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
@@ -205,7 +201,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Ends the game: Tokens carried are scored.
     fn finish(&mut self) {
         for seat in 0..2_u8 {
             if self.game.rules.mission == Mission::Gather {

@@ -15,7 +15,7 @@ use crate::sides::roster::{BOUGHT_ITEMS, Roster};
 use crate::sides::spec::Arrival;
 use crate::state::{Character, FOLLOWERS, Lies, NO_ATTACK, Ordered, Phase, Place, State, Task, foes_of};
 
-/// Places along an edge at which a Character can be deployed.
+/// Sections of an edge.
 pub(crate) const SLOTS: u8 = 6;
 
 impl Arcworlde {
@@ -35,7 +35,7 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the radius of a Character's own base, in hundredths of an inch.
+    /// In hundredths of an inch.
     pub(crate) fn radius_of(&self, one: &Character) -> i16 {
         base_radius(u16::from(one.base))
     }
@@ -78,7 +78,6 @@ impl Arcworlde {
         one
     }
 
-    /// Gives a Character a piece of Equipment, if it has room for it.
     pub(super) fn put_on(&self, one: &mut Character, item: u8) {
         let of = self.program.item(item);
         if of.arcanite {
@@ -93,8 +92,7 @@ impl Arcworlde {
         self.rearm(one);
     }
 
-    /// What follows from the Equipment that a Character has now: its Traits, whether it is mounted and
-    /// armed, and which weapon is in hand. If that is gone, another one is.
+    /// Updates what follows from Equipment. If the weapon in hand is gone, another is.
     fn rearm(&self, one: &mut Character) {
         let profile = self.profile(one);
         one.traits = profile.traits;
@@ -133,7 +131,7 @@ impl Arcworlde {
         }
     }
 
-    /// Returns how many Defence Rolls a Character may roll again in a Round: of all, and by a Shield.
+    /// Returns the Defence Rolls that may be rolled again in a Round: of all, and by a Shield.
     pub(crate) fn defence_of(&self, one: &Character) -> [u8; 2] {
         let mut dice = [0; 2];
         for always in self.each_standing(one) {
@@ -147,7 +145,7 @@ impl Arcworlde {
         dice
     }
 
-    /// Returns the next Character of a seat to be placed, in the order of its list; not one that comes later.
+    /// Characters that come later are not placed.
     pub(crate) fn next_waiting(&self, st: &State, seat: u8) -> Option<u8> {
         let side = usize::from(st.sides[usize::from(seat)]);
         if self.arrivals[side] == Arrival::AtRandom {
@@ -160,10 +158,8 @@ impl Arcworlde {
     }
 }
 
-/// Changes what a standing effect changes for good, when a Character gains it or loses it.
-///
-/// Effects that hold against some foes alone, and those that are looked up when they matter, change no
-/// figures. [`Arcworlde::rearm`] sees to Traits.
+/// Changes figures for a standing effect, except those that depend on the foe or are looked up. [`Arcworlde::rearm`]
+/// sees to Traits.
 fn change(one: &mut Character, standing: &Always, gained: bool) {
     if gained {
         one.sorts |= standing.what.sort().bit();
@@ -239,7 +235,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Five Arcanite Tokens in a plus: one before each deployment zone, and three on the centre line.
+    /// One token before each deployment zone, and three on the centre line.
     fn lay_plus(&mut self) {
         let (width, depth) = (self.st.table.width, self.st.table.depth);
         let zone = i16::from(self.game.rules.deployment) * INCH as i16 + 2 * INCH as i16;
@@ -256,7 +252,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_to_deploy();
     }
 
-    /// Whose Character is placed next; the first Round begins when all are.
     pub(super) fn next_to_deploy(&mut self) {
         for _ in 0..2 {
             let seat = self.st.turn;
@@ -280,7 +275,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_to_deploy();
     }
 
-    /// Places a Character with its rider at a part of its edge: at the front of the zone, or at its back.
     pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {
         let one = *self.who(number);
         let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
@@ -300,8 +294,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("deploy", number, [], |_, st| format!("is placed at {}", st.who(number).at.in_inches()));
     }
 
-    /// A Character gets a piece of Equipment in the course of the game. Defence Rolls that it lets roll
-    /// again come on top of those that are left this Round.
+    /// Defence Rolls that the Equipment lets roll again are added to those left.
     pub(crate) fn equip(&mut self, who: u8, item: u8) {
         let game = self.game;
         let one = self.who_mut(who);

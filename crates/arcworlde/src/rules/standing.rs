@@ -20,7 +20,7 @@ impl Arcworlde {
         &self.program.attacks[usize::from(number)]
     }
 
-    /// Returns the Equipment in use: all that it has, except weapons that are not in hand.
+    /// All Equipment except weapons that are not in hand.
     #[inline]
     pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
         one.items().filter(move |&(place, item)| self.is_in_use(one, place, item))
@@ -38,8 +38,8 @@ impl Arcworlde {
         std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
     }
 
-    /// Returns the Attacks of a Character: those of the profile, then those of its Equipment, each with its
-    /// place among all of them. Weapons that are not in hand keep their places.
+    /// Returns the Attacks of the profile, then of Equipment, each with its place. Weapons that are not in hand keep
+    /// theirs.
     #[inline]
     pub(crate) fn attacks_of<'a>(&'a self, st: &'a State, number: u8) -> Attacks<'a> {
         let one = st.who(number);
@@ -61,7 +61,7 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the base that a Character has, in millimetres: that of its mount if it rides.
+    /// In millimetres: the base of the mount if the Character rides.
     #[inline]
     pub(super) fn base_size(st: &State, one: &Character) -> u8 {
         if one.mount == NONE { one.base } else { st.who(one.mount).base }
@@ -99,7 +99,7 @@ impl Arcworlde {
         })
     }
 
-    /// Adds up the numbers of what always holds for `me` against `other`, of some sorts.
+    /// Adds up the numbers of standing effects of some sorts.
     #[inline]
     pub(super) fn sum_standing(&self, st: &State, me: u8, other: u8, sorts: Sorts) -> i32 {
         let one = st.who(me);
@@ -110,13 +110,11 @@ impl Arcworlde {
         self.each_standing(one).filter(counts).map(|always| always.what.number()).sum()
     }
 
-    /// True if something of a sort always holds for `me` against `other`.
     #[inline]
     pub(crate) fn stands(&self, st: &State, me: u8, other: u8, sort: Sort) -> bool {
         self.stands_where(st, me, other, sort, |_| true)
     }
 
-    /// True if such an effect that is `wanted` holds.
     #[inline]
     pub(super) fn stands_where(
         &self,
@@ -133,7 +131,7 @@ impl Arcworlde {
             .any(|&Always { what, when }| what.sort() == sort && wanted(what) && self.holds(st, when, me, other))
     }
 
-    /// Returns how far a melee Attack reaches, in hundredths of an inch; 0 for base contact.
+    /// In hundredths of an inch; 0 for base contact.
     pub(crate) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
         let one = st.who(me);
         let mut inches = i32::from(attack.reach);
@@ -149,7 +147,6 @@ impl Arcworlde {
         st.who(me).has(Trait::Fearsome) || self.stands_where(st, me, foe, Sort::Trait, wanted)
     }
 
-    /// True if a foe nearby, or a marker, slows a Character to a Movement of 1.
     pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
         let disc = st.who(number).disc();
         let mires = |lies: &Token| match lies.what {
@@ -163,7 +160,6 @@ impl Arcworlde {
         self.besetting(st, number, Sort::TripsFoes).next().is_some()
     }
 
-    /// Returns the foes who have an effect of a sort that reaches a Character.
     pub(super) fn besetting<'a>(&'a self, st: &'a State, number: u8, sort: Sort) -> impl Iterator<Item = u8> + 'a {
         let me = st.who(number);
         let foes = (self.sorts & sort.bit() != 0).then(|| st.foes(me.side)).into_iter().flatten();
@@ -181,7 +177,7 @@ impl Arcworlde {
             && st.table.terrain.iter().any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
     }
 
-    /// Returns the Bravery of a Character: its own, or that of a friend that lends it.
+    /// Its own, or that of a friend that lends it.
     pub(crate) fn bravery_of(&self, st: &State, number: u8) -> i8 {
         let me = st.who(number);
         if self.sorts & Sort::LendsBravery.bit() == 0 || me.bravery >= FEARLESS {
@@ -196,7 +192,7 @@ impl Arcworlde {
             && st.friends(st.who(number).side).any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
     }
 
-    /// True if an effect on friends with a tag reaches one of them. 255 inches are everywhere.
+    /// 255 inches are everywhere.
     fn reaches_friend(&self, st: &State, from: u8, friend: u8, sort: Sort) -> bool {
         let one = st.who(friend);
         self.stands_where(st, from, friend, sort, |what| match what {
@@ -208,12 +204,12 @@ impl Arcworlde {
         })
     }
 
-    /// Returns the die on which the latest Leg It fails: a 6 at the first of an Activation, one less each time.
+    /// A 6 at the first Leg It of an Activation, one less each time.
     pub(crate) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
         self.falls_at(st, number, st.who(number).legged.max(1), dash)
     }
 
-    /// Returns the same for a roll by its number, from 1.
+    /// `rolls` counts from 1.
     pub(crate) fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
@@ -227,15 +223,12 @@ impl Arcworlde {
     }
 }
 
-/// The iterator of [`Arcworlde::attacks_of`]. It is written out because a
-/// chain of iterators took more than a tenth of the instructions of a game.
+/// Written out, because a chain of iterators took more than a tenth of the instructions of a game.
 pub(crate) struct Attacks<'a> {
     game: &'a Arcworlde,
     one: &'a Character,
-    /// The Attacks left of the profile, or of one piece of Equipment.
     left: IndexRange,
     kit: usize,
-    /// The place of the next Attack among all of them.
     place: u8,
 }
 

@@ -12,7 +12,7 @@ use crate::rule_options::CriticalsIgnoreArmour;
 use crate::state::{Blow, Cause, Character, Edge, Feat, NO_ATTACK, PackAttack, Roll, RollOf, State, Task, Throw};
 
 impl Arcworlde {
-    /// Returns what Terrain does for a Character at a place, seen from another. Riders are in Cover.
+    /// Riders are in Cover.
     pub(crate) fn screen(&self, st: &State, from: Disc, one: &Character, stands: Disc) -> Screen {
         let near = !self.rules.cover_in_contact && from.touches(stands);
         let covering = Covering {
@@ -30,7 +30,6 @@ impl Arcworlde {
         self.covered_from(st, st.who(from).disc(), target)
     }
 
-    /// True if Terrain gives a Character Cover from a place.
     pub(super) fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
         let one = st.who(target);
         self.screen(st, from, one, one.disc()) >= Screen::Cover
@@ -40,7 +39,6 @@ impl Arcworlde {
         st.table.terrain.is_empty() || !st.table.hides(st.who(from).disc(), st.who(target).disc())
     }
 
-    /// True if a melee Attack with a reach can be made: the target is near enough and seen, and its condition holds.
     #[inline]
     pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8, reach: i32) -> bool {
         let (one, foe) = (st.who(me).disc(), st.who(target).disc());
@@ -72,7 +70,7 @@ impl Arcworlde {
         &self.program.riders[run.range()]
     }
 
-    /// Returns how often a rider of a Blow happens by its dice; 0 if its condition is not met.
+    /// Returns 0 if the condition is not met.
     pub(super) fn times(&self, st: &State, rider: &Rider, blow: &Blow) -> u8 {
         let times = times(rider.on, &blow.throw);
         if times > 0 && self.holds(st, rider.when, blow.by, blow.target) { times } else { 0 }
@@ -82,8 +80,7 @@ impl Arcworlde {
         (one.armour + one.sure_armour).max(0) as u8
     }
 
-    /// Returns how many of `hits` the Armour of a Character stops, `ignored` points of it being ignored.
-    /// Of the Hits, `piercing` are stopped only by Armour that cannot be ignored.
+    /// `ignored` is points of Armour. Only Armour that cannot be ignored stops `piercing` Hits.
     fn stopped_by_armour(&self, one: &Character, hits: u8, piercing: u8, ignored: u8) -> u8 {
         let certain = one.certain_armour.max(0) as u8;
         let armour = self.armour(one).saturating_sub(ignored).max(certain);
@@ -91,7 +88,6 @@ impl Arcworlde {
         stopped + certain.min(hits - stopped)
     }
 
-    /// Returns the dice of an Attack before any is rolled: its Power, and what adds to it.
     pub(crate) fn dice_of(&self, st: &State, me: u8, attack: &Attack, target: u8, melee: bool) -> u8 {
         let mut dice = i32::from(attack.power);
         if !attack.no_bonus {
@@ -112,7 +108,7 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Makes an Attack on a target, and on all others that it strikes. Its AP are paid already.
+    /// AP are paid already.
     pub(crate) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
         let game = self.game;
         let attack = game.attack(at);
@@ -146,7 +142,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Strike(blow));
     }
 
-    /// Rolls the dice of an Attack. Returns true if a player must decide now.
+    /// Returns true if a player must decide now.
     pub(crate) fn strike(&mut self, mut blow: Blow) -> bool {
         let (me, target) = (blow.by, blow.target);
         // An Attack around oneself that Knocks its attacker Out strikes everybody all the same.
@@ -189,7 +185,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { who: me, what, throw, edge: Edge::Plain, fresh: true })
     }
 
-    /// Returns how many Misses the attacker may roll again before anything else.
     fn misses_again(&self, me: u8, attack: u16, target: u8) -> u8 {
         let game = self.game;
         let riders = &game.program.riders[game.attack(attack).riders.range()];
@@ -203,9 +198,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         })
     }
 
-    /// Rolls Misses again, one by each Trait that allows it: once an Activation as one of a pack, after
-    /// another of it has struck the same foe in the same way, and in its Death Throes; once a Round where
-    /// a friend drives it. A later one may roll the same die.
+    /// One Miss for each Trait that allows it: once per Activation in a pack and in Death Throes, once per Round if
+    /// driven. A later one may roll the same die.
     fn roll_own_again(&mut self, blow: &Blow, throw: &mut Throw) {
         let (me, lane) = (blow.by, self.lane(blow.by, Dice::Hits));
         let follows = self.follows_its_pack(blow);
@@ -222,7 +216,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Remembers an Attack of a pack. Returns true if another of the pack has made it on this target.
+    /// Returns true if another of the pack has made the Attack on this target.
     fn follows_its_pack(&mut self, blow: &Blow) -> bool {
         let me = blow.by;
         let hunts = self.st.pack_size > 1 && self.st.active == me;
@@ -236,7 +230,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         follows
     }
 
-    /// Uses the re-roll of Death Throes, once per Activation. Returns true if the Character had it.
+    /// Once per Activation. Returns true if the Character had the re-roll.
     pub(super) fn throes(&mut self, who: u8) -> bool {
         let acts = self.st.active == who;
         let one = self.who_mut(who);
@@ -246,7 +240,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         again
     }
 
-    /// Dice that Criticals and Hits bring, and Misses that they let roll again.
     fn more_dice(&mut self, throw: &mut Throw, blow: &Blow) {
         let game = self.game;
         let lane = self.lane(blow.by, Dice::Hits);
@@ -282,7 +275,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.remember(&blow);
     }
 
-    /// An Attack that has more Hits when it is made again this Activation.
     fn remember(&mut self, blow: &Blow) {
         let game = self.game;
         for rider in game.riders(blow) {
@@ -296,7 +288,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Hits reach a target: special rules change them, Armour reduces them.
     pub(crate) fn take(&mut self, mut blow: Blow) {
         let game = self.game;
         let (me, target) = (blow.by, blow.target);
@@ -343,12 +334,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Defend(blow));
     }
 
-    /// Deals Hits that a rule causes: Armour reduces them, the rest is to be defended.
     pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
         self.suffer_behind(by, target, hits, false);
     }
 
-    /// The same, if the target may be in Cover from `by`.
     pub(super) fn suffer_from(&mut self, by: u8, target: u8, hits: u8) {
         self.suffer_behind(by, target, hits, self.game.has_cover(self.st, by, target));
     }
@@ -359,7 +348,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// Returns how often a rider happens by the dice of its Attack; 0 for those that depend on Damage.
+/// Returns 0 for those that depend on Damage.
 pub(super) fn times(on: On, throw: &Throw) -> u8 {
     match on {
         On::Always => 1,

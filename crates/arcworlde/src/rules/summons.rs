@@ -9,8 +9,8 @@ use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, Character, Goal, Landing, Lies, Phase, Place, State, Task};
 
 impl Arcworlde {
-    /// True if a Character comes onto the board only by another of its Warband. If none could
-    /// bring it, or if it shares its base with another, it is deployed like all others.
+    /// True if only another of the Warband brings the Character. It is deployed if none could, or if it shares its
+    /// base.
     pub(super) fn needs_summoner(&self, st: &State, number: u8) -> bool {
         let one = st.who(number);
         one.sorts & Sort::Summoned.bit() != 0
@@ -19,7 +19,7 @@ impl Arcworlde {
             && st.all().any(|(_, other)| other.home == one.home && self.summons(other))
     }
 
-    /// True if it brings Summoned Characters onto the board and is not one itself.
+    /// A Summoned Character brings no others.
     fn summons(&self, one: &Character) -> bool {
         one.sorts & Sort::Summoned.bit() == 0
             && self.uses_of(one).any(|it| {
@@ -58,8 +58,7 @@ impl Arcworlde {
         spot(Goal::Middle);
     }
 
-    /// Returns where a Character is put that is to be near to a goal, and as near to another as it must be:
-    /// there, or as far that way as allowed. Beside the other if there is no room.
+    /// Returns the place for a goal, or as far that way as allowed; beside the other Character if there is no room.
     pub(crate) fn spot_for(&self, st: &State, landing: Landing, goal: Goal) -> Option<Point> {
         let own = self.radius_of(st.who(landing.who));
         let bases: ArrayVec<Disc, CHARACTERS> = st
@@ -87,7 +86,7 @@ impl Arcworlde {
 const SLACK: i32 = 20;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Asks where to put a Character. Returns false if there is no room for it.
+    /// Returns false if there is no room.
     pub(super) fn choose_place(&mut self, landing: Landing) -> bool {
         let by = self.who(landing.by);
         if !by.on_board() || self.game.spot_for(self.st, landing, Goal::Stay).is_none() {
@@ -140,8 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: false }));
     }
 
-    /// Knocks Out a Summoned Character that failed a Bravery Test, after all other pending tests. One fall can cause
-    /// many others, so each must wait for the tests before it.
+    /// Knocks the Character Out after all pending tests: one fall can cause many others.
     pub(super) fn lose_summoned(&mut self, who: u8) {
         let tests = |task: &Task| matches!(task, Task::Test { .. });
         // It has failed: no other test can make it worse.

@@ -8,15 +8,14 @@ use crate::state::{Character, State, Task};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UseAt {
-    /// Its place among all that the Character can do.
     pub place: u8,
-    /// The place in the kit of the Equipment that it is of; [`NONE`] for the profile.
+    /// [`NONE`] for the profile.
     pub kit: u8,
     pub number: u16,
 }
 
 impl Arcworlde {
-    /// Returns the `uses` of a Character: those of its profile, then those of its Equipment.
+    /// Those of the profile, then of Equipment.
     pub(crate) fn uses_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = UseAt> + 'a {
         let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
         let kit = one.items().filter(|_| one.able).map(|(k, item)| (k, self.program.item(item).gives.uses));
@@ -27,7 +26,7 @@ impl Arcworlde {
         })
     }
 
-    /// Returns the Equipment (its place in the kit) and the number of the use at a place.
+    /// Returns the place in the kit, and the number of the use.
     pub(crate) fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
         self.uses_of(one).find(|it| it.place == place).map(|it| (it.kit, it.number))
     }
@@ -37,7 +36,7 @@ impl Arcworlde {
         self.program.uses.get(usize::from(at))
     }
 
-    /// Returns the first place among all that a Character can do of the Trait to which a place belongs.
+    /// Returns the first place of the Trait to which a place belongs.
     pub(crate) fn trait_at(&self, st: &State, number: u8, place: u8) -> u8 {
         place - self.use_at(st, number, place).map_or(0, |one| one.variant)
     }

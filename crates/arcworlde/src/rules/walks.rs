@@ -8,7 +8,7 @@ use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, Character, Goal, State};
 
 impl State {
-    /// Returns all other bases on the board. A mount and its rider share one.
+    /// A mount and its rider share a base.
     pub(super) fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
         self.bases_beside(number).map(Character::disc).collect()
     }
@@ -22,7 +22,7 @@ impl State {
 }
 
 impl Arcworlde {
-    /// Returns the mover, and the bases within a distance that are in its way: those of foes, or by the rules all.
+    /// Of friends only if the rules say so. Those of `passes` come last.
     pub(super) fn mover(&self, st: &State, number: u8, within: i32) -> (Mover, ArrayVec<Disc, CHARACTERS>) {
         let me = st.who(number);
         let base = me.disc();
@@ -40,7 +40,6 @@ impl Arcworlde {
         (Mover { base, flies, swims, passes: others.len() - solid }, others)
     }
 
-    /// Returns where a walk ends, with an allowance in hundredths of an inch.
     pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
         let nearest = match goal {
             Goal::Away | Goal::Behind(_) => Self::nearest_foe(st, who),
@@ -52,7 +51,7 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the point to aim at for a goal; `None` to stay. `nearest` is the foe to get away from.
+    /// `None` to stay. `nearest` is the foe to get away from.
     pub(crate) fn aim_from(&self, st: &State, number: u8, goal: Goal, nearest: Option<u8>) -> Option<Point> {
         let me = st.who(number);
         let table = &st.table;
@@ -74,7 +73,6 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the same with a known aim.
     pub(crate) fn end_towards(&self, st: &State, who: u8, goal: Goal, aim: Point, allowance: i32) -> Point {
         if allowance <= 0 || goal == Goal::Stay {
             return st.who(who).at;
@@ -102,7 +100,7 @@ impl Arcworlde {
     }
 }
 
-/// Returns the point at a distance beyond `over`, seen from `from`, kept on the table.
+/// Kept on the table.
 fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point {
     let (x, y) = from.to(over);
     let whole = i64::from(from.distance(over)).max(1);
@@ -124,9 +122,8 @@ fn middle_of(shape: Shape) -> (Point, i32) {
     }
 }
 
-/// Returns where to walk this time on the way to a far aim: straight on and a little more than can be walked,
-/// where no Terrain is in the way; else the aim itself, so that a way around is sought. That is a third
-/// of the time of a game: a way of few inches has few bases to go around.
+/// Returns a place on the straight way to a far aim if no Terrain is in the way; else the aim, to seek a way around.
+/// That saves a third of a game's time: a short way has few bases to go around.
 fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
     let at = mover.base.at;
     let (whole, far) = (at.distance(aim), allowance + INCH);
@@ -143,8 +140,7 @@ const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
     ((x * cosine - y * sine) / 1000, (x * sine + y * cosine) / 1000)
 }
 
-/// Returns a straight step into base contact: at the near side of the target, or around it if that is taken.
-/// `None` where only a way of several steps leads there, or none.
+/// At the near side of the target, or around it if that is taken. `None` if a step does not suffice.
 fn step_to(table: &Table, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Option<Point> {
     let side = target.at.to(mover.base.at);
     TURNS.iter().find_map(|&turn| {
@@ -156,7 +152,7 @@ fn step_to(table: &Table, mover: Mover, target: Disc, allowance: i32, others: &[
     })
 }
 
-/// Returns where a walk ends that stops as soon as a Shot can be taken: its target in range, and seen.
+/// Stops as soon as the target is in range and seen.
 fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowance: i32, others: &[Disc]) -> Point {
     let mut left = allowance;
     // Difficult Terrain and ways around need more than the straight gap.
@@ -188,9 +184,8 @@ fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowanc
 /// How far a walk towards a hidden target goes on before it looks again: half an inch.
 const PEEK: i32 = INCH / 2;
 
-/// Returns where a walk towards an aim ends, and what it costs: a straight step, or one to either side of what is
-/// in the way. Only where that does not lead half as far as it could is a way around sought, which takes a
-/// hundred times as long.
+/// Returns the end and the cost of a straight step, or of one to a side of what blocks it. A way around, which takes a
+/// hundred times as long, is sought only if that leads less than half as far.
 fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> (Point, i32) {
     let (at, aim) = (mover.base.at, stage(table, mover, aim, allowance));
     let whole = at.distance(aim);

@@ -7,7 +7,7 @@ use crate::metrics::{card_metric, metric};
 use crate::state::{Blow, Cause, Edge, NO_ATTACK, Phase, Roll, RollOf, Struck, Task, Throw, d3};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Makes a Defence Roll, as long as there are Hits. Returns true if a player must decide now.
+    /// Returns true if a player must decide now.
     pub(crate) fn defend(&mut self, blow: Blow) -> bool {
         let target = blow.target;
         let one = *self.who(target);
@@ -31,9 +31,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         throw.crits() > 0 && self.game.stands(self.st, target, target, Sort::NoCriticalDefence)
     }
 
-    /// Rolls a failed Defence Roll again: all its failed dice, if that is allowed at every roll and the dice
-    /// are fresh; then one of them by a Shield, and by anything else that does so once a Round, as long as
-    /// the roll fails.
+    /// All failed dice of fresh ones if that is allowed at every roll; then one by one, as long as the roll fails.
     fn roll_defence_again(&mut self, blow: &Blow, roll: &mut Roll) {
         let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;
         let lane = self.lane(who, Dice::Defence);
@@ -52,7 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Uses a re-roll of a failed die of a Defence Roll. Returns true if there was one.
+    /// Returns true if there was a re-roll.
     fn has_reroll(&mut self, blow: &Blow) -> bool {
         let [left, shield] = &mut self.st.who_mut(blow.target).defence;
         for (dice, usable) in [(shield, !blow.ignores_shield), (left, true)] {
@@ -72,7 +70,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             })
     }
 
-    /// A Defence Roll is as it lies: Hits are defended and there is another, or the rest is Damage.
     pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
         let defended = self.defended(blow.target, &throw, edge);
         (blow.rolls, blow.failed) = (blow.rolls.saturating_add(1), defended == 0);
@@ -136,7 +133,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Takes AP instead of HP, if the melee Attacks of the attacker do so. Returns true if they do.
+    /// Returns true if the attacker takes AP instead of HP.
     fn saps(&mut self, blow: &Blow) -> bool {
         if blow.cause != Cause::Melee || blow.hits == 0 || self.who(blow.by).saps == 0 {
             return false;
@@ -151,7 +148,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// Takes HP, and gives them to the caster if the Spell drains. Returns true if that Knocked the target Out.
+    /// Returns true if the target was Knocked Out.
     pub(super) fn take_hp(&mut self, blow: &Blow, damage: u8) -> bool {
         let (me, target) = (blow.by, blow.target);
         let before = self.who(target).hp;
@@ -163,7 +160,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         felled
     }
 
-    /// Takes HP. At 0 a Character is Knocked Out. Returns true if it was.
+    /// Returns true if the target was Knocked Out.
     pub(crate) fn damage(&mut self, target: u8, by: u8, damage: u8) -> bool {
         if !self.who(target).in_play() || damage == 0 {
             return false;
@@ -192,13 +189,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Returns a Blow of Hits that ignore Armour, except Armour that cannot be ignored.
+    /// Only Armour that cannot be ignored stops these Hits.
     pub(super) fn sheer(&self, by: u8, target: u8, hits: u8) -> Blow {
         let stopped = self.who(target).certain_armour.max(0) as u8;
         Blow::hits(by, target, hits.saturating_sub(stopped))
     }
 
-    /// HP are regained, up to those of the start.
     pub(crate) fn heal(&mut self, who: u8, hp: u8) {
         let one = self.who_mut(who);
         if !one.in_play() {
@@ -210,7 +206,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.dwindle(who);
     }
 
-    /// Dwindling Strength: AP go with the HP, and come back with them.
+    /// AP go with the HP, and come back with them.
     fn dwindle(&mut self, who: u8) {
         let one = *self.who(who);
         if !one.has(Trait::DwindlingStrength) {
@@ -276,7 +272,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Makes the free re-rolls; returns whether a player must decide now whether Arcanite changes the dice.
+    /// Makes the free re-rolls. Returns true if Arcanite could change the dice, which a player must decide.
     pub(super) fn settle(&mut self, mut roll: Roll) -> bool {
         match roll.what {
             RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),

@@ -10,7 +10,7 @@ use super::spec::Draw;
 use crate::cards::{CardText, Class, Kind, NONE, Profile, Program, Spell, StandingEffect};
 use crate::rule_options::{Environment, RuleOptions};
 
-/// Returns the cards that can come into play and are not fully modelled, in the order of the catalogue.
+/// In the order of the catalogue.
 pub(crate) fn unmodelled(
     cards: &BTreeMap<String, CardText>,
     program: &Program,
@@ -38,7 +38,7 @@ pub(crate) fn unmodelled(
         .collect()
 }
 
-/// The note on a Character that cannot move: its Movement follows a rule that was never published.
+/// Its Movement follows a rule that was never published.
 const ROOTED: &str = "Movement 0: it never moves, so its value depends mostly on the mission";
 
 /// Returns the rules of a card that are not modelled, or that are from an older publication.
@@ -58,7 +58,7 @@ struct OnTable<'a> {
 }
 
 impl<'a> OnTable<'a> {
-    /// Adds a card. Returns true if it is new.
+    /// Returns true if the card is new.
     fn add(&mut self, kind: Kind, number: u8) -> bool {
         let program = self.program;
         self.keys.insert(program.names.keys[kind as usize][usize::from(number)].as_str())
@@ -68,7 +68,7 @@ impl<'a> OnTable<'a> {
         self.profile(member.profile, &member.bought().collect::<Vec<_>>());
     }
 
-    /// Adds a profile with all its Equipment, the Spells that it knows, and the Characters that they call.
+    /// Adds a profile with its Equipment, the Spells that it knows, and the Characters that they call.
     fn profile(&mut self, number: u8, kit: &[u8]) {
         let program: &'a Program = self.program;
         let profile = program.profile(number);
@@ -94,7 +94,6 @@ impl<'a> OnTable<'a> {
         }
     }
 
-    /// Adds the profile that a Spell puts on the board, if it names one.
     fn add_summoned(&mut self, spell: &Spell) {
         let profile = spell.summons.map_or(NONE, |whom| whom.profile);
         let keys = &self.program.names.keys[Kind::Profile as usize];
@@ -132,7 +131,6 @@ impl<'a> OnTable<'a> {
         }
     }
 
-    /// Adds the profiles that can follow a Commander of a Faction, by its cost and its discounts.
     fn followers(&mut self, random: &RandomPlan, faction: u8, leader: u16, cheaper: &Discounts) {
         let (program, left) = (self.program, random.gp.saturating_sub(leader));
         let drawn = |one: &Profile| match random.draw {

@@ -15,7 +15,7 @@ pub(crate) const BESTIARY: &str = "bestiary";
 #[derive(Clone, Debug)]
 pub(crate) enum WarbandPlan {
     Written(Box<Roster>),
-    /// It is drawn at random for each seat block.
+    /// Drawn for each seat block.
     Random(RandomPlan),
 }
 
@@ -25,16 +25,14 @@ pub(crate) struct RandomPlan {
     pub gp: u16,
     /// The most Gold Pieces that are kept back after the Commander is paid.
     pub unspent: u16,
-    /// Factions with a Commander. One of them is drawn.
     pub factions: Vec<u8>,
-    /// Factions that are drawn from beside its own.
     pub also: Words,
     /// Its Commander, when it is not drawn.
     pub commander: Option<Member>,
 }
 
 impl WarbandPlan {
-    /// Returns the Warband of a game. It is random per side, so that it stays the same within a seat block.
+    /// Random per side, so that it stays the same within a seat block.
     pub(crate) fn draw<C: Chance>(&self, program: &Program, side: usize, chance: &mut C) -> Roster {
         match self {
             WarbandPlan::Written(roster) => Roster::clone(roster),
@@ -44,7 +42,6 @@ impl WarbandPlan {
 }
 
 impl RandomPlan {
-    /// Returns a Commander and others, until no other Character can be paid.
     fn roster<C: Chance>(&self, program: &Program, lane: Lane, chance: &mut C) -> Roster {
         let mut roster = Roster::new();
         let mut left = self.gp;
@@ -95,7 +92,6 @@ impl RandomPlan {
     }
 }
 
-/// Returns a random profile that fits, each as likely.
 fn one_of<C: Chance>(program: &Program, lane: Lane, chance: &mut C, fits: impl Fn(&Profile) -> bool) -> Option<u8> {
     let fit = (0..).zip(&program.profiles).filter(|(_, one)| fits(one));
     let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
@@ -112,7 +108,7 @@ pub(crate) fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = 
     (0..).zip(&program.equipment).filter(move |(_, item)| is_due(item)).map(|(number, _)| number)
 }
 
-/// Returns a Character that is drawn at random: without Equipment, but with a form if it must have one.
+/// Returns a Character without Equipment, but with a form if it must have one.
 fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) -> Member {
     let due: ArrayVec<u8, { NONE as usize }> = due_forms(program, profile).collect();
     let mut member = Member::plain(profile);

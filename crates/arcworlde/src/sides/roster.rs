@@ -5,15 +5,15 @@ use arrayvec::ArrayVec;
 use crate::cards::{KIT, NONE, Profile, Program, Words};
 use crate::state::WARBAND;
 
-/// Pieces of Equipment that one Character can be bought, Arcanite Tokens counted.
+/// Arcanite Tokens counted.
 pub(crate) const BOUGHT_ITEMS: usize = KIT + 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Member {
     pub profile: u8,
-    /// Equipment that was bought; [`NONE`] for nothing more.
+    /// [`NONE`] for nothing more.
     pub kit: [u8; BOUGHT_ITEMS],
-    /// The place in the Warband of the Creature that it rides; [`NONE`] for none.
+    /// The place in the Warband of its mount; [`NONE`] for none.
     pub rides: u8,
 }
 
@@ -28,17 +28,15 @@ impl Member {
         Member { profile, kit: [NONE; BOUGHT_ITEMS], rides: NONE }
     }
 
-    /// Returns the Equipment that was bought.
     pub(crate) fn bought(&self) -> impl Iterator<Item = u8> + Clone {
         self.kit.into_iter().filter(|&item| item != NONE)
     }
 
-    /// Returns all Equipment: what its profile has, and what was bought.
     pub(crate) fn items(&self, program: &Program) -> impl Iterator<Item = u8> {
         program.profile(self.profile).has.into_iter().filter(|&item| item != NONE).chain(self.bought())
     }
 
-    /// Returns the price of a Character with its Equipment, in Gold Pieces.
+    /// In Gold Pieces, with Equipment.
     pub(crate) fn price(&self, program: &Program, discounts: &Discounts) -> u16 {
         let profile = program.profile(self.profile);
         let kit = self.bought().map(|item| {
@@ -49,24 +47,21 @@ impl Member {
         own_price(discounts, profile) + kit.sum::<u16>()
     }
 
-    /// Returns the price of a Character with its Equipment, without discounts, in Gold Pieces.
     pub(crate) fn full_price(&self, program: &Program) -> u16 {
         self.price(program, &Discounts::default())
     }
 
-    /// Returns the discounts that a Commander gives by its Equipment.
     pub(crate) fn discounts(&self, program: &Program) -> Discounts {
         self.bought().map(|item| program.item(item).discount).filter(|&(_, percent)| percent > 0).take(KIT).collect()
     }
 }
 
-/// Returns the price of a profile without Equipment, in Gold Pieces, the discount rounded down.
+/// Without Equipment, the discount rounded down.
 pub(crate) fn own_price(discounts: &Discounts, profile: &Profile) -> u16 {
     let mine = discounts.iter().filter(|(of, _)| of.meets(&profile.words));
     less(profile.gp, mine.map(|&(_, percent)| percent).max().unwrap_or(0))
 }
 
-/// Returns a price less some per cent of it, which are rounded down.
 fn less(gp: u16, percent: u8) -> u16 {
     gp - (u32::from(gp) * u32::from(percent.min(100)) / 100) as u16
 }

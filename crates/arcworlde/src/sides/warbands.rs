@@ -98,7 +98,6 @@ impl Check<'_> {
         look.find(kind, key, at, "`balance list cards SCENARIO` shows the cards of the scenario")
     }
 
-    /// Reports Equipment that a Character may not buy: by its Armoury, by name, as a Creature.
     fn may_have(&mut self, profile: u8, item: u8, at: &Path) {
         let (one, of) = (self.program.profile(profile), self.program.item(item));
         let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
@@ -116,7 +115,6 @@ impl Check<'_> {
         }
     }
 
-    /// One piece of each sort, and no more than there is room for.
     fn slots(&mut self, member: &Member, at: &Path) {
         let mut taken = Vec::new();
         let mut held = 0;
@@ -172,7 +170,6 @@ impl Check<'_> {
         }
     }
 
-    /// What a Warband must be as a whole: led by one Commander, and paid for.
     fn whole(&mut self, roster: &Roster, at: &Path) {
         let profiles = || roster.iter().map(|one| self.program.profile(one.profile));
         let leaders = profiles().filter(|profile| profile.is(Class::Commander)).count();
@@ -200,7 +197,6 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the Commander of a random Warband: it is one, it leads, and it can be paid.
     fn leader(&mut self, member: &Member, written: &Equipped, gp: u16, at: &Path) {
         let name = &written.profile;
         if !self.program.profile(member.profile).is(Class::Commander) {

@@ -14,19 +14,18 @@ pub struct ArcDeck {
 }
 
 impl Default for ArcDeck {
-    /// Returns a whole deck: 0 to 51 by rank from Ace to King, four each, and two Jokers.
+    /// Returns a whole deck, by rank from Ace to King, then the Jokers.
     fn default() -> Self {
         ArcDeck { cards: std::array::from_fn(|number| number as u8), left: ARC_DECK as u8 }
     }
 }
 
 impl ArcDeck {
-    /// Cards left before it is shuffled again.
     pub const fn left(&self) -> u8 {
         self.left
     }
 
-    /// Returns the cards that are left, in an order that has no meaning.
+    /// In an order without meaning.
     pub fn cards(&self) -> &[u8] {
         &self.cards[..usize::from(self.left)]
     }
@@ -47,7 +46,7 @@ impl ArcDeck {
         &mut self.cards[..usize::from(self.left)]
     }
 
-    /// Draws a random card; a used-up deck is made whole before.
+    /// A used-up deck is made whole before.
     pub fn draw<C: Chance>(&mut self, chance: &mut C, lane: Lane) -> u8 {
         if self.left == 0 {
             self.left = ARC_DECK as u8;
@@ -59,12 +58,12 @@ impl ArcDeck {
     }
 }
 
-/// Returns the rank of a card, from 1 for an Ace to 13 for a King; 14 for a Joker.
+/// 1 for an Ace to 13 for a King; 14 for a Joker.
 pub(crate) const fn rank(card: u8) -> u8 {
     if card >= JOKER { 14 } else { card / 4 + 1 }
 }
 
-/// Returns the value of a card: royalty is 10; Aces and Jokers count at least 1.
+/// Royalty is 10; Aces and Jokers count at least 1.
 pub(crate) const fn value(card: u8) -> u8 {
     match rank(card) {
         1 | 14 => 1,
@@ -76,11 +75,9 @@ pub(crate) const fn value(card: u8) -> u8 {
 /// How a total of cards stands to a level. `total` counts Aces and Jokers as 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cast {
-    /// It is lower, whatever Aces and Jokers count.
     Short,
-    /// It is reached without going over 21.
+    /// Without going over 21.
     Done,
-    /// It is reached, and over 21.
     Overpowered,
 }
 

@@ -22,17 +22,15 @@ pub struct Blow {
     /// The Character that deals it; [`NONE`] for a rule.
     pub by: u8,
     pub target: u8,
-    /// The Attack; [`NO_ATTACK`] for none.
     pub attack: u16,
-    /// The Spell; [`NONE`] for none.
     pub spell: u8,
     pub cause: Cause,
     pub throw: Throw,
-    /// The number of targets that share its Hits. Each takes an equal part, rounded up.
+    /// Each takes an equal part of the Hits, rounded up.
     pub shared: u8,
     /// It strikes everybody in the area of its Attack, each with all of its Hits.
     pub everybody: bool,
-    /// Hits that reached the target, before its Armour.
+    /// Before the target's Armour.
     pub landed: u8,
     /// Hits that are not defended yet; Damage at the end.
     pub hits: u8,
@@ -40,9 +38,7 @@ pub struct Blow {
     pub criticals_ignore_armour: bool,
     pub ignores_shield: bool,
     pub cover: bool,
-    /// Defence Rolls that are made.
     pub rolls: u8,
-    /// The last of them failed.
     pub failed: bool,
     /// Damage beyond the HP that the target had.
     pub spare: u8,
@@ -54,7 +50,6 @@ impl Blow {
         Blow { by, target, attack, spell: NONE, shared: 1, ..Blow::default() }
     }
 
-    /// Returns a Blow of Hits that a rule deals, without an Attack or a Spell.
     pub fn hits(by: u8, target: u8, hits: u8) -> Self {
         Blow { hits, cause: Cause::Other, ..Blow::of(by, target, NO_ATTACK) }
     }

@@ -14,7 +14,6 @@ pub enum Place {
     Out,
 }
 
-/// A Character as it is now: its figures, where it is, and what has happened to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Character {
     pub profile: u8,
@@ -24,22 +23,22 @@ pub struct Character {
     pub home: u8,
     pub place: Place,
     pub at: Point,
-    /// The radius of its base, in hundredths of an inch.
+    /// In hundredths of an inch.
     pub radius: i16,
-    /// The base in millimetres.
+    /// In millimetres.
     pub base: u8,
-    /// The Character that it rides, and the one that rides it; `NONE` for none.
+    /// `NONE` for none, as in `rider`.
     pub mount: u8,
     pub rider: u8,
-    /// Common Traits that hold against everybody, those of Equipment among them.
+    /// Those that hold against everybody.
     pub traits: Traits,
     pub hp: i16,
     pub max_hp: i16,
-    /// Action Points of an Activation, before what wears off.
+    /// Before what wears off.
     pub ap: i8,
-    /// Action Points left in this Activation, or, with Split Activation, in this Round.
+    /// In this Activation, or, with Split Activation, in this Round.
     pub ap_left: i8,
-    /// AP that Dwindling Strength has taken, by the step at which it did.
+    /// By the step at which Dwindling Strength took them.
     pub dwindled: [u8; 3],
     /// Inches.
     pub movement: i8,
@@ -55,93 +54,70 @@ pub struct Character {
     pub kit: [u8; KIT],
     /// The place in `kit` of the weapon in hand; `NONE` if there is no choice.
     pub wields: u8,
-    /// Whether it has several weapons to choose from.
     pub chooses: bool,
-    /// Whether any of it has Attacks.
     pub armed: bool,
-    /// Whether any of it adds to what the Character's Attacks do.
     pub coats: bool,
-    /// Whether it has a mount of its Equipment.
     pub mounted: bool,
     /// Arcanite Tokens that were found on the board; those that were bought or came otherwise.
     pub found: u8,
     pub bought: u8,
 
     // What holds for it.
-    /// Sorts of standing effects that it has, as bits.
     pub sorts: Sorts,
-    /// Whether standing effects hold against some foes only, so that they must be looked at.
+    /// Whether standing effects depend on the foe.
     pub fickle: bool,
     /// Whether it can do anything beside Attacks.
     pub able: bool,
-    /// Can cast Spells: it is a Mage by its class, or by something that makes it one.
     pub mage: bool,
-    /// Its friends take no Bravery Test when it is Knocked Out.
     pub expendable: bool,
-    /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
+    /// Of no Warband that could get it back.
     pub summoned: bool,
 
     // What has happened to it.
-    /// Is Prone: it can do nothing but get up, and defends at a Disadvantage.
     pub prone: bool,
     /// The Round in which it became Prone, and that in which it was Knocked Out.
     pub prone_since: u8,
     pub out_since: u8,
-    /// Is Broken: it flees until it rallies, and defends at a Disadvantage.
     pub broken: bool,
-    /// Has fled since it broke.
     pub fled: bool,
-    /// What holds it, so that it cannot move; `None` if nothing does.
     pub held: Option<Held>,
     /// By which Attack it clings to which foe; `NONE` for none.
     pub clings: (u16, u8),
-    /// The Character that it has marked; `NONE` for none.
+    /// `NONE` for none.
     pub marked: u8,
-    /// Has Knocked Out a foe.
     pub killer: bool,
     /// Foes whose Fearsome it has withstood, as bits.
     pub unafraid: u128,
     /// What it has used that can be used but once a game, as bits by place.
     pub used: u64,
-    /// Successes that its next try to get out of a stomach takes.
+    /// Successes that getting out of a stomach takes.
     pub escape: u8,
     /// AP that are lost when it becomes Prone.
     pub frenzy: u8,
     /// AP that are lacking in the next Activation, and whether one of those that do not add up is among them.
     pub ap_lost: i8,
     pub ap_lost_once: bool,
-    /// HP to be lost at the next Activation.
     pub later: u8,
     /// Hits that come back at each Activation, until they are defended.
     pub recurs: u8,
-    /// Rolls its next Narrative Feat that fails again.
     pub inspired: bool,
     /// The Successes of its ways out must be rolled again.
     pub hindered: bool,
-    /// The next attacker needs a Feat.
     pub riposte: bool,
 
     // Of this Round.
-    /// Has begun its Activations; how many it has waited through; has ended them.
     pub begun: bool,
     pub waits: u8,
     pub activated: bool,
-    /// Has used its free movement.
     pub moved: bool,
-    /// Inches of Movement less, and how often it is halved.
+    /// `move_lost` is in inches; `halved` counts.
     pub move_lost: i8,
     pub halved: u8,
-    /// Cannot move.
     pub pinned: bool,
-    /// Has stepped through a portal.
     pub ported: bool,
-    /// Its Shots are at a Disadvantage.
     pub blind: bool,
-    /// Passes its Bravery Tests.
     pub steadfast: bool,
-    /// Has rolled a Miss again because a friend drives it.
     pub driven: bool,
-    /// Has used the re-roll of Agile.
     pub agile_used: bool,
     /// Defence Rolls that can still be rolled again; of these by a Shield.
     pub defence: [u8; 2],
@@ -151,23 +127,17 @@ pub struct Character {
     // Of this Activation.
     /// Has made an Action, so that it cannot Leg It.
     pub acted: bool,
-    /// Leg It rolls.
     pub legged: u8,
     /// Has Charged, and the AP that it had left when that had given it one.
     pub charged: bool,
     pub charge_ap: i8,
-    /// Has Knocked Out a Character.
     pub knocked_out: bool,
-    /// Has cast a Spell.
     pub cast: bool,
-    /// May leave its foes freely.
     pub leaves_freely: bool,
     /// Attacks that can be used but once and were, as bits of its own list.
     pub once: u8,
-    /// Has used the re-roll of Death Throes, and of Pack Hunter.
     pub throes_used: bool,
     pub hunted: bool,
-    /// Dice more for the next Attack.
     pub next_dice: u8,
     /// An Attack that has more Hits when it is made again, and how many.
     pub again: (u16, u8),
@@ -191,7 +161,7 @@ impl Character {
         matches!(self.place, Place::Board | Place::Gobbled(_))
     }
 
-    /// Its Equipment, by place in the kit and number.
+    /// By place in the kit and number.
     #[inline]
     pub fn items(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         (0..).zip(self.kit).filter(|&(_, item)| item != NONE)
@@ -207,7 +177,6 @@ impl Character {
         self.traits & bit(of) != 0
     }
 
-    /// Takes over the state of this Round: its Activations, and what it can do only once.
     pub fn goes_on_with(&mut self, before: &Self) {
         (self.begun, self.activated, self.waits) = (before.begun, before.activated, before.waits);
         (self.ap_left, self.moved) = (before.ap_left, before.moved);
@@ -215,7 +184,7 @@ impl Character {
         self.ported = before.ported;
     }
 
-    /// Returns the AP of an Activation, after Dwindling Strength and Attacks that took some.
+    /// After Dwindling Strength and Attacks that took some.
     #[inline]
     pub fn fresh_ap(&self) -> i8 {
         let dwindled: u8 = self.dwindled.iter().sum();
@@ -226,7 +195,7 @@ impl Character {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     pub grip: Grip,
-    /// The Character that holds it, by number; itself if its own Attack does.
+    /// Itself if its own Attack does.
     pub by: u8,
 }
 
@@ -236,7 +205,7 @@ pub struct Token {
     pub what: Lies,
 }
 
-/// The radius of a token on the board, in hundredths of an inch.
+/// In hundredths of an inch.
 pub(crate) const TOKEN_RADIUS: i16 = 30;
 
 impl Token {

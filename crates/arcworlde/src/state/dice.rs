@@ -13,7 +13,7 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// Returns the edge of several effects: they never add up, and one cancels the other.
+    /// Effects never add up, and one cancels the other.
     pub const fn of(advantage: bool, disadvantage: bool) -> Self {
         match (advantage, disadvantage) {
             (true, false) => Edge::Advantage,
@@ -23,7 +23,6 @@ impl Edge {
     }
 }
 
-/// Returns the Successes of a die: none on 1 to 3, one on 4 and 5, two on a 6.
 #[inline]
 pub(crate) const fn successes(die: u8) -> u8 {
     match die {
@@ -33,7 +32,6 @@ pub(crate) const fn successes(die: u8) -> u8 {
     }
 }
 
-/// Rolls a die of three sides: half of a six-sided one, rounded up.
 #[inline]
 pub(crate) fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
     chance.d6(lane).div_ceil(2)
@@ -41,7 +39,7 @@ pub(crate) fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Throw {
-    /// How many dice show each face, from 1.
+    /// By face, from 1.
     faces: [u8; 6],
 }
 
@@ -63,17 +61,14 @@ impl Throw {
         }
     }
 
-    /// Hits: Successes, a Critical counting twice.
     pub fn hits(&self) -> u8 {
         self.faces[3] + self.faces[4] + 2 * self.faces[5]
     }
 
-    /// Returns how many dice show a 1, 2 or 3: Failures.
     pub fn misses(&self) -> u8 {
         self.faces[0] + self.faces[1] + self.faces[2]
     }
 
-    /// Returns how many dice show a 6: Criticals.
     pub const fn crits(&self) -> u8 {
         self.faces[5]
     }
@@ -82,7 +77,7 @@ impl Throw {
         self.faces[0]
     }
 
-    /// Rolls up to `max` misses again, each once; 1s first, though that makes no difference.
+    /// Rolls each once.
     pub fn reroll_misses<C: Chance>(&mut self, chance: &mut C, lane: Lane, max: u8) {
         let mut left = max.min(self.misses());
         let again = left;
@@ -94,12 +89,12 @@ impl Throw {
         self.roll(chance, lane, again);
     }
 
-    /// Returns how many dice defend nothing. For a `clumsy` Character a 6 is a Failure.
+    /// For a `clumsy` Character a 6 is a Failure.
     pub fn open(&self, clumsy: bool) -> u8 {
         self.misses() + if clumsy { self.crits() } else { 0 }
     }
 
-    /// Rolls up to `max` dice that defend nothing again, each once.
+    /// Rolls each once.
     pub fn reroll_open<C: Chance>(&mut self, chance: &mut C, lane: Lane, max: u8, clumsy: bool) {
         let misses = max.min(self.misses());
         let crits = if clumsy { (max - misses).min(self.crits()) } else { 0 };
@@ -113,7 +108,7 @@ impl Throw {
         self.roll(chance, lane, ones);
     }
 
-    /// Rolls one die again that shows a face, when there is one.
+    /// If there is one.
     pub fn reroll<C: Chance>(&mut self, chance: &mut C, lane: Lane, face: u8) {
         let dice = &mut self.faces[usize::from(face - 1) % 6];
         if *dice > 0 {
@@ -122,17 +117,17 @@ impl Throw {
         }
     }
 
-    /// Returns the lowest face that a die shows; 6 if there are no dice.
+    /// 6 without dice.
     pub fn lowest(&self) -> u8 {
         (1..=6).find(|&face| self.faces[face - 1] > 0).unwrap_or(6) as u8
     }
 
-    /// Returns the highest face that a die shows; 1 if there are no dice.
+    /// 1 without dice.
     pub fn highest(&self) -> u8 {
         (1..=6).rev().find(|&face| self.faces[face - 1] > 0).unwrap_or(1) as u8
     }
 
-    /// Returns in words what the dice of a roll with an edge show, the highest first; empty for a plain roll.
+    /// Empty for a plain roll.
     pub fn in_words(&self, edge: Edge) -> String {
         let word = match edge {
             Edge::Plain => return String::new(),
@@ -152,7 +147,7 @@ impl Throw {
         (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
     }
 
-    /// Returns the Successes of a Feat. With an edge one die more was rolled, and the worst or the best is discarded.
+    /// With an edge, discards the worst or the best die.
     pub fn feat(&self, edge: Edge) -> u8 {
         if self.dice() == 0 {
             return 0;
@@ -165,7 +160,7 @@ impl Throw {
             }
     }
 
-    /// Returns the total of a Bravery Test: with an edge the highest or the lowest of three dice is discarded.
+    /// With an edge, discards the highest or the lowest die.
     pub fn bravery(&self, edge: Edge) -> u8 {
         self.sum()
             - match edge {
@@ -175,9 +170,7 @@ impl Throw {
             }
     }
 
-    /// Returns the Hits that a Defence Roll defends: those of its die, and of one that Arcanite added. With an edge
-    /// one die more was rolled, and the least or the most desired is discarded. For a `clumsy` Character
-    /// a 6 is a Failure.
+    /// With an edge, discards the worst or the best die. For a `clumsy` Character a 6 is a Failure.
     pub fn defence(&self, edge: Edge, clumsy: bool) -> u8 {
         let worth = |face: usize| match face {
             6 if clumsy => 0,

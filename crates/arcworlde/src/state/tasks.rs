@@ -19,28 +19,23 @@ pub enum Goal {
     Behind(u8),
 }
 
-/// Where a Character is to be put: within a distance of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
     pub who: u8,
-    /// The Character that brings or throws it, by number.
     pub by: u8,
     pub from: Point,
-    /// How far its centre may be from there, in hundredths of an inch.
+    /// From its centre, in hundredths of an inch.
     pub reach: i32,
-    /// It acts when the Activation of the Character that brings it ends.
+    /// It acts when the Activation of `by` ends.
     pub at_once: bool,
 }
 
-/// The most Characters that one order moves.
 pub(crate) const ORDERED: usize = 5;
 
-/// The order by which Characters act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ordered {
-    /// How they act; `None` without an order.
     pub what: Option<Order>,
-    /// The foe that the first of them has Attacked; [`NONE`] before that.
+    /// The foe that the first of them Attacked; [`NONE`] before.
     pub target: u8,
 }
 
@@ -79,19 +74,18 @@ pub enum Feat {
     Use { place: u8, target: u8 },
 }
 
-/// An Arcanite Token that was found on the board, in place of a place of the kit.
+/// In place of a place of the kit: an Arcanite Token from the board.
 pub(crate) const FOUND: u8 = 254;
-/// An Arcanite Token that was bought.
 pub(crate) const BOUGHT: u8 = 253;
 
-/// Dice that lie on the table and could be changed by an Arcanite Token.
+/// Dice that an Arcanite Token could change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
     pub who: u8,
     pub what: RollOf,
     pub throw: Throw,
     pub edge: Edge,
-    /// Nothing has rolled any of them again.
+    /// No die was rolled again.
     pub fresh: bool,
 }
 
@@ -107,18 +101,13 @@ pub enum RollOf {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fear {
-    /// A Character that fails is Broken.
     Break,
-    /// A Fearsome Character, by its number, came near.
     Fearsome(u8),
     Rally,
-    /// A Character of another Faction: AP are halved.
+    /// AP are halved.
     Unruly,
-    /// A Spell: a Character that fails cannot move this Round.
     Pin,
-    /// A Mage near the limit: one that fails is Overpowered.
     Overpower,
-    /// A lure of this Character: one that fails walks towards it.
     Lure(u8),
 }
 
@@ -158,23 +147,16 @@ pub enum Task {
 /// What the next decision is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// Who places the first Character.
     Order,
-    /// Where the next Character is placed.
     Deploy,
-    /// Which Character is Activated.
     #[default]
     Activate,
-    /// What the Activated Character does.
     Act,
-    /// Where to run, with an allowance from Leg It in hundredths of an inch.
+    /// With an allowance in hundredths of an inch.
     Run(i16),
-    /// How many AP this Feat is worth.
     Effort(Feat),
     Put(Landing),
-    /// Whether another card is drawn for a Spell.
     Draw,
-    /// Whether an Arcanite Token changes these dice that lie.
     React(Roll),
     Over,
 }

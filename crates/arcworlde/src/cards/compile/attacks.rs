@@ -68,7 +68,6 @@ impl Work<'_> {
         IndexRange::added(&mut self.done.riders, all)
     }
 
-    /// Returns what a Spell does, as riders that always happen.
     pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> IndexRange {
         let all = self.does(text, On::Always, IndexRange::default(), at);
         IndexRange::added(&mut self.done.riders, all)

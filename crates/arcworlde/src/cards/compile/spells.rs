@@ -89,7 +89,6 @@ impl Work<'_> {
         IndexRange::between(start, self.done.uses.len())
     }
 
-    /// Reports a use that does nothing, that costs nothing, or whose keys do not go together.
     fn check_use(&mut self, text: &UseText, at: &Path) {
         let works = text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
         if !works && text.order.is_none() && text.at != Aim::Summoned {
@@ -115,7 +114,7 @@ impl Work<'_> {
         self.go_along(keys, at);
     }
 
-    /// Puts what works like a Spell behind the Spells of cards.
+    /// Puts `uses` behind the Spells of cards.
     pub(super) fn finish_uses(&mut self, at: &Path) {
         if self.done.spells.len() + self.works.len() > usize::from(NONE) {
             self.diagnostics.help(at.clone(), format!("more than {NONE} Spells and `uses`"), "remove some card files");
