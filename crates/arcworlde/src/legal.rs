@@ -27,13 +27,9 @@ impl Arcworlde {
             Phase::React(roll) => {
                 list.push(Action::Accept);
                 let hit = matches!(roll.what, RollOf::Hits(_)) && roll.throw.misses() == 0;
-                if !hit {
-                    list.push(Action::Reroll);
-                }
+                offer(list, !hit, Action::Reroll);
                 // An extra die never helps a Bravery Test: low is good.
-                if !matches!(roll.what, RollOf::Bravery(_)) {
-                    list.push(Action::AddDie);
-                }
+                offer(list, !matches!(roll.what, RollOf::Bravery(_)), Action::AddDie);
             }
             Phase::Over => {}
         }
@@ -60,9 +56,7 @@ impl Arcworlde {
                 list.extend(weapons.map(|(wields, _)| Action::Activate { who, wields, mates }));
             }
         }
-        if only_begun {
-            list.push(Action::Pass);
-        }
+        offer(list, only_begun, Action::Pass);
     }
 
     fn acts(&self, st: &State, list: &mut Actions) {
@@ -73,16 +67,10 @@ impl Arcworlde {
             return;
         }
         list.push(Action::End);
-        if self.waits(st, who) {
-            list.push(Action::Wait);
-        }
-        if self.purse(st, who) != NONE {
-            list.push(Action::Empower);
-        }
+        offer(list, self.waits(st, who), Action::Wait);
+        offer(list, self.purse(st, who) != NONE, Action::Empower);
         if me.prone {
-            if me.ap_left > 0 {
-                list.push(Action::Try(Feat::GetUp));
-            }
+            offer(list, me.ap_left > 0, Action::Try(Feat::GetUp));
             return;
         }
         let engaged = st.is_engaged(who);
@@ -95,9 +83,7 @@ impl Arcworlde {
         if !self.is_spent(st, who) {
             self.items(st, who, list);
             self.each_use(st, who, |one, place, target| {
-                if one.takes == 0 && one.ap as i8 <= me.ap_left {
-                    list.push(Action::Use { place, target });
-                }
+                offer(list, one.takes == 0 && one.ap as i8 <= me.ap_left, Action::Use { place, target });
             });
         }
         self.compel(st, who, engaged, list);
@@ -119,7 +105,7 @@ impl Arcworlde {
             list.retain(|action| must(action));
             return;
         }
-        if me.sorts & Sort::Berserk.bit() == 0 {
+        if !me.has_sort(Sort::Berserk) {
             return;
         }
         let strikes = |action: &Action| matches!(action, Action::Attack { .. });
@@ -139,7 +125,7 @@ impl Arcworlde {
             return;
         }
         let free = Self::is_mobile(me, engaged);
-        let mobile = free || (me.sorts & Sort::Graceful.bit() != 0 && Self::is_mobile(me, false));
+        let mobile = free || (me.has_sort(Sort::Graceful) && Self::is_mobile(me, false));
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
             self.goals(st, list, Action::Move);
         } else if mobile
@@ -152,10 +138,8 @@ impl Arcworlde {
             list.push(Action::LegIt);
         }
         for (token, lies) in (0..).zip(&st.tokens) {
-            let there = lies.disc();
-            if lies.what == Lies::Portal && there.touches(me.disc()) && free && !me.ported && !self.is_spent(st, who) {
-                list.push(Action::Portal(token));
-            }
+            let there = lies.what == Lies::Portal && lies.disc().touches(me.disc());
+            offer(list, there && free && !me.ported && !self.is_spent(st, who), Action::Portal(token));
         }
     }
 
@@ -183,27 +167,17 @@ impl Arcworlde {
             if st.are_foes(me.side, one.side) {
                 foes = true;
                 list.push(action(Goal::Reach(k)));
-                if shoots {
-                    list.push(action(Goal::Near(k)));
-                }
-            } else if one.side == me.side
-                && (one.prone || one.tokens() > 0 || me.tokens() > 0 || self.is_commander(one))
-            {
-                list.push(action(Goal::Reach(k)));
+                offer(list, shoots, action(Goal::Near(k)));
+            } else if one.side == me.side {
+                let helps = one.prone || one.tokens() > 0 || me.tokens() > 0 || self.is_commander(one);
+                offer(list, helps, action(Goal::Reach(k)));
             }
         }
-        for (token, lies) in (0..).zip(&st.tokens) {
-            if !matches!(lies.what, Lies::Mire { .. }) {
-                list.push(action(Goal::Token(token)));
-            }
-        }
-        list.push(action(Goal::Middle));
+        list.extend(st.token_goals().chain([Goal::Middle]).map(&action));
         if foes {
             list.push(action(Goal::Away));
-            for piece in 0..st.table.terrain.len() as u8 {
-                if st.table.terrain[usize::from(piece)].height != Height::Flat {
-                    list.push(action(Goal::Behind(piece)));
-                }
+            for (piece, terrain) in (0..).zip(&st.table.terrain) {
+                offer(list, terrain.height != Height::Flat, action(Goal::Behind(piece)));
             }
         }
     }
@@ -223,13 +197,11 @@ impl Arcworlde {
                     continue;
                 }
                 for (target, one) in st.foes(me.side) {
-                    if meant(target)
+                    let aims = meant(target)
                         && one.disc().gap(me.disc()) <= i32::from(attack.range) * INCH
                         && (attack.area.is_some() || self.holds(st, attack.only, who, target))
-                        && self.sees(st, who, target)
-                    {
-                        list.push(Action::Try(Feat::Shot { attack: place, target }));
-                    }
+                        && self.sees(st, who, target);
+                    offer(list, aims, Action::Try(Feat::Shot { attack: place, target }));
                 }
             } else if me.ap_left >= attack.ap as i8 {
                 if attack.area.is_some_and(|area| area.around == Around::Attacker) {
@@ -242,12 +214,9 @@ impl Arcworlde {
                 }
                 let reach = self.reach_of(st, who, attack);
                 for (target, _) in st.foes(me.side) {
-                    if meant(target) && self.can_strike(st, who, attack, target, reach) {
-                        list.push(Action::Attack { attack: place, target, wide: false });
-                        if attack.split > 1 {
-                            list.push(Action::Attack { attack: place, target, wide: true });
-                        }
-                    }
+                    let strikes = meant(target) && self.can_strike(st, who, attack, target, reach);
+                    offer(list, strikes, Action::Attack { attack: place, target, wide: false });
+                    offer(list, strikes && attack.split > 1, Action::Attack { attack: place, target, wide: true });
                 }
             }
         }
@@ -255,14 +224,11 @@ impl Arcworlde {
 
     fn feats(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
-        let mut can = |feat| list.push(Action::Try(feat));
+        let mut can = |when, feat| offer(list, when, Action::Try(feat));
+        let moves = me.movement > 0 && me.mount == NONE;
         let stuck = me.held.is_some() || me.pinned;
-        if engaged && !me.leaves_freely && !stuck && me.movement > 0 && me.mount == NONE {
-            can(Feat::Disengage);
-        }
-        if me.held.is_some() {
-            can(Feat::Break);
-        }
+        can(engaged && !me.leaves_freely && !stuck && moves, Feat::Disengage);
+        can(me.held.is_some(), Feat::Break);
         let (user, room) = (!self.profile(me).is_creature(), me.kit.contains(&NONE));
         for (token, lies) in (0..).zip(&st.tokens) {
             let takes = match lies.what {
@@ -270,63 +236,40 @@ impl Arcworlde {
                 Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user && room,
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => false,
             };
-            if takes && lies.disc().touches(me.disc()) {
-                can(Feat::PickUp(token));
-            }
+            can(takes && lies.disc().touches(me.disc()), Feat::PickUp(token));
         }
         self.feats_on_others(st, who, &mut can);
-        self.each_item(me, |what| can(Feat::Drop(what)));
+        self.each_item(me, |what| can(true, Feat::Drop(what)));
         if me.chooses {
             let other = |&(place, item): &(u8, u8)| place != me.wields && self.program.item(item).is_weapon();
-            me.items().filter(other).for_each(|(to, _)| can(Feat::Swap(to)));
+            me.items().filter(other).for_each(|(to, _)| can(true, Feat::Swap(to)));
         }
-        self.each_use(st, who, |one, place, target| {
-            if one.takes > 0 {
-                can(Feat::Use { place, target });
-            }
-        });
+        self.each_use(st, who, |one, place, target| can(one.takes > 0, Feat::Use { place, target }));
         if self.rules.narrative_feats {
-            if Self::is_mobile(me, engaged) && me.movement > 0 && me.mount == NONE {
-                can(Feat::Dash);
-            }
+            can(Self::is_mobile(me, engaged) && moves, Feat::Dash);
             self.narrative_feats(st, who, &mut can);
         }
     }
 
-    fn feats_on_others(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
+    fn feats_on_others(&self, st: &State, who: u8, can: &mut impl FnMut(bool, Feat)) {
         let me = st.who(who);
         for (k, one) in st.all() {
             if k == who || !one.on_board() || !one.disc().touches(me.disc()) {
                 continue;
             }
             if one.side == me.side {
+                can(one.prone, Feat::HelpUp(k));
+                self.each_item(me, |what| can(self.can_take(one, what), Feat::Give { friend: k, what }));
+            } else if st.are_foes(me.side, one.side) {
                 if one.prone {
-                    can(Feat::HelpUp(k));
+                    self.each_item(one, |what| can(self.can_take(me, what), Feat::Steal { foe: k, what }));
                 }
-                self.each_item(me, |what| {
-                    if self.can_take(one, what) {
-                        can(Feat::Give { friend: k, what });
-                    }
-                });
-                continue;
-            }
-            if !st.are_foes(me.side, one.side) {
-                continue;
-            }
-            if one.prone {
-                self.each_item(one, |what| {
-                    if self.can_take(me, what) {
-                        can(Feat::Steal { foe: k, what });
-                    }
-                });
-            }
-            if (me.has(Trait::Gobble) || me.easy_bite == k) && self.bites(st, who, k) {
-                can(Feat::Gobble(k));
+                can((me.has(Trait::Gobble) || me.easy_bite == k) && self.bites(st, who, k), Feat::Gobble(k));
             }
         }
     }
 
-    fn narrative_feats(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
+    fn narrative_feats(&self, st: &State, who: u8, can: &mut impl FnMut(bool, Feat)) {
         use Difficulty::{Easy, Hard, Legendary, Medium};
         let me = st.who(who);
         for (foe, one) in st.foes(me.side) {
@@ -335,10 +278,8 @@ impl Arcworlde {
             }
             let several = self.around(st, foe).len() > 1;
             for difficulty in [Easy, Medium, Hard, Legendary] {
-                can(Feat::Narrative { foe, difficulty, wide: false });
-                if several {
-                    can(Feat::Narrative { foe, difficulty, wide: true });
-                }
+                can(true, Feat::Narrative { foe, difficulty, wide: false });
+                can(several, Feat::Narrative { foe, difficulty, wide: true });
             }
         }
     }
@@ -349,28 +290,19 @@ impl Arcworlde {
             return;
         }
         let token = self.purse(st, who) != NONE;
-        let mut can = |spell, target| {
-            if me.ap_left >= 2 {
-                list.push(Action::Cast { spell, target, token: false });
-            }
-            if token {
-                list.push(Action::Cast { spell, target, token: true });
-            }
-        };
         for (number, spell) in self.spells_of(me) {
-            self.each_aim(st, who, spell, |target| can(number, target));
+            self.each_aim(st, who, spell, |target| {
+                offer(list, me.ap_left >= 2, Action::Cast { spell: number, target, token: false });
+                offer(list, token, Action::Cast { spell: number, target, token: true });
+            });
         }
     }
 
     fn draws(&self, st: &State, list: &mut Actions) {
         let Some(casting) = st.casting else { return };
         list.push(Action::Stop);
-        if st.weather.thrumming || st.who(casting.mage).ap_left > 0 {
-            list.push(Action::Draw { token: false });
-        }
-        if self.purse(st, casting.mage) != NONE {
-            list.push(Action::Draw { token: true });
-        }
+        offer(list, st.weather.thrumming || st.who(casting.mage).ap_left > 0, Action::Draw { token: false });
+        offer(list, self.purse(st, casting.mage) != NONE, Action::Draw { token: true });
     }
 
     fn items(&self, st: &State, who: u8, list: &mut Actions) {
@@ -378,10 +310,15 @@ impl Arcworlde {
         let heals = |&(_, item): &(u8, u8)| self.program.item(item).heals.is_some();
         for (place, _) in me.items().filter(heals) {
             for (k, one) in st.friends(me.side) {
-                if one.hp < one.max_hp && (k == who || one.disc().touches(me.disc())) {
-                    list.push(Action::Heal { place, who: k });
-                }
+                let heals = one.hp < one.max_hp && (k == who || one.disc().touches(me.disc()));
+                offer(list, heals, Action::Heal { place, who: k });
             }
         }
+    }
+}
+
+fn offer(list: &mut Actions, when: bool, action: Action) {
+    if when {
+        list.push(action);
     }
 }

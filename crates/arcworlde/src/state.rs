@@ -155,6 +155,12 @@ impl State {
         self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
     }
 
+    /// Returns what lies on the board, except markers.
+    pub fn token_goals(&self) -> impl Iterator<Item = Goal> {
+        let tokens = (0..).zip(&self.tokens).filter(|(_, lies)| !matches!(lies.what, Lies::Mire { .. }));
+        tokens.map(|(token, _)| Goal::Token(token))
+    }
+
     #[inline]
     pub fn are_foes(&self, side: u8, other: u8) -> bool {
         self.foes_of[usize::from(side)] >> other & 1 != 0

@@ -20,6 +20,11 @@ pub enum Edge {
 
 impl Edge {
     pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
+
+    /// Returns the edge at which a player sits.
+    pub const fn of_seat(seat: u8) -> Self {
+        if seat == 0 { Self::Near } else { Self::Far }
+    }
 }
 
 /// Where centres may be: from the first corner to the second, which may be below it for nowhere.

@@ -1,9 +1,6 @@
 //! Activations: how one begins, what comes first, how it ends, and which Characters act together.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
-
-use super::play::{BEHAVIOUR, Play};
+use super::play::{BEHAVIOUR, Chance, Play, Recorder};
 use super::uses::UseAt;
 use crate::board::INCH;
 use crate::cards::{Moment, NONE, Sort, Trait};
@@ -38,11 +35,11 @@ impl Arcworlde {
                 if k == number || !like || one.begun || one.activated {
                     continue;
                 }
-                let gap = one.disc().gap(me.disc());
-                if gap < mates[0].0 {
-                    mates = [(gap, k), mates[0]];
-                } else if gap < mates[1].0 {
-                    mates[1] = (gap, k);
+                let mate = (one.disc().gap(me.disc()), k);
+                if mate < mates[0] {
+                    mates = [mate, mates[0]];
+                } else if mate < mates[1] {
+                    mates[1] = mate;
                 }
             }
         }
@@ -72,12 +69,10 @@ impl Arcworlde {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn activate(&mut self, who: u8, wields: u8, mates: u8) {
-        let pack = self.game.pack_of(self.st, who);
+        let (pack, count) = (self.game.pack_of(self.st, who), usize::from(mates));
         self.st.pack = [NONE; FOLLOWERS];
         self.st.ordered = Ordered::NO_ONE;
-        for (slot, &mate) in self.st.pack.iter_mut().zip(&pack).take(usize::from(mates)) {
-            *slot = mate;
-        }
+        self.st.pack[..count].copy_from_slice(&pack[..count]);
         if self.who(who).rider != NONE {
             self.st.pack[0] = self.who(who).rider;
         }
@@ -105,12 +100,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (me.ap_lost, me.ap_lost_once, me.begun) = (0, false, true);
         me.prone &= me.prone_since >= round;
         (self.st.started_with, self.st.started_moved) = (me.ap_left, me.moved);
-        self.expose(who, Exposure::Used);
+        self.expose(who, self.who(who).profile.into());
         self.count_for(who, metric::ACTIVATIONS, 1);
         self.say_of("activate", who, [], |game, st| game.say_activation(st, who));
         self.st.todo.push(Task::Wake(who));
         self.hear_lures(who);
-        self.strike_back_again(who);
+        if self.who(who).recurs > 0 {
+            let blow = self.sheer(NONE, who, self.who(who).recurs);
+            self.st.todo.push(Task::Defend(Blow { cause: Cause::Recurring, ignores_shield: true, ..blow }));
+        }
         self.bitten(who);
         if first {
             self.st.todo.push(Task::Stir(who));
@@ -129,10 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if one.on_board() && self.st.is_engaged(who) {
             self.st.behaviour = FIGHTS;
         }
-        self.st.limit = u8::MAX;
-        if one.has(Trait::SplitActivation) {
-            self.st.limit = self.chance.d6(BEHAVIOUR);
-        }
+        self.st.limit = if one.has(Trait::SplitActivation) { self.chance.d6(BEHAVIOUR) } else { u8::MAX };
         self.st.wanted = 0;
         if one.has(Trait::Gobble) {
             self.want(GOBBLE);
@@ -179,20 +174,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.walk(who, Goal::Reach(by), allowance);
     }
 
-    fn strike_back_again(&mut self, who: u8) {
-        let hits = self.who(who).recurs;
-        if hits > 0 {
-            let blow = self.sheer(NONE, who, hits);
-            let blow = Blow { cause: Cause::Recurring, ignores_shield: true, ..blow };
-            self.st.todo.push(Task::Defend(blow));
-        }
-    }
-
-    pub(super) fn sicken(&mut self, who: u8) {
-        let later = std::mem::take(&mut self.who_mut(who).later);
-        self.damage(who, NONE, later);
-    }
-
     pub(super) fn stir(&mut self, who: u8) {
         if self.who(who).in_play() {
             self.moment(who, Moment::Activation);
@@ -208,27 +189,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !me.in_play() || self.st.active != who {
             return false;
         }
-        if let Place::Gobbled(_) = me.place {
-            if me.ap_left <= 0 {
-                self.st.todo.push(Task::Rest(who));
-                return false;
-            }
+        let swallowed = matches!(me.place, Place::Gobbled(_));
+        if swallowed && me.ap_left > 0 {
             return self.ask(me.side, Phase::Effort(Feat::Escape));
         }
-        if me.broken {
-            let task = if me.fled { Task::Test { who, fear: Fear::Rally } } else { Task::Flee(who) };
-            self.st.todo.push(task);
+        if swallowed {
+            self.st.todo.push(Task::Rest(who));
+        } else if me.broken {
+            self.st.todo.push(if me.fled { Task::Test { who, fear: Fear::Rally } } else { Task::Flee(who) });
         }
         false
     }
 
     pub(crate) fn rest(&mut self, who: u8) {
-        if self.st.active != who {
-            return;
+        if self.st.active == who {
+            // A Character that stays Broken tries to rally at the next Activation, and is not asked whether it waits.
+            let waits = self.game.only_flees(self.who(who)) && self.game.waits(self.st, who);
+            self.close(who, waits);
         }
-        // A Character that stays Broken tries to rally at the next Activation, and is not asked whether it waits.
-        let waits = self.game.only_flees(self.who(who)) && self.game.waits(self.st, who);
-        self.close(who, waits);
     }
 
     pub(crate) fn wait(&mut self, who: u8) {
@@ -282,12 +260,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(super) fn brush_edge(&mut self, who: u8) {
-        if !self.st.weather.angry || !self.who(who).on_board() {
-            return;
-        }
-        let disc = self.who(who).disc();
-        let edge = self.st.table.nearest_edge(disc);
-        if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
+        let (one, table) = (self.who(who), &self.st.table);
+        let near = || table.edge_gap(one.disc(), table.nearest_edge(one.disc())) <= 6 * INCH;
+        if self.st.weather.angry && one.on_board() && near() {
             let hits = self.d6(who);
             self.suffer(NONE, who, hits);
         }

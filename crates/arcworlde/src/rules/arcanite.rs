@@ -16,10 +16,7 @@ impl Arcworlde {
         if me.tokens() > 0 {
             return number;
         }
-        if !me.on_board() {
-            return NONE;
-        }
-        let mut rich = st.friends(me.side).filter(|(_, one)| one.tokens() > 0);
+        let mut rich = st.friends(me.side).filter(|(_, one)| me.on_board() && one.tokens() > 0);
         rich.find(|(_, one)| self.is_commander(one)).map_or(NONE, |(k, _)| k)
     }
 }
@@ -32,11 +29,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         let one = self.who_mut(purse);
-        if one.bought > 0 {
-            one.bought -= 1;
-        } else {
-            one.found -= 1;
-        }
+        let tokens = if one.bought > 0 { &mut one.bought } else { &mut one.found };
+        *tokens -= 1;
         self.count_for(who, metric::ARCANITE_SPENT, 1);
     }
 
@@ -48,10 +42,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             RollOf::Feat(feat) => roll.throw.feat(roll.edge) < self.game.difficulty(self.st, roll.who, feat),
             RollOf::Hits(blow) => !self.game.attack(blow.attack).no_bonus,
             RollOf::Defence(blow) => blow.hits > 0 && self.defended(roll.who, &roll.throw, roll.edge) == 0,
-            RollOf::Bravery(_) => {
-                let bravery = self.game.bravery_of(self.st, roll.who);
-                roll.throw.bravery(roll.edge) as i8 > bravery
-            }
+            RollOf::Bravery(_) => !self.is_brave(roll),
             RollOf::LegIt { .. } => true,
         }
     }
@@ -60,14 +51,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn reroll_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;
-        let face = match what {
-            RollOf::Bravery(_) => throw.highest(),
-            RollOf::LegIt { dash } => {
-                let falls_on = self.game.falls_on(self.st, who, dash);
-                if throw.highest() >= falls_on { throw.highest() } else { throw.lowest() }
-            }
-            _ => throw.lowest(),
+        let highest = match what {
+            RollOf::Bravery(_) => true,
+            RollOf::LegIt { dash } => throw.highest() >= self.game.falls_on(self.st, who, dash),
+            _ => false,
         };
+        let face = if highest { throw.highest() } else { throw.lowest() };
         let lane = self.lane(who, lane_of(&what));
         throw.reroll(self.chance, lane, face);
         self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to re-roll a {face}"));

@@ -56,17 +56,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if blow.cause != Cause::Melee || self.st.active != blow.by {
             return None;
         }
-        let fences = |one: &u8| self.who(*one).riposte;
-        if !blow.everybody {
-            return Some(blow.target).filter(fences);
-        }
         let attack = self.game.attack(blow.attack);
-        self.game.in_area(self.st, blow.by, attack, blow.target).into_iter().find(fences)
+        let struck = match blow.everybody {
+            true => self.game.in_area(self.st, blow.by, attack, blow.target),
+            false => Struck::from_iter([blow.target]),
+        };
+        struck.into_iter().find(|&one| self.who(one).riposte)
     }
 
     pub(super) fn dice_against_all(&self, blow: &Blow, struck: &Struck) -> u8 {
-        let dice = |&one: &u8| self.dice_against(blow, one);
-        struck.iter().map(dice).min().unwrap_or(0)
+        struck.iter().map(|&one| self.dice_against(blow, one)).min().unwrap_or(0)
     }
 
     fn dice_against(&self, blow: &Blow, one: u8) -> u8 {

@@ -21,15 +21,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.sorts & Sort::Clings.bit() == 0 {
             return;
         }
+        let me = *self.who(who);
         for foe in 0..self.st.characters.len() as u8 {
             let one = *self.who(foe);
             let (attack, to) = one.clings;
             if to != who {
                 continue;
             }
-            let there = one.on_board() && self.who(who).on_board() && !one.prone;
-            let touches = one.disc().touches(self.who(who).disc());
-            if there && touches && self.st.are_foes(one.side, self.who(who).side) {
+            let there = one.on_board() && me.on_board() && !one.prone;
+            if there && one.disc().touches(me.disc()) && self.st.are_foes(one.side, me.side) {
                 let cover = self.game.has_cover(self.st, foe, who);
                 let blow = Blow { cover, ..self.game.blow(foe, who, attack) };
                 self.st.todo.push(Task::Strike(blow));
@@ -40,10 +40,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(super) fn shake_off(&mut self, who: u8) {
-        for one in &mut self.st.characters {
-            if one.clings.1 == who {
-                one.clings = (NO_ATTACK, NONE);
-            }
+        for one in self.st.characters.iter_mut().filter(|one| one.clings.1 == who) {
+            one.clings = (NO_ATTACK, NONE);
         }
     }
 }

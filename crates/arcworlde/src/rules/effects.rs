@@ -10,18 +10,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (me, target) = (blow.by, blow.target);
         let alive = self.who(target).on_board() && !blow.knocked_out;
         match rider.does {
-            Does::Spill => self.pass_on(blow, rider, blow.throw.misses()),
+            Does::Spill => self.pass_on(blow, rider.amount, blow.throw.misses()),
             Does::Splash => {
                 let hits = self.amount(me, rider.amount).saturating_mul(times);
-                let near = Rider { amount: Amount::Fixed(2), ..*rider };
-                self.pass_on(blow, &near, hits);
+                self.pass_on(blow, Amount::Fixed(2), hits);
             }
-            Does::Overflow => self.pass_on(blow, rider, blow.spare),
-            Does::BraveryAround => self.frighten_around(blow, rider),
-            Does::SelfPower => self.strike_oneself(blow, rider),
-            Does::SelfHold(feat) => {
-                self.hold(me, Held { grip: Grip { lasts: true, ..Grip::of(feat) }, by: me });
+            Does::Overflow => self.pass_on(blow, rider.amount, blow.spare),
+            Does::BraveryAround => {
+                let range = i32::from(self.amount(me, rider.amount)) * INCH;
+                let (side, disc) = (self.who(me).side, self.who(target).disc());
+                let near = self.st.foes(side).filter(|&(k, one)| k != target && one.disc().gap(disc) <= range);
+                self.frighten(near.map(|(k, _)| k).collect(), Fear::Break);
             }
+            // Once per Attack, however many targets it strikes.
+            Does::SelfPower | Does::SelfHits => {
+                if !std::mem::replace(&mut self.st.backfired, true) {
+                    self.backfire(blow, rider);
+                }
+            }
+            Does::SelfHold(feat) => self.hold(me, Held { grip: Grip { lasts: true, ..Grip::of(feat) }, by: me }),
             // After all targets of the Attack have been struck.
             Does::End => {
                 let _ = self.st.todo.try_insert(0, Task::Rest(me));
@@ -31,7 +38,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let damage = self.amount(me, rider.amount);
                 self.damage(me, NONE, damage);
             }
-            Does::SelfHits => self.backfire(blow, rider),
             Does::SelfKnockOut => {
                 self.st.backfired = true;
                 self.knock_out(me, NONE);
@@ -55,50 +61,33 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn frighten_around(&mut self, blow: &Blow, rider: &Rider) {
-        let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
-        let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
-        let near = self.st.foes(side).filter(|&(k, one)| k != blow.target && one.disc().gap(disc) <= range);
-        let tested = near.map(|(k, _)| k).collect();
-        self.frighten(tested, Fear::Break);
-    }
-
-    /// Once per Attack.
-    fn strike_oneself(&mut self, blow: &Blow, rider: &Rider) {
-        if std::mem::replace(&mut self.st.backfired, true) {
-            return;
-        }
-        let me = blow.by;
-        let dice = self.amount(me, rider.amount);
-        let throw = self.rolled(me, Dice::Hits, dice, Edge::Plain);
-        self.suffer(me, me, throw.hits());
-    }
-
-    /// Once per Attack. A fixed number of Hits ignores Armour; as many Hits as the target took do not.
+    /// The dice of an Attack, and as many Hits as the target took, meet Armour. A number of Hits does not.
     fn backfire(&mut self, blow: &Blow, rider: &Rider) {
-        if std::mem::replace(&mut self.st.backfired, true) {
-            return;
-        }
         let me = blow.by;
-        if rider.amount == Amount::Fixed(0) {
-            self.suffer(me, me, blow.landed);
-        } else {
-            let hits = self.amount(me, rider.amount);
-            let blow = self.sheer(me, me, hits);
-            self.st.todo.push(Task::Defend(blow));
+        match (rider.does, self.amount(me, rider.amount)) {
+            (Does::SelfPower, dice) => {
+                let throw = self.rolled(me, Dice::Hits, dice, Edge::Plain);
+                self.suffer(me, me, throw.hits());
+            }
+            (_, 0) => self.suffer(me, me, blow.landed),
+            (_, hits) => {
+                let blow = self.sheer(me, me, hits);
+                self.st.todo.push(Task::Defend(blow));
+            }
         }
     }
 
     fn befall(&mut self, blow: &Blow, rider: &Rider, times: u8) {
         let (me, target) = (blow.by, blow.target);
+        // The Hits of a rider were rolled before the Damage.
+        let amount = if rider.does == Does::Hits { 0 } else { self.amount(me, rider.amount) };
         match rider.does {
             Does::BreakArmour { or_shield } => {
-                let broken = self.amount(me, rider.amount).saturating_mul(times) as i8;
-                self.break_armour(target, broken, or_shield);
+                self.break_armour(target, amount.saturating_mul(times) as i8, or_shield);
             }
             Does::Prone => self.knock_prone(target),
             Does::LoseAp { stacks } => {
-                let ap = self.amount(me, rider.amount).saturating_mul(times) as i8;
+                let ap = amount.saturating_mul(times) as i8;
                 let one = self.who_mut(target);
                 if stacks {
                     one.ap_lost += ap;
@@ -106,16 +95,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     (one.ap_lost_once, one.ap_lost) = (true, one.ap_lost + ap);
                 }
             }
-            Does::LoseMove => self.who_mut(target).move_lost += self.amount(me, rider.amount) as i8,
+            Does::LoseMove => self.who_mut(target).move_lost += amount as i8,
             Does::HalveMove => self.who_mut(target).halved += 1,
-            Does::GainMove => self.who_mut(target).move_lost -= self.amount(me, rider.amount) as i8,
+            Does::GainMove => self.who_mut(target).move_lost -= amount as i8,
             Does::Pin => self.who_mut(target).pinned = true,
             Does::Lose => {
-                let hp = self.amount(me, rider.amount);
-                self.take_hp(blow, hp);
+                self.take_hp(blow, amount);
             }
-            Does::Drag => self.drag(blow, rider),
-            Does::Push => self.push(blow, rider),
+            Does::Drag => self.drag(blow, i32::from(amount) * INCH),
+            Does::Push => {
+                let others = self.st.others(target);
+                let (disc, from) = (self.who(target).disc(), self.who(me).at);
+                let to = self.st.table.push(disc, from, i32::from(amount) * INCH, &others);
+                if to != disc.at {
+                    self.put(target, to);
+                }
+            }
             Does::Bravery => self.st.todo.push(Task::Test { who: target, fear: Fear::Break }),
             Does::Gobble => self.who_mut(me).easy_bite = target,
             Does::Hold(grip) => self.hold(target, Held { grip, by: me }),
@@ -124,15 +119,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.todo.push(Task::Test { who: target, fear: Fear::Overpower });
             }
             Does::Recur => {
-                let hits = self.amount(me, rider.amount);
                 let one = self.who_mut(target);
-                one.recurs = one.recurs.max(hits);
+                one.recurs = one.recurs.max(amount);
             }
-            Does::Sap => self.who_mut(target).saps = self.amount(me, rider.amount),
+            Does::Sap => self.who_mut(target).saps = amount,
             Does::RerollNarrative => self.who_mut(target).inspired = true,
             Does::Steadfast => self.who_mut(target).steadfast = true,
             Does::Mark => self.who_mut(me).marked = target,
-            Does::Later => self.who_mut(target).later += self.amount(me, rider.amount),
+            Does::Later => self.who_mut(target).later += amount,
             Does::Follow => {
                 self.walk(me, Goal::Reach(target), 4 * INCH);
             }
@@ -157,35 +151,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn break_armour(&mut self, target: u8, broken: i8, or_shield: bool) {
+        let game = self.game;
         let one = self.who_mut(target);
+        let is_shield = |&(_, item): &(u8, u8)| game.program.item(item).slot == Some(Slot::Shield);
         if one.armour > 0 {
             one.armour = (one.armour - broken).max(0);
-            return;
-        }
-        if !or_shield {
-            return;
-        }
-        let is_shield = |&(_, item): &(u8, u8)| self.game.program.item(item).slot == Some(Slot::Shield);
-        let shield = self.who(target).items().find(is_shield);
-        if let Some((place, _)) = shield {
+        } else if or_shield && let Some((place, _)) = one.items().find(is_shield) {
             self.take_off(target, place);
         }
     }
 
-    fn push(&mut self, blow: &Blow, rider: &Rider) {
-        let inches = i32::from(self.amount(blow.by, rider.amount));
-        let others = self.st.others(blow.target);
-        let (disc, from) = (self.who(blow.target).disc(), self.who(blow.by).at);
-        let to = self.st.table.push(disc, from, inches * INCH, &others);
-        if to != disc.at {
-            self.put(blow.target, to);
-        }
-    }
-
     /// Both move towards the attacker's nearest friend, or to its own edge if it has none.
-    fn drag(&mut self, blow: &Blow, rider: &Rider) {
+    fn drag(&mut self, blow: &Blow, distance: i32) {
         let (me, target) = (blow.by, blow.target);
-        let inches = i32::from(self.amount(me, rider.amount));
         let (one, foe) = (*self.who(me), self.who(target).disc());
         let others = |&(k, _): &(u8, &_)| ![me, one.mount, one.rider].contains(&k);
         let friends = self.st.friends(one.side).filter(others);
@@ -198,7 +176,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         others.retain(|other| *other != foe);
         let table = &self.st.table;
         let ways = [one.disc(), foe].map(|base| {
-            let end = table.push(base, behind(base.at), inches * INCH, &others);
+            let end = table.push(base, behind(base.at), distance, &others);
             base.at.distance(end)
         });
         // As far as both come, and a little less where rounding would push one into the other.
@@ -219,8 +197,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Hits go on to the nearest other foe within some inches of the target.
-    fn pass_on(&mut self, blow: &Blow, rider: &Rider, hits: u8) {
-        let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
+    fn pass_on(&mut self, blow: &Blow, inches: Amount, hits: u8) {
+        let range = i32::from(self.amount(blow.by, inches)) * INCH;
         let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
         let near = self.st.foes(side).filter(|&(k, _)| k != blow.target);
         let nearest = near.map(|(k, one)| (one.disc().gap(disc), k)).min();
@@ -228,7 +206,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && gap <= range
             && hits > 0
         {
-            self.suffer_from(blow.by, foe, hits);
+            self.suffer_behind(blow.by, foe, hits, self.game.has_cover(self.st, blow.by, foe));
         }
     }
 }

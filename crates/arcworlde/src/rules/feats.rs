@@ -18,9 +18,7 @@ impl Arcworlde {
         match feat {
             Feat::Shot { attack, target } => {
                 let of = self.attack_at(st, number, attack).map_or(1, |at| self.attack(at).feat.successes());
-                let sorts = Sort::HarderToShoot.bit();
-                let harder = self.sum_standing(st, target, number, sorts);
-                of + harder as u8
+                of + self.sum_standing(st, target, number, Sort::HarderToShoot.bit()) as u8
             }
             Feat::HelpUp(friend) => 1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me)),
             Feat::Disengage => (st.engaged(number).count() as u8).max(1),
@@ -30,10 +28,7 @@ impl Arcworlde {
             Feat::Narrative { difficulty, .. } => difficulty.successes(),
             Feat::Dash => 2,
             Feat::Use { place, .. } => self.use_at(st, number, place).map_or(1, |one| one.takes),
-            Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
-                Lies::Relic(_) => 2,
-                _ => 1,
-            },
+            Feat::PickUp(token) if matches!(st.tokens[usize::from(token)].what, Lies::Relic(_)) => 2,
             _ => 1,
         }
     }
@@ -55,13 +50,10 @@ impl Arcworlde {
     }
 
     pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
-        let shy = match feat {
-            Feat::Shot { target, .. } => {
-                st.weather.mist || st.who(number).blind || self.stands(st, target, number, Sort::ShotAtDisadvantage)
-            }
-            _ => false,
+        let hard = |target: u8| {
+            st.weather.mist || st.who(number).blind || self.stands(st, target, number, Sort::ShotAtDisadvantage)
         };
-        Edge::of(st.weather.blessed, shy)
+        Edge::of(st.weather.blessed, matches!(feat, Feat::Shot { target, .. } if hard(target)))
     }
 }
 
@@ -82,20 +74,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.set_ordered_target(target);
             }
             Feat::Gobble(_) => self.st.has_tried(GOBBLE),
-            Feat::Use { place, .. } => {
-                self.st.has_tried(self.game.trait_at(self.st, who, place));
-            }
+            Feat::Use { place, .. } => self.st.has_tried(self.game.trait_at(self.st, who, place)),
             _ => {}
         }
         let edge = self.game.feat_edge(self.st, who, feat);
         let mut throw = self.rolled(who, Dice::Feat, dice, edge);
         if let Feat::Shot { target, .. } = feat {
-            let lane = self.lane(who, Dice::Feat);
-            if self.game.stands(self.st, target, who, Sort::Lit) {
-                throw.reroll_misses(self.chance, lane, u8::MAX);
-            }
-            if self.st.ordered.what == Some(Order::Volley) {
-                throw.reroll_misses(self.chance, lane, u8::MAX);
+            let volley = self.st.ordered.what == Some(Order::Volley);
+            for _ in [self.game.stands(self.st, target, who, Sort::Lit), volley].into_iter().filter(|&again| again) {
+                throw.reroll_misses(self.chance, self.lane(who, Dice::Feat), u8::MAX);
             }
         }
         self.count_for(who, metric::FEATS, 1);
@@ -111,13 +98,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if matches!(feat, Feat::Gobble(_)) {
             self.who_mut(who).easy_bite = NONE;
         }
-        let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
-        self.say_of("feat", who, data, |game, st| {
-            let (name, what) = (game.name_of(st, who), game.say_feat(st, who, feat));
-            let how = if done { "succeeds" } else { "fails" };
-            let dice = throw.in_words(edge);
-            let successes = count(successes, "Successes");
-            format!("{name} tries to {what} and {how} ({successes}, {takes} needed){dice}")
+        self.tell("feat", who, [("successes", successes.into()), ("needed", takes.into())], |game, st| {
+            let (what, how) = (game.say_feat(st, who, feat), if done { "succeeds" } else { "fails" });
+            let (successes, dice) = (count(successes, "Successes"), throw.in_words(edge));
+            format!("tries to {what} and {how} ({successes}, {takes} needed){dice}")
         });
         if done {
             self.count_for(who, metric::FEATS_DONE, 1);
@@ -141,11 +125,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             *throw = Throw::of(play.chance, lane, dice);
         };
         let game = self.game;
-        if fresh
-            && throw.feat(edge) < takes
-            && takes == Difficulty::Legendary.successes()
-            && game.stands(self.st, who, who, Sort::RerollsLegendary)
-        {
+        let legendary = takes == Difficulty::Legendary.successes();
+        if fresh && throw.feat(edge) < takes && legendary && game.stands(self.st, who, who, Sort::RerollsLegendary) {
             whole(self, throw);
         }
         let narrative = matches!(feat, Feat::Narrative { .. } | Feat::Dash);
@@ -164,7 +145,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn feat_succeeds(&mut self, who: u8, feat: Feat) {
         match feat {
             Feat::Shot { attack, target } => self.shoot(who, attack, target),
-            Feat::GetUp => self.get_up(who),
+            Feat::GetUp => {
+                let me = self.who_mut(who);
+                me.prone = false;
+                // A Broken Character that could not flee does now.
+                if me.broken && !me.fled {
+                    self.st.todo.push(Task::Flee(who));
+                }
+            }
             Feat::HelpUp(friend) => self.who_mut(friend).prone = false,
             Feat::PickUp(token) => self.pick_up(who, token),
             Feat::Give { friend, what } => self.hand_over(who, friend, what),
@@ -198,15 +186,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let struck = if wide { self.game.around(self.st, foe) } else { Struck::from_iter([foe]) };
         let hits = hits.div_ceil(struck.len().max(1) as u8);
         for one in struck.into_iter().rev() {
-            self.suffer_from(who, one, hits);
-        }
-    }
-
-    fn get_up(&mut self, who: u8) {
-        let me = self.who_mut(who);
-        me.prone = false;
-        if me.broken && !me.fled {
-            self.st.todo.push(Task::Flee(who));
+            self.suffer_behind(who, one, hits, self.game.has_cover(self.st, who, one));
         }
     }
 
@@ -223,7 +203,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::Escape => self.stay_down(who),
             // The agreed price of a Narrative Feat that fails: a fall.
             Feat::Narrative { .. } | Feat::Dash => self.knock_prone(who),
-            Feat::Break => self.fail_to_break_free(who),
+            Feat::Break => {
+                let Some(held) = self.who(who).held else { return };
+                let hits = self.amount(who, held.grip.hits);
+                if hits > 0 {
+                    let blow = self.sheer(held.by, who, hits);
+                    self.st.todo.push(Task::Defend(blow));
+                }
+            }
             Feat::Use { place, target } => self.use_goes_wrong(who, place, target),
             _ => {}
         }
@@ -247,9 +234,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some((friend, _)) = near.min_by_key(|(_, one)| one.disc().gap(from)) else { return };
         self.say_of("astray", who, [], |game, st| format!("the Shot strikes {} instead", game.name_of(st, friend)));
         let cover = self.game.has_cover(self.st, who, friend);
-        let blow = Blow { cover, ..self.game.blow(who, friend, at) };
         self.st.backfired = false;
-        self.st.todo.push(Task::Strike(blow));
+        self.st.todo.push(Task::Strike(Blow { cover, ..self.game.blow(who, friend, at) }));
     }
 
     fn pick_up(&mut self, who: u8, token: u8) {
@@ -267,15 +253,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
             }
             Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => {}
-        }
-    }
-
-    fn fail_to_break_free(&mut self, who: u8) {
-        let Some(held) = self.who(who).held else { return };
-        let hits = self.amount(who, held.grip.hits);
-        if hits > 0 {
-            let blow = self.sheer(held.by, who, hits);
-            self.st.todo.push(Task::Defend(blow));
         }
     }
 

@@ -1,14 +1,16 @@
 //! The Mildaark Forest: a card each Round.
 
-use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::Recorder;
+use arrayvec::ArrayVec;
 
-use super::play::{Dice, PLACE, Play, ROUND};
+use balance_engine::chance::Lane;
+use balance_engine::game::Seat;
+
+use super::play::{Chance, Dice, PLACE, Play, ROUND, Recorder};
 use crate::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base_radius};
 use crate::cards::{Class, NONE};
 use crate::metrics::metric;
 use crate::state::arc_deck::rank;
-use crate::state::{CHARACTERS, Lies, NO_SEAT, TOKENS};
+use crate::state::{CHARACTERS, Lies, NO_SEAT, Struck, TOKENS};
 
 /// 40 mm.
 pub(super) const BUSH: i16 = base_radius(40);
@@ -22,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let rank = rank(card);
         self.say_of("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
         for seat in 0..2 {
-            self.rec.metric(balance_engine::game::Seat(seat), metric::FOREST + (usize::from(rank) - 1), 1);
+            self.rec.metric(Seat(seat), metric::FOREST + (usize::from(rank) - 1), 1);
         }
         match rank {
             2 => self.lay_at_random(Lies::Cache),
@@ -33,11 +35,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             7 => self.st.weather.haste = 2,
             8 => {
                 self.lay(self.st.table.middle(), Lies::Bush(0));
-                for who in 0..self.st.characters.len() as u8 {
-                    if self.who(who).on_board() {
-                        self.touch_bush(who);
-                    }
-                }
+                let all: Struck = self.st.all().filter(|(_, one)| one.on_board()).map(|(k, _)| k).collect();
+                all.into_iter().for_each(|who| self.touch_bush(who));
             }
             9 => self.st.weather.thrumming = true,
             10 => self.st.weather.mist = true,
@@ -52,7 +51,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn plant(&mut self) {
         let spot = self.random_cell();
         let tokens = self.st.tokens.iter().map(|token| token.disc());
-        let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> = self.st.bases().chain(tokens).collect();
+        let taken: ArrayVec<Disc, { CHARACTERS + TOKENS }> = self.st.bases().chain(tokens).collect();
         let Some(at) = self.st.table.nearest_open(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };
@@ -63,24 +62,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn come_out(&mut self, class: Class) {
         let game = self.game;
-        let known = |&number: &u8| {
-            let profile = game.program.profile(number);
-            profile.classes & 1 << class as u16 != 0 && profile.words.has(game.bestiary)
-        };
-        let known: arrayvec::ArrayVec<u8, { NONE as usize }> =
-            (0..game.program.profiles.len() as u8).filter(known).collect();
+        let known = (0..).zip(&game.program.profiles).filter(|(_, of)| of.is(class) && of.words.has(game.bestiary));
+        let known: ArrayVec<u8, { NONE as usize }> = known.map(|(number, _)| number).collect();
         let Some(profile) = self.chance.pick(PLACE, &known) else { return };
-        let radius = base_radius(game.program.profile(profile).base.into());
-        let spot = match class {
-            Class::Monster => {
-                let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
-                let x = (1 + self.chance.below(PLACE, 6)) as u8;
-                let at = self.st.table.cell(x, 1);
-                let spot = self.st.table.at_edge(Disc { at, radius }, edge);
-                let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
-                self.st.table.nearest_open(spot, radius, &bases).unwrap_or(spot)
-            }
-            _ => self.random_cell(),
+        let spot = if class == Class::Monster {
+            let radius = base_radius(game.program.profile(profile).base.into());
+            let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
+            let at = self.st.table.cell((1 + self.chance.below(PLACE, 6)) as u8, 1);
+            let spot = self.st.table.at_edge(Disc { at, radius }, edge);
+            let bases: ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
+            self.st.table.nearest_open(spot, radius, &bases).unwrap_or(spot)
+        } else {
+            self.random_cell()
         };
         self.appear(profile, NO_SEAT, spot, None);
     }

@@ -25,12 +25,11 @@ impl Arcworlde {
     /// Returns the most expensive piece of the Common Armoury for which a Character has room.
     pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
         let one = st.who(who);
-        let taken =
-            |slot: Option<Slot>| slot.is_some() && one.items().any(|(_, held)| self.program.item(held).slot == slot);
-        let all = (0..).zip(&self.program.equipment);
+        let taken = |slot: Slot| one.items().any(|(_, held)| self.program.item(held).slot == Some(slot));
         let words = &self.profile(one).words;
-        let fits = all.filter(|(_, item)| {
-            item.faction == NONE && item.gp > 0 && (item.only.is_empty() || item.only.meets(words)) && !taken(item.slot)
+        let fits = (0..).zip(&self.program.equipment).filter(|(_, item)| {
+            let allowed = item.only.is_empty() || item.only.meets(words);
+            item.faction == NONE && item.gp > 0 && allowed && !item.slot.is_some_and(taken)
         });
         fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
     }
@@ -39,9 +38,8 @@ impl Arcworlde {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn use_item(&mut self, who: u8, place: u8, whom: u8) {
         let item = self.take_off(who, place);
-        let heals = self.game.program.equipment.get(usize::from(item)).and_then(|of| of.heals);
         self.who_mut(who).acted = true;
-        if let Some(amount) = heals {
+        if let Some(amount) = self.game.program.item(item).heals {
             let hp = self.amount(who, amount);
             self.tell("heal", whom, [("hp", i64::from(hp))], |_, _| format!("is healed by {hp} HP"));
             self.heal(whom, hp);
@@ -54,9 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let other = gates.find(|(k, lies)| *k != token && lies.what == Lies::Portal);
         let Some(spot) = other.map(|(_, lies)| lies.at) else { return };
         self.who_mut(who).ported = true;
-        let others = self.st.others(who);
-        let base = self.who(who).radius;
-        if let Some(at) = self.st.table.nearest_free(spot, base, &others) {
+        if let Some(at) = self.st.table.nearest_free(spot, self.who(who).radius, &self.st.others(who)) {
             self.put(who, at);
             self.who_mut(who).leaves_freely = false;
         }

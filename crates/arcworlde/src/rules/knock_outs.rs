@@ -1,5 +1,7 @@
 //! Knock Outs: what is left behind, which friends are frightened, and which foes are free again.
 
+use balance_engine::game::Seat;
+
 use super::play::{Chance, Play, Recorder};
 use crate::board::INCH;
 use crate::cards::{Class, Moment, NONE};
@@ -27,7 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.felled(who, by);
         }
         self.leave_behind(who);
-        if one.place == Place::Board && !one.expendable {
+        if one.on_board() && !one.expendable {
             self.frighten_friends(who);
         }
         self.dismount(who);
@@ -36,7 +38,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.active == who {
             self.st.todo.push(Task::Rest(who));
         }
-        if one.place == Place::Board {
+        if one.on_board() {
             self.rises(who);
         }
         true
@@ -54,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let cell = CELL * INCH as u32;
             let at = self.st.table.seen_by(one.home, one.at);
             let (column, row) = (at.x as u32 / cell, at.y as u32 / cell);
-            self.rec.place(balance_engine::game::Seat(one.home), FALLEN, column, row);
+            self.rec.place(Seat(one.home), FALLEN, column, row);
         }
         if self.game.rules.mission == Mission::KnockOut {
             let points = 1 + 2 * i16::from(self.game.is_commander(&one));
@@ -82,12 +84,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = *self.who(who);
         let me = self.who_mut(who);
         (me.found, me.bought) = (0, 0);
-        for _ in 0..one.found {
-            self.lay(one.at, Lies::Arcanite);
-        }
-        for _ in 0..one.bought {
-            self.lay(one.at, Lies::Bought);
-        }
+        (0..one.found).for_each(|_| self.lay(one.at, Lies::Arcanite));
+        (0..one.bought).for_each(|_| self.lay(one.at, Lies::Bought));
         if self.game.rules.dropped_items {
             for (place, item) in one.items() {
                 let of = self.game.program.item(item);
@@ -119,8 +117,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let rider = one.rider;
             self.who_mut(who).rider = NONE;
             let own = self.game.radius_of(self.who(rider));
-            let others = self.st.others(rider);
-            let at = self.st.table.nearest_free(one.at, own, &others).unwrap_or(one.at);
+            let at = self.st.table.nearest_free(one.at, own, &self.st.others(rider)).unwrap_or(one.at);
             let me = self.who_mut(rider);
             (me.mount, me.radius, me.at) = (NONE, own, at);
             let hits = self.d6(rider);

@@ -1,9 +1,8 @@
 //! Magic: casting Spells with the `ArcDeck`, and what they do.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder};
+use arrayvec::ArrayVec;
 
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{INCH, Point};
 use crate::cards::{Aim, NONE, Spell, Summons};
 use crate::game::Arcworlde;
@@ -17,10 +16,7 @@ const CLOSE: i32 = INCH;
 
 impl Arcworlde {
     pub(crate) fn deck_of(&self, party: u8) -> usize {
-        match self.rules.arc_deck {
-            ArcDeckOf::Own => usize::from(party),
-            ArcDeckOf::Shared => 0,
-        }
+        if self.rules.arc_deck == ArcDeckOf::Shared { 0 } else { usize::from(party) }
     }
 
     pub(crate) fn spells_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
@@ -62,7 +58,15 @@ impl Arcworlde {
 
     /// [`NONE`] first, if the Spell does something without a target.
     pub(crate) fn each_aim(&self, st: &State, mage: u8, spell: &Spell, mut can: impl FnMut(u8)) {
-        if self.has_use(st, mage, spell) {
+        let untargeted = match spell.at {
+            Aim::Friend | Aim::Foe | Aim::Summoned => false,
+            Aim::Mage => true,
+            Aim::Friends | Aim::Foes | Aim::Killers => !self.struck_by(st, mage, spell, NONE).is_empty(),
+            Aim::NoOne => spell
+                .summons
+                .is_some_and(|whom| !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()),
+        };
+        if untargeted {
             can(NONE);
         }
         let side = st.who(mage).side;
@@ -77,17 +81,6 @@ impl Arcworlde {
             if meant(one) && self.can_aim(st, mage, spell, target) {
                 can(target);
             }
-        }
-    }
-
-    fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
-        match spell.at {
-            Aim::Friend | Aim::Foe | Aim::Summoned => false,
-            Aim::Mage => true,
-            Aim::Friends | Aim::Foes | Aim::Killers => !self.struck_by(st, mage, spell, NONE).is_empty(),
-            Aim::NoOne => spell
-                .summons
-                .is_some_and(|whom| !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()),
         }
     }
 
@@ -114,17 +107,14 @@ impl Arcworlde {
         }
         let me = st.who(mage);
         let near = |one: &Character| self.is_near(st, mage, spell, one);
-        let around = |one: &Character| {
-            let disc = st.who(target).disc();
-            spell.radius > 0 && one.disc().gap(disc) <= i32::from(spell.radius) * INCH
-        };
+        let around = |k: u8| spell.radius > 0 && st.gap(k, target) <= i32::from(spell.radius) * INCH;
         let all = st.all().filter(|&(k, one)| {
             one.on_board()
                 && self.is_word(one, spell.of)
                 && self.holds(st, spell.when, mage, k)
                 && match spell.at {
                     Aim::Mage => k == mage,
-                    Aim::Friend | Aim::Foe => k == target || around(one),
+                    Aim::Friend | Aim::Foe => k == target || around(k),
                     Aim::Friends => one.side == me.side && near(one),
                     Aim::Foes => st.are_foes(me.side, one.side) && near(one),
                     Aim::Killers => st.are_foes(me.side, one.side) && one.killer,
@@ -141,10 +131,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mage = self.st.active;
         let me = self.who_mut(mage);
         (me.cast, me.acted) = (true, true);
-        let casting = Casting { mage, spell, target, total: 0, aces: 0, jokers: 0 };
-        self.st.casting = Some(casting);
+        self.st.casting = Some(Casting { mage, spell, target, total: 0, aces: 0, jokers: 0 });
         self.count_for(mage, metric::SPELLS, 1);
-        self.expose_card(mage, self.game.card_of_spell(spell), Exposure::Used);
+        self.expose(mage, self.game.card_of_spell(spell));
         self.draw_card();
         self.draw_card();
     }
@@ -178,8 +167,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn spell_done(&mut self, how: Cast) {
         let Some(casting) = self.st.casting.take() else { return };
         let mage = casting.mage;
-        let total = i64::from(casting.total);
-        self.say_of("spell", mage, [("total", total)], |game, st| game.say_spell(st, &casting, how));
+        self.say_of("spell", mage, [("total", casting.total.into())], |game, st| game.say_spell(st, &casting, how));
         if how == Cast::Short {
             self.count_for(mage, metric::SPELLS_FAILED, 1);
             return;
@@ -210,10 +198,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 None if spell.at == Aim::Summoned => self.call(mage, spell, at),
                 None => {}
             }
-        }
-        if spell.mires > 0 && at != NONE {
-            let spot = self.who(at).at;
-            self.lay(spot, Lies::Mire { by: mage, inches: spell.mires });
+            if spell.mires > 0 {
+                self.lay(self.who(at).at, Lies::Mire { by: mage, inches: spell.mires });
+            }
         }
         let struck = game.struck_by(self.st, mage, spell, at);
         if let Some(order) = spell.order {
@@ -222,11 +209,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for target in struck.into_iter().rev() {
             if let Some(amount) = spell.gives_ap {
                 let ap = self.amount(mage, amount) as i8;
-                self.give_ap(target, ap);
+                let one = self.who_mut(target);
+                if one.begun && !one.activated {
+                    one.ap_left += ap;
+                } else if !one.begun {
+                    // For its next Activation.
+                    one.ap_lost -= ap;
+                }
             }
-            if spell.blinds {
-                self.who_mut(target).blind = true;
-            }
+            self.who_mut(target).blind |= spell.blinds;
             if spell.pins {
                 self.st.todo.push(Task::Test { who: target, fear: Fear::Pin });
             }
@@ -244,16 +235,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Before an Activation, AP count for the next one.
-    fn give_ap(&mut self, who: u8, ap: i8) {
-        let one = self.who_mut(who);
-        if one.begun && !one.activated {
-            one.ap_left += ap;
-        } else if !one.begun {
-            one.ap_lost -= ap;
-        }
-    }
-
     fn summon(&mut self, mage: u8, spell: &Spell, whom: &Summons) {
         let (game, home) = (self.game, self.who(mage).home);
         let mut count = self.amount(mage, whom.count);
@@ -261,13 +242,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             count = count.min(game.all_fallen(self.st, mage, spell, whom).count() as u8);
         }
         for _ in 0..count {
-            let dearest = |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
+            let most_expensive = |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
             let fallen = game.all_fallen(self.st, mage, spell, whom).filter(|_| whom.fallen);
-            let back = fallen.max_by_key(dearest).map(|(k, one)| (k, one.profile));
-            let profile = back.map_or(whom.profile, |(_, profile)| profile);
-            let spot = self.who(mage).at;
-            let there = self.appear(profile, home, spot, back.map(|(k, _)| k));
-            let Some(number) = there else { continue };
+            let back = fallen.max_by_key(most_expensive).map(|(k, _)| k);
+            let profile = back.map_or(whom.profile, |k| self.who(k).profile);
+            let Some(number) = self.appear(profile, home, self.who(mage).at, back) else { continue };
             let one = self.who_mut(number);
             if whom.half {
                 one.hp = (one.max_hp + 1) / 2;
@@ -283,9 +262,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn appear(&mut self, profile: u8, home: u8, spot: Point, back: Option<u8>) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();
-        let radius = one.radius;
-        let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
-        one.at = self.st.table.nearest_free(spot, radius, &bases)?;
+        let bases: ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
+        one.at = self.st.table.nearest_free(spot, one.radius, &bases)?;
         one.place = Place::Board;
         let number = match back {
             Some(number) => {

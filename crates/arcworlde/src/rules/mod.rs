@@ -147,7 +147,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Task::RoundBegins => self.begin_round(),
             Task::Turn => self.initiative(),
             Task::Stir(who) => self.stir(who),
-            Task::Sicken(who) => self.sicken(who),
+            Task::Sicken(who) => {
+                let later = std::mem::take(&mut self.who_mut(who).later);
+                self.damage(who, NONE, later);
+            }
             Task::Loom(who) => self.loom(who),
             Task::Vanish(who) => {
                 self.who_mut(who).broken = false;

@@ -35,12 +35,9 @@ impl Arcworlde {
     /// In hundredths of an inch; 0 without Shots.
     pub(crate) fn max_shot_range(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
-        let mut range = self.profile(one).gives.range;
-        if one.armed {
-            let kit = self.in_use(one).map(|(_, item)| self.program.item(item).gives.range);
-            range = kit.fold(range, u8::max);
-        }
-        i32::from(range) * INCH
+        let own = self.profile(one).gives.range;
+        let kit = || self.in_use(one).map(|(_, item)| self.program.item(item).gives.range);
+        i32::from(if one.armed { kit().fold(own, u8::max) } else { own }) * INCH
     }
 }
 
@@ -54,13 +51,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The allowance is in hundredths of an inch. Returns true if it came into base contact with another foe.
     pub(crate) fn walk(&mut self, who: u8, goal: Goal, allowance: i32) -> bool {
-        let was: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
+        let engaged = |st: &State| st.engaged(who).fold(0_u128, |set, (foe, _)| set | 1 << foe);
+        let was = engaged(self.st);
         let from = self.who(who).at;
         let to = self.game.end_of(self.st, who, goal, allowance);
         let leaves_freely = std::mem::take(&mut self.who_mut(who).leaves_freely);
         // A Character that leaves a melee without Disengaging goes on to another, or not at all.
-        let leaves = was != 0 && !leaves_freely && self.who(who).sorts & Sort::Graceful.bit() != 0;
-        if to == from || (leaves && !self.meets(who, goal, to)) {
+        let leaves = was != 0 && !leaves_freely && self.who(who).has_sort(Sort::Graceful);
+        let base = Disc { at: to, ..self.who(who).disc() };
+        let meets = || matches!(goal, Goal::Reach(other) if self.who(other).disc().touches(base));
+        if to == from || (leaves && !meets()) {
             return false;
         }
         self.put(who, to);
@@ -70,24 +70,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let inches = f64::from(moved) / 100.0;
             format!("moves {inches:.1} inches {}", game.heading(st, goal))
         });
-        let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
-        now & !was != 0
-    }
-
-    fn meets(&self, who: u8, goal: Goal, at: Point) -> bool {
-        let base = Disc { at, ..self.who(who).disc() };
-        matches!(goal, Goal::Reach(other) if self.who(other).disc().touches(base))
+        engaged(self.st) & !was != 0
     }
 
     /// With its mount or rider.
     pub(crate) fn put(&mut self, who: u8, to: Point) {
         let me = *self.who(who);
-        self.who_mut(who).at = to;
-        for other in [me.mount, me.rider].into_iter().filter(|&other| other != NONE) {
-            self.who_mut(other).at = to;
-            self.st.todo.push(Task::Loom(other));
+        for one in [me.mount, me.rider, who].into_iter().filter(|&one| one != NONE) {
+            self.who_mut(one).at = to;
+            self.st.todo.push(Task::Loom(one));
         }
-        self.st.todo.push(Task::Loom(who));
     }
 
     pub(super) fn loom(&mut self, who: u8) {
@@ -140,17 +132,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // desired die is discarded: the highest of those that are not fallen on, so that a fall stays one.
         let falls = throw.highest() >= falls_on;
         let inches = throw.sum() - if edge == Edge::Disadvantage { throw.highest() } else { 0 };
-        self.say_of("leg_it", who, [("inches", i64::from(inches))], |game, st| {
-            let name = game.name_of(st, who);
+        self.tell("leg_it", who, [("inches", inches.into())], |_, _| {
+            let dice = throw.in_words(edge);
             match falls {
-                true => {
-                    let (on, dice) = (throw.highest(), throw.in_words(edge));
-                    format!("{name} Legs It, trips on a {on}{dice} and falls")
-                }
-                false => {
-                    let (inch_word, dice) = (noun(inches, "inches"), throw.in_words(edge));
-                    format!("{name} Legs It: {inches} more {inch_word}{dice}")
-                }
+                true => format!("Legs It, trips on a {}{dice} and falls", throw.highest()),
+                false => format!("Legs It: {inches} more {}{dice}", noun(inches, "inches")),
             }
         });
         if falls {

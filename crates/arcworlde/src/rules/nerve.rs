@@ -52,11 +52,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Returns true if a player must decide now.
     pub(crate) fn test(&mut self, who: u8, fear: Fear) -> bool {
         let me = *self.who(who);
-        if !me.in_play() {
-            return false;
-        }
         let breaks = matches!(fear, Fear::Break | Fear::Fearsome(_));
-        if breaks && me.broken {
+        if !me.in_play() || (breaks && me.broken) {
             return false;
         }
         if me.steadfast || self.game.bravery_of(self.st, who) >= FEARLESS {
@@ -69,11 +66,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge, fresh: true })
     }
 
+    pub(super) fn is_brave(&self, roll: &Roll) -> bool {
+        roll.throw.bravery(roll.edge) as i8 <= self.game.bravery_of(self.st, roll.who)
+    }
+
     pub(super) fn roll_bravery_again(&mut self, roll: &mut Roll) {
-        let who = roll.who;
-        let bravery = self.game.bravery_of(self.st, who);
-        if roll.throw.bravery(roll.edge) as i8 > bravery && self.throes(who) {
-            let lane = self.lane(who, Dice::Bravery);
+        if !self.is_brave(roll) && self.throes(roll.who) {
+            let lane = self.lane(roll.who, Dice::Bravery);
             roll.throw.reroll(self.chance, lane, roll.throw.highest());
         }
     }
@@ -82,12 +81,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let bravery = self.game.bravery_of(self.st, who);
         let total = throw.bravery(edge);
         let firm = total as i8 <= bravery;
-        let data = [("total", i64::from(total)), ("bravery", i64::from(bravery))];
-        self.say_of("bravery", who, data, |game, st| {
-            let how = if firm { "stands firm" } else { "fails" };
-            let name = game.name_of(st, who);
-            let dice = throw.in_words(edge);
-            format!("{name} tests Bravery {bravery}, rolls {total}{dice} and {how}")
+        self.tell("bravery", who, [("total", total.into()), ("bravery", bravery.into())], |_, _| {
+            let (dice, how) = (throw.in_words(edge), if firm { "stands firm" } else { "fails" });
+            format!("tests Bravery {bravery}, rolls {total}{dice} and {how}")
         });
         if firm { self.stand_firm(who, fear) } else { self.lose_heart(who, fear) }
     }
@@ -105,9 +101,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn lose_heart(&mut self, who: u8, fear: Fear) {
         match fear {
-            Fear::Break | Fear::Fearsome(_) if self.who(who).sorts & Sort::Summoned.bit() != 0 => {
-                self.lose_summoned(who);
-            }
+            Fear::Break | Fear::Fearsome(_) if self.who(who).has_sort(Sort::Summoned) => self.lose_summoned(who),
             Fear::Break | Fear::Fearsome(_) => {
                 let me = self.who_mut(who);
                 (me.broken, me.fled) = (true, false);
@@ -132,12 +126,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn flee(&mut self, who: u8) {
         let me = *self.who(who);
-        if self.st.active != who || !me.on_board() || !me.broken || me.prone {
-            return;
-        }
         let held = me.held.is_some();
-        // A pinned Character does not flee.
-        if me.pinned && !held {
+        if self.st.active != who || !me.on_board() || !me.broken || me.prone || (me.pinned && !held) {
             return;
         }
         // A rider goes where its mount goes: it has no flight of its own.
@@ -153,8 +143,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             return;
         }
-        self.who_mut(who).fled = true;
-        self.who_mut(who).moved = true;
+        let one = self.who_mut(who);
+        (one.fled, one.moved) = (true, true);
         let allowance = self.game.movement(self.st, who) * INCH;
         let (mover, others) = self.game.mover(self.st, who, i32::MAX);
         let low = Arcworlde::base_size(self.st, &me) <= self.game.rules.low_terrain_covers;
@@ -173,16 +163,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 /// Terrain counts if the base is small enough.
 fn refuge(table: &Table, me: Disc, low: bool) -> Option<Point> {
     let edge = table.nearest_edge(me);
+    let to_edge = table.edge_gap(me, edge);
     let covers = |height: Height| height == Height::High || (low && height == Height::Low);
     let cover = table.terrain.iter().filter(|piece| covers(piece.height));
-    let nearest = cover.min_by_key(|piece| piece.shape.gap(me));
-    let (to_edge, to_cover) = (table.edge_gap(me, edge), nearest.map(|piece| piece.shape.gap(me)));
-    match (nearest, to_cover) {
-        (Some(piece), Some(gap)) if gap < to_edge => match gap {
-            0 => None,
-            _ => piece.shape.beside(me),
-        },
-        _ if to_edge == 0 => None,
-        _ => Some(table.at_edge(me, edge)),
+    let nearest = cover.map(|piece| (piece.shape.gap(me), piece.shape)).min_by_key(|&(gap, _)| gap);
+    match nearest.filter(|&(gap, _)| gap < to_edge) {
+        Some((0, _)) => None,
+        Some((_, shape)) => shape.beside(me),
+        None => (to_edge > 0).then(|| table.at_edge(me, edge)),
     }
 }

@@ -11,11 +11,10 @@ impl Arcworlde {
     pub(super) fn obeys(&self, st: &State, leader: u8, order: Order, number: u8) -> bool {
         let one = st.who(number);
         let alone = one.mount == NONE && one.rider == NONE && number != leader;
-        let ready = !one.begun && !one.activated;
         // A Character that acts together with others gives no orders.
         let free = st.pack == [NONE; FOLLOWERS];
         let able = order != Order::Volley || self.max_shot_range(st, number) > 0;
-        alone && ready && free && able
+        alone && !one.begun && !one.activated && free && able
     }
 
     /// Returns the target and the friends nearest to it that are targets as well; for an order to Attack, of its
@@ -29,18 +28,15 @@ impl Arcworlde {
         });
         let gaps = others.map(|(k, one)| (one.disc().gap(first.disc()), k));
         let mut others: ArrayVec<(i32, u8), CHARACTERS> = gaps.collect();
-        while all.len() < usize::from(spell.max_targets) {
-            let Some(next) = (0..others.len()).min_by_key(|&k| others[k]) else { break };
-            all.push(others.swap_remove(next).1);
-        }
+        others.sort_unstable();
+        all.extend(others.into_iter().take(usize::from(spell.max_targets) - 1).map(|(_, k)| k));
         all
     }
 
     /// Returns the only foe that an ordered Character may Attack, if it stands.
     pub(crate) fn bound_to(st: &State) -> Option<u8> {
         let Ordered { what, target } = st.ordered;
-        let binds = what == Some(Order::Attack) && target != NONE && st.who(target).on_board();
-        binds.then_some(target)
+        (what == Some(Order::Attack) && target != NONE && st.who(target).on_board()).then_some(target)
     }
 }
 
@@ -49,9 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.ordered = Ordered { what: Some(order), target: NONE };
         self.st.pack = [NONE; FOLLOWERS];
         self.st.pack_size = 0;
-        for (slot, &one) in self.st.pack.iter_mut().zip(company) {
-            *slot = one;
-        }
+        self.st.pack.iter_mut().zip(company).for_each(|(slot, &one)| *slot = one);
     }
 
     pub(crate) fn set_ordered_target(&mut self, target: u8) {

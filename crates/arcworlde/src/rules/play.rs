@@ -81,32 +81,32 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
+    /// Returns the seat of a Character's Warband.
+    #[inline]
+    fn seat_of(&self, number: u8) -> Option<Seat> {
+        let home = self.who(number).home;
+        (home != NO_SEAT).then_some(Seat(home))
+    }
+
     #[inline]
     pub(crate) fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
-        let (home, profile) = (self.who(number).home, self.who(number).profile);
-        if home != NO_SEAT {
-            self.rec.card_metric(Seat(home), CardId(u16::from(profile)), metric, amount);
+        if let Some(seat) = self.seat_of(number) {
+            self.rec.card_metric(seat, CardId(self.who(number).profile.into()), metric, amount);
         }
     }
 
+    /// Notes that a Character has used a card.
     #[inline]
-    pub(crate) fn expose(&mut self, number: u8, how: Exposure) {
-        self.expose_card(number, u16::from(self.who(number).profile), how);
-    }
-
-    #[inline]
-    pub(crate) fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
-        let home = self.who(number).home;
-        if home != NO_SEAT {
-            self.rec.expose(Seat(home), CardId(card), how);
+    pub(crate) fn expose(&mut self, number: u8, card: u16) {
+        if let Some(seat) = self.seat_of(number) {
+            self.rec.expose(seat, CardId(card), Exposure::Used);
         }
     }
 
     #[inline]
     pub(crate) fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
-        let home = self.who(number).home;
-        if home != NO_SEAT {
-            self.count(home, metric, amount);
+        if let Some(seat) = self.seat_of(number) {
+            self.rec.metric(seat, metric, amount);
         }
     }
 

@@ -9,7 +9,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Uses Equipment up to stay in the game. Returns true if it did.
     pub(super) fn survives(&mut self, who: u8) -> bool {
         let (game, one) = (self.game, *self.who(who));
-        if one.sorts & Sort::SurvivesWith.bit() == 0 {
+        if !one.has_sort(Sort::SurvivesWith) {
             return false;
         }
         let saved = game.each_standing(&one).find_map(|always| match always.what {
@@ -33,12 +33,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         let words = &game.profile(&one).words;
-        let way = self.st.friends(one.side).filter(|&(k, _)| k != who).find_map(|(_, friend)| {
-            let gap = friend.disc().gap(one.disc());
+        let way = self.st.friends(one.side).filter(|&(k, _)| k != who).find_map(|(k, friend)| {
+            let reaches = |of, within| words.has(of) && self.st.gap(k, who) <= i32::from(within) * INCH;
             game.each_standing(friend).find_map(|always| match always.what {
-                StandingEffect::Revives { of, within, on, hp } if words.has(of) && gap <= i32::from(within) * INCH => {
-                    Some((on, hp))
-                }
+                StandingEffect::Revives { of, within, on, hp } if reaches(of, within) => Some((on, hp)),
                 _ => None,
             })
         });
@@ -46,8 +44,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.d6(who) < on {
             return;
         }
-        let (own, others) = (game.radius_of(&one), self.st.others(who));
-        let Some(at) = self.st.table.nearest_free(one.at, own, &others) else { return };
+        let own = game.radius_of(&one);
+        let Some(at) = self.st.table.nearest_free(one.at, own, &self.st.others(who)) else { return };
         let me = self.who_mut(who);
         (me.place, me.at, me.radius) = (Place::Board, at, own);
         me.hp = i16::from(hp).min(me.max_hp);
@@ -59,10 +57,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn bring_back(&mut self, by: u8, profile: u8) {
         let one = *self.who(by);
-        let back = self.st.fallen(one.home).find(|(_, other)| other.profile == profile);
-        if let Some(number) = back.map(|(k, _)| k)
-            && one.on_board()
-        {
+        let back = self.st.fallen(one.home).find(|(_, other)| other.profile == profile && one.on_board());
+        if let Some(number) = back.map(|(number, _)| number) {
             self.appear(profile, one.home, one.at, Some(number));
         }
     }

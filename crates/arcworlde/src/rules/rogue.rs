@@ -9,7 +9,7 @@ use crate::board::{Disc, INCH};
 use crate::cards::NONE;
 use crate::game::{Action, Arcworlde};
 use crate::rule_options::Mission;
-use crate::state::{Character, Feat, GOBBLE, Goal, Landing, Lies, Phase, State};
+use crate::state::{Character, Feat, GOBBLE, Goal, Landing, Phase, State};
 use crate::view::View;
 
 /// What 1 to 6 of a Behaviour Roll mean.
@@ -31,10 +31,7 @@ pub(crate) fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut
     let mut rogue = Rogue { view, actions, chance, lane };
     let wanted = match view.st.phase {
         Phase::Order => Some(Action::Order { first: true }),
-        Phase::Deploy => {
-            let lot = rogue.chance.below(lane, SLOTS.into()) as u8;
-            Some(Action::Deploy { slot: lot, back: false })
-        }
+        Phase::Deploy => Some(Action::Deploy { slot: rogue.chance.below(lane, SLOTS.into()) as u8, back: false }),
         Phase::Activate => rogue.activate(),
         Phase::Act => rogue.act(),
         Phase::Run(_) => rogue.goal().map(Action::Run),
@@ -70,10 +67,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     /// With Split Activation no more than its die allows.
     fn left(&self) -> i8 {
         let (st, left) = (self.view.st, self.me().ap_left);
-        match st.limit {
-            u8::MAX => left,
-            max => left.min(max as i8 - (st.started_with - left)),
-        }
+        if st.limit == u8::MAX { left } else { left.min(st.limit as i8 - (st.started_with - left)) }
     }
 
     fn pays_for_cards(&self) -> bool {
@@ -106,14 +100,17 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if me.prone {
             return Some(Action::Try(Feat::GetUp));
         }
-        if let Some(feat) = self.arcanite() {
-            return Some(Action::Try(feat));
+        let arcanite = |action: &&Action| match **action {
+            Action::Try(Feat::PickUp(token)) => st.tokens[usize::from(token)].is_arcanite(),
+            _ => false,
+        };
+        if let Some(&action) = self.actions.iter().find(arcanite) {
+            return Some(action);
         }
         if me.held.is_some() && self.can(Action::Try(Feat::Break)) {
             return Some(Action::Try(Feat::Break));
         }
-        let engaged = st.is_engaged(who);
-        let behaves = if engaged { None } else { self.step().or_else(|| self.single_shot()) };
+        let behaves = if st.is_engaged(who) { None } else { self.step().or_else(|| self.single_shot()) };
         behaves
             .or_else(|| self.spell())
             .or_else(|| self.trait_action())
@@ -134,16 +131,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
             Action::Attack { .. } | Action::Cast { token: false, .. } => true,
             Action::Try(Feat::Shot { .. } | Feat::Gobble(_) | Feat::Use { .. }) => true,
             _ => false,
-        })
-    }
-
-    fn arcanite(&self) -> Option<Feat> {
-        self.actions.iter().find_map(|&action| match action {
-            Action::Try(feat @ Feat::PickUp(token)) => {
-                let lies = self.view.st.tokens[usize::from(token)].what;
-                matches!(lies, Lies::Arcanite | Lies::Bought).then_some(feat)
-            }
-            _ => None,
         })
     }
 
@@ -169,13 +156,11 @@ impl<'a, C: Chance> Rogue<'a, C> {
 
     fn goal(&self) -> Option<Goal> {
         let st = self.view.st;
-        let me = self.me();
-        let nearest = st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(me.disc()));
-        let (near, foe) = nearest?;
+        let near = Arcworlde::nearest_foe(st, st.active)?;
         match st.behaviour {
             behaviour::TIMID => Some(Goal::Away),
-            behaviour::TERRITORIAL => (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(self.ridden(near))),
-            behaviour::GREEDY => self.greedy_goal(st, me),
+            behaviour::TERRITORIAL => (st.gap(near, st.active) <= GROUND).then_some(Goal::Reach(self.ridden(near))),
+            behaviour::GREEDY => self.greedy_goal(st, self.me()),
             behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
             _ => self.quarry().map(|foe| self.toward(foe)),
         }
@@ -193,32 +178,23 @@ impl<'a, C: Chance> Rogue<'a, C> {
     }
 
     fn greedy_goal(&self, st: &State, me: &Character) -> Option<Goal> {
-        let tokens = (0..)
-            .zip(&st.tokens)
-            .filter(|(_, lies)| matches!(lies.what, Lies::Arcanite | Lies::Bought))
-            .map(|(token, lies)| (lies.at.distance(me.at), Goal::Token(token)));
-        let middle = st.table.middle();
-        let middle = match self.view.game.rules.mission {
-            Mission::HoldMiddle => Some((middle.distance(me.at), Goal::Middle)),
-            Mission::KnockOut | Mission::Gather => None,
-        };
-        tokens.chain(middle).min_by_key(|&(gap, _)| gap).map(|(_, goal)| goal)
+        let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.is_arcanite());
+        let tokens = tokens.map(|(token, lies)| (lies.at, Goal::Token(token)));
+        let held = self.view.game.rules.mission == Mission::HoldMiddle;
+        let middle = held.then(|| (st.table.middle(), Goal::Middle));
+        tokens.chain(middle).min_by_key(|(at, _)| at.distance(me.at)).map(|(_, goal)| goal)
     }
 
     fn toward(&self, foe: u8) -> Goal {
         let foe = self.ridden(foe);
-        match self.view.game.max_shot_range(self.view.st, self.view.st.active) {
-            0 => Goal::Reach(foe),
-            _ => Goal::Near(foe),
-        }
+        let shoots = self.view.game.max_shot_range(self.view.st, self.view.st.active) > 0;
+        if shoots { Goal::Near(foe) } else { Goal::Reach(foe) }
     }
 
     /// The mount has the base that is moved to.
     fn ridden(&self, foe: u8) -> u8 {
-        match self.view.st.who(foe).mount {
-            NONE => foe,
-            mount => mount,
-        }
+        let mount = self.view.st.who(foe).mount;
+        if mount == NONE { foe } else { mount }
     }
 
     fn arrived(&self, goal: Goal) -> bool {
@@ -226,8 +202,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let me = self.me();
         match goal {
             Goal::Near(foe) => {
-                let gap = st.who(foe).disc().gap(me.disc());
-                gap <= game.max_shot_range(st, st.active) && game.sees(st, st.active, foe)
+                st.gap(foe, st.active) <= game.max_shot_range(st, st.active) && game.sees(st, st.active, foe)
             }
             Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
             // On the ground that counts.
@@ -253,8 +228,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let first = casts.clone().any(|(spell, _)| summons(spell));
         let mut known: ArrayVec<u8, 32> = ArrayVec::new();
         for (spell, _) in casts.clone().filter(|&(spell, _)| !first || summons(spell)) {
-            if !known.contains(&spell) && !known.is_full() {
-                known.push(spell);
+            if !known.contains(&spell) {
+                let _ = known.try_push(spell);
             }
         }
         let spell = self.chance.pick(self.lane, &known)?;
@@ -287,9 +262,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
 
     fn shots(&self) -> impl Iterator<Item = (u8, i32, Action)> {
         let st = self.view.st;
-        let me = self.me();
         self.actions.iter().filter_map(move |&action| match action {
-            Action::Try(Feat::Shot { target, .. }) => Some((target, st.who(target).disc().gap(me.disc()), action)),
+            Action::Try(Feat::Shot { target, .. }) => Some((target, st.gap(target, st.active), action)),
             _ => None,
         })
     }
@@ -335,8 +309,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     }
 
     fn effort(&self, feat: Feat) -> Action {
-        let View { game, st, .. } = self.view;
-        let levels = game.difficulty(st, st.active, feat);
+        let levels = self.view.game.difficulty(self.view.st, self.view.st.active, feat);
         Action::Spend(levels.min(self.left().max(1) as u8))
     }
 }

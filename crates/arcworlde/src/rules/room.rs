@@ -5,7 +5,7 @@ use balance_engine::game::{Path, Recorder, Seating, Silent, SpecDiagnostics};
 
 use super::play::Play;
 use super::setup::SLOTS;
-use crate::board::{Disc, Edge, Ground, INCH};
+use crate::board::{Edge, Ground, INCH};
 use crate::cards::NONE;
 use crate::game::Arcworlde;
 use crate::sides::spec::Arrival;
@@ -19,8 +19,7 @@ impl Arcworlde {
         }
         let try_on = |shift| {
             let mut st = self.blank(Seating::rotation(2, shift));
-            let mut chance = Stream::new(0, 0);
-            self.play(&mut st, &mut chance, &mut Silent).cramped()
+            self.play(&mut st, &mut Stream::new(0, 0), &mut Silent).cramped()
         };
         if let Some((message, help)) = (0..2).find_map(try_on) {
             let at = Path::top().then("rules").then("table").then("terrain");
@@ -39,27 +38,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if one.mount != NONE {
                 continue;
             }
-            let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
+            let name = self.game.name_of(self.st, number);
+            let edge = Edge::of_seat(one.home);
             let depth = front.max(2 * one.radius + 50);
-            let table = &self.st.table;
             let side = usize::from(self.st.sides[usize::from(one.home)]);
             if self.game.arrivals[side] != Arrival::AtRandom
-                && table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none()
+                && self.st.table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none()
             {
-                let name = self.game.name_of(self.st, number);
                 let message = format!("Impassable Terrain fills a deployment zone, so there is no room for {name}");
-                let deep = self.game.rules.deployment;
-                let help = format!(
-                    "leave room within {deep} inches of the near and of the far edge, or raise \
-                     `rules.deployment`"
-                );
-                return Some((message, help));
+                let inches = self.game.rules.deployment;
+                let room = format!("leave room within {inches} inches of the near and of the far edge");
+                return Some((message, format!("{room}, or raise `rules.deployment`")));
             }
             self.place(number, 0, false);
             let one = *self.who(number);
-            let others = self.st.others(number);
-            if one.place != Place::Board || !self.st.table.fits(Disc { at: one.at, radius: one.radius }, &others) {
-                let name = self.game.name_of(self.st, number);
+            if one.place != Place::Board || !self.st.table.fits(one.disc(), &self.st.others(number)) {
                 let message = format!("Impassable Terrain leaves no room for {name} on the table");
                 let help = "make it smaller, remove some of it, or write ground = \"difficult\"";
                 return Some((message, help.to_owned()));

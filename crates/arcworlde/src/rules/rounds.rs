@@ -1,17 +1,16 @@
 //! Rounds: initiative, whose turn it is, what begins and ends with a Round.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{Recorder, Seat};
+use balance_engine::game::Seat;
 use balance_engine::grammar::{count, verb};
 
-use super::play::{Play, ROUND};
+use super::play::{Chance, Play, ROUND, Recorder};
 use super::setup::SLOTS;
 use crate::board::{Disc, INCH};
 use crate::cards::{Class, Moment, NONE};
 use crate::metrics::{STANDING, metric};
 use crate::rule_options::{Environment, Mission};
 use crate::sides::spec::Arrival;
-use crate::state::{Lies, NO_SEAT, PARTIES, Phase, Place, Task, Weather};
+use crate::state::{Character, Lies, NO_SEAT, PARTIES, Phase, Place, Struck, Task, Weather};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn begin_round(&mut self) {
@@ -35,23 +34,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn initiative(&mut self) {
         let rogues = self.st.all().any(|(_, one)| one.side == NO_SEAT && one.in_play());
         let parties = 2 + usize::from(rogues);
+        // A die that is not rolled is 0.
         let mut dice = [0; PARTIES];
-        loop {
-            for die in &mut dice[..parties] {
-                *die = self.chance.d6(ROUND);
-            }
-            let [a, b, c] = dice;
-            if a != b && (parties == 2 || (a != c && b != c)) {
-                break;
-            }
+        while dice[0] == dice[1] || dice[0] == dice[2] || dice[1] == dice[2] {
+            dice[..parties].fill_with(|| self.chance.d6(ROUND));
         }
-        let mut order = [0, 1, NO_SEAT];
+        let mut order = [0, 1, if rogues { NO_SEAT } else { NONE }];
         order[..parties].sort_by_key(|&party| std::cmp::Reverse(dice[usize::from(party)]));
-        if parties == 2 {
-            order[2] = NONE;
-        }
-        self.st.order = order;
-        self.st.turn = 0;
+        (self.st.order, self.st.turn) = (order, 0);
         let first = order[0];
         if first != NO_SEAT {
             self.rec.metric(Seat(first), metric::INITIATIVE, 1);
@@ -59,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.round == 1 {
             self.st.opened = first.min(1);
         }
-        self.say_of("initiative", NONE, [("first", i64::from(dice[0])), ("second", i64::from(dice[1]))], |game, st| {
+        self.say_of("initiative", NONE, [("first", dice[0].into()), ("second", dice[1].into())], |game, st| {
             let name = game.party_name(st, first);
             format!("{name} {} the initiative", verb(&name, "has"))
         });
@@ -82,21 +72,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn arrivals(&mut self) {
         for seat in 0..2_u8 {
             let side = usize::from(self.st.sides[usize::from(seat)]);
-            let comes = |play: &Self, k: u8| {
-                let one = play.who(k);
-                let waits = one.home == seat && one.place == Place::Waiting;
-                waits && !play.game.needs_summoner(play.st, k)
+            let comes = |&(k, one): &(u8, &Character)| {
+                one.home == seat && one.place == Place::Waiting && !self.game.needs_summoner(self.st, k)
             };
-            let waits = self.st.all().any(|(k, _)| comes(self, k));
-            if !waits || self.game.arrivals[side] == Arrival::AtStart {
+            let coming: Struck = self.st.all().filter(comes).map(|(k, _)| k).collect();
+            if coming.is_empty() || self.game.arrivals[side] == Arrival::AtStart || self.chance.d6(ROUND) < 4 {
                 continue;
             }
-            if self.chance.d6(ROUND) >= 4 {
-                for number in 0..self.st.characters.len() as u8 {
-                    if comes(self, number) {
-                        let slot = self.chance.below(ROUND, u32::from(SLOTS)) as u8;
-                        self.place(number, slot, true);
-                    }
+            for number in coming {
+                // A mount has brought its rider.
+                if self.who(number).place == Place::Waiting {
+                    let slot = self.chance.below(ROUND, u32::from(SLOTS)) as u8;
+                    self.place(number, slot, true);
                 }
             }
         }
@@ -113,12 +100,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         for _ in 0..PARTIES {
             let party = self.st.order[usize::from(self.st.turn)];
-            let ready = party != NONE
-                && self
-                    .st
-                    .all()
-                    .any(|(_, one)| one.side == party && one.in_play() && !one.activated && one.mount == NONE);
-            if ready {
+            let ready = |one: &Character| one.side == party && one.in_play() && !one.activated && one.mount == NONE;
+            if party != NONE && self.st.characters.iter().any(ready) {
                 return self.ask(party, Phase::Activate);
             }
             self.next_turn();
@@ -133,20 +116,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn decided(&self) -> bool {
-        let gone = |seat: u8| {
-            // A Character that waits to be summoned needs a summoner on the board.
-            !self.st.all().any(|(k, one)| {
-                let comes = || one.place == Place::Waiting && !self.game.needs_summoner(self.st, k);
-                one.home == seat && (one.in_play() || comes())
-            })
-        };
+        // A Character that waits to be summoned needs a summoner on the board.
+        let comes = |k, one: &Character| one.place == Place::Waiting && !self.game.needs_summoner(self.st, k);
+        let gone = |seat: u8| !self.st.all().any(|(k, one)| one.home == seat && (one.in_play() || comes(k, one)));
         let both = gone(0) && gone(1);
         both || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))
     }
 
     pub(crate) fn end_round(&mut self) {
-        self.st.todo.push(Task::RoundBegins);
-        self.st.todo.push(Task::RoundScored);
+        self.st.todo.extend([Task::RoundBegins, Task::RoundScored]);
         self.moment_of_all(Moment::RoundEnd);
     }
 
@@ -165,21 +143,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.clear_forest();
         for seat in 0..2_u8 {
             let standing = self.st.all().filter(|(_, one)| one.home == seat && one.in_play()).count() as u32;
-            let round = u32::from(self.st.round);
-            self.rec.sample(Seat(seat), STANDING, round, standing);
-            self.rec.metric(Seat(seat), metric::ROUNDS, i32::from(round > 0));
+            self.rec.sample(Seat(seat), STANDING, self.st.round.into(), standing);
+            self.rec.metric(Seat(seat), metric::ROUNDS, i32::from(self.st.round > 0));
         }
     }
 
     fn score_middle(&mut self) {
         let middle = Disc { at: self.st.table.middle(), radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
-        let near = |side: u8| {
-            let there =
-                self.st.friends(side).filter(|(_, one)| !one.prone && !one.broken && one.disc().gap(middle) <= range);
-            there.count()
-        };
-        let (one, other) = (near(0), near(1));
+        let counts = |one: &Character| !one.prone && !one.broken && one.disc().gap(middle) <= range;
+        let [one, other] = [0, 1].map(|side| self.st.friends(side).filter(|(_, one)| counts(one)).count());
         self.st.points[0] += i16::from(one > other);
         self.st.points[1] += i16::from(other > one);
     }
@@ -205,11 +178,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in 0..2_u8 {
             if self.game.rules.mission == Mission::Gather {
                 let held = self.st.all().filter(|(_, one)| one.home == seat && one.in_play());
-                let held: u8 = held.map(|(_, one)| one.found).sum();
-                self.st.points[usize::from(seat)] += i16::from(held);
+                self.st.points[usize::from(seat)] += held.map(|(_, one)| i16::from(one.found)).sum::<i16>();
             }
-            let points = self.st.points[usize::from(seat)];
-            self.rec.metric(Seat(seat), metric::POINTS, i32::from(points));
+            self.rec.metric(Seat(seat), metric::POINTS, self.st.points[usize::from(seat)].into());
         }
         let points = self.st.points.map(i64::from);
         self.say_of("points", NONE, [("first", points[0]), ("second", points[1])], |game, st| {

@@ -2,12 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{CardId, Exposure, Recorder, Seat, Seating};
+use balance_engine::game::{CardId, Exposure, IndexRange, Seat, Seating};
 
-use super::play::{Play, ROUND};
+use super::play::{Chance, Play, ROUND, Recorder};
 use crate::board::{Edge, INCH, Point, base_radius};
-use crate::cards::{ALL, Always, Class, KIT, NONE, Slot, StandingEffect, USES};
+use crate::cards::{ALL, Always, Class, KIT, NONE, Slot, StandingEffect, Traits, USES};
 use crate::game::Arcworlde;
 use crate::metrics::STANDING;
 use crate::rule_options::Mission;
@@ -65,13 +64,9 @@ impl Arcworlde {
             clings: (NO_ATTACK, NONE),
             ..Character::default()
         };
-        for standing in &self.program.always[of.gives.always.range()] {
-            change(&mut one, standing, true);
-        }
+        self.change(&mut one, of.gives.always, true);
         let own = of.has.into_iter().filter(|&item| item != NONE);
-        for item in own.chain(kit.iter().copied()) {
-            self.put_on(&mut one, item);
-        }
+        own.chain(kit.iter().copied()).for_each(|item| self.put_on(&mut one, item));
         one.hp = one.max_hp;
         one.radius = base_radius(u16::from(one.base));
         one.defence = self.defence_of(&one);
@@ -86,26 +81,59 @@ impl Arcworlde {
         }
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
-        for standing in &self.program.always[of.gives.always.range()] {
-            change(one, standing, true);
-        }
+        self.change(one, of.gives.always, true);
         self.rearm(one);
+    }
+
+    /// Changes figures for standing effects that a Character gains or loses, except those that depend on the foe or
+    /// are looked up. [`Self::rearm`] sees to Traits.
+    fn change(&self, one: &mut Character, run: IndexRange, gained: bool) {
+        for Always { what, when } in &self.program.always[run.range()] {
+            if gained {
+                one.sorts |= what.sort().bit();
+                one.fickle |= !when.is_empty();
+            }
+            if !when.is_empty() {
+                continue;
+            }
+            let add = |figure: &mut i8, n: i8| *figure += if gained { n } else { -n };
+            match *what {
+                StandingEffect::Ap(n) => add(&mut one.ap, n),
+                StandingEffect::Movement(n) => add(&mut one.movement, n),
+                StandingEffect::Bravery(n) => add(&mut one.bravery, n),
+                StandingEffect::Hp(n) if gained => {
+                    (one.hp, one.max_hp) = (one.hp + i16::from(n), one.max_hp + i16::from(n));
+                }
+                StandingEffect::Hp(n) => {
+                    one.max_hp -= i16::from(n);
+                    one.hp = one.hp.min(one.max_hp).max(1);
+                }
+                StandingEffect::Armour(n) if gained => one.armour += n,
+                // What was broken of it is gone already.
+                StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
+                StandingEffect::SureArmour { n, certain } => {
+                    add(&mut one.sure_armour, n);
+                    add(&mut one.certain_armour, if certain { n } else { 0 });
+                }
+                StandingEffect::Base(base) if gained => one.base = base,
+                StandingEffect::Trait(set) if gained => one.traits |= set,
+                StandingEffect::Mage if gained => one.mage = true,
+                StandingEffect::Expendable if gained => one.expendable = true,
+                _ => {}
+            }
+        }
     }
 
     /// Updates what follows from Equipment. If the weapon in hand is gone, another is.
     fn rearm(&self, one: &mut Character) {
         let profile = self.profile(one);
-        one.traits = profile.traits;
+        one.traits = profile.traits | self.traits_of(profile.gives.always);
         (one.armed, one.mounted, one.coats) = (false, false, false);
         one.able = !profile.gives.uses.is_empty();
-        let mut standing = [profile.gives.always; KIT + 1];
         let mut weapons = 0;
-        for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
-            if item == NONE {
-                continue;
-            }
+        for (place, item) in one.items() {
             let of = self.program.item(item);
-            *run = of.gives.always;
+            one.traits |= self.traits_of(of.gives.always);
             one.armed |= !of.gives.attacks.is_empty();
             one.coats |= !of.riders.is_empty();
             one.able |= !of.gives.uses.is_empty();
@@ -122,13 +150,15 @@ impl Arcworlde {
         if weapons == 0 {
             one.wields = NONE;
         }
-        for always in standing.iter().flat_map(|run| &self.program.always[run.range()]) {
-            if let StandingEffect::Trait(set) = always.what
-                && always.when.is_empty()
-            {
-                one.traits |= set;
-            }
-        }
+    }
+
+    /// Returns the Traits of standing effects that don't depend on the foe.
+    fn traits_of(&self, run: IndexRange) -> Traits {
+        let traits = self.program.always[run.range()].iter().map(|always| match always.what {
+            StandingEffect::Trait(set) if always.when.is_empty() => set,
+            _ => 0,
+        });
+        traits.fold(0, |all, set| all | set)
     }
 
     /// Returns the Defence Rolls that may be rolled again in a Round: of all, and by a Shield.
@@ -151,45 +181,10 @@ impl Arcworlde {
         if self.arrivals[side] == Arrival::AtRandom {
             return None;
         }
-        let waits = |k: u8, one: &Character| {
+        let waits = |&(k, one): &(u8, &Character)| {
             one.home == seat && one.place == Place::Waiting && one.mount == NONE && !self.needs_summoner(st, k)
         };
-        st.all().find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
-    }
-}
-
-/// Changes figures for a standing effect, except those that depend on the foe or are looked up. [`Arcworlde::rearm`]
-/// sees to Traits.
-fn change(one: &mut Character, standing: &Always, gained: bool) {
-    if gained {
-        one.sorts |= standing.what.sort().bit();
-        one.fickle |= !standing.when.is_empty();
-    }
-    if !standing.when.is_empty() {
-        return;
-    }
-    let add = |figure: &mut i8, n: i8| *figure += if gained { n } else { -n };
-    match standing.what {
-        StandingEffect::Ap(n) => add(&mut one.ap, n),
-        StandingEffect::Movement(n) => add(&mut one.movement, n),
-        StandingEffect::Bravery(n) => add(&mut one.bravery, n),
-        StandingEffect::Hp(n) if gained => (one.hp, one.max_hp) = (one.hp + i16::from(n), one.max_hp + i16::from(n)),
-        StandingEffect::Hp(n) => {
-            one.max_hp -= i16::from(n);
-            one.hp = one.hp.min(one.max_hp).max(1);
-        }
-        StandingEffect::Armour(n) if gained => one.armour += n,
-        // What was broken of it is gone already.
-        StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
-        StandingEffect::SureArmour { n, certain } => {
-            add(&mut one.sure_armour, n);
-            add(&mut one.certain_armour, if certain { n } else { 0 });
-        }
-        StandingEffect::Base(base) if gained => one.base = base,
-        StandingEffect::Trait(set) if gained => one.traits |= set,
-        StandingEffect::Mage if gained => one.mage = true,
-        StandingEffect::Expendable if gained => one.expendable = true,
-        _ => {}
+        st.all().find(waits).map(|(k, _)| k)
     }
 }
 
@@ -210,8 +205,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 break u8::from(other > one);
             }
         };
-        self.st.actor = winner;
-        self.st.phase = Phase::Order;
+        self.ask(winner, Phase::Order);
     }
 
     fn enlist(&mut self, seat: u8, roster: &Roster) {
@@ -239,9 +233,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn lay_plus(&mut self) {
         let (width, depth) = (self.st.table.width, self.st.table.depth);
         let zone = i16::from(self.game.rules.deployment) * INCH as i16 + 2 * INCH as i16;
-        let (x, y) = (width / 2, depth / 2);
-        let all = [(x, zone), (x, depth - zone), (width / 4, y), (x, y), (width - width / 4, y)];
-        for (x, y) in all {
+        let Point { x, y } = self.st.table.middle();
+        for (x, y) in [(x, zone), (x, depth - zone), (width / 4, y), (x, y), (width - width / 4, y)] {
             self.lay(Point { x, y }, Lies::Arcanite);
         }
     }
@@ -256,8 +249,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for _ in 0..2 {
             let seat = self.st.turn;
             if self.game.next_waiting(self.st, seat).is_some() {
-                self.st.actor = seat;
-                self.st.phase = Phase::Deploy;
+                self.ask(seat, Phase::Deploy);
                 return;
             }
             self.st.turn = 1 - seat;
@@ -277,7 +269,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {
         let one = *self.who(number);
-        let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
+        let edge = Edge::of_seat(one.home);
         let front = i16::from(self.game.rules.deployment) * INCH as i16;
         let (back_row, zone) = (2 * one.radius + 50, front.max(2 * one.radius + 50));
         let (table, others) = (&self.st.table, self.st.others(number));
@@ -285,11 +277,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
         let at = at.or_else(|| table.nearest_free(middle, one.radius, &others)).unwrap_or(middle);
-        for k in [number, one.rider] {
-            if k != NONE {
-                let one = self.who_mut(k);
-                (one.place, one.at) = (Place::Board, at);
-            }
+        for k in [number, one.rider].into_iter().filter(|&k| k != NONE) {
+            let one = self.who_mut(k);
+            (one.place, one.at) = (Place::Board, at);
         }
         self.tell("deploy", number, [], |_, st| format!("is placed at {}", st.who(number).at.in_inches()));
     }
@@ -312,9 +302,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         one.used &= !(0xff << (USES * (usize::from(place) + 1)));
         if item != NONE {
             let of = game.program.item(item);
-            for standing in &game.program.always[of.gives.always.range()] {
-                change(one, standing, false);
-            }
+            game.change(one, of.gives.always, false);
             game.rearm(one);
             // Of Defence Rolls that it let roll again no more are left than the rest allows.
             let max = game.defence_of(one);

@@ -124,7 +124,7 @@ impl Arcworlde {
         sort: Sort,
         wanted: impl Fn(StandingEffect) -> bool,
     ) -> bool {
-        if st.who(me).sorts & sort.bit() == 0 {
+        if !st.who(me).has_sort(sort) {
             return false;
         }
         self.each_standing(st.who(me))
@@ -133,13 +133,12 @@ impl Arcworlde {
 
     /// In hundredths of an inch; 0 for base contact.
     pub(crate) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
-        let one = st.who(me);
-        let mut inches = i32::from(attack.reach);
-        if one.sorts & Sort::MeleeReach.bit() != 0 {
-            let lent = self.each_standing(one).filter(|always| always.what.sort() == Sort::MeleeReach);
-            inches = lent.fold(inches, |max, always| max.max(always.what.number()));
+        let (one, own) = (st.who(me), i32::from(attack.reach));
+        if !one.has_sort(Sort::MeleeReach) {
+            return own * INCH;
         }
-        inches * INCH
+        let lent = self.each_standing(one).filter(|always| always.what.sort() == Sort::MeleeReach);
+        lent.fold(own, |max, always| max.max(always.what.number())) * INCH
     }
 
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
@@ -173,7 +172,7 @@ impl Arcworlde {
     pub(super) fn is_in_water(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         let spot = Disc { at: me.at, radius: 1 };
-        me.sorts & Sort::Aquatic.bit() != 0
+        me.has_sort(Sort::Aquatic)
             && st.table.terrain.iter().any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
     }
 

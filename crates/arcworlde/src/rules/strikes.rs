@@ -1,9 +1,6 @@
 //! Attacks: their targets, their dice, their Hits.
 
-use balance_engine::chance::Chance;
-use balance_engine::game::{IndexRange, Recorder};
-
-use super::play::{Dice, Play};
+use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{Covering, Disc, Screen};
 use crate::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
 use crate::game::Arcworlde;
@@ -42,10 +39,7 @@ impl Arcworlde {
     #[inline]
     pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8, reach: i32) -> bool {
         let (one, foe) = (st.who(me).disc(), st.who(target).disc());
-        let near = match reach {
-            0 => one.touches(foe),
-            inches => one.gap(foe) <= inches,
-        };
+        let near = if reach == 0 { one.touches(foe) } else { one.gap(foe) <= reach };
         near && self.holds(st, attack.only, me, target) && self.sees(st, me, target)
     }
 
@@ -95,8 +89,8 @@ impl Arcworlde {
             let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
             dice += self.sum_standing(st, me, target, sorts);
         }
-        let riders = if attack.empowered { attack.riders } else { IndexRange::default() };
-        for rider in &self.program.riders[riders.range()] {
+        let riders = if attack.empowered { &self.program.riders[attack.riders.range()] } else { &[] };
+        for rider in riders {
             if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
                 && self.holds(st, rider.when, me, target)
             {
@@ -112,9 +106,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
         let game = self.game;
         let attack = game.attack(at);
-        self.st.backfired = false;
-        self.count_attack(who);
-        let blow = game.blow(who, target, at);
+        self.begin_attack(who);
         let struck = game.in_area(self.st, who, attack, target);
         let Some(&first) = struck.first() else { return };
         let several = struck.len() > 1;
@@ -124,22 +116,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = if several && struck.contains(&target) { target } else { first };
         let cover = game.covered_in(self.st, who, attack.area, target, one);
         let everybody = several && !divided;
-        self.st.todo.push(Task::Strike(Blow { target: one, shared, everybody, cover, ..blow }));
+        self.st.todo.push(Task::Strike(Blow { shared, everybody, cover, ..game.blow(who, one, at) }));
     }
 
-    fn count_attack(&mut self, who: u8) {
+    fn begin_attack(&mut self, who: u8) {
+        self.st.backfired = false;
         self.count_for(who, metric::ATTACKS, 1);
         self.count_card(who, card_metric::ATTACKS, 1);
     }
 
     pub(crate) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
-        let attack = self.game.attack(at);
-        self.st.backfired = false;
-        self.count_attack(who);
-        let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
-        let cover = self.game.has_cover(self.st, who, target);
-        let blow = Blow { shared, cover, ..self.game.blow(who, target, at) };
-        self.st.todo.push(Task::Strike(blow));
+        let game = self.game;
+        self.begin_attack(who);
+        let shared = game.shared_out(self.st, who, game.attack(at), target).len() as u8;
+        let cover = game.has_cover(self.st, who, target);
+        self.st.todo.push(Task::Strike(Blow { shared, cover, ..game.blow(who, target, at) }));
     }
 
     /// Returns true if a player must decide now.
@@ -180,8 +171,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         blow.throw = throw;
         self.more_dice(&mut throw, &blow);
-        blow.throw = throw;
-        let what = RollOf::Hits(blow);
+        let what = RollOf::Hits(Blow { throw, ..blow });
         self.settle(Roll { who: me, what, throw, edge: Edge::Plain, fresh: true })
     }
 
@@ -189,12 +179,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let riders = &game.program.riders[game.attack(attack).riders.range()];
         let rerolls = riders.iter().filter(|rider| rider.on == On::Always && rider.does == Does::RerollMisses);
-        rerolls.filter(|rider| game.holds(self.st, rider.when, me, target)).fold(0, |again: u8, rider| {
-            match rider.amount {
-                Amount::Fixed(0) => u8::MAX,
-                Amount::Fixed(n) => again.saturating_add(n),
-                _ => again,
-            }
+        let held = rerolls.filter(|rider| game.holds(self.st, rider.when, me, target));
+        held.fold(0, |again: u8, rider| match rider.amount {
+            Amount::Fixed(0) => u8::MAX,
+            Amount::Fixed(n) => again.saturating_add(n),
+            Amount::Die(_) => again,
         })
     }
 
@@ -219,8 +208,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Returns true if another of the pack has made the Attack on this target.
     fn follows_its_pack(&mut self, blow: &Blow) -> bool {
         let me = blow.by;
-        let hunts = self.st.pack_size > 1 && self.st.active == me;
-        if !hunts || !self.who(me).has(Trait::PackHunter) {
+        if self.st.pack_size <= 1 || self.st.active != me || !self.who(me).has(Trait::PackHunter) {
             return false;
         }
         let made = &mut self.st.pack_attacks;
@@ -245,28 +233,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = self.lane(blow.by, Dice::Hits);
         for rider in game.riders(blow).iter().filter(|rider| rider.on != On::Always) {
             let times = game.times(self.st, rider, blow);
-            match (rider.does, rider.amount) {
-                (Does::Dice, Amount::Fixed(n)) => {
-                    throw.roll(self.chance, lane, n.saturating_mul(times));
-                }
-                (Does::RerollMisses, Amount::Fixed(n)) => {
-                    throw.reroll_misses(self.chance, lane, n.saturating_mul(times));
-                }
+            let Amount::Fixed(n) = rider.amount else { continue };
+            match rider.does {
+                Does::Dice => throw.roll(self.chance, lane, n.saturating_mul(times)),
+                Does::RerollMisses => throw.reroll_misses(self.chance, lane, n.saturating_mul(times)),
                 _ => {}
             }
         }
     }
 
     pub(super) fn land(&mut self, blow: Blow) {
-        let me = blow.by;
-        let misses = i32::from(blow.throw.misses());
-        self.count_for(me, metric::HITS, i32::from(blow.throw.hits()));
-        self.say_of(
-            "attack",
-            me,
-            [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],
-            |game, st| game.say_attack(st, &blow),
-        );
+        let (hits, misses) = (blow.throw.hits(), blow.throw.misses());
+        self.count_for(blow.by, metric::HITS, hits.into());
+        self.say_of("attack", blow.by, [("hits", hits.into()), ("misses", misses.into())], |game, st| {
+            game.say_attack(st, &blow)
+        });
         if blow.shared > 1 || blow.everybody {
             self.spread(&blow)
         } else {
@@ -338,11 +319,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.suffer_behind(by, target, hits, false);
     }
 
-    pub(super) fn suffer_from(&mut self, by: u8, target: u8, hits: u8) {
-        self.suffer_behind(by, target, hits, self.game.has_cover(self.st, by, target));
-    }
-
-    fn suffer_behind(&mut self, by: u8, target: u8, hits: u8, cover: bool) {
+    pub(super) fn suffer_behind(&mut self, by: u8, target: u8, hits: u8, cover: bool) {
         let hits = hits.saturating_sub(self.game.armour(self.who(target)));
         self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(by, target, hits) }));
     }

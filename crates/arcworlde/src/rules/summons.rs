@@ -6,14 +6,14 @@ use super::play::{Chance, Play, Recorder};
 use crate::board::{Disc, INCH, Point};
 use crate::cards::{Aim, Amount, NONE, Sort, Spell};
 use crate::game::Arcworlde;
-use crate::state::{CHARACTERS, Character, Goal, Landing, Lies, Phase, Place, State, Task};
+use crate::state::{CHARACTERS, Character, Goal, Landing, Phase, Place, State, Task};
 
 impl Arcworlde {
     /// True if only another of the Warband brings the Character. It is deployed if none could, or if it shares its
     /// base.
     pub(super) fn needs_summoner(&self, st: &State, number: u8) -> bool {
         let one = st.who(number);
-        one.sorts & Sort::Summoned.bit() != 0
+        one.has_sort(Sort::Summoned)
             && one.mount == NONE
             && one.rider == NONE
             && st.all().any(|(_, other)| other.home == one.home && self.summons(other))
@@ -21,7 +21,7 @@ impl Arcworlde {
 
     /// A Summoned Character brings no others.
     fn summons(&self, one: &Character) -> bool {
-        one.sorts & Sort::Summoned.bit() == 0
+        !one.has_sort(Sort::Summoned)
             && self.uses_of(one).any(|it| {
                 let works = self.program.uses[usize::from(it.number)].works;
                 self.program.spell(works).at == Aim::Summoned
@@ -50,12 +50,7 @@ impl Arcworlde {
                 spot(Goal::Reach(k));
             }
         }
-        for (token, lies) in (0..).zip(&st.tokens) {
-            if !matches!(lies.what, Lies::Mire { .. }) {
-                spot(Goal::Token(token));
-            }
-        }
-        spot(Goal::Middle);
+        st.token_goals().chain([Goal::Middle]).for_each(spot);
     }
 
     /// Returns the place for a goal, or as far that way as allowed; beside the other Character if there is no room.

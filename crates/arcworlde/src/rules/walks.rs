@@ -36,7 +36,7 @@ impl Arcworlde {
             others.extend(passed.map(Character::disc));
         }
         let flies = me.has(Trait::Fly);
-        let swims = me.sorts & Sort::Aquatic.bit() != 0;
+        let swims = me.has_sort(Sort::Aquatic);
         (Mover { base, flies, swims, passes: others.len() - solid }, others)
     }
 

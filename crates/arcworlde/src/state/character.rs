@@ -1,7 +1,7 @@
 //! A Character as it is now, and what lies on the board.
 
 use crate::board::{Disc, Point};
-use crate::cards::{Grip, KIT, NONE, Sorts, Trait, Traits, bit};
+use crate::cards::{Grip, KIT, NONE, Sort, Sorts, Trait, Traits, bit};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Place {
@@ -177,6 +177,11 @@ impl Character {
         self.traits & bit(of) != 0
     }
 
+    #[inline]
+    pub(crate) const fn has_sort(&self, sort: Sort) -> bool {
+        self.sorts & sort.bit() != 0
+    }
+
     pub fn goes_on_with(&mut self, before: &Self) {
         (self.begun, self.activated, self.waits) = (before.begun, before.activated, before.waits);
         (self.ap_left, self.moved) = (before.ap_left, before.moved);
@@ -209,6 +214,10 @@ pub struct Token {
 pub(crate) const TOKEN_RADIUS: i16 = 30;
 
 impl Token {
+    pub const fn is_arcanite(&self) -> bool {
+        matches!(self.what, Lies::Arcanite | Lies::Bought)
+    }
+
     pub const fn disc(&self) -> Disc {
         Disc { at: self.at, radius: TOKEN_RADIUS }
     }
