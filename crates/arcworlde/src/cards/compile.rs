@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
 use super::compiled::{Equipment, Gives, KIT, NONE, Profile, Program, Spell};
-use super::names::{Lookup, WORDS, Words};
-use super::text::{BetaText, CardText, Carried, Kind, ProfileText, Trait, Traits, bit, classes};
+use super::names::{Lookup, WORDS};
+use super::text::{BetaText, CardText, Carried, Kind, bit, classes};
 
 struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
@@ -30,9 +30,8 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, diagnostic
         let at = at.then(id);
         work.card(id, text, &at);
         let Program { uses, attacks, riders, always, moments, conditions, .. } = &work.done;
-        let some = [uses.len(), attacks.len(), riders.len()];
-        let more = [always.len(), moments.len(), conditions.len()];
-        if !(fit_ranges(&some, &at, work.diagnostics) && fit_ranges(&more, &at, work.diagnostics)) {
+        let lists = [uses.len(), attacks.len(), riders.len(), always.len(), moments.len(), conditions.len()];
+        if !fit_ranges(&lists, &at, work.diagnostics) {
             return work.done;
         }
     }
@@ -76,26 +75,27 @@ impl Work<'_> {
     }
 
     fn number(&mut self) {
+        let names = &mut self.done.names;
         for (id, text) in self.texts {
-            self.done.names.keys[text.kind as usize].push(id.clone());
-            let words = text.tags.iter().chain(&text.faction).chain([id]);
-            for word in words {
-                if !self.done.names.words.contains(word) {
-                    self.done.names.words.push(word.clone());
+            names.keys[text.kind as usize].push(id.clone());
+            for word in text.tags.iter().chain(&text.faction).chain([id]) {
+                if !names.words.contains(word) {
+                    names.words.push(word.clone());
                 }
             }
         }
-        let at = Path::top().then("cards");
-        if self.done.names.words.len() >= WORDS {
-            let message = format!("more than {} keys, tags and Factions", WORDS - 1);
-            self.diagnostics.help(at.clone(), message, "remove some card files");
-            self.done.names.words.truncate(WORDS - 1);
+        let mut messages = Vec::new();
+        if names.words.len() >= WORDS {
+            messages.push(format!("more than {} keys, tags and Factions", WORDS - 1));
+            names.words.truncate(WORDS - 1);
         }
-        for (kind, keys) in ["profiles", "pieces of Equipment", "Spells"].iter().zip(&self.done.names.keys) {
+        for (kind, keys) in ["profiles", "pieces of Equipment", "Spells"].iter().zip(&names.keys) {
             if keys.len() > usize::from(NONE) {
-                let message = format!("{} {kind}; the maximum is {NONE}", keys.len());
-                self.diagnostics.help(at.clone(), message, "remove some card files");
+                messages.push(format!("{} {kind}; the maximum is {NONE}", keys.len()));
             }
+        }
+        for message in messages {
+            self.diagnostics.help(Path::top().then("cards"), message, "remove some card files");
         }
     }
 
@@ -123,11 +123,8 @@ impl Work<'_> {
         let faction = match &text.faction {
             Some(faction) => self.look().word(faction, &at.then("faction")),
             None => {
-                self.diagnostics.help(
-                    at.clone(),
-                    "the Character has no Faction",
-                    "add faction = \"…\"; every Faction can hire from \"bestiary\" and \"swords_for_hire\"",
-                );
+                let help = "add faction = \"…\"; every Faction can hire from \"bestiary\" and \"swords_for_hire\"";
+                self.diagnostics.help(at.clone(), "the Character has no Faction", help);
                 NONE
             }
         };
@@ -145,7 +142,7 @@ impl Work<'_> {
         let profile = Profile {
             gp: text.gp,
             classes: classes(&figures.classes),
-            traits: traits(figures),
+            traits: figures.traits.iter().fold(0, |set, &of| set | bit(of)),
             ap: figures.ap,
             movement: figures.movement,
             bravery: figures.bravery,
@@ -187,18 +184,11 @@ impl Work<'_> {
             only,
             gives: self.gives(text, at),
             riders: self.riders(&text.riders, &at.then("riders")),
-            discount: match &own.discount {
-                Some(less) => {
-                    let at = at.then("equipment").then("discount").then("of");
-                    (self.look().words(&less.of, &at), less.percent)
-                }
-                None => (Words::default(), 0),
-            },
+            discount: own.discount.as_ref().map_or_else(Default::default, |less| {
+                let at = at.then("equipment").then("discount").then("of");
+                (self.look().words(&less.of, &at), less.percent)
+            }),
         };
         self.done.equipment.push(equipment);
     }
-}
-
-fn traits(figures: &ProfileText) -> Traits {
-    figures.traits.iter().fold(0, |set, &of: &Trait| set | bit(of))
 }

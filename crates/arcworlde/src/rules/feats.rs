@@ -211,7 +211,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.st.todo.push(Task::Defend(blow));
                 }
             }
-            Feat::Use { place, target } => self.use_goes_wrong(who, place, target),
+            Feat::Use { place, target } => {
+                let fails = self.game.use_at(self.st, who, place).map_or(NONE, |one| one.fails);
+                if fails != NONE {
+                    self.works(who, fails, target);
+                }
+            }
             _ => {}
         }
     }

@@ -30,11 +30,7 @@ impl Arcworlde {
 
     pub(super) fn can_call(&self, st: &State, by: u8, spell: &Spell, number: u8) -> bool {
         let one = st.who(number);
-        let away = match one.place {
-            Place::Waiting => true,
-            Place::Out => one.out_since < st.round,
-            Place::Board | Place::Gobbled(_) => false,
-        };
+        let away = one.place == Place::Waiting || (one.place == Place::Out && one.out_since < st.round);
         away && one.home == st.who(by).home
             && !one.summoned
             && self.needs_summoner(st, number)
@@ -56,11 +52,8 @@ impl Arcworlde {
     /// Returns the place for a goal, or as far that way as allowed; beside the other Character if there is no room.
     pub(crate) fn spot_for(&self, st: &State, landing: Landing, goal: Goal) -> Option<Point> {
         let own = self.radius_of(st.who(landing.who));
-        let bases: ArrayVec<Disc, CHARACTERS> = st
-            .all()
-            .filter(|&(k, one)| one.on_board() && one.mount == NONE && k != landing.who)
-            .map(|(_, one)| one.disc())
-            .collect();
+        let others = st.all().filter(|&(k, one)| one.on_board() && one.mount == NONE && k != landing.who);
+        let bases: ArrayVec<Disc, CHARACTERS> = others.map(|(_, one)| one.disc()).collect();
         let wanted = match goal {
             Goal::Reach(foe) => st.who(foe).disc().beside(own, landing.from),
             _ => self.aim_from(st, landing.by, goal, None),
@@ -68,12 +61,12 @@ impl Arcworlde {
         let Landing { from, reach, .. } = landing;
         let near = i32::from(own) + i32::from(st.who(landing.by).radius) + INCH;
         let fits = |at: Point| at.distance(from) <= reach.max(near);
-        let on_the_way = |to: Point| match to.distance(from) {
-            far if far <= reach => Some(to),
-            far => Some(from.towards(to, reach - SLACK, far)),
+        let on_the_way = |to: Point| {
+            let far = to.distance(from);
+            if far <= reach { to } else { from.towards(to, reach - SLACK, far) }
         };
         let free = |spot: Point| st.table.nearest_free(spot, own, &bases).filter(|&at| fits(at));
-        wanted.and_then(on_the_way).and_then(free).or_else(|| free(from))
+        wanted.map(on_the_way).and_then(free).or_else(|| free(from))
     }
 }
 
@@ -92,27 +85,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn put_near(&mut self, landing: Landing, goal: Goal) {
         let Some(at) = self.game.spot_for(self.st, landing, goal) else { return };
-        let (who, home) = (landing.who, self.who(landing.who).home);
-        match self.who(who).place {
-            Place::Out => {
-                let profile = self.who(who).profile;
-                let fresh = self.game.recruit(profile, home, &[]);
-                *self.who_mut(who) = fresh;
-            }
-            Place::Board => {
-                self.tell("thrown", who, [], |_, _| format!("is thrown to {}", at.in_inches()));
-                self.put(who, at);
-                return;
-            }
-            Place::Waiting | Place::Gobbled(_) => {}
+        let who = landing.who;
+        let one = *self.who(who);
+        if one.on_board() {
+            self.tell("thrown", who, [], |_, _| format!("is thrown to {}", at.in_inches()));
+            self.put(who, at);
+            return;
+        }
+        if one.place == Place::Out {
+            *self.who_mut(who) = self.game.recruit(one.profile, one.home, &[]);
         }
         let side = self.who(landing.by).side;
         let me = self.who_mut(who);
         (me.place, me.at, me.side) = (Place::Board, at, side);
-        self.say_of("summon", who, [], |game, st| {
-            let where_ = st.who(who).at.in_inches();
-            format!("{} comes onto the board at {where_}", game.name_of(st, who))
-        });
+        self.tell("summon", who, [], |_, _| format!("comes onto the board at {}", at.in_inches()));
         if landing.at_once
             && let Some(slot) = self.st.pack.iter_mut().find(|slot| **slot == NONE)
         {
@@ -136,10 +122,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Knocks the Character Out after all pending tests: one fall can cause many others.
     pub(super) fn lose_summoned(&mut self, who: u8) {
-        let tests = |task: &Task| matches!(task, Task::Test { .. });
         // It has failed: no other test can make it worse.
         self.who_mut(who).broken = true;
-        let at = self.st.todo.iter().rposition(|task| !tests(task)).map_or(0, |k| k + 1);
+        let at = self.st.todo.iter().rposition(|task| !matches!(task, Task::Test { .. })).map_or(0, |k| k + 1);
         self.st.todo.insert(at, Task::Vanish(who));
     }
 }

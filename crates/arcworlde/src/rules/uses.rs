@@ -47,30 +47,29 @@ impl Arcworlde {
         if works.summons.is_some() || works.at == Aim::Summoned || works.order.is_some() {
             return true;
         }
+        let me = st.who(who);
         if works.throws.is_some() {
             // A friend that fights already gains nothing by being thrown.
-            return st.foes(st.who(who).side).next().is_some() && !st.is_engaged(target);
+            return st.foes(me.side).next().is_some() && !st.is_engaged(target);
         }
-        if works.drains && st.who(who).hp >= st.who(who).max_hp {
+        if works.drains && me.hp >= me.max_hp {
             return false;
         }
-        let struck = self.struck_by(st, who, works, target);
+        let changes = |does: Does, on: u8| {
+            let one = st.who(on);
+            match does {
+                Does::Heal => me.hp < me.max_hp,
+                Does::GainMove => !one.moved && !one.activated,
+                Does::LoseMove | Does::HalveMove | Does::Pin => !one.activated && !one.pinned,
+                Does::Bravery => !one.broken && !one.steadfast && self.bravery_of(st, on) < FEARLESS,
+                Does::Steadfast => !one.steadfast,
+                Does::Prone => !one.prone,
+                Does::Mark => me.marked != on,
+                _ => true,
+            }
+        };
         let riders = &self.program.riders[works.riders.range()];
-        struck.iter().any(|&on| riders.iter().any(|rider| self.changes(st, who, rider.does, on)))
-    }
-
-    fn changes(&self, st: &State, by: u8, does: Does, on: u8) -> bool {
-        let (me, one) = (st.who(by), st.who(on));
-        match does {
-            Does::Heal => me.hp < me.max_hp,
-            Does::GainMove => !one.moved && !one.activated,
-            Does::LoseMove | Does::HalveMove | Does::Pin => !one.activated && !one.pinned,
-            Does::Bravery => !one.broken && !one.steadfast && self.bravery_of(st, on) < FEARLESS,
-            Does::Steadfast => !one.steadfast,
-            Does::Prone => !one.prone,
-            Does::Mark => me.marked != on,
-            _ => true,
-        }
+        self.struck_by(st, who, works, target).iter().any(|&on| riders.iter().any(|rider| changes(rider.does, on)))
     }
 
     pub(crate) fn each_use(&self, st: &State, who: u8, mut can: impl FnMut(&Use, u8, u8)) {
@@ -80,23 +79,14 @@ impl Arcworlde {
         }
         for UseAt { place, number, .. } in self.uses_of(me) {
             let one = &self.program.uses[usize::from(number)];
-            if one.once && me.used & 1 << place != 0 {
-                continue;
+            if !one.once || me.used & 1 << place == 0 {
+                self.each_aim(st, who, self.program.spell(one.works), |target| can(one, place, target));
             }
-            let works = self.program.spell(one.works);
-            self.each_aim(st, who, works, |target| can(one, place, target));
         }
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    pub(super) fn use_goes_wrong(&mut self, who: u8, place: u8, target: u8) {
-        let fails = self.game.use_at(self.st, who, place).map_or(NONE, |one| one.fails);
-        if fails != NONE {
-            self.works(who, fails, target);
-        }
-    }
-
     pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];

@@ -26,14 +26,12 @@ impl Arcworlde {
     pub(super) fn mover(&self, st: &State, number: u8, within: i32) -> (Mover, ArrayVec<Disc, CHARACTERS>) {
         let me = st.who(number);
         let base = me.disc();
-        let near = |one: &&Character| one.disc().gap(base) <= within;
         let stops = |one: &Character| !self.rules.through_friends || st.are_foes(me.side, one.side);
-        let mut others = ArrayVec::new();
-        others.extend(st.bases_beside(number).filter(near).filter(|one| stops(one)).map(Character::disc));
+        let near = || st.bases_beside(number).filter(|one| one.disc().gap(base) <= within);
+        let mut others: ArrayVec<Disc, CHARACTERS> = near().filter(|one| stops(one)).map(Character::disc).collect();
         let solid = others.len();
         if self.rules.through_friends {
-            let passed = st.bases_beside(number).filter(near).filter(|one| !stops(one));
-            others.extend(passed.map(Character::disc));
+            others.extend(near().filter(|one| !stops(one)).map(Character::disc));
         }
         let flies = me.has(Trait::Fly);
         let swims = me.has_sort(Sort::Aquatic);
@@ -41,14 +39,10 @@ impl Arcworlde {
     }
 
     pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
-        let nearest = match goal {
-            Goal::Away | Goal::Behind(_) => Self::nearest_foe(st, who),
-            _ => None,
-        };
-        match self.aim_from(st, who, goal, nearest) {
-            Some(aim) => self.end_towards(st, who, goal, aim, allowance),
-            None => st.who(who).at,
-        }
+        let flees = matches!(goal, Goal::Away | Goal::Behind(_));
+        let nearest = if flees { Self::nearest_foe(st, who) } else { None };
+        let aim = self.aim_from(st, who, goal, nearest);
+        aim.map_or(st.who(who).at, |aim| self.end_towards(st, who, goal, aim, allowance))
     }
 
     /// `None` to stay. `nearest` is the foe to get away from.
@@ -86,10 +80,8 @@ impl Arcworlde {
                 if target.gap(mover.base) > allowance {
                     return stride(table, mover, aim, allowance, &others).0;
                 }
-                match step_to(table, mover, target, allowance, &others) {
-                    Some(at) => at,
-                    None => table.reach(mover, target, allowance, &others).at,
-                }
+                let step = step_to(table, mover, target, allowance, &others);
+                step.unwrap_or_else(|| table.reach(mover, target, allowance, &others).at)
             }
             Goal::Near(other) => {
                 let (target, range) = (st.who(other).disc(), self.max_shot_range(st, who));
@@ -196,16 +188,13 @@ fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Dis
     let ahead = at.to(aim);
     for turn in TURNS {
         let (x, y) = turned(ahead, turn);
-        let to = Point {
-            x: (i64::from(at.x) + x * i64::from(far) / i64::from(whole)) as i16,
-            y: (i64::from(at.y) + y * i64::from(far) / i64::from(whole)) as i16,
-        };
-        if 2 * to.distance(aim) > 2 * whole - far || !table.step_is_free(mover, to, others) {
-            continue;
-        }
-        let spent = table.step_cost(mover, to);
-        if spent <= allowance {
-            return (to, spent);
+        let part = |by: i64| by * i64::from(far) / i64::from(whole);
+        let to = Point { x: (i64::from(at.x) + part(x)) as i16, y: (i64::from(at.y) + part(y)) as i16 };
+        if 2 * to.distance(aim) <= 2 * whole - far && table.step_is_free(mover, to, others) {
+            let spent = table.step_cost(mover, to);
+            if spent <= allowance {
+                return (to, spent);
+            }
         }
     }
     let stop = table.walk(mover, aim, allowance, others);

@@ -2,9 +2,11 @@
 
 use super::play::{Chance, Dice, Play, Recorder};
 use super::strikes::times;
-use crate::cards::{ALL, Class, Does, Happens, Moment, MomentEffect, NONE, On, Rider, Sort, StandingEffect, Trait};
+use crate::cards::{
+    ALL, Amount, Class, Die, Does, Happens, Moment, MomentEffect, NONE, On, Rider, Sort, StandingEffect, Trait,
+};
 use crate::metrics::{card_metric, metric};
-use crate::state::{Blow, Cause, Edge, NO_ATTACK, Phase, Roll, RollOf, Struck, Task, Throw, d3};
+use crate::state::{Blow, Cause, Edge, NO_ATTACK, Phase, Roll, RollOf, Struck, Task, Throw};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Returns true if a player must decide now.
@@ -52,22 +54,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Returns true if there was a re-roll.
     fn has_reroll(&mut self, blow: &Blow) -> bool {
-        let [left, shield] = &mut self.st.who_mut(blow.target).defence;
-        for (dice, usable) in [(shield, !blow.ignores_shield), (left, true)] {
-            if *dice > 0 && usable {
-                *dice -= 1;
-                return true;
-            }
-        }
-        false
+        let [left, shield] = &mut self.who_mut(blow.target).defence;
+        let dice = if *shield > 0 && !blow.ignores_shield { shield } else { left };
+        let again = *dice > 0;
+        *dice -= u8::from(again);
+        again
     }
 
-    fn rerolls_all(&self, blow: &Blow) -> bool {
-        let (target, by) = (blow.target, blow.by);
-        by != NONE
-            && self.game.stands_where(self.st, target, by, Sort::RerollDefence, |what| {
-                matches!(what, StandingEffect::RerollDefence { dice: ALL, .. })
-            })
+    fn rerolls_all(&self, &Blow { target, by, .. }: &Blow) -> bool {
+        let all = |what| matches!(what, StandingEffect::RerollDefence { dice: ALL, .. });
+        by != NONE && self.game.stands_where(self.st, target, by, Sort::RerollDefence, all)
     }
 
     pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
@@ -80,14 +76,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let game = self.game;
         for rider in game.riders(&blow) {
-            if !matches!(rider.does, Does::DamageTimes | Does::Damage) || game.times(self.st, rider, &blow) == 0 {
-                continue;
-            }
-            let by = self.amount(blow.by, rider.amount);
-            blow.hits = match rider.does {
-                Does::Damage => blow.hits.saturating_add(by),
-                _ => blow.hits.saturating_mul(by),
+            let change: fn(u8, u8) -> u8 = match rider.does {
+                Does::Damage => u8::saturating_add,
+                Does::DamageTimes => u8::saturating_mul,
+                _ => continue,
             };
+            if game.times(self.st, rider, &blow) > 0 {
+                blow.hits = change(blow.hits, self.amount(blow.by, rider.amount));
+            }
         }
         self.st.todo.push(Task::Struck(blow));
     }
@@ -95,8 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn struck(&mut self, mut blow: Blow) {
         let (me, target) = (blow.by, blow.target);
         let damage = if self.saps(&blow) { 0 } else { blow.hits };
-        let before = self.who(target).hp;
-        blow.spare = (i16::from(damage) - before.max(0)).clamp(0, 250) as u8;
+        blow.spare = (i16::from(damage) - self.who(target).hp.max(0)).clamp(0, 250) as u8;
         if blow.cause == Cause::Recurring && damage == 0 {
             self.who_mut(target).recurs = 0;
         }
@@ -126,8 +121,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 On::EarlyDefenceFailed => u8::from(blow.failed && blow.rolls <= 3),
                 on => times(on, &blow.throw),
             };
-            let holds = || self.game.holds(self.st, rider.when, me, target);
-            if times > 0 && self.who(me).in_play() && holds() {
+            if times > 0 && self.who(me).in_play() && self.game.holds(self.st, rider.when, me, target) {
                 self.effect(blow, rider, times);
             }
         }
@@ -175,12 +169,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count_for(by, metric::DAMAGE, i32::from(taken));
             self.count_card(by, card_metric::DAMAGE, i32::from(taken));
             let gp = i32::from(self.game.profile(self.who(by)).gp).max(1);
-            let per_gp = i32::from(taken) * 1000 / gp;
-            self.count_card(by, card_metric::DAMAGE_PER_GP, per_gp);
+            self.count_card(by, card_metric::DAMAGE_PER_GP, i32::from(taken) * 1000 / gp);
         }
-        self.say_of("damage", target, [("damage", i64::from(damage)), ("hp", i64::from(hp))], |game, st| {
-            let name = game.name_of(st, target);
-            format!("{name} takes {damage} Damage and has {} HP left", hp.max(0))
+        self.tell("damage", target, [("damage", damage.into()), ("hp", hp.into())], |_, _| {
+            format!("takes {damage} Damage and has {} HP left", hp.max(0))
         });
         if hp <= 0 {
             return self.knock_out(target, by);
@@ -212,22 +204,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.has(Trait::DwindlingStrength) {
             return;
         }
-        let titan = self.game.profile(&one).is(Class::Titan);
         let lost = i32::from(one.max_hp - one.hp);
-        let parts = if titan { 4 } else { 2 };
+        let parts = if self.game.profile(&one).is(Class::Titan) { 4 } else { 2 };
         for step in 0..parts - 1 {
             let over = lost * parts >= i32::from(one.max_hp) * (step + 1);
-            let before = self.who(who).dwindled[step as usize];
-            if over && before == 0 {
-                let lane = self.lane(who, Dice::Other);
-                let ap = d3(self.chance, lane);
+            let before = one.dwindled[step as usize];
+            if over != (before > 0) {
+                let now = if over { self.amount(who, Amount::Die(Die::D3)) } else { 0 };
                 let one = self.who_mut(who);
-                one.dwindled[step as usize] = ap;
-                one.ap_left -= if one.begun { ap as i8 } else { 0 };
-            } else if !over && before > 0 {
-                let one = self.who_mut(who);
-                one.dwindled[step as usize] = 0;
-                one.ap_left += if one.begun { before as i8 } else { 0 };
+                one.dwindled[step as usize] = now;
+                one.ap_left += if one.begun { before as i8 - now as i8 } else { 0 };
             }
         }
     }
@@ -237,10 +223,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = *self.who(who);
         for of in game.program.gives(one.profile, one.items().map(|(_, item)| item)) {
             for at in &game.program.moments[of.moments.range()] {
-                if at.moment != moment || (at.free && self.st.is_engaged(who)) {
-                    continue;
-                }
-                if !at.success || self.d6(who) >= 4 {
+                let comes = at.moment == moment && !(at.free && self.st.is_engaged(who));
+                if comes && (!at.success || self.d6(who) >= 4) {
                     self.happen(who, at);
                 }
             }
@@ -257,9 +241,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Happens::HitsInContact => {
                 let meant = |&k: &u8| self.game.holds(self.st, at.when, who, k);
                 let foes: Struck = self.st.engaged(who).map(|(k, _)| k).filter(meant).collect();
-                for foe in foes {
-                    self.suffer(who, foe, amount);
-                }
+                foes.into_iter().for_each(|foe| self.suffer(who, foe, amount));
             }
             Happens::Ap { until_prone } => {
                 let one = self.who_mut(who);

@@ -27,15 +27,12 @@ pub(crate) fn unmodelled(
     if rules.environment == Environment::MildaarkForest {
         table.forest();
     }
-    let all = Kind::ALL.into_iter().flat_map(|kind| cards.iter().filter(move |(_, c)| c.kind == kind));
-    all.filter(|(key, _)| table.keys.contains(key.as_str()))
-        .map(|(key, text)| Unmodelled {
-            card: key.clone(),
-            name: text.name.clone(),
-            missing: missing(text, rules.beta_traits),
-        })
-        .filter(|one| !one.missing.is_empty())
-        .collect()
+    let all = Kind::ALL.into_iter().flat_map(|kind| cards.iter().filter(move |(_, card)| card.kind == kind));
+    let fielded = all.filter(|(key, _)| table.keys.contains(key.as_str())).map(|(key, text)| {
+        let missing = missing(text, rules.beta_traits);
+        Unmodelled { card: key.clone(), name: text.name.clone(), missing }
+    });
+    fielded.filter(|one| !one.missing.is_empty()).collect()
 }
 
 /// Its Movement follows a rule that was never published.
@@ -47,8 +44,7 @@ pub(crate) fn missing(card: &CardText, beta: bool) -> Vec<String> {
         true => format!("{}: {} wording played", one.name, one.as_of),
         false => one.name.clone(),
     });
-    let rooted = card.profile.as_ref().is_some_and(|figures| figures.movement == 0);
-    let rooted = rooted.then(|| ROOTED.to_owned());
+    let rooted = card.profile.as_ref().filter(|figures| figures.movement == 0).map(|_| ROOTED.to_owned());
     card.unmodelled.iter().cloned().chain(older).chain(rooted).collect()
 }
 
@@ -72,8 +68,7 @@ impl<'a> OnTable<'a> {
     fn profile(&mut self, number: u8, kit: &[u8]) {
         let program: &'a Program = self.program;
         let profile = program.profile(number);
-        let own = profile.has.iter().copied().filter(|&item| item != NONE);
-        let kit: Vec<u8> = kit.iter().copied().chain(own).collect();
+        let kit: Vec<u8> = kit.iter().chain(&profile.has).copied().filter(|&item| item != NONE).collect();
         self.add(Kind::Profile, number);
         for &item in &kit {
             self.add(Kind::Equipment, item);
@@ -119,9 +114,7 @@ impl<'a> OnTable<'a> {
                 let forms: Vec<u8> = due_forms(program, number).collect();
                 self.profile(number, &forms);
                 let mut member = Member::plain(number);
-                for (place, form) in member.kit.iter_mut().zip(forms) {
-                    *place = form;
-                }
+                member.kit.iter_mut().zip(forms).for_each(|(place, form)| *place = form);
                 let room = cheaper.remaining_capacity();
                 cheaper.extend(member.discounts(program).into_iter().take(room));
             }

@@ -46,11 +46,10 @@ impl RandomPlan {
         let mut roster = Roster::new();
         let mut left = self.gp;
         let mut faction = chance.pick(lane, &self.factions).unwrap_or(NONE);
-        let leader = self.commander.or_else(|| {
-            let leads = |one: &Profile| one.is(Class::Commander) && one.faction == faction && one.gp <= left;
-            let leader = one_of(program, lane, chance, leads)?;
-            Some(drawn(program, leader, lane, chance))
-        });
+        let leads = |one: &Profile| one.is(Class::Commander) && one.faction == faction && one.gp <= left;
+        let leader = self
+            .commander
+            .or_else(|| one_of(program, lane, chance, leads).map(|leader| drawn(program, leader, lane, chance)));
         let mut cheaper = Discounts::default();
         if let Some(leader) = leader {
             faction = program.profile(leader.profile).faction;
@@ -59,8 +58,7 @@ impl RandomPlan {
             roster.push(leader);
         }
         if self.unspent > 0 {
-            let kept = chance.below(lane, u32::from(self.unspent) + 1) as u16;
-            left = left.saturating_sub(kept);
+            left = left.saturating_sub(chance.below(lane, u32::from(self.unspent) + 1) as u16);
         }
         let joins = |one: &Profile, left: u16| self.joins(one, faction, &cheaper, left);
         while roster.len() < WARBAND && program.profiles.iter().any(|one| joins(one, left)) {
@@ -101,10 +99,7 @@ fn one_of<C: Chance>(program: &Program, lane: Lane, chance: &mut C, fits: impl F
 /// Returns the forms that are free and only for this Character. It must have one of them.
 pub(crate) fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
     let words = &program.profile(profile).words;
-    let is_due = |item: &Equipment| {
-        let own = !item.only.is_empty() && item.only.meets(words);
-        own && item.slot == Some(Slot::Form) && item.gp == 0
-    };
+    let is_due = |item: &Equipment| item.only.meets(words) && item.slot == Some(Slot::Form) && item.gp == 0;
     (0..).zip(&program.equipment).filter(move |(_, item)| is_due(item)).map(|(number, _)| number)
 }
 

@@ -40,13 +40,13 @@ impl Check<'_> {
         }
         for (k, hired) in list.iter().enumerate() {
             let at = at.then(k);
-            let (text, count) = match hired {
-                Hired::Plain(key) => (Equipped::plain(key), 1),
-                Hired::Equipped(text) => (text.clone(), text.count),
+            let text = match hired {
+                Hired::Plain(key) => Equipped::plain(key),
+                Hired::Equipped(text) => text.clone(),
             };
             places.push(self.knows(&text).then_some(roster.len() as u8));
             let member = self.member(&text, &at);
-            for _ in 0..count {
+            for _ in 0..text.count {
                 if roster.try_push(member).is_err() {
                     let message = format!("more than {WARBAND} Characters in a Warband");
                     self.diagnostics.help(at.clone(), message, "remove some");
@@ -74,9 +74,7 @@ impl Check<'_> {
     }
 
     fn member(&mut self, text: &Equipped, at: &Path) -> Member {
-        let Some(profile) = self.find(Kind::Profile, &text.profile, at) else {
-            return Member::plain(0);
-        };
+        let Some(profile) = self.find(Kind::Profile, &text.profile, at) else { return Member::plain(0) };
         let mut member = Member::plain(profile);
         if text.equipment.len() > BOUGHT_ITEMS {
             let message = format!("more than {BOUGHT_ITEMS} pieces of Equipment for one Character");
@@ -101,7 +99,7 @@ impl Check<'_> {
     fn may_have(&mut self, profile: u8, item: u8, at: &Path) {
         let (one, of) = (self.program.profile(profile), self.program.item(item));
         let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
-        let named = !of.only.is_empty() && of.only.meets(&one.words);
+        let named = of.only.meets(&one.words);
         if of.faction != NONE && of.faction != one.faction && !named {
             let own = &self.program.names.words[usize::from(of.faction)];
             let help = "Characters buy from the Common Armoury and from their own Faction's";
@@ -122,16 +120,10 @@ impl Check<'_> {
             let of = self.program.item(item);
             held += usize::from(!of.arcanite);
             // Weapons are chosen between; of everything else there is one.
-            if of.slot.is_none() {
-                continue;
-            }
-            if !of.is_weapon() && taken.contains(&of.slot) {
+            if of.slot.is_some() && !of.is_weapon() && taken.contains(&of.slot) {
                 let name = &self.program.names.keys[Kind::Equipment as usize][usize::from(item)];
-                self.diagnostics.help(
-                    at.clone(),
-                    format!("{name} is the second piece of its kind"),
-                    "remove one of them",
-                );
+                let message = format!("{name} is the second piece of its kind");
+                self.diagnostics.help(at.clone(), message, "remove one of them");
             }
             taken.push(of.slot);
         }
@@ -143,9 +135,8 @@ impl Check<'_> {
 
     fn rides_any(&self, member: &Member) -> bool {
         let gives = self.program.gives(member.profile, member.items(self.program));
-        gives
-            .flat_map(|of| &self.program.always[of.always.range()])
-            .any(|always| always.what == StandingEffect::RidesAny)
+        let mut always = gives.flat_map(|of| &self.program.always[of.always.range()]);
+        always.any(|always| always.what == StandingEffect::RidesAny)
     }
 
     fn ride(&mut self, roster: &mut Roster, rider: u8, mount: Option<u8>, count: u8, at: &Path) {
@@ -155,12 +146,11 @@ impl Check<'_> {
             self.diagnostics.help(at.clone(), "there is no Creature to ride at that place", help);
             return;
         };
-        let profile = |k: u8| &self.program.profiles[usize::from(roster[usize::from(k)].profile)];
-        let bears = profile(mount).traits & bit(Trait::MonstrousMount) != 0
-            || (self.rides_any(&roster[usize::from(rider)])
-                && profile(mount).is_creature()
-                && profile(mount).base > profile(rider).base);
-        if !bears || profile(rider).is_creature() || count != 1 {
+        let [bearer, borne] = [mount, rider].map(|k| self.program.profile(roster[usize::from(k)].profile));
+        let any = bearer.is_creature() && bearer.base > borne.base;
+        let bears =
+            bearer.traits & bit(Trait::MonstrousMount) != 0 || (any && self.rides_any(&roster[usize::from(rider)]));
+        if !bears || borne.is_creature() || count != 1 {
             let message = "the rider must be one Character that isn't a Creature, and the mount needs Monstrous Mount";
             self.diagnostics.help(at.clone(), message, "choose another mount, or remove `rides`");
         } else if roster.iter().any(|one| one.rides == mount) {
@@ -178,12 +168,9 @@ impl Check<'_> {
             let help = "add a profile of the class \"commander\"; only a Warband of Creatures needs none";
             self.diagnostics.help(at.clone(), "the Warband has no Commander", help);
         } else if leaders > max {
+            let message = format!("the Warband has {leaders} Commanders; the maximum is {max}");
             let help = "remove some, or raise rules.commanders if the Faction may have more";
-            self.diagnostics.help(
-                at.clone(),
-                format!("the Warband has {leaders} Commanders; the maximum is {max}"),
-                help,
-            );
+            self.diagnostics.help(at.clone(), message, help);
         }
         let lead = |one: &&Member| self.program.profile(one.profile).is(Class::Commander);
         let cheaper = roster.iter().filter(lead).flat_map(|one| one.discounts(self.program));
@@ -215,19 +202,21 @@ impl Check<'_> {
     }
 
     fn random(&mut self, text: &RandomWarband, at: &Path) -> RandomPlan {
-        let commander = text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
-        if let (Some(member), Some(written)) = (&commander, &text.commander)
-            && self.knows(written)
-        {
-            self.leader(member, written, text.gp, &at.then("commander"));
-        }
+        let commander = text.commander.as_ref().map(|written| {
+            let at = at.then("commander");
+            let member = self.member(written, &at);
+            if self.knows(written) {
+                self.leader(&member, written, text.gp, &at);
+            }
+            member
+        });
         let leads = |profile: &&Profile| profile.is(Class::Commander) && profile.gp <= text.gp;
         let mut factions: Vec<u8> = self.program.profiles.iter().filter(leads).map(|profile| profile.faction).collect();
         factions.sort_unstable();
         factions.dedup();
         if let Some(name) = &text.faction {
-            let known: Vec<&str> =
-                factions.iter().map(|&word| self.program.names.words[usize::from(word)].as_str()).collect();
+            let name_of = |&word: &u8| self.program.names.words[usize::from(word)].as_str();
+            let known: Vec<&str> = factions.iter().map(name_of).collect();
             match known.iter().position(|one| one == name) {
                 Some(k) => factions = vec![factions[k]],
                 None => {
@@ -253,8 +242,7 @@ impl Check<'_> {
             }
         }
         // The table of Rogue Warbands has Beasts, and those are in the Bestiary.
-        let bestiary = self.program.names.word(BESTIARY);
-        if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
+        if let (Draw::Rogue, Some(word)) = (text.random, self.program.names.word(BESTIARY)) {
             also.insert(word);
         }
         RandomPlan { draw: text.random, gp: text.gp, unspent: text.unspent, factions, also, commander }

@@ -17,8 +17,7 @@ impl Work<'_> {
                     let help = "remove it: each AP of a Shot is a die of its Feat";
                     self.diagnostics.help(at.then(k).then("option"), "a Shot has no AP cost", help);
                 }
-                let (ap_in_all, power) = (attack.ap + ap, attack.power + dice);
-                all.push(Attack { ap: ap_in_all, power, option: true, ..attack });
+                all.push(Attack { ap: attack.ap + ap, power: attack.power + dice, option: true, ..attack });
                 self.done.attack_names.push(format!("{}, {ap} extra AP", text.name));
             }
         }
@@ -75,12 +74,6 @@ impl Work<'_> {
 
     /// Returns a rider for each effect, in the order in which the rules apply them.
     fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) -> Vec<Rider> {
-        self.companions(text, at);
-        let all = text.given(&mut self.look(), at).into_iter();
-        all.map(|(does, amount)| Rider { on, when, does, amount }).collect()
-    }
-
-    fn companions(&mut self, text: &EffectText, at: &Path) {
         let held = text.hold.is_some();
         let stacks = text.stacks && !held && text.lose_ap.is_none();
         let shield = text.or_shield && text.break_armour.is_none();
@@ -92,16 +85,15 @@ impl Work<'_> {
             ("or_shield", shield, "`or_shield` needs `break_armour`"),
         ];
         self.go_along(keys, at);
+        let all = text.given(&mut self.look(), at).into_iter();
+        all.map(|(does, amount)| Rider { on, when, does, amount }).collect()
     }
 
     pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> IndexRange {
         let asked = text.map_or_else(Vec::new, |text| text.given(&mut self.look(), at));
         if text.is_some() && asked.is_empty() {
-            self.diagnostics.help(
-                at.clone(),
-                "the condition is empty",
-                "write a key, such as charged = true, or remove it",
-            );
+            let help = "write a key, such as charged = true, or remove it";
+            self.diagnostics.help(at.clone(), "the condition is empty", help);
         }
         IndexRange::added(&mut self.done.conditions, asked)
     }

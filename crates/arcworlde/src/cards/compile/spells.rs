@@ -130,10 +130,8 @@ impl Work<'_> {
             let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
             self.diagnostics.help(at.clone(), "`summons` needs either a `profile`, or `classes` with `fallen`", help);
         }
-        let profile = match &text.profile {
-            Some(key) => self.look().key(Kind::Profile, key, &at.then("profile")),
-            None => NONE,
-        };
+        let key = text.profile.as_ref();
+        let profile = key.map_or(NONE, |key| self.look().key(Kind::Profile, key, &at.then("profile")));
         let &SummonText { count, within, fallen, half, .. } = text;
         Some(Summons { profile, classes: classes(&text.classes), count, within, fallen, half })
     }

@@ -20,12 +20,9 @@ impl Work<'_> {
                     self.done.always.extend(holds.then_some(Always { what, when }));
                 }
                 ref found => {
-                    let message = match found.len() {
-                        0 => "this entry has no effect".to_owned(),
-                        n => format!("{n} effects in one entry"),
-                    };
-                    let help = "write one effect per entry, such as { armour = 1 }";
-                    self.diagnostics.help(at, message, help);
+                    let none = found.is_empty().then(|| "this entry has no effect".to_owned());
+                    let message = none.unwrap_or_else(|| format!("{} effects in one entry", found.len()));
+                    self.diagnostics.help(at, message, "write one effect per entry, such as { armour = 1 }");
                 }
             }
         }
@@ -56,8 +53,7 @@ impl Work<'_> {
         for (text, at, holds) in self.all_of(card, "when", &card.when, |of| &of.when, at) {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
             if text.when.is_some() && text.hits_in_contact.is_none() {
-                let help = "remove it";
-                self.diagnostics.help(at.then("if"), "`if` needs `hits_in_contact`", help);
+                self.diagnostics.help(at.then("if"), "`if` needs `hits_in_contact`", "remove it");
             }
             if text.until_prone && text.ap.is_none() {
                 let help = "write { at = \"knock_out\", ap = 1, until_prone = true }";
