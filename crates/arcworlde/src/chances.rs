@@ -55,10 +55,8 @@ fn hits(dice: usize) -> [f64; HITS] {
     for _ in 0..dice {
         let mut next = [0.0; HITS];
         for (hits, share) in now.iter().enumerate() {
-            for (more, chance) in die(Edge::Plain).iter().enumerate() {
-                if hits + more < HITS {
-                    next[hits + more] += share * chance;
-                }
+            for (sum, chance) in next[hits..].iter_mut().zip(die(Edge::Plain)) {
+                *sum += share * chance;
             }
         }
         now = next;
@@ -107,10 +105,8 @@ impl Tables {
     #[inline]
     pub(crate) fn efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let known = self.efforts[usize::from(once)].get(ap.max(0) as usize);
-        match known.and_then(|row| row.get(usize::from(needed))) {
-            Some(&share) => share,
-            None => self.best_efforts(ap, needed, once),
-        }
+        let known = known.and_then(|row| row.get(usize::from(needed)));
+        known.copied().unwrap_or_else(|| self.best_efforts(ap, needed, once))
     }
 
     fn best_efforts(&self, ap: i32, needed: u8, once: bool) -> Share {

@@ -77,8 +77,7 @@ impl ExactOdds for Arcworlde {
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         // Rejects options that the rolls asked for don't have.
-        let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
-        let rolls = KNOWN.iter().filter(|(name, ..)| asked(name));
+        let rolls = KNOWN.iter().filter(|(name, ..)| ask.what.as_deref().is_none_or(|what| what == *name));
         let keys: Vec<&str> = rolls.flat_map(|(_, values, flags, _)| values.iter().chain(*flags).copied()).collect();
         if !keys.is_empty() {
             ask.only(&keys)?;
@@ -89,10 +88,7 @@ impl ExactOdds for Arcworlde {
         };
         match KNOWN.iter().find(|(name, ..)| *name == what) {
             Some((.., compute)) => compute(self, ask),
-            None => {
-                let names = KNOWN.iter().map(|(name, ..)| *name);
-                Err(AskError::unknown("roll", what, names))
-            }
+            None => Err(AskError::unknown("roll", what, KNOWN.iter().map(|(name, ..)| *name))),
         }
     }
 }
@@ -124,25 +120,18 @@ impl Arcworlde {
         let target = st.who_mut(1);
         (target.armour, target.prone, target.broken) = (armour, ask.flag("prone")?, ask.flag("broken")?);
         target.defence = [0, u8::from(shield)];
-        let blow = Blow {
-            cover: ask.flag("cover")?,
-            ignores_armour,
-            criticals_ignore_armour: criticals,
-            ..Blow::of(0, 1, NO_ATTACK)
-        };
+        let cover = ask.flag("cover")?;
+        let blow = Blow { cover, ignores_armour, criticals_ignore_armour: criticals, ..Blow::of(0, 1, NO_ATTACK) };
         // Hits and Criticals add up die by die. To keep the faces as well took 140 s, not 0.03 s, for
         // Power 12 with three extra dice per Critical.
-        let thrown = dice(certain((power, (0, 0))), |(hits, crits), chance| {
+        let add = |(hits, crits): (u8, u8), chance: &mut Enumerator, counts: bool| {
             let die = one_more(Throw::default(), chance);
-            (hits + die.hits(), crits + die.crits())
-        });
+            (hits + die.hits(), crits + if counts { die.crits() } else { 0 })
+        };
+        let thrown = dice(certain((power, (0, 0))), |sums, chance| add(sums, chance, true));
         // Criticals that no longer matter are dropped.
-        let kept = |crits: u8| if criticals { crits } else { 0 };
-        let again = step(&thrown, |&(hits, crits), _| (more * crits, (hits, kept(crits))));
-        let hits = dice(again, |(hits, crits), chance| {
-            let die = one_more(Throw::default(), chance);
-            (hits + die.hits(), crits + kept(die.crits()))
-        });
+        let again = step(&thrown, |&(hits, crits), _| (more * crits, (hits, if criticals { crits } else { 0 })));
+        let hits = dice(again, |sums, chance| add(sums, chance, criticals));
         let damage = self.defended(&st, blow, &hits, u8::from(shield));
         let words = [
             ("Prone", st.who(1).prone),
@@ -167,8 +156,7 @@ impl Arcworlde {
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
         for (&(sum, crits), share) in hits {
             st.todo.clear();
-            let throw = Throw::of_criticals(crits);
-            let blow = Blow { hits: sum, throw, cause: Cause::Other, ..blow };
+            let blow = Blow { hits: sum, throw: Throw::of_criticals(crits), cause: Cause::Other, ..blow };
             self.play(&mut st, &mut Enumerator::default(), &mut Silent).take(blow);
             if let Some(Task::Defend(after)) = st.todo.pop() {
                 *open.entry((after.hits, rerolls)).or_insert(0.0) += share;
@@ -183,8 +171,7 @@ impl Arcworlde {
             let rolled = |chance: &mut Enumerator| {
                 st.todo.clear();
                 st.who_mut(1).defence[1] = rerolls;
-                let blow = Blow { hits, rolls: 1, ..blow };
-                self.play(&mut st, chance, &mut Silent).defend(blow);
+                self.play(&mut st, chance, &mut Silent).defend(Blow { hits, rolls: 1, ..blow });
                 let left = st.who(1).defence[1];
                 match st.todo.pop() {
                     Some(Task::Defend(blow)) => (blow.hits, left, false),
@@ -207,16 +194,15 @@ impl Arcworlde {
         let led = ask.flag("led")?;
         let mut st = self.duel();
         st.who_mut(0).bravery = bravery;
-        let edge = if led { Edge::Advantage } else { Edge::Plain };
-        let thrown = throws(2 + u8::from(led));
-        let firm = step(&thrown, |throw, chance| {
+        let edge = Edge::of(led, false);
+        let firm = step(&throws(2 + u8::from(led)), |throw, chance| {
             let mut st = st.clone();
             self.play(&mut st, chance, &mut Silent).tested(0, Fear::Break, *throw, edge);
             !st.who(0).broken
         });
         let given = format!("Bravery {bravery}{}", if led { ", Commander nearby" } else { "" });
-        let words = |firm: bool| if firm { "stands firm" } else { "is Broken" }.to_owned();
-        let rows = firm.into_iter().rev().map(|(firm, share)| (words(firm), share));
+        let rows = firm.into_iter().rev();
+        let rows = rows.map(|(firm, share)| (if firm { "stands firm" } else { "is Broken" }.to_owned(), share));
         Ok(vec![Odds::new("Bravery Test", given, rows)])
     }
 
@@ -254,8 +240,7 @@ fn feat_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     let ap = ask.number("ap", 1..=12, 2)? as u8;
     let needs = ask.number("needs", 1..=8, 1)? as u8;
     let edge = Edge::of(ask.flag("advantage")?, ask.flag("disadvantage")?);
-    let rolled = ap + u8::from(edge != Edge::Plain);
-    let thrown = throws(rolled);
+    let thrown = throws(ap + u8::from(edge != Edge::Plain));
     let done = step(&thrown, |throw, _| throw.feat(edge));
     let success: f64 = done.iter().filter(|(sum, _)| **sum >= needs).map(|(_, share)| share).sum();
     let word = DIFFICULTIES.get(usize::from(needs) - 1).unwrap_or(&"beyond Legendary");
@@ -280,14 +265,13 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     let (mut done, mut over) = (0.0, 0.0);
     for draw in 0..2 + more {
         hands = step(&hands, |hand, chance| {
+            let mut drawn = *hand;
             let mut left: Vec<u8> = (0..ARC_DECK as u8).collect();
-            for (sort, &drawn) in hand.iter().enumerate() {
-                for _ in 0..drawn {
-                    if let Some(at) = left.iter().position(|&card| class(card) == sort) {
-                        left.remove(at);
-                    }
-                }
-            }
+            left.retain(|&card| {
+                let is_left = drawn[class(card)] == 0;
+                drawn[class(card)] -= u8::from(!is_left);
+                is_left
+            });
             let card = left[chance.below(Lane::SETUP, left.len() as u32) as usize];
             let mut hand = *hand;
             hand[class(card)] += 1;
@@ -297,31 +281,23 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
             continue;
         }
         hands.retain(|hand, share| {
-            let how = stands(level, hand);
-            match how {
-                Cast::Short => {}
+            match stands(level, hand) {
+                Cast::Short => return true,
                 Cast::Done => done += *share,
                 Cast::Overpowered => over += *share,
             }
-            how == Cast::Short
+            false
         });
     }
     let failed: f64 = hands.values().sum();
     let rows = [("is cast".to_owned(), done), ("is cast, Overpowered".to_owned(), over), ("fails".to_owned(), failed)];
-    let extra = match more {
-        0 => "no extra card, ".to_owned(),
-        n => format!("up to {}, ", count(n, "extra cards")),
-    };
-    let given = format!("level {level}, {extra}full ArcDeck");
-    Ok(vec![Odds::new("Spell", given, rows)])
+    let extra = if more == 0 { "no extra card".to_owned() } else { format!("up to {}", count(more, "extra cards")) };
+    Ok(vec![Odds::new("Spell", format!("level {level}, {extra}, full ArcDeck"), rows)])
 }
 
 /// Cards that count alike: Aces, 2 to 9, all that are 10, Jokers.
 const fn class(card: u8) -> usize {
-    match card {
-        JOKER.. => 11,
-        _ => value(card) as usize - 1,
-    }
+    if card >= JOKER { 11 } else { value(card) as usize - 1 }
 }
 
 fn stands(level: u8, hand: &[u8; 12]) -> Cast {
@@ -332,11 +308,9 @@ fn stands(level: u8, hand: &[u8; 12]) -> Cast {
 fn ignored_armour(ask: &Ask, armour: i8) -> Result<(bool, bool), AskError> {
     let keys = ["ignores-armour", "criticals-ignore-armour"];
     let [attack, criticals] = [ask.flag(keys[0])?, ask.flag(keys[1])?];
-    for (given, key) in [attack, criticals].into_iter().zip(keys) {
-        if given && armour == 0 {
-            let help = format!("add `--armour`, or remove `--{key}`");
-            return Err(AskError::new("there is no Armour to ignore", help));
-        }
+    if (attack || criticals) && armour == 0 {
+        let help = format!("add `--armour`, or remove `--{}`", keys[usize::from(!attack)]);
+        return Err(AskError::new("there is no Armour to ignore", help));
     }
     if attack && criticals {
         let help = "remove `--criticals-ignore-armour`";

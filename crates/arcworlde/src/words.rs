@@ -42,27 +42,23 @@ impl Arcworlde {
         let alike = || st.all().filter(|(_, one)| one.profile == me.profile && one.home == me.home);
         let name = self.card_name(me.profile.into());
         let owner = if me.home == NO_SEAT { "the forest's " } else { "" };
-        match alike().count() {
-            0 | 1 => format!("{owner}{name}"),
-            _ => {
-                let place = alike().take_while(|(k, _)| *k < number).count() + 1;
-                format!("{owner}{name} {place}")
-            }
+        if alike().count() < 2 {
+            return format!("{owner}{name}");
         }
+        let place = alike().take_while(|(k, _)| *k < number).count() + 1;
+        format!("{owner}{name} {place}")
     }
 
     pub(super) fn party_name(&self, st: &State, party: u8) -> String {
-        match st.sides.get(usize::from(party)) {
-            Some(&side) => self.side_names[usize::from(side)].clone(),
-            None => "the forest".to_owned(),
-        }
+        let side = st.sides.get(usize::from(party));
+        side.map_or_else(|| "the forest".to_owned(), |&side| self.side_names[usize::from(side)].clone())
     }
 
     pub(super) fn say_activation(&self, st: &State, number: u8) -> String {
         let me = st.who(number);
-        let mut state = format!("at {}, {} AP, {} HP", me.at.in_inches(), me.ap_left.max(0), me.hp);
-        state.push_str(&also([("Prone", me.prone), ("Broken", me.broken)]));
-        format!("{} ({}) is Activated: {state}", self.name_of(st, number), self.party_name(st, me.side))
+        let state = format!("at {}, {} AP, {} HP", me.at.in_inches(), me.ap_left.max(0), me.hp);
+        let lies = also([("Prone", me.prone), ("Broken", me.broken)]);
+        format!("{} ({}) is Activated: {state}{lies}", self.name_of(st, number), self.party_name(st, me.side))
     }
 
     pub(super) fn goal_words(&self, st: &State, goal: Goal) -> String {
@@ -102,10 +98,7 @@ impl Arcworlde {
     fn thing(&self, st: &State, holder: u8, what: u8) -> &str {
         match what {
             FOUND | BOUGHT => "an Arcanite Token",
-            place => {
-                let item = st.who(holder).kit.get(usize::from(place)).copied();
-                self.item_name(item.unwrap_or(NONE))
-            }
+            place => self.item_name(st.who(holder).kit.get(usize::from(place)).copied().unwrap_or(NONE)),
         }
     }
 
@@ -128,8 +121,7 @@ impl Arcworlde {
             Feat::Gobble(foe) => format!("Gobble {}", name(foe)),
             Feat::Escape => "escape from the stomach".to_owned(),
             Feat::Narrative { foe, difficulty, wide } => {
-                let others = if wide { " and others" } else { "" };
-                let word = DIFFICULTIES[difficulty as usize];
+                let (others, word) = (if wide { " and others" } else { "" }, DIFFICULTIES[difficulty as usize]);
                 format!("hurt {}{others} with a Narrative Feat ({word})", name(foe))
             }
             Feat::Dash => "dash further with a Narrative Feat".to_owned(),
@@ -140,10 +132,7 @@ impl Arcworlde {
     pub(super) fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
         let at = self.found_at(st.who(me), place);
         let name = at.map_or("", |(_, at)| &self.program.use_names[usize::from(at)]);
-        match target {
-            NONE => name.to_owned(),
-            target => format!("{name} on {}", self.name_of(st, target)),
-        }
+        if target == NONE { name.to_owned() } else { format!("{name} on {}", self.name_of(st, target)) }
     }
 
     fn attack_name(&self, st: &State, me: u8, place: u8) -> &str {
@@ -174,8 +163,7 @@ impl Arcworlde {
             Cast::Done => "is cast",
             Cast::Overpowered => "is cast, Overpowered",
         };
-        let wild = casting.aces + casting.jokers;
-        let extra = match wild {
+        let extra = match casting.aces + casting.jokers {
             0 => String::new(),
             1 => " and 1 Ace or Joker".to_owned(),
             n => format!(" and {n} Aces or Jokers"),

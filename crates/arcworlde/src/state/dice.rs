@@ -79,11 +79,11 @@ impl Throw {
 
     /// Rolls each once.
     pub fn reroll_misses<C: Chance>(&mut self, chance: &mut C, lane: Lane, max: u8) {
-        let mut left = max.min(self.misses());
-        let again = left;
-        for face in 0..3 {
-            let taken = left.min(self.faces[face]);
-            self.faces[face] -= taken;
+        let again = max.min(self.misses());
+        let mut left = again;
+        for dice in &mut self.faces[..3] {
+            let taken = left.min(*dice);
+            *dice -= taken;
             left -= taken;
         }
         self.roll(chance, lane, again);
@@ -152,30 +152,27 @@ impl Throw {
         if self.dice() == 0 {
             return 0;
         }
-        self.hits()
-            - match edge {
-                Edge::Plain => 0,
-                Edge::Advantage => successes(self.lowest()),
-                Edge::Disadvantage => successes(self.highest()),
-            }
+        let discarded = match edge {
+            Edge::Plain => 0,
+            Edge::Advantage => successes(self.lowest()),
+            Edge::Disadvantage => successes(self.highest()),
+        };
+        self.hits() - discarded
     }
 
     /// With an edge, discards the highest or the lowest die.
     pub fn bravery(&self, edge: Edge) -> u8 {
-        self.sum()
-            - match edge {
-                Edge::Plain => 0,
-                Edge::Advantage => self.highest(),
-                Edge::Disadvantage => self.lowest(),
-            }
+        let discarded = match edge {
+            Edge::Plain => 0,
+            Edge::Advantage => self.highest(),
+            Edge::Disadvantage => self.lowest(),
+        };
+        self.sum() - discarded
     }
 
     /// With an edge, discards the worst or the best die. For a `clumsy` Character a 6 is a Failure.
     pub fn defence(&self, edge: Edge, clumsy: bool) -> u8 {
-        let worth = |face: usize| match face {
-            6 if clumsy => 0,
-            face => successes(face as u8),
-        };
+        let worth = |face: usize| if clumsy && face == 6 { 0 } else { successes(face as u8) };
         let shown = || (1..=6_usize).filter(|&face| self.faces[face - 1] > 0);
         let all: u8 = (1..=6_usize).map(|face| worth(face) * self.faces[face - 1]).sum();
         all - match edge {
