@@ -9,17 +9,14 @@ pub(crate) struct AttackTable {
     /// By dice: thousandths of dice that riders bring; empty if its dice differ by target.
     more: Vec<i32>,
     rest: Vec<Rider>,
-    /// The dice that it has without any bonus, and whether there can be one.
     power: i32,
     bonus: bool,
-    /// Standing effects of the attacker that change this.
     sorts: Sorts,
 }
 
 impl AttackTable {
     pub(crate) fn all(program: &Program) -> Vec<AttackTable> {
-        let riders = |attack: &Attack| &program.riders[attack.riders.range()];
-        program.attacks.iter().map(|attack| AttackTable::of(attack, riders(attack))).collect()
+        program.attacks.iter().map(|attack| AttackTable::of(attack, &program.riders[attack.riders.range()])).collect()
     }
 
     fn of(attack: &Attack, riders: &[Rider]) -> AttackTable {
@@ -61,7 +58,6 @@ pub(crate) fn brings_dice(rider: &Rider) -> bool {
     }
 }
 
-/// Returns the dice that a rider is worth, in thousandths.
 pub(crate) fn more_dice(rider: &Rider, dice: i32) -> i32 {
     let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice));
     match rider.does {

@@ -20,13 +20,10 @@ pub(crate) type Share = i32;
 
 #[derive(Clone, Debug)]
 struct Fate {
-    /// Expected Damage, in hundredths of HP.
     damage: i32,
-    /// The chance of at least this Damage.
     at_least: [Share; HP],
 }
 
-/// Tables computed once for a scenario.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     fates: Vec<Fate>,
@@ -40,7 +37,6 @@ pub(crate) struct Tables {
     firm: [[Share; 13]; 2],
 }
 
-/// Returns the chances of no, one and two Successes of a die with an edge.
 const fn die(edge: Edge) -> [f64; 3] {
     match edge {
         Edge::Plain => [0.5, 1.0 / 3.0, 1.0 / 6.0],
@@ -120,8 +116,7 @@ impl Tables {
         let dice = dice.clamp(0, DICE as i32 - 1) as usize;
         let armour = armour.clamp(0, ARMOUR as i32 - 1) as usize;
         let fate = &self.fates[(edge as usize * ARMOUR + armour) * DICE + dice];
-        let knocked = fate.at_least.get(hp.max(0) as usize).copied().unwrap_or(0);
-        (fate.damage, knocked)
+        (fate.damage, fate.at_least.get(hp.max(0) as usize).copied().unwrap_or(0))
     }
 
     /// Returns thousandths of Hits that Armour would stop if it stopped the Hits of Criticals.
@@ -146,7 +141,6 @@ impl Tables {
     }
 }
 
-/// Returns the chances to pass a Bravery Test, by Bravery: with two dice, and with the lowest two of three.
 fn firm() -> [[Share; 13]; 2] {
     let rolls = (0..216).map(|roll| [roll % 6 + 1, roll / 6 % 6 + 1, roll / 36 + 1]);
     let totals =

@@ -12,9 +12,9 @@ use crate::board::{INCH, Point, Shape, Table, Terrain};
 use crate::cards::built_in::{BUILT_IN, GAME};
 use crate::cards::compile::compile;
 use crate::cards::{CardText, NONE, ProfileText, Words};
-use crate::catalogue::catalogue;
 use crate::chances::Tables;
 use crate::game;
+use crate::metrics::catalogue;
 use crate::rule_options::{RuleOptions, TableText, TerrainText};
 use crate::sides::fielded::unmodelled;
 use crate::sides::lots::BESTIARY;
@@ -48,17 +48,15 @@ impl GameDefinition for ArcworldeDefinition {
         if !program.is_whole() {
             return None;
         }
-        let at = |k: usize| Path::top().then("side").then(k);
-        let [one, other] =
-            [0, 1].map(|k| plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at(k), diagnostics));
+        let [one, other] = [0, 1].map(|k| {
+            let at = Path::top().then("side").then(k);
+            plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at, diagnostics)
+        });
         if !diagnostics.is_empty() {
             return None;
         }
-        let word = |name: &str| program.names.word(name).unwrap_or(NONE);
         let mut open_factions = Words::default();
-        for word in OPEN.map(word).into_iter().filter(|&word| word != NONE) {
-            open_factions.insert(word);
-        }
+        OPEN.iter().filter_map(|name| program.names.word(name)).for_each(|word| open_factions.insert(word));
         let mut catalogue = catalogue(&spec.cards, &spec.rules, &table);
         catalogue.unmodelled = unmodelled(&spec.cards, &program, [&one, &other], &spec.rules);
         let game = game::Arcworlde {
@@ -68,7 +66,7 @@ impl GameDefinition for ArcworldeDefinition {
             arrivals: [0, 1].map(|k| spec.sides[k].setup.arrives),
             rogues: [0, 1].map(|k| spec.sides[k].automaton),
             open_factions,
-            bestiary: word(OPEN[0]),
+            bestiary: program.names.word(BESTIARY).unwrap_or(NONE),
             artefacts: (0..).zip(&program.equipment).filter(|(_, item)| item.artefact).map(|(k, _)| k).collect(),
             sorts: program.always.iter().fold(0, |all, one| all | one.what.sort().bit()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
@@ -161,8 +159,7 @@ fn table(text: &TableText, diagnostics: &mut SpecDiagnostics) -> Table {
     }
     for (k, piece) in text.terrain.iter().enumerate() {
         if let Some(shape) = shape(piece, text, &at.then(k), diagnostics) {
-            let (ground, height) = (piece.ground, piece.height);
-            table.terrain.push(Terrain { shape, ground, height });
+            table.terrain.push(Terrain { shape, ground: piece.ground, height: piece.height });
         }
     }
     table
@@ -175,12 +172,8 @@ fn shape(piece: &TerrainText, text: &TableText, at: &Path, diagnostics: &mut Spe
     let (width, depth) = (f32::from(text.width), f32::from(text.depth));
     if !(0.0..=width).contains(&x) || !(0.0..=depth).contains(&y) {
         let message = format!("{x}, {y} is off the table, which is {width} by {depth} inches");
-        diagnostics.help(
-            at.then("at"),
-            message,
-            "write the distance in inches from the left edge and from the near edge",
-        );
-        return None;
+        let help = "write the distance in inches from the left edge and from the near edge";
+        return diagnostics.none(at.then("at"), message, help);
     }
     let point = |x: f32, y: f32| {
         let part = |n: f32, max: f32| (n.clamp(0.0, max) * INCH as f32).round() as i16;
@@ -195,8 +188,7 @@ fn shape(piece: &TerrainText, text: &TableText, at: &Path, diagnostics: &mut Spe
         }
         _ => {
             let message = "a piece of Terrain is either a circle or a rectangle";
-            diagnostics.help(at.clone(), message, "write either radius = 2.0 or size = [4.0, 3.0]");
-            None
+            diagnostics.none(at.clone(), message, "write either radius = 2.0 or size = [4.0, 3.0]")
         }
     }
 }

@@ -12,7 +12,6 @@ use crate::view::View;
 macro_rules! decisions {
     ($($action:pat => $kind:ident = $word:literal: $help:literal;)+) => {
         kinds! {
-            /// What a player decides.
             pub(super) enum Decision = KINDS { $($kind = $word: $help,)+ }
         }
 
@@ -139,7 +138,6 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the Arcanite Token that would be spent for a Character, if it was bought.
     fn token_of(&self, st: &State, who: u8) -> Option<u8> {
         let purse = st.characters.get(usize::from(self.purse(st, who)))?;
         self.arcanite().filter(|_| purse.bought > 0)

@@ -5,7 +5,7 @@ use crate::cards::{Around, Difficulty, NONE, Sort, Trait};
 use crate::game::{Action, Actions, Arcworlde};
 use crate::rules::feats::NARRATIVE;
 use crate::rules::setup::SLOTS;
-use crate::state::{Character, Feat, Goal, Lies, Phase, Place, RollOf, State};
+use crate::state::{Character, Feat, Goal, Lies, Phase, RollOf, State};
 
 impl Arcworlde {
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
@@ -42,11 +42,8 @@ impl Arcworlde {
                 continue;
             }
             only_begun &= one.begun;
-            let mates = match one.place {
-                Place::Board if !one.begun => self.pack_of(st, who),
-                _ => [NONE; 2],
-            };
-            let mates = mates.iter().filter(|&&mate| mate != NONE).count() as u8;
+            let pack = if one.on_board() && !one.begun { self.pack_of(st, who) } else { [NONE; 2] };
+            let mates = pack.iter().filter(|&&mate| mate != NONE).count() as u8;
             for mates in 0..=mates {
                 if !one.chooses {
                     list.push(Action::Activate { who, wields: one.wields, mates });
@@ -97,10 +94,7 @@ impl Arcworlde {
             let share = self.use_at(st, who, place).map_or(NONE, |one| one.forced_at);
             share != NONE && i32::from(me.hp) * 100 <= i32::from(share) * i32::from(me.max_hp)
         };
-        let must = |action: &Action| match *action {
-            Action::Use { place, .. } | Action::Try(Feat::Use { place, .. }) => forced(place),
-            _ => false,
-        };
+        let must = |action: &Action| matches!(*action, Action::Use { place, .. } | Action::Try(Feat::Use { place, .. }) if forced(place));
         if me.able && list.iter().any(must) {
             list.retain(|action| must(action));
             return;
@@ -125,25 +119,18 @@ impl Arcworlde {
             return;
         }
         let free = Self::is_mobile(me, engaged);
-        let mobile = free || (me.has_sort(Sort::Graceful) && Self::is_mobile(me, false));
-        if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
+        let mobile = me.movement > 0 && (free || (me.has_sort(Sort::Graceful) && Self::is_mobile(me, false)));
+        if mobile && !me.moved && !self.is_spent(st, who) {
             self.goals(st, list, Action::Move);
-        } else if mobile
-            && me.moved
-            && !me.acted
-            && me.movement > 0
-            && (me.legged > 0 || me.ap_left > 0)
-            && self.falls_at(st, who, me.legged + 1, false) > 1
-        {
-            list.push(Action::LegIt);
         }
+        let runs = mobile && me.moved && !me.acted && (me.legged > 0 || me.ap_left > 0);
+        offer(list, runs && self.falls_at(st, who, me.legged + 1, false) > 1, Action::LegIt);
         for (token, lies) in (0..).zip(&st.tokens) {
             let there = lies.what == Lies::Portal && lies.disc().touches(me.disc());
             offer(list, there && free && !me.ported && !self.is_spent(st, who), Action::Portal(token));
         }
     }
 
-    /// True if a Character can go anywhere: nothing holds it, and no foe does.
     fn is_mobile(me: &Character, engaged: bool) -> bool {
         (!engaged || me.leaves_freely) && me.held.is_none() && !me.pinned
     }

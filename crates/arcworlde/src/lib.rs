@@ -7,7 +7,6 @@
 mod attack_table;
 mod board;
 mod cards;
-mod catalogue;
 mod chances;
 mod format;
 mod game;
@@ -15,7 +14,6 @@ mod kinds;
 mod legal;
 mod metrics;
 mod odds;
-mod picture;
 mod policy;
 mod rule_options;
 mod rules;

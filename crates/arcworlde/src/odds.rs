@@ -14,8 +14,6 @@ use crate::state::{Blow, Cause, Edge, Fear, NO_ATTACK, Phase, Place, State, Task
 use crate::words::{DIFFICULTIES, also};
 
 type ComputeOdds = fn(&Arcworlde, &Ask) -> Result<Vec<Odds>, AskError>;
-
-/// A name, its values, its flags, and the function that computes the odds.
 const KNOWN: [(&str, &[&str], &[&str], ComputeOdds); 5] = [
     (
         "attack",
@@ -256,7 +254,6 @@ fn feat_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     Ok(vec![Odds::new("Feat", given, rows), successes.of_numbers("Successes", &sums, None)])
 }
 
-/// Returns the odds of casting a Spell with a whole `ArcDeck`, with AP for some more cards.
 fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     let level = ask.number("level", 1..=21, 17)? as u8;
     let more = ask.number("cards", 0..=4, 1)?;

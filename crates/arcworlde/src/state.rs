@@ -19,13 +19,13 @@ use arc_deck::ArcDeck;
 use tasks::ORDERED;
 
 pub(crate) const WARBAND: usize = 32;
-/// Characters on the board at most: those of two Warbands, and what Spells and the forest bring.
+/// Those of two Warbands, and what Spells and the forest bring.
 pub(crate) const CHARACTERS: usize = 2 * WARBAND + 32;
 pub(crate) const TOKENS: usize = 64;
 /// The most tasks at a time: each Character is struck, tested and held up once.
 pub(crate) const TASKS: usize = 4 * CHARACTERS;
 pub(crate) const FOLLOWERS: usize = ORDERED;
-/// The most Attacks of a pack that are remembered: three Characters with four AP each.
+/// Three Characters with four AP each.
 pub(crate) const PACK_ATTACKS: usize = 12;
 /// The place of Gobble among its `uses`: behind those of its profile and its Equipment.
 pub(crate) const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
@@ -45,7 +45,6 @@ pub struct Weather {
     pub haste: i8,
 }
 
-/// A Spell for which cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Casting {
     pub mage: u8,
@@ -81,7 +80,7 @@ pub struct State {
     /// A seat, or [`NO_SEAT`].
     pub actor: u8,
     pub phase: Phase,
-    /// The Character that is Activated; `NONE` between Activations.
+    /// `NONE` between Activations.
     pub active: u8,
     /// Those still to act together with it; `NONE` for an empty place.
     pub pack: [u8; FOLLOWERS],
@@ -120,11 +119,9 @@ pub(crate) type Struck = ArrayVec<u8, CHARACTERS>;
 /// player.
 pub(crate) fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
     let solo = rogues[0] != rogues[1];
-    let peace = |one: usize, other: usize| {
-        let rogue = |party: usize| rogues.get(party).is_none_or(|&rogue| rogue);
-        one == other || (solo && rogue(one) && rogue(other))
-    };
-    std::array::from_fn(|one| (0..PARTIES).filter(|&other| !peace(one, other)).fold(0, |foes, other| foes | 1 << other))
+    let rogue = |party: usize| rogues.get(party).is_none_or(|&rogue| rogue);
+    let fight = |one: usize, other: usize| one != other && !(solo && rogue(one) && rogue(other));
+    std::array::from_fn(|one| (0..PARTIES).fold(0, |foes, other| foes | u8::from(fight(one, other)) << other))
 }
 
 impl State {
@@ -151,8 +148,8 @@ impl State {
         self.characters.iter().enumerate().map(|(number, one)| (number as u8, one))
     }
 
-    pub fn bases(&self) -> impl Iterator<Item = Disc> {
-        self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
+    pub fn bases(&self) -> ArrayVec<Disc, CHARACTERS> {
+        self.characters.iter().filter(|one| one.on_board()).map(Character::disc).collect()
     }
 
     /// Returns what lies on the board, except markers.
@@ -179,11 +176,9 @@ impl State {
 
     /// Returns the Characters of a Warband who were Knocked Out, except those that were summoned.
     pub fn fallen(&self, home: u8) -> impl Iterator<Item = (u8, &Character)> {
-        let back = move |one: &Character| one.home == home && one.place == Place::Out;
-        self.all().filter(move |(_, one)| back(one) && !one.summoned)
+        self.all().filter(move |(_, one)| one.home == home && one.place == Place::Out && !one.summoned)
     }
 
-    /// Returns the foes in base contact.
     #[inline]
     pub fn engaged(&self, number: u8) -> impl Iterator<Item = (u8, &Character)> {
         let me = self.who(number);

@@ -9,7 +9,6 @@ use crate::state::{BOUGHT, Blow, Casting, FOUND, Feat, Goal, Lies, NO_SEAT, Stat
 
 pub(crate) const DIFFICULTIES: [&str; 4] = ["Easy", "Medium", "Hard", "Legendary"];
 
-/// Returns the words whose flag is set, each after a comma.
 pub(crate) fn also<const N: usize>(words: [(&str, bool); N]) -> String {
     words.into_iter().filter(|(_, on)| *on).map(|(word, _)| format!(", {word}")).collect()
 }
@@ -73,7 +72,6 @@ impl Arcworlde {
         }
     }
 
-    /// Returns where a move leads, whether it arrives or not.
     pub(super) fn heading(&self, st: &State, goal: Goal) -> String {
         let words = self.goal_words(st, goal);
         match goal {
@@ -194,11 +192,9 @@ impl Arcworlde {
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let name = |other| self.name_of(st, other);
         match action {
-            Action::Order { first: true } => "place first".to_owned(),
-            Action::Order { first: false } => "place second".to_owned(),
+            Action::Order { first } => format!("place {}", if first { "first" } else { "second" }),
             Action::Deploy { slot, back } => {
-                let row = if back { "back" } else { "front" };
-                format!("place in section {} of the edge, {row} row", slot + 1)
+                format!("place in section {} of the edge, {} row", slot + 1, if back { "back" } else { "front" })
             }
             Action::Activate { who, mates: 0, .. } => format!("activate {}", name(who)),
             Action::Activate { who, mates, .. } => format!("activate {} and {mates} of its pack", name(who)),
@@ -207,17 +203,14 @@ impl Arcworlde {
             Action::LegIt => "Leg It".to_owned(),
             Action::Run(goal) => format!("run {}", self.goal_words(st, goal)),
             Action::Attack { attack, target, wide } => {
-                let wide = if wide { " and others" } else { "" };
-                let attack = self.attack_name(st, st.active, attack);
-                format!("strike {}{wide} with {attack}", name(target))
+                let others = if wide { " and others" } else { "" };
+                format!("strike {}{others} with {}", name(target), self.attack_name(st, st.active, attack))
             }
             Action::Try(feat) => self.say_feat(st, st.active, feat),
             Action::Spend(ap) => format!("spend {ap} AP"),
-            Action::Cast { spell, target: NONE, token } => {
-                format!("cast {}{}", self.spell_name(spell), with_token(token))
-            }
             Action::Cast { spell, target, token } => {
-                format!("cast {} at {}{}", self.spell_name(spell), name(target), with_token(token))
+                let at = if target == NONE { String::new() } else { format!(" at {}", name(target)) };
+                format!("cast {}{at}{}", self.spell_name(spell), with_token(token))
             }
             Action::Draw { token } => format!("draw a card{}", with_token(token)),
             Action::Stop => "stop drawing".to_owned(),

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::paths::Path;
 use super::point::{Disc, Point};
 use super::shapes::{Core, Ground, Shape, Table};
 use super::straight_moves::{Mover, Obstacle};
@@ -26,16 +27,14 @@ pub(super) struct Search<'a> {
     mover: Mover,
     others: &'a [Disc],
     aim: AimPoint,
-    /// The start, the goals, and then the waypoints.
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Obstacle, MAX_OBSTACLES>,
-    pub budget: i32,
+    budget: i32,
     /// By place, with its number; see [`ranked`].
     promises: [i32; MAX_NODES],
     closed: u128,
 }
 
-/// The point that a mover is to come near to.
 #[derive(Clone, Copy)]
 pub(super) struct AimPoint {
     pub at: Point,
@@ -48,7 +47,6 @@ struct Node {
     at: Point,
     /// At least what is left to the nearest goal.
     left: i32,
-    /// The cheapest way from the start among those that were tried.
     tried: Arrival,
     /// The cheapest way if nothing is in its way, among those that were not tried.
     untried: Arrival,
@@ -65,9 +63,8 @@ struct Arrival {
 const NONE: Arrival = Arrival { cost: i32::MAX, before: 0 };
 
 impl Node {
-    const fn promise(&self) -> i32 {
-        let cost = if self.tried.cost < self.untried.cost { self.tried.cost } else { self.untried.cost };
-        cost.saturating_add(self.left)
+    fn promise(&self) -> i32 {
+        self.tried.cost.min(self.untried.cost).saturating_add(self.left)
     }
 
     /// Records an untried step from another place if it would be cheaper. Returns true if so.
@@ -97,20 +94,13 @@ const fn ranked(promise: i32, place: usize) -> i32 {
     if promise >> (31 - PLACE) == 0 { promise << PLACE | place as i32 } else { i32::MAX }
 }
 
-pub(super) struct Found {
-    pub points: Places,
-    pub arrives: bool,
-}
-
 impl<'a> Search<'a> {
-    pub(super) fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: AimPoint) -> Self {
+    pub(super) fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: AimPoint, budget: i32) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
-        let promises = [i32::MAX; MAX_NODES];
-        let budget = i32::MAX - 1;
-        Self { table, mover, others, aim, nodes, obstacles, promises, budget, closed: 0 }
+        Self { table, mover, others, aim, nodes, obstacles, budget, promises: [i32::MAX; MAX_NODES], closed: 0 }
     }
 
-    pub(super) fn run(&mut self, goals: &[Point]) -> Found {
+    pub(super) fn run(&mut self, goals: &[Point]) -> Path {
         self.add(self.mover.base.at);
         self.nodes[0].tried.cost = 0;
         self.promises[0] = ranked(self.nodes[0].left, 0);
@@ -126,7 +116,7 @@ impl<'a> Search<'a> {
             let Node { tried, untried, .. } = self.nodes[node];
             if tried.cost <= untried.cost {
                 if (1..goals).contains(&node) {
-                    return Found { points: self.trace(node), arrives: true };
+                    return Path { points: self.trace(node), arrives: true };
                 }
                 self.close(node);
                 continue;
@@ -145,11 +135,9 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let nearest = (0..self.nodes.len()).filter(|node| self.closed >> node & 1 != 0).min_by_key(|&node| {
-            let node = &self.nodes[node];
-            (node.left, node.tried.cost)
-        });
-        Found { points: self.trace(nearest.unwrap_or(0)), arrives: false }
+        let closed = (0..self.nodes.len()).filter(|node| self.closed >> node & 1 != 0);
+        let nearest = closed.min_by_key(|&node| (self.nodes[node].left, self.nodes[node].tried.cost));
+        Path { points: self.trace(nearest.unwrap_or(0)), arrives: false }
     }
 
     fn add(&mut self, at: Point) {
@@ -160,7 +148,6 @@ impl<'a> Search<'a> {
         self.nodes.push(Node { at, left, tried: NONE, untried: NONE, from: 0 });
     }
 
-    /// Returns the place to go on with and its promise; the first of equals.
     fn next_place(&self) -> Option<(usize, i32)> {
         // Whole rows of eight are compared at once; what is beyond the last place promises nothing.
         let (rows, _) = self.promises.as_chunks::<8>();
@@ -187,7 +174,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the cheapest way to a place by an untried step, if nothing is in its way.
     fn find_untried(&mut self, place: usize) {
         let Node { at, tried, from, .. } = self.nodes[place];
         let mut best = NONE;
@@ -203,8 +189,7 @@ impl<'a> Search<'a> {
     }
 
     fn trace(&self, mut node: usize) -> Places {
-        let mut points = Places::new();
-        points.push(self.nodes[node].at);
+        let mut points = Places::from_iter([self.nodes[node].at]);
         while node != 0 {
             node = usize::from(self.nodes[node].tried.before);
             points.push(self.nodes[node].at);
@@ -216,7 +201,7 @@ impl<'a> Search<'a> {
     fn try_step(&mut self, from: usize, to: usize) {
         let (start, end) = (self.nodes[from], self.nodes[to]);
         self.nodes[to].from |= 1 << from;
-        let mover = Mover { base: Disc { at: start.at, ..self.mover.base }, ..self.mover };
+        let mover = self.mover.from(start.at);
         if self.passes(mover, end.at) {
             let slow = self.table.slowed_by(mover, end.at);
             each_bit(slow.into(), |piece| self.meet(Obstacle::Terrain(piece)));
@@ -231,11 +216,7 @@ impl<'a> Search<'a> {
 
     /// True if a step is free. Otherwise the first thing in its way becomes an obstacle to go around.
     fn passes(&mut self, mover: Mover, to: Point) -> bool {
-        let blocked = self.table.blocks(mover, to, self.others);
-        if let Some(obstacle) = blocked {
-            self.meet(obstacle);
-        }
-        blocked.is_none()
+        self.table.blocks(mover, to, self.others).map(|obstacle| self.meet(obstacle)).is_none()
     }
 
     fn meet(&mut self, obstacle: Obstacle) {
@@ -246,14 +227,12 @@ impl<'a> Search<'a> {
 
     fn surround(&mut self, obstacle: Obstacle) {
         let (shape, keep) = match obstacle {
+            Obstacle::Terrain(piece) if self.table.terrain[piece].ground == Ground::Impassable => {
+                (self.table.terrain[piece].shape, self.mover.base.radius)
+            }
             Obstacle::Terrain(piece) => {
-                let piece = self.table.terrain[piece];
-                if piece.ground != Ground::Impassable {
-                    self.leave(piece.shape);
-                    (piece.shape, 0)
-                } else {
-                    (piece.shape, self.mover.base.radius)
-                }
+                self.leave(self.table.terrain[piece].shape);
+                (self.table.terrain[piece].shape, 0)
             }
             Obstacle::Base(other) => {
                 let Disc { at, radius } = self.others[other];
@@ -267,12 +246,10 @@ impl<'a> Search<'a> {
         let close = out as i32 / 11 + 3;
         let is_close = |at| shape.gap(Disc { at, radius: keep }) <= close;
         let close = is_close(self.mover.base.at) || is_close(self.aim.at);
-        for (right, above) in [(true, true), (false, true), (false, false), (true, false)] {
-            let corner = (i64::from(if right { high.x } else { low.x }), i64::from(if above { high.y } else { low.y }));
-            for (x, y) in around(out).into_iter().take(if close { 5 } else { 2 }) {
-                let x = corner.0 + if right { x } else { -x };
-                let y = corner.1 + if above { y } else { -y };
-                self.try_add(x, y);
+        let corners = [(high.x, 1, high.y, 1), (low.x, -1, high.y, 1), (low.x, -1, low.y, -1), (high.x, 1, low.y, -1)];
+        for (x, right, y, up) in corners {
+            for (out_x, out_y) in around(out).into_iter().take(if close { 5 } else { 2 }) {
+                self.try_add(i64::from(x) + right * out_x, i64::from(y) + up * out_y);
             }
         }
     }
@@ -292,8 +269,7 @@ impl<'a> Search<'a> {
                     self.try_add(x, i64::from(high.y) + MARGIN);
                 }
                 Shape::Circle { at, radius } => {
-                    let rim = Disc { at, radius }.beside(MARGIN as i16, inner);
-                    if let Some(rim) = rim {
+                    if let Some(rim) = (Disc { at, radius }).beside(MARGIN as i16, inner) {
                         self.try_add(rim.x.into(), rim.y.into());
                     }
                 }
@@ -303,8 +279,7 @@ impl<'a> Search<'a> {
 
     fn try_add(&mut self, x: i64, y: i64) {
         let Some(at) = Point::checked(x, y) else { return };
-        let base = Disc { at, ..self.mover.base };
-        if self.passes(Mover { base, ..self.mover }, at) {
+        if self.passes(self.mover.from(at), at) {
             self.add(at);
         }
     }
@@ -318,7 +293,6 @@ const fn around(out: i64) -> [(i64, i64); 5] {
     [(out, near), (near, out), (far, 0), (0, far), (aslant, aslant)]
 }
 
-/// Returns a number of parts of 100,000, rounded up.
 const fn part(of: i64, parts: i64) -> i64 {
     (of * parts + 99_999) / 100_000
 }

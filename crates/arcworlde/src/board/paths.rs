@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::detours::{AimPoint, Found, MAX_NODES, Places, Search};
+use super::detours::{AimPoint, MAX_NODES, Places, Search};
 use super::placement::SPACING;
 use super::point::{Disc, Point};
 use super::shapes::Table;
@@ -38,7 +38,7 @@ const RING: [(i64, i64); 16] = {
 };
 
 impl Mover {
-    const fn from(self, at: Point) -> Self {
+    pub(super) const fn from(self, at: Point) -> Self {
         Self { base: Disc { at, radius: self.base.radius }, ..self }
     }
 }
@@ -68,16 +68,14 @@ impl Table {
             return path;
         }
         let fits = self.fits(Disc { at: goal, ..mover.base }, others);
-        let goals = [goal];
-        self.seek(mover, AimPoint { at: goal, min_distance: 0 }, if fits { &goals } else { &[] }, budget, others)
+        let goals: &[Point] = if fits { &[goal] } else { &[] };
+        self.seek(mover, AimPoint { at: goal, min_distance: 0 }, goals, budget, others)
     }
 
     /// Returns the way of one step if nothing blocks or slows it.
     fn straight(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Path> {
-        if self.slowed_by(mover, to) != 0 || !self.step_is_free(mover, to, others) {
-            return None;
-        }
-        Some(Path::new(ArrayVec::from_iter([mover.base.at, to]), true))
+        let free = self.slowed_by(mover, to) == 0 && self.step_is_free(mover, to, others);
+        free.then(|| Path::new(ArrayVec::from_iter([mover.base.at, to]), true))
     }
 
     /// Returns the cheapest way to one of several places, all at least `aim.min_distance` from `aim.at`; if there is
@@ -90,14 +88,10 @@ impl Table {
             let Some(free) = free.filter(better) else {
                 return Path::new(ArrayVec::from_iter([mover.base.at, ahead]), false);
             };
-            let mut search = Search::new(self, mover, others, AimPoint { at: free, min_distance: 0 });
-            search.budget = budget;
-            let found = search.run(&[free]);
-            Found { arrives: false, ..found }
+            let aim = AimPoint { at: free, min_distance: 0 };
+            Path { arrives: false, ..Search::new(self, mover, others, aim, budget).run(&[free]) }
         } else {
-            let mut search = Search::new(self, mover, others, aim);
-            search.budget = budget;
-            search.run(goals)
+            Search::new(self, mover, others, aim, budget).run(goals)
         };
         if !found.arrives
             && let Some(&last) = found.points.last()
@@ -127,13 +121,11 @@ impl Table {
                 let at = step[0].towards(step[1], share, whole);
                 let cost = self.step_cost(start, at);
                 if cost <= left && self.step_is_free(start, at, others) {
-                    let arrived = path.arrives && path.points.last() == Some(&at);
-                    return Stop { at, spent: before + cost, arrived };
+                    return Stop { at, spent: before + cost, arrived: path.arrives && path.points.last() == Some(&at) };
                 }
             }
         }
-        let arrived = path.arrives && path.points.len() == 1;
-        Stop { at: mover.base.at, spent: 0, arrived }
+        Stop { at: mover.base.at, spent: 0, arrived: path.arrives && path.points.len() == 1 }
     }
 
     pub fn walk(&self, mover: Mover, goal: Point, allowance: i32, others: &[Disc]) -> Stop {

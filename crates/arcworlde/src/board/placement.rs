@@ -20,8 +20,6 @@ pub enum Edge {
 
 impl Edge {
     pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
-
-    /// Returns the edge at which a player sits.
     pub const fn of_seat(seat: u8) -> Self {
         if seat == 0 { Self::Near } else { Self::Far }
     }
@@ -40,14 +38,12 @@ impl Table {
     /// Returns the free place for a base that is nearest to a spot, in steps of a quarter inch along both axes. Of
     /// equals it is the first on a square ring that starts at the smallest coordinates and goes on by growing width.
     pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
-        let fits = |base: Disc| self.fits(base, others);
-        self.nearest_within(spot, radius, self.bounds(radius), fits)
+        self.nearest_within(spot, radius, self.bounds(radius), |base| self.fits(base, others))
     }
 
     /// Returns the same in Open Terrain alone.
     pub fn nearest_open(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
-        let fits = |base: Disc| self.is_open(base) && self.fits(base, others);
-        self.nearest_within(spot, radius, self.bounds(radius), fits)
+        self.nearest_within(spot, radius, self.bounds(radius), |base| self.is_open(base) && self.fits(base, others))
     }
 
     fn bounds(&self, radius: i16) -> Bounds {
@@ -66,30 +62,27 @@ impl Table {
             return None;
         }
         let centre = (i32::from(spot.x).clamp(low.0, high.0), i32::from(spot.y).clamp(low.1, high.1));
-        let farthest = (centre.0 - low.0).max(high.0 - centre.0).max(centre.1 - low.1);
-        let rings = farthest.max(high.1 - centre.1) / SPACING;
-        let mut best: Option<(i32, Point)> = None;
-        for ring in 0..=rings {
+        let farthest = [centre.0 - low.0, high.0 - centre.0, centre.1 - low.1, high.1 - centre.1].into_iter().max()?;
+        let (mut nearest, mut best) = (i32::MAX, None);
+        for ring in 0..=farthest / SPACING {
             // All of this ring and of those beyond is at least so far away.
-            if best.is_some_and(|(far, _)| far <= ring * ring) {
+            if nearest <= ring * ring {
                 break;
             }
             for (x, y) in ring_of(ring) {
                 let far = x * x + y * y;
                 let (at_x, at_y) = (centre.0 + x * SPACING, centre.1 + y * SPACING);
-                if best.is_some_and(|(least, _)| least <= far)
-                    || !(low.0..=high.0).contains(&at_x)
-                    || !(low.1..=high.1).contains(&at_y)
-                {
-                    continue;
-                }
                 let at = Point { x: at_x as i16, y: at_y as i16 };
-                if fits(Disc { at, radius }) {
-                    best = Some((far, at));
+                if far < nearest
+                    && (low.0..=high.0).contains(&at_x)
+                    && (low.1..=high.1).contains(&at_y)
+                    && fits(Disc { at, radius })
+                {
+                    (nearest, best) = (far, Some(at));
                 }
             }
         }
-        best.map(|(_, at)| at)
+        best
     }
 
     /// Returns the place in front of the middle of section `slot` of an edge, or the nearest free one in the zone.
@@ -121,8 +114,7 @@ impl Table {
             Edge::Right => low.0 = low.0.max(x),
         }
         let spot = Point::checked(i64::from(x), i64::from(y))?;
-        let fits = |base: Disc| self.fits(base, others);
-        self.nearest_within(spot, radius, (low, high), fits)
+        self.nearest_within(spot, radius, (low, high), |base| self.fits(base, others))
     }
 
     /// Returns 0 if the base touches the edge.

@@ -105,18 +105,21 @@ impl Point {
         let (x, y) = from.to(self);
         // No two points that can be stored are further apart along an axis.
         let length = i64::from(distance.clamp(0, i32::from(u16::MAX)));
-        Self::checked(
-            i64::from(self.x) + part_down(x, length, square),
-            i64::from(self.y) + part_down(y, length, square),
-        )
+        let part = |by| part_down(by, length, square);
+        Self::checked(i64::from(self.x) + part(x), i64::from(self.y) + part(y))
+    }
+
+    /// Returns the point at a distance in a direction, rounded away from this one; `None` if it cannot be stored.
+    pub(super) fn beyond(self, (x, y): (i64, i64), length: i64) -> Option<Self> {
+        let part = |by| part_up(by, length, x * x + y * y);
+        Self::checked(i64::from(self.x) + part(x), i64::from(self.y) + part(y))
     }
 }
 
 impl Disc {
     /// Returns the distance from edge to edge, rounded up; 0 if they touch or overlap.
     pub fn gap(self, other: Self) -> i32 {
-        let between = self.at.distance(other.at) - self.radius as i32 - other.radius as i32;
-        if between > 0 { between } else { 0 }
+        (self.at.distance(other.at) - i32::from(self.radius) - i32::from(other.radius)).max(0)
     }
 
     /// True if the two are in base contact: their edges at most [`CONTACT`] apart.
@@ -135,13 +138,6 @@ impl Disc {
     /// is the centre). Rounded away from this disc; `None` if it cannot be stored.
     pub fn beside(self, radius: i16, side: Point) -> Option<Point> {
         let length = i64::from(self.radius) + i64::from(radius);
-        let ((x, y), square) = match self.at.square(side) {
-            0 => ((1, 0), 1),
-            square => (self.at.to(side), square),
-        };
-        Point::checked(
-            i64::from(self.at.x) + part_up(x, length, square),
-            i64::from(self.at.y) + part_up(y, length, square),
-        )
+        self.at.beyond(if side == self.at { (1, 0) } else { self.at.to(side) }, length)
     }
 }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::point::{Disc, Point, part_up};
+use super::point::{Disc, Point};
 
 pub(crate) const MAX_TERRAIN: usize = 32;
 
@@ -63,7 +63,6 @@ pub struct Terrain {
 pub struct Table {
     pub width: i16,
     pub depth: i16,
-    /// Pieces may lie over each other.
     pub terrain: ArrayVec<Terrain, MAX_TERRAIN>,
 }
 
@@ -77,7 +76,6 @@ pub(super) struct Core {
 }
 
 impl Shape {
-    /// Returns the rectangle between any two opposite corners.
     pub fn rect(a: Point, b: Point) -> Self {
         Self::Rect { low: Point { x: a.x.min(b.x), y: a.y.min(b.y) }, high: Point { x: a.x.max(b.x), y: a.y.max(b.y) } }
     }
@@ -100,7 +98,7 @@ impl Shape {
         self.nearest_disc(disc.at).gap(disc)
     }
 
-    /// See [`Disc::touches`].
+    #[cfg(test)]
     pub fn touches(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).touches(disc)
     }
@@ -118,17 +116,13 @@ impl Shape {
         }
     }
 
-    /// Returns the way out from a point on its outline.
     const fn outwards(self, point: Point) -> (i64, i64) {
         let Core { low, high, .. } = self.core();
-        if point.x == low.x {
-            (-1, 0)
-        } else if point.x == high.x {
-            (1, 0)
-        } else if point.y == low.y {
-            (0, -1)
-        } else {
-            (0, 1)
+        match point {
+            Point { x, .. } if x == low.x => (-1, 0),
+            Point { x, .. } if x == high.x => (1, 0),
+            Point { y, .. } if y == low.y => (0, -1),
+            _ => (0, 1),
         }
     }
 
@@ -139,16 +133,8 @@ impl Shape {
             return Some(disc.at);
         }
         let near = self.nearest_disc(disc.at);
-        let (x, y) = match near.at.to(disc.at) {
-            (0, 0) => self.outwards(disc.at),
-            apart => apart,
-        };
-        let square = x * x + y * y;
-        let length = i64::from(near.radius) + i64::from(disc.radius);
-        Point::checked(
-            i64::from(near.at.x) + part_up(x, length, square),
-            i64::from(near.at.y) + part_up(y, length, square),
-        )
+        let way = if near.at == disc.at { self.outwards(disc.at) } else { near.at.to(disc.at) };
+        near.at.beyond(way, i64::from(near.radius) + i64::from(disc.radius))
     }
 }
 
@@ -166,7 +152,6 @@ impl Table {
         if seat == 0 { at } else { Point { x: self.width - at.x, y: self.depth - at.y } }
     }
 
-    /// Returns the pieces of terrain that both sides see in the same place.
     pub fn seen_alike(&self) -> impl Iterator<Item = &Terrain> {
         let turned = |shape| match shape {
             Shape::Circle { at, radius } => Shape::Circle { at: self.seen_by(1, at), radius },

@@ -44,13 +44,13 @@ pub(super) struct Rays {
     /// Across the line, as long as it is; and what this is divided by.
     across: (f64, f64),
     parts: f64,
+    around: Around,
 }
 
 const MIDDLE: usize = RAYS / 2;
 
 const ALL: u16 = (1 << RAYS) - 1;
 
-/// True if enough rays are blocked that half or more of a base is obstructed.
 const fn in_cover(rays: u16) -> bool {
     2 * rays.count_ones() as usize >= RAYS
 }
@@ -60,7 +60,13 @@ impl Rays {
         let (x, y) = a.at.to(b.at);
         let parts = (MIDDLE as i32 * a.at.distance(b.at)).max(1);
         let across = (-y as f64, x as f64);
-        Self { bases: [a, b], line: Segment::new(a.at, b.at), across, parts: f64::from(parts) }
+        Self {
+            bases: [a, b],
+            line: Segment::new(a.at, b.at),
+            across,
+            parts: f64::from(parts),
+            around: Around::new(a, b),
+        }
     }
 
     #[inline]
@@ -87,6 +93,9 @@ impl Rays {
         const OUTERMOST: usize = RAYS - 1;
         let bit = |k: usize| u16::from(self.ray(k).cuts(shape)) << k;
         let each = |rays: Range<usize>| rays.fold(0, |bits, k| bits | bit(k));
+        if self.around.misses(shape) {
+            return 0;
+        }
         if !self.line.cuts(shape) {
             return match self.line.side_of(shape) {
                 Some(Side::Right) => each(0..MIDDLE),
@@ -103,26 +112,13 @@ impl Rays {
     }
 }
 
-/// The half of the rays between two bases that is on the side of the second.
-struct FarHalf {
-    rays: Rays,
-    around: Around,
+/// Returns a base half way between two: from there the far half of their rays is drawn.
+fn half_way(a: Disc, b: Disc) -> Disc {
+    let middle = |a: i16, b: i16| ((i32::from(a) + i32::from(b)) / 2) as i16;
+    let at = Point { x: middle(a.at.x, b.at.x), y: middle(a.at.y, b.at.y) };
+    Disc { at, radius: middle(a.radius, b.radius) }
 }
 
-impl FarHalf {
-    fn new(a: Disc, b: Disc) -> Self {
-        let middle = |a: i16, b: i16| ((i32::from(a) + i32::from(b)) / 2) as i16;
-        let at = Point { x: middle(a.at.x, b.at.x), y: middle(a.at.y, b.at.y) };
-        let half_way = Disc { at, radius: middle(a.radius, b.radius) };
-        Self { rays: Rays::new(half_way, b), around: Around::new(half_way, b) }
-    }
-
-    fn blocked(&self, shape: Shape) -> u16 {
-        if self.around.misses(shape) { 0 } else { self.rays.blocked(shape) }
-    }
-}
-
-/// A box around two bases, its sides along those of the table.
 struct Around {
     low: (i32, i32),
     high: (i32, i32),
@@ -172,7 +168,7 @@ impl Table {
             }
             _ => Rays::new(viewer, target),
         };
-        let half = (!covering.near_viewer).then(|| FarHalf::new(viewer, target));
+        let half = (!covering.near_viewer).then(|| Rays::new(half_way(viewer, target), target));
         let (mut hidden, mut obstructed) = (0_u16, 0_u16);
         for piece in pieces {
             let hides = piece.hides(viewer, target);

@@ -8,7 +8,6 @@ use super::shapes::{Core, Ground, MAX_TERRAIN, Shape, Table, Terrain};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
     pub base: Disc,
-    /// Passes over terrain, but lands only where it fits.
     pub flies: bool,
     pub swims: bool,
     /// The last of the other bases, which it passes through. It never ends on them.
@@ -86,9 +85,8 @@ impl Segment {
         if self.square == 0 {
             return true;
         }
-        let [a, b] = [left * self.y - below * self.x, right * self.y - above * self.x];
-        let [c, d] = [left * self.y - above * self.x, right * self.y - below * self.x];
-        !((a >= 0 && b >= 0 && c >= 0 && d >= 0) || (a <= 0 && b <= 0 && c <= 0 && d <= 0))
+        let (min, max) = self.beside(low, high);
+        min < 0 && max > 0
     }
 
     /// Exact; the edge is not inside.
@@ -107,25 +105,21 @@ impl Segment {
     /// True if a shape is surely nowhere in a strip along the line; it may be all the same.
     pub(super) fn clears(&self, strip: Strip, shape: Shape) -> bool {
         let Strip { within, far } = strip;
-        let (low, high) = match shape {
-            Shape::Circle { at, radius } => return !self.nears(at, i64::from(radius) + within),
-            Shape::Rect { low, high } => (low, high),
-        };
-        let (min, max) = self.beside(low, high);
-        // All corners are so far away to the same side of it, where it has sides.
-        far > 0 && (min >= far || max <= -far)
+        match shape {
+            Shape::Circle { at, radius } => !self.nears(at, i64::from(radius) + within),
+            // All corners are so far away to the same side of it, where it has sides.
+            Shape::Rect { low, high } => {
+                let (min, max) = self.beside(low, high);
+                far > 0 && (min >= far || max <= -far)
+            }
+        }
     }
 
     pub(super) fn side_of(&self, shape: Shape) -> Option<Side> {
-        let (min, max) = match shape {
-            Shape::Rect { low, high } => self.beside(low, high),
-            Shape::Circle { at, radius } => {
-                let (centre, _) = self.beside(at, at);
-                let reach = i64::from(radius) * root_up(self.square as u64);
-                (centre - reach, centre + reach)
-            }
-        };
-        match (min >= 0, max <= 0) {
+        let Core { low, high, reach } = shape.core();
+        let (min, max) = self.beside(low, high);
+        let reach = if reach > 0 { i64::from(reach) * root_up(self.square as u64) } else { 0 };
+        match (min >= reach, max <= -reach) {
             (true, _) => Some(Side::Right),
             (false, true) => Some(Side::Left),
             (false, false) => None,
@@ -158,12 +152,10 @@ impl Segment {
             return false;
         }
         // Of two shapes that are apart, a corner or an end is nearest.
+        let corners = [low, high, Point { x: low.x, y: high.y }, Point { x: high.x, y: low.y }];
         self.cuts_rect(low, high)
-            || shape.overlaps(Disc { at: self.from, radius })
-            || shape.overlaps(Disc { at: self.to, radius })
-            || [low, high, Point { x: low.x, y: high.y }, Point { x: high.x, y: low.y }]
-                .iter()
-                .any(|corner| self.nears(*corner, within))
+            || [self.from, self.to].into_iter().any(|at| shape.overlaps(Disc { at, radius }))
+            || corners.into_iter().any(|corner| self.nears(corner, within))
     }
 
     /// Returns the part of the line that is inside a shape, as a range of `0..=square`, rounded outwards.
@@ -215,14 +207,8 @@ struct Toll {
 
 impl Toll {
     fn new(line: &Segment, mover: Mover, terrain: &[Terrain]) -> Self {
-        let mut toll = Self { square: line.square, parts: ArrayVec::new() };
-        for piece in terrain {
-            if mover.is_slowed_by(piece.ground)
-                && let Some(part) = line.inside(piece.shape)
-            {
-                toll.parts.push(part);
-            }
-        }
+        let slow = terrain.iter().filter(|piece| mover.is_slowed_by(piece.ground));
+        let mut toll = Self { square: line.square, parts: slow.filter_map(|piece| line.inside(piece.shape)).collect() };
         if toll.parts.len() > 1 {
             toll.join();
         }
@@ -230,18 +216,14 @@ impl Toll {
     }
 
     fn join(&mut self) {
-        self.parts.sort_unstable();
-        let mut last = 0;
-        for next in 1..self.parts.len() {
-            let (begin, end) = self.parts[next];
-            if begin <= self.parts[last].1 {
-                self.parts[last].1 = self.parts[last].1.max(end);
-            } else {
-                last += 1;
-                self.parts[last] = (begin, end);
+        let mut all = std::mem::take(&mut self.parts);
+        all.sort_unstable();
+        for (begin, end) in all {
+            match self.parts.last_mut() {
+                Some(last) if begin <= last.1 => last.1 = last.1.max(end),
+                _ => self.parts.push((begin, end)),
             }
         }
-        self.parts.truncate(last + 1);
     }
 
     /// Rounded up.
@@ -264,11 +246,7 @@ pub(super) fn largest(max: i32, passes: impl Fn(i32) -> bool) -> i32 {
     let (mut good, mut bad) = (0, max);
     while bad - good > 1 {
         let middle = good + (bad - good) / 2;
-        if passes(middle) {
-            good = middle;
-        } else {
-            bad = middle;
-        }
+        (good, bad) = if passes(middle) { (middle, bad) } else { (good, middle) };
     }
     good
 }
@@ -319,12 +297,8 @@ impl Table {
             return 0;
         }
         let line = Segment::new(mover.base.at, to);
-        let slow = self
-            .terrain
-            .iter()
-            .enumerate()
-            .filter(|(_, piece)| mover.is_slowed_by(piece.ground) && line.cuts(piece.shape));
-        slow.fold(0, |bits, (index, _)| bits | 1 << index)
+        let slows = |piece: &Terrain| mover.is_slowed_by(piece.ground) && line.cuts(piece.shape);
+        (0..).zip(&self.terrain).filter(|(_, piece)| slows(piece)).fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
     /// Returns how many hundredths of a straight step an allowance pays for, or a few more: an upper bound to search

@@ -67,7 +67,12 @@ impl Work<'_> {
         all.flat_map(entries).collect()
     }
 
-    /// Reports modifier keys whose main key is missing.
+    fn reject_if(&mut self, wrong: bool, at: Path, message: impl Into<String>, help: impl Into<String>) {
+        if wrong {
+            self.diagnostics.help(at, message, help);
+        }
+    }
+
     fn go_along<const N: usize>(&mut self, keys: [(&str, bool, &str); N], at: &Path) {
         for (key, _, message) in keys.into_iter().filter(|(_, wrong, _)| *wrong) {
             self.diagnostics.help(at.then(key), message, format!("add it, or remove `{key}`"));
@@ -132,10 +137,8 @@ impl Work<'_> {
         let own = at.then("profile");
         let allies = self.look().words(&figures.allies, &own.then("allies"));
         let mut has = [NONE; KIT];
-        if figures.has.len() > KIT {
-            let message = format!("{} pieces of Equipment; the maximum is {KIT}", figures.has.len());
-            self.diagnostics.help(own.then("has"), message, "remove some");
-        }
+        let message = format!("{} pieces of Equipment; the maximum is {KIT}", figures.has.len());
+        self.reject_if(figures.has.len() > KIT, own.then("has"), message, "remove some");
         for (k, (slot, key)) in has.iter_mut().zip(&figures.has).enumerate() {
             *slot = self.look().key(Kind::Equipment, key, &own.then("has").then(k));
         }

@@ -90,7 +90,6 @@ pub(crate) struct Rider {
     pub on: On,
     pub when: IndexRange,
     pub does: Does,
-    /// Its number or dice; 1 if it has none.
     pub amount: Amount,
 }
 
@@ -112,13 +111,10 @@ impl Sort {
 impl StandingEffect {
     #[inline]
     pub(crate) const fn number(self) -> i32 {
+        use StandingEffect::{Dice, HarderToShoot, LegIt, LuresFoes, MeleeDice, MeleeReach, SlowsFoes, TripsFoes};
         match self {
-            StandingEffect::Dice(n) | StandingEffect::MeleeDice(n) | StandingEffect::LegIt(n) => n as i32,
-            StandingEffect::MeleeReach(n)
-            | StandingEffect::HarderToShoot(n)
-            | StandingEffect::SlowsFoes(n)
-            | StandingEffect::TripsFoes(n)
-            | StandingEffect::LuresFoes(n) => n as i32,
+            Dice(n) | MeleeDice(n) | LegIt(n) => n as i32,
+            MeleeReach(n) | HarderToShoot(n) | SlowsFoes(n) | TripsFoes(n) | LuresFoes(n) => n as i32,
             _ => 0,
         }
     }
@@ -136,12 +132,10 @@ pub(crate) struct MomentEffect {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
-    /// 0 without a Feat.
     pub takes: u8,
     pub ap: u8,
     pub success: bool,
     pub ends: bool,
-    /// The Spell that it works like.
     pub works: u8,
     pub once: bool,
     pub single: bool,
@@ -187,7 +181,6 @@ pub(crate) type Summons = Summon<u8, u16>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Equipment {
     pub gp: u16,
-    /// Whether it can change hands.
     pub item: bool,
     pub artefact: bool,
     pub arcanite: bool,
@@ -230,9 +223,8 @@ pub(crate) struct Program {
 impl Program {
     /// True if each key has its profile or Equipment, and a number that can be stored.
     pub(crate) fn is_whole(&self) -> bool {
-        let found = [self.profiles.len(), self.equipment.len()];
-        let all_there = |(&found, keys): (&usize, &Vec<String>)| found == keys.len() && found <= usize::from(NONE);
-        found.iter().zip(&self.names.keys).all(all_there)
+        let mut found = [self.profiles.len(), self.equipment.len()].into_iter().zip(&self.names.keys);
+        found.all(|(found, keys)| found == keys.len() && found <= usize::from(NONE))
     }
 
     #[inline]

@@ -40,7 +40,6 @@ macro_rules! keys {
         }
 
         impl $text {
-            /// All that is given, in the order in which it happens.
             pub(crate) fn given(&self, look: &mut $crate::cards::names::Lookup<'_>, at: &balance_engine::game::Path) -> Vec<keys!(@item $item)> {
                 let mut all = Vec::new();
                 $(
@@ -67,7 +66,6 @@ macro_rules! keys {
         pub(crate) enum $sort { $( $variant, )+ }
 
         impl $form {
-            /// What it is, without what it holds.
             #[inline]
             pub(crate) const fn sort(self) -> $sort {
                 match self { $( Self::$variant { .. } => $sort::$variant, )+ }

@@ -110,12 +110,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.push(Task::Defend(Blow { cause: Cause::Recurring, ignores_shield: true, ..blow }));
         }
         self.bitten(who);
-        if first {
-            self.st.todo.push(Task::Stir(who));
-        }
-        if self.who(who).later > 0 {
-            self.st.todo.push(Task::Sicken(who));
-        }
+        self.push_if(first, Task::Stir(who));
+        self.push_if(self.who(who).later > 0, Task::Sicken(who));
         self.brush_edge(who);
     }
 
@@ -150,8 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn hear_lures(&mut self, who: u8) {
         let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
         if !lures.is_empty() && self.can_be_lured(who) {
-            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) });
-            self.st.todo.extend(tests);
+            self.st.todo.extend(lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) }));
         }
     }
 
@@ -170,17 +165,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         self.who_mut(who).moved = true;
-        let allowance = self.game.movement(self.st, who) * INCH;
-        self.walk(who, Goal::Reach(by), allowance);
+        self.walk(who, Goal::Reach(by), self.game.movement(self.st, who) * INCH);
     }
 
     pub(super) fn stir(&mut self, who: u8) {
         if self.who(who).in_play() {
             self.moment(who, Moment::Activation);
         }
-        if self.who(who).in_play() && self.game.is_unruly(self.st, who) {
-            self.st.todo.push(Task::Test { who, fear: Fear::Unruly });
-        }
+        self.push_if(
+            self.who(who).in_play() && self.game.is_unruly(self.st, who),
+            Task::Test { who, fear: Fear::Unruly },
+        );
     }
 
     /// Gets out of a stomach, rallies or flees first. Returns true if a player must decide now.
@@ -210,8 +205,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn wait(&mut self, who: u8) {
-        let waits = self.game.waits(self.st, who);
-        self.close(who, waits);
+        self.close(who, self.game.waits(self.st, who));
     }
 
     fn close(&mut self, who: u8, waits: bool) {
@@ -263,8 +257,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (one, table) = (self.who(who), &self.st.table);
         let near = || table.edge_gap(one.disc(), table.nearest_edge(one.disc())) <= 6 * INCH;
         if self.st.weather.angry && one.on_board() && near() {
-            let hits = self.d6(who);
-            self.suffer(NONE, who, hits);
+            self.suffer_d6(NONE, who);
         }
     }
 }

@@ -57,8 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => false,
         };
         let face = if highest { throw.highest() } else { throw.lowest() };
-        let lane = self.lane(who, lane_of(&what));
-        throw.reroll(self.chance, lane, face);
+        throw.reroll(self.chance, self.lane(who, lane_of(&what)), face);
         self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to re-roll a {face}"));
         self.settle(Roll { throw, ..roll })
     }
@@ -66,8 +65,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn add_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;
-        let lane = self.lane(who, lane_of(&what));
-        throw.roll(self.chance, lane, 1);
+        throw.roll(self.chance, self.lane(who, lane_of(&what)), 1);
         self.tell("arcanite", who, [], |_, _| "spends Arcanite for another die".to_owned());
         self.settle(Roll { throw, ..roll })
     }

@@ -87,8 +87,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for &one in &struck {
             let mut throw = blow.throw;
             if blow.everybody {
-                let own = self.dice_against(blow, one) - all;
-                throw.roll(self.chance, lane, own);
+                throw.roll(self.chance, lane, self.dice_against(blow, one) - all);
                 if game.stands(self.st, one, me, Sort::HitsRerolled) {
                     throw.reroll_hits(self.chance, lane);
                 }

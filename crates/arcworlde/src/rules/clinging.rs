@@ -31,8 +31,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let there = one.on_board() && me.on_board() && !one.prone;
             if there && one.disc().touches(me.disc()) && self.st.are_foes(one.side, me.side) {
                 let cover = self.game.has_cover(self.st, foe, who);
-                let blow = Blow { cover, ..self.game.blow(foe, who, attack) };
-                self.st.todo.push(Task::Strike(blow));
+                self.st.todo.push(Task::Strike(Blow { cover, ..self.game.blow(foe, who, attack) }));
             } else {
                 self.who_mut(foe).clings = (NO_ATTACK, NONE);
             }

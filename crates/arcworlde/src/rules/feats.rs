@@ -86,8 +86,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         self.count_for(who, metric::FEATS, 1);
-        let roll = Roll { who, what: RollOf::Feat(feat), throw, edge, fresh: true };
-        self.st.todo.push(Task::Settle(roll));
+        self.st.todo.push(Task::Settle(Roll { who, what: RollOf::Feat(feat), throw, edge, fresh: true }));
     }
 
     pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
@@ -120,19 +119,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if fresh && escapes && self.who(who).hindered && throw.feat(edge) >= takes {
             throw.reroll_hits(self.chance, lane);
         }
-        let whole = |play: &mut Self, throw: &mut Throw| {
-            let dice = throw.dice();
-            *throw = Throw::of(play.chance, lane, dice);
-        };
         let game = self.game;
         let legendary = takes == Difficulty::Legendary.successes();
         if fresh && throw.feat(edge) < takes && legendary && game.stands(self.st, who, who, Sort::RerollsLegendary) {
-            whole(self, throw);
+            *throw = Throw::of(self.chance, lane, throw.dice());
         }
         let narrative = matches!(feat, Feat::Narrative { .. } | Feat::Dash);
         if throw.feat(edge) < takes && narrative && self.who(who).inspired {
             self.who_mut(who).inspired = false;
-            whole(self, throw);
+            *throw = Throw::of(self.chance, lane, throw.dice());
         }
         if fresh && throw.feat(edge) < takes && game.is_in_water(self.st, who) {
             throw.reroll(self.chance, lane, throw.lowest());
@@ -146,12 +141,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match feat {
             Feat::Shot { attack, target } => self.shoot(who, attack, target),
             Feat::GetUp => {
-                let me = self.who_mut(who);
-                me.prone = false;
+                self.who_mut(who).prone = false;
                 // A Broken Character that could not flee does now.
-                if me.broken && !me.fled {
-                    self.st.todo.push(Task::Flee(who));
-                }
+                self.push_if(self.who(who).broken && !self.who(who).fled, Task::Flee(who));
             }
             Feat::HelpUp(friend) => self.who_mut(friend).prone = false,
             Feat::PickUp(token) => self.pick_up(who, token),
@@ -281,8 +273,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             BOUGHT => Lies::Bought,
             place => Lies::Equipment(self.take_off(who, place)),
         };
-        let at = self.who(who).at;
-        self.lay(at, lies);
+        self.lay(self.who(who).at, lies);
     }
 
     /// Returns true if the token was still there: the Feat that hands it on may have spent it.
@@ -294,7 +285,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         there
     }
 
-    /// Puts a token on the board if there is room for one more.
     pub(crate) fn lay(&mut self, at: Point, what: Lies) {
         let _ = self.st.tokens.try_push(Token { at, what });
     }
@@ -322,9 +312,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn cough_up(&mut self, who: u8) {
         let Place::Gobbled(by) = self.who(who).place else { return };
         let at = self.who(by).at;
-        let others = self.st.others(who);
-        let radius = self.who(who).radius;
-        if let Some(at) = self.st.table.nearest_free(at, radius, &others) {
+        if let Some(at) = self.st.table.nearest_free(at, self.who(who).radius, &self.st.others(who)) {
             let me = self.who_mut(who);
             (me.place, me.at) = (Place::Board, at);
             self.st.todo.push(Task::Loom(who));
@@ -341,8 +329,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.knock_out(who, by);
             return;
         }
-        let hits = self.d6(who);
-        self.suffer(by, who, hits);
+        self.suffer_d6(by, who);
     }
 }
 

@@ -51,7 +51,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn plant(&mut self) {
         let spot = self.random_cell();
         let tokens = self.st.tokens.iter().map(|token| token.disc());
-        let taken: ArrayVec<Disc, { CHARACTERS + TOKENS }> = self.st.bases().chain(tokens).collect();
+        let taken: ArrayVec<Disc, { CHARACTERS + TOKENS }> = self.st.bases().into_iter().chain(tokens).collect();
         let Some(at) = self.st.table.nearest_open(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };
@@ -70,8 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
             let at = self.st.table.cell((1 + self.chance.below(PLACE, 6)) as u8, 1);
             let spot = self.st.table.at_edge(Disc { at, radius }, edge);
-            let bases: ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
-            self.st.table.nearest_open(spot, radius, &bases).unwrap_or(spot)
+            self.st.table.nearest_open(spot, radius, &self.st.bases()).unwrap_or(spot)
         } else {
             self.random_cell()
         };

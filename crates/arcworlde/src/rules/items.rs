@@ -11,7 +11,6 @@ impl Arcworlde {
         what == FOUND || what == BOUGHT || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
     }
 
-    /// Visits Items that can change hands, and Arcanite Tokens.
     pub(crate) fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
         one.items().filter(|&(_, item)| self.program.item(item).item).for_each(|(place, _)| each(place));
         if one.found > 0 {

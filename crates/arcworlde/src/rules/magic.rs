@@ -1,7 +1,5 @@
 //! Magic: casting Spells with the `ArcDeck`, and what they do.
 
-use arrayvec::ArrayVec;
-
 use super::play::{Chance, Dice, Play, Recorder};
 use crate::board::{INCH, Point};
 use crate::cards::{Aim, NONE, Spell, Summons};
@@ -9,7 +7,7 @@ use crate::game::Arcworlde;
 use crate::metrics::metric;
 use crate::rule_options::ArcDeckOf;
 use crate::state::arc_deck::{Cast, JOKER, cast, rank, value};
-use crate::state::{Blow, CHARACTERS, Casting, Cause, Character, Fear, Lies, Phase, Place, State, Struck, Task};
+use crate::state::{Blow, Casting, Cause, Character, Fear, Lies, Phase, Place, State, Struck, Task};
 
 /// From base contact, for a Character that appears. Places are tried in steps of a quarter inch.
 const CLOSE: i32 = INCH;
@@ -35,19 +33,13 @@ impl Arcworlde {
     }
 
     pub(crate) fn can_aim(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> bool {
-        let (me, one) = (st.who(mage), st.who(target));
+        let one = st.who(target);
         if spell.at == Aim::Summoned {
             return self.can_call(st, mage, spell, target);
         }
         // Only a Character that shares its base with no other can be thrown.
         let loose = target != mage && one.mount == NONE && one.rider == NONE;
-        let meant = match spell.at {
-            Aim::Friend => one.side == me.side,
-            Aim::Foe => st.are_foes(me.side, one.side),
-            _ => false,
-        };
-        meant
-            && one.on_board()
+        Self::is_of_its_side(st, mage, spell, one)
             && self.is_word(one, spell.of)
             && self.is_near(st, mage, spell, one)
             && self.holds(st, spell.when, mage, target)
@@ -69,18 +61,22 @@ impl Arcworlde {
         if untargeted {
             can(NONE);
         }
-        let side = st.who(mage).side;
         // Most Characters are on the wrong side, so that is asked first; many Spells need no target.
-        let meant = |one: &Character| match spell.at {
+        for (target, one) in st.all() {
+            if Self::is_of_its_side(st, mage, spell, one) && self.can_aim(st, mage, spell, target) {
+                can(target);
+            }
+        }
+    }
+
+    #[inline]
+    fn is_of_its_side(st: &State, mage: u8, spell: &Spell, one: &Character) -> bool {
+        let side = st.who(mage).side;
+        match spell.at {
             Aim::Friend => one.side == side && one.on_board(),
             Aim::Foe => st.are_foes(side, one.side) && one.on_board(),
             Aim::Summoned => true,
             Aim::Mage | Aim::Friends | Aim::Foes | Aim::Killers | Aim::NoOne => false,
-        };
-        for (target, one) in st.all() {
-            if meant(one) && self.can_aim(st, mage, spell, target) {
-                can(target);
-            }
         }
     }
 
@@ -218,9 +214,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
             }
             self.who_mut(target).blind |= spell.blinds;
-            if spell.pins {
-                self.st.todo.push(Task::Test { who: target, fear: Fear::Pin });
-            }
+            self.push_if(spell.pins, Task::Test { who: target, fear: Fear::Pin });
             if !spell.riders.is_empty() {
                 let blow = Blow {
                     spell: number,
@@ -262,8 +256,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn appear(&mut self, profile: u8, home: u8, spot: Point, back: Option<u8>) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();
-        let bases: ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
-        one.at = self.st.table.nearest_free(spot, one.radius, &bases)?;
+        one.at = self.st.table.nearest_free(spot, one.radius, &self.st.bases())?;
         one.place = Place::Board;
         let number = match back {
             Some(number) => {

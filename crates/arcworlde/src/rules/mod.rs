@@ -15,9 +15,7 @@ pub(crate) mod moving;
 mod nerve;
 pub(crate) mod orders;
 pub(crate) mod play;
-mod revivals;
 pub(crate) mod rogue;
-mod room;
 mod rounds;
 pub(crate) mod setup;
 mod standing;
@@ -161,9 +159,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Returns true if there is a decision.
     fn next_decision(&mut self) -> bool {
-        let Some(active) = self.active().copied() else { return self.next_activation() };
+        let active = self.st.characters.get(usize::from(self.st.active)).copied();
+        let Some(active) = active else { return self.next_activation() };
         let cowed = self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
         if active.place != Place::Board || active.ap_left < 0 || cowed {
             self.st.todo.push(Task::Rest(self.st.active));
@@ -213,9 +211,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Empower, _) => {
                 self.spend_token(who);
                 self.who_mut(who).ap_left += 1;
-                if self.game.only_flees(self.who(who)) {
-                    self.st.todo.push(Task::Flee(who));
-                }
+                self.push_if(self.game.only_flees(self.who(who)), Task::Flee(who));
             }
             (Action::Portal(token), _) => self.step_through(who, token),
             (Action::Accept, Phase::React(roll)) => return self.settled(roll),

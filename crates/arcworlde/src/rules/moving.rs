@@ -99,8 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
         };
-        let tested = self.st.foes(me.side).filter(is_tested).map(|(foe, _)| foe).collect();
-        self.frighten(tested, Fear::Fearsome(who));
+        self.frighten(self.st.foes(me.side).filter(is_tested).map(|(foe, _)| foe).collect(), Fear::Fearsome(who));
     }
 
     pub(crate) fn leg_it(&mut self, dash: bool) {
@@ -111,8 +110,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let edge = Edge::of(false, self.game.is_tripped(self.st, who));
         let throw = self.rolled(who, Dice::Legs, 1, edge);
         self.count_for(who, metric::LEG_IT, 1);
-        let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge, fresh: true };
-        self.st.todo.push(Task::Settle(roll));
+        self.st.todo.push(Task::Settle(Roll { who, what: RollOf::LegIt { dash }, throw, edge, fresh: true }));
     }
 
     pub(super) fn roll_legs_again(&mut self, dash: bool, roll: &mut Roll) {
@@ -178,9 +176,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let frenzy = std::mem::take(&mut me.frenzy) as i8;
         (me.ap, me.ap_left) = (me.ap - frenzy, me.ap_left - frenzy);
         self.drain_mires(who);
-        if self.st.active == who && self.who(who).has(Trait::SplitActivation) {
-            self.st.todo.push(Task::Rest(who));
-        }
+        self.push_if(self.st.active == who && self.who(who).has(Trait::SplitActivation), Task::Rest(who));
     }
 
     pub(super) fn touch_bush(&mut self, who: u8) {

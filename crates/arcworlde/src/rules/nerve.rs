@@ -72,8 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn roll_bravery_again(&mut self, roll: &mut Roll) {
         if !self.is_brave(roll) && self.throes(roll.who) {
-            let lane = self.lane(roll.who, Dice::Bravery);
-            roll.throw.reroll(self.chance, lane, roll.throw.highest());
+            roll.throw.reroll(self.chance, self.lane(roll.who, Dice::Bravery), roll.throw.highest());
         }
     }
 
@@ -106,9 +105,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let me = self.who_mut(who);
                 (me.broken, me.fled) = (true, false);
                 self.count_for(who, metric::BROKEN, 1);
-                if self.st.active == who {
-                    self.st.todo.push(Task::Flee(who));
-                }
+                self.push_if(self.st.active == who, Task::Flee(who));
             }
             Fear::Rally => {
                 self.who_mut(who).fled = false;

@@ -33,7 +33,6 @@ impl Arcworlde {
         all
     }
 
-    /// Returns the only foe that an ordered Character may Attack, if it stands.
     pub(crate) fn bound_to(st: &State) -> Option<u8> {
         let Ordered { what, target } = st.ordered;
         (what == Some(Order::Attack) && target != NONE && st.who(target).on_board()).then_some(target)

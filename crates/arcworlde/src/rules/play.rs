@@ -8,11 +8,10 @@ pub(crate) use balance_engine::game::Recorder;
 
 use crate::cards::{Amount, Die};
 use crate::game::Arcworlde;
-use crate::state::{Character, Edge, NO_SEAT, Phase, State, Throw, d3};
+use crate::state::{Character, Edge, NO_SEAT, Phase, State, Task, Throw, d3};
 
 /// Initiative, deployment and the forest.
 pub(crate) const ROUND: Lane = Lane::own(0);
-/// Random placement, and what the forest puts on the board.
 pub(crate) const PLACE: Lane = Lane::own(1);
 pub(crate) const BEHAVIOUR: Lane = Lane::own(2);
 
@@ -30,15 +29,16 @@ pub(crate) enum Dice {
 balance_engine::play!(Arcworlde);
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    #[inline]
-    pub(crate) fn active(&self) -> Option<&Character> {
-        self.st.characters.get(usize::from(self.st.active))
-    }
-
     /// Returns true: nothing happens before the decision.
     pub(crate) fn ask(&mut self, party: u8, phase: Phase) -> bool {
         (self.st.actor, self.st.phase) = (party, phase);
         true
+    }
+
+    pub(crate) fn push_if(&mut self, happens: bool, task: Task) {
+        if happens {
+            self.st.todo.push(task);
+        }
     }
 
     #[inline]
@@ -61,14 +61,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// For dice without a lane of their own.
     pub(crate) fn d6(&mut self, number: u8) -> u8 {
-        let lane = self.lane(number, Dice::Other);
-        self.chance.d6(lane)
+        self.chance.d6(self.lane(number, Dice::Other))
     }
 
     /// One die more if one is to be discarded.
     pub(crate) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
-        let lane = self.lane(number, what);
-        Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
+        Throw::of(self.chance, self.lane(number, what), dice + u8::from(edge != Edge::Plain))
     }
 
     pub(crate) fn amount(&mut self, number: u8, of: Amount) -> u8 {
@@ -81,7 +79,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Returns the seat of a Character's Warband.
     #[inline]
     fn seat_of(&self, number: u8) -> Option<Seat> {
         let home = self.who(number).home;

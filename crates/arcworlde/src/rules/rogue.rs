@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
 
 use super::setup::SLOTS;
-use crate::board::{Disc, INCH};
+use crate::board::INCH;
 use crate::cards::NONE;
 use crate::game::{Action, Arcworlde};
 use crate::rule_options::Mission;
@@ -100,10 +100,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if me.prone {
             return Some(Action::Try(Feat::GetUp));
         }
-        let arcanite = |action: &&Action| match **action {
-            Action::Try(Feat::PickUp(token)) => st.tokens[usize::from(token)].is_arcanite(),
-            _ => false,
-        };
+        let is_arcanite = |token: u8| st.tokens[usize::from(token)].is_arcanite();
+        let arcanite = |action: &&Action| matches!(**action, Action::Try(Feat::PickUp(token)) if is_arcanite(token));
         if let Some(&action) = self.actions.iter().find(arcanite) {
             return Some(action);
         }
@@ -146,12 +144,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
             behaviour::RAMPAGE => u8::MAX,
             _ => RUNS,
         };
-        (me.legged < max
-            && (me.legged > 0 || self.left() > 0)
-            && !me.acted
-            && !self.arrived(goal)
-            && self.can(Action::LegIt))
-        .then_some(Action::LegIt)
+        let runs = me.legged < max && (me.legged > 0 || self.left() > 0) && !me.acted && !self.arrived(goal);
+        Some(Action::LegIt).filter(|&action| runs && self.can(action))
     }
 
     fn goal(&self) -> Option<Goal> {
@@ -206,10 +200,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
             }
             Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
             // On the ground that counts.
-            Goal::Middle => {
-                let middle = Disc { at: st.table.middle(), radius: 0 };
-                middle.gap(me.disc()) <= i32::from(game.rules.middle) * INCH
-            }
+            Goal::Middle => game.is_in_the_middle(st, me),
             Goal::Token(token) => st.tokens[usize::from(token)].disc().touches(me.disc()),
             _ => true,
         }

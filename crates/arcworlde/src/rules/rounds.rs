@@ -7,10 +7,18 @@ use super::play::{Chance, Play, ROUND, Recorder};
 use super::setup::SLOTS;
 use crate::board::{Disc, INCH};
 use crate::cards::{Class, Moment, NONE};
+use crate::game::Arcworlde;
 use crate::metrics::{STANDING, metric};
 use crate::rule_options::{Environment, Mission};
-use crate::sides::spec::Arrival;
-use crate::state::{Character, Lies, NO_SEAT, PARTIES, Phase, Place, Struck, Task, Weather};
+use crate::state::{Character, Lies, NO_SEAT, PARTIES, Phase, Place, State, Struck, Task, Weather};
+
+impl Arcworlde {
+    /// True if a Character is on the ground that counts for `hold_middle`.
+    pub(super) fn is_in_the_middle(&self, st: &State, one: &Character) -> bool {
+        let middle = Disc { at: st.table.middle(), radius: 0 };
+        one.disc().gap(middle) <= i32::from(self.rules.middle) * INCH
+    }
+}
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn begin_round(&mut self) {
@@ -21,8 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.round += 1;
         self.st.todo.push(Task::Turn);
         self.refresh();
-        let round = self.st.round;
-        self.say_of("turn", NONE, [], |_, _| format!("Round {round}"));
+        self.say_of("turn", NONE, [], |_, st| format!("Round {}", st.round));
         self.arrivals();
         self.moment_of_all(Moment::RoundStart);
         if self.game.rules.environment == Environment::MildaarkForest {
@@ -71,12 +78,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn arrivals(&mut self) {
         for seat in 0..2_u8 {
-            let side = usize::from(self.st.sides[usize::from(seat)]);
             let comes = |&(k, one): &(u8, &Character)| {
                 one.home == seat && one.place == Place::Waiting && !self.game.needs_summoner(self.st, k)
             };
             let coming: Struck = self.st.all().filter(comes).map(|(k, _)| k).collect();
-            if coming.is_empty() || self.game.arrivals[side] == Arrival::AtStart || self.chance.d6(ROUND) < 4 {
+            if coming.is_empty() || !self.game.arrives_at_random(self.st, seat) || self.chance.d6(ROUND) < 4 {
                 continue;
             }
             for number in coming {
@@ -119,8 +125,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // A Character that waits to be summoned needs a summoner on the board.
         let comes = |k, one: &Character| one.place == Place::Waiting && !self.game.needs_summoner(self.st, k);
         let gone = |seat: u8| !self.st.all().any(|(k, one)| one.home == seat && (one.in_play() || comes(k, one)));
-        let both = gone(0) && gone(1);
-        both || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))
+        (gone(0) && gone(1)) || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))
     }
 
     pub(crate) fn end_round(&mut self) {
@@ -149,9 +154,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn score_middle(&mut self) {
-        let middle = Disc { at: self.st.table.middle(), radius: 0 };
-        let range = i32::from(self.game.rules.middle) * INCH;
-        let counts = |one: &Character| !one.prone && !one.broken && one.disc().gap(middle) <= range;
+        let counts = |one: &Character| !one.prone && !one.broken && self.game.is_in_the_middle(self.st, one);
         let [one, other] = [0, 1].map(|side| self.st.friends(side).filter(|(_, one)| counts(one)).count());
         self.st.points[0] += i16::from(one > other);
         self.st.points[1] += i16::from(other > one);

@@ -1,11 +1,12 @@
-//! Setting up: the table, the Warbands, the tokens of the mission, deployment.
+//! Setting up: the table, the Warbands, the tokens of the mission, deployment, and whether Terrain leaves room for it.
 
 use arrayvec::ArrayVec;
 
-use balance_engine::game::{CardId, Exposure, IndexRange, Seat, Seating};
+use balance_engine::chance::Stream;
+use balance_engine::game::{CardId, Exposure, IndexRange, Path, Seat, Seating, Silent, SpecDiagnostics};
 
 use super::play::{Chance, Play, ROUND, Recorder};
-use crate::board::{Edge, INCH, Point, base_radius};
+use crate::board::{Edge, Ground, INCH, Point, base_radius};
 use crate::cards::{ALL, Always, Class, KIT, NONE, Slot, StandingEffect, Traits, USES};
 use crate::game::Arcworlde;
 use crate::metrics::STANDING;
@@ -152,7 +153,6 @@ impl Arcworlde {
         }
     }
 
-    /// Returns the Traits of standing effects that don't depend on the foe.
     fn traits_of(&self, run: IndexRange) -> Traits {
         let traits = self.program.always[run.range()].iter().map(|always| match always.what {
             StandingEffect::Trait(set) if always.when.is_empty() => set,
@@ -175,10 +175,33 @@ impl Arcworlde {
         dice
     }
 
+    /// Reports Terrain that fills a deployment zone, or leaves no room on the table. Of random Warbands one is tried.
+    pub(crate) fn must_have_room(&self, diagnostics: &mut SpecDiagnostics) {
+        if self.table.terrain.iter().all(|piece| piece.ground != Ground::Impassable) {
+            return;
+        }
+        let try_on = |shift| {
+            let mut st = self.blank(Seating::rotation(2, shift));
+            self.play(&mut st, &mut Stream::new(0, 0), &mut Silent).cramped()
+        };
+        if let Some((message, help)) = (0..2).find_map(try_on) {
+            let at = Path::top().then("rules").then("table").then("terrain");
+            diagnostics.help(at, message, help);
+        }
+    }
+
+    pub(super) fn arrives_at_random(&self, st: &State, seat: u8) -> bool {
+        self.arrivals[usize::from(st.sides[usize::from(seat)])] == Arrival::AtRandom
+    }
+
+    /// Returns how far a Character's deployment zone reaches from its edge, in hundredths of an inch.
+    fn zone(&self, one: &Character) -> i16 {
+        (i16::from(self.rules.deployment) * INCH as i16).max(2 * one.radius + 50)
+    }
+
     /// Characters that come later are not placed.
     pub(crate) fn next_waiting(&self, st: &State, seat: u8) -> Option<u8> {
-        let side = usize::from(st.sides[usize::from(seat)]);
-        if self.arrivals[side] == Arrival::AtRandom {
+        if self.arrives_at_random(st, seat) {
             return None;
         }
         let waits = |&(k, one): &(u8, &Character)| {
@@ -199,13 +222,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.rules.mission == Mission::Gather {
             self.lay_plus();
         }
-        let winner = loop {
-            let (one, other) = (self.chance.d6(ROUND), self.chance.d6(ROUND));
-            if one != other {
-                break u8::from(other > one);
-            }
-        };
-        self.ask(winner, Phase::Order);
+        let mut dice = [0, 0];
+        while dice[0] == dice[1] {
+            dice = [self.chance.d6(ROUND), self.chance.d6(ROUND)];
+        }
+        self.ask(u8::from(dice[1] > dice[0]), Phase::Order);
     }
 
     fn enlist(&mut self, seat: u8, roster: &Roster) {
@@ -239,6 +260,34 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
+    /// Returns a message about the first Character without a place, and what helps.
+    fn cramped(&mut self) -> Option<(String, String)> {
+        self.set_up();
+        for number in 0..self.st.characters.len() as u8 {
+            let one = *self.who(number);
+            if one.mount != NONE {
+                continue;
+            }
+            let name = self.game.name_of(self.st, number);
+            let (edge, depth) = (Edge::of_seat(one.home), self.game.zone(&one));
+            let no_place = || self.st.table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none();
+            if !self.game.arrives_at_random(self.st, one.home) && no_place() {
+                let message = format!("Impassable Terrain fills a deployment zone, so there is no room for {name}");
+                let inches = self.game.rules.deployment;
+                let room = format!("leave room within {inches} inches of the near and of the far edge");
+                return Some((message, format!("{room}, or raise `rules.deployment`")));
+            }
+            self.place(number, 0, false);
+            let one = *self.who(number);
+            if one.place != Place::Board || !self.st.table.fits(one.disc(), &self.st.others(number)) {
+                let message = format!("Impassable Terrain leaves no room for {name} on the table");
+                let help = "make it smaller, remove some of it, or write ground = \"difficult\"";
+                return Some((message, help.to_owned()));
+            }
+        }
+        None
+    }
+
     pub(crate) fn order(&mut self, first: bool) {
         let winner = self.st.actor;
         self.st.turn = if first { winner } else { 1 - winner };
@@ -270,8 +319,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {
         let one = *self.who(number);
         let edge = Edge::of_seat(one.home);
-        let front = i16::from(self.game.rules.deployment) * INCH as i16;
-        let (back_row, zone) = (2 * one.radius + 50, front.max(2 * one.radius + 50));
+        let (back_row, zone) = (2 * one.radius + 50, self.game.zone(&one));
         let (table, others) = (&self.st.table, self.st.others(number));
         let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
         let at = within(if back { back_row } else { zone }).or_else(|| within(zone));

@@ -99,7 +99,6 @@ impl Arcworlde {
         })
     }
 
-    /// Adds up the numbers of standing effects of some sorts.
     #[inline]
     pub(super) fn sum_standing(&self, st: &State, me: u8, other: u8, sorts: Sorts) -> i32 {
         let one = st.who(me);
@@ -176,7 +175,6 @@ impl Arcworlde {
             && st.table.terrain.iter().any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
     }
 
-    /// Its own, or that of a friend that lends it.
     pub(crate) fn bravery_of(&self, st: &State, number: u8) -> i8 {
         let me = st.who(number);
         if self.sorts & Sort::LendsBravery.bit() == 0 || me.bravery >= FEARLESS {

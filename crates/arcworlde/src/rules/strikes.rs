@@ -115,8 +115,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // With one target alone, it is a Blow on that one.
         let one = if several && struck.contains(&target) { target } else { first };
         let cover = game.covered_in(self.st, who, attack.area, target, one);
-        let everybody = several && !divided;
-        self.st.todo.push(Task::Strike(Blow { shared, everybody, cover, ..game.blow(who, one, at) }));
+        let blow = game.blow(who, one, at);
+        self.st.todo.push(Task::Strike(Blow { shared, everybody: several && !divided, cover, ..blow }));
     }
 
     fn begin_attack(&mut self, who: u8) {
@@ -137,8 +137,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn strike(&mut self, mut blow: Blow) -> bool {
         let (me, target) = (blow.by, blow.target);
         // An Attack around oneself that Knocks its attacker Out strikes everybody all the same.
-        let strikes = self.who(me).in_play() || self.st.backfired;
-        if !self.who(target).on_board() || !strikes {
+        if !self.who(target).on_board() || !(self.who(me).in_play() || self.st.backfired) {
             return false;
         }
         if let Some(fencer) = self.fencer(&blow) {
@@ -162,8 +161,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if melee && game.stands(self.st, me, target, Sort::RerollOnes) {
                 throw.reroll_ones(self.chance, lane);
             }
-            let again = self.misses_again(me, blow.attack, target);
-            throw.reroll_misses(self.chance, lane, again);
+            throw.reroll_misses(self.chance, lane, self.misses_again(me, blow.attack, target));
             self.roll_own_again(&blow, &mut throw);
         }
         if !blow.everybody && game.stands(self.st, target, me, Sort::HitsRerolled) {
@@ -191,8 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// driven. A later one may roll the same die.
     fn roll_own_again(&mut self, blow: &Blow, throw: &mut Throw) {
         let (me, lane) = (blow.by, self.lane(blow.by, Dice::Hits));
-        let follows = self.follows_its_pack(blow);
-        if follows && throw.misses() > 0 && !self.who(me).hunted {
+        if self.follows_its_pack(blow) && throw.misses() > 0 && !self.who(me).hunted {
             self.who_mut(me).hunted = true;
             throw.reroll_misses(self.chance, lane, 1);
         }
@@ -317,6 +314,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
         self.suffer_behind(by, target, hits, false);
+    }
+
+    /// Deals D6 Hits; the die is the target's.
+    pub(super) fn suffer_d6(&mut self, by: u8, target: u8) {
+        let hits = self.d6(target);
+        self.suffer(by, target, hits);
     }
 
     pub(super) fn suffer_behind(&mut self, by: u8, target: u8, hits: u8, cover: bool) {

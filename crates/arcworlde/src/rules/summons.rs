@@ -116,8 +116,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn throw(&mut self, by: u8, inches: Amount, who: u8) {
         let reach = i32::from(self.amount(by, inches)) * INCH;
-        let from = self.who(who).at;
-        self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: false }));
+        self.st.todo.push(Task::Put(Landing { who, by, from: self.who(who).at, reach, at_once: false }));
     }
 
     /// Knocks the Character Out after all pending tests: one fall can cause many others.

@@ -99,9 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if one.single && kit != NONE {
             self.take_off(who, kit);
         }
-        if one.ends {
-            self.st.todo.push(Task::Rest(who));
-        }
+        self.push_if(one.ends, Task::Rest(who));
         if !one.success || self.d6(who) >= 4 {
             self.works(who, one.works, target);
         } else {

@@ -8,7 +8,6 @@ use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, Character, Goal, State};
 
 impl State {
-    /// A mount and its rider share a base.
     pub(super) fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
         self.bases_beside(number).map(Character::disc).collect()
     }
@@ -34,8 +33,7 @@ impl Arcworlde {
             others.extend(near().filter(|one| !stops(one)).map(Character::disc));
         }
         let flies = me.has(Trait::Fly);
-        let swims = me.has_sort(Sort::Aquatic);
-        (Mover { base, flies, swims, passes: others.len() - solid }, others)
+        (Mover { base, flies, swims: me.has_sort(Sort::Aquatic), passes: others.len() - solid }, others)
     }
 
     pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
@@ -54,10 +52,7 @@ impl Arcworlde {
             Goal::Reach(other) | Goal::Near(other) => Some(st.who(other).at),
             Goal::Token(token) => Some(st.tokens[usize::from(token)].at),
             Goal::Middle => Some(table.middle()),
-            Goal::Away => {
-                let foe = st.who(nearest?);
-                Some(beyond(table, me.disc(), foe.at, me.at, 24 * INCH))
-            }
+            Goal::Away => Some(beyond(table, me.disc(), st.who(nearest?).at, me.at, 24 * INCH)),
             Goal::Behind(piece) => {
                 let foe = st.who(nearest?);
                 let (centre, half) = middle_of(table.terrain.get(usize::from(piece))?.shape);
@@ -139,8 +134,7 @@ fn step_to(table: &Table, mover: Mover, target: Disc, allowance: i32, others: &[
         let (x, y) = turned(side, turn);
         let from = Point { x: (i64::from(target.at.x) + x) as i16, y: (i64::from(target.at.y) + y) as i16 };
         let to = target.beside(mover.base.radius, from)?;
-        let free = table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance;
-        free.then_some(to)
+        (table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance).then_some(to)
     })
 }
 

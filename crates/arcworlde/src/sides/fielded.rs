@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use balance_engine::game::Unmodelled;
 
-use super::lots::{BESTIARY, RandomPlan, WarbandPlan, due_forms, rogue_class};
+use super::lots::{BESTIARY, RandomPlan, WarbandPlan, due_forms, is_rogue};
 use super::roster::{Discounts, Member};
 use super::spec::Draw;
-use crate::cards::{CardText, Class, Kind, NONE, Profile, Program, Spell, StandingEffect};
+use crate::cards::{CardText, Class, KIT, Kind, NONE, Profile, Program, Spell, StandingEffect};
 use crate::rule_options::{Environment, RuleOptions};
 
-/// In the order of the catalogue.
 pub(crate) fn unmodelled(
     cards: &BTreeMap<String, CardText>,
     program: &Program,
@@ -38,7 +37,6 @@ pub(crate) fn unmodelled(
 /// Its Movement follows a rule that was never published.
 const ROOTED: &str = "Movement 0: it never moves, so its value depends mostly on the mission";
 
-/// Returns the rules of a card that are not modelled, or that are from an older publication.
 pub(crate) fn missing(card: &CardText, beta: bool) -> Vec<String> {
     let older = card.beta.iter().map(|one| match beta {
         true => format!("{}: {} wording played", one.name, one.as_of),
@@ -54,10 +52,8 @@ struct OnTable<'a> {
 }
 
 impl<'a> OnTable<'a> {
-    /// Returns true if the card is new.
     fn add(&mut self, kind: Kind, number: u8) -> bool {
-        let program = self.program;
-        self.keys.insert(program.names.keys[kind as usize][usize::from(number)].as_str())
+        self.keys.insert(&self.program.names.keys[kind as usize][usize::from(number)])
     }
 
     fn member(&mut self, member: &Member) {
@@ -115,8 +111,7 @@ impl<'a> OnTable<'a> {
                 self.profile(number, &forms);
                 let mut member = Member::plain(number);
                 member.kit.iter_mut().zip(forms).for_each(|(place, form)| *place = form);
-                let room = cheaper.remaining_capacity();
-                cheaper.extend(member.discounts(program).into_iter().take(room));
+                cheaper.extend(member.discounts(program).into_iter().take(KIT - cheaper.len()));
             }
             if let Some(least) = leaders.iter().map(|&number| of(number).gp).min() {
                 self.followers(random, faction, least, &cheaper);
@@ -126,14 +121,10 @@ impl<'a> OnTable<'a> {
 
     fn followers(&mut self, random: &RandomPlan, faction: u8, leader: u16, cheaper: &Discounts) {
         let (program, left) = (self.program, random.gp.saturating_sub(leader));
-        let drawn = |one: &Profile| match random.draw {
-            Draw::Legal => true,
-            Draw::Rogue => (2..=12).any(|dice| one.is(rogue_class(dice))),
-        };
+        let drawn = |one: &Profile| random.draw == Draw::Legal || is_rogue(one);
         for (number, one) in (0..).zip(&self.program.profiles) {
             if random.joins(one, faction, cheaper, left) && drawn(one) {
-                let forms: Vec<u8> = due_forms(program, number).collect();
-                self.profile(number, &forms);
+                self.profile(number, &due_forms(program, number).collect::<Vec<_>>());
             }
         }
     }

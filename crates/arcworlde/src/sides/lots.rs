@@ -9,7 +9,6 @@ use super::spec::Draw;
 use crate::cards::{Class, Equipment, NONE, Profile, Program, Slot, Words};
 use crate::state::WARBAND;
 
-/// The Faction of Creatures for everybody.
 pub(crate) const BESTIARY: &str = "bestiary";
 
 #[derive(Clone, Debug)]
@@ -27,7 +26,6 @@ pub(crate) struct RandomPlan {
     pub unspent: u16,
     pub factions: Vec<u8>,
     pub also: Words,
-    /// Its Commander, when it is not drawn.
     pub commander: Option<Member>,
 }
 
@@ -62,15 +60,12 @@ impl RandomPlan {
         }
         let joins = |one: &Profile, left: u16| self.joins(one, faction, &cheaper, left);
         while roster.len() < WARBAND && program.profiles.iter().any(|one| joins(one, left)) {
-            let class = match self.draw {
-                Draw::Legal => None,
-                Draw::Rogue => Some(rogue_class(chance.d6(lane) + chance.d6(lane))),
-            };
+            let class = (self.draw == Draw::Rogue).then(|| rogue_class(chance.d6(lane) + chance.d6(lane)));
             let fits = |profile: &Profile| joins(profile, left) && class.is_none_or(|class| profile.is(class));
             if let Some(profile) = one_of(program, lane, chance, fits) {
                 left -= own_price(&cheaper, program.profile(profile));
                 roster.push(drawn(program, profile, lane, chance));
-            } else if !self.any_class(program, |profile| joins(profile, left)) {
+            } else if class.is_some() && !program.profiles.iter().any(|one| joins(one, left) && is_rogue(one)) {
                 break;
             }
         }
@@ -81,12 +76,6 @@ impl RandomPlan {
         !one.is(Class::Commander)
             && (1..=left).contains(&own_price(cheaper, one))
             && (one.faction == faction || self.also.has(one.faction))
-    }
-
-    /// True if the table of Rogue Warbands has a class for any profile that fits.
-    fn any_class(&self, program: &Program, fits: impl Fn(&Profile) -> bool) -> bool {
-        self.draw == Draw::Legal
-            || program.profiles.iter().any(|one| fits(one) && (2..=12).any(|dice| one.is(rogue_class(dice))))
     }
 }
 
@@ -111,7 +100,6 @@ fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) 
     member
 }
 
-/// Returns the class that 2D6 bring to a Rogue Warband.
 pub(crate) const fn rogue_class(dice: u8) -> Class {
     match dice {
         ..=5 => Class::Beast,
@@ -121,4 +109,9 @@ pub(crate) const fn rogue_class(dice: u8) -> Class {
         11 => Class::Irregular,
         _ => Class::Heavy,
     }
+}
+
+/// True if the table of Rogue Warbands has a class of the profile.
+pub(crate) fn is_rogue(one: &Profile) -> bool {
+    (2..=12).any(|dice| one.is(rogue_class(dice)))
 }

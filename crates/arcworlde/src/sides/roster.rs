@@ -17,7 +17,6 @@ pub(crate) struct Member {
     pub rides: u8,
 }
 
-/// The Characters of a Warband; places in it count from 0.
 pub(crate) type Roster = ArrayVec<Member, WARBAND>;
 
 /// Characters that the Commander's Equipment makes cheaper, and by how many per cent.

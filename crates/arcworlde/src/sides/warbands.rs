@@ -30,14 +30,18 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
+    fn reject_if(&mut self, wrong: bool, at: Path, message: impl Into<String>, help: impl Into<String>) {
+        if wrong {
+            self.diagnostics.help(at, message, help);
+        }
+    }
+
     fn written(&mut self, list: &[Hired], at: &Path) -> Roster {
         let mut roster = Roster::new();
         // The place of each entry; `None` if its profile is unknown.
         let mut places: Vec<Option<u8>> = Vec::new();
-        if list.is_empty() {
-            let help = "write the keys of profiles, such as warband = [\"halfling_sheriff\"]";
-            self.diagnostics.help(at.clone(), "the Warband is empty", help);
-        }
+        let help = "write the keys of profiles, such as warband = [\"halfling_sheriff\"]";
+        self.reject_if(list.is_empty(), at.clone(), "the Warband is empty", help);
         for (k, hired) in list.iter().enumerate() {
             let at = at.then(k);
             let text = match hired {
@@ -76,10 +80,8 @@ impl Check<'_> {
     fn member(&mut self, text: &Equipped, at: &Path) -> Member {
         let Some(profile) = self.find(Kind::Profile, &text.profile, at) else { return Member::plain(0) };
         let mut member = Member::plain(profile);
-        if text.equipment.len() > BOUGHT_ITEMS {
-            let message = format!("more than {BOUGHT_ITEMS} pieces of Equipment for one Character");
-            self.diagnostics.help(at.then("equipment"), message, "remove some");
-        }
+        let message = format!("more than {BOUGHT_ITEMS} pieces of Equipment for one Character");
+        self.reject_if(text.equipment.len() > BOUGHT_ITEMS, at.then("equipment"), message, "remove some");
         for (k, (slot, key)) in member.kit.iter_mut().zip(&text.equipment).enumerate() {
             let at = at.then("equipment").then(k);
             if let Some(item) = self.find(Kind::Equipment, key, &at) {
@@ -127,10 +129,8 @@ impl Check<'_> {
             }
             taken.push(of.slot);
         }
-        if held > KIT {
-            let message = format!("{held} pieces of Equipment; the maximum is {KIT}");
-            self.diagnostics.help(at.clone(), message, "remove some");
-        }
+        let message = format!("{held} pieces of Equipment; the maximum is {KIT}");
+        self.reject_if(held > KIT, at.clone(), message, "remove some");
     }
 
     fn rides_any(&self, member: &Member) -> bool {
@@ -186,19 +186,15 @@ impl Check<'_> {
 
     fn leader(&mut self, member: &Member, written: &Equipped, gp: u16, at: &Path) {
         let name = &written.profile;
-        if !self.program.profile(member.profile).is(Class::Commander) {
-            let message = format!("{name} is not a Commander");
-            self.diagnostics.help(at.then("profile"), message, "write the key of a profile of the class \"commander\"");
-        }
+        let leads = self.program.profile(member.profile).is(Class::Commander);
+        let help = "write the key of a profile of the class \"commander\"";
+        self.reject_if(!leads, at.then("profile"), format!("{name} is not a Commander"), help);
         let cost = member.full_price(self.program);
-        if cost > gp {
-            let message = format!("{name} costs {cost} GP; the Warband's `gp` is {gp}");
-            self.diagnostics.help(at.clone(), message, "raise `gp`, or remove Equipment");
-        }
-        if written.count != 1 || written.rides.is_some() {
-            let message = "a random Warband has one Commander, who cannot ride";
-            self.diagnostics.help(at.clone(), message, "remove `count` and `rides`");
-        }
+        let message = format!("{name} costs {cost} GP; the Warband's `gp` is {gp}");
+        self.reject_if(cost > gp, at.clone(), message, "raise `gp`, or remove Equipment");
+        let more = written.count != 1 || written.rides.is_some();
+        let message = "a random Warband has one Commander, who cannot ride";
+        self.reject_if(more, at.clone(), message, "remove `count` and `rides`");
     }
 
     fn random(&mut self, text: &RandomWarband, at: &Path) -> RandomPlan {
@@ -226,10 +222,9 @@ impl Check<'_> {
                 }
             }
         }
-        if factions.is_empty() && commander.is_none() {
-            let message = format!("no Commander costs {} GP or less", text.gp);
-            self.diagnostics.help(at.then("gp"), message, "raise `gp`, or add card files");
-        }
+        let message = format!("no Commander costs {} GP or less", text.gp);
+        let help = "raise `gp`, or add card files";
+        self.reject_if(factions.is_empty() && commander.is_none(), at.then("gp"), message, help);
         let mut also = Words::default();
         for (k, name) in text.also.iter().enumerate() {
             match self.program.names.word(name) {

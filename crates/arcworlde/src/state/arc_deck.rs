@@ -3,10 +3,8 @@
 use balance_engine::chance::{Chance, Lane};
 
 pub(crate) const ARC_DECK: usize = 54;
-/// The first of the two Jokers.
 pub(crate) const JOKER: u8 = 52;
 
-/// The cards of an `ArcDeck` that are left, in a hidden order, and their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArcDeck {
     cards: [u8; ARC_DECK],
@@ -32,13 +30,9 @@ impl ArcDeck {
 
     /// Orders the cards by number: their places decide which one a draw takes, and no player knows them.
     pub fn sort(&mut self) {
-        let left = self.cards().iter().fold(0_u64, |set, &card| set | 1 << card);
-        let (mut first, mut rest) = (0, usize::from(self.left));
-        for card in 0..ARC_DECK as u8 {
-            let at = if left & 1 << card != 0 { &mut first } else { &mut rest };
-            self.cards[*at] = card;
-            *at += 1;
-        }
+        let (left, drawn) = self.cards.split_at_mut(usize::from(self.left));
+        left.sort_unstable();
+        drawn.sort_unstable();
     }
 
     #[cfg(test)]

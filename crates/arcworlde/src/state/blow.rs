@@ -3,7 +3,6 @@
 use super::dice::Throw;
 use crate::cards::NONE;
 
-/// In place of the number of an Attack: none.
 pub(crate) const NO_ATTACK: u16 = u16::MAX;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

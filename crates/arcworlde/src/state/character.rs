@@ -8,7 +8,6 @@ pub enum Place {
     #[default]
     Waiting,
     Board,
-    /// Swallowed by the Character of this number.
     Gobbled(u8),
     /// Knocked Out, or gone.
     Out,
@@ -50,7 +49,6 @@ pub struct Character {
     pub certain_armour: i8,
 
     // Its Equipment, and what follows from it.
-    /// Equipment by number; `NONE` for an empty place.
     pub kit: [u8; KIT],
     /// The place in `kit` of the weapon in hand; `NONE` if there is no choice.
     pub wields: u8,
@@ -66,7 +64,6 @@ pub struct Character {
     pub sorts: Sorts,
     /// Whether standing effects depend on the foe.
     pub fickle: bool,
-    /// Whether it can do anything beside Attacks.
     pub able: bool,
     pub mage: bool,
     pub expendable: bool,
@@ -92,7 +89,6 @@ pub struct Character {
     pub used: u64,
     /// Successes that getting out of a stomach takes.
     pub escape: u8,
-    /// AP that are lost when it becomes Prone.
     pub frenzy: u8,
     /// AP that are lacking in the next Activation, and whether one of those that do not add up is among them.
     pub ap_lost: i8,

@@ -73,11 +73,11 @@ impl Throw {
         self.faces[5]
     }
 
+    #[cfg(test)]
     pub const fn ones(&self) -> u8 {
         self.faces[0]
     }
 
-    /// Rolls each once.
     pub fn reroll_misses<C: Chance>(&mut self, chance: &mut C, lane: Lane, max: u8) {
         let again = max.min(self.misses());
         let mut left = again;
@@ -94,7 +94,6 @@ impl Throw {
         self.misses() + if clumsy { self.crits() } else { 0 }
     }
 
-    /// Rolls each once.
     pub fn reroll_open<C: Chance>(&mut self, chance: &mut C, lane: Lane, max: u8, clumsy: bool) {
         let misses = max.min(self.misses());
         let crits = if clumsy { (max - misses).min(self.crits()) } else { 0 };
@@ -108,7 +107,6 @@ impl Throw {
         self.roll(chance, lane, ones);
     }
 
-    /// If there is one.
     pub fn reroll<C: Chance>(&mut self, chance: &mut C, lane: Lane, face: u8) {
         let dice = &mut self.faces[usize::from(face - 1) % 6];
         if *dice > 0 {

@@ -52,19 +52,15 @@ pub enum Feat {
     PickUp(u8),
     // Gives away what is at a place of the kit, `FOUND` or `BOUGHT`.
     Give { friend: u8, what: u8 },
-    // Steals from a Prone foe.
     Steal { foe: u8, what: u8 },
     Drop(u8),
-    // Takes the weapon at this place of the kit in hand.
+    // To the weapon at this place of the kit.
     Swap(u8),
-    // Leaves its foes.
     Disengage,
-    // Gets free of what holds it.
     Break,
     // Gets past the guard of this fencer, which it attacks: one die, which takes no AP.
     Parry(u8),
     Gobble(u8),
-    // Gets out of a stomach.
     Escape,
     // A Narrative Feat for damage; `wide` shares its Hits among all foes near the target.
     Narrative { foe: u8, difficulty: Difficulty, wide: bool },
@@ -78,7 +74,6 @@ pub enum Feat {
 pub(crate) const FOUND: u8 = 254;
 pub(crate) const BOUGHT: u8 = 253;
 
-/// Dice that an Arcanite Token could change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
     pub who: u8,
@@ -113,13 +108,9 @@ pub enum Fear {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    // An Attack's dice are rolled.
     Strike(Blow),
-    // Dice are as they lie.
     Settle(Roll),
-    // Hits are defended, one roll after the other.
     Defend(Blow),
-    // A Blow is done.
     Struck(Blow),
     Test { who: u8, fear: Fear },
     // A Broken Character flees, or tries to get away, as long as it is its Activation.
@@ -129,7 +120,6 @@ pub enum Task {
     // The Activation of the Character ends, when it has not ended already.
     Rest(u8),
     RoundEnd,
-    // A Round that is over is scored.
     RoundScored,
     RoundBegins,
     Turn,
@@ -144,7 +134,6 @@ pub enum Task {
     Loom(u8),
 }
 
-/// What the next decision is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     Order,

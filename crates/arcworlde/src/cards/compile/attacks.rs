@@ -25,10 +25,13 @@ impl Work<'_> {
     }
 
     fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
-        if text.ap.is_some() == text.shot.is_some() {
-            let help = "write either ap = 2 or shot = { range = 12 }";
-            self.diagnostics.help(at.clone(), "an Attack has either `ap` or `shot`", help);
-        }
+        let help = "write either ap = 2 or shot = { range = 12 }";
+        self.reject_if(
+            text.ap.is_some() == text.shot.is_some(),
+            at.clone(),
+            "an Attack has either `ap` or `shot`",
+            help,
+        );
         let riders = self.riders(&text.riders, &at.then("riders"));
         let adds = |rider: &Rider| rider.on == On::Always && rider.does == Does::Dice;
         Attack {
@@ -58,10 +61,8 @@ impl Work<'_> {
             let at = at.then(k);
             let when = self.condition(rider.when.as_ref(), &at.then("if"));
             let riders = self.does(&rider.does, rider.on, when, &at.then("does"));
-            if riders.is_empty() {
-                let help = "write an effect, such as prone = true";
-                self.diagnostics.help(at.then("does"), "the rider does nothing", help);
-            }
+            let help = "write an effect, such as prone = true";
+            self.reject_if(riders.is_empty(), at.then("does"), "the rider does nothing", help);
             all.extend(riders);
         }
         IndexRange::added(&mut self.done.riders, all)
@@ -72,7 +73,6 @@ impl Work<'_> {
         IndexRange::added(&mut self.done.riders, all)
     }
 
-    /// Returns a rider for each effect, in the order in which the rules apply them.
     fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) -> Vec<Rider> {
         let held = text.hold.is_some();
         let stacks = text.stacks && !held && text.lose_ap.is_none();
@@ -91,10 +91,8 @@ impl Work<'_> {
 
     pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> IndexRange {
         let asked = text.map_or_else(Vec::new, |text| text.given(&mut self.look(), at));
-        if text.is_some() && asked.is_empty() {
-            let help = "write a key, such as charged = true, or remove it";
-            self.diagnostics.help(at.clone(), "the condition is empty", help);
-        }
+        let help = "write a key, such as charged = true, or remove it";
+        self.reject_if(text.is_some() && asked.is_empty(), at.clone(), "the condition is empty", help);
         IndexRange::added(&mut self.done.conditions, asked)
     }
 }

@@ -38,10 +38,8 @@ impl Work<'_> {
     pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.uses.len();
         let all = self.all_of(card, "uses", &card.uses, |of| &of.uses, at);
-        if all.len() > USES {
-            let message = format!("{} `uses`; the maximum is {USES}", all.len());
-            self.diagnostics.help(at.then("uses"), message, "remove some");
-        }
+        let message = format!("{} `uses`; the maximum is {USES}", all.len());
+        self.reject_if(all.len() > USES, at.then("uses"), message, "remove some");
         // An older Trait may be used in several ways; others are a Trait each.
         let own = card.uses.iter().map(|_| 0);
         let variants = own.chain(card.beta.iter().flat_map(|one| 0..one.uses.len() as u8));
@@ -90,17 +88,13 @@ impl Work<'_> {
     }
 
     fn check_use(&mut self, text: &UseText, at: &Path) {
-        let works = text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
-        if !works && text.order.is_none() && text.at != Aim::Summoned {
-            let help = "write does = { … }, summons = { … }, or order = \"attack\"";
-            self.diagnostics.help(at.clone(), "this entry has no effect", help);
-        }
-        let costs = text.feat.is_some() || text.ap.is_some() || text.ends;
-        if !costs && !text.once && !text.single {
-            let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
-            self.diagnostics.help(at.clone(), "this entry costs nothing, so it could be used without end", help);
-        }
         let (friend, summoned) = (text.at == Aim::Friend, text.at == Aim::Summoned);
+        let works = text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
+        let help = "write does = { … }, summons = { … }, or order = \"attack\"";
+        self.reject_if(!works && text.order.is_none() && !summoned, at.clone(), "this entry has no effect", help);
+        let costs = text.feat.is_some() || text.ap.is_some() || text.ends || text.once || text.single;
+        let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
+        self.reject_if(!costs, at.clone(), "this entry costs nothing, so it could be used without end", help);
         let fails = text.fails != EffectText::default();
         let keys = [
             ("ap", text.ap.is_some() && text.feat.is_some(), "`ap` can't be combined with `feat`"),
@@ -114,7 +108,6 @@ impl Work<'_> {
         self.go_along(keys, at);
     }
 
-    /// Puts `uses` behind the Spells of cards.
     pub(super) fn finish_uses(&mut self, at: &Path) {
         if self.done.spells.len() + self.works.len() > usize::from(NONE) {
             self.diagnostics.help(at.clone(), format!("more than {NONE} Spells and `uses`"), "remove some card files");
@@ -126,10 +119,9 @@ impl Work<'_> {
     fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Option<Summons> {
         let text = text?;
         let by_class = !text.classes.is_empty();
-        if text.profile.is_some() == by_class || (by_class && !text.fallen) {
-            let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
-            self.diagnostics.help(at.clone(), "`summons` needs either a `profile`, or `classes` with `fallen`", help);
-        }
+        let wrong = text.profile.is_some() == by_class || (by_class && !text.fallen);
+        let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
+        self.reject_if(wrong, at.clone(), "`summons` needs either a `profile`, or `classes` with `fallen`", help);
         let key = text.profile.as_ref();
         let profile = key.map_or(NONE, |key| self.look().key(Kind::Profile, key, &at.then("profile")));
         let &SummonText { count, within, fallen, half, .. } = text;
@@ -137,13 +129,10 @@ impl Work<'_> {
     }
 
     fn aims(&mut self, spell: &Spell, at: &Path) {
-        if spell.at == Aim::Summoned && spell.level > 0 {
-            let help = "write the entry under `uses` of a profile";
-            self.diagnostics.help(at.then("at"), "at = \"summoned\" is only for `uses`; a Spell has `summons`", help);
-        }
-        if spell.mires > 0 && !matches!(spell.at, Aim::Friend | Aim::Foe) {
-            let help = "write at = \"foe\"";
-            self.diagnostics.help(at.then("mires"), "`mires` needs a target for the marker", help);
-        }
+        let calls = spell.at == Aim::Summoned && spell.level > 0;
+        let help = "write the entry under `uses` of a profile";
+        self.reject_if(calls, at.then("at"), "at = \"summoned\" is only for `uses`; a Spell has `summons`", help);
+        let aimless = spell.mires > 0 && !matches!(spell.at, Aim::Friend | Aim::Foe);
+        self.reject_if(aimless, at.then("mires"), "`mires` needs a target for the marker", "write at = \"foe\"");
     }
 }

@@ -30,40 +30,29 @@ impl Work<'_> {
     }
 
     fn companions_of(&mut self, text: &AlwaysText, at: &Path) {
-        let mut wrong = |key, message, help| self.diagnostics.help(at.then(key), message, help);
-        match text.reroll_defence {
-            Some(dice) if dice != ALL && text.when.is_some() => wrong(
-                "if",
-                "a limited number of re-rolls can't depend on the foe",
-                "write reroll_defence = 255 to re-roll all against these foes, or remove `if`",
-            ),
-            None if text.shield => {
-                wrong("shield", "`shield` needs `reroll_defence`", "write { reroll_defence = 1, shield = true }")
-            }
-            _ => {}
-        }
-        if text.sure && text.unbreakable_armour.is_none() {
-            let help = "write { unbreakable_armour = 1, sure = true }";
-            wrong("sure", "`sure` needs `unbreakable_armour`", help);
-        }
+        let limited = text.when.is_some() && text.reroll_defence.is_some_and(|dice| dice != ALL);
+        let help = "write reroll_defence = 255 to re-roll all against these foes, or remove `if`";
+        self.reject_if(limited, at.then("if"), "a limited number of re-rolls can't depend on the foe", help);
+        let (shield, help) =
+            (text.shield && text.reroll_defence.is_none(), "write { reroll_defence = 1, shield = true }");
+        self.reject_if(shield, at.then("shield"), "`shield` needs `reroll_defence`", help);
+        let (sure, help) =
+            (text.sure && text.unbreakable_armour.is_none(), "write { unbreakable_armour = 1, sure = true }");
+        self.reject_if(sure, at.then("sure"), "`sure` needs `unbreakable_armour`", help);
     }
 
     pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.moments.len();
         for (text, at, holds) in self.all_of(card, "when", &card.when, |of| &of.when, at) {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
-            if text.when.is_some() && text.hits_in_contact.is_none() {
-                self.diagnostics.help(at.then("if"), "`if` needs `hits_in_contact`", "remove it");
-            }
-            if text.until_prone && text.ap.is_none() {
-                let help = "write { at = \"knock_out\", ap = 1, until_prone = true }";
-                self.diagnostics.help(at.then("until_prone"), "`until_prone` needs `ap`", help);
-            }
+            let idle = text.when.is_some() && text.hits_in_contact.is_none();
+            self.reject_if(idle, at.then("if"), "`if` needs `hits_in_contact`", "remove it");
+            let lasts = text.until_prone && text.ap.is_none();
+            let help = "write { at = \"knock_out\", ap = 1, until_prone = true }";
+            self.reject_if(lasts, at.then("until_prone"), "`until_prone` needs `ap`", help);
             let given = text.given(&mut self.look(), &at);
-            if given.is_empty() {
-                let help = "write an effect, such as heal = \"d6\"";
-                self.diagnostics.help(at, "this entry has no effect", help);
-            }
+            let help = "write an effect, such as heal = \"d6\"";
+            self.reject_if(given.is_empty(), at, "this entry has no effect", help);
             for (what, amount) in given.into_iter().filter(|_| holds) {
                 let (moment, free, success) = (text.at, text.free, text.success);
                 self.done.moments.push(MomentEffect { moment, free, success, when, what, amount });
@@ -74,24 +63,9 @@ impl Work<'_> {
 }
 
 /// True if the effect changes a figure of the Character, or what it is to everybody.
-const fn is_figure(sort: Sort) -> bool {
-    matches!(
-        sort,
-        Sort::Ap
-            | Sort::Movement
-            | Sort::Bravery
-            | Sort::Hp
-            | Sort::Armour
-            | Sort::SureArmour
-            | Sort::Base
-            | Sort::MeleeReach
-            | Sort::Expendable
-            | Sort::Mage
-            | Sort::Aquatic
-            | Sort::Graceful
-            | Sort::Berserk
-            | Sort::RidesAny
-            | Sort::SurvivesWith
-            | Sort::Summoned
-    )
+fn is_figure(sort: Sort) -> bool {
+    use Sort::*;
+    const FIGURES: [Sort; 8] = [Ap, Movement, Bravery, Hp, Armour, SureArmour, Base, MeleeReach];
+    const FOR_ALL: [Sort; 8] = [Expendable, Mage, Aquatic, Graceful, Berserk, RidesAny, SurvivesWith, Summoned];
+    FIGURES.contains(&sort) || FOR_ALL.contains(&sort)
 }
