@@ -5,21 +5,37 @@ mod goals;
 mod lands;
 mod powers;
 mod waylays;
-mod work;
 
 use std::collections::BTreeMap;
 
 use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
-use super::keys::sort;
-use super::{CardText, Character, Court, Flaw, Gender, Kind, Merit, Program, Quest, Sort, Who};
+use super::keys::{Reading, sort};
+use super::terms::WhoText;
+use super::{
+    A_CHARACTER, A_WAYLAY, CardText, Character, Flaw, Key, Kind, Kinds, MERIT_KINDS, Merit, NO_ATTRIBUTE, Program,
+    Quest, Sort, TESTS, Who, Words, kind, kind_word,
+};
 
-use work::{CardCompiler, attributes};
+/// Maximum number of cards of one sort.
+const MAX_CARDS: usize = 250;
+
+struct CardCompiler<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    /// Keys and tags that some card refers to, by bit.
+    words: Vec<&'a str>,
+    /// Races, by bit.
+    races: Vec<&'a str>,
+    done: Program,
+    diagnostics: &'a mut SpecDiagnostics,
+}
 
 /// Compiles all cards. The result is valid only if no fault was added.
 pub(crate) fn compile(texts: &BTreeMap<String, CardText>, diagnostics: &mut SpecDiagnostics) -> Program {
     let at = Path::top().then("cards");
-    let mut work = CardCompiler::new(texts, &at, diagnostics);
+    let mut work = CardCompiler { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), diagnostics };
+    work.number(&at);
+    work.collect_words(&at);
     for (id, text) in texts {
         let at = at.then(id);
         text.source.check(text.publication.as_ref(), &at, work.diagnostics);
@@ -34,48 +50,85 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, diagnostics: &mut Spec
     work.done
 }
 
-impl CardCompiler<'_> {
+impl<'a> CardCompiler<'a> {
+    fn number(&mut self, at: &Path) {
+        for (number, (key, text)) in self.texts.iter().enumerate() {
+            let key = Key { key: key.clone(), number: number as u16, copies: text.copies };
+            self.done.keys[sort(text.kind) as usize].push(key);
+        }
+        for keys in &self.done.keys {
+            if keys.len() > MAX_CARDS {
+                let message = format!("{} cards of one sort; the maximum is {MAX_CARDS}", keys.len());
+                self.diagnostics.help(at.clone(), message, "remove some from the card files");
+            }
+        }
+    }
+
+    /// Assigns a bit to every word and race that cards refer to.
+    fn collect_words(&mut self, at: &Path) {
+        let texts = self.texts;
+        let mut words: Vec<&'a str> = Vec::new();
+        let mut races: Vec<&'a str> = Vec::new();
+        for text in texts.values() {
+            races.extend(text.race.as_deref());
+            races.extend(text.rest.iter().flat_map(|rest| rest.exempt.iter()).map(String::as_str));
+            words.extend(text.bribe.as_deref());
+            let against = text.against.iter().map(|against| &against.who);
+            for who in against.chain(text.powers.iter().filter_map(|power| power.against.as_ref())) {
+                words.extend(who.tags.iter().map(String::as_str));
+                races.extend(who.race.iter().map(String::as_str));
+            }
+            for power in &text.powers {
+                words.extend(power.tag.as_deref());
+                words.extend(power.also.as_ref().and_then(|also| also.tag.as_deref()));
+            }
+            words.extend(text.goals.iter().flat_map(|goal| goal.tags.iter()).map(String::as_str));
+        }
+        for (all, max, what, help) in [
+            (&mut words, 64, "keys and tags that cards refer to", "give several cards the same tag"),
+            (&mut races, 32, "races", "give several characters the same race"),
+        ] {
+            all.sort_unstable();
+            all.dedup();
+            if all.len() > max {
+                self.diagnostics.help(at.clone(), format!("{} {what}; the maximum is {max}", all.len()), help);
+                all.truncate(max);
+            }
+        }
+        (self.words, self.races) = (words, races);
+    }
+
     fn card(&mut self, id: &str, text: &CardText, at: &Path) {
         let words = text.tags.iter().fold(self.bit(id), |set, tag| set | self.bit(tag));
         let powers = self.powers(text, at);
+        let court = text.court.map_or(0, |court| 1 << court as u8);
         match sort(text.kind) {
             Sort::Character => {
                 let attributes = [text.might, text.savvy, text.resolve].map(Option::unwrap_or_default);
-                let who = Who {
-                    races: text.race.as_deref().map_or(0, |race| self.race(race)),
-                    genders: text.gender.map_or(0, Gender::bit),
-                    courts: 0,
-                    beings: 0,
-                    words,
-                };
+                let genders = text.gender.map_or(0, |gender| 1 << gender as u8);
+                let who = Who { races: self.races(text.race.as_slice()), genders, words, ..Who::default() };
                 self.done.characters.push(Character { attributes, who, powers });
             }
             Sort::Merit => {
-                let group = |tag: &str| text.tags.iter().any(|own| own == tag);
+                let group = |tag: &str| u8::from(text.tags.iter().any(|own| own == tag));
                 self.done.merits.push(Merit {
                     kind: text.kind,
                     cost: text.cost.unwrap_or(0),
                     attribute: text.attribute.map_or(3, |attribute| attribute as u8),
-                    court: text.court.map_or(0, Court::bit),
+                    court,
                     attributes: attributes(text),
                     words,
-                    traits: match text.kind {
-                        Kind::Ally | Kind::Treasure => self.bit(id),
-                        _ => words,
-                    },
-                    group: u8::from(group("weapon")) | u8::from(group("armour")) << 1 | u8::from(group("mount")) << 2,
+                    traits: if matches!(text.kind, Kind::Ally | Kind::Treasure) { self.bit(id) } else { words },
+                    group: group("weapon") | group("armour") << 1 | group("mount") << 2,
                     copies: text.copies,
                     powers,
                     keep: 0,
                 });
             }
-            Sort::Flaw => self.done.flaws.push(Flaw {
-                kind: text.kind,
-                bonus: text.bonus.unwrap_or(0),
-                court: text.court.map_or(0, Court::bit),
-                words,
-                powers,
-            }),
+            Sort::Flaw => {
+                let bonus = text.bonus.unwrap_or(0);
+                self.done.flaws.push(Flaw { kind: text.kind, bonus, court, words, powers });
+            }
             Sort::Waylay => self.waylay(text, words, at),
             Sort::League => self.league(text, powers, at),
             Sort::Quest => {
@@ -89,4 +142,63 @@ impl CardCompiler<'_> {
             }
         }
     }
+
+    fn reading(&mut self) -> Reading<'_> {
+        Reading { waylays: &self.done.keys[Sort::Waylay as usize], diagnostics: self.diagnostics }
+    }
+
+    /// Returns the bit of a key or tag; 0 if no card refers to it.
+    fn bit(&self, word: &str) -> Words {
+        self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
+    }
+
+    /// Returns the bit of a word, and reports a word that no card has.
+    fn word(&mut self, word: &str, at: &Path) -> Words {
+        let tags = self.texts.values().flat_map(|text| text.tags.iter());
+        let all = self.texts.keys().chain(tags).map(String::as_str);
+        if !all.clone().any(|known| known == word) {
+            let message = format!("no card has the key or tag \"{word}\"");
+            self.diagnostics.unknown(at.clone(), message, word, all, || "write the key or a tag of a card".to_owned());
+        }
+        self.bit(word)
+    }
+
+    fn all_words(&mut self, words: &[String], at: &Path) -> Words {
+        words.iter().enumerate().fold(0, |set, (k, word)| set | self.word(word, &at.then(k)))
+    }
+
+    fn races(&self, races: &[String]) -> u32 {
+        let bit = |race: &String| self.races.binary_search(&race.as_str()).map_or(0, |bit| 1 << bit);
+        races.iter().fold(0, |set, race| set | bit(race))
+    }
+
+    fn who(&mut self, text: &WhoText, at: &Path) -> Who {
+        Who {
+            races: self.races(&text.race),
+            genders: text.gender.map_or(0, |gender| 1 << gender as u8),
+            courts: text.court.map_or(0, |court| 1 << court as u8),
+            beings: text.waylay.map_or(0, |yes| if yes { A_WAYLAY } else { A_CHARACTER }),
+            words: self.all_words(&text.tags, &at.then("tags")),
+        }
+    }
+
+    /// Returns types of Merits, and reports other types.
+    fn merit_kinds(&mut self, kinds: &[Kind], at: &Path) -> Kinds {
+        for (k, &of) in kinds.iter().enumerate() {
+            if kind(of) & MERIT_KINDS == 0 {
+                let message = format!("\"{}\" isn't a type of Merit", kind_word(of));
+                self.diagnostics.help(at.then(k), message, "write ability, advantage, ally, art or treasure");
+            }
+        }
+        all_kinds(kinds)
+    }
+}
+
+fn all_kinds(kinds: &[Kind]) -> Kinds {
+    kinds.iter().fold(0, |set, &of| set | kind(of))
+}
+
+/// Returns the Attributes of a Waylay or an Ally by Test.
+fn attributes(text: &CardText) -> [i8; TESTS] {
+    [text.might, text.savvy, text.resolve, text.combat].map(|own| own.unwrap_or(NO_ATTRIBUTE))
 }

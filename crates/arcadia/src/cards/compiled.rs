@@ -9,11 +9,9 @@ pub(crate) use balance_engine::game::IndexRange;
 
 /// Number of Terrains, including Wall and Border.
 pub(crate) const TERRAINS: usize = 12;
-/// The four directions: north, east, south, west.
+/// North, east, south, west.
 pub(crate) const DIRECTIONS: usize = 4;
-/// Number of Attributes: Might, Savvy, Resolve.
-pub(crate) const ATTRIBUTES: usize = 3;
-/// Number of kinds of Test: one for each Attribute, and Combat.
+/// One kind of Test for each Attribute, and Combat.
 pub(crate) const TESTS: usize = 4;
 pub(crate) const ALL_TESTS: u8 = (1 << TESTS) - 1;
 pub(crate) const COMBAT: u8 = 3;
@@ -36,9 +34,9 @@ pub(crate) fn tests(tests: &[Test]) -> u8 {
     tests.iter().fold(0, |set, &test| set | 1 << test as u8)
 }
 
-/// A set of words that cards refer to: keys and tags.
+/// Keys and tags that some card refers to, as bits.
 pub(crate) type Words = u64;
-/// A set of types of card: bit `k` is [`Kind`] number `k`.
+/// Types of card: bit `k` is [`Kind`] number `k`.
 pub(crate) type Kinds = u16;
 pub(crate) const MERIT_KINDS: Kinds =
     kind(Kind::Ability) | kind(Kind::Advantage) | kind(Kind::Ally) | kind(Kind::Art) | kind(Kind::Treasure);
@@ -48,7 +46,7 @@ pub(crate) const fn kind(kind: Kind) -> Kinds {
     1 << kind as u16
 }
 
-/// When a power can be used, or counts. Indexes the sets of slots of a character by moment.
+/// When a power can be used, or counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Moment {
@@ -61,9 +59,7 @@ pub(crate) enum Moment {
     BeforeTrial,
     /// After a failed die of a Trial.
     AfterTrial,
-    /// After the owner lost a Test.
     Lost,
-    /// After the other character lost a Test.
     OtherLost,
     /// After a won Test against a Waylay.
     Won,
@@ -88,7 +84,6 @@ pub struct Who {
     pub courts: u8,
     /// 1 for a character, 2 for a Waylay.
     pub beings: u8,
-    /// Keys and tags that some card refers to, as bits.
     pub words: Words,
 }
 
@@ -108,7 +103,6 @@ impl Who {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Which {
-    /// Types; 0 for any.
     pub kinds: Kinds,
     /// At least one of these words must match; 0 for any.
     pub words: Words,
@@ -135,13 +129,12 @@ pub(crate) struct Power {
     pub tests: u8,
     /// Trials in which it counts, as bits.
     pub trials: u8,
-    /// True if only Trials to enter or leave a League count.
+    /// Only Trials to enter or leave a League.
     pub terrain: bool,
     /// Whether the League must be visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
     /// The League needs at least one of these features; 0 for any.
     pub on: Features,
-    /// What the other side must be.
     pub who: Who,
     pub which: Which,
     /// A second Merit to exhaust for it.
@@ -150,14 +143,12 @@ pub(crate) struct Power {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Character {
-    pub attributes: [i8; ATTRIBUTES],
-    /// Race, gender and words. The build determines the court.
+    pub attributes: [i8; 3],
+    /// The build determines the court.
     pub who: Who,
-    /// Its own powers, without those of its Merits and Flaws.
     pub powers: IndexRange,
 }
 
-/// A Merit: an Ability, Advantage, Ally, Art or Treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merit {
     pub kind: Kind,
@@ -166,9 +157,7 @@ pub struct Merit {
     pub attribute: u8,
     /// The court of an Ability as a bit; 0 for none.
     pub court: u8,
-    /// Attributes of an Ally, by Test.
     pub attributes: [i8; TESTS],
-    /// Its key and tags.
     pub words: Words,
     /// The words that its owner has as well. An Ally or a Treasure gives only its key.
     pub traits: Words,
@@ -180,11 +169,9 @@ pub struct Merit {
     pub keep: i16,
 }
 
-/// A Flaw: a Curse, Enemy or Weakness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flaw {
     pub kind: Kind,
-    /// Points for Merits that a build gains by it.
     pub bonus: u8,
     /// The court of a Weakness as a bit; 0 for none.
     pub court: u8,
@@ -192,18 +179,14 @@ pub(crate) struct Flaw {
     pub powers: IndexRange,
 }
 
-/// What a defeat by a Waylay costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Loss {
     /// Merits to exhaust in total.
     pub exhaust: u8,
     /// How many of them may have any type.
     pub free: u8,
-    /// Types of the rest.
     pub exhaust_of: Kinds,
-    /// Merits to discard afterwards.
     pub discard: u8,
-    /// Types of Merits to discard; 0 for any.
     pub discard_of: Kinds,
     pub skip: u8,
     /// The character returns to the League that it came from.
@@ -211,7 +194,6 @@ pub(crate) struct Loss {
     pub camp: bool,
     /// The character cannot retreat from the Waylay.
     pub hold: bool,
-    /// The Waylay is discarded.
     pub leaves: bool,
 }
 
@@ -232,10 +214,8 @@ pub(crate) struct Waylay {
     /// Whether the character may fight it again on the same Day.
     pub again: bool,
     pub loss: Loss,
-    /// Additions to its score by opponent.
     pub against: IndexRange,
     pub bribe: Words,
-    /// Whether it may be played where another Waylay stands.
     pub joins: bool,
     pub words: Words,
 }
@@ -255,14 +235,12 @@ pub struct Rest {
 pub(crate) struct League {
     pub sides: [Features; DIRECTIONS],
     pub features: Features,
-    /// The Trial to enter by each Terrain.
+    // By Terrain.
     pub enter: [Trial; TERRAINS],
     pub leave: [Trial; TERRAINS],
     pub rest: IndexRange,
     pub powers: IndexRange,
-    /// Whether at most one can be in play.
     pub unique: bool,
-    /// Whether no Waylay can be played here.
     pub safe: bool,
     pub copies: u8,
 }
@@ -270,13 +248,10 @@ pub(crate) struct League {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
     pub aim: Aim,
-    /// Whether a die decides the count.
     pub rolled: bool,
-    /// The League needs at least one of these features; 0 for any.
+    // What the League or Waylay needs at least one of; 0 for any.
     pub on: Features,
-    /// The Waylay needs at least one of these Tests; 0 for any.
     pub tests: u8,
-    /// The Waylay needs at least one of these words; 0 for any.
     pub words: Words,
     /// Whether each must be on a different League.
     pub apart: bool,
@@ -300,7 +275,6 @@ impl Goal {
         }
     }
 
-    /// True if beating this Waylay counts for the goal.
     pub(crate) const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
         matches!(self.aim, Aim::Beat(_))
             && (self.tests == 0 || self.tests & waylay.tests != 0)
@@ -308,21 +282,17 @@ impl Goal {
     }
 }
 
-/// Maximum number of goals of a Quest.
 pub(crate) const GOALS: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Quest {
-    /// Points for the opponent's Waylays.
+    // Points.
     pub waylays: u8,
-    /// Points for Treasures.
     pub treasures: u8,
-    /// Experience points for completing it in a chronicle.
     pub experience: u8,
     pub goals: IndexRange,
 }
 
-/// Returns the subset that satisfies the predicate.
 #[inline]
 pub(crate) fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
     each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
@@ -332,18 +302,15 @@ pub(crate) fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
 #[inline]
 pub(crate) fn each(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let low = set.trailing_zeros();
-        set &= set - 1;
-        Some(low as u8)
+        let low = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        low
     })
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    /// Each sort of card is numbered from 0, in the order of keys.
+    // Each sort of card is numbered from 0, in the order of keys.
     pub characters: Vec<Character>,
     pub merits: Vec<Merit>,
     pub flaws: Vec<Flaw>,
@@ -352,7 +319,6 @@ pub(crate) struct Program {
     pub quests: Vec<Quest>,
     // Each card refers to a range of these.
     pub powers: Vec<Power>,
-    /// Additions to the scores of Waylays, by opponent.
     pub against: Vec<(Who, i8)>,
     pub rests: Vec<Rest>,
     pub goals: Vec<Goal>,

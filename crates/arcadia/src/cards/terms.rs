@@ -72,12 +72,6 @@ pub enum Gender {
     None,
 }
 
-impl Gender {
-    pub(crate) const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-}
-
 /// One of the two courts of the fae.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -86,12 +80,6 @@ pub enum Court {
     Seelie,
     /// Conniving and dastardly.
     Unseelie,
-}
-
-impl Court {
-    pub(crate) const fn bit(self) -> u8 {
-        1 << self as u8
-    }
 }
 
 /// A feature on the side of a League.
@@ -154,14 +142,22 @@ pub struct WhoText {
     pub waylay: Option<bool>,
 }
 
-/// Returns the word for a type of card in card files.
+/// The types of card in card files, in the order of [`Kind`].
+const KIND_WORDS: [&str; 12] = [
+    "character",
+    "ability",
+    "advantage",
+    "ally",
+    "art",
+    "treasure",
+    "curse",
+    "enemy",
+    "weakness",
+    "waylay",
+    "league",
+    "quest",
+];
+
 pub(crate) const fn kind_word(kind: Kind) -> &'static str {
-    const MERITS: [&str; 5] = ["ability", "advantage", "ally", "art", "treasure"];
-    const FLAWS: [&str; 3] = ["curse", "enemy", "weakness"];
-    match kind as usize {
-        0 => "character",
-        k @ 1..=5 => MERITS[k - 1],
-        k @ 6..=8 => FLAWS[k - 6],
-        k => ["waylay", "league", "quest"][k - 9],
-    }
+    KIND_WORDS[kind as usize]
 }

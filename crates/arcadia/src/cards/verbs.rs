@@ -126,7 +126,7 @@ one_key! {
 }
 
 impl Verb {
-    /// Returns how much or how many; 1 if the verb has no number.
+    /// Returns 1 if the verb has no number.
     #[inline]
     pub(crate) const fn amount(self) -> i8 {
         match self {
@@ -137,7 +137,6 @@ impl Verb {
         }
     }
 
-    /// Returns what it adds to the score.
     #[inline]
     pub(crate) const fn added(self) -> i8 {
         match self {

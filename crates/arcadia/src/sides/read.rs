@@ -179,7 +179,7 @@ impl SideCompiler<'_> {
                 self.diagnostics.help(at.clone(), message, "add court = \"seelie\" or court = \"unseelie\"");
                 None
             }
-            (Some(court), _) | (None, Some(court)) => Some(court.bit()),
+            (Some(court), _) | (None, Some(court)) => Some(1 << court as u8),
         }
     }
 

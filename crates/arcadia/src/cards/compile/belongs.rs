@@ -2,8 +2,8 @@
 
 use balance_engine::game::Path;
 
-use super::work::CardCompiler;
-use crate::cards::{CardText, Kind, Test, kind_word};
+use super::{CardCompiler, attributes};
+use crate::cards::{CardText, Kind, NO_ATTRIBUTE, kind_word};
 
 use Kind::{Ability, Advantage, Ally, Art, Character, Curse, Enemy, League, Quest, Treasure, Waylay, Weakness};
 
@@ -72,14 +72,9 @@ impl CardCompiler<'_> {
             let help = "write tests = [\"combat\"] or trial = { attribute = \"might\", difficulty = 5 }";
             self.diagnostics.help(at.clone(), "a Waylay needs either Tests or a Trial, not both", help);
         }
-        for (k, test) in text.tests.iter().enumerate() {
-            let (key, value) = match test {
-                Test::Might => ("might", text.might),
-                Test::Savvy => ("savvy", text.savvy),
-                Test::Resolve => ("resolve", text.resolve),
-                Test::Combat => ("combat", text.combat),
-            };
-            if value.is_none() {
+        for (k, &test) in text.tests.iter().enumerate() {
+            if attributes(text)[test as usize] == NO_ATTRIBUTE {
+                let key = ["might", "savvy", "resolve", "combat"][test as usize];
                 let message = format!("the Waylay has no `{key}` for this Test");
                 self.diagnostics.help(at.then("tests").then(k), message, format!("add {key} = 3"));
             }

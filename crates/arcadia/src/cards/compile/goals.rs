@@ -2,14 +2,14 @@
 
 use balance_engine::game::Path;
 
-use super::work::CardCompiler;
+use super::CardCompiler;
 use crate::cards::text::GoalText;
 use crate::cards::{Aim, GOALS, Goal, IndexRange, features, tests};
 
 impl CardCompiler<'_> {
     pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> IndexRange {
-        let goals = texts.iter().enumerate();
-        let goals: Vec<Goal> = goals.filter_map(|(k, text)| self.goal(text, &at.then(k))).collect();
+        let goals = texts.iter().enumerate().filter_map(|(k, text)| self.goal(text, &at.then(k)));
+        let goals: Vec<Goal> = goals.collect();
         if texts.is_empty() || texts.len() > GOALS {
             self.diagnostics.help(at.clone(), format!("the Quest has {} goals", texts.len()), "write one to three");
         }
@@ -33,20 +33,18 @@ impl CardCompiler<'_> {
 
     /// Reports keys that do not go with the aim of a goal.
     fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
-        let beat = matches!(aim, Aim::Beat(_));
-        let on = matches!(aim, Aim::Visit(_) | Aim::Reach | Aim::Fetch | Aim::Foe(_));
-        let given = [
-            ("on", !text.on.is_empty(), on),
-            ("rolled", text.rolled, matches!(aim, Aim::Visit(_))),
+        let [visit, beat, foe] =
+            [matches!(aim, Aim::Visit(_)), matches!(aim, Aim::Beat(_)), matches!(aim, Aim::Foe(_))];
+        let keys = [
+            ("on", !text.on.is_empty(), visit || foe || matches!(aim, Aim::Reach | Aim::Fetch)),
+            ("rolled", text.rolled, visit),
             ("tests", !text.tests.is_empty(), beat),
             ("tags", !text.tags.is_empty(), beat),
             ("apart", text.apart, beat),
-            ("in_camp", text.in_camp, matches!(aim, Aim::Foe(_))),
+            ("in_camp", text.in_camp, foe),
         ];
-        for (key, there, has) in given {
-            if there && !has {
-                self.diagnostics.help(at.then(key), format!("`{key}` does not apply to this goal"), "remove it");
-            }
+        for (key, ..) in keys.into_iter().filter(|&(_, given, applies)| given && !applies) {
+            self.diagnostics.help(at.then(key), format!("`{key}` does not apply to this goal"), "remove it");
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use balance_engine::game::Path;
 
-use super::work::CardCompiler;
+use super::CardCompiler;
 use crate::cards::keys::sort;
 use crate::cards::verbs::PowerText;
 use crate::cards::{
-    ALL_TESTS, Attribute, CardText, Hide, IndexRange, Kind, Moment, Pay, Power, Sort, Verb, Which, Who, features,
-    kind_word, tests,
+    ALL_TESTS, Attribute, CardText, Hide, IndexRange, Kind, Moment, Pay, Power, Sort, Verb, Which, features, kind_word,
+    tests,
 };
 
 /// Maximum number of powers of a card.
@@ -26,15 +26,13 @@ impl CardCompiler<'_> {
             let in_tests = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
             let both = !power.tests.is_empty() && !power.trials.is_empty();
             // A power that can be used at two moments becomes two powers.
-            let (one, other) = if both && in_tests != flat.moment {
-                (Power { trials: 0, moment: in_tests, ..flat }, Some(Power { tests: 0, ..flat }))
+            if both && in_tests != flat.moment {
+                self.done.powers.extend([Power { trials: 0, moment: in_tests, ..flat }, Power { tests: 0, ..flat }]);
             } else if flat.verb == Verb::Hide(Hide::UntilLeft) {
-                (flat, Some(Power { moment: Some(Moment::Moved), ..flat }))
+                self.done.powers.extend([flat, Power { moment: Some(Moment::Moved), ..flat }]);
             } else {
-                (flat, None)
-            };
-            self.done.powers.push(one);
-            self.done.powers.extend(other);
+                self.done.powers.push(flat);
+            }
         }
         IndexRange::between(start, self.done.powers.len())
     }
@@ -48,21 +46,15 @@ impl CardCompiler<'_> {
         }
         let price = text.pay;
         self.suits(kind, key, verb, price, at);
+        let trials = text.trials.iter().fold(0, |set, &attribute| set | 1 << attribute as u8);
         let rolled = matches!(verb, Verb::Add(_) | Verb::Retest);
-        if sort(kind) == Sort::Flaw && price.is_some() && rolled && !text.trials.is_empty() {
+        if sort(kind) == Sort::Flaw && price.is_some() && rolled && trials != 0 {
             let message = "a Flaw can't be exhausted in a Trial";
             let help = "remove `pay` if it always applies in these Trials, or write `tests` instead";
             self.diagnostics.help(at.then("trials"), message, help);
         }
-        let which = self.which(&text.of, text.tag.as_ref(), text.attribute, at);
-        let also =
-            text.also.as_ref().map(|also| self.which(&also.of, also.tag.as_ref(), also.attribute, &at.then("also")));
-        let who = match &text.against {
-            Some(who) => self.who(who, &at.then("against")),
-            None => Who::default(),
-        };
-        let trials = text.trials.iter().fold(0, |set, &attribute| set | 1 << attribute as u8);
         let all = if trials == 0 { ALL_TESTS } else { 0 };
+        let second = at.then("also");
         Some(Power {
             verb,
             price,
@@ -70,57 +62,51 @@ impl CardCompiler<'_> {
             tests: if text.tests.is_empty() { all } else { tests(&text.tests) },
             trials: if matches!(verb, Verb::Pass | Verb::Retry) && trials == 0 { 0b111 } else { trials },
             terrain: text.terrain_trials,
-            visited: text.visited.map_or(0b11, |yes| if yes { 0b10 } else { 0b01 }),
+            visited: text.visited.map_or(0b11, |yes| 1 << u8::from(yes)),
             on: features(&text.on),
-            who,
-            which,
-            also,
+            which: self.which(&text.of, text.tag.as_ref(), text.attribute, at),
+            also: text.also.as_ref().map(|also| self.which(&also.of, also.tag.as_ref(), also.attribute, &second)),
+            who: text.against.as_ref().map(|who| self.who(who, &at.then("against"))).unwrap_or_default(),
         })
     }
 
     /// Reports a verb or price that does not go with the type of card.
     fn suits(&mut self, kind: Kind, key: &'static str, verb: Verb, price: Option<Pay>, at: &Path) {
         let of = sort(kind);
-        let word = kind_word(kind);
         if !owners(verb).contains(&of) {
-            let names: Vec<&str> = owners(verb).iter().map(|&sort| sort_word(sort)).collect();
-            let help = format!("only these can have it: {}", names.join(", "));
-            self.diagnostics.help(
+            let names: Vec<&str> = owners(verb).iter().map(|&sort| SORT_WORDS[sort as usize]).collect();
+            let message = format!("a card of type \"{}\" can't have the power `{key}`", kind_word(kind));
+            return self.diagnostics.help(
                 at.then(key),
-                format!("a card of type \"{word}\" can't have the power `{key}`"),
-                help,
+                message,
+                format!("only these can have it: {}", names.join(", ")),
             );
-            return;
         }
         // Without a price these could be repeated endlessly.
         let endless = matches!(verb, Verb::Banish(_))
             || matches!(moment(of, verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
         let is_never_used =
             matches!(verb, Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_));
-        let (key, message, help) = match (of, price) {
-            (_, Some(_)) if is_never_used => {
-                ("pay", format!("`{key}` always applies and has no price"), "remove `pay`")
+        const BY_OPPONENT: &str = "write pay = \"exhaust\": the opponent exhausts it";
+        let (message, help) = match (of, price) {
+            (_, Some(_)) if is_never_used => (format!("`{key}` always applies and has no price"), "remove `pay`"),
+            (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => {
+                let message = "a character can't be exhausted or discarded".to_owned();
+                (message, "write pay = \"any_merit\", or remove `pay`")
             }
-            (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => (
-                "pay",
-                "a character can't be exhausted or discarded".to_owned(),
-                "write pay = \"any_merit\", or remove `pay`",
-            ),
             (Sort::Flaw, Some(Pay::Discard | Pay::AnyMerit)) => {
-                ("pay", "a Flaw can only be exhausted".to_owned(), "write pay = \"exhaust\": the opponent exhausts it")
+                ("a Flaw can only be exhausted".to_owned(), BY_OPPONENT)
             }
-            (Sort::League, Some(_)) => ("pay", "a League can't be exhausted".to_owned(), "remove `pay`"),
+            (Sort::League, Some(_)) => ("a League can't be exhausted".to_owned(), "remove `pay`"),
             (Sort::Merit | Sort::Character, None) if endless => {
-                (key, format!("without a price, `{key}` could be used without end"), "write pay = \"exhaust\"")
+                (format!("without a price, `{key}` could be used without end"), "write pay = \"exhaust\"")
             }
-            (Sort::Flaw, None) if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) => (
-                key,
-                format!("without a price, `{key}` would apply without end"),
-                "write pay = \"exhaust\": the opponent exhausts it",
-            ),
+            (Sort::Flaw, None) if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) => {
+                (format!("without a price, `{key}` would apply without end"), BY_OPPONENT)
+            }
             _ => return,
         };
-        self.diagnostics.help(at.then(key), message, help);
+        self.diagnostics.help(at.then(if price.is_some() { "pay" } else { key }), message, help);
     }
 
     fn which(&mut self, of: &[Kind], tag: Option<&String>, attribute: Option<Attribute>, at: &Path) -> Which {
@@ -146,17 +132,13 @@ const fn owners(verb: Verb) -> &'static [Sort] {
     }
 }
 
-const fn sort_word(sort: Sort) -> &'static str {
-    ["characters", "Merits", "Flaws", "Waylays", "Leagues", "Quests"][sort as usize]
-}
+const SORT_WORDS: [&str; 6] = ["characters", "Merits", "Flaws", "Waylays", "Leagues", "Quests"];
 
 /// Returns when a power can be used or counts; `None` for powers that count only during setup.
 const fn moment(of: Sort, verb: Verb, price: Option<Pay>, before: bool, trial: bool) -> Option<Moment> {
     let free = price.is_none();
-    let flaw = matches!(of, Sort::Flaw);
     Some(match verb {
-        Verb::Add(_) if flaw && free => Moment::TestAlways,
-        Verb::NoRest | Verb::Stay => Moment::Dawn,
+        Verb::Add(_) if free && matches!(of, Sort::Flaw) => Moment::TestAlways,
         Verb::WorseLoss(_) if free => Moment::Rest,
         Verb::WorseLoss(_) => Moment::Lost,
         Verb::Add(_) if trial && free => Moment::TrialAlways,
@@ -173,13 +155,8 @@ const fn moment(of: Sort, verb: Verb, price: Option<Pay>, before: bool, trial: b
         Verb::Spare => Moment::Lost,
         Verb::ChooseLoss => Moment::OtherLost,
         Verb::Spring => Moment::Won,
-        Verb::Recover(_)
-        | Verb::Hide(_)
-        | Verb::Scout(_)
-        | Verb::Weary(_)
-        | Verb::Delay(_)
-        | Verb::Push
-        | Verb::Fate(_) => Moment::Dawn,
+        Verb::NoRest | Verb::Stay | Verb::Recover(_) | Verb::Hide(_) | Verb::Scout(_) => Moment::Dawn,
+        Verb::Weary(_) | Verb::Delay(_) | Verb::Push | Verb::Fate(_) => Moment::Dawn,
         Verb::Ride => Moment::Moved,
         Verb::Slip => Moment::Leave,
         Verb::Rest(_) => Moment::Rest,
