@@ -4,14 +4,15 @@ mod hero;
 mod phases;
 mod row;
 
-use crate::cards::{DIRECTIONS, NONE, Rest, TERRAINS, Which, Who, each};
+use crate::cards::{DIRECTIONS, Kinds, NONE, Rest, TERRAINS, Which, Who, each};
 
 pub(crate) use hero::{Day, Errand, FLAWS, FOUND, HAND, Hero, NOT_PLACED, OWN_LEAGUES, QUESTS, SELF, SLOTS, TREASURES};
 pub(crate) use phases::{End, Phase, Then};
 pub(crate) use row::{Ratings, Row};
 
-/// Room for Leagues on the board. Two players with three Quests of five Leagues lay 30.
+/// Room for Leagues on the board, by place.
 pub(crate) const LEAGUES: usize = 32;
+/// Two players with three Quests of five Leagues lay 30.
 pub(crate) const MAX_LEAGUES: u8 = 30;
 /// Maximum number of Waylays on the board.
 pub(crate) const STANDING: usize = 32;
@@ -24,7 +25,7 @@ pub(crate) type WayBy = [u8; 2];
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StandingWaylay {
-    /// The card; [`NONE`] for an empty place.
+    /// [`NONE`] for an empty place.
     pub card: u8,
     pub league: u8,
     /// Wins that it still takes to discard it.
@@ -75,13 +76,11 @@ pub struct Contest {
     pub passed: bool,
     /// Tests that the character can choose, as bits. Between characters, the challenger's kind of Test.
     pub open: u8,
-    /// Whether losing costs nothing.
     pub spared: bool,
-    /// Additional Merits to exhaust.
     pub worse: u8,
     /// Current window of a Test; see `rules::contests`.
     pub window: u8,
-    /// The seat that lost. Meaningless before the Test or Trial is lost.
+    /// Meaningless before the Test or Trial is lost.
     pub loser: u8,
 }
 
@@ -98,9 +97,9 @@ pub struct Journey {
     pub to: u8,
     /// Terrain by which it leaves and enters; [`NONE`] for none.
     pub by: WayBy,
-    /// Whether the current Trial is the one to enter.
+    /// The current Trial is the one to enter.
     pub entering: bool,
-    /// Whether it is a spring after a win, without a Trial to enter.
+    /// A spring after a win has no Trial to enter.
     pub springs: bool,
 }
 
@@ -108,7 +107,7 @@ pub struct Journey {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Owed {
     pub seat: u8,
-    /// The seat that chooses the Merits. A winner or a power may choose for the loser.
+    /// A winner or a power may choose the Merits for the loser.
     pub chooser: u8,
     pub exhaust: u8,
     /// The first Merits that may have any type.
@@ -116,14 +115,13 @@ pub struct Owed {
     /// What the Merits after them must be.
     pub of: Which,
     pub discard: u8,
-    /// Types of those to discard; 0 for any.
-    pub discard_of: u16,
+    pub discard_of: Kinds,
     pub paid: u8,
     /// The last Merits that may have any type again.
     pub last: u8,
-    /// Slots that don't count as these Merits: the card itself and what was paid for the same price.
+    /// Slots that don't count: the card itself and what was paid for the same price.
     pub not: u32,
-    /// The Merit that the other player named to be exhausted, as a bit; 0 for none.
+    /// The Merit that the other player named to be exhausted, as a bit.
     pub named: u32,
 }
 
@@ -133,21 +131,19 @@ impl Owed {
         self.paid >= self.free && self.exhaust > self.last
     }
 
-    /// True if not every Merit can be exhausted next.
     pub fn is_choosy(&self) -> bool {
         self.is_typed() && self.of != Which::default()
     }
 }
 
-/// A position: everything that changes during a game.
+/// Everything that changes during a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
     pub heroes: [Hero; 2],
-    /// Leagues on the board, in the order of laying.
+    // The board, in the order of laying. Sets of Leagues and places are bits.
     pub leagues: [u8; LEAGUES],
-    /// Their columns and rows.
+    /// Columns and rows.
     pub places: [(i8, i8); LEAGUES],
-    /// Leagues turned by half, as bits.
     pub turned: u32,
     /// Neighbours by direction, with or without a way; [`NONE`] for none.
     pub beside: [[u8; DIRECTIONS]; LEAGUES],
@@ -157,26 +153,24 @@ pub struct State {
     pub steps: [[[u8; DIRECTIONS]; LEAGUES]; 2],
     /// Distances by seat without Waylays.
     pub far: [Far; 2],
-    /// Leagues with each feature, as bits. Set when all Leagues lie.
+    /// Leagues with each feature. Set when all Leagues lie.
     pub featured: [u32; TERRAINS],
-    /// Leagues with more than one way, as bits.
+    /// Leagues with more than one way.
     pub through: u32,
     pub laid: u8,
     pub standing: [StandingWaylay; STANDING],
-    /// Occupied places of `standing`, as bits.
+    /// Occupied places of `standing`.
     pub stands: u32,
-    /// Leagues with a Waylay that stops each seat, as bits.
+    /// Leagues with a Waylay that stops each seat.
     pub waylaid: [u32; 2],
-    /// The seat that was lower when the dice were rolled.
+    // Seats: the lower die, the Day's, and the one that decides.
     pub first: u8,
-    /// The seat whose Day it is.
     pub active: u8,
-    /// The seat that decides.
     pub asked: u8,
     pub phase: Phase,
     pub contest: Contest,
     pub journey: Journey,
-    /// Waylays met this Day, as bits by place.
+    /// Places of Waylays met this Day.
     pub met: u32,
     pub owed: Owed,
     pub then: Then,
@@ -197,7 +191,7 @@ pub struct State {
     /// Number of the game in the chronicle, from 0.
     pub game: u8,
     pub side_of_seat_0: u8,
-    /// Seats that choose for themselves whatever the scenario says, as bits. Set in determinized positions.
+    /// Seats (bits) that choose for themselves whatever the scenario says. Set in determinized positions.
     pub unknown: u8,
     pub end: End,
     pub days: u32,
@@ -264,7 +258,6 @@ impl State {
         each(self.stands).map(|place| &self.standing[usize::from(place)])
     }
 
-    /// Iterates over the places of the Waylays on a League.
     #[inline]
     pub fn standing_on(&self, league: u8) -> impl Iterator<Item = usize> + '_ {
         let there = (self.waylaid[0] | self.waylaid[1]) & (1 << league) != 0;

@@ -1,8 +1,7 @@
 //! Counts the hands of a given number of cards and points, and draws one of them at random.
 //!
-//! Copies of a card are separate cards: a card with two copies is in twice as many hands as a card with one. All cards of
-//! one rating count alike, so hands are counted rating by rating (dynamic programming over cards and points left), and a
-//! hand is drawn backwards through these counts. Every hand is equally likely, and none is drawn and thrown away.
+//! Copies of a card are separate cards. All cards of one rating count alike, so hands are counted rating by rating
+//! (dynamic programming over cards and points left), and a hand is drawn backwards through these counts.
 
 use std::cell::RefCell;
 
@@ -19,7 +18,6 @@ pub(crate) struct Class {
     /// The points of each.
     pub points: u8,
     pub cards: u16,
-    /// Whether a hand must have some of them.
     pub wanted: bool,
 }
 
@@ -27,14 +25,12 @@ pub(crate) struct Class {
 pub(crate) struct Known {
     pub cards: usize,
     pub points: usize,
-    /// How many of them are of wanted classes, at least. If no hand has that many, the most that a hand can have.
+    /// Minimum of cards of wanted classes, as far as a hand can have that many.
     pub wanted: usize,
 }
 
-/// Draws how many cards a hand has of each class. Every hand that fits what is known is equally likely. Returns whether
-/// there is such a hand.
-///
-/// `classes` has the wanted ones first, and `counts` a place for each.
+/// Draws how many cards a hand has of each class into `counts`; wanted classes come first. Every hand that fits what is
+/// known is equally likely. Returns whether there is such a hand.
 ///
 /// # Formula
 /// Class c has n cards of r points each. The first c classes have
@@ -81,12 +77,10 @@ impl<'a> Tables<'a> {
         Tables { ways, cards, row }
     }
 
-    /// Returns how many hands the classes of a table make.
     fn of(&self, table: usize, cards: usize, points: usize) -> f64 {
         self.ways[(table * (self.cards + 1) + cards) * self.row + points]
     }
 
-    /// Returns the most cards of a class that fit into a hand.
     fn max_cards(class: Class, cards: usize, points: usize) -> usize {
         cards.min(points.checked_div(class.points.into()).unwrap_or(cards)).min(class.cards.into())
     }
@@ -131,7 +125,6 @@ impl<'a> Tables<'a> {
         pick(cells.map(|at| (at, cell(at.0, at.1))), all, lane, chance)
     }
 
-    /// Draws how many cards of each class a hand has, from its number of cards and points.
     fn unwind<C: Chance>(
         &self,
         first: usize,
@@ -157,12 +150,12 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// Returns how many choices of `j` cards of a class there are, given those of one card fewer.
+/// Returns C(n, j) of a class from C(n, j - 1).
 fn choose_one_more(choices: f64, class: Class, j: usize) -> f64 {
     choices * (usize::from(class.cards) + 1 - j) as f64 / j as f64
 }
 
-/// Draws one of some things by their weights. Returns `None` if all weights are 0. `all` is the sum of the weights.
+/// Draws a thing by weight; `None` if all weights are 0. `all` is the sum of the weights.
 fn pick<T, C: Chance>(things: impl Iterator<Item = (T, f64)>, all: f64, lane: Lane, chance: &mut C) -> Option<T> {
     let high = f64::from(chance.below(lane, 1 << 26));
     let low = f64::from(chance.below(lane, 1 << 27));

@@ -15,7 +15,6 @@ pub(crate) struct Key {
     pub copies: u8,
 }
 
-/// The sorts of card. Each is numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
     Character,
@@ -44,7 +43,7 @@ pub(crate) struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Returns the number of a Waylay by key, or [`NONE`] with a fault.
+    /// Returns the number of a Waylay by key, or reports an unknown one and returns [`NONE`].
     pub(super) fn foe(&mut self, foe: &String, at: &Path) -> u8 {
         if let Some(found) = self.waylays.iter().position(|it| it.key == *foe) {
             return found as u8;

@@ -3,16 +3,14 @@
 use super::row::Row;
 use crate::cards::{A_CHARACTER, GOALS, MOMENTS, NONE, Who, Words};
 
-/// Slots for Merits of one character; the last is the character itself.
+/// Slots for Merits of one character; the last is [`SELF`].
 pub(crate) const SLOTS: usize = 32;
 /// The slot of the character itself, which has powers too.
 pub(crate) const SELF: u8 = 31;
+// Maximum numbers of cards of one player.
 pub(crate) const FLAWS: usize = 16;
-/// Maximum number of Waylays of one player.
 pub(crate) const HAND: usize = 24;
-/// Maximum number of Leagues of one player.
 pub(crate) const OWN_LEAGUES: usize = 15;
-/// Maximum number of Quest Treasures of one player.
 pub(crate) const TREASURES: usize = 12;
 pub(crate) const QUESTS: usize = 3;
 
@@ -26,7 +24,7 @@ pub struct Hero {
     /// The character, by number; [`NONE`] before it is set up.
     pub character: u8,
     pub attributes: [i8; 3],
-    /// Race, gender, court, and the words of the character, its Merits and Flaws.
+    /// Its words include those of its Merits and Flaws.
     pub who: Who,
     /// The words that count for powers about characters.
     pub traits: Words,
@@ -34,9 +32,7 @@ pub struct Hero {
     pub merits: [u8; SLOTS],
     /// Slots with Merits of the build, which are available again in the next game.
     pub built: u32,
-    /// Slots that hold a Merit now.
     pub held: u32,
-    /// Those of them that are exhausted.
     pub exhausted: u32,
     /// Slots with Treasures found in this game.
     pub found: u32,
@@ -44,9 +40,7 @@ pub struct Hero {
     pub at_moment: [u32; MOMENTS],
     /// Flaw numbers by slot. Valid for slots in `flawed`.
     pub flaws: [u8; FLAWS],
-    /// Slots that hold a Flaw.
     pub flawed: u32,
-    /// Those of them that are exhausted.
     pub flaws_exhausted: u32,
     /// Slots with powers, by moment.
     pub flaws_at: [u32; MOMENTS],
@@ -55,7 +49,6 @@ pub struct Hero {
     pub from: u8,
     /// Its Base Camp, by place on the board; [`NONE`] before it is chosen.
     pub camp: u8,
-    /// Leagues that it has entered.
     pub visited: u32,
     /// Leagues that count as visited for Quests, by the rule `visit`.
     pub explored: u32,
@@ -64,10 +57,10 @@ pub struct Hero {
     pub again: u8,
     /// Leagues on which no Waylay can be played on its next Day, as bits.
     pub scouted_next: u32,
-    /// Whether it is hidden until it leaves its League.
+    /// Until it leaves its League.
     pub hidden: bool,
     pub day: Day,
-    /// The player's Waylays that are not yet played.
+    /// Waylays not yet played.
     pub hand: Row<u8, HAND>,
     /// Waylays played in this game. Both players have seen them.
     pub played: Row<u8, HAND>,
@@ -80,35 +73,31 @@ pub struct Hero {
     /// Their Leagues, [`NOT_PLACED`] or [`FOUND`].
     pub treasure_at: Row<u8, TREASURES>,
     pub errands: Row<Errand, QUESTS>,
-    /// Whether its court was chosen in a tie. Then it never changes.
+    /// In a tie. Then its court never changes.
     pub court_chosen: bool,
     /// Points of the Merits of its build, without found Treasures.
     pub points: u8,
-    /// Experience points not spent.
     pub experience: u8,
-    /// Experience points spent in the chronicle. They raise the opponent's points for Waylays.
+    /// Experience spent in the chronicle. It raises the opponent's points for Waylays.
     pub spent: u8,
     /// Games of the chronicle won.
     pub won: u8,
-    /// Merits discarded in this game.
     pub discarded: u8,
 }
 
-/// A Quest of a player, and its progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Errand {
+    // The current goal is number `stage`. Sets of goals are bits.
     pub quest: u8,
-    /// Number of the current goal.
     pub stage: u8,
     /// The League of each goal; [`NONE`] for none.
     pub goal_at: [u8; GOALS],
-    /// Goals that lost a Waylay which would have counted, as bits: unbeaten, or beaten by the opponent.
+    /// Goals that lost a Waylay which would have counted: unbeaten, or beaten by the opponent.
     pub lost: u8,
-    /// Goals passed because no Waylay was left, though too few were beaten, as bits.
+    /// Goals passed because no Waylay was left, though too few were beaten.
     pub unmet: u8,
-    /// Required count of each goal.
+    /// Required and achieved count of each goal.
     pub count: [u8; GOALS],
-    /// Achieved count of each goal.
     pub done: [u8; GOALS],
     /// Leagues where it was achieved, or where it can be if that is known in advance.
     pub leagues: [u32; GOALS],
@@ -117,14 +106,12 @@ pub struct Errand {
 /// State of a character during one Day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Day {
-    /// It has not moved, so no new Waylay can be played on it.
+    // No Waylay can be played on a character that has not moved or is hidden, nor on scouted Leagues.
     pub stayed: bool,
+    pub hidden: bool,
+    pub scouted: u32,
     /// It has faced a Waylay, so it encounters nothing else.
     pub faced: bool,
-    /// No Waylay can be played on it.
-    pub hidden: bool,
-    /// Leagues on which no Waylay can be played, as bits.
-    pub scouted: u32,
     pub no_rest: bool,
     /// It may not leave.
     pub stay: bool,
@@ -138,17 +125,15 @@ pub struct Day {
 }
 
 impl Hero {
-    /// Returns a player without a character.
     pub fn empty() -> Hero {
         let (character, at, from, camp) = (NONE, NONE, NONE, NONE);
         let (merits, flaws) = ([NONE; SLOTS], [NONE; FLAWS]);
         Hero { character, merits, flaws, at, from, camp, ..Hero::default() }
     }
 
-    /// Returns the slots whose powers count: ready Merits and the character.
     #[inline]
     pub const fn ready(&self) -> u32 {
-        (self.held & !self.exhausted) | 1 << SELF
+        self.ready_merits() | 1 << SELF
     }
 
     /// Returns what powers about characters check.

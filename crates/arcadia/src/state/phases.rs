@@ -3,32 +3,28 @@
 /// What is to be decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// Nothing: something is being carried out.
+    /// No decision: the rules are being carried out.
     #[default]
     Running,
-    /// A Waylay for the opponent.
     ChooseWaylay,
     ChooseTreasure,
     ChooseLeague,
     Lay,
-    /// The League for a Quest Treasure.
     Bury,
-    /// The other's Base Camp.
     Camp,
     Spend,
     /// Flaws of the active character at the start of its Day.
     Hex,
     Move,
-    /// Anything before the die of a Trial.
+    /// Before the die of a Trial.
     Trial,
-    /// Anything after it fell short.
+    /// After it fell short.
     TrialAfter,
     /// Whether to go one League further, or to hide here.
     Ride,
     /// Whether to play a Waylay on the character that has arrived.
     Play,
     Send,
-    /// Whether to play a Waylay on a League that is scouted.
     Scout,
     Face,
     /// A power of the asked player in a window of a Test.
@@ -42,16 +38,15 @@ pub enum Phase {
     Encounter,
     /// What a defeated opponent suffers.
     Reward,
-    /// Where the other character is moved.
+    /// The other character is moved.
     Shove,
-    /// Where the opponent moves the active character.
+    /// The opponent moves the active character.
     Shoved,
-    /// Where the opponent moves a Treasure.
+    /// The opponent moves a Treasure.
     ShoveTreasure,
-    /// Which Treasure comes.
     PullTreasure,
     Recover,
-    /// Which Flaw of the resting character the opponent recovers.
+    /// The opponent recovers a Flaw of the resting character.
     RecoverFlaw,
     /// Where a character that has lost everything goes.
     Exile,
@@ -61,7 +56,6 @@ pub enum Phase {
 /// What follows after a payment: mostly the effect of the power that was paid for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Then {
-    /// The rest of a defeat by a Waylay.
     Defeat,
     #[default]
     EndDay,
@@ -89,7 +83,6 @@ impl Then {
     }
 }
 
-/// How the game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     #[default]
@@ -98,7 +91,6 @@ pub enum End {
     Completed(u8),
     /// Both completed them at the same moment.
     Both,
-    /// Neither can complete them any more.
     Neither,
     Chronicle,
 }

@@ -1,6 +1,6 @@
 //! Short lists and tables without pointers.
 
-/// A list of at most `N` values that is `Copy`.
+/// A list of at most `N` values. Unlike an `ArrayVec` it is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<T, const N: usize> {
     all: [T; N],
@@ -49,7 +49,6 @@ impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
     }
 }
 
-/// Values of the cards of a sort, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ratings([i16; 256]);
 
