@@ -52,7 +52,8 @@ kinds! {
 impl Describe for Arcadia {
     /// Returns the kind of decision of an action, and its card. Leagues on the board and faced Waylays aren't named.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        decision(view.st.phase, action).of(self.card_of(view, action).map(|(sort, card)| self.number(sort, card)))
+        let (decision, card) = self.decision(view, action);
+        decision.of(card.map(|(sort, card)| self.number(sort, card)))
     }
 
     fn picture(&self, state: &State) -> Option<Picture> {
@@ -65,73 +66,62 @@ impl Describe for Arcadia {
 }
 
 impl Arcadia {
-    /// Returns the sort and number of the card that an action is about.
-    fn card_of(&self, view: View<'_>, action: Action) -> Option<(Sort, u8)> {
+    /// Returns the kind of decision of an action, and the card that it is about.
+    fn decision(&self, view: View<'_>, action: Action) -> (Decision, Option<(Sort, u8)>) {
         let (st, own, other) = (view.st, view.own(), view.other());
         let flaw = |hero: &Hero, slot: u8| Some((Sort::Flaw, hero.flaws[usize::from(slot)]));
-        match action {
-            Action::Take(card) if st.phase == Phase::Spend => Some((Sort::Merit, card)),
-            Action::Take(card) => Some((chosen_sort(st.phase), card)),
-            Action::BuyOff(slot) => flaw(own, slot),
-            Action::Lay { card, .. } => Some((Sort::League, own.leagues[usize::from(card)])),
-            Action::Bury(_) => {
-                let (owner, k) = self.to_bury(st, view.seat)?;
-                Some((Sort::Merit, st.hero(owner).treasures[usize::from(k)]))
+        match (action, st.phase) {
+            (Action::Take(card), Phase::Spend) => (Decision::Buy, Some((Sort::Merit, card))),
+            (Action::Take(card), phase) => {
+                let decision = match phase {
+                    Phase::ChooseWaylay => Decision::ChooseWaylay,
+                    Phase::ChooseTreasure => Decision::ChooseTreasure,
+                    _ => Decision::ChooseLeague,
+                };
+                (decision, Some((chosen_sort(phase), card)))
             }
-            Action::Hex { slot, .. } => flaw(other, slot),
-            Action::Ride { slot, .. } | Action::Use { slot, .. } | Action::Bribe(slot) => Some(own.card_in(slot)),
-            Action::Play { card, .. } => Some((Sort::Waylay, own.hand[usize::from(card)])),
-            Action::Exhaust(slot) | Action::Discard(slot) => Some(st.hero(st.owed.seat).card_in(slot)),
-            Action::Treasure { card, .. } => Some((Sort::Merit, st.hero(st.active).treasures[usize::from(card)])),
-            Action::PickUp => {
+            (Action::BuyOff(slot), _) => (Decision::BuyOff, flaw(own, slot)),
+            (Action::Lay { card, .. }, _) => (Decision::Lay, Some((Sort::League, own.leagues[usize::from(card)]))),
+            (Action::Bury(_), _) => {
+                let treasure = |(owner, k): (u8, u8)| (Sort::Merit, st.hero(owner).treasures[usize::from(k)]);
+                (Decision::Bury, self.to_bury(st, view.seat).map(treasure))
+            }
+            (Action::Camp(_), Phase::Exile) => (Decision::Exile, None),
+            (Action::Camp(_), _) => (Decision::Camp, None),
+            (Action::Hex { slot, .. }, _) => (Decision::Hex, flaw(other, slot)),
+            (Action::Pass, _) => (Decision::Pass, None),
+            (Action::Stay, _) => (Decision::Stay, None),
+            (Action::Go(_), Phase::Ride) => (Decision::Leap, None),
+            (Action::Go(_), Phase::Send) => (Decision::Send, None),
+            (Action::Go(_), _) => (Decision::Go, None),
+            (Action::Ride { slot, .. }, Phase::Spring) => (Decision::Spring, Some(own.card_in(slot))),
+            (Action::Ride { slot, .. }, _) => (Decision::Ride, Some(own.card_in(slot))),
+            (Action::Use { slot, .. }, _) => (Decision::Use, Some(own.card_in(slot))),
+            (Action::Roll, _) => (Decision::Roll, None),
+            (Action::Play { card, .. }, _) => (Decision::Play, Some((Sort::Waylay, own.hand[usize::from(card)]))),
+            (Action::Test(_), Phase::Encounter) => (Decision::Challenge, None),
+            (Action::Test(_), _) => (Decision::Test, None),
+            (Action::Bribe(slot), _) => (Decision::Bribe, Some(own.card_in(slot))),
+            (Action::Exhaust(slot), _) => (Decision::Exhaust, Some(st.hero(st.owed.seat).card_in(slot))),
+            (Action::Discard(slot), _) => (Decision::Discard, Some(st.hero(st.owed.seat).card_in(slot))),
+            (Action::Fight, Phase::Reward) => (Decision::MakeExhaust, None),
+            (Action::Fight, _) => (Decision::FightOn, None),
+            (Action::Shove(_), _) => (Decision::Shove, None),
+            (Action::Treasure { card, .. }, phase) => {
+                let pulled = phase == Phase::PullTreasure;
+                let treasure = st.hero(st.active).treasures[usize::from(card)];
+                (if pulled { Decision::PullTreasure } else { Decision::ShoveTreasure }, Some((Sort::Merit, treasure)))
+            }
+            (Action::PickUp, _) => {
                 // The first, if several lie there.
-                let at = own.treasure_at.iter().position(|&at| at == own.at)?;
-                Some((Sort::Merit, own.treasures[at]))
+                let at = own.treasure_at.iter().position(|&at| at == own.at);
+                (Decision::PickUp, at.map(|at| (Sort::Merit, own.treasures[at])))
             }
-            Action::Recover(slot) if st.phase == Phase::RecoverFlaw => flaw(other, slot),
-            Action::Recover(slot) => Some(own.card_in(slot)),
-            _ => None,
+            (Action::Fetch, _) => (Decision::Fetch, None),
+            (Action::Rest, _) => (Decision::Rest, None),
+            (Action::RestAtCamp, _) => (Decision::RestAtCamp, None),
+            (Action::Recover(slot), Phase::RecoverFlaw) => (Decision::RecoverFlaw, flaw(other, slot)),
+            (Action::Recover(slot), _) => (Decision::Recover, Some(own.card_in(slot))),
         }
-    }
-}
-
-const fn decision(phase: Phase, action: Action) -> Decision {
-    match (action, phase) {
-        (Action::Take(_), Phase::ChooseWaylay) => Decision::ChooseWaylay,
-        (Action::Take(_), Phase::ChooseTreasure) => Decision::ChooseTreasure,
-        (Action::Take(_), Phase::Spend) => Decision::Buy,
-        (Action::Take(_), _) => Decision::ChooseLeague,
-        (Action::BuyOff(_), _) => Decision::BuyOff,
-        (Action::Lay { .. }, _) => Decision::Lay,
-        (Action::Bury(_), _) => Decision::Bury,
-        (Action::Camp(_), Phase::Exile) => Decision::Exile,
-        (Action::Camp(_), _) => Decision::Camp,
-        (Action::Hex { .. }, _) => Decision::Hex,
-        (Action::Pass, _) => Decision::Pass,
-        (Action::Stay, _) => Decision::Stay,
-        (Action::Go(_), Phase::Ride) => Decision::Leap,
-        (Action::Go(_), Phase::Send) => Decision::Send,
-        (Action::Go(_), _) => Decision::Go,
-        (Action::Ride { .. }, Phase::Spring) => Decision::Spring,
-        (Action::Ride { .. }, _) => Decision::Ride,
-        (Action::Use { .. }, _) => Decision::Use,
-        (Action::Roll, _) => Decision::Roll,
-        (Action::Play { .. }, _) => Decision::Play,
-        (Action::Test(_), Phase::Encounter) => Decision::Challenge,
-        (Action::Test(_), _) => Decision::Test,
-        (Action::Bribe(_), _) => Decision::Bribe,
-        (Action::Exhaust(_), _) => Decision::Exhaust,
-        (Action::Discard(_), _) => Decision::Discard,
-        (Action::Fight, Phase::Reward) => Decision::MakeExhaust,
-        (Action::Fight, _) => Decision::FightOn,
-        (Action::Shove(_), _) => Decision::Shove,
-        (Action::Treasure { .. }, Phase::PullTreasure) => Decision::PullTreasure,
-        (Action::Treasure { .. }, _) => Decision::ShoveTreasure,
-        (Action::PickUp, _) => Decision::PickUp,
-        (Action::Fetch, _) => Decision::Fetch,
-        (Action::Rest, _) => Decision::Rest,
-        (Action::RestAtCamp, _) => Decision::RestAtCamp,
-        (Action::Recover(_), Phase::RecoverFlaw) => Decision::RecoverFlaw,
-        (Action::Recover(_), _) => Decision::Recover,
     }
 }

@@ -1,7 +1,7 @@
 //! The cards to choose from, as sets: which cards given points buy, and which a goal asks for.
 
 use crate::Arcadia;
-use crate::cards::{Kind, Program, Sort};
+use crate::cards::{Goal, Kind, Program, Sort};
 use crate::state::Phase;
 
 /// A set of cards of one sort: bit `k` is card number `k`.
@@ -83,11 +83,11 @@ pub(crate) struct Shelf {
 
 impl Shelf {
     fn of(stock: Vec<(u8, u8)>) -> Self {
-        let there = || (0_u8..).zip(&stock).filter(|(_, (copies, _))| *copies > 0);
-        let max_cost = there().map(|(_, stock)| stock.1).max().unwrap_or(0);
-        let upto = |points: u8| there().filter(move |(_, stock)| stock.1 <= points);
-        let within = (0..=max_cost).map(|points| upto(points).map(|(card, _)| card).collect());
-        let within: Vec<CardSet> = within.collect();
+        let there =
+            || (0_u8..).zip(&stock).filter(|(_, (copies, _))| *copies > 0).map(|(card, &(_, cost))| (card, cost));
+        let max_cost = there().map(|(_, cost)| cost).max().unwrap_or(0);
+        let upto = |points: u8| there().filter(|&(_, cost)| cost <= points).map(|(card, _)| card).collect();
+        let within = (0..=max_cost).map(upto).collect();
         let shelf = Shelf { within, copies: Vec::new(), stock };
         Shelf { copies: shelf.copies_of(&shelf.within(u8::MAX)), ..shelf }
     }
@@ -95,10 +95,9 @@ impl Shelf {
     /// Returns the number of copies of some cards by cost.
     fn copies_of(&self, cards: &CardSet) -> Vec<u16> {
         let mut copies = vec![0; self.within.len()];
-        for (_, &(count, cost)) in (0_u8..).zip(&self.stock).filter(|(card, _)| cards.contains(*card)) {
-            if count > 0 {
-                copies[usize::from(cost)] += u16::from(count);
-            }
+        for card in cards.and(&self.within(u8::MAX)).each() {
+            let (count, cost) = self.stock[usize::from(card)];
+            copies[usize::from(cost)] += u16::from(count);
         }
         copies
     }
@@ -123,21 +122,21 @@ pub(crate) struct Shelves {
     /// Waylays that each goal asks to be beaten.
     wanted: Vec<CardSet>,
     /// Number of their copies by goal and cost.
-    wanted_copies: Vec<Vec<u16>>,
+    pub wanted_copies: Vec<Vec<u16>>,
 }
 
 impl Shelves {
     pub(crate) fn of(cards: &Program) -> Self {
         let waylays = cards.waylays.iter().map(|waylay| (waylay.copies, waylay.rating));
         let leagues = cards.leagues.iter().map(|league| (league.copies, 1));
-        let treasures = cards.merits.iter().map(|merit| match merit.kind {
-            Kind::Treasure => (merit.copies, merit.cost),
-            _ => (0, merit.cost),
+        let treasures = cards.merits.iter().map(|merit| {
+            let copies = if merit.kind == Kind::Treasure { merit.copies } else { 0 };
+            (copies, merit.cost)
         });
-        let wanted = cards.goals.iter().map(|goal| {
+        let wanted = |goal: &Goal| {
             (0_u8..).zip(&cards.waylays).filter(|(_, it)| goal.is_beaten_by(it)).map(|(card, _)| card).collect()
-        });
-        let wanted: Vec<CardSet> = wanted.collect();
+        };
+        let wanted: Vec<CardSet> = cards.goals.iter().map(wanted).collect();
         let waylays = Shelf::of(waylays.collect());
         Shelves {
             wanted_copies: wanted.iter().map(|wanted| waylays.copies_of(wanted)).collect(),
@@ -158,11 +157,6 @@ impl Shelves {
     #[inline]
     pub(crate) fn wanted(&self, goal: usize) -> &CardSet {
         &self.wanted[goal]
-    }
-
-    #[inline]
-    pub(crate) fn wanted_copies(&self, goal: usize) -> &[u16] {
-        &self.wanted_copies[goal]
     }
 }
 

@@ -3,23 +3,22 @@
 use arrayvec::ArrayVec;
 
 use crate::Arcadia;
-use crate::cards::{Aim, GOALS, Goal, Verb, each};
+use crate::cards::{Aim, GOALS, Goal, Power, Verb, each};
 use crate::shelves::CardSet;
-use crate::state::{HAND, Hero, OWN_LEAGUES, Phase, QUESTS, SELF, State, TREASURES};
+use crate::state::{Errand, HAND, Hero, OWN_LEAGUES, Phase, QUESTS, SELF, State, TREASURES};
 
 impl Arcadia {
-    /// Returns the points for a choice: for the player's own Quests, or for Waylays against the opponent's. They depend
-    /// on the Quests, on experience spent, and on powers.
+    /// Returns the points for a choice, by the Quests (for Waylays the opponent's), experience spent, and powers.
     pub(crate) fn budget(&self, st: &State, phase: Phase, seat: u8) -> u8 {
         let against = phase == Phase::ChooseWaylay;
         let hero = st.hero(if against { 1 - seat } else { seat });
         let spent = hero.spent.checked_div(self.rules.spent_per_waylay).unwrap_or(0);
-        let rating = |quest: u8| match phase {
-            Phase::ChooseWaylay => i32::from(self.quest(quest).waylays) + i32::from(spent),
-            Phase::ChooseTreasure => self.quest(quest).treasures.into(),
+        let rating = |errand: &Errand| match phase {
+            Phase::ChooseWaylay => i32::from(self.quest(errand.quest).waylays) + i32::from(spent),
+            Phase::ChooseTreasure => self.quest(errand.quest).treasures.into(),
             _ => self.rules.leagues.into(),
         };
-        let sum: i32 = hero.errands.iter().map(|errand| rating(errand.quest)).sum();
+        let sum: i32 = hero.errands.iter().map(rating).sum();
         let max = if phase == Phase::ChooseLeague { OWN_LEAGUES as i32 } else { 250 };
         (sum + self.set_up_sum(phase, hero)).clamp(0, max) as u8
     }
@@ -27,16 +26,16 @@ impl Arcadia {
     fn set_up_sum(&self, phase: Phase, hero: &Hero) -> i32 {
         let own = each(hero.held | 1 << SELF).flat_map(|slot| self.powers_of(hero, slot));
         let flaws = each(hero.flawed).flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
-        let points = own.chain(flaws).map(|power| match (phase, power.verb) {
+        let points = |power: &Power| match (phase, power.verb) {
             (Phase::ChooseWaylay, Verb::FewerWaylays(n)) => -i32::from(n),
             (Phase::ChooseTreasure, Verb::MoreTreasures(n)) => n.into(),
             _ => 0,
-        });
-        points.sum()
+        };
+        own.chain(flaws).map(points).sum()
     }
 
-    /// Returns the cards that a player may choose now: within the points, the copies and the room. If `demanding`, the
-    /// player must choose what Quests demand. Cards fixed by the scenario need not.
+    /// Returns the cards that a player may choose now: within the points, the copies and the room. If `demanding`, it
+    /// must choose what Quests demand.
     pub(crate) fn choosable(&self, st: &State, phase: Phase, seat: u8, demanding: bool) -> CardSet {
         let taken = chosen(phase, st.hero(seat));
         let room = match phase {
@@ -55,10 +54,9 @@ impl Arcadia {
             }
         }
         match phase {
-            Phase::ChooseWaylay if demanding => match self.demanded(st, seat, &set) {
-                Some(next) => self.enough_left(st, phase, seat, next),
-                None => set,
-            },
+            Phase::ChooseWaylay if demanding => {
+                self.demanded(st, seat, &set).map_or(set, |next| self.enough_left(st, phase, seat, next))
+            }
             Phase::ChooseTreasure if demanding => self.enough_left(st, phase, seat, set),
             _ => set,
         }
@@ -95,7 +93,7 @@ impl Arcadia {
             let lacking = self.treasures_lacking(st, seat);
             return Demands::from_iter([demand(lacking, shelf.within(u8::MAX), &shelf.copies)]);
         }
-        let wanted = |(g, lacking)| demand(lacking, *self.shelves.wanted(g), self.shelves.wanted_copies(g));
+        let wanted = |(g, lacking)| demand(lacking, *self.shelves.wanted(g), &self.shelves.wanted_copies[g]);
         self.wanted_lacking(st, seat, &st.hero(seat).hand).map(wanted).collect()
     }
 
@@ -135,8 +133,8 @@ impl Arcadia {
     /// Returns the Waylays that the opponent's Quests demand next, if any. While a goal lacks Waylays and the points
     /// allow one, the player must choose for it.
     fn demanded(&self, st: &State, seat: u8, set: &CardSet) -> Option<CardSet> {
-        let lacking = self.wanted_lacking(st, seat, &st.hero(seat).hand).filter(|(_, lacking)| *lacking > 0);
-        lacking.map(|(g, _)| set.and(self.shelves.wanted(g))).find(|next| !next.is_empty())
+        let mut lacking = self.wanted_lacking(st, seat, &st.hero(seat).hand).filter(|(_, lacking)| *lacking > 0);
+        lacking.find_map(|(g, _)| Some(set.and(self.shelves.wanted(g))).filter(|next| !next.is_empty()))
     }
 
     pub(super) fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {
@@ -146,7 +144,6 @@ impl Arcadia {
 
 struct Demand {
     cards: CardSet,
-    /// How many must still be chosen.
     lacking: u8,
     /// Copies left by cost.
     left: ArrayVec<u16, 256>,
@@ -160,11 +157,9 @@ fn still_met(demands: &[Demand], taken: Option<(u8, u8)>, points: u8) -> u32 {
     let (mut points, mut count) = (u32::from(points), 0);
     for demand in demands {
         let taken = taken.filter(|(card, _)| demand.lacking > 0 && demand.cards.contains(*card));
-        let mut lacking = u32::from(demand.lacking);
-        if taken.is_some() {
-            lacking -= 1;
-            count += 1;
-        }
+        let met = u32::from(taken.is_some());
+        let mut lacking = u32::from(demand.lacking) - met;
+        count += met;
         for (cost, &there) in (0_u32..).zip(&demand.left) {
             let gone = taken.is_some_and(|(_, of)| u32::from(of) == cost);
             let there = u32::from(there).saturating_sub(gone.into()).min(lacking);

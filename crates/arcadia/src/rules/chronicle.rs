@@ -19,77 +19,59 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (self.st.end, self.st.phase) = (End::Chronicle, Phase::Over);
             return;
         }
-        self.st.passes = 0;
-        self.st.asked = winner.unwrap_or(0);
+        (self.st.passes, self.st.asked) = (0, winner.unwrap_or(0));
         self.ask_to_spend();
     }
 
-    /// Ends a game of a chronicle that is cut: no one wins, and the next game begins.
     pub(crate) fn cut(&mut self) {
-        self.count(0, metric::GAMES_CUT, 1);
-        self.count(1, metric::GAMES_CUT, 1);
+        (0..2).for_each(|seat| self.count(seat, metric::GAMES_CUT, 1));
         self.earn(None, [false; 2]);
     }
 
     fn ask_to_spend(&mut self) {
         let hero = self.hero(self.st.asked);
-        if hero.experience > 0 && self.game.purchases(hero).next().is_some() {
-            self.st.phase = Phase::Spend;
-        } else {
-            self.spent();
-        }
+        let any = hero.experience > 0 && self.game.purchases(hero).next().is_some();
+        if any { self.st.phase = Phase::Spend } else { self.spent() }
     }
 
     /// A player is done buying: the other player may buy, then the next game begins.
     pub(crate) fn spent(&mut self) {
-        if self.st.passes == 0 {
-            self.st.passes = 1;
-            self.st.asked = 1 - self.st.asked;
-            self.ask_to_spend();
-        } else {
-            self.begin_game();
+        if self.st.passes == 1 {
+            return self.begin_game();
         }
+        self.st.passes = 1;
+        self.st.asked = 1 - self.st.asked;
+        self.ask_to_spend();
     }
 
     pub(crate) fn buy(&mut self, merit: u8) {
         let game = self.game;
-        let seat = self.st.asked;
-        let cost = game.merit(merit).cost;
-        let hero = self.st.hero_mut(seat);
+        let hero = self.st.hero_mut(self.st.asked);
         hero.held = hero.built;
         game.add_merit(hero, merit, false);
-        game.settle_court(hero);
-        self.pay_points(seat, cost);
-        self.tell("buy", seat, [("points", cost.into())], |game, _| {
-            format!("buys {}", game.card_name(Sort::Merit, merit))
-        });
-        self.ask_to_spend();
+        self.pay_points("buy", game.merit(merit).cost, || format!("buys {}", game.card_name(Sort::Merit, merit)));
     }
 
     pub(crate) fn buy_off(&mut self, slot: u8) {
         let game = self.game;
-        let seat = self.st.asked;
-        let flaw = self.hero(seat).flaws[usize::from(slot)];
-        let hero = self.st.hero_mut(seat);
+        let hero = self.st.hero_mut(self.st.asked);
+        let flaw = hero.flaws[usize::from(slot)];
         hero.flawed &= !(1 << slot);
-        for set in &mut hero.flaws_at {
-            *set &= !(1 << slot);
-        }
+        hero.flaws_at.iter_mut().for_each(|set| *set &= !(1 << slot));
         game.gather_words(hero);
-        game.settle_court(hero);
-        let bonus = game.flaw(flaw).bonus;
-        self.pay_points(seat, bonus);
-        self.tell("buy_off", seat, [("points", bonus.into())], |game, _| {
-            format!("buys off {}", game.card_name(Sort::Flaw, flaw))
-        });
-        self.ask_to_spend();
+        self.pay_points("buy_off", game.flaw(flaw).bonus, || format!("buys off {}", game.card_name(Sort::Flaw, flaw)));
     }
 
-    fn pay_points(&mut self, seat: u8, points: u8) {
+    /// Pays experience points for a changed build, and asks for more.
+    fn pay_points(&mut self, kind: &'static str, points: u8, does: impl FnOnce() -> String) {
+        let (game, seat) = (self.game, self.st.asked);
         let hero = self.hero_mut(seat);
+        game.settle_court(hero);
         hero.experience -= points;
         hero.spent += points;
         self.count(seat, metric::EXPERIENCE_SPENT, points.into());
+        self.tell(kind, seat, [("points", points.into())], |_, _| does());
+        self.ask_to_spend();
     }
 }
 

@@ -1,7 +1,5 @@
-//! Tests: dice and Attributes of two sides, and the windows in which cards can change them.
-//!
-//! A Test goes through its windows in order. In each window one player may use powers or Flaws, as
-//! many as there are, before the next is reached:
+//! Tests: dice and Attributes of two sides. They go through windows, in each of which one player may use powers or
+//! Flaws, as many as there are:
 //!
 //! 0. among characters, the waylaid one's powers that change the kind of Test;
 //! 1. the challenger's, when it has been changed;
@@ -49,7 +47,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_window();
     }
 
-    /// Goes through the windows of a Test to the next decision.
+    /// Goes on to the next decision.
     pub(crate) fn next_window(&mut self) {
         loop {
             let window = self.st.contest.window;
@@ -86,7 +84,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell_scores(true);
     }
 
-    /// Adds to the score of a side. After the dice, the transcript shows the new scores.
     fn add_to_score(&mut self, side: usize, n: i8) {
         self.st.contest.added[side] += n;
         if self.st.contest.window >= AFTER {
@@ -94,33 +91,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Shows the scores of a Test and its result so far: `rolled`, or changed after the dice.
+    /// Shows the scores so far: `rolled`, or changed after the dice.
     fn tell_scores(&mut self, rolled: bool) {
-        let seat = self.st.active;
-        let dice = self.st.contest.dice;
-        let data = [
-            ("die_1", dice[0][0].into()),
-            ("die_2", dice[0][1].into()),
-            ("other_die_1", dice[1][0].into()),
-            ("other_die_2", dice[1][1].into()),
-        ];
-        self.say("test", seat, data, |game, st| {
+        let [[one, two], [other_one, other_two]] = self.st.contest.dice.map(|dice| dice.map(i64::from));
+        let data = [("die_1", one), ("die_2", two), ("other_die_1", other_one), ("other_die_2", other_two)];
+        self.tell("test", self.st.active, data, |game, st| {
             let (mine, theirs) = game.scores(st);
-            let test = test_word(st.contest.kind);
-            let (name, other) = (game.side_name(st, seat), game.other_name(st));
+            let (test, other) = (test_word(st.contest.kind), game.other_name(st));
             let result = match mine.cmp(&theirs) {
                 Ordering::Greater => "wins",
                 Ordering::Equal => "Stalemate",
                 Ordering::Less => "loses",
             };
             match rolled {
-                true => format!("{name} takes a {test} Test against {other}: {mine} against {theirs}, {result}"),
-                false => format!("{name} now has {mine} against {theirs}, {result}"),
+                true => format!("takes a {test} Test against {other}: {mine} against {theirs}, {result}"),
+                false => format!("now has {mine} against {theirs}, {result}"),
             }
         });
     }
 
-    /// Applies a power in a window of a Test, and goes on with the windows.
     pub(crate) fn used_in_window(&mut self) {
         let (seat, (slot, power)) = (self.st.asked, self.st.power);
         let power = self.power_of(seat, slot, power);
@@ -210,13 +199,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Other::Waylay(_), true) => self.encounter(),
             (Other::Waylay(place), false) => self.owe_waylay(usize::from(place), chooser),
             (_, true) => self.end_day(),
-            (_, false) if contest.loser == seat => {
-                let exhaust = 1 + contest.worse;
-                self.st.owed = Owed { seat, chooser, exhaust, ..Owed::default() };
-                self.settle(Then::EndDay);
-            }
+            (_, false) if contest.loser == seat => self.owe_for_loss(seat, chooser),
             _ => self.ask_for_reward(),
         }
+    }
+
+    /// A character exhausts Merits for a Test that it lost against the other one.
+    fn owe_for_loss(&mut self, seat: u8, chooser: u8) {
+        self.st.owed = Owed { seat, chooser, exhaust: 1 + self.st.contest.worse, ..Owed::default() };
+        self.settle(Then::EndDay);
     }
 
     /// The winner chooses between a Merit of the defeated opponent and moving it.
@@ -230,10 +221,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The defeated opponent exhausts Merits of the winner's choice.
     pub(crate) fn reward_exhaust(&mut self) {
-        let seat = self.st.active;
-        let exhaust = 1 + self.st.contest.worse;
-        self.st.owed = Owed { seat: 1 - seat, chooser: seat, exhaust, ..Owed::default() };
-        self.settle(Then::EndDay);
+        self.owe_for_loss(1 - self.st.active, self.st.active);
     }
 
     pub(crate) fn ask_to_shove(&mut self) {
@@ -266,11 +254,7 @@ const fn power_moment(window: u8) -> Moment {
 }
 
 pub(crate) const fn flaw_window(window: u8) -> Moment {
-    match window {
-        0..DICE => Moment::BeforeTest,
-        DICE..LOST => Moment::AfterTest,
-        _ => Moment::Lost,
-    }
+    if window < LOST { power_moment(window) } else { Moment::Lost }
 }
 
 impl Arcadia {
@@ -300,7 +284,6 @@ impl Arcadia {
         any.then_some((phase, asked))
     }
 
-    /// Returns the slots with unused powers for the moment of the present window.
     #[inline]
     fn window_slots(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
@@ -313,8 +296,7 @@ impl Arcadia {
         let contest = &st.contest;
         let side = Contest::side(seat, st.active);
         let moment = power_moment(contest.window);
-        let none = self.window_slots(st, seat) == 0;
-        let case = (!none).then(|| self.contest_case(st, seat));
+        let case = (self.window_slots(st, seat) != 0).then(|| self.contest_case(st, seat));
         let changing = contest.window <= CHANGE_BACK;
         case.into_iter().flat_map(move |case| {
             self.each_power(hero, moment).filter(move |PowerAt { slot, power, .. }| {
@@ -325,6 +307,8 @@ impl Arcadia {
                     return false;
                 }
                 let sensible = match power.verb {
+                    Verb::Change(into) => changing && into != contest.kind,
+                    _ if changing => false,
                     Verb::StandIn => {
                         contest.stand_in[side] == NONE && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
                     }
@@ -333,29 +317,26 @@ impl Arcadia {
                         let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
                         low <= max
                     }
-                    Verb::Change(into) => changing && into != contest.kind,
                     Verb::Banish(_) => false,
                     // The rule is about Tests.
                     Verb::ChooseLoss => contest.difficulty == 0 || power.trials != 0,
                     _ => true,
                 };
-                let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
                 sensible && case.is_for_loss(power)
             })
         })
     }
 
-    /// Iterates over the powers of a player's Flaws that its opponent can use in the present window.
+    /// Iterates over the Flaws of `seat` that its opponent can use.
     pub(crate) fn window_hexes<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
         let any = hero.flaws_at[moment as usize] & !hero.flaws_exhausted != 0;
         any.then(|| self.contest_case(st, seat)).into_iter().flat_map(move |case| {
-            let won = || {
+            let wins = moment == Moment::AfterTest && {
                 let (mine, theirs) = self.scores(st);
                 if seat == st.active { mine > theirs } else { theirs > mine }
             };
-            let wins = moment == Moment::AfterTest && won();
             self.each_flaw(hero, moment)
                 .filter(move |PowerAt { power, .. }| case.is_for_loss(power) && (power.verb != Verb::Retest || wins))
         })

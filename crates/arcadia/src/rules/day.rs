@@ -4,12 +4,12 @@ use super::{Chance, Exposure, Play, PowerAt, Recorder, other_dice};
 use crate::cards::{COMBAT, DIRECTIONS, Fate, Hide, Moment, NONE, Sort, Verb};
 use crate::metrics::metric;
 use crate::rule_options::{FailedTrial, Visit};
-use crate::state::{Contest, Day, FOUND, Other, Phase, State, Then};
+use crate::state::{Contest, Day, FOUND, Hero, Other, Phase, State, Then};
 use crate::words::{fate_word, test_word};
 use crate::{Action, Arcadia};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Begins the next Day of a seat. Skipped Days pass at once.
+    /// Skipped Days pass at once.
     pub(crate) fn begin_day(&mut self, mut seat: u8) {
         loop {
             self.st.days += 1;
@@ -80,12 +80,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn arrive(&mut self, to: u8) {
         let seat = self.st.active;
         self.mark_visited(seat);
-        let entered = u32::from(self.game.rules.visit == Visit::Entered);
-        let hero = self.hero_mut(seat);
-        hero.from = hero.at;
-        (hero.at, hero.hidden) = (to, false);
-        hero.explored |= entered << to;
-        hero.day.stayed = false;
+        self.enter(seat, to).day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
         self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_words(st, to)));
         let hero = self.hero_mut(seat);
@@ -100,14 +95,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_play();
     }
 
-    /// Marks a character's League as visited. Happens when it leaves or the Day ends.
+    fn enter(&mut self, seat: u8, to: u8) -> &mut Hero {
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
+        let hero = self.hero_mut(seat);
+        (hero.from, hero.at, hero.hidden) = (hero.at, to, false);
+        hero.explored |= entered << to;
+        hero
+    }
+
+    /// Marks a character's League as visited, when it leaves or the Day ends.
     fn mark_visited(&mut self, seat: u8) {
-        let entered = self.game.rules.visit == Visit::Entered;
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
         let hero = self.hero_mut(seat);
         let bit = 1 << hero.at;
-        if entered {
-            hero.explored |= bit;
-        }
+        hero.explored |= entered << hero.at;
         if hero.visited & bit == 0 {
             hero.visited |= bit;
             self.count(seat, metric::LEAGUES_VISITED, 1);
@@ -118,7 +119,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.may_play_any(self.st) { self.st.ask(1 - self.st.active, Phase::Play) } else { self.encounter() }
     }
 
-    /// Encounters what waits on the League, Waylays first.
     pub(crate) fn encounter(&mut self) {
         let seat = self.st.active;
         if let Some(place) = self.game.next_waylay(self.st, self.hero(seat).at) {
@@ -134,7 +134,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if any { self.st.ask(seat, Phase::Encounter) } else { self.end_day() }
     }
 
-    /// Picks up all own Treasures on the League.
     pub(crate) fn pick_up(&mut self) {
         let seat = self.st.active;
         let game = self.game;
@@ -170,14 +169,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         self.count(seat, metric::CHALLENGES, 1);
         self.st.contest = Contest { kind, open: 1 << kind, ..Contest::with(Other::Hero) };
-        self.say("challenge", seat, [("test", kind.into())], |game, st| {
-            let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
-            format!("{} waylays {} with a {} Test", names[0], names[1], test_word(kind))
+        self.tell("challenge", seat, [("test", kind.into())], |game, st| {
+            format!("waylays {} with a {} Test", game.side_name(st, 1 - seat), test_word(kind))
         });
         self.before_test();
     }
 
-    /// Ends the Day: checks the Quests, and begins the next Day.
     pub(crate) fn end_day(&mut self) {
         let seat = self.st.active;
         self.mark_visited(seat);
@@ -193,7 +190,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_day(if again { seat } else { 1 - seat });
     }
 
-    /// Applies a power at the start of a Day, or instead of it.
+    /// Applies a power at the start of a Day.
     pub(crate) fn dawned(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = *self.power_of(seat, slot, power);
@@ -238,24 +235,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn move_treasure(&mut self, k: u8, direction: u8) {
-        let hero = self.hero(self.st.active);
-        let to = match self.st.phase {
-            Phase::PullTreasure => hero.at,
-            _ => self.st.beyond(hero.treasure_at[usize::from(k)], direction),
-        };
-        self.hero_mut(self.st.active).treasure_at[usize::from(k)] = to;
+        let (seat, k) = (self.st.active, usize::from(k));
+        let hero = self.hero(seat);
+        let pulled = self.st.phase == Phase::PullTreasure;
+        let to = if pulled { hero.at } else { self.st.beyond(hero.treasure_at[k], direction) };
+        self.hero_mut(seat).treasure_at[k] = to;
         self.end_day();
     }
 
     /// Moves a character one League without Trials. It meets nothing there before its own Day.
     pub(crate) fn drag(&mut self, seat: u8, direction: u8) {
-        let hero = self.st.hero(seat);
-        let to = self.st.beyond(hero.at, direction);
-        let entered = u32::from(self.game.rules.visit == Visit::Entered);
-        let hero = self.hero_mut(seat);
-        hero.from = hero.at;
-        (hero.at, hero.hidden) = (to, false);
-        hero.explored |= entered << to;
+        let to = self.st.beyond(self.hero(seat).at, direction);
+        self.enter(seat, to);
         self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_words(st, to)));
     }
 }
@@ -275,7 +266,7 @@ impl Arcadia {
         })
     }
 
-    /// Iterates over the rides of the active character: slot, power, direction.
+    /// Iterates over slot, power, direction.
     pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let came = hero.from;
@@ -297,12 +288,11 @@ impl Arcadia {
         })
     }
 
-    /// Returns the Waylay of a League that is met next: the lowest rating not met today.
+    /// Returns the Waylay that is met next: the lowest rating not met today.
     pub(super) fn next_waylay(&self, st: &State, at: u8) -> Option<usize> {
-        let rating = |place: usize| self.waylay(st.standing[place].card).rating;
         st.standing_on(at)
             .filter(|&place| st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active))
-            .min_by_key(|&place| rating(place))
+            .min_by_key(|&place| self.waylay(st.standing[place].card).rating)
     }
 
     pub(crate) fn encounters(&self, st: &State) -> impl Iterator<Item = Action> + use<> {

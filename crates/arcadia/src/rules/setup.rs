@@ -4,7 +4,7 @@ use balance_engine::grammar::possessive;
 
 use super::{Chance, Exposure, Lane, Play, Recorder, other_dice, side_draws};
 use crate::Arcadia;
-use crate::cards::{GOALS, NONE, Sort};
+use crate::cards::{GOALS, NONE, Sort, Who};
 use crate::metrics::metric;
 use crate::shelves::chosen_sort;
 use crate::sides::Choice;
@@ -23,37 +23,34 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn take_build(&mut self, seat: u8, build: &Build) {
         let game = self.game;
-        *self.hero_mut(seat) = Hero::empty();
         let character = game.character(build.character);
         let hero = self.st.hero_mut(seat);
-        hero.character = build.character;
-        hero.attributes = character.attributes;
-        hero.who = character.who;
-        hero.who.courts = build.court;
-        hero.court_chosen = game.lean(build) == 0;
+        *hero = Hero {
+            character: build.character,
+            attributes: character.attributes,
+            who: Who { courts: build.court, ..character.who },
+            court_chosen: game.lean(build) == 0,
+            ..Hero::empty()
+        };
         game.sort_powers(&mut hero.at_moment, SELF, character.powers);
         build.merits.iter().for_each(|&merit| game.add_merit(hero, merit, false));
         build.flaws.iter().for_each(|&flaw| game.add_flaw(hero, flaw));
         self.expose(seat, Sort::Character, build.character, Exposure::Built);
-        for (sort, cards) in [(Sort::Merit, &build.merits[..]), (Sort::Flaw, &build.flaws)] {
-            for &card in cards {
-                self.expose(seat, sort, card, Exposure::Built);
-            }
-        }
+        build.merits.iter().for_each(|&card| self.expose(seat, Sort::Merit, card, Exposure::Built));
+        build.flaws.iter().for_each(|&card| self.expose(seat, Sort::Flaw, card, Exposure::Built));
         self.say("build", seat, [], |game, st| game.say_build(st, seat));
     }
 
-    /// Begins the first or the next game: everything is recovered, the board is empty, Quests are taken.
+    /// Begins the first or the next game.
     pub(crate) fn begin_game(&mut self) {
         (self.st.laid, self.st.turned, self.st.passes) = (0, 0, 0);
-        (self.st.standing, self.st.stands) = ([StandingWaylay::NONE; STANDING], 0);
-        self.st.waylaid = [0; 2];
+        (self.st.standing, self.st.stands, self.st.waylaid) = ([StandingWaylay::NONE; STANDING], 0, [0; 2]);
         self.st.since = self.st.days;
         for seat in 0..2 {
             self.refresh(seat);
             self.take_quests(seat);
         }
-        self.next_choice(Phase::ChooseWaylay, 0);
+        self.next_choice(Some((Phase::ChooseWaylay, 0)));
     }
 
     /// Resets a character for a game. It keeps its build and the counts of a chronicle.
@@ -109,16 +106,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Goes on to the next choice of cards, from this one on.
-    fn next_choice(&mut self, mut phase: Phase, mut seat: u8) {
-        loop {
-            if self.begin_choice(phase, seat) {
-                return self.st.ask(seat, phase);
-            }
-            match after(phase, seat) {
-                Some(next) => (phase, seat) = next,
-                None => return self.begin_laying(),
-            }
+    /// Goes on to this choice of cards, or to the first one after it with anything to decide.
+    fn next_choice(&mut self, choice: Option<(Phase, u8)>) {
+        let mut choices = std::iter::successors(choice, |&(phase, seat)| after(phase, seat));
+        match choices.find(|&(phase, seat)| self.begin_choice(phase, seat)) {
+            Some((phase, seat)) => self.st.ask(seat, phase),
+            None => self.begin_laying(),
         }
     }
 
@@ -133,9 +126,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => &kit.leagues,
         };
         match choice {
-            Choice::Chosen => game.any_choice(self.st, phase, seat),
-            Choice::Fixed(_) if self.st.unknown & 1 << seat != 0 => game.any_choice(self.st, phase, seat),
-            Choice::Fixed(cards) => {
+            Choice::Fixed(cards) if self.st.unknown & 1 << seat == 0 => {
                 for &card in cards {
                     if game.choosable(self.st, phase, seat, false).contains(card) {
                         self.take(phase, seat, card);
@@ -153,6 +144,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
                 false
             }
+            _ => game.any_choice(self.st, phase, seat),
         }
     }
 
@@ -181,10 +173,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn chosen(&mut self) {
-        match after(self.st.phase, self.st.asked) {
-            Some((phase, seat)) => self.next_choice(phase, seat),
-            None => self.begin_laying(),
-        }
+        self.next_choice(after(self.st.phase, self.st.asked));
     }
 
     /// Rolls who goes first: the lower die, and ties are rolled again. Seats are the order of turns of the first game,
@@ -200,26 +189,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.st.first = u8::from(one > other);
         let data = [("seat_0", i64::from(one)), ("seat_1", i64::from(other))];
-        let first = self.st.first;
-        self.say("start", first, data, |game, st| {
-            let names = [0, 1].map(|seat| game.side_name(st, seat));
-            let begins = names[usize::from(first)];
-            format!("{} rolls {one}, {} rolls {other}: {begins} goes first (lower roll)", names[0], names[1])
+        self.say("start", self.st.first, data, |game, st| {
+            let [name, other_name, first] = [0, 1, st.first].map(|seat| game.side_name(st, seat));
+            format!("{name} rolls {one}, {other_name} rolls {other}: {first} goes first (lower roll)")
         });
     }
 
     fn begin_laying(&mut self) {
         self.roll_for_first();
         self.drop_doubles();
-        self.st.passes = 0;
-        self.st.asked = self.st.first;
+        (self.st.passes, self.st.asked) = (0, self.st.first);
         self.ask_to_lay();
     }
 
     /// Of a Unique League that both brought, only that of the side with fewer points stays; in a tie, the first one's.
     fn drop_doubles(&mut self) {
-        let points = [0, 1].map(|seat| self.hero(seat).points);
-        let loser = if points[0] == points[1] { 1 - self.st.first } else { u8::from(points[0] < points[1]) };
+        let [one, other] = [0, 1].map(|seat| self.hero(seat).points);
+        let loser = if one == other { 1 - self.st.first } else { u8::from(one < other) };
         let kept = self.hero(1 - loser).leagues;
         let game = self.game;
         let leagues = &mut self.hero_mut(loser).leagues;
@@ -261,16 +247,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.turned |= u32::from(turned) << laid;
         self.st.laid += 1;
         Arcadia::settle_in(self.st);
-        self.say("lay", seat, [("x", place.0.into()), ("y", place.1.into())], |game, st| {
-            let name = game.card_name(Sort::League, league);
-            format!("{} lays {name} at {}, {}", game.side_name(st, seat), place.0, place.1)
+        let (x, y) = place;
+        self.tell("lay", seat, [("x", x.into()), ("y", y.into())], |game, _| {
+            format!("lays {} at {x}, {y}", game.card_name(Sort::League, league))
         });
-        self.st.passes = 0;
-        self.st.asked = 1 - seat;
+        (self.st.passes, self.st.asked) = (0, 1 - seat);
         self.ask_to_lay();
     }
 
-    /// Asks for the League of the next Treasure in turn, or for the Base Camps.
     fn ask_to_bury(&mut self) {
         for _ in 0..2 {
             if self.game.to_bury(self.st, self.st.asked).is_some() {
@@ -304,15 +288,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("camp", other, [], |game, st| {
             format!("{} Base Camp is {}", possessive(game.side_name(st, other)), game.place_words(st, league))
         });
-        if other == self.st.first {
-            // The lower die has chosen before.
-            self.place_goals();
-            self.limit_goals(0);
-            self.limit_goals(1);
-            self.begin_day(self.st.first);
-        } else {
+        if seat == self.st.first {
             self.st.asked = other;
+            return;
         }
+        self.place_goals();
+        (0..2).for_each(|seat| self.limit_goals(seat));
+        self.begin_day(self.st.first);
     }
 
     /// Puts a Waylay on a League. Returns its place, or `None` if there is no room and it is discarded.

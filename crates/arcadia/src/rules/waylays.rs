@@ -13,7 +13,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.encounter();
     }
 
-    /// Plays a Waylay of the opponent's hand on a League.
     pub(crate) fn play_card(&mut self, k: u8, league: u8) {
         let seat = 1 - self.st.active;
         let card = self.hero_mut(seat).hand.take(usize::from(k));
@@ -23,9 +22,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
         self.expose(seat, Sort::Waylay, card, Exposure::Used);
-        self.say("waylay", seat, [], |game, st| {
-            let (name, place) = (game.card_name(Sort::Waylay, card), game.place_words(st, league));
-            format!("{} plays {name} on {place}", game.side_name(st, seat))
+        self.tell("waylay", seat, [], |game, st| {
+            format!("plays {} on {}", game.card_name(Sort::Waylay, card), game.place_words(st, league))
         });
     }
 
@@ -37,7 +35,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.confront(place);
     }
 
-    /// Faces a Waylay: the Tests are open, and powers can be used.
     fn confront(&mut self, place: usize) {
         let waylay = self.waylay(place);
         let who = Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() };
@@ -48,10 +45,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Asks how to face the Waylay, unless a single Test is the only choice.
     pub(crate) fn ask_to_face(&mut self) {
         self.st.asked = self.st.active;
-        let tests = self.st.contest.open;
-        let choice =
-            tests.count_ones() > 1 || self.game.face_powers(self.st).next().is_some() || self.game.bribes(self.st) != 0;
-        if choice {
+        let (game, tests) = (self.game, self.st.contest.open);
+        if tests.count_ones() > 1 || game.face_powers(self.st).next().is_some() || game.bribes(self.st) != 0 {
             self.st.phase = Phase::Face;
         } else {
             self.take_on(tests.trailing_zeros() as u8);
@@ -69,21 +64,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.before_test();
     }
 
-    /// Applies a power on a Waylay before its Test. Then the Waylay is faced, unless it is gone.
+    /// Applies a power on a Waylay before its Test.
     pub(crate) fn used_in_face(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = self.power_of(seat, slot, power);
+        let contest = &mut self.st.contest;
         match power.verb {
-            Verb::Change(into) => self.st.contest.open |= 1 << into,
+            Verb::Change(into) => contest.open |= 1 << into,
             Verb::StandIn => {
+                contest.stand_in[0] = slot;
                 // The Test must then be one that the Ally can take.
-                let can = self.game.ally_tests(self.hero(seat), slot) & power.tests;
-                self.st.contest.stand_in[0] = slot;
-                self.st.contest.open &= can;
+                let can = self.game.ally_tests(self.hero(seat), slot);
+                self.st.contest.open &= can & power.tests;
             }
             Verb::Add(n) => {
-                self.st.contest.added[0] += n;
-                self.st.contest.open &= power.tests;
+                contest.added[0] += n;
+                contest.open &= power.tests;
             }
             Verb::Banish(_) => {
                 if let Some(place) = self.st.faced() {
@@ -104,7 +100,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::Encounter);
     }
 
-    /// Handles a win of the active character against a Waylay.
     pub(crate) fn waylay_beaten(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else { return };
@@ -126,16 +121,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let (true, Some(place)) = (on, self.st.faced()) { self.confront(place) } else { self.after_win() }
     }
 
-    /// Asks for a power after a win, or goes on with the League.
     fn after_win(&mut self) {
         let seat = self.st.active;
         self.st.asked = seat;
         let clear = !self.st.is_waylaid(seat, self.hero(seat).at);
-        if clear && self.game.springs(self.st).next().is_some() {
-            self.st.phase = Phase::Spring;
-        } else {
-            self.encounter();
-        }
+        let any = clear && self.game.springs(self.st).next().is_some();
+        if any { self.st.phase = Phase::Spring } else { self.encounter() }
     }
 
     /// Applies a defeat by a Waylay after its Merits were paid.
@@ -190,7 +181,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::Defeat);
     }
 
-    /// Removes a Waylay from the board.
     pub(crate) fn discard_waylay(&mut self, place: usize) {
         let league = self.st.standing[place].league;
         self.st.standing[place].card = NONE;
@@ -221,18 +211,16 @@ impl Arcadia {
 
     /// Iterates over the Waylays of the opponent's hand that can be played on a League, by place in the hand.
     pub(crate) fn playable<'a>(&'a self, st: &'a State, league: u8) -> impl Iterator<Item = u8> + use<'a> {
-        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let card = self.league(st, league);
-        let full = st.stands == u32::MAX;
-        let open = !card.safe && league != hero.camp && !full;
+        let open = !card.safe && league != st.hero(st.active).camp && st.stands != u32::MAX;
         let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
-        let hand = if open { &other.hand[..] } else { &[] };
-        let fits = move |held: u8| {
+        let hand = if open { &st.hero(1 - st.active).hand[..] } else { &[] };
+        let fits = move |&(_, &held): &(u8, &u8)| {
             let waylay = self.waylay(held);
             (!occupied || waylay.joins)
                 && (waylay.terrain == 0 || waylay.terrain & card.features != 0 || self.is_let_in(st, held, league))
         };
-        (0..).zip(hand).filter(move |&(_, &held)| fits(held)).map(|(k, _)| k)
+        (0..).zip(hand).filter(fits).map(|(k, _)| k)
     }
 
     /// True if a Waylay stops a character. An empty place stops no one, a Quest's own Waylay only its owner, and in its
@@ -263,11 +251,8 @@ impl Arcadia {
                         0 => power.tests == ALL_TESTS || power.trials & 1 << trial != 0,
                         _ => usual != 0,
                     };
-                    if of_its_kind && waylay.rating <= max && !self.is_asked_for(st, place) {
-                        usual
-                    } else {
-                        return false;
-                    }
+                    let can = of_its_kind && waylay.rating <= max && !self.is_asked_for(st, place);
+                    if can { usual } else { return false }
                 }
                 _ if usual == 0 => return false,
                 // Neither an addition nor an Ally can move to another kind of Test.
@@ -296,16 +281,14 @@ impl Arcadia {
         only(hero.held, |slot| self.merit_in(hero, slot).words & waylay.bribe != 0)
     }
 
-    /// Iterates over the springs of the active character after its win: slot, power, direction.
+    /// Iterates over slot, power, direction.
     pub(crate) fn springs<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let case = self.test_case(st, st.active, 1 << st.contest.kind);
-        self.each_power(hero, Moment::Won)
-            .filter(move |PowerAt { slot, power, .. }| case.is_for(power) && self.payable(hero, *slot, power))
-            .flat_map(move |PowerAt { slot, number, .. }| {
-                Self::ways_from(st, hero.at)
-                    .filter(move |&d| hero.visited & (1 << st.beyond(hero.at, d)) == 0)
-                    .map(move |d| (slot, number, d))
-            })
+        let powers = self.payable_powers(hero, Moment::Won).filter(move |at| case.is_for(at.power));
+        powers.flat_map(move |PowerAt { slot, number, .. }| {
+            let ways = Self::ways_from(st, hero.at);
+            ways.filter(move |&d| hero.visited & (1 << st.beyond(hero.at, d)) == 0).map(move |d| (slot, number, d))
+        })
     }
 }
