@@ -4,7 +4,7 @@ use super::{Chance, Exposure, Play, PowerAt, Recorder, other_dice};
 use crate::cards::{COMBAT, DIRECTIONS, Fate, Hide, Moment, NONE, Sort, Verb};
 use crate::metrics::metric;
 use crate::rule_options::{FailedTrial, Visit};
-use crate::state::{Contest, Day, FOUND, Hero, Other, Phase, State, Then};
+use crate::state::{Contest, Day, FOUND, Hero, Other, Owed, Phase, State, Then};
 use crate::words::{fate_word, test_word};
 use crate::{Action, Arcadia};
 
@@ -201,7 +201,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Slip => self.hero_mut(seat).day.may_slip = true,
             Verb::Delay(n) => self.hero_mut(other).skip += n,
             Verb::Recover(n) => return self.recover_now(power.which.kinds, n, slot),
-            Verb::Weary(n) => return self.weary(other, n, power.which),
+            Verb::Weary(exhaust) => {
+                self.st.owed = Owed { seat: other, chooser: other, exhaust, of: power.which, ..Owed::default() };
+            }
             Verb::Push => return self.ask_to_shove(),
             Verb::Scout(_) => return self.ask_to_send(),
             Verb::Fate(fates) => {

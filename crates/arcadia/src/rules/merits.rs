@@ -1,14 +1,15 @@
 //! Exhausting, recovering and discarding Merits and Flaws, and what is owed.
 
+use super::quests::nearest;
 use super::{Chance, Exposure, Play, Recorder};
 use crate::Arcadia;
-use crate::cards::{NONE, Pay, Power, Sort, Which, each, only};
+use crate::cards::{NONE, Pay, Power, Sort, Which, only};
 use crate::metrics::metric;
 use crate::rule_options::{NamedMerit, WithoutMerits};
 use crate::state::{Contest, Other, Owed, Phase, State, Then};
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// Uses a power in the present phase. It is paid for first; [`Self::go_on_with`] then applies it.
+    /// Pays for a power; [`Self::go_on_with`] then applies it.
     pub(crate) fn use_in_phase(&mut self, slot: u8, power: u8) {
         let seat = self.st.asked;
         let then = match self.st.phase {
@@ -42,18 +43,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Some(Pay::Discard) => self.discard_merit(seat, slot),
         }
         // The second Merit comes before one of any type, which could otherwise be the only one that fits.
-        let any = u8::from(power.price == Some(Pay::AnyMerit));
-        let exhaust = any + u8::from(power.also.is_some());
-        if exhaust > 0 {
-            self.st.owed = Owed {
-                seat,
-                chooser: seat,
-                exhaust,
-                last: any,
-                of: power.also.unwrap_or_default(),
-                not: if power.also.is_some() { 1 << slot } else { 0 },
-                ..Owed::default()
-            };
+        let last = u8::from(power.price == Some(Pay::AnyMerit));
+        let second = u8::from(power.also.is_some());
+        if last + second > 0 {
+            let (exhaust, of) = (last + second, power.also.unwrap_or_default());
+            let not = u32::from(second) << slot;
+            self.st.owed = Owed { seat, chooser: seat, exhaust, last, of, not, ..Owed::default() };
         }
         power
     }
@@ -105,17 +100,16 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
                 return self.go_on_with(then);
             }
             let (exhaust, discard) = self.game.payments(self.st);
-            if exhaust | discard != 0 {
-                let slot = (exhaust | discard).trailing_zeros() as u8;
-                if exhaust.count_ones() + discard.count_ones() > 1 {
-                    // Without a Merit to exhaust, the other player has nothing to name.
-                    let named = exhaust != 0 || self.game.rules.named_merit == NamedMerit::Final;
-                    return self.st.ask(if named { owed.chooser } else { owed.seat }, Phase::Pay);
-                }
-                if self.name(slot, exhaust != 0) || self.pay_one(slot, exhaust != 0) {
-                    return;
-                }
-            } else if self.without_merits() {
+            if exhaust.count_ones() + discard.count_ones() > 1 {
+                // Without a Merit to exhaust, the other player has nothing to name.
+                let named = exhaust != 0 || self.game.rules.named_merit == NamedMerit::Final;
+                return self.st.ask(if named { owed.chooser } else { owed.seat }, Phase::Pay);
+            }
+            let asked = match (exhaust | discard).checked_ilog2() {
+                Some(slot) => self.name(slot as u8, exhaust != 0) || self.pay_one(slot as u8, exhaust != 0),
+                None => self.without_merits(),
+            };
+            if asked {
                 return;
             }
         }
@@ -145,11 +139,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             // A price is paid all at once, so no part of it pays for another.
             owed.not |= 1 << slot;
         }
-        if owed.exhaust > 0 {
-            owed.exhaust -= 1
-        } else {
-            owed.discard -= 1
-        }
+        *(if owed.exhaust > 0 { &mut owed.exhaust } else { &mut owed.discard }) -= 1;
         if exhaust {
             self.exhaust_merit(seat, slot);
             return false;
@@ -164,12 +154,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     pub(crate) fn pay(&mut self, slot: u8, exhaust: bool) {
-        if self.name(slot, exhaust) {
-            return;
-        }
-        self.st.owed.named = 0;
-        if !self.pay_one(slot, exhaust) {
-            self.settle(self.st.then);
+        if !self.name(slot, exhaust) {
+            self.st.owed.named = 0;
+            if !self.pay_one(slot, exhaust) {
+                self.settle(self.st.then);
+            }
         }
     }
 
@@ -201,14 +190,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             }
             self.st.contest.other = Other::NoOne;
         }
-        let camp = self.hero(seat).camp;
-        if self.game.camp_helps(self.st, seat) {
+        let asks = self.game.camp_helps(self.st, seat);
+        if asks {
             self.st.owed.seat = seat;
             self.st.ask(1 - seat, Phase::Exile);
-            return true;
+        } else {
+            self.place_hero(seat, self.hero(seat).camp);
         }
-        self.place_hero(seat, camp);
-        false
+        asks
     }
 
     pub(crate) fn exiled(&mut self, league: u8) {
@@ -216,14 +205,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.settle(self.st.then);
     }
 
-    /// Puts a character on a League.
     pub(crate) fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
         self.tell("placed", seat, [], |game, st| format!("is taken to {}", game.place_words(st, league)));
     }
 
-    /// Goes on after a payment, or without one.
     pub(super) fn go_on_with(&mut self, then: Then) {
         match then {
             Then::Defeat => self.defeat(),
@@ -242,11 +229,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Ride => self.go(self.st.journey.direction),
             Then::Spring => self.spring(self.st.journey.direction),
         }
-    }
-
-    pub(crate) fn weary(&mut self, seat: u8, exhaust: u8, of: Which) {
-        self.st.owed = Owed { seat, chooser: seat, exhaust, of, ..Owed::default() };
-        self.settle(Then::Move);
     }
 }
 
@@ -270,22 +252,17 @@ impl Arcadia {
             // Exhausted Merits can be discarded too.
             return (0, of(hero.held, Which { kinds: owed.discard_of, ..owed.of }));
         }
-        let choosy = owed.is_choosy();
-        let exhaust = if choosy { of(ready, owed.of) } else { ready };
-        let exhaust = if owed.is_typed() { exhaust & !owed.not } else { exhaust };
+        let exhaust = if owed.is_typed() { of(ready & !owed.not, owed.of) } else { ready };
         // Instead of exhausting a Merit, the owner may discard any exhausted one. It must if none can be exhausted,
         // no matter who chooses, unless a type is asked for.
-        let own = owed.chooser == owed.seat;
-        let may = if exhaust == 0 { !choosy } else { own };
+        let may = if exhaust == 0 { !owed.is_choosy() } else { owed.chooser == owed.seat };
         (exhaust, if may { tired } else { 0 })
     }
 
     /// True if its Base Camp is nearer to what a character's Quests ask for.
     pub(super) fn camp_helps(&self, st: &State, seat: u8) -> bool {
-        let hero = st.hero(seat);
-        let targets = self.targets(st, seat);
-        let far = &st.far[usize::from(seat)];
-        let nearest = |from: u8| each(targets).map(|to| far[usize::from(from)][usize::from(to)]).min().unwrap_or(0);
-        nearest(hero.camp) < nearest(hero.at)
+        let (hero, targets) = (st.hero(seat), self.targets(st, seat));
+        let far = |from: u8| nearest(&st.far[usize::from(seat)][usize::from(from)], targets).map_or(0, |(far, _)| far);
+        far(hero.camp) < far(hero.at)
     }
 }

@@ -7,20 +7,19 @@ use crate::cards::{
 };
 use crate::state::{Contest, Hero, Other, SELF, State};
 
-/// The situation in which a power is checked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case {
     /// Kinds of Test, as bits; 0 outside Tests.
     pub tests: u8,
     /// Attribute of the Trial, as a bit; 0 outside Trials.
     pub trial: u8,
-    /// Whether it is a Trial to enter or leave a League.
+    /// A Trial to enter or leave a League.
     pub way: bool,
     pub other: Who,
     pub features: Features,
     /// Whether the League has been visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
-    /// Slots of the character whose powers were used in the Test or Trial.
+    /// Slots whose powers were used in the Test or Trial.
     pub used: u32,
 }
 
@@ -35,8 +34,8 @@ impl Case {
             && power.who.fits(&self.other)
     }
 
-    /// True if a power about a loss applies. It applies to the Trial of a Waylay too, whatever Tests it names. If it
-    /// names Trials, it applies to those only.
+    /// A power about a loss applies to the Trial of a Waylay too, whatever Tests it names. If it names Trials, it applies
+    /// to those only.
     #[inline]
     pub(crate) const fn is_for_loss(&self, power: &Power) -> bool {
         let trial = if power.trials == 0 { 0 } else { self.trial };
@@ -62,20 +61,17 @@ pub(crate) struct Against {
 }
 
 impl Arcadia {
-    /// Iterates over the powers of a character's ready cards for a moment.
     #[inline]
     pub(crate) fn each_power<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let slots = hero.at_moment[moment as usize] & hero.ready();
         each(slots).flat_map(move |slot| powers_at(slot, self.powers_of(hero, slot), moment))
     }
 
-    /// Iterates over those whose price can be paid.
     pub(super) fn payable_powers<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let payable = |at: &PowerAt<'a>| self.payable(hero, at.slot, at.power);
         self.each_power(hero, moment).filter(payable)
     }
 
-    /// Iterates over the powers of a character's ready Flaws for a moment.
     #[inline]
     pub(crate) fn each_flaw<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
@@ -84,20 +80,15 @@ impl Arcadia {
 
     /// Returns what a character's Flaws add to its Rests or losses without being used.
     pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: &Case) -> i8 {
-        self.each_flaw(hero, Moment::Rest)
-            .filter(|PowerAt { power, .. }| is(power.verb) && case.is_for_loss(power))
-            .map(|PowerAt { power, .. }| power.verb.amount())
-            .sum()
+        let flaws = self.each_flaw(hero, Moment::Rest).map(|at| at.power);
+        flaws.filter(|power| is(power.verb) && case.is_for_loss(power)).map(|power| power.verb.amount()).sum()
     }
 
     pub(crate) fn payable(&self, hero: &Hero, slot: u8, power: &Power) -> bool {
-        let ready = hero.ready_merits();
-        let paid = match power.price {
-            None | Some(Pay::Exhaust | Pay::Discard) => true,
-            // An exhausted Merit may be discarded instead of exhausting another.
-            Some(Pay::AnyMerit) => hero.held.count_ones() > u32::from(power.also.is_some()),
-        };
-        paid && power.also.as_ref().is_none_or(|also| self.which(hero, ready & !(1 << slot), also).is_some())
+        // An exhausted Merit may be discarded instead of exhausting another.
+        let any = power.price != Some(Pay::AnyMerit) || hero.held.count_ones() > u32::from(power.also.is_some());
+        let others = hero.ready_merits() & !(1 << slot);
+        any && power.also.as_ref().is_none_or(|also| self.which(hero, others, also).is_some())
     }
 
     /// Returns the least valuable Merit of some slots that fits.
@@ -106,7 +97,6 @@ impl Arcadia {
         each(slots).filter(|&slot| which.fits(merit(slot))).min_by_key(|&slot| merit(slot).keep)
     }
 
-    /// Returns what powers of `seat` check of its opponent in a Test.
     #[inline]
     pub(super) fn other_who(&self, st: &State, seat: u8) -> Who {
         match st.contest.other {
@@ -116,7 +106,6 @@ impl Arcadia {
         }
     }
 
-    /// Returns the situation of the Test in progress for `seat`.
     #[inline]
     pub(crate) fn test_case(&self, st: &State, seat: u8, tests: u8) -> Case {
         let hero = st.hero(seat);
@@ -124,7 +113,7 @@ impl Arcadia {
         Case { tests, used, ..self.case(st, hero, hero.at, self.other_who(st, seat)) }
     }
 
-    /// The same, or that of a lost Trial of a Waylay.
+    /// The situation of the Test in progress, or of a lost Trial of a Waylay.
     #[inline]
     pub(super) fn contest_case(&self, st: &State, seat: u8) -> Case {
         let of = 1 << st.contest.kind;
@@ -143,13 +132,9 @@ impl Arcadia {
     /// Returns the Attribute of a character for a kind of Test, or that of an Ally in its place.
     #[inline]
     pub(crate) fn attribute(&self, hero: &Hero, kind: u8, stand_in: u8) -> i8 {
-        if stand_in != NONE {
-            let own = self.merit_in(hero, stand_in).attributes[usize::from(kind)];
-            if own != NO_ATTRIBUTE {
-                return own;
-            }
-        }
-        hero.attributes[usize::from(if kind == COMBAT { 0 } else { kind })]
+        let ally = (stand_in != NONE).then(|| self.merit_in(hero, stand_in).attributes[usize::from(kind)]);
+        let own = || hero.attributes[usize::from(if kind == COMBAT { 0 } else { kind })];
+        ally.filter(|&ally| ally != NO_ATTRIBUTE).unwrap_or_else(own)
     }
 
     /// Returns what cards add to a Test of `seat` without being used: its own, its Flaws, and the League.
@@ -157,7 +142,6 @@ impl Arcadia {
         self.always_on(st, st.hero(seat).at, st.hero(seat), case)
     }
 
-    /// The same for a character on a League.
     pub(super) fn always_on(&self, st: &State, league: u8, hero: &Hero, case: &Case) -> i8 {
         let powers = self.powers_in(self.league(st, league).powers).iter();
         let here = powers.filter(|power| case.is_for(power)).map(|power| power.verb.added());
@@ -190,19 +174,16 @@ impl Arcadia {
         sum + groups.iter().sum::<i8>() + flaws.map(|at| at.power.verb.added()).sum::<i8>()
     }
 
-    /// Returns the group of the card in a slot: weapon, armour or mount, as bits.
     fn group_of(&self, hero: &Hero, slot: u8) -> u8 {
         if slot == SELF { 0 } else { self.merit_in(hero, slot).group }
     }
 
     /// Returns the groups of the used cards, as bits; 0 if the rules don't limit them.
     fn groups_in_use(&self, hero: &Hero, used: u32) -> u8 {
-        let counts = used != 0 && self.rules.one_in_use;
-        let used = if counts { used } else { 0 };
-        each(used).fold(0, |set, slot| set | self.group_of(hero, slot))
+        each(if self.rules.one_in_use { used } else { 0 }).fold(0, |set, slot| set | self.group_of(hero, slot))
     }
 
-    /// True if a card can be used together with the used ones. Only one weapon, armour and mount is in use at a time.
+    /// Only one weapon, armour and mount is in use at a time.
     pub(crate) fn can_join(&self, hero: &Hero, slot: u8, used: u32) -> bool {
         self.groups_in_use(hero, used) & self.group_of(hero, slot) == 0
     }
@@ -220,7 +201,7 @@ impl Arcadia {
         hero.at_moment[moment] & hero.ready() != 0 || hero.flaws_at[moment] & !hero.flaws_exhausted != 0
     }
 
-    /// Returns what cards and the League add to each kind of Test without being used.
+    /// Returns what cards and the League (`here`) add to each kind of Test without being used.
     pub(crate) fn always_in_tests(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
         self.always_in(hero, here, case, Moment::TestAlways, |power| power.tests)
     }
@@ -279,15 +260,10 @@ impl Arcadia {
         Against { adds, asked }
     }
 
+    /// Returns the Attribute of a Waylay against the active character.
     pub(crate) fn waylay_attribute(&self, st: &State, place: u8, kind: u8) -> i8 {
         let waylay = self.waylay(st.standing[usize::from(place)].card);
-        self.waylay_value(waylay, &st.hero(st.active).who, kind)
-    }
-
-    /// Returns the Attribute of a Waylay against a character.
-    #[inline]
-    pub(crate) fn waylay_value(&self, waylay: &Waylay, who: &Who, kind: u8) -> i8 {
-        waylay.attributes[usize::from(kind)] + self.waylay_extra(waylay, who)
+        waylay.attributes[usize::from(kind)] + self.waylay_extra(waylay, &st.hero(st.active).who)
     }
 
     /// Returns what a Waylay's card adds against a character in every Test.
@@ -301,17 +277,16 @@ impl Arcadia {
     pub(crate) fn scores(&self, st: &State) -> (i8, i8) {
         let contest = &st.contest;
         let kind = contest.kind;
-        let dice = |k: usize| (contest.dice[k][0] + contest.dice[k][1]) as i8;
+        let rolled = |k: usize| (contest.dice[k][0] + contest.dice[k][1]) as i8 + contest.added[k];
         let of = |seat: u8, k: usize| {
             let case = self.test_case(st, seat, 1 << kind);
-            self.attribute(st.hero(seat), kind, contest.stand_in[k]) + self.always(st, seat, &case) + contest.added[k]
+            self.attribute(st.hero(seat), kind, contest.stand_in[k]) + self.always(st, seat, &case)
         };
-        let mine = dice(0) + of(st.active, 0);
         let theirs = match contest.other {
-            Other::Waylay(place) => dice(1) + self.waylay_attribute(st, place, kind) + contest.added[1],
-            _ => dice(1) + of(1 - st.active, 1),
+            Other::Waylay(place) => self.waylay_attribute(st, place, kind),
+            _ => of(1 - st.active, 1),
         };
-        (mine, theirs)
+        (rolled(0) + of(st.active, 0), rolled(1) + theirs)
     }
 
     /// Returns the situation of a Trial to enter or leave a League (`way`), or on one.
@@ -336,21 +311,15 @@ impl Arcadia {
             return 6;
         }
         let attribute = hero.attributes[trial.attribute as usize];
-        let added = self.always_on(st, league, hero, &case);
-        7 + attribute + added - trial.difficulty as i8
+        7 + attribute + self.always_on(st, league, hero, &case) - trial.difficulty as i8
     }
 
     /// True if a character passes a Trial with a card that has no price.
     pub(super) fn passes_always(&self, hero: &Hero, case: &Case) -> bool {
-        if hero.at_moment[Moment::TrialAlways as usize] & hero.ready() == 0 {
-            return false;
-        }
-        self.each_power(hero, Moment::TrialAlways)
-            .any(|PowerAt { power, .. }| power.verb == Verb::Pass && case.is_for(power))
+        self.each_power(hero, Moment::TrialAlways).any(|at| at.power.verb == Verb::Pass && case.is_for(at.power))
     }
 }
 
-/// Iterates over the powers of a card for a moment.
 #[inline]
 fn powers_at(slot: u8, powers: &[Power], moment: Moment) -> impl Iterator<Item = PowerAt<'_>> {
     let all = (0_u8..).zip(powers).filter(move |(_, power)| power.moment == Some(moment));
