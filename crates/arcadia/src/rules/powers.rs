@@ -151,27 +151,7 @@ impl Arcadia {
     /// Returns what a character's own cards and Flaws add to a Test or Trial without being used.
     pub(crate) fn own_always(&self, hero: &Hero, case: &Case) -> i8 {
         let moment = if case.trial == 0 { Moment::TestAlways } else { Moment::TrialAlways };
-        let mut sum = 0;
-        let mut groups = [0_i8; 3];
-        let in_use = self.groups_in_use(hero, case.used);
-        for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
-            for power in self.powers_of(hero, slot) {
-                if power.moment != Some(moment) || !case.is_for(power) {
-                    continue;
-                }
-                let n = power.verb.added();
-                let group = self.group_of(hero, slot);
-                // Of each group only one card is in use: the one that was used, or the best. Drawbacks always count.
-                if group == 0 || n < 0 || !self.rules.one_in_use {
-                    sum += n;
-                } else if group & in_use == 0 || case.used & 1 << slot != 0 {
-                    let best = &mut groups[group.trailing_zeros() as usize];
-                    *best = (*best).max(n);
-                }
-            }
-        }
-        let flaws = self.each_flaw(hero, Moment::TestAlways).filter(|at| case.is_for(at.power));
-        sum + groups.iter().sum::<i8>() + flaws.map(|at| at.power.verb.added()).sum::<i8>()
+        self.always_in(hero, IndexRange::default(), case, moment, |_| 1).adds[0]
     }
 
     fn group_of(&self, hero: &Hero, slot: u8) -> u8 {
@@ -223,6 +203,7 @@ impl Arcadia {
         let mut adds = [0_i8; TESTS];
         let mut groups = [[0_i8; TESTS]; 3];
         let mut asked = 0;
+        let in_use = self.groups_in_use(hero, case.used);
         for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
             let group = self.group_of(hero, slot);
             for power in self.powers_of(hero, slot) {
@@ -234,7 +215,11 @@ impl Arcadia {
                     continue;
                 }
                 let n = power.verb.added();
+                // Of each group only one card is in use: the one that was used, or the best. Drawbacks always count.
                 let best = group != 0 && n >= 0 && self.rules.one_in_use;
+                if best && group & in_use != 0 && case.used & 1 << slot == 0 {
+                    continue;
+                }
                 let sums = if best { &mut groups[group.trailing_zeros() as usize] } else { &mut adds };
                 for kind in each(kinds(power).into()) {
                     let sum = &mut sums[usize::from(kind)];
