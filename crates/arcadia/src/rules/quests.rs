@@ -14,19 +14,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for q in 0..self.hero(seat).errands.len() {
             for (g, goal) in game.goals_of(self.hero(seat).errands[q].quest).iter().enumerate() {
                 let hero = self.hero(seat);
-                let max = match goal.aim {
-                    Aim::Visit(_) => game.unvisited(self.st, goal, hero, 0).count_ones() as u8,
+                let (mut max, mut leagues) = (u8::MAX, 0);
+                match goal.aim {
+                    Aim::Visit(_) => max = game.unvisited(self.st, goal, hero, 0).count_ones() as u8,
                     // Without Treasures the goal cannot be reached.
-                    Aim::Hold(_) => hero.treasures.len().max(1) as u8,
-                    Aim::Away(steps) => {
-                        let set = Arcadia::leagues_away(self.st, self.hero(seat).camp, steps);
-                        self.hero_mut(seat).errands[q].leagues[g] = set;
-                        continue;
-                    }
-                    _ => continue,
-                };
-                let count = &mut self.hero_mut(seat).errands[q].count[g];
-                *count = (*count).min(max);
+                    Aim::Hold(_) => max = hero.treasures.len().max(1) as u8,
+                    Aim::Away(steps) => leagues = Arcadia::leagues_away(self.st, hero.camp, steps),
+                    _ => {}
+                }
+                let errand = &mut self.hero_mut(seat).errands[q];
+                errand.count[g] = errand.count[g].min(max);
+                errand.leagues[g] |= leagues;
             }
         }
     }
@@ -34,13 +32,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Sets the League of every goal that has one, and puts the Quest's own Waylay there.
     pub(crate) fn place_goals(&mut self) {
         let game = self.game;
+        let has_league = |goal: &Goal| !goal.in_camp && matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_));
         for seat in 0..2 {
             for q in 0..self.hero(seat).errands.len() {
                 let quest = self.hero(seat).errands[q].quest;
-                for (g, goal) in game.goals_of(quest).iter().enumerate().filter(|(_, goal)| !goal.in_camp) {
-                    if !matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_)) {
-                        continue;
-                    }
+                for (g, goal) in game.goals_of(quest).iter().enumerate().filter(|(_, goal)| has_league(goal)) {
                     let at = game.farthest(self.st, seat, goal.on);
                     self.hero_mut(seat).errands[q].goal_at[g] = at;
                     self.say("goal", seat, [], |game, st| {
@@ -68,8 +64,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Passes reached goals, and ends the game if all goals of a character are reached. A League where the active one
-    /// is free of Waylays counts as visited at once, others by the rule `visit`. Returns whether the game goes on.
+    /// Passes reached goals, and ends the game if a character has reached all. Returns whether the game goes on. A
+    /// League where the active character is free of Waylays counts as visited at once, others by the rule `visit`.
     pub(crate) fn check_quests(&mut self) -> bool {
         let seat = self.st.active;
         let at = self.hero(seat).at;
@@ -122,14 +118,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn fall_back(&mut self, seat: u8, q: usize) {
         let game = self.game;
         let errand = self.hero(seat).errands[q];
-        let passed = &game.goals_of(errand.quest)[..usize::from(errand.stage)];
         if game.goal_of(&errand).is_none() {
             return;
         }
         let gathered = game.gathered(self.hero(seat));
-        let mut lacking = passed.iter().zip(errand.count);
         let lacks = |(goal, count): (&Goal, u8)| matches!(goal.aim, Aim::Hold(_)) && gathered < count;
-        if let Some(stage) = lacking.position(lacks) {
+        let passed = &game.goals_of(errand.quest)[..usize::from(errand.stage)];
+        if let Some(stage) = passed.iter().zip(errand.count).position(lacks) {
             self.hero_mut(seat).errands[q].stage = stage as u8;
             self.say("goal_lost", seat, [], |game, st| {
                 let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
@@ -138,14 +133,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Ends a game. In a chronicle each character that has completed its Quests gains experience.
     fn game_over(&mut self, end: End, complete: [bool; 2]) {
-        let days = (self.st.days - self.st.since) as i32;
-        let winner = match end {
-            End::Completed(seat) => Some(seat),
-            _ => None,
-        };
-        if let Some(seat) = winner {
+        let mut winner = None;
+        if let End::Completed(seat) = end {
+            winner = Some(seat);
+            let days = (self.st.days - self.st.since) as i32;
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
             self.count(seat, metric::GAMES_WON, 1);
             self.hero_mut(seat).won += 1;
@@ -169,7 +161,7 @@ pub(crate) enum Reached {
 }
 
 impl Arcadia {
-    /// Returns the current goal of a Quest; `None` if all are reached.
+    /// Returns the current goal; `None` if all are reached.
     #[inline]
     pub(super) fn goal_of(&self, errand: &Errand) -> Option<&Goal> {
         self.goals_of(errand.quest).get(usize::from(errand.stage))
@@ -192,10 +184,7 @@ impl Arcadia {
         let (count, done) = (errand.count[g], errand.done[g]);
         let clear = !st.is_waylaid(seat, hero.at);
         let met = match goal.aim {
-            Aim::Visit(_) => {
-                let there = self.unvisited(st, goal, hero, 0) & hero.explored;
-                there.count_ones() as u8 >= count
-            }
+            Aim::Visit(_) => (self.unvisited(st, goal, hero, 0) & hero.explored).count_ones() as u8 >= count,
             Aim::Hold(_) => self.gathered(hero) >= count,
             Aim::Beat(_) => done >= count || errand.unmet & (1 << g) != 0,
             Aim::Fetch | Aim::Foe(_) => done > 0,
@@ -240,10 +229,10 @@ impl Arcadia {
         goals.filter(|(goal, _)| matches!(goal.aim, Aim::Hold(_))).map(|(_, count)| count).max().unwrap_or(0)
     }
 
-    /// True if the current goal of a Quest is taken up on this League.
+    /// True if the object of the current goal is on this League.
     pub(super) fn is_fetched_at(&self, errand: &Errand, league: u8) -> bool {
-        self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch)
-            && errand.goal_at[usize::from(errand.stage)] == league
+        let stage = usize::from(errand.stage);
+        self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch && errand.goal_at[stage] == league)
     }
 
     pub(crate) fn may_fetch(&self, st: &State, seat: u8) -> bool {

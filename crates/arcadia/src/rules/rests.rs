@@ -1,6 +1,6 @@
 //! The Rest: what it recovers, after which Trials.
 
-use super::{Chance, Play, PowerAt, Recorder};
+use super::{Chance, Play, Recorder};
 use crate::Arcadia;
 use crate::cards::{Kinds, MERIT_KINDS, Moment, Rest, Sort, Verb, Who, kind, only};
 use crate::metrics::metric;
@@ -8,7 +8,6 @@ use crate::rule_options::{CampRest, WaylaidCamp};
 use crate::state::{Contest, Hero, Other, Phase, Row, State, Then};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Rests on the League.
     pub(crate) fn rest(&mut self) {
         self.begin_rest();
         self.rest_from(0);
@@ -34,15 +33,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Goes through the entries of the League's Rest, with their Trials.
     fn rest_from(&mut self, entry: u8) {
-        let hero = *self.hero(self.st.active);
-        let rests = self.game.rests_on(self.st, hero.at);
-        for (k, rest) in (entry..).zip(&rests[usize::from(entry).min(rests.len())..]) {
-            if rest.trial.difficulty == 0 || rest.exempt & hero.who.races != 0 {
-                self.add_rest(k);
-            } else {
+        let game = self.game;
+        let hero = self.st.hero(self.st.active);
+        let (at, races) = (hero.at, hero.who.races);
+        for (k, rest) in (0..).zip(game.rests_on(self.st, at)).skip(entry.into()) {
+            if rest.trial.difficulty != 0 && rest.exempt & races == 0 {
                 self.st.contest = Contest::with(Other::Rest(k));
                 return self.begin_trial(rest.trial);
             }
+            self.st.rest.push(*rest);
         }
         self.begin_recovering();
     }
@@ -50,20 +49,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn rest_trial(&mut self, entry: u8, passed: bool) {
         self.st.contest = Contest::with(Other::NoOne);
         if passed {
-            self.add_rest(entry);
+            let rests = self.game.rests_on(self.st, self.hero(self.st.active).at);
+            self.st.rest.push(rests[usize::from(entry)]);
         }
         self.rest_from(entry + 1);
     }
 
-    fn add_rest(&mut self, entry: u8) {
-        let rests = self.game.rests_on(self.st, self.hero(self.st.active).at);
-        self.st.rest.push(rests[usize::from(entry)]);
-    }
-
-    /// Starts recovering: cards add to the entries.
+    /// Adds what cards add to the entries, and starts recovering.
     fn begin_recovering(&mut self) {
-        let hero = *self.hero(self.st.active);
-        let sum = self.game.rest_extra(self.st, &hero);
+        let sum = self.game.rest_extra(self.st, self.hero(self.st.active));
         if sum > 0 {
             self.st.rest.push(Rest { merits: MERIT_KINDS, count: sum as u8, ..Rest::default() });
         } else if let Some(first) = self.st.rest.iter_mut().find(|left| left.merits != 0) {
@@ -86,18 +80,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         loop {
             let seat = self.st.active;
             let merits = self.game.recoverable(self.st);
-            if merits.count_ones() == 1 {
-                self.recover_one(merits.trailing_zeros() as u8);
-                continue;
+            match merits.count_ones() {
+                1 => self.recover_one(merits.trailing_zeros() as u8),
+                2.. => return self.st.ask(seat, Phase::Recover),
+                0 if self.game.recoverable_flaws(self.st) != 0 => return self.st.ask(1 - seat, Phase::RecoverFlaw),
+                0 => {
+                    self.st.rest = Row::default();
+                    return self.go_on_with(self.st.after_rest);
+                }
             }
-            if merits != 0 {
-                return self.st.ask(seat, Phase::Recover);
-            }
-            if self.game.recoverable_flaws(self.st) != 0 {
-                return self.st.ask(1 - seat, Phase::RecoverFlaw);
-            }
-            self.st.rest = Row::default();
-            return self.go_on_with(self.st.after_rest);
         }
     }
 
@@ -127,9 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let seat = self.st.active;
         let Some(slot) = slot else {
-            for left in self.st.rest.iter_mut() {
-                left.flaws = 0;
-            }
+            self.st.rest.iter_mut().for_each(|left| left.flaws = 0);
             return self.go_on_recovering();
         };
         let flaw = self.hero(seat).flaws[usize::from(slot)];
@@ -141,9 +130,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.flaws_exhausted &= !(1 << slot);
         game.flaw_turned(hero, slot);
         self.count(seat, metric::FLAWS_RECOVERED, 1);
-        self.say("recover_flaw", seat, [], |game, st| {
-            let name = game.side_name(st, seat);
-            format!("{name} can suffer from {} again", game.card_name(Sort::Flaw, flaw))
+        self.tell("recover_flaw", seat, [], |game, _| {
+            format!("can suffer from {} again", game.card_name(Sort::Flaw, flaw))
         });
         self.go_on_recovering();
     }
@@ -162,17 +150,13 @@ impl Arcadia {
     /// Returns how many more Merits a Rest of a character on its League recovers; can be negative.
     pub(crate) fn rest_extra(&self, st: &State, hero: &Hero) -> i8 {
         let case = self.case(st, hero, hero.at, Who::default());
-        let merits = self.each_power(hero, Moment::Rest).filter(|PowerAt { power, .. }| case.is_for(power));
-        merits.map(|PowerAt { power, .. }| power.verb.amount()).sum::<i8>()
+        let merits = self.each_power(hero, Moment::Rest).filter(|at| case.is_for(at.power));
+        merits.map(|at| at.power.verb.amount()).sum::<i8>()
             + self.steady(hero, |verb| matches!(verb, Verb::Rest(_)), &case)
     }
 
     pub(crate) fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
-        let tired = hero.tired();
-        if kinds & MERIT_KINDS == MERIT_KINDS {
-            return tired;
-        }
-        only(tired, |slot| kind(self.merit_in(hero, slot).kind) & kinds != 0)
+        only(hero.tired(), |slot| kind(self.merit_in(hero, slot).kind) & kinds != 0)
     }
 
     pub(crate) fn recoverable_flaws(&self, st: &State) -> u32 {
@@ -186,12 +170,12 @@ impl Arcadia {
 
     pub(crate) fn may_rest(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        if hero.day.no_rest || hero.tired() == 0 || !self.rests_as_listed(st) {
-            return false;
-        }
         let rests = self.rests_on(st, hero.at);
-        !rests.is_empty() && self.rest_extra(st, hero) > 0
-            || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
+        let recovers = || {
+            !rests.is_empty() && self.rest_extra(st, hero) > 0
+                || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
+        };
+        !hero.day.no_rest && hero.tired() != 0 && self.rests_as_listed(st) && recovers()
     }
 
     pub(crate) fn may_rest_at_camp(&self, st: &State) -> bool {

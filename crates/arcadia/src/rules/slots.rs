@@ -8,11 +8,7 @@ use crate::state::{FLAWS, Hero, SELF};
 impl Arcadia {
     /// Puts a Merit in a free slot, if there is one: part of the build, or found in this game.
     pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) {
-        let free = !(hero.built | hero.held | 1 << SELF);
-        if free == 0 {
-            return;
-        }
-        let slot = free.trailing_zeros() as u8;
+        let Some(slot) = each(!(hero.built | hero.held | 1 << SELF)).next() else { return };
         let bit = 1 << slot;
         let card = self.merit(merit);
         hero.merits[usize::from(slot)] = merit;
@@ -52,8 +48,7 @@ impl Arcadia {
     }
 
     /// Returns the words of a character with its Merits and Flaws, and those that count as its own. An exhausted Flaw
-    /// has none. By default an exhausted Merit keeps its words: a character with an exhausted title is still noble. A
-    /// companion's words are not its own: a character that travels with a noble isn't noble.
+    /// has none. By default an exhausted Merit keeps its words, and a companion's words are not the character's own.
     pub(crate) fn words_of(&self, hero: &Hero) -> (Words, Words) {
         let own = self.character(hero.character).who.words;
         let merits = match self.rules.exhausted_merit {
@@ -68,7 +63,7 @@ impl Arcadia {
         })
     }
 
-    /// Updates the words after a Merit was exhausted or recovered.
+    /// Updates the words of a character of which a Merit was exhausted or recovered.
     #[inline]
     pub(super) fn merit_turned(&self, hero: &mut Hero, slot: u8) {
         if self.rules.exhausted_merit == ExhaustedMerit::LosesTags && self.merit_in(hero, slot).words != 0 {
@@ -85,13 +80,8 @@ impl Arcadia {
 
     /// Records the moments of the powers of a slot.
     pub(super) fn sort_powers(&self, sets: &mut [u32; MOMENTS], slot: u8, powers: IndexRange) {
-        for set in sets.iter_mut() {
-            *set &= !(1 << slot);
-        }
-        for power in self.powers_in(powers) {
-            if let Some(moment) = power.moment {
-                sets[moment as usize] |= 1 << slot;
-            }
-        }
+        sets.iter_mut().for_each(|set| *set &= !(1 << slot));
+        let moments = self.powers_in(powers).iter().filter_map(|power| power.moment);
+        moments.for_each(|moment| sets[moment as usize] |= 1 << slot);
     }
 }

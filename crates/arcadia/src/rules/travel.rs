@@ -4,7 +4,7 @@ use super::{Case, Chance, Play, PowerAt, Recorder, trial_die};
 use crate::Arcadia;
 use crate::cards::{COMBAT, Moment, NONE, Trial, Verb};
 use crate::metrics::metric;
-use crate::state::{Contest, Journey, Other, Phase, State, Then};
+use crate::state::{Contest, Journey, Other, Phase, State, Then, WayBy};
 use crate::words::test_word;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -12,24 +12,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn go(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        let to = self.st.beyond(at, direction);
-        let by = self.game.way_by(self.st, seat, at, direction);
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
         }
-        self.st.journey = Journey { direction, to, by, ..Journey::default() };
-        let (leave, _) = self.game.trials(self.st, at, to, by);
-        self.begin_trial(leave);
+        self.leave(direction, self.game.way_by(self.st, seat, at, direction), false);
     }
 
     /// Starts a spring to a neighbour after a win. It has no Trial to enter.
     pub(crate) fn spring(&mut self, direction: u8) {
         let seat = self.st.active;
-        let at = self.hero(seat).at;
-        let to = self.st.beyond(at, direction);
-        let (by, _) = self.game.way_out(self.st, seat, at, direction);
-        self.st.journey = Journey { direction, to, by, springs: true, ..Journey::default() };
+        let (by, _) = self.game.way_out(self.st, seat, self.hero(seat).at, direction);
         self.st.contest = Contest::with(Other::NoOne);
+        self.leave(direction, by, true);
+    }
+
+    fn leave(&mut self, direction: u8, by: WayBy, springs: bool) {
+        let at = self.hero(self.st.active).at;
+        let to = self.st.beyond(at, direction);
+        self.st.journey = Journey { direction, to, by, springs, entering: false };
         let (leave, _) = self.game.trials(self.st, at, to, by);
         self.begin_trial(leave);
     }
@@ -43,35 +43,26 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(if self.st.phase == Phase::Spring { Then::Spring } else { Then::Ride });
     }
 
-    /// Moves one League in a leap, without Trials.
     pub(crate) fn leap(&mut self, direction: u8) {
         self.arrive(self.st.beyond(self.hero(self.st.active).at, direction));
     }
 
     /// Starts a Trial of the active character. Difficulty 0 is passed at once.
     pub(crate) fn begin_trial(&mut self, trial: Trial) {
-        let seat = self.st.active;
-        let other = match self.st.contest.other {
-            Other::Hero => Other::NoOne,
-            other => other,
-        };
+        let Contest { other, who, .. } = self.st.contest;
+        let other = if other == Other::Hero { Other::NoOne } else { other };
         let (kind, difficulty) = (trial.attribute as u8, trial.difficulty);
-        let who = self.st.contest.who;
         self.st.contest = Contest { who, kind, difficulty, ..Contest::with(other) };
-        if trial.difficulty == 0 {
-            return self.trial_passed();
-        }
-        let case = self.game.trial_now(self.st);
-        if self.game.passes_always(self.hero(seat), &case) { self.trial_passed() } else { self.before_trial() }
+        let hero = self.st.hero(self.st.active);
+        let passed = difficulty == 0 || self.game.passes_always(hero, &self.game.trial_now(self.st));
+        if passed { self.trial_passed() } else { self.before_trial() }
     }
 
-    /// Asks for powers before the die, or rolls it.
     fn before_trial(&mut self) {
         let any = self.game.trial_powers(self.st, Moment::BeforeTrial).next().is_some();
         if any { self.st.ask(self.st.active, Phase::Trial) } else { self.roll_trial() }
     }
 
-    /// Applies a power in a Trial, and goes on with it.
     pub(crate) fn used_in_trial(&mut self, rolled: bool) {
         let (slot, power) = self.st.power;
         let power = self.power_of(self.st.active, slot, power);
@@ -83,7 +74,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Retry => contest.dice[0][0] = 0,
             _ => {}
         }
-        let contest = &self.st.contest;
         match (contest.passed, rolled, contest.dice[0][0]) {
             (true, ..) => self.trial_passed(),
             (_, false, _) => self.before_trial(),
@@ -100,13 +90,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn judge_trial(&mut self) {
         let score = self.game.trial_score(self.st);
         let (seat, difficulty) = (self.st.active, self.st.contest.difficulty);
-        self.say("trial", seat, [("score", score.into()), ("difficulty", difficulty.into())], |game, st| {
-            let name = game.side_name(st, seat);
-            let attribute = test_word(st.contest.kind);
-            let result = if score >= difficulty as i8 { "passes" } else { "fails" };
-            format!("{name} takes a {attribute} Trial: {score} against {difficulty}, {result}")
+        let passed = score >= difficulty as i8;
+        self.tell("trial", seat, [("score", score.into()), ("difficulty", difficulty.into())], |_, st| {
+            let (attribute, result) = (test_word(st.contest.kind), if passed { "passes" } else { "fails" });
+            format!("takes a {attribute} Trial: {score} against {difficulty}, {result}")
         });
-        if score >= difficulty as i8 {
+        if passed {
             return self.trial_passed();
         }
         let any = self.game.trial_powers(self.st, Moment::AfterTrial).next().is_some();
@@ -159,10 +148,8 @@ impl Arcadia {
     /// Returns the League of the Trial in progress, and whether it is a Trial to enter or leave.
     fn trial_place(st: &State) -> (u8, bool) {
         let way = st.contest.other == Other::NoOne;
-        match (way, st.journey) {
-            (true, Journey { entering: true, to, .. }) if to != NONE => (to, true),
-            _ => (st.hero(st.active).at, way),
-        }
+        let enters = way && st.journey.entering && st.journey.to != NONE;
+        (if enters { st.journey.to } else { st.hero(st.active).at }, way)
     }
 
     pub(crate) fn trial_now(&self, st: &State) -> Case {
@@ -173,24 +160,18 @@ impl Arcadia {
     }
 
     pub(crate) fn trial_score(&self, st: &State) -> i8 {
-        let hero = st.hero(st.active);
-        let contest = &st.contest;
+        let (hero, contest) = (st.hero(st.active), &st.contest);
         // A League's powers about Trials apply to its own Trials.
         let (league, _) = Self::trial_place(st);
-        contest.dice[0][0] as i8
-            + hero.attributes[usize::from(contest.kind) % 3]
-            + self.always_on(st, league, hero, &self.trial_now(st))
-            + contest.added[0]
+        let always = self.always_on(st, league, hero, &self.trial_now(st));
+        contest.dice[0][0] as i8 + hero.attributes[usize::from(contest.kind) % 3] + always + contest.added[0]
     }
 
     pub(crate) fn trial_powers<'a>(&'a self, st: &'a State, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
-        let hero = st.hero(st.active);
-        let case = self.trial_now(st);
-        self.each_power(hero, moment).filter(move |PowerAt { slot, power, .. }| {
-            let used = st.contest.used[0];
+        let (hero, used, case) = (st.hero(st.active), st.contest.used[0], self.trial_now(st));
+        self.payable_powers(hero, moment).filter(move |PowerAt { slot, power, .. }| {
             let fresh = used & (1 << slot) == 0 && self.can_join(hero, *slot, used);
-            let changes = power.verb != Verb::Change(st.contest.kind);
-            fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
+            fresh && power.verb != Verb::Change(st.contest.kind) && case.is_for(power)
         })
     }
 }

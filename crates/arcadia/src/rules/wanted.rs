@@ -7,7 +7,7 @@ use crate::rule_options::{AskedFor, NoneLeft, WithoutTerrain};
 use crate::state::{Errand, Hero, StandingWaylay, State};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Counts a beaten Waylay for all goals of `seat` that ask for it, current or not. The other's Quests lose it.
+    /// Counts a beaten Waylay for all goals of `seat` that ask for it. The other's Quests lose it.
     pub(crate) fn note_beaten(&mut self, seat: u8, place: usize) {
         let game = self.game;
         let standing = self.st.standing[place];
@@ -45,8 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// Returns the goals of a Quest for which beating a Waylay on a League counts, as bits: goals not yet passed and
-    /// not yet full that ask for it and, if each must be on another League, have none on this one.
+    /// Returns the goals of a Quest, not yet passed or full, for which beating a Waylay on a League counts, as bits.
     fn counted_goals(&self, errand: &Errand, card: u8, league: u8) -> u8 {
         let waylay = self.waylay(card);
         let goals = self.goals_of(errand.quest).iter().enumerate();
@@ -58,18 +57,20 @@ impl Arcadia {
         goals.skip(usize::from(errand.stage)).filter(counts).fold(0, |set, (g, _)| set | 1 << g)
     }
 
+    /// True if beating a Waylay counts for a Quest, now or later.
+    fn counts_for(&self, hero: &Hero, standing: &StandingWaylay) -> bool {
+        hero.errands.iter().any(|it| self.counted_goals(it, standing.card, standing.league) != 0)
+    }
+
     /// True if beating a Waylay counts for a Quest, now or later, and its own player has not played it.
     pub(crate) fn is_wanted_by(&self, st: &State, seat: u8, place: usize) -> bool {
         let standing = &st.standing[place];
-        let counts = |it: &Errand| self.counted_goals(it, standing.card, standing.league) != 0;
-        standing.foe_of == NONE && standing.played_by != seat && st.hero(seat).errands.iter().any(counts)
+        standing.foe_of == NONE && standing.played_by != seat && self.counts_for(st.hero(seat), standing)
     }
 
     /// True if a Quest of the active character asks for a Waylay. Then nothing else removes it.
     pub(super) fn is_asked_for(&self, st: &State, place: usize) -> bool {
-        let (hero, standing) = (st.hero(st.active), &st.standing[place]);
-        let counts = |it: &Errand| self.counted_goals(it, standing.card, standing.league) != 0;
-        standing.foe_of != NONE || hero.errands.iter().any(counts)
+        st.standing[place].foe_of != NONE || self.counts_for(st.hero(st.active), &st.standing[place])
     }
 
     /// True if a current goal of the active character asks for Waylays.
@@ -79,21 +80,18 @@ impl Arcadia {
 
     pub(crate) fn must_play(&self, st: &State) -> bool {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
-        if self.rules.asked_for == AskedFor::MayBeHeld || !self.is_pressed(st) {
-            return false;
-        }
-        self.playable(st, hero.at).any(|k| self.is_due(st, other.hand[usize::from(k)]))
+        self.rules.asked_for == AskedFor::MustBePlayed
+            && self.is_pressed(st)
+            && self.playable(st, hero.at).any(|k| self.is_due(st, other.hand[usize::from(k)]))
     }
 
-    /// True if a Waylay played on the active character now would count for a current goal. If each must be on another
-    /// League, a second one there doesn't count.
+    /// True if a Waylay played on the active character now would count for a current goal. A second one on a League
+    /// doesn't if each must be on another.
     pub(crate) fn is_due(&self, st: &State, card: u8) -> bool {
         let hero = st.hero(st.active);
-        let here = 1 << hero.at;
         self.goals_now(hero).any(|(errand, goal)| {
-            let done = errand.leagues[usize::from(errand.stage)];
-            self.counts_now(errand, card, hero.at)
-                && !(goal.apart && self.wanted(st, st.active, goal, done) & here != 0)
+            let wanted = || self.wanted(st, st.active, goal, errand.leagues[usize::from(errand.stage)]);
+            self.counts_now(errand, card, hero.at) && !(goal.apart && wanted() & (1 << hero.at) != 0)
         })
     }
 
@@ -115,16 +113,12 @@ impl Arcadia {
     /// True if the rules let a Waylay be played on a League without its Terrain: it counts there for a current goal of
     /// the active character, and fits no League where it would count.
     pub(super) fn is_let_in(&self, st: &State, card: u8, league: u8) -> bool {
-        self.rules.without_terrain == WithoutTerrain::Anywhere
-            && self.goals_now(st.hero(st.active)).any(|(errand, goal)| {
-                self.counts_now(errand, card, league)
-                    && !self.has_home(
-                        st,
-                        st.active,
-                        self.waylay(card).terrain,
-                        closed(errand, errand.stage.into(), goal),
-                    )
-            })
+        let terrain = self.waylay(card).terrain;
+        let counts = |(errand, goal): (&Errand, &Goal)| {
+            self.counts_now(errand, card, league)
+                && !self.has_home(st, st.active, terrain, closed(errand, errand.stage.into(), goal))
+        };
+        self.rules.without_terrain == WithoutTerrain::Anywhere && self.goals_now(st.hero(st.active)).any(counts)
     }
 
     /// True if a Waylay of this Terrain can be played on a character on some League not in `but`.
@@ -135,7 +129,10 @@ impl Arcadia {
 
     /// True if the current goal to beat Waylays passes because none is left.
     pub(super) fn is_let_off(&self, st: &State, seat: u8, errand: &Errand, goal: &Goal) -> bool {
-        self.may_be_let_off(errand, errand.stage) && !self.any_wanted(st, seat, errand, goal)
+        let but = closed(errand, errand.stage.into(), goal);
+        self.may_be_let_off(errand, errand.stage)
+            && self.wanted(st, seat, goal, but) == 0
+            && self.wanted_in_hand(st, seat, goal, but).next().is_none()
     }
 
     /// True if a goal passes as soon as no Waylay is left for it.
@@ -145,12 +142,6 @@ impl Arcadia {
             NoneLeft::Reached => true,
             NoneLeft::NeverReached => false,
         }
-    }
-
-    /// True if a Waylay on the board or in the opponent's hand can still count for the current goal.
-    fn any_wanted(&self, st: &State, seat: u8, errand: &Errand, goal: &Goal) -> bool {
-        let but = closed(errand, errand.stage.into(), goal);
-        self.wanted(st, seat, goal, but) != 0 || self.wanted_in_hand(st, seat, goal, but).next().is_some()
     }
 
     /// Iterates over Waylays in the opponent's hand that a goal asks for and that fit some League not in `but`.
@@ -165,11 +156,8 @@ impl Arcadia {
             WithoutTerrain::Anywhere => 0,
             WithoutTerrain::NeverPlayed => self.waylay(card).terrain,
         };
-        st.hero(1 - seat)
-            .hand
-            .iter()
-            .copied()
-            .filter(move |&card| goal.is_beaten_by(self.waylay(card)) && self.has_home(st, seat, terrain(card), but))
+        let hand = st.hero(1 - seat).hand.iter().copied();
+        hand.filter(move |&card| goal.is_beaten_by(self.waylay(card)) && self.has_home(st, seat, terrain(card), but))
     }
 
     /// True if too few Waylays are left for a goal and it doesn't pass without them. Waylays in the character's own
@@ -190,10 +178,8 @@ impl Arcadia {
             let comes = |it: &&Goal| matches!(it.aim, Aim::Foe(foe) if it.in_camp && asked(foe));
             goals[..before].iter().filter(comes).count()
         };
-        let left = self.wanted_in_hand(st, seat, goal, but).count()
-            + self.wanted_in_hand(st, 1 - seat, goal, but).count()
-            + st.all_standing().filter(stands).count()
-            + hero.errands.iter().map(comes).sum::<usize>();
+        let in_hands: usize = (0..2).map(|seat| self.wanted_in_hand(st, seat, goal, but).count()).sum();
+        let left = in_hands + st.all_standing().filter(stands).count() + hero.errands.iter().map(comes).sum::<usize>();
         left < usize::from(errand.count[g].saturating_sub(errand.done[g]))
     }
 
