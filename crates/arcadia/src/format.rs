@@ -12,7 +12,7 @@ use balance_engine::sim::{Contest, contest};
 use crate::Arcadia;
 use crate::cards::compile::compile;
 use crate::cards::keys::sort;
-use crate::cards::{CardText, Kind, Sort, kind_word};
+use crate::cards::{CardText, Sort, kind_word};
 use crate::metrics::catalogue;
 use crate::policy::worth::Worth;
 use crate::rule_options::RuleOptions;
@@ -24,11 +24,9 @@ use crate::sides::spec::{Build as SideBuild, Side, TheseCards};
 #[derive(Clone, Copy, Debug)]
 pub struct ArcadiaDefinition;
 
-/// Default of `max_turns`: Days of both players after which a game is cut.
-///
-/// A character without Merits can face a Waylay that it beats once in thirty tries, and both characters can stand
-/// before a Trial that neither can pass. Of 100,000 games of `arcadia_merits`, 160 last beyond 300 Days, 36 beyond 600,
-/// 22 beyond 1,000 and 19 beyond 3,000: half of the games that are cut would not end in five times as many Days either.
+/// Default of `max_turns`: Days of both players after which a game is cut. Both characters can stand before a Trial that
+/// neither can pass. Of 100,000 games of `arcadia_merits`, 160 last beyond 300 Days, 36 beyond 600, 22 beyond 1,000 and
+/// 19 beyond 3,000.
 pub(crate) const MAX_TURNS: u32 = 600;
 
 impl GameDefinition for ArcadiaDefinition {
@@ -40,7 +38,7 @@ impl GameDefinition for ArcadiaDefinition {
     const NAME: &'static str = "arcadia";
     const TITLE: &'static str = "Arcadia: King Ironheart's Madness (White Wolf)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
-    const STARTER: &'static str = STARTER;
+    const STARTER: &'static str = include_str!("starter.toml");
     const BUILT_IN: &'static [BuiltInFile] =
         built_in!("../../scenarios/cards/arcadia": "published", "original"; apart: "neutral");
     const PRICES: &'static [PriceKey] =
@@ -93,9 +91,8 @@ impl GameDefinition for ArcadiaDefinition {
         diagnostics: &mut SpecDiagnostics,
     ) -> Option<Vec<Build<Side>>> {
         let game = without_sides(spec, diagnostics);
-        Some(
-            game.map_or_else(Vec::new, |game| builds(&game, &spec.sides[side].setup, side, which, chance, diagnostics)),
-        )
+        let setup = &spec.sides[side].setup;
+        Some(game.map_or_else(Vec::new, |game| builds(&game, setup, side, which, chance, diagnostics)))
     }
 
     fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, max: usize, chance: &mut C) -> Vec<Build<Side>> {
@@ -109,15 +106,12 @@ impl GameDefinition for ArcadiaDefinition {
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
         let row = |(id, text): (&String, &CardText)| {
-            let points = match text.kind {
-                Kind::Waylay => text.rating.map(|rating| rating.to_string()),
-                _ => text.cost.or(text.bonus).map(|points| points.to_string()),
-            };
+            let points = text.rating.or(text.cost).or(text.bonus);
             vec![
                 ("id", id.clone()),
                 ("name", text.name.clone()),
                 ("type", kind_word(text.kind).to_owned()),
-                ("points", points.unwrap_or_default()),
+                ("points", points.map(|points| points.to_string()).unwrap_or_default()),
                 ("tags", text.tags.join(" ")),
                 ("effects not modelled", Unmodelled::in_list(&text.unmodelled)),
                 ("source", text.source.word().to_owned()),
@@ -144,34 +138,3 @@ fn without_sides(spec: &Spec<ArcadiaDefinition>, diagnostics: &mut SpecDiagnosti
         max_turns: spec.max_turns.unwrap_or(MAX_TURNS * u32::from(spec.rules.chronicle.max(1))),
     })
 }
-
-const STARTER: &str = r#"game  = "arcadia"
-title = "Two characters on their Quests"
-seed  = 1
-games = 20_000                         # or precision = "0.5%"
-cards = ["built_in:arcadia", "built_in:arcadia/neutral"]   # built in; add your own files, such as "cards/mine.toml"
-neutral = ["plain_merit", "plain_flaw", "plain_character"]   # `balance impact` puts these in place of cards
-
-[rules]
-points = 10                            # to spend on Merits; Flaws can add up to 10 more
-
-[[side]]
-name   = "Challenger"
-agent  = "greedy"                      # or "random"
-quests = { random = 1 }                # or keys: see `balance list cards arcadia`
-build  = { random = { flaws = 6 } }    # or { character = "…", merits = ["…"], flaws = ["…"] }
-
-[[side]]
-name   = "Rival"
-agent  = "greedy"
-quests = { random = 1 }
-build  = { random = { flaws = 6 } }
-
-[[expect]]                             # `balance check` tests this
-metric  = "unfinished_rate"
-at_most = 0.01
-
-[[variant]]                            # `balance compare` also plays this
-name = "More points for Merits"
-set  = { "rules.points" = 12 }
-"#;

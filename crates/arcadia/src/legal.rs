@@ -11,6 +11,7 @@ impl Arcadia {
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let lying = || (0_u8..).zip(hero.treasure_at.iter().copied()).filter(|(_, at)| *at < FOUND);
         list.extend(self.may_pass(st).then_some(Action::Pass));
         match st.phase {
             Phase::Hex => hexes(list, self.hexes(st)),
@@ -26,18 +27,21 @@ impl Arcadia {
                 rides(list, self.rides(st));
                 uses(list, self.hides_here(st));
             }
-            Phase::Play => {
-                let (league, must) = (hero.at, self.must_play(st));
+            Phase::Play | Phase::Scout => {
+                let league = if st.phase == Phase::Play { hero.at } else { st.scout };
+                let must = st.phase == Phase::Play && self.must_play(st);
                 let due = |card: &u8| self.is_due(st, other.hand[usize::from(*card)]);
                 let all = self.playable(st, league).filter(|card| !must || due(card));
                 list.extend(all.map(|card| Action::Play { card, league }));
             }
-            Phase::Scout => {
-                let league = st.scout;
-                list.extend(self.playable(st, league).map(|card| Action::Play { card, league }));
-            }
             Phase::Send => list.extend(self.to_scout(st).map(Action::Go)),
-            Phase::Face => self.faces(st, list),
+            Phase::Face => {
+                let open = st.contest.open;
+                list.extend((open == 0).then_some(Action::Roll));
+                list.extend(each(open.into()).map(Action::Test));
+                uses(list, self.face_powers(st));
+                list.extend(each(self.bribes(st)).map(Action::Bribe));
+            }
             Phase::Window => uses(list, self.window_powers(st, st.asked)),
             Phase::Pay => {
                 let (exhaust, discard) = self.payments(st);
@@ -48,17 +52,18 @@ impl Arcadia {
             Phase::Spring => rides(list, self.springs(st)),
             Phase::Encounter => list.extend(self.encounters(st)),
             Phase::Reward | Phase::Shove | Phase::Shoved => {
-                if st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active) {
-                    list.push(Action::Fight);
-                }
+                let hurts = st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active);
+                list.extend(hurts.then_some(Action::Fight));
                 let at = if st.phase == Phase::Shoved { hero.at } else { other.at };
                 list.extend(Self::ways_from(st, at).map(Action::Shove));
             }
-            Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
+            Phase::PullTreasure => list.extend(lying().map(|(card, _)| Action::Treasure { card, to: 0 })),
+            Phase::ShoveTreasure => {
+                let ways = |(card, at)| Self::ways_from(st, at).map(move |to| Action::Treasure { card, to });
+                list.extend(lying().flat_map(ways));
+            }
             Phase::Recover => list.extend(each(self.recoverable(st)).map(Action::Recover)),
             Phase::RecoverFlaw => list.extend(each(self.recoverable_flaws(st)).map(Action::Recover)),
-            Phase::Camp | Phase::Exile => list.extend((0..st.laid).map(Action::Camp)),
-            Phase::Running | Phase::Over => {}
             _ => self.preparations(st, list),
         }
     }
@@ -77,6 +82,7 @@ impl Arcadia {
                 true
             }),
             Phase::Bury => list.extend(each(self.places_to_bury(st)).map(Action::Bury)),
+            Phase::Camp | Phase::Exile => list.extend((0..st.laid).map(Action::Camp)),
             Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
             _ => {}
         }
@@ -135,28 +141,6 @@ impl Arcadia {
             };
             sensible && hero.day.used & (1 << *slot) == 0 && case.is_for(power) && self.payable(hero, *slot, power)
         })
-    }
-
-    fn faces(&self, st: &State, list: &mut Actions) {
-        let open = st.contest.open;
-        if open == 0 {
-            list.push(Action::Roll);
-        }
-        list.extend(each(open.into()).map(Action::Test));
-        uses(list, self.face_powers(st));
-        list.extend(each(self.bribes(st)).map(Action::Bribe));
-    }
-
-    fn treasures(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.active);
-        let pulled = st.phase == Phase::PullTreasure;
-        for (card, &at) in (0_u8..).zip(hero.treasure_at.iter()).filter(|(_, at)| **at < FOUND) {
-            if pulled {
-                list.push(Action::Treasure { card, to: 0 });
-            } else {
-                list.extend(Self::ways_from(st, at).map(|to| Action::Treasure { card, to }));
-            }
-        }
     }
 }
 

@@ -56,8 +56,8 @@ pub struct Arcadia {
     max_turns: u32,
 }
 
-/// A decision of a player. A slot is a place among Merits or Flaws, and a power a number among those of that card.
-/// `card` is a place in the hand or among the Treasures. Leagues are places on the board; `to` is a direction.
+/// A decision. A slot is a place among Merits or Flaws, and a power a number among those of that card. `card` is a place
+/// in the hand or among the Treasures. Leagues are places on the board; `to` is a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     // Chooses a Waylay, Treasure or League, or buys a Merit, by card number.
@@ -159,18 +159,15 @@ impl Rules for Arcadia {
                 (Some(seat), if unmet { 3 } else { 0 })
             }
             End::Chronicle => {
-                let [one, other] = [0, 1].map(|seat| state.hero(seat).won);
+                let [one, other] = state.heroes.map(|hero| hero.won);
                 ((one != other).then_some(u8::from(other > one)), 2)
             }
             End::Both => (None, 1),
             End::Neither => (None, 4),
             End::Open => (None, 0),
         };
-        let standing = match winner {
-            Some(seat) => FinalRanks::winner(Seat(seat), 2),
-            None => FinalRanks::draw(2),
-        };
-        Outcome { ranks: standing, ending }
+        let ranks = winner.map_or(FinalRanks::draw(2), |seat| FinalRanks::winner(Seat(seat), 2));
+        Outcome { ranks, ending }
     }
 
     #[inline]
@@ -186,10 +183,7 @@ impl Rules for Arcadia {
 impl Arcadia {
     /// Returns the Days of both players after which a game of a chronicle is cut. The engine cuts a single game.
     fn max_days(&self) -> u32 {
-        match self.rules.chronicle {
-            0 | 1 => u32::MAX,
-            games => self.max_turns / u32::from(games),
-        }
+        if self.rules.chronicle <= 1 { u32::MAX } else { self.max_turns / u32::from(self.rules.chronicle) }
     }
 }
 

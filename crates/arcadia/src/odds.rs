@@ -8,10 +8,8 @@ use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds};
 use crate::Arcadia;
 use crate::rules::{test_dice, trial_die, waylay_dice};
 
-/// Values that can be given for a Test.
+// Values that can be given.
 const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];
-
-/// Values that can be given for a Trial.
 const TRIAL: &[&str] = &["attribute", "difficulty", "add", "retry"];
 
 impl ExactOdds for Arcadia {
@@ -24,8 +22,8 @@ impl ExactOdds for Arcadia {
         match ask.what.as_deref() {
             None => {
                 ask.only(&[TEST, TRIAL].concat())?;
-                let all: Result<Vec<_>, _> =
-                    self.known_odds().iter().map(|one| self.odds(&ask.for_each(one))).collect();
+                let all =
+                    self.known_odds().iter().map(|one| self.odds(&ask.for_each(one))).collect::<Result<Vec<_>, _>>();
                 Ok(all?.concat())
             }
             Some("test") => Ok(vec![self.test_odds(ask)?]),
@@ -45,12 +43,11 @@ impl Arcadia {
         let reroll = ask.number("reroll", 0..=5, 0)? as u8;
         let dice = ask.number("dice", 1..=2, i64::from(self.rules.test_dice))? as u8;
         let [win, tie] = Test { dice, ahead: attack - defence, add, reroll }.best(retests);
-        let outcomes = [
+        let outcomes = vec![
             ("won (Waylay discarded)", win),
             ("Stalemate (Waylay stays)", tie),
             ("lost (a Merit exhausted)", (1.0 - win - tie).max(0.0)),
         ];
-        let outcomes = outcomes.map(|(words, share)| (words.to_owned(), share));
         let dice_word = if dice == 1 { "die" } else { "dice" };
         let retest_word = if retests == 1 { "retest" } else { "retests" };
         let extras = [
@@ -61,7 +58,7 @@ impl Arcadia {
         let extras: Vec<String> = extras.into_iter().flatten().collect();
         let several = if extras.len() > 1 { ", each used once to win as often as possible" } else { "" };
         let given = format!("{attack} against {defence}, {dice} {dice_word} each{}{several}", extras.concat());
-        Ok(Odds::new("Test", given, sorted(outcomes.into())))
+        Ok(Odds::new("Test", given, sorted(outcomes)))
     }
 
     fn trial_odds(ask: &Ask) -> Result<Odds, AskError> {
@@ -73,8 +70,7 @@ impl Arcadia {
         let outcomes = Enumerator::distribution(|chance| {
             (0..=retries).any(|_| i64::from(chance.d6(trial_die(0))) + attribute + add >= difficulty)
         });
-        let words = |passed: bool| if passed { "passed" } else { "failed" };
-        let outcomes = outcomes.into_iter().map(|(passed, share)| (words(passed).to_owned(), share));
+        let outcomes = outcomes.into_iter().map(|(passed, share)| (if passed { "passed" } else { "failed" }, share));
         let added = if add > 0 { format!(", +{add}") } else { String::new() };
         let retried = match retries {
             0 => String::new(),
@@ -98,7 +94,7 @@ struct Test {
     reroll: u8,
 }
 
-/// What is still unused in a Test.
+/// What is still unused.
 #[derive(Clone, Copy)]
 struct Left {
     retests: usize,
@@ -109,7 +105,7 @@ struct Left {
 /// Probabilities to win and to tie.
 type Chances = [f64; 2];
 
-/// Probabilities before the dice, by retests left, whether the reroll is left, and whether the addition is.
+/// By retests left, whether the reroll is left, and whether the addition is.
 type BeforeDice = Vec<[[Chances; 2]; 2]>;
 
 impl Test {
@@ -117,9 +113,8 @@ impl Test {
     fn best(&self, retests: i64) -> Chances {
         let mut known = BeforeDice::new();
         for retests in 0..=retests as usize {
-            let at = |reroll: bool, add: bool| self.rolled(Left { retests, reroll, add }, &known);
-            let row = [false, true].map(|reroll| [false, true].map(|add| at(reroll, add)));
-            known.push(row);
+            let at = |reroll, add| self.rolled(Left { retests, reroll, add }, &known);
+            known.push([[at(false, false), at(false, true)], [at(true, false), at(true, true)]]);
         }
         known[retests as usize][usize::from(self.reroll > 0)][usize::from(self.add > 0)]
     }
@@ -127,13 +122,12 @@ impl Test {
     /// Returns the probabilities before the dice, given those with fewer retests.
     fn rolled(&self, left: Left, known: &BeforeDice) -> Chances {
         let mut sum = [0.0; 2];
-        Enumerator::walk(
-            |chance| {
-                let (mine, theirs) = roll_both(self.dice, chance);
-                self.after_dice(mine, i64::from(theirs[0]) + i64::from(theirs[1]), left, known)
-            },
-            |[win, tie], share| sum = [sum[0] + share * win, sum[1] + share * tie],
-        );
+        let roll = |chance: &mut Enumerator| {
+            let mut roll = |lane| [chance.d6(lane), if self.dice == 2 { chance.d6(lane) } else { 0 }];
+            let (mine, theirs) = (roll(test_dice(0)), roll(waylay_dice(0)));
+            self.after_dice(mine, i64::from(theirs[0] + theirs[1]), left, known)
+        };
+        Enumerator::walk(roll, |[win, tie], share| sum = [sum[0] + share * win, sum[1] + share * tie]);
         sum
     }
 
@@ -141,7 +135,7 @@ impl Test {
     fn after_dice(&self, mine: [u8; 2], theirs: i64, left: Left, known: &BeforeDice) -> Chances {
         // An addition stays when dice are rolled again.
         let added = if left.add { 0 } else { self.add };
-        let sum = i64::from(mine[0]) + i64::from(mine[1]);
+        let sum = i64::from(mine[0] + mine[1]);
         let mut best = match (self.ahead + sum + added).cmp(&theirs) {
             Ordering::Greater => return [1.0, 0.0],
             Ordering::Equal => [0.0, 1.0],
@@ -175,12 +169,7 @@ fn better(one: Chances, other: Chances) -> Chances {
     if more[0] > EQUAL || more[0] > -EQUAL && more[1] > 0.0 { other } else { one }
 }
 
-fn roll_both(dice: u8, chance: &mut Enumerator) -> ([u8; 2], [u8; 2]) {
-    let mut roll = |lane| [chance.d6(lane), if dice == 2 { chance.d6(lane) } else { 0 }];
-    (roll(test_dice(0)), roll(waylay_dice(0)))
-}
-
-fn sorted(mut outcomes: Vec<(String, f64)>) -> Vec<(String, f64)> {
+fn sorted(mut outcomes: Vec<(&str, f64)>) -> Vec<(String, f64)> {
     outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
-    outcomes
+    outcomes.into_iter().map(|(words, share)| (words.to_owned(), share)).collect()
 }

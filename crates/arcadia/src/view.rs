@@ -11,8 +11,8 @@ use crate::shelves::CardSet;
 use crate::state::{HAND, Hero, Phase, State};
 use crate::{Arcadia, policy};
 
-/// What one player sees: everything except the other player's Waylays in hand and Leagues not yet laid. Their numbers
-/// and the total points of the Waylays are known.
+/// What one player sees: all but the other player's Waylays in hand and Leagues not yet laid. Their numbers and the total
+/// points of the Waylays are known.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(super) game: &'a Arcadia,
@@ -44,8 +44,8 @@ impl Observe for Arcadia {
         View { game: self, st, seat: seat.0 }
     }
 
-    /// Deals at random what a seat doesn't see. All hands that fit what it knows are equally likely. The seat doesn't
-    /// know the scenario's choices for the other side either: in this copy the other side chooses for itself.
+    /// All hands that fit what a seat knows are equally likely. It doesn't know the scenario's choices for the other side
+    /// either: in this copy the other side chooses for itself.
     fn determinize<C: Chance>(&self, st: &mut State, seat: Seat, chance: &mut C) {
         let (lane, other) = (Lane::whim(seat.index()), 1 - seat.0);
         self.deal_waylays(st, other, lane, chance);
@@ -64,17 +64,16 @@ impl Arcadia {
     /// Deals a player random Waylays: as many, with the same points, from the copies that it has not played. The hand
     /// includes what the opponent's Quests still demand.
     fn deal_waylays<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
-        let hand = st.hero(seat).hand;
+        let Hero { hand, played, .. } = *st.hero(seat);
         if hand.is_empty() {
             return;
         }
+        let shelf = self.shelves.shelf(Phase::ChooseWaylay);
         let (wanted, least) = self.owed_wanted(st, seat);
         let points = self.rating_of(&hand) as usize;
-        let known = Known { cards: hand.len(), points, wanted: least };
-        let played = st.hero(seat).played;
         let left = |card: u8| self.unused(Phase::ChooseWaylay, card, &played);
         let mut cards = [[0; RATINGS]; 2];
-        for card in self.shelves.shelf(Phase::ChooseWaylay).within(points as u8).each() {
+        for card in shelf.within(points as u8).each() {
             cards[usize::from(!wanted.contains(card))][usize::from(self.waylay(card).rating)] += left(card);
         }
         let mut classes = ArrayVec::<Class, { 2 * RATINGS }>::new();
@@ -84,21 +83,19 @@ impl Arcadia {
         }
         let mut counts = [0; 2 * RATINGS];
         let counts = &mut counts[..classes.len()];
+        let known = Known { cards: hand.len(), points, wanted: least };
         let is_possible = draw_counts(&classes, known, lane, &mut *chance, counts);
         debug_assert!(is_possible, "an impossible hand");
         let mut dealt = ArrayVec::<u8, HAND>::new();
         for (class, &count) in classes.iter().zip(&*counts) {
-            let all = self.shelves.shelf(Phase::ChooseWaylay).at(class.points);
+            let all = shelf.at(class.points);
             let these = if class.wanted { all.and(&wanted) } else { all.without(&wanted) };
             draw_cards(these, left, usize::from(count), &mut dealt, lane, chance);
         }
-        for (card, dealt) in st.hero_mut(seat).hand.iter_mut().zip(dealt) {
-            *card = dealt;
-        }
+        st.hero_mut(seat).hand[..dealt.len()].copy_from_slice(&dealt);
     }
 
-    /// Returns the Waylays that the opponent's Quests ask to be beaten, and how many of them must still be in a
-    /// player's hand: the highest number over all goals.
+    /// Returns the Waylays that the opponent's Quests ask to be beaten, and how many must still be in a player's hand.
     fn owed_wanted(&self, st: &State, seat: u8) -> (CardSet, usize) {
         let (mut wanted, mut max) = (CardSet::default(), 0);
         for (goal, lacking) in self.wanted_lacking(st, seat, &st.hero(seat).played) {
@@ -129,12 +126,9 @@ impl Arcadia {
         let all = self.shelves.shelf(Phase::ChooseLeague).within(u8::MAX);
         let mut dealt = ArrayVec::<u8, HAND>::new();
         draw_cards(all, left, count, &mut dealt, lane, chance);
-        for (card, dealt) in st.hero_mut(seat).leagues.iter_mut().zip(dealt) {
-            *card = dealt;
-        }
+        st.hero_mut(seat).leagues[..dealt.len()].copy_from_slice(&dealt);
     }
 
-    /// Returns how many copies of a card a player has left.
     fn unused(&self, phase: Phase, card: u8, used: &[u8]) -> u16 {
         let used = used.iter().filter(|&&it| it == card).count() as u16;
         u16::from(self.stock(phase, card).0).saturating_sub(used)

@@ -62,10 +62,8 @@ impl Arcadia {
     }
 
     pub(super) fn place_name(&self, st: &State, place: u8) -> &str {
-        match st.leagues.get(usize::from(place)) {
-            Some(&league) if place < st.laid => self.card_name(Sort::League, league),
-            _ => "nowhere",
-        }
+        let laid = &st.leagues[..usize::from(st.laid)];
+        laid.get(usize::from(place)).map_or("nowhere", |&league| self.card_name(Sort::League, league))
     }
 
     /// Returns the name of a League on the board, with its coordinates if another one has the same name.
@@ -93,10 +91,10 @@ impl Arcadia {
 
     pub(super) fn other_name(&self, st: &State) -> &str {
         match st.contest.other {
-            Other::Waylay(place) => {
-                let card = st.standing[usize::from(place)].card;
-                if card == NONE { "no one" } else { self.card_name(Sort::Waylay, card) }
-            }
+            Other::Waylay(place) => match st.standing[usize::from(place)].card {
+                NONE => "no one",
+                card => self.card_name(Sort::Waylay, card),
+            },
             Other::Hero => self.side_name(st, 1 - st.active),
             Other::NoOne | Other::Rest(_) => "no one",
         }
@@ -112,7 +110,7 @@ impl Arcadia {
         format!("{side} plays the {court} {character}; Merits: {merits}; Flaws: {flaws}")
     }
 
-    /// Returns what a power does, in brackets, if another power of the same card can be used as well.
+    /// Returns what a power does, in brackets, if another power of the same card can be used too.
     fn for_what(&self, st: &State, action: Action, power: &Power) -> String {
         let mut all = Actions::new();
         self.legal(st, &mut all);
@@ -128,68 +126,55 @@ impl Arcadia {
         let seat = st.asked;
         let slot = |slot: u8| self.slot_name(st, seat, slot);
         let owed = |slot: u8| self.slot_name(st, st.owed.seat, slot);
-        match action {
-            Action::Take(card) => match st.phase {
-                Phase::Spend => format!("buy {}", self.card_name(Sort::Merit, card)),
-                Phase::ChooseLeague => format!("bring {}", self.card_name(Sort::League, card)),
-                phase => format!("choose {}", self.card_name(chosen_sort(phase), card)),
-            },
-            Action::BuyOff(slot) => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
-            Action::Lay { card, x, y, turned } => {
+        match (action, st.phase) {
+            (Action::Take(card), Phase::Spend) => format!("buy {}", self.card_name(Sort::Merit, card)),
+            (Action::Take(card), Phase::ChooseLeague) => format!("bring {}", self.card_name(Sort::League, card)),
+            (Action::Take(card), phase) => format!("choose {}", self.card_name(chosen_sort(phase), card)),
+            (Action::BuyOff(slot), _) => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
+            (Action::Lay { card, x, y, turned }, _) => {
                 let league = self.card_name(Sort::League, st.hero(seat).leagues[usize::from(card)]);
                 format!("lay {league} at {x}, {y}{}", if turned { ", turned" } else { "" })
             }
-            Action::Bury(league) => format!("place a Treasure on {}", self.place_name(st, league)),
-            Action::Camp(league) => match st.phase {
-                Phase::Exile => format!("take the character to {}", self.place_name(st, league)),
-                _ => format!("Base Camp on {}", self.place_name(st, league)),
-            },
-            Action::Hex { slot, power } => self.say_hex(st, action, slot, power),
-            Action::Pass => "pass".to_owned(),
-            Action::Stay => "stay".to_owned(),
-            Action::Go(to) => format!("go {}", direction_word(to)),
-            Action::Ride { slot: by, to, .. } => format!("move on {} with {}", direction_word(to), slot(by)),
-            Action::Use { slot: by, power } => {
+            (Action::Bury(league), _) => format!("place a Treasure on {}", self.place_name(st, league)),
+            (Action::Camp(league), Phase::Exile) => format!("take the character to {}", self.place_name(st, league)),
+            (Action::Camp(league), _) => format!("Base Camp on {}", self.place_name(st, league)),
+            (Action::Hex { slot, power }, _) => {
+                let hero = st.hero(1 - seat);
+                let powers = self.powers_in(self.flaw_in(hero, slot).powers);
+                let for_what = self.for_what(st, action, &powers[usize::from(power)]);
+                format!("exhaust {}{for_what}", self.flaw_name(hero, slot))
+            }
+            (Action::Pass, _) => "pass".to_owned(),
+            (Action::Stay, _) => "stay".to_owned(),
+            (Action::Go(to), _) => format!("go {}", direction_word(to)),
+            (Action::Ride { slot: by, to, .. }, _) => format!("move on {} with {}", direction_word(to), slot(by)),
+            (Action::Use { slot: by, power }, _) => {
                 let for_what = self.for_what(st, action, self.power_of(st.hero(seat), by, power));
                 format!("use {}{for_what}", slot(by))
             }
-            Action::Roll => "roll".to_owned(),
-            Action::Play { card, league } => {
+            (Action::Roll, _) => "roll".to_owned(),
+            (Action::Play { card, league }, _) => {
                 let waylay = self.card_name(Sort::Waylay, st.hero(seat).hand[usize::from(card)]);
                 format!("play {waylay} on {}", self.place_name(st, league))
             }
-            Action::Test(kind) => match st.phase {
-                Phase::Encounter => format!("waylay with a {} Test", test_word(kind)),
-                _ => format!("take a {} Test", test_word(kind)),
-            },
-            Action::Bribe(by) => format!("bribe with {}", slot(by)),
-            Action::Exhaust(slot) => format!("exhaust {}", owed(slot)),
-            Action::Discard(slot) => format!("discard {}", owed(slot)),
-            Action::Fight => match st.phase {
-                Phase::Reward => "make the loser exhaust a Merit".to_owned(),
-                _ => "fight on".to_owned(),
-            },
-            Action::Shove(to) => format!("move the character {}", direction_word(to)),
-            Action::Treasure { to, .. } => match st.phase {
-                Phase::PullTreasure => "bring a Treasure here".to_owned(),
-                _ => format!("move a Treasure {}", direction_word(to)),
-            },
-            Action::PickUp => "pick up the Treasure".to_owned(),
-            Action::Fetch => "take the object of the Quest".to_owned(),
-            Action::Rest => "rest".to_owned(),
-            Action::RestAtCamp => "rest at the Base Camp".to_owned(),
-            Action::Recover(slot) if st.phase == Phase::RecoverFlaw => {
+            (Action::Test(kind), Phase::Encounter) => format!("waylay with a {} Test", test_word(kind)),
+            (Action::Test(kind), _) => format!("take a {} Test", test_word(kind)),
+            (Action::Bribe(by), _) => format!("bribe with {}", slot(by)),
+            (Action::Exhaust(slot), _) => format!("exhaust {}", owed(slot)),
+            (Action::Discard(slot), _) => format!("discard {}", owed(slot)),
+            (Action::Fight, Phase::Reward) => "make the loser exhaust a Merit".to_owned(),
+            (Action::Fight, _) => "fight on".to_owned(),
+            (Action::Shove(to), _) => format!("move the character {}", direction_word(to)),
+            (Action::Treasure { .. }, Phase::PullTreasure) => "bring a Treasure here".to_owned(),
+            (Action::Treasure { to, .. }, _) => format!("move a Treasure {}", direction_word(to)),
+            (Action::PickUp, _) => "pick up the Treasure".to_owned(),
+            (Action::Fetch, _) => "take the object of the Quest".to_owned(),
+            (Action::Rest, _) => "rest".to_owned(),
+            (Action::RestAtCamp, _) => "rest at the Base Camp".to_owned(),
+            (Action::Recover(slot), Phase::RecoverFlaw) => {
                 format!("recover {}", self.flaw_name(st.hero(st.active), slot))
             }
-            Action::Recover(by) => format!("recover {}", slot(by)),
+            (Action::Recover(by), _) => format!("recover {}", slot(by)),
         }
-    }
-
-    /// Says that a player exhausts a Flaw of the other one, and what for.
-    fn say_hex(&self, st: &State, action: Action, slot: u8, power: u8) -> String {
-        let hero = st.hero(1 - st.asked);
-        let powers = self.powers_in(self.flaw_in(hero, slot).powers);
-        let for_what = self.for_what(st, action, &powers[usize::from(power)]);
-        format!("exhaust {}{for_what}", self.flaw_name(hero, slot))
     }
 }

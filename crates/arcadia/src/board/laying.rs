@@ -11,19 +11,16 @@ use crate::state::{FOUND, LEAGUES, MAX_LEAGUES, NOT_PLACED, State};
 impl Arcadia {
     /// True if one of a player's Leagues fits somewhere. The latest Leagues are tried first: most fit there.
     pub(crate) fn can_lay(&self, st: &State, seat: u8) -> bool {
-        let hero = st.hero(seat);
-        if hero.leagues.is_empty() || st.laid == MAX_LEAGUES || st.laid == 0 {
-            return !hero.leagues.is_empty() && st.laid == 0;
+        let leagues = &st.hero(seat).leagues;
+        if leagues.is_empty() || st.laid == MAX_LEAGUES || st.laid == 0 {
+            return !leagues.is_empty() && st.laid == 0;
         }
-        let fits = |gap: &Gap, turned| hero.leagues.iter().any(|&it| self.fits(self.league_card(it), turned, gap));
-        let can_extend = |place: u8, direction: u8| {
-            let gap = self.gap_beside(st, place, direction);
-            fits(&gap, false) || self.rules.half_turns && fits(&gap, true)
-        };
-        (0..st.laid).rev().any(|place| {
-            let mut sides = (0_u8..).zip(st.beside[usize::from(place)]);
-            sides.any(|(direction, near)| near == NONE && can_extend(place, direction))
-        })
+        let fits = |gap: &Gap, turned| leagues.iter().any(|&it| self.fits(self.league_card(it), turned, gap));
+        let gaps = (0..st.laid).rev().flat_map(|place| {
+            let sides = (0_u8..).zip(st.beside[usize::from(place)]).filter(|(_, near)| *near == NONE);
+            sides.map(move |(direction, _)| self.gap_beside(st, place, direction))
+        });
+        gaps.into_iter().any(|gap| fits(&gap, false) || self.rules.half_turns && fits(&gap, true))
     }
 
     /// Calls `each` with the place in the hand, gap and half turn of every legal lay, until it returns `false`.
@@ -51,9 +48,7 @@ impl Arcadia {
             PlacedBy::Owner => seat,
             PlacedBy::Opponent => 1 - seat,
         };
-        let hero = st.hero(owner);
-        let all = &hero.treasure_at;
-        all.iter().position(|&at| at == NOT_PLACED).map(|k| (owner, k as u8))
+        st.hero(owner).treasure_at.iter().position(|&at| at == NOT_PLACED).map(|k| (owner, k as u8))
     }
 
     /// Returns the Leagues that may get a Treasure: those with the fewest, so that all have one before any has two.
@@ -67,7 +62,7 @@ impl Arcadia {
         (0..laid).filter(|&k| count[k] == least).fold(0, |set, k| set | 1 << k)
     }
 
-    /// Returns the Leagues of the board with one of these features, or all Leagues if none is given.
+    /// Returns the Leagues of the board with one of these features, or all if none is given.
     pub(crate) fn leagues_with(st: &State, on: Features) -> u32 {
         match on {
             0 => (1_u32 << st.laid) - 1,

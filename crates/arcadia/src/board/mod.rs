@@ -9,12 +9,11 @@ use crate::Arcadia;
 use crate::cards::{BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Terrain, Trial, WALL, each};
 use crate::state::{Far, LEAGUES, State, WayBy};
 
-/// Steps to the north, east, south and west.
 pub(crate) const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 /// Distance (quarters of a Day) if there is no way.
 pub(crate) const NO_WAY: u8 = u8::MAX;
 
-/// Leagues of a usual board. Tables of half the width halve the work.
+/// Leagues of a usual board.
 const NARROW: usize = 16;
 
 /// Shortens the distances by paths through the Leagues in `through`. Rows of `W` columns are single instructions.
@@ -37,15 +36,13 @@ pub(crate) const fn opposite(direction: u8) -> u8 {
 }
 
 pub(crate) const fn may_touch(one: Features, other: Features) -> bool {
-    if (one | other) & BORDER != 0 {
+    let (both, any) = (one & other, one | other);
+    match any & (BORDER | OCEAN) {
+        0 => any & WALL != 0 || both & LAND != 0,
+        OCEAN => both & OCEAN != 0,
         // Only Ocean may lie beside a Border.
-        let both = one & other & BORDER != 0;
-        return !both && (one | other) & OCEAN != 0;
+        _ => any & OCEAN != 0 && both & BORDER == 0,
     }
-    if (one | other) & OCEAN != 0 {
-        return one & other & OCEAN != 0;
-    }
-    (one | other) & WALL != 0 || one & other & LAND != 0
 }
 
 pub(crate) const fn may_cross(one: Features, other: Features, cross_borders: bool) -> bool {
@@ -69,7 +66,6 @@ impl Arcadia {
         self.league_card(st.leagues[usize::from(place)])
     }
 
-    /// Returns what a League shows in a direction, if it lies turned by half or not.
     #[inline]
     pub(crate) fn side(league: &League, direction: u8, turned: bool) -> Features {
         let direction = if turned { opposite(direction) } else { direction };
@@ -111,13 +107,12 @@ impl Arcadia {
 
     fn gap_beside(&self, st: &State, place: u8, direction: u8) -> Gap {
         let ((x, y), (dx, dy)) = (st.places[usize::from(place)], STEPS[usize::from(direction)]);
-        let at = (x + dx, y + dy);
+        let (x, y) = (x + dx, y + dy);
         let sides = std::array::from_fn(|direction| {
-            let (dx, dy) = STEPS[direction];
-            let near = Self::lies_at(st, (at.0 + dx, at.1 + dy));
+            let near = Self::lies_at(st, (x + STEPS[direction].0, y + STEPS[direction].1));
             near.map_or(0, |near| self.side_of(st, near, opposite(direction as u8)))
         });
-        Gap { place: at, sides }
+        Gap { place: (x, y), sides }
     }
 
     /// Records the neighbours of the League that was laid last.
@@ -136,10 +131,7 @@ impl Arcadia {
     /// True if a League may be laid in a gap: every touching side must match, and a way must lead to it.
     pub(crate) fn fits(&self, league: &League, turned: bool, gap: &Gap) -> bool {
         let mut reached = gap.sides == [0; DIRECTIONS];
-        for (direction, &other) in (0_u8..).zip(&gap.sides) {
-            if other == 0 {
-                continue;
-            }
+        for (direction, &other) in (0_u8..).zip(&gap.sides).filter(|(_, other)| **other != 0) {
             let own = Self::side(league, direction, turned);
             if !may_touch(own, other) {
                 return false;
@@ -149,7 +141,7 @@ impl Arcadia {
         reached
     }
 
-    /// Returns the Trials to leave one League and to enter its neighbour.
+    /// Trials to leave one League and to enter its neighbour.
     #[inline]
     pub(crate) fn trials(&self, st: &State, from: u8, to: u8, by: WayBy) -> (Trial, Trial) {
         let [out, into] = by.map(usize::from);
@@ -159,10 +151,8 @@ impl Arcadia {
     /// Returns the chance to pass a Trial with these Attributes, in sixths.
     #[inline]
     pub(crate) fn passes(attributes: &[i8; 3], trial: Trial) -> u8 {
-        if trial.difficulty == 0 {
-            return 6;
-        }
-        (7 + attributes[trial.attribute as usize] - trial.difficulty as i8).clamp(0, 6) as u8
+        let faces = 7 + attributes[trial.attribute as usize] - trial.difficulty as i8;
+        if trial.difficulty == 0 { 6 } else { faces.clamp(0, 6) as u8 }
     }
 
     /// Computes features, ways and distances when all Leagues lie.
@@ -172,37 +162,27 @@ impl Arcadia {
             for feature in each(self.league(st, place).features.into()) {
                 st.featured[usize::from(feature)] |= 1 << place;
             }
-        }
-        for place in 0..st.laid {
-            for (direction, near) in (0_u8..).zip(st.beside[usize::from(place)]) {
+            let ways = |direction: usize| {
+                let near = st.beside[usize::from(place)][direction];
                 let crosses = near != NONE && {
-                    let own = self.side_of(st, place, direction);
-                    may_cross(own, self.side_of(st, near, opposite(direction)), self.rules.cross_borders)
+                    let own = self.side_of(st, place, direction as u8);
+                    may_cross(own, self.side_of(st, near, opposite(direction as u8)), self.rules.cross_borders)
                 };
-                let way = &mut st.near[usize::from(place)][usize::from(direction)];
-                *way = if crosses { near } else { NONE };
-            }
+                if crosses { near } else { NONE }
+            };
+            st.near[usize::from(place)] = std::array::from_fn(ways);
             st.through |= u32::from(Self::ways_from(st, place).count() > 1) << place;
         }
         for seat in 0..2 {
-            self.find_ways(st, seat);
-        }
-    }
-
-    /// Computes the time of each step and the distances between all Leagues for a character.
-    fn find_ways(&self, st: &mut State, seat: u8) {
-        let s = usize::from(seat);
-        for from in 0..st.laid {
-            st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
-            for direction in 0..DIRECTIONS as u8 {
-                if st.beyond(from, direction) != NONE {
-                    st.steps[s][usize::from(from)][usize::from(direction)] = self.step(st, seat, from, direction);
-                }
+            let s = usize::from(seat);
+            for from in 0..st.laid {
+                let step = |to: u8| if st.beyond(from, to) == NONE { NO_WAY } else { self.step(st, seat, from, to) };
+                st.steps[s][usize::from(from)] = [0, 1, 2, 3].map(step);
             }
+            let mut far = st.far[s];
+            Self::distances_over(st, seat, &[0; LEAGUES], &mut far);
+            st.far[s] = far;
         }
-        let mut far = st.far[s];
-        Self::distances_over(st, seat, &[0; LEAGUES], &mut far);
-        st.far[s] = far;
     }
 
     /// Returns the time to a neighbour with its Trials, in quarters of a Day; [`NO_WAY`] if it cannot pass them now.
@@ -292,9 +272,8 @@ impl Arcadia {
         }
     }
 
-    /// Iterates over the Terrain by which a way leaves one League and enters its neighbour. Both are the same if their
-    /// sides share one. Beside a Wall, or an Ocean that meets a Border, each League uses what its own side shows: a
-    /// Wall takes no Trial from the League beside it.
+    /// Iterates over the Terrain by which a way leaves one League and enters its neighbour: the same if their sides share
+    /// one. Beside a Wall, or an Ocean that meets a Border, each League uses what its own side shows.
     fn terrain_between(&self, st: &State, from: u8, to: u8, direction: u8) -> impl Iterator<Item = WayBy> + use<> {
         let own = self.side_of(st, from, direction);
         let other = self.side_of(st, to, opposite(direction));

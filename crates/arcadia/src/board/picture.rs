@@ -6,31 +6,20 @@ use crate::Arcadia;
 use crate::cards::{NONE, Sort};
 use crate::state::State;
 
-/// The radius of a character, in Leagues.
+// Radii in Leagues: of a character, and of a Waylay or Quest Treasure.
 const CHARACTER: f64 = 0.12;
-/// The radius of a Waylay or Quest Treasure, in Leagues.
 const TOKEN: f64 = 0.08;
-
-/// Returns the lowest and highest column, then row, of the Leagues.
-fn extent(st: &State) -> ((i8, i8), (i8, i8)) {
-    let laid = &st.places[..usize::from(st.laid)];
-    let of = |part: fn(&(i8, i8)) -> i8| {
-        let all = || laid.iter().map(part);
-        (all().min().unwrap_or(0), all().max().unwrap_or(0))
-    };
-    (of(|at| at.0), of(|at| at.1))
-}
 
 impl Arcadia {
     /// Returns the picture of the board, north at the top.
     pub(crate) fn picture_of(&self, st: &State) -> Picture {
-        let (columns, rows) = extent(st);
-        let across = f64::from(columns.1 - columns.0) + 1.0;
-        let mut picture = Picture::new(across, f64::from(rows.1 - rows.0) + 1.0, "Leagues");
-        // Rows are counted to the south.
+        let laid = || st.places[..usize::from(st.laid)].iter();
+        let (west, east) = min_and_max(laid().map(|at| at.0));
+        let (north, south) = min_and_max(laid().map(|at| at.1));
+        let mut picture = Picture::new(f64::from(east - west) + 1.0, f64::from(south - north) + 1.0, "Leagues");
         let corner = |place: u8| {
             let (x, y) = st.places[usize::from(place)];
-            (f64::from(x - columns.0), f64::from(rows.1 - y))
+            (f64::from(x - west), f64::from(south - y))
         };
         for place in 0..st.laid {
             let tile = Mark::rect(corner(place), (1.0, 1.0), Look::Ground(Shade::default()));
@@ -57,6 +46,7 @@ impl Arcadia {
         picture
     }
 
+    /// Iterates over the names of the Waylays and Treasures on a League.
     fn lies_on<'s>(&'s self, st: &'s State, place: u8) -> impl Iterator<Item = &'s str> {
         let waylays = st.standing.iter().filter(move |one| one.card != NONE && one.league == place);
         let treasures = st.heroes.iter().flat_map(move |hero| {
@@ -65,4 +55,8 @@ impl Arcadia {
         let treasures = treasures.map(|(&treasure, _)| self.card_name(Sort::Merit, treasure));
         waylays.map(|one| self.card_name(Sort::Waylay, one.card)).chain(treasures)
     }
+}
+
+fn min_and_max(all: impl Iterator<Item = i8> + Clone) -> (i8, i8) {
+    (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
 }

@@ -15,72 +15,55 @@ impl Arcadia {
     /// Returns the cards in play that do less than in print, in the order of the catalogue.
     pub(crate) fn unmodelled(&self, cards: &BTreeMap<String, CardText>) -> Vec<Unmodelled> {
         let met = self.fielded();
-        (0..)
-            .zip(cards)
-            .filter(|(number, (_, text))| !text.unmodelled.is_empty() && met.contains(number))
-            .map(|(_, (key, text))| Unmodelled {
-                card: key.clone(),
-                name: text.name.clone(),
-                missing: text.unmodelled.clone(),
-            })
-            .collect()
+        let lacking =
+            (0..).zip(cards).filter(|(number, (_, text))| !text.unmodelled.is_empty() && met.contains(number));
+        let told = lacking.map(|(_, (key, text))| {
+            let (name, missing) = (text.name.clone(), text.unmodelled.clone());
+            Unmodelled { card: key.clone(), name, missing }
+        });
+        told.collect()
     }
 
     /// Returns the numbers of all cards that a side can build, draw, choose or buy.
     fn fielded(&self) -> BTreeSet<u16> {
         let mut met = BTreeSet::new();
+        let mut all = |sort: Sort, cards: &[u8]| met.extend(cards.iter().map(|&card| self.number(sort, card)));
         for (build, kit) in self.builds.iter().zip(&self.kits) {
-            self.built(build, &mut met);
-            self.brought(kit, &mut met);
-        }
-        if self.rules.chronicle > 1 {
-            met.extend(self.keys(Sort::Merit).iter().filter(|key| key.copies > 0).map(|key| key.number));
-        }
-        met
-    }
-
-    fn built(&self, build: &BuildChoice, met: &mut BTreeSet<u16>) {
-        let mut all = |sort: Sort, cards: &[u8]| {
-            met.extend(cards.iter().map(|&card| self.number(sort, card)));
-        };
-        match build {
-            BuildChoice::Fixed(build) => {
-                all(Sort::Character, &[build.character]);
-                all(Sort::Merit, &build.merits);
-                all(Sort::Flaw, &build.flaws);
+            match build {
+                BuildChoice::Fixed(build) => {
+                    all(Sort::Character, &[build.character]);
+                    all(Sort::Merit, &build.merits);
+                    all(Sort::Flaw, &build.flaws);
+                }
+                BuildChoice::Random(pool) => {
+                    all(Sort::Character, &pool.characters);
+                    all(Sort::Merit, &[&pool.with_merits[..], &pool.merits].concat());
+                    all(Sort::Flaw, &[&pool.with_flaws[..], &pool.flaws].concat());
+                }
             }
-            BuildChoice::Random(pool) => {
-                all(Sort::Character, &pool.characters);
-                all(Sort::Merit, &pool.with_merits);
-                all(Sort::Merit, &pool.merits);
-                all(Sort::Flaw, &pool.with_flaws);
-                all(Sort::Flaw, &pool.flaws);
+            let choices = [Phase::ChooseWaylay, Phase::ChooseTreasure, Phase::ChooseLeague];
+            for (choice, phase) in [&kit.waylays, &kit.treasures, &kit.leagues].into_iter().zip(choices) {
+                match choice {
+                    Choice::Fixed(cards) => all(chosen_sort(phase), cards),
+                    Choice::Chosen | Choice::Random(_) => {
+                        let stocked: Vec<u8> = self.shelves.shelf(phase).within(u8::MAX).each().collect();
+                        all(chosen_sort(phase), &stocked);
+                    }
+                }
             }
-        }
-    }
-
-    fn brought(&self, kit: &Kit, met: &mut BTreeSet<u16>) {
-        let all = [
-            (&kit.waylays, Phase::ChooseWaylay),
-            (&kit.treasures, Phase::ChooseTreasure),
-            (&kit.leagues, Phase::ChooseLeague),
-        ];
-        for (choice, phase) in all {
-            let number = |card: u8| self.number(chosen_sort(phase), card);
-            match choice {
-                Choice::Fixed(cards) => met.extend(cards.iter().map(|&card| number(card))),
-                Choice::Chosen | Choice::Random(_) => {
-                    met.extend(self.choices(phase).filter(|&card| self.stock(phase, card).0 > 0).map(number));
+            for &quest in self.quests_of(kit) {
+                all(Sort::Quest, &[quest]);
+                for goal in self.goals_of(quest) {
+                    if let Aim::Foe(foe) = goal.aim {
+                        all(Sort::Waylay, &[foe]);
+                    }
                 }
             }
         }
-        for &quest in self.quests_of(kit) {
-            met.insert(self.number(Sort::Quest, quest));
-            met.extend(self.goals_of(quest).iter().filter_map(|goal| match goal.aim {
-                Aim::Foe(foe) => Some(self.number(Sort::Waylay, foe)),
-                _ => None,
-            }));
+        if self.rules.chronicle > 1 {
+            all(Sort::Merit, &self.cards.pool(Sort::Merit));
         }
+        met
     }
 
     /// Returns the Quests that a side has or can draw.

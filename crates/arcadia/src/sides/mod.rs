@@ -19,7 +19,6 @@ pub(crate) enum Choice {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Kit {
-    /// The Quests that it must complete, all in one game.
     pub quests: Choice,
     pub waylays: Choice,
     pub treasures: Choice,

@@ -1,5 +1,7 @@
 //! Checks that the Quests of a side can be played with its cards.
 
+use std::collections::BTreeSet;
+
 use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::Choice;
@@ -11,40 +13,27 @@ use crate::state::Phase;
 impl Arcadia {
     /// Reports too few cards to choose and draw from, and missing Treasures for Quests.
     pub(crate) fn check_sets(&self, diagnostics: &mut SpecDiagnostics) {
-        let at = || Path::top().then("cards");
         let leagues: usize = self.cards.leagues.iter().map(|league| usize::from(league.copies)).sum();
-        if leagues < usize::from(self.rules.leagues) {
+        let needed = self.rules.leagues;
+        if leagues < usize::from(needed) {
             let message = format!("the card files have only {leagues} Leagues, counting copies");
-            diagnostics.help(
-                at(),
-                message,
-                format!("add Leagues until there are {}, which each player brings per Quest", self.rules.leagues),
-            );
+            let help = format!("add Leagues until there are {needed}, which each player brings per Quest");
+            diagnostics.help(Path::top().then("cards"), message, help);
         }
-        let mut quests: Vec<u8> = self.kits.iter().flat_map(|kit| self.quests_of(kit)).copied().collect();
-        quests.sort_unstable();
-        quests.dedup();
-        for quest in quests {
-            self.check_quest(quest, diagnostics);
-        }
-        for side in 0..2 {
-            self.check_treasures(side, diagnostics);
-        }
+        let quests: BTreeSet<&u8> = self.kits.iter().flat_map(|kit| self.quests_of(kit)).collect();
+        quests.into_iter().for_each(|&quest| self.check_quest(quest, diagnostics));
+        (0..2).for_each(|side| self.check_treasures(side, diagnostics));
     }
 
     /// Reports a Quest without points for its Treasures: it would be complete before it begins.
     fn check_quest(&self, quest: u8, diagnostics: &mut SpecDiagnostics) {
-        let card = self.quest(quest);
-        let can = self.treasures_for(card.treasures);
-        for (g, goal) in self.goals_of(quest).iter().enumerate() {
-            if goal.treasures() > can {
+        let points = self.quest(quest).treasures;
+        let can = self.treasures_for(points);
+        for (g, asked) in self.goals_of(quest).iter().map(Goal::treasures).enumerate() {
+            if asked > can {
                 let key = &self.keys(Sort::Quest)[usize::from(quest)].key;
                 let at = Path::top().then("cards").then(key).then("goals").then(g).then("hold");
-                let message = format!(
-                    "the goal asks for {} Treasures, but {} points buy only {can}",
-                    goal.treasures(),
-                    card.treasures
-                );
+                let message = format!("the goal asks for {asked} Treasures, but {points} points buy only {can}");
                 diagnostics.help(at, message, "raise `treasures` of the Quest, or lower `hold`");
             }
         }
@@ -52,20 +41,11 @@ impl Arcadia {
 
     /// Returns how many Treasures given points buy: the cheapest first, within their copies.
     fn treasures_for(&self, points: u8) -> u8 {
-        let stock = |card: u8| self.stock(Phase::ChooseTreasure, card);
-        let each = |(copies, cost): (u8, u8)| std::iter::repeat_n(cost, copies.into());
-        let mut costs: Vec<u8> = self.choices(Phase::ChooseTreasure).map(stock).flat_map(each).collect();
+        let stock = &self.shelves.shelf(Phase::ChooseTreasure).stock;
+        let mut costs: Vec<u8> =
+            stock.iter().flat_map(|&(copies, cost)| std::iter::repeat_n(cost, copies.into())).collect();
         costs.sort_unstable();
-        self.taken(&costs, points)
-    }
-
-    /// Returns how many Treasures of these costs fit within the points, in order.
-    fn taken(&self, costs: &[u8], points: u8) -> u8 {
-        let buy = |(left, count): (u8, u8), &cost: &u8| match left.checked_sub(cost) {
-            Some(rest) => (rest, count.saturating_add(1)),
-            None => (left, count),
-        };
-        costs.iter().fold((points, 0), buy).1
+        affordable(&costs, points)
     }
 
     /// Reports a side whose fixed Treasures are fewer than its Quests ask for.
@@ -75,7 +55,7 @@ impl Arcadia {
         let costs: Vec<u8> = cards.iter().map(|&card| self.merit(card).cost).collect();
         for &quest in self.quests_of(kit) {
             let asked = self.goals_of(quest).iter().map(Goal::treasures).max().unwrap_or(0);
-            let has = self.taken(&costs, self.treasure_points(side));
+            let has = affordable(&costs, self.treasure_points(side));
             if asked > has {
                 let name = self.card_name(Sort::Quest, quest);
                 let message = format!("{name} asks for {asked} Treasures, but the side can bring only {has}");
@@ -101,4 +81,13 @@ impl Arcadia {
         let sum = quests.sum::<i32>() + more.map(|power| i32::from(power.verb.amount())).sum::<i32>();
         sum.clamp(0, 250) as u8
     }
+}
+
+/// Returns how many Treasures of these costs fit within the points, in order.
+fn affordable(costs: &[u8], points: u8) -> u8 {
+    let buy = |(left, count): (u8, u8), &cost: &u8| match left.checked_sub(cost) {
+        Some(rest) => (rest, count.saturating_add(1)),
+        None => (left, count),
+    };
+    costs.iter().fold((points, 0), buy).1
 }
