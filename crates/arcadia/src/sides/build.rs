@@ -11,10 +11,10 @@ use crate::state::FLAWS;
 /// Maximum number of Merits of a build. The other slots are for found Treasures.
 pub(crate) const MAX_MERITS: usize = 24;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Build {
     pub character: u8,
-    /// Its Merits. One can occur several times.
+    /// One can occur several times.
     pub merits: ArrayVec<u8, MAX_MERITS>,
     pub flaws: ArrayVec<u8, FLAWS>,
     /// Its court as a bit.
@@ -29,12 +29,11 @@ pub(crate) enum BuildChoice {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BuildPool {
-    /// Characters, all equally likely.
     pub characters: Vec<u8>,
-    /// Merits that every build has.
+    // What every build has.
     pub with_merits: ArrayVec<u8, MAX_MERITS>,
     pub with_flaws: ArrayVec<u8, FLAWS>,
-    /// Merits to draw from, a copy each, without those that every build has.
+    // What is drawn from, each copy as a card, without what every build has.
     pub merits: ArrayVec<u8, 255>,
     pub flaws: ArrayVec<u8, 255>,
     /// Maximum points of Flaws.
@@ -43,11 +42,10 @@ pub(crate) struct BuildPool {
     pub unspent: u8,
 }
 
-/// Points left for Merits, and those that are free for some Merits only.
+/// Points left for Merits, and `free` ones for Merits that fit `which`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Purse {
     pub points: i16,
-    /// Points for the Merits that fit `which`.
     pub free: i16,
     pub which: Which,
 }
@@ -59,14 +57,13 @@ impl Default for BuildChoice {
 }
 
 impl Purse {
-    /// Returns the points that a Merit costs after the free points.
+    /// Returns the points of a Merit after the free ones.
     #[inline]
     pub(crate) fn price(&self, merit: &Merit) -> i16 {
         let cost = i16::from(merit.cost);
         if self.which.fits(merit) { cost - self.free.min(cost) } else { cost }
     }
 
-    /// Pays for a Merit, first with free points.
     #[inline]
     pub(crate) fn buy(&mut self, merit: &Merit) {
         let price = self.price(merit);
@@ -141,20 +138,18 @@ impl Build {
 impl Arcadia {
     /// Returns the points of a build before its first Merit.
     pub(super) fn purse(&self, build: &Build) -> Purse {
-        let powers = self.powers_in(self.character(build.character).powers).iter();
-        let mut free = powers.filter_map(|power| match power.verb {
+        let mut powers = self.powers_in(self.character(build.character).powers).iter();
+        let free = powers.find_map(|power| match power.verb {
             Verb::FreePoints(n) => Some((n.into(), power.which)),
             _ => None,
         });
-        let (free, which) = free.next().unwrap_or_default();
+        let (free, which) = free.unwrap_or_default();
         Purse { points: i16::from(self.rules.points) + self.bonus(&build.flaws), free, which }
     }
 
     pub(super) fn purse_left(&self, build: &Build) -> Purse {
         let mut purse = self.purse(build);
-        for &merit in &build.merits {
-            purse.buy(self.merit(merit));
-        }
+        build.merits.iter().for_each(|&merit| purse.buy(self.merit(merit)));
         purse
     }
 
@@ -199,11 +194,10 @@ impl BuildPool {
         }
         let pool = without(&self.merits, &without(&build.merits, &self.with_merits));
         build.buy_from(pool.into_iter().collect(), game.purse_left(&build), game, lane, chance);
-        let lean = game.lean(&build);
-        build.court = match lean {
+        build.court = match game.lean(&build) {
             0 if chance.below(lane, KINDS_OF_CHANGE) == 0 => 3 - build.court,
             0 => build.court,
-            _ => 1 << u8::from(lean < 0),
+            lean => 1 << u8::from(lean < 0),
         };
         let new = without(&build.merits, &of.merits).len();
         let left = game.purse_left(&build).points;
@@ -216,8 +210,7 @@ impl BuildPool {
         }
         if chance.below(lane, 2) == 0 {
             let left = i16::from(self.flaw_points) - game.bonus(&build.flaws);
-            let taken: ArrayVec<u8, FLAWS> = without(&build.flaws, &self.with_flaws).into_iter().collect();
-            let mut pool = without(&self.flaws, &taken);
+            let mut pool = without(&self.flaws, &without(&build.flaws, &self.with_flaws));
             pool.retain(|&flaw| i16::from(game.flaw(flaw).bonus) <= left);
             build.flaws.try_push(chance.pick(lane, &pool)?).ok()?;
         }
@@ -226,24 +219,21 @@ impl BuildPool {
 }
 
 /// Drops a random card that isn't in `kept`; `None` if there is none.
-fn drop_one<const N: usize, C: Chance>(
+fn drop_one<const N: usize>(
     cards: &mut ArrayVec<u8, N>,
     kept: &[u8],
     lane: Lane,
-    chance: &mut C,
-) -> Option<()> {
+    chance: &mut impl Chance,
+) -> Option<u8> {
     let card = chance.pick(lane, &without(cards, kept))?;
-    cards.remove(cards.iter().position(|&of| of == card)?);
-    Some(())
+    Some(cards.remove(cards.iter().position(|&of| of == card)?))
 }
 
 /// Returns the cards without `others`, copy by copy.
 fn without(cards: &[u8], others: &[u8]) -> Vec<u8> {
     let mut left = cards.to_vec();
     for other in others {
-        if let Some(at) = left.iter().position(|of| of == other) {
-            left.remove(at);
-        }
+        left.iter().position(|of| of == other).map(|at| left.remove(at));
     }
     left
 }

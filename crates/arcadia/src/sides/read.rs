@@ -22,21 +22,25 @@ pub(crate) fn sides(
     let read = |(k, side): (usize, &SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
         let build = work.build(&side.setup.build, &at.then("build"));
-        (build, work.kit(&side.setup, &at))
+        let kit = work.kit(&side.setup, &at);
+        Some((build?, kit))
     };
     // Both are read before any is given up, so that all faults are found.
-    let all: Vec<(Option<BuildChoice>, Kit)> = sides.iter().enumerate().map(read).collect();
-    let all: Option<Vec<_>> = all.into_iter().map(|(build, kit)| Some((build?, kit))).collect();
-    let none = |(_, kit): &(BuildChoice, Kit)| kit.leagues == Choice::Fixed(Vec::new());
-    if all.as_ref().is_some_and(|all| all.iter().all(none)) {
+    let all: Vec<Option<(BuildChoice, Kit)>> = sides.iter().enumerate().map(read).collect();
+    let all: Vec<(BuildChoice, Kit)> = all.into_iter().collect::<Option<_>>()?;
+    if all.iter().all(|(_, kit)| kit.leagues == Choice::Fixed(Vec::new())) {
         let help = "list some, or remove `leagues` so that the player chooses";
         diagnostics.help(Path::top().then("side").then(0).then("leagues"), "no side brings a League", help);
     }
-    if diagnostics.is_empty() { all?.try_into().ok() } else { None }
+    if diagnostics.is_empty() { all.try_into().ok() } else { None }
 }
 
 pub(crate) fn pool(draw: &Draw, game: &Arcadia, at: &Path, diagnostics: &mut SpecDiagnostics) -> Option<BuildPool> {
     SideCompiler { game, diagnostics }.pool(draw, at)
+}
+
+pub(super) fn fixed(these: &TheseCards, game: &Arcadia, diagnostics: &mut SpecDiagnostics) -> Option<Build> {
+    SideCompiler { game, diagnostics }.fixed(these, &Path::top())
 }
 
 struct SideCompiler<'a> {
@@ -62,12 +66,10 @@ impl SideCompiler<'_> {
     }
 
     fn build(&mut self, text: &BuildText, at: &Path) -> Option<BuildChoice> {
-        match text {
-            BuildText::These(these) => self.fixed(these, at).map(BuildChoice::Fixed),
-            BuildText::Random(random) => {
-                self.pool(&random.random, &at.then("random")).map(|pool| BuildChoice::Random(Box::new(pool)))
-            }
-        }
+        Some(match text {
+            BuildText::These(these) => BuildChoice::Fixed(self.fixed(these, at)?),
+            BuildText::Random(random) => BuildChoice::Random(Box::new(self.pool(&random.random, &at.then("random"))?)),
+        })
     }
 
     fn fixed(&mut self, text: &TheseCards, at: &Path) -> Option<Build> {
@@ -82,11 +84,8 @@ impl SideCompiler<'_> {
         };
         for (found, room, word) in [(merits.len(), MAX_MERITS, "Merits"), (flaws.len(), FLAWS, "Flaws")] {
             if found > room {
-                self.diagnostics.help(
-                    at.clone(),
-                    format!("the build has {found} {word}"),
-                    format!("write at most {room}"),
-                );
+                let message = format!("the build has {found} {word}");
+                self.diagnostics.help(at.clone(), message, format!("write at most {room}"));
             }
         }
         self.points(&build, at);
@@ -135,15 +134,12 @@ impl SideCompiler<'_> {
         let Purse { points, free, .. } = game.purse(build);
         let purse = game.purse_left(build);
         if purse.points < 0 {
-            let spent = points - purse.points;
-            let over = -purse.points;
-            let free_used = match free - purse.free {
-                0 => String::new(),
-                used => format!(" and {used} free points"),
-            };
+            let (over, spent) = (-purse.points, points - purse.points);
+            let used = free - purse.free;
+            let free = if used == 0 { String::new() } else { format!(" and {used} free points") };
+            let own = game.rules.points;
             let message = format!(
-                "the Merits cost {spent} points{free_used}, {over} too many: the build has {} and {flaws} from Flaws",
-                game.rules.points
+                "the Merits cost {spent} points{free}, {over} too many: the build has {own} and {flaws} from Flaws"
             );
             let merits = build.merits.iter().map(|&merit| (merit, game.merit(merit).cost));
             let each = self.each(Sort::Merit, merits);
@@ -162,24 +158,18 @@ impl SideCompiler<'_> {
     /// Returns the court of a build: that of most of its Abilities and Weaknesses, or the chosen one in a tie.
     fn court(&mut self, build: &Build, chosen: Option<Court>, at: &Path) -> Option<u8> {
         let lean = self.game.lean(build);
-        let own = match lean {
-            0 => None,
-            lean if lean > 0 => Some(Court::Seelie),
-            _ => Some(Court::Unseelie),
-        };
-        match (own, chosen) {
-            (Some(own), Some(chosen)) if own != chosen => {
+        let own = if lean > 0 { Court::Seelie } else { Court::Unseelie };
+        match chosen {
+            Some(chosen) if lean != 0 && chosen != own => {
                 let (more, less) = if lean > 0 { ("Seelie", "Unseelie") } else { ("Unseelie", "Seelie") };
                 let message = format!("the build has {} more {more} than {less} Abilities and Weaknesses", lean.abs());
-                self.diagnostics.help(at.then("court"), message, "remove `court`: it is only chosen in a tie");
-                None
+                self.diagnostics.none(at.then("court"), message, "remove `court`: it is only chosen in a tie")
             }
-            (None, None) => {
+            None if lean == 0 => {
                 let message = "the build has equally many Seelie and Unseelie Abilities and Weaknesses";
-                self.diagnostics.help(at.clone(), message, "add court = \"seelie\" or court = \"unseelie\"");
-                None
+                self.diagnostics.none(at.clone(), message, "add court = \"seelie\" or court = \"unseelie\"")
             }
-            (Some(court), _) | (None, Some(court)) => Some(1 << court as u8),
+            chosen => Some(1 << chosen.unwrap_or(own) as u8),
         }
     }
 
@@ -196,11 +186,11 @@ impl SideCompiler<'_> {
             Some(from) => self.mixed(from, &at.then("from"))?,
             None => (self.game.cards.pool(Sort::Merit), self.game.cards.pool(Sort::Flaw)),
         };
-        let flaw_points = text.flaws.unwrap_or_else(|| self.game.rules.max_flaw_points());
-        if flaw_points > self.game.rules.max_flaw_points() {
+        let max = self.game.rules.max_flaw_points();
+        let flaw_points = text.flaws.unwrap_or(max);
+        if flaw_points > max {
             let message = format!("{flaw_points} points of Flaws are too many");
-            let help = format!("the rules allow at most {}", self.game.rules.max_flaw_points());
-            self.diagnostics.help(at.then("flaws"), message, help);
+            self.diagnostics.help(at.then("flaws"), message, format!("the rules allow at most {max}"));
         }
         let pool = BuildPool {
             characters,
@@ -260,11 +250,8 @@ impl SideCompiler<'_> {
             Cards::Random(random) => Choice::Random(random.random),
             Cards::These(keys) => {
                 if keys.is_empty() || keys.len() > 3 {
-                    self.diagnostics.help(
-                        at.clone(),
-                        format!("the side has {} Quests", keys.len()),
-                        "list one to three",
-                    );
+                    let message = format!("the side has {} Quests", keys.len());
+                    self.diagnostics.help(at.clone(), message, "list one to three");
                 }
                 let all = self.all(Sort::Quest, "Quest", keys, at).unwrap_or_default();
                 Choice::Fixed(all.into_iter().take(3).collect())
@@ -278,12 +265,10 @@ impl SideCompiler<'_> {
             Some(Cards::Random(_)) => Choice::Random(1),
             Some(Cards::These(keys)) => {
                 let all = self.all(sort, word, keys, at).unwrap_or_default();
-                if word == "Treasure" {
-                    for (k, &card) in all.iter().enumerate() {
-                        if self.game.merit(card).kind != Kind::Treasure {
-                            let message = format!("\"{}\" isn't a Treasure", keys[k]);
-                            self.diagnostics.help(at.then(k), message, "write the key of a card of type \"treasure\"");
-                        }
+                for (k, &card) in all.iter().enumerate() {
+                    if sort == Sort::Merit && self.game.merit(card).kind != Kind::Treasure {
+                        let message = format!("\"{}\" isn't a Treasure", keys[k]);
+                        self.diagnostics.help(at.then(k), message, "write the key of a card of type \"treasure\"");
                     }
                 }
                 Choice::Fixed(all.into_iter().take(room).collect())

@@ -7,7 +7,7 @@ use balance_engine::format::{Build as Found, Search};
 use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::build::{Build, BuildPool, Purse};
-use super::read::pool;
+use super::read::{fixed, pool};
 use super::spec::{Build as BuildText, Draw, Side, TheseCards};
 use crate::Arcadia;
 use crate::cards::{Court, Sort};
@@ -15,9 +15,8 @@ use crate::cards::{Court, Sort};
 /// Failed draws per build of a sample after which no more builds are expected.
 const TRIES: usize = 50;
 
-/// Returns the legal builds of a side. Random builds use their pool, fixed builds all cards.
-///
-/// A sample has different builds, drawn like random sides. "All" leaves at most the given points unspent.
+/// Returns legal builds of a side: from its pool if it is random, or else from all cards. A sample has different builds,
+/// drawn like random sides. "All" leaves at most the given points unspent.
 pub(crate) fn builds<C: Chance>(
     game: &Arcadia,
     setup: &Side,
@@ -31,7 +30,7 @@ pub(crate) fn builds<C: Chance>(
         Search::Sample(n) => different(n, BTreeSet::new(), || Some(pool.draw(game, Lane::build(side), chance))),
         Search::All { max } => {
             let mut all = All { game, pool: &pool, max, found: Vec::new() };
-            if !all.collect() {
+            if all.collect().is_none() {
                 let message = format!("there are more than {max} legal builds");
                 let help = "write search = { sample = 10000 }, or list fewer cards in the build's `from`";
                 diagnostics.help(Path::top().then("builds").then("search"), message, help);
@@ -62,53 +61,35 @@ pub(crate) fn near<C: Chance>(
     max: usize,
     chance: &mut C,
 ) -> Vec<Found<Side>> {
-    let (BuildText::These(these), Some(pool)) = (&of.build, drawn(game, setup, side, &mut SpecDiagnostics::default()))
-    else {
+    let diagnostics = &mut SpecDiagnostics::default();
+    let (BuildText::These(these), Some(pool)) = (&of.build, drawn(game, setup, side, diagnostics)) else {
         return Vec::new();
     };
-    let Some(build) = of_keys(game, these) else { return Vec::new() };
-    let seen = BTreeSet::from([sorted(build.clone()).1]);
+    let Some(build) = fixed(these, game, diagnostics) else { return Vec::new() };
+    let seen = BTreeSet::from([sorted(build.clone())]);
     let found = different(max, seen, || pool.changed(game, &build, Lane::build(side), chance));
     found.iter().map(|build| written_out(game, of, build)).collect()
 }
 
-fn of_keys(game: &Arcadia, these: &TheseCards) -> Option<Build> {
-    let all = |sort: Sort, keys: &[String]| -> Option<Vec<u8>> {
-        keys.iter().map(|key| game.cards.find(sort, key)).collect()
-    };
-    let build = Build {
-        character: game.cards.find(Sort::Character, &these.character)?,
-        merits: all(Sort::Merit, &these.merits)?.into_iter().collect(),
-        flaws: all(Sort::Flaw, &these.flaws)?.into_iter().collect(),
-        court: 1,
-    };
-    let lean = game.lean(&build);
-    let unseelie = lean < 0 || lean == 0 && these.court == Some(Court::Unseelie);
-    Some(if unseelie { Build { court: 2, ..build } } else { build })
-}
-
-/// The identity of a build.
-type Key = (u8, Vec<u8>, Vec<u8>, u8);
-
-fn sorted(mut build: Build) -> (Build, Key) {
+fn sorted(mut build: Build) -> Build {
     build.merits.sort_unstable();
     build.flaws.sort_unstable();
-    let key = (build.character, build.merits.to_vec(), build.flaws.to_vec(), build.court);
-    (build, key)
+    build
 }
 
 /// Returns `n` different builds, or fewer if too many draws fail.
-fn different(n: usize, mut seen: BTreeSet<Key>, mut draw: impl FnMut() -> Option<Build>) -> Vec<Build> {
+fn different(n: usize, mut seen: BTreeSet<Build>, mut draw: impl FnMut() -> Option<Build>) -> Vec<Build> {
     let (mut found, mut vain) = (Vec::new(), 0);
     while found.len() < n && vain < TRIES * n {
-        match draw().map(sorted).filter(|(_, key)| seen.insert(key.clone())) {
-            Some((build, _)) => found.push(build),
+        match draw().map(sorted).filter(|build| seen.insert(build.clone())) {
+            Some(build) => found.push(build),
             None => vain += 1,
         }
     }
     found
 }
 
+/// All legal builds. Collecting ends with `None` as soon as there are more than `max`.
 struct All<'a> {
     game: &'a Arcadia,
     pool: &'a BuildPool,
@@ -117,65 +98,55 @@ struct All<'a> {
 }
 
 impl All<'_> {
-    /// Collects all builds. `false` if there are too many.
-    fn collect(&mut self) -> bool {
+    fn collect(&mut self) -> Option<()> {
         let pool = self.pool;
-        pool.characters.iter().all(|&character| {
-            self.flaws(pool.start(character), 0, i16::from(pool.flaw_points) - self.game.bonus(&pool.with_flaws))
-        })
+        let left = i16::from(pool.flaw_points) - self.game.bonus(&pool.with_flaws);
+        pool.characters.iter().try_for_each(|&character| self.flaws(pool.start(character), 0, left))
     }
 
     /// Collects the builds with every set of Flaws from `from` on, each with every set of Merits.
-    fn flaws(&mut self, build: Build, from: usize, left: i16) -> bool {
-        if !self.merits(build.clone(), 0, self.game.purse_left(&build)) {
-            return false;
-        }
-        let pool = &self.pool.flaws;
-        for k in from..pool.len() {
-            let bonus = i16::from(self.game.flaw(pool[k]).bonus);
-            // Copies of a card are interchangeable: only the first is taken.
-            let again = k > from && pool[k - 1] == pool[k];
-            if bonus <= left && !again && !build.flaws.is_full() {
+    fn flaws(&mut self, build: Build, from: usize, left: i16) -> Option<()> {
+        self.merits(build.clone(), 0, self.game.purse_left(&build))?;
+        for (k, flaw) in different_from(&self.pool.flaws, from) {
+            let bonus = i16::from(self.game.flaw(flaw).bonus);
+            if bonus <= left && !build.flaws.is_full() {
                 let mut next = build.clone();
-                next.flaws.push(pool[k]);
-                if !self.flaws(next, k + 1, left - bonus) {
-                    return false;
-                }
+                next.flaws.push(flaw);
+                self.flaws(next, k + 1, left - bonus)?;
             }
         }
-        true
+        Some(())
     }
 
-    fn merits(&mut self, build: Build, from: usize, purse: Purse) -> bool {
-        if purse.points <= i16::from(self.pool.unspent) && !self.push(&build) {
-            return false;
+    fn merits(&mut self, build: Build, from: usize, purse: Purse) -> Option<()> {
+        if purse.points <= i16::from(self.pool.unspent) {
+            self.push(&build)?;
         }
-        let pool = &self.pool.merits;
-        for k in from..pool.len() {
-            let card = *self.game.merit(pool[k]);
-            let again = k > from && pool[k - 1] == pool[k];
-            if purse.price(&card) <= purse.points && !again && !build.merits.is_full() {
+        for (k, merit) in different_from(&self.pool.merits, from) {
+            let card = self.game.merit(merit);
+            if purse.price(card) <= purse.points && !build.merits.is_full() {
                 let (mut next, mut left) = (build.clone(), purse);
-                next.merits.push(pool[k]);
-                left.buy(&card);
-                if !self.merits(next, k + 1, left) {
-                    return false;
-                }
+                next.merits.push(merit);
+                left.buy(card);
+                self.merits(next, k + 1, left)?;
             }
         }
-        true
+        Some(())
     }
 
     /// Adds a build with its court, or with both courts in a tie.
-    fn push(&mut self, build: &Build) -> bool {
+    fn push(&mut self, build: &Build) -> Option<()> {
         let lean = self.game.lean(build);
-        for (court, fits) in [(1, lean >= 0), (2, lean <= 0)] {
-            if fits {
-                self.found.push(Build { court, ..build.clone() });
-            }
-        }
-        self.found.len() <= self.max
+        let courts = [(1, lean >= 0), (2, lean <= 0)].into_iter().filter(|(_, fits)| *fits);
+        self.found.extend(courts.map(|(court, _)| Build { court, ..build.clone() }));
+        (self.found.len() <= self.max).then_some(())
     }
+}
+
+/// Iterates over the cards of a pool from `from` on, with their places. Copies of a card are interchangeable: only the
+/// first is taken.
+fn different_from(pool: &[u8], from: usize) -> impl Iterator<Item = (usize, u8)> {
+    (from..pool.len()).filter(move |&k| k == from || pool[k - 1] != pool[k]).map(|k| (k, pool[k]))
 }
 
 /// Returns the name of a build, and a side with it.
