@@ -70,7 +70,7 @@ impl Arcadia {
         &self.cards.keys[sort as usize]
     }
 
-    /// Returns the number of a card in the catalogue.
+    /// Returns the number in the catalogue.
     #[inline]
     pub(crate) fn number(&self, sort: Sort, card: u8) -> u16 {
         self.keys(sort)[usize::from(card)].number

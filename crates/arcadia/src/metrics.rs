@@ -42,10 +42,8 @@ metrics! {
         EXPERIENCE_SPENT: "experience_spent", "points", "experience points spent in a chronicle";
 }
 
-/// Number of metrics that only some games have.
 const RECORDED: usize = metric::DAYS.0;
 
-/// Endings by number.
 const ENDINGS: [(&str, &str); 5] = [
     ("quests_completed", "one character completed all its Quests"),
     ("both_completed", "both characters completed their Quests at the same moment"),

@@ -84,17 +84,14 @@ impl Arcadia {
 
 /// A Test with powers that a player can use after its dice, each once.
 struct Test {
-    /// Dice of each side.
     dice: u8,
     /// The character's Attribute minus that of the Waylay.
     ahead: i64,
-    /// Addition to the score; 0 for none.
     add: i64,
     /// The lowest own die can be rolled again if it shows at most this; 0 for never.
     reroll: u8,
 }
 
-/// What is still unused.
 #[derive(Clone, Copy)]
 struct Left {
     retests: usize,
@@ -119,7 +116,6 @@ impl Test {
         known[retests as usize][usize::from(self.reroll > 0)][usize::from(self.add > 0)]
     }
 
-    /// Returns the probabilities before the dice, given those with fewer retests.
     fn rolled(&self, left: Left, known: &BeforeDice) -> Chances {
         let mut sum = [0.0; 2];
         let roll = |chance: &mut Enumerator| {
@@ -131,7 +127,6 @@ impl Test {
         sum
     }
 
-    /// Returns the probabilities after the dice, with optimal use of what is left.
     fn after_dice(&self, mine: [u8; 2], theirs: i64, left: Left, known: &BeforeDice) -> Chances {
         // An addition stays when dice are rolled again.
         let added = if left.add { 0 } else { self.add };

@@ -1,16 +1,16 @@
 //! The cards to choose from, as sets: which cards given points buy, and which a goal asks for.
 
 use crate::Arcadia;
-use crate::cards::{Goal, Kind, Program, Sort};
+use crate::cards::{Goal, Kind, Program, Sort, each};
 use crate::state::Phase;
 
 /// A set of cards of one sort: bit `k` is card number `k`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct CardSet([u64; 4]);
+pub(crate) struct CardSet([u32; 8]);
 
 impl CardSet {
-    fn place(card: u8) -> (usize, u64) {
-        (usize::from(card / 64), 1 << (card % 64))
+    fn place(card: u8) -> (usize, u32) {
+        (usize::from(card / 32), 1 << (card % 32))
     }
 
     pub(crate) fn insert(&mut self, card: u8) {
@@ -32,7 +32,7 @@ impl CardSet {
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
+        self.0 == [0; 8]
     }
 
     #[inline]
@@ -52,32 +52,26 @@ impl CardSet {
 
     #[inline]
     pub(crate) fn each(self) -> impl Iterator<Item = u8> {
-        (0_u8..).zip(self.0).flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                let low = (bits != 0).then(|| bits.trailing_zeros() as u8);
-                bits &= bits.wrapping_sub(1);
-                low.map(|low| 64 * word + low)
-            })
-        })
+        (0_u8..).zip(self.0).flat_map(|(word, bits)| each(bits).map(move |low| 32 * word + low))
     }
 }
 
 impl FromIterator<u8> for CardSet {
     fn from_iter<I: IntoIterator<Item = u8>>(cards: I) -> Self {
-        let mut set = CardSet::default();
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
+        cards.into_iter().fold(CardSet::default(), |mut set, card| {
+            set.insert(card);
+            set
+        })
     }
 }
 
-/// The cards that are chosen in one phase.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelf {
     /// Copies of each card that a player may have, and its cost in points.
     pub stock: Vec<(u8, u8)>,
     /// Cards up to each cost; the last set has all.
     within: Vec<CardSet>,
-    /// Number of copies by cost.
+    /// By cost.
     pub copies: Vec<u16>,
 }
 
@@ -92,7 +86,6 @@ impl Shelf {
         Shelf { copies: shelf.copies_of(&shelf.within(u8::MAX)), ..shelf }
     }
 
-    /// Returns the number of copies of some cards by cost.
     fn copies_of(&self, cards: &CardSet) -> Vec<u16> {
         let mut copies = vec![0; self.within.len()];
         for card in cards.and(&self.within(u8::MAX)).each() {
@@ -107,7 +100,6 @@ impl Shelf {
         self.within[usize::from(points).min(self.within.len() - 1)]
     }
 
-    /// Returns the cards with exactly this cost.
     #[inline]
     pub(crate) fn at(&self, points: u8) -> CardSet {
         let cheaper = points.checked_sub(1).map(|less| self.within(less));
@@ -119,9 +111,8 @@ impl Shelf {
 pub(crate) struct Shelves {
     /// Waylays, Treasures and Leagues.
     all: [Shelf; 3],
-    /// Waylays that each goal asks to be beaten.
     wanted: Vec<CardSet>,
-    /// Number of their copies by goal and cost.
+    /// By goal and cost.
     pub wanted_copies: Vec<Vec<u16>>,
 }
 
@@ -173,7 +164,6 @@ impl Arcadia {
     }
 }
 
-/// Returns the sort of card that is chosen in a phase.
 pub(crate) const fn chosen_sort(phase: Phase) -> Sort {
     match phase {
         Phase::ChooseWaylay => Sort::Waylay,

@@ -33,7 +33,6 @@ impl<'a> View<'a> {
     }
 }
 
-/// Number of possible ratings of a Waylay.
 const RATINGS: usize = 256;
 
 impl Observe for Arcadia {

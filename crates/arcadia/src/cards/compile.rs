@@ -17,14 +17,12 @@ use super::{
     Quest, Sort, TESTS, Who, Words, kind, kind_word,
 };
 
-/// Maximum number of cards of one sort.
 const MAX_CARDS: usize = 250;
 
 struct CardCompiler<'a> {
     texts: &'a BTreeMap<String, CardText>,
-    /// Keys and tags that some card refers to, by bit.
+    /// Keys and tags that some card refers to, and races, by bit.
     words: Vec<&'a str>,
-    /// Races, by bit.
     races: Vec<&'a str>,
     done: Program,
     diagnostics: &'a mut SpecDiagnostics,

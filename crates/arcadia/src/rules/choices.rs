@@ -71,7 +71,6 @@ impl Arcadia {
         goals.fold(CardSet::default(), |set, goal| set.or(self.shelves.wanted(goal)))
     }
 
-    /// Returns the number of Treasures that a player must still choose for its Quests.
     pub(crate) fn treasures_lacking(&self, st: &State, seat: u8) -> u8 {
         let hero = st.hero(seat);
         self.goals_for(hero).map(Goal::treasures).max().unwrap_or(0).saturating_sub(hero.treasures.len() as u8)

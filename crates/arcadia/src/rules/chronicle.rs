@@ -34,7 +34,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if any { self.st.phase = Phase::Spend } else { self.spent() }
     }
 
-    /// A player is done buying: the other player may buy, then the next game begins.
     pub(crate) fn spent(&mut self) {
         if self.st.passes == 1 {
             return self.begin_game();

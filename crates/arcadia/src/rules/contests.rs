@@ -27,7 +27,6 @@ use crate::metrics::metric;
 use crate::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
 use crate::words::test_word;
 
-/// The windows that the code refers to.
 const CHANGE: u8 = 0;
 /// The last window in which the kind of Test can change.
 const CHANGE_BACK: u8 = 1;
@@ -47,7 +46,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_window();
     }
 
-    /// Goes on to the next decision.
     pub(crate) fn next_window(&mut self) {
         loop {
             let window = self.st.contest.window;
@@ -175,7 +173,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A character has lost a Test, or a Waylay's Trial.
     pub(crate) fn lost(&mut self, loser: u8) {
         let game = self.game;
         self.st.contest.loser = loser;
@@ -210,7 +207,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::EndDay);
     }
 
-    /// The winner chooses between a Merit of the defeated opponent and moving it.
     fn ask_for_reward(&mut self) {
         let seat = self.st.active;
         if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, self.hero(1 - seat).at) {
@@ -327,7 +323,6 @@ impl Arcadia {
         })
     }
 
-    /// Iterates over the Flaws of `seat` that its opponent can use.
     pub(crate) fn window_hexes<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = PowerAt<'a>> {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
@@ -342,7 +337,6 @@ impl Arcadia {
         })
     }
 
-    /// Returns the kinds of Test that the Ally in a slot can take, as bits.
     pub(crate) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
         if slot == SELF {
             return 0;

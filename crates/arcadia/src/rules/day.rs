@@ -9,7 +9,6 @@ use crate::words::{fate_word, test_word};
 use crate::{Action, Arcadia};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Skipped Days pass at once.
     pub(crate) fn begin_day(&mut self, mut seat: u8) {
         loop {
             self.st.days += 1;
@@ -68,7 +67,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.encounter();
     }
 
-    /// Handles a failed Trial: the character cannot move this Day.
     pub(crate) fn stuck(&mut self) {
         match self.game.rules.failed_trial {
             FailedTrial::MayEncounter => self.stay(),
@@ -190,7 +188,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_day(if again { seat } else { 1 - seat });
     }
 
-    /// Applies a power at the start of a Day.
     pub(crate) fn dawned(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = *self.power_of(seat, slot, power);

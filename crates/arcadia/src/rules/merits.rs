@@ -66,7 +66,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.tell("exhaust", seat, [], |game, st| format!("exhausts {}", game.slot_name(st, seat, slot)));
     }
 
-    /// Takes a Merit away until the next game.
     pub(crate) fn discard_merit(&mut self, seat: u8, slot: u8) {
         let game = self.game;
         let hero = self.hero_mut(seat);
@@ -130,7 +129,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             && self.exile(owed.seat)
     }
 
-    /// Exhausts or discards one Merit for what is owed. Returns whether the opponent is asked where the loser goes.
+    /// Returns whether the opponent is asked where the loser goes.
     fn pay_one(&mut self, slot: u8, exhaust: bool) -> bool {
         let seat = self.st.owed.seat;
         let owed = &mut self.st.owed;

@@ -28,7 +28,6 @@ pub(crate) const fn test_dice(seat: u8) -> Lane {
     Lane::own(seat as usize)
 }
 
-/// Returns the lane of the Waylays' dice in a character's Tests.
 pub(crate) const fn waylay_dice(seat: u8) -> Lane {
     Lane::own(2 + seat as usize)
 }
@@ -37,12 +36,12 @@ pub(crate) const fn trial_die(seat: u8) -> Lane {
     Lane::own(4 + seat as usize)
 }
 
-/// Returns the lane of a character's other dice: rolled goals of Quests, and fates.
+/// Rolled goals of Quests, and fates.
 pub(crate) const fn other_dice(seat: u8) -> Lane {
     Lane::own(6 + seat as usize)
 }
 
-/// Returns the lane of a side's random cards except its build: Quests, Waylays, Treasures, Leagues.
+/// A side's random cards except its build: Quests, Waylays, Treasures, Leagues.
 pub(crate) const fn side_draws(side: usize) -> Lane {
     Lane::own(8 + side)
 }

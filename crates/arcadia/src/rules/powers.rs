@@ -46,7 +46,6 @@ impl Case {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PowerAt<'a> {
     pub slot: u8,
-    /// Number among the powers of the card.
     pub number: u8,
     pub power: &'a Power,
 }
@@ -91,7 +90,7 @@ impl Arcadia {
         any && power.also.as_ref().is_none_or(|also| self.which(hero, others, also).is_some())
     }
 
-    /// Returns the least valuable Merit of some slots that fits.
+    /// The least valuable one that fits.
     pub(crate) fn which(&self, hero: &Hero, slots: u32, which: &Which) -> Option<u8> {
         let merit = |slot: u8| self.merit_in(hero, slot);
         each(slots).filter(|&slot| which.fits(merit(slot))).min_by_key(|&slot| merit(slot).keep)
@@ -121,7 +120,6 @@ impl Arcadia {
         Case { trial, ..self.test_case(st, seat, tests) }
     }
 
-    /// Returns the situation of a character on a League, outside Tests and Trials.
     #[inline]
     pub(crate) fn case(&self, st: &State, hero: &Hero, league: u8, other: Who) -> Case {
         let features = self.league(st, league).features;
@@ -245,7 +243,6 @@ impl Arcadia {
         Against { adds, asked }
     }
 
-    /// Returns the Attribute of a Waylay against the active character.
     pub(crate) fn waylay_attribute(&self, st: &State, place: u8, kind: u8) -> i8 {
         let waylay = self.waylay(st.standing[usize::from(place)].card);
         waylay.attributes[usize::from(kind)] + self.waylay_extra(waylay, &st.hero(st.active).who)
@@ -299,7 +296,6 @@ impl Arcadia {
         7 + attribute + self.always_on(st, league, hero, &case) - trial.difficulty as i8
     }
 
-    /// True if a character passes a Trial with a card that has no price.
     pub(super) fn passes_always(&self, hero: &Hero, case: &Case) -> bool {
         self.each_power(hero, Moment::TrialAlways).any(|at| at.power.verb == Verb::Pass && case.is_for(at.power))
     }

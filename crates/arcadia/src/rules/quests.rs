@@ -176,7 +176,6 @@ impl Arcadia {
         Self::leagues_with(st, goal.on) & !hero.camp_bit() & !visited
     }
 
-    /// Returns how the current goal of a Quest was reached; `None` if it was not, or if there is none.
     fn reached(&self, st: &State, seat: u8, errand: &Errand) -> Option<Reached> {
         let hero = st.hero(seat);
         let goal = self.goal_of(errand)?;
@@ -229,7 +228,6 @@ impl Arcadia {
         goals.filter(|(goal, _)| matches!(goal.aim, Aim::Hold(_))).map(|(_, count)| count).max().unwrap_or(0)
     }
 
-    /// True if the object of the current goal is on this League.
     pub(super) fn is_fetched_at(&self, errand: &Errand, league: u8) -> bool {
         let stage = usize::from(errand.stage);
         self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch && errand.goal_at[stage] == league)
@@ -240,7 +238,6 @@ impl Arcadia {
         hero.errands.iter().any(|errand| self.is_fetched_at(errand, hero.at))
     }
 
-    /// Returns Leagues with something to take up for current goals.
     pub(crate) fn to_fetch(&self, hero: &Hero) -> u32 {
         let now = self.goals_now(hero).filter(|(_, goal)| goal.aim == Aim::Fetch);
         let places = now.map(|(errand, _)| errand.goal_at[usize::from(errand.stage)]);
@@ -267,7 +264,6 @@ impl Arcadia {
     }
 }
 
-/// Returns the Leagues under which a character's Treasures lie.
 pub(crate) fn lying(hero: &Hero) -> u32 {
     hero.treasure_at.iter().filter(|&&at| at < FOUND).fold(0, |set, &at| set | 1 << at)
 }

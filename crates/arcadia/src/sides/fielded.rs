@@ -24,7 +24,6 @@ impl Arcadia {
         told.collect()
     }
 
-    /// Returns the numbers of all cards that a side can build, draw, choose or buy.
     fn fielded(&self) -> BTreeSet<u16> {
         let mut met = BTreeSet::new();
         let mut all = |sort: Sort, cards: &[u8]| met.extend(cards.iter().map(|&card| self.number(sort, card)));

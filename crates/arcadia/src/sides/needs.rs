@@ -11,7 +11,6 @@ use crate::cards::{Goal, Sort, Verb};
 use crate::state::Phase;
 
 impl Arcadia {
-    /// Reports too few cards to choose and draw from, and missing Treasures for Quests.
     pub(crate) fn check_sets(&self, diagnostics: &mut SpecDiagnostics) {
         let leagues: usize = self.cards.leagues.iter().map(|league| usize::from(league.copies)).sum();
         let needed = self.rules.leagues;
@@ -66,7 +65,6 @@ impl Arcadia {
         }
     }
 
-    /// Returns the maximum points of Treasures of a side.
     fn treasure_points(&self, side: usize) -> u8 {
         let kit = &self.kits[side];
         let (Choice::Fixed(quests), BuildChoice::Fixed(build)) = (&kit.quests, &self.builds[side]) else {

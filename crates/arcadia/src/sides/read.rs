@@ -120,7 +120,6 @@ impl SideCompiler<'_> {
         whole.then_some(found)
     }
 
-    /// Reports more points of Flaws or Merits than the rules allow.
     fn points(&mut self, build: &Build, at: &Path) {
         let game = self.game;
         let flaws = game.bonus(&build.flaws);
@@ -216,7 +215,6 @@ impl SideCompiler<'_> {
         cards.iter().flat_map(|&card| std::iter::repeat_n(card, left(card))).take(255).collect()
     }
 
-    /// Returns Merits and Flaws by key from one list.
     fn mixed(&mut self, keys: &[String], at: &Path) -> Option<(Vec<u8>, Vec<u8>)> {
         let (mut merits, mut flaws) = (Vec::new(), Vec::new());
         let mut whole = true;

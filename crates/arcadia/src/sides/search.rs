@@ -134,7 +134,6 @@ impl All<'_> {
         Some(())
     }
 
-    /// Adds a build with its court, or with both courts in a tie.
     fn push(&mut self, build: &Build) -> Option<()> {
         let lean = self.game.lean(build);
         let courts = [(1, lean >= 0), (2, lean <= 0)].into_iter().filter(|(_, fits)| *fits);

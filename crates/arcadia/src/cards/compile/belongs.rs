@@ -15,7 +15,7 @@ const DOING: [Kind; 10] = [Character, Ability, Advantage, Ally, Art, Treasure, C
 
 const SIDES: &str = "sides = { north = [\"field\"], east = [\"road\"], south = [\"field\"], west = [\"road\"] }";
 
-/// A key of cards: whether it is given, the types that may have it, those that must, and an example.
+/// A key, whether it is given, the types that may have it, those that must, and an example.
 type Key<'a> = (&'static str, bool, &'a [Kind], &'a [Kind], &'static str);
 
 impl CardCompiler<'_> {

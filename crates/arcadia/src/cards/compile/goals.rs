@@ -31,7 +31,6 @@ impl CardCompiler<'_> {
         })
     }
 
-    /// Reports keys that do not go with the aim of a goal.
     fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
         let [visit, beat, foe] =
             [matches!(aim, Aim::Visit(_)), matches!(aim, Aim::Beat(_)), matches!(aim, Aim::Foe(_))];

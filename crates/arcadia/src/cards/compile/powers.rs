@@ -10,7 +10,6 @@ use crate::cards::{
     tests,
 };
 
-/// Maximum number of powers of a card.
 const MAX_POWERS: usize = 4;
 
 impl CardCompiler<'_> {
