@@ -94,16 +94,8 @@ impl Arcadia {
             Phase::ChooseTreasure => self.treasures_lacking(st, st.asked) == 0,
             Phase::Play => !self.must_play(st),
             Phase::Ride => st.hero(st.active).day.leap == 0,
-            Phase::Spend
-            | Phase::Hex
-            | Phase::HexWindow
-            | Phase::TrialAfter
-            | Phase::Scout
-            | Phase::Window
-            | Phase::Again
-            | Phase::Spring
-            | Phase::Encounter
-            | Phase::RecoverFlaw => true,
+            Phase::Spend | Phase::Hex | Phase::HexWindow | Phase::Window | Phase::Scout => true,
+            Phase::TrialAfter | Phase::Again | Phase::Spring | Phase::Encounter | Phase::RecoverFlaw => true,
             _ => false,
         }
     }

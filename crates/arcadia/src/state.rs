@@ -72,8 +72,6 @@ pub struct Contest {
     /// Slots whose powers were used.
     pub used: [u32; 2],
     pub difficulty: u8,
-    /// Whether the Trial is passed without a roll.
-    pub passed: bool,
     /// Tests that the character can choose, as bits. Between characters, the challenger's kind of Test.
     pub open: u8,
     pub spared: bool,

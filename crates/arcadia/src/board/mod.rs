@@ -115,7 +115,6 @@ impl Arcadia {
         Gap { place: (x, y), sides }
     }
 
-    /// Records the neighbours of the League that was laid last.
     pub(super) fn settle_in(st: &mut State) {
         let last = st.laid - 1;
         let (x, y) = st.places[usize::from(last)];
@@ -193,7 +192,7 @@ impl Arcadia {
         }
     }
 
-    /// Returns the Terrain by which a character goes to a neighbour: the only one, or else the best.
+    /// Returns the only Terrain to a neighbour, or else the best.
     pub(crate) fn way_by(&self, st: &State, seat: u8, from: u8, direction: u8) -> WayBy {
         let mut ways = self.terrain_between(st, from, st.beyond(from, direction), direction);
         match (ways.next(), ways.next()) {
@@ -296,7 +295,6 @@ impl Arcadia {
         (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
     }
 
-    /// Returns the Terrain that both touching sides show.
     pub(crate) fn link(&self, st: &State, from: u8, direction: u8) -> Features {
         match st.beyond(from, direction) {
             NONE => 0,

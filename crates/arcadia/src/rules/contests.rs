@@ -1,22 +1,5 @@
-//! Tests: dice and Attributes of two sides. They go through windows, in each of which one player may use powers or
-//! Flaws, as many as there are:
-//!
-//! 0. among characters, the waylaid one's powers that change the kind of Test;
-//! 1. the challenger's, when it has been changed;
-//! 2. the active character's powers before the dice (against a Waylay they come when it is faced);
-//! 3. the other character's;
-//! 4. Flaws of the active character, which the opponent uses;
-//! 5. Flaws of the other character;
-//! 6. the dice;
-//! 7. the active character's powers after the dice;
-//! 8. the other character's;
-//! 9. Flaws of the active character;
-//! 10. Flaws of the other character;
-//! 11. the comparison;
-//! 12. after it: what keeps the loss from costing;
-//! 13. Flaws of the loser;
-//! 14. whether the other chooses what the loser exhausts;
-//! 15. what the loss costs.
+//! Tests: dice and Attributes of two sides. They go through windows (see [`Arcadia::window`]), in each of which one player
+//! may use powers or Flaws, as many as there are.
 
 use std::cmp::Ordering;
 
@@ -259,13 +242,19 @@ impl Arcadia {
         let (active, contest) = (st.active, &st.contest);
         let hero = contest.other == Other::Hero;
         let (phase, asked, there) = match contest.window {
-            CHANGE | 3 => (Phase::Window, 1 - active, hero),
+            // The waylaid character may change the kind of Test, and then the challenger.
+            CHANGE => (Phase::Window, 1 - active, hero),
             CHANGE_BACK => (Phase::Window, active, hero && contest.open & 1 << contest.kind == 0),
+            // Powers before the dice. Against a Waylay they come when it is faced.
             2 => (Phase::Window, active, hero),
-            4 | 9 => (Phase::HexWindow, 1 - active, true),
-            5 | 10 => (Phase::HexWindow, active, hero),
+            3 => (Phase::Window, 1 - active, hero),
+            // Powers after the dice.
             AFTER => (Phase::Window, active, true),
             8 => (Phase::Window, 1 - active, hero),
+            // Flaws before or after the dice. The opponent uses them.
+            4 | 9 => (Phase::HexWindow, 1 - active, true),
+            5 | 10 => (Phase::HexWindow, active, hero),
+            // What spares the loss, Flaws of the loser, and whether the other chooses what the loser exhausts.
             LOST => (Phase::Window, contest.loser, true),
             13 => (Phase::HexWindow, 1 - contest.loser, true),
             _ => (Phase::Window, 1 - contest.loser, contest.loser == active),
@@ -274,34 +263,19 @@ impl Arcadia {
             return None;
         }
         let any = match phase {
-            Phase::Window => self.window_slots(st, asked) != 0 && self.window_powers(st, asked).next().is_some(),
+            Phase::Window => self.window_powers(st, asked).next().is_some(),
             _ => self.window_hexes(st, 1 - asked).next().is_some(),
         };
         any.then_some((phase, asked))
     }
 
-    #[inline]
-    fn window_slots(&self, st: &State, seat: u8) -> u32 {
-        let hero = st.hero(seat);
-        let used = st.contest.used[Contest::side(seat, st.active)];
-        hero.at_moment[power_moment(st.contest.window) as usize] & hero.ready() & !used
-    }
-
     pub(crate) fn window_powers<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = PowerAt<'a>> {
-        let hero = st.hero(seat);
-        let contest = &st.contest;
-        let side = Contest::side(seat, st.active);
-        let moment = power_moment(contest.window);
-        let case = (self.window_slots(st, seat) != 0).then(|| self.contest_case(st, seat));
+        let (hero, contest, side) = (st.hero(seat), &st.contest, Contest::side(seat, st.active));
+        let (moment, used) = (power_moment(contest.window), contest.used[side]);
+        let any = hero.at_moment[moment as usize] & hero.ready() & !used != 0;
         let changing = contest.window <= CHANGE_BACK;
-        case.into_iter().flat_map(move |case| {
-            self.each_power(hero, moment).filter(move |PowerAt { slot, power, .. }| {
-                if contest.used[side] & (1 << slot) != 0
-                    || !self.can_join(hero, *slot, contest.used[side])
-                    || !self.payable(hero, *slot, power)
-                {
-                    return false;
-                }
+        any.then(|| self.contest_case(st, seat)).into_iter().flat_map(move |case| {
+            self.usable_powers(hero, moment, used).filter(move |PowerAt { slot, power, .. }| {
                 let sensible = match power.verb {
                     Verb::Change(into) => changing && into != contest.kind,
                     _ if changing => false,

@@ -71,6 +71,18 @@ impl Arcadia {
         self.each_power(hero, moment).filter(payable)
     }
 
+    /// Iterates over those that can be used beside the used ones.
+    #[inline]
+    pub(super) fn usable_powers<'a>(
+        &'a self,
+        hero: &'a Hero,
+        moment: Moment,
+        used: u32,
+    ) -> impl Iterator<Item = PowerAt<'a>> {
+        let fresh = move |at: &PowerAt<'a>| used & (1 << at.slot) == 0 && self.can_join(hero, at.slot, used);
+        self.payable_powers(hero, moment).filter(fresh)
+    }
+
     #[inline]
     pub(crate) fn each_flaw<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;

@@ -31,7 +31,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("rest", seat, [], |_, _| "rests".to_owned());
     }
 
-    /// Goes through the entries of the League's Rest, with their Trials.
     fn rest_from(&mut self, entry: u8) {
         let game = self.game;
         let hero = self.st.hero(self.st.active);
@@ -75,7 +74,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on_recovering();
     }
 
-    /// Asks what to recover next. A single candidate is recovered at once.
     fn go_on_recovering(&mut self) {
         loop {
             let seat = self.st.active;
@@ -113,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on_recovering();
     }
 
-    /// Recovers a Flaw of the resting character for the opponent, or none.
+    /// The opponent recovers a Flaw of the resting character, or none.
     pub(crate) fn recover_flaw(&mut self, slot: Option<u8>) {
         let game = self.game;
         let seat = self.st.active;

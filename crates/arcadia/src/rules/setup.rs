@@ -41,7 +41,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("build", seat, [], |game, st| game.say_build(st, seat));
     }
 
-    /// Begins the first or the next game.
     pub(crate) fn begin_game(&mut self) {
         (self.st.laid, self.st.turned, self.st.passes) = (0, 0, 0);
         (self.st.standing, self.st.stands, self.st.waylaid) = ([StandingWaylay::NONE; STANDING], 0, [0; 2]);

@@ -34,7 +34,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_trial(leave);
     }
 
-    /// Uses a power to ride on, or to spring to an unvisited League.
     pub(crate) fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
@@ -69,15 +68,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let contest = &mut self.st.contest;
         match power.verb {
             Verb::Add(n) => contest.added[0] += n,
-            Verb::Pass => contest.passed = true,
+            Verb::Pass => return self.trial_passed(),
             Verb::Change(into) => contest.kind = into % COMBAT,
             Verb::Retry => contest.dice[0][0] = 0,
             _ => {}
         }
-        match (contest.passed, rolled, contest.dice[0][0]) {
-            (true, ..) => self.trial_passed(),
-            (_, false, _) => self.before_trial(),
-            (_, _, 0) => self.roll_trial(),
+        match (rolled, contest.dice[0][0]) {
+            (false, _) => self.before_trial(),
+            (true, 0) => self.roll_trial(),
             _ => self.judge_trial(),
         }
     }
@@ -122,7 +120,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_trial(enter);
     }
 
-    /// Handles a failed Trial: the character cannot move this Day, or has lost to a Waylay.
     pub(crate) fn trial_failed(&mut self) {
         let seat = self.st.active;
         self.count(seat, metric::TRIALS_FAILED, 1);
@@ -168,10 +165,8 @@ impl Arcadia {
     }
 
     pub(crate) fn trial_powers<'a>(&'a self, st: &'a State, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
-        let (hero, used, case) = (st.hero(st.active), st.contest.used[0], self.trial_now(st));
-        self.payable_powers(hero, moment).filter(move |PowerAt { slot, power, .. }| {
-            let fresh = used & (1 << slot) == 0 && self.can_join(hero, *slot, used);
-            fresh && power.verb != Verb::Change(st.contest.kind) && case.is_for(power)
-        })
+        let case = self.trial_now(st);
+        let powers = self.usable_powers(st.hero(st.active), moment, st.contest.used[0]);
+        powers.filter(move |at| at.power.verb != Verb::Change(st.contest.kind) && case.is_for(at.power))
     }
 }

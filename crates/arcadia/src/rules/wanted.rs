@@ -24,7 +24,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.note_lost(1 - seat, standing);
     }
 
-    /// Removes an unbeaten Waylay from the board. All Quests lose it.
     pub(crate) fn lose_waylay(&mut self, place: usize) {
         let standing = self.st.standing[place];
         self.note_lost(0, standing);
@@ -95,17 +94,14 @@ impl Arcadia {
         })
     }
 
-    /// True if beating a Waylay on a League counts for the current goal of a Quest.
     fn counts_now(&self, errand: &Errand, card: u8, league: u8) -> bool {
         self.counted_goals(errand, card, league) & (1 << errand.stage) != 0
     }
 
-    /// True if beating a Waylay on a League counts for a current goal of a character.
     pub(crate) fn counts_at(&self, hero: &Hero, card: u8, league: u8) -> bool {
         hero.errands.iter().any(|errand| self.counts_now(errand, card, league))
     }
 
-    /// True if a current goal of a character asks for a Waylay.
     pub(crate) fn asked_for(&self, hero: &Hero, card: u8) -> bool {
         self.goals_now(hero).any(|(_, goal)| goal.is_beaten_by(self.waylay(card)))
     }
@@ -194,7 +190,7 @@ impl Arcadia {
     }
 }
 
-/// Returns Leagues on which no further Waylay counts for a goal.
+/// Leagues on which no further Waylay counts.
 fn closed(errand: &Errand, g: usize, goal: &Goal) -> u32 {
     if goal.apart { errand.leagues[g] } else { 0 }
 }

@@ -53,7 +53,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Takes the Test of this kind, or the Waylay's Trial if it has no Test.
     pub(crate) fn take_on(&mut self, kind: u8) {
         let Some(place) = self.st.faced() else { return };
         let waylay = self.waylay(place);
@@ -64,7 +63,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.before_test();
     }
 
-    /// Applies a power on a Waylay before its Test.
     pub(crate) fn used_in_face(&mut self) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let power = self.power_of(seat, slot, power);
@@ -129,7 +127,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if any { self.st.phase = Phase::Spring } else { self.encounter() }
     }
 
-    /// Applies a defeat by a Waylay after its Merits were paid.
     pub(crate) fn defeat(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {
@@ -188,7 +185,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.see_waylays(league);
     }
 
-    /// Records which characters the Waylays of a League stop.
     pub(crate) fn see_waylays(&mut self, league: u8) {
         let bit = 1 << league;
         for seat in 0..2 {
@@ -237,37 +233,37 @@ impl Arcadia {
         let place = st.faced().unwrap_or_default();
         let waylay = self.waylay(st.standing[place].card);
         let trial = waylay.trial.attribute as u8;
-        self.each_power(hero, Moment::BeforeTest).filter(move |PowerAt { slot, power, .. }| {
-            let contest = &st.contest;
-            let usual = open & power.tests;
-            let alone = contest.stand_in[0] == NONE;
-            let tests = match power.verb {
-                _ if contest.used[0] & (1 << slot) != 0 => return false,
-                _ if !self.can_join(hero, *slot, contest.used[0]) => return false,
-                // A power about the Waylay, not the dice, needs only one of its Tests.
-                Verb::Banish(max) => {
-                    let of_its_kind = match open {
-                        // Its Trial isn't a Test. Powers that name Tests or Trials are for those only.
-                        0 => power.tests == ALL_TESTS || power.trials & 1 << trial != 0,
-                        _ => usual != 0,
-                    };
-                    let can = of_its_kind && waylay.rating <= max && !self.is_asked_for(st, place);
-                    if can { usual } else { return false }
-                }
-                _ if usual == 0 => return false,
-                // Neither an addition nor an Ally can move to another kind of Test.
-                Verb::Change(into) => {
-                    let can = open & (1 << into) == 0 && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
-                    if can && alone && contest.added[0] == 0 { usual } else { return false }
-                }
-                Verb::StandIn => match self.ally_tests(hero, *slot) & usual {
-                    can if can != 0 && alone => can,
-                    _ => return false,
-                },
-                _ => usual,
-            };
-            self.test_case(st, st.active, tests).is_for(power) && self.payable(hero, *slot, power)
-        })
+        self.usable_powers(hero, Moment::BeforeTest, st.contest.used[0]).filter(
+            move |PowerAt { slot, power, .. }| {
+                let contest = &st.contest;
+                let usual = open & power.tests;
+                let alone = contest.stand_in[0] == NONE;
+                let tests = match power.verb {
+                    // A power about the Waylay, not the dice, needs only one of its Tests.
+                    Verb::Banish(max) => {
+                        let of_its_kind = match open {
+                            // Its Trial isn't a Test. Powers that name Tests or Trials are for those only.
+                            0 => power.tests == ALL_TESTS || power.trials & 1 << trial != 0,
+                            _ => usual != 0,
+                        };
+                        let can = of_its_kind && waylay.rating <= max && !self.is_asked_for(st, place);
+                        if can { usual } else { return false }
+                    }
+                    _ if usual == 0 => return false,
+                    // Neither an addition nor an Ally can move to another kind of Test.
+                    Verb::Change(into) => {
+                        let can = open & (1 << into) == 0 && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
+                        if can && alone && contest.added[0] == 0 { usual } else { return false }
+                    }
+                    Verb::StandIn => match self.ally_tests(hero, *slot) & usual {
+                        can if can != 0 && alone => can,
+                        _ => return false,
+                    },
+                    _ => usual,
+                };
+                self.test_case(st, st.active, tests).is_for(power)
+            },
+        )
     }
 
     pub(crate) fn bribes(&self, st: &State) -> u32 {

@@ -17,7 +17,7 @@ pub(crate) struct Build {
     /// One can occur several times.
     pub merits: ArrayVec<u8, MAX_MERITS>,
     pub flaws: ArrayVec<u8, FLAWS>,
-    /// Its court as a bit.
+    /// A bit.
     pub court: u8,
 }
 
@@ -36,9 +36,8 @@ pub(crate) struct BuildPool {
     // What is drawn from, each copy as a card, without what every build has.
     pub merits: ArrayVec<u8, 255>,
     pub flaws: ArrayVec<u8, 255>,
-    /// Maximum points of Flaws.
+    // Maximum points.
     pub flaw_points: u8,
-    /// Maximum points left unspent.
     pub unspent: u8,
 }
 
@@ -169,8 +168,7 @@ pub(crate) fn lean(courts: impl Iterator<Item = u8>) -> i16 {
     courts.map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
 }
 
-/// Maximum number of new Merits in a changed build.
-const NEW: usize = 3;
+const MAX_NEW_MERITS: usize = 3;
 
 /// Of eight equally likely changes, one is of the character, one of a Flaw, and the rest of Merits.
 const KINDS_OF_CHANGE: u32 = 8;
@@ -201,7 +199,7 @@ impl BuildPool {
         };
         let new = without(&build.merits, &of.merits).len();
         let left = game.purse_left(&build).points;
-        (new <= NEW && (0..=i16::from(self.unspent)).contains(&left)).then_some(build)
+        (new <= MAX_NEW_MERITS && (0..=i16::from(self.unspent)).contains(&left)).then_some(build)
     }
 
     fn change_flaw<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) -> Option<()> {
