@@ -11,8 +11,7 @@ use balance_engine::sim::{Contest, contest};
 
 use crate::Arcadia;
 use crate::cards::compile::compile;
-use crate::cards::keys::sort;
-use crate::cards::{CardText, Sort, kind_word};
+use crate::cards::{CardText, Sort, kind_word, sort};
 use crate::metrics::catalogue;
 use crate::policy::worth::Worth;
 use crate::rule_options::RuleOptions;

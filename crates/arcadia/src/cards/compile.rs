@@ -1,7 +1,6 @@
 //! Compiles card texts and reports every mistake in them.
 
 mod belongs;
-mod goals;
 mod lands;
 mod powers;
 mod waylays;
@@ -10,11 +9,11 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
-use super::keys::{Reading, sort};
 use super::terms::WhoText;
+use super::text::GoalText;
 use super::{
-    A_CHARACTER, A_WAYLAY, CardText, Character, Flaw, Key, Kind, Kinds, MERIT_KINDS, Merit, NO_ATTRIBUTE, Program,
-    Quest, Sort, TESTS, Who, Words, kind, kind_word,
+    A_CHARACTER, A_WAYLAY, Aim, CardText, Character, Flaw, GOALS, Goal, IndexRange, Key, Kind, Kinds, MERIT_KINDS,
+    Merit, NO_ATTRIBUTE, Program, Quest, Reading, Sort, TESTS, Who, Words, features, kind, kind_word, sort, tests,
 };
 
 const MAX_CARDS: usize = 250;
@@ -138,6 +137,46 @@ impl<'a> CardCompiler<'a> {
                     goals,
                 });
             }
+        }
+    }
+
+    fn goals(&mut self, texts: &[GoalText], at: &Path) -> IndexRange {
+        let goals = texts.iter().enumerate().filter_map(|(k, text)| self.goal(text, &at.then(k)));
+        let goals: Vec<Goal> = goals.collect();
+        if texts.is_empty() || texts.len() > GOALS {
+            self.diagnostics.help(at.clone(), format!("the Quest has {} goals", texts.len()), "write one to three");
+        }
+        IndexRange::added(&mut self.done.goals, goals)
+    }
+
+    fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {
+        let (_, aim) = text.compiled(&mut self.reading(), at)?;
+        let words = self.all_words(&text.tags, &at.then("tags"));
+        self.goal_keys(text, aim, at);
+        Some(Goal {
+            aim,
+            rolled: text.rolled,
+            on: features(&text.on),
+            tests: tests(&text.tests),
+            words,
+            apart: text.apart,
+            in_camp: text.in_camp,
+        })
+    }
+
+    fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
+        let [visit, beat, foe] =
+            [matches!(aim, Aim::Visit(_)), matches!(aim, Aim::Beat(_)), matches!(aim, Aim::Foe(_))];
+        let keys = [
+            ("on", !text.on.is_empty(), visit || foe || matches!(aim, Aim::Reach | Aim::Fetch)),
+            ("rolled", text.rolled, visit),
+            ("tests", !text.tests.is_empty(), beat),
+            ("tags", !text.tags.is_empty(), beat),
+            ("apart", text.apart, beat),
+            ("in_camp", text.in_camp, foe),
+        ];
+        for (key, ..) in keys.into_iter().filter(|&(_, given, applies)| given && !applies) {
+            self.diagnostics.help(at.then(key), format!("`{key}` does not apply to this goal"), "remove it");
         }
     }
 

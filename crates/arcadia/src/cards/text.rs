@@ -5,10 +5,9 @@ use serde::Deserialize;
 
 use balance_engine::game::{Source, one_key};
 
-use super::keys::Reading;
 use super::terms::{TrialText, WhoText};
 use super::verbs::PowerText;
-use super::{Attribute, Court, Gender, Kind, Terrain, Test};
+use super::{Attribute, Court, Gender, Kind, Reading, Terrain, Test};
 
 /// One card: a character, Merit, Flaw, Waylay, League or Quest. Its type decides which keys it can
 /// have.

@@ -5,9 +5,8 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, one_key};
 
-use super::keys::Reading;
 use super::terms::WhoText;
-use super::{Attribute, Kind, Terrain, Test};
+use super::{Attribute, Kind, Reading, Terrain, Test};
 
 one_key! {
     /// One power of a card. Exactly one key for the effect, and any number of keys for its price, time and

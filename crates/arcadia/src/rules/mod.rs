@@ -10,7 +10,6 @@ pub(crate) mod quests;
 mod rests;
 mod setup;
 mod slots;
-mod stealth;
 mod travel;
 mod wanted;
 mod waylays;

@@ -1,8 +1,8 @@
 //! The board: which Leagues may lie where.
 
 use super::super::board::{may_cross, may_touch};
+use super::super::cards::Sort;
 use super::super::cards::compiled::features;
-use super::super::cards::keys::Sort;
 use super::super::cards::terms::Terrain;
 use super::table::list;
 use super::*;

@@ -1,6 +1,6 @@
 //! Characters: points, Flaws, free points, courts.
 
-use super::super::cards::keys::Sort;
+use super::super::cards::Sort;
 use super::super::sides::build::BuildChoice;
 use super::*;
 use balance_engine::chance::Enumerator;

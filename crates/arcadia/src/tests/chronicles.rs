@@ -1,6 +1,6 @@
 //! Chronicles: experience, what it buys, and more Waylays for those who spent it.
 
-use super::super::cards::keys::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::*;
 

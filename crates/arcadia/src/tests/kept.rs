@@ -1,8 +1,8 @@
 //! Cached values equal values computed from scratch.
 
 use super::super::board::{NO_WAY, STEPS, may_cross, opposite};
+use super::super::cards::NONE;
 use super::super::cards::compiled::{A_WAYLAY, DIRECTIONS, TERRAINS, Who};
-use super::super::cards::keys::NONE;
 use super::super::policy;
 use super::super::rules::powers::Case;
 use super::super::state::{Far, LEAGUES};

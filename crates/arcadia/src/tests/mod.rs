@@ -38,8 +38,8 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::{Script, Stream};
 
+use super::cards::Sort;
 use super::cards::compiled::each;
-use super::cards::keys::Sort;
 use super::cards::text::CardText;
 use super::state::{Phase, SELF, State};
 use super::{Action, Arcadia, ArcadiaDefinition};
@@ -158,7 +158,7 @@ impl Scene {
     pub(crate) fn standing(mut self, id: &str, league: u8) -> Self {
         let card = self.waylay(id);
         let mut none = Script::dice([]);
-        self.game.play(&mut self.st, &mut none, &mut self.ears).stand(card, league, super::cards::keys::NONE).unwrap();
+        self.game.play(&mut self.st, &mut none, &mut self.ears).stand(card, league, super::cards::NONE).unwrap();
         self
     }
 
@@ -290,7 +290,7 @@ impl Scene {
 
     /// Waylays on the board, with their Leagues.
     pub(crate) fn standings(&self) -> Vec<(String, u8)> {
-        let there = self.st.standing.iter().filter(|it| it.card != super::cards::keys::NONE);
+        let there = self.st.standing.iter().filter(|it| it.card != super::cards::NONE);
         there.map(|it| (self.game.card_name(Sort::Waylay, it.card).to_owned(), it.league)).collect()
     }
 

@@ -1,6 +1,6 @@
 //! The builder of small games: cards, rules, board and what both bring, played up to the first Day.
 
-use super::super::cards::keys::Sort;
+use super::super::cards::Sort;
 use super::*;
 
 /// Words in quotes and brackets.
@@ -148,8 +148,7 @@ impl Table {
                 }
                 assert_eq!(st.phase, Phase::Lay, "{name}");
                 let hand = &st.hero(st.asked).leagues;
-                let is =
-                    |card: &u8| *card != super::super::cards::keys::NONE && game.card_name(Sort::League, *card) == name;
+                let is = |card: &u8| *card != super::super::cards::NONE && game.card_name(Sort::League, *card) == name;
                 let card = hand.iter().position(is).unwrap() as u8;
                 act(st, Action::Lay { card, x, y, turned: false });
             }

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::super::board::{may_cross, may_touch, opposite};
+use super::super::cards::NONE;
 use super::super::cards::compiled::Who;
-use super::super::cards::keys::NONE;
 use super::super::state::{FOUND, NOT_PLACED};
 use super::*;
 use balance_engine::agent::{Greedy, Player};

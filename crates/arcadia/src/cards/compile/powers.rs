@@ -3,11 +3,10 @@
 use balance_engine::game::Path;
 
 use super::CardCompiler;
-use crate::cards::keys::sort;
 use crate::cards::verbs::PowerText;
 use crate::cards::{
     ALL_TESTS, Attribute, CardText, Hide, IndexRange, Kind, Moment, Pay, Power, Sort, Verb, Which, features, kind_word,
-    tests,
+    sort, tests,
 };
 
 const MAX_POWERS: usize = 4;
