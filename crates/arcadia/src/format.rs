@@ -45,8 +45,7 @@ impl GameDefinition for ArcadiaDefinition {
 
     fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Arcadia> {
         let mut game = without_sides(spec, diagnostics)?;
-        let [one, other] = sides(&spec.sides, &game, diagnostics)?;
-        (game.builds, game.kits) = ([one.0, other.0], [one.1, other.1]);
+        (game.builds, game.kits) = sides(&spec.sides, &game, diagnostics)?;
         game.check_sets(diagnostics);
         if !diagnostics.is_empty() {
             return None;
@@ -123,16 +122,15 @@ impl GameDefinition for ArcadiaDefinition {
 /// Returns the game before its sides are compiled; `None` if the cards have faults.
 fn without_sides(spec: &Spec<ArcadiaDefinition>, diagnostics: &mut SpecDiagnostics) -> Option<Arcadia> {
     let cards = compile(&spec.cards, diagnostics);
-    let name = |k: usize| spec.sides.get(k).map_or_else(String::new, |side| side.name.clone());
     diagnostics.is_empty().then(|| Arcadia {
         rules: spec.rules.clone(),
         quest_pool: cards.pool(Sort::Quest),
         shelves: Shelves::of(&cards),
         cards,
         worth: Worth::default(),
-        builds: Default::default(),
-        kits: Default::default(),
-        side_names: [name(0), name(1)],
+        builds: Vec::new(),
+        kits: Vec::new(),
+        side_names: spec.sides.iter().map(|side| side.name.clone()).collect(),
         catalogue: catalogue(&spec.cards),
         max_turns: spec.max_turns.unwrap_or(MAX_TURNS * u32::from(spec.rules.chronicle.max(1))),
     })

@@ -24,7 +24,7 @@ impl Arcadia {
             Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
             Phase::Ride if hero.day.leap > 0 => list.extend(Self::ways_from(st, hero.at).map(Action::Go)),
             Phase::Ride => {
-                rides(list, self.rides(st));
+                list.extend(self.rides(st));
                 uses(list, self.hides_here(st));
             }
             Phase::Play | Phase::Scout => {
@@ -49,7 +49,7 @@ impl Arcadia {
                 list.extend(each(discard).map(Action::Discard));
             }
             Phase::Again => list.push(Action::Fight),
-            Phase::Spring => rides(list, self.springs(st)),
+            Phase::Spring => list.extend(self.springs(st)),
             Phase::Encounter => list.extend(self.encounters(st)),
             Phase::Reward | Phase::Shove | Phase::Shoved => {
                 let hurts = st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active);
@@ -138,10 +138,6 @@ impl Arcadia {
 
 fn uses<'a>(list: &mut Actions, powers: impl Iterator<Item = PowerAt<'a>>) {
     list.extend(powers.map(|at| Action::Use { slot: at.slot, power: at.number }));
-}
-
-fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
-    list.extend(rides.map(|(slot, power, to)| Action::Ride { slot, power, to }));
 }
 
 fn hexes<'a>(list: &mut Actions, powers: impl Iterator<Item = PowerAt<'a>>) {

@@ -49,9 +49,10 @@ pub struct Arcadia {
     /// Quests that have copies.
     quest_pool: Vec<u8>,
     worth: Worth,
-    builds: [BuildChoice; 2],
-    kits: [Kit; 2],
-    side_names: [String; 2],
+    // By side.
+    builds: Vec<BuildChoice>,
+    kits: Vec<Kit>,
+    side_names: Vec<String>,
     catalogue: Catalogue,
     max_turns: u32,
 }
@@ -215,7 +216,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Bribe(slot) => self.bribe(slot),
             Action::Exhaust(slot) => self.pay(slot, true),
             Action::Discard(slot) => self.pay(slot, false),
-            Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
+            Action::Fight if self.st.phase == Phase::Reward => self.owe_for_loss(1 - self.st.active, self.st.active),
             Action::Fight => self.go_on(true),
             Action::Shove(to) => self.shove(to),
             Action::Treasure { card, to } => self.move_treasure(card, to),

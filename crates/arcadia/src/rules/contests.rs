@@ -185,7 +185,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A character exhausts Merits for a Test that it lost against the other one.
-    fn owe_for_loss(&mut self, seat: u8, chooser: u8) {
+    pub(crate) fn owe_for_loss(&mut self, seat: u8, chooser: u8) {
         self.st.owed = Owed { seat, chooser, exhaust: 1 + self.st.contest.worse, ..Owed::default() };
         self.settle(Then::EndDay);
     }
@@ -196,11 +196,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.end_day();
         }
         self.st.ask(seat, Phase::Reward);
-    }
-
-    /// The defeated opponent exhausts Merits of the winner's choice.
-    pub(crate) fn reward_exhaust(&mut self) {
-        self.owe_for_loss(1 - self.st.active, self.st.active);
     }
 
     pub(crate) fn ask_to_shove(&mut self) {

@@ -3,7 +3,7 @@
 use super::{Chance, Exposure, Play, PowerAt, Recorder, other_dice};
 use crate::cards::{COMBAT, DIRECTIONS, Fate, Hide, Moment, NONE, Sort, Verb};
 use crate::metrics::metric;
-use crate::rule_options::{FailedTrial, Visit};
+use crate::rule_options::Visit;
 use crate::state::{Contest, Day, FOUND, Hero, Other, Owed, Phase, State, Then};
 use crate::words::{fate_word, test_word};
 use crate::{Action, Arcadia};
@@ -65,13 +65,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn stay(&mut self) {
         self.hero_mut(self.st.active).day.stayed = true;
         self.encounter();
-    }
-
-    pub(crate) fn stuck(&mut self) {
-        match self.game.rules.failed_trial {
-            FailedTrial::MayEncounter => self.stay(),
-            FailedTrial::DayOver => self.end_day(),
-        }
     }
 
     /// Moves the character to a League. Before it meets anything it may ride on; then the opponent may play a Waylay.
@@ -265,8 +258,7 @@ impl Arcadia {
         })
     }
 
-    /// Iterates over slot, power, direction.
-    pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+    pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = Action> + 'a {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let came = hero.from;
         // No character moves past an undefeated Waylay or further than two Leagues.
@@ -283,7 +275,7 @@ impl Arcadia {
                     && self.case(st, hero, to, other.as_character()).is_for(power)
                     && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
             };
-            Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, number, d))
+            Self::ways_from(st, hero.at).filter(leads).map(move |to| Action::Ride { slot, power: number, to })
         })
     }
 

@@ -138,14 +138,20 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             // A price is paid all at once, so no part of it pays for another.
             owed.not |= 1 << slot;
         }
-        *(if owed.exhaust > 0 { &mut owed.exhaust } else { &mut owed.discard }) -= 1;
+        let due = if owed.exhaust > 0 { &mut owed.exhaust } else { &mut owed.discard };
+        *due -= 1;
         if exhaust {
             self.exhaust_merit(seat, slot);
             return false;
         }
         self.discard_merit(seat, slot);
         // No one is forced to pay for a power with the last Merit.
-        if self.hero(seat).held != 0 || self.st.then.is_price(seat == self.st.active) {
+        let is_loss = match self.st.then {
+            Then::Defeat | Then::EndDay => true,
+            Then::Move => seat != self.st.active,
+            _ => false,
+        };
+        if self.hero(seat).held != 0 || !is_loss {
             return false;
         }
         (self.st.owed.exhaust, self.st.owed.discard) = (0, 0);

@@ -4,6 +4,7 @@ use super::{Case, Chance, Play, PowerAt, Recorder, trial_die};
 use crate::Arcadia;
 use crate::cards::{COMBAT, Moment, NONE, Scout, Trial, Verb};
 use crate::metrics::metric;
+use crate::rule_options::FailedTrial;
 use crate::state::{Contest, Journey, Other, Phase, State, Then, WayBy};
 use crate::words::test_word;
 
@@ -137,7 +138,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             // It has moved already, and meets what is on the League that it rode through.
             return self.ask_to_play();
         }
-        self.stuck();
+        match self.game.rules.failed_trial {
+            FailedTrial::MayEncounter => self.stay(),
+            FailedTrial::DayOver => self.end_day(),
+        }
     }
 
     /// Asks where a scout goes, if there are several Leagues.

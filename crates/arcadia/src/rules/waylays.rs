@@ -1,11 +1,11 @@
 //! Waylays: playing and facing them, wins and defeats.
 
 use super::{Chance, Exposure, Play, PowerAt, Recorder};
-use crate::Arcadia;
 use crate::cards::{A_WAYLAY, ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Sort, Verb, Which, Who, only};
 use crate::metrics::metric;
 use crate::rule_options::OwnCamp;
 use crate::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
+use crate::{Action, Arcadia};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn play_waylay(&mut self, k: u8) {
@@ -277,14 +277,13 @@ impl Arcadia {
         only(hero.held, |slot| self.merit_in(hero, slot).words & waylay.bribe != 0)
     }
 
-    /// Iterates over slot, power, direction.
-    pub(crate) fn springs<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+    pub(crate) fn springs<'a>(&'a self, st: &'a State) -> impl Iterator<Item = Action> + 'a {
         let hero = st.hero(st.active);
         let case = self.test_case(st, st.active, 1 << st.contest.kind);
         let powers = self.payable_powers(hero, Moment::Won).filter(move |at| case.is_for(at.power));
         powers.flat_map(move |PowerAt { slot, number, .. }| {
-            let ways = Self::ways_from(st, hero.at);
-            ways.filter(move |&d| hero.visited & (1 << st.beyond(hero.at, d)) == 0).map(move |d| (slot, number, d))
+            let ways = Self::ways_from(st, hero.at).filter(|&to| hero.visited & (1 << st.beyond(hero.at, to)) == 0);
+            ways.map(move |to| Action::Ride { slot, power: number, to })
         })
     }
 }

@@ -11,7 +11,7 @@ use crate::state::FLAWS;
 /// Maximum number of Merits of a build. The other slots are for found Treasures.
 pub(crate) const MAX_MERITS: usize = 24;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Build {
     pub character: u8,
     /// One can occur several times.
@@ -47,12 +47,6 @@ pub(crate) struct Purse {
     pub points: i16,
     pub free: i16,
     pub which: Which,
-}
-
-impl Default for BuildChoice {
-    fn default() -> Self {
-        BuildChoice::Fixed(Build::default())
-    }
 }
 
 impl Purse {

@@ -8,16 +8,15 @@ pub(super) mod search;
 pub(crate) mod spec;
 
 /// How a side gets its Quests, Waylays, Treasures or Leagues.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    #[default]
     Chosen,
     Fixed(Vec<u8>),
     /// This many at random.
     Random(u8),
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kit {
     pub quests: Choice,
     pub waylays: Choice,

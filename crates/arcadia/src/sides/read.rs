@@ -17,7 +17,7 @@ pub(crate) fn sides(
     sides: &[SideInput<Side>],
     game: &Arcadia,
     diagnostics: &mut SpecDiagnostics,
-) -> Option<[(BuildChoice, Kit); 2]> {
+) -> Option<(Vec<BuildChoice>, Vec<Kit>)> {
     let mut work = SideCompiler { game, diagnostics };
     let read = |(k, side): (usize, &SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
@@ -27,25 +27,17 @@ pub(crate) fn sides(
     };
     // Both are read before any is given up, so that all faults are found.
     let all: Vec<Option<(BuildChoice, Kit)>> = sides.iter().enumerate().map(read).collect();
-    let all: Vec<(BuildChoice, Kit)> = all.into_iter().collect::<Option<_>>()?;
-    if all.iter().all(|(_, kit)| kit.leagues == Choice::Fixed(Vec::new())) {
+    let (builds, kits): (Vec<_>, Vec<_>) = all.into_iter().collect::<Option<Vec<_>>>()?.into_iter().unzip();
+    if kits.iter().all(|kit| kit.leagues == Choice::Fixed(Vec::new())) {
         let help = "list some, or remove `leagues` so that the player chooses";
         diagnostics.help(Path::top().then("side").then(0).then("leagues"), "no side brings a League", help);
     }
-    if diagnostics.is_empty() { all.try_into().ok() } else { None }
+    diagnostics.is_empty().then_some((builds, kits))
 }
 
-pub(crate) fn pool(draw: &Draw, game: &Arcadia, at: &Path, diagnostics: &mut SpecDiagnostics) -> Option<BuildPool> {
-    SideCompiler { game, diagnostics }.pool(draw, at)
-}
-
-pub(super) fn fixed(these: &TheseCards, game: &Arcadia, diagnostics: &mut SpecDiagnostics) -> Option<Build> {
-    SideCompiler { game, diagnostics }.fixed(these, &Path::top())
-}
-
-struct SideCompiler<'a> {
-    game: &'a Arcadia,
-    diagnostics: &'a mut SpecDiagnostics,
+pub(super) struct SideCompiler<'a> {
+    pub game: &'a Arcadia,
+    pub diagnostics: &'a mut SpecDiagnostics,
 }
 
 impl SideCompiler<'_> {
@@ -72,7 +64,7 @@ impl SideCompiler<'_> {
         })
     }
 
-    fn fixed(&mut self, text: &TheseCards, at: &Path) -> Option<Build> {
+    pub(super) fn fixed(&mut self, text: &TheseCards, at: &Path) -> Option<Build> {
         let character = self.character(&text.character, at);
         let merits = self.all(Sort::Merit, "Merit", &text.merits, &at.then("merits"))?;
         let flaws = self.all(Sort::Flaw, "Flaw", &text.flaws, &at.then("flaws"))?;
@@ -172,7 +164,7 @@ impl SideCompiler<'_> {
         }
     }
 
-    fn pool(&mut self, text: &Draw, at: &Path) -> Option<BuildPool> {
+    pub(super) fn pool(&mut self, text: &Draw, at: &Path) -> Option<BuildPool> {
         let characters = match &text.character {
             Some(key) => vec![self.character(key, at)?],
             None => self.game.cards.pool(Sort::Character),

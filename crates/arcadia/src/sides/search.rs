@@ -7,7 +7,7 @@ use balance_engine::format::{Build as Found, Search};
 use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::build::{Build, BuildPool, Purse};
-use super::read::{fixed, pool};
+use super::read::SideCompiler;
 use super::spec::{Build as BuildText, Draw, Side, TheseCards};
 use crate::Arcadia;
 use crate::cards::{Court, Sort};
@@ -48,7 +48,7 @@ fn drawn(game: &Arcadia, setup: &Side, side: usize, diagnostics: &mut SpecDiagno
         BuildText::Random(random) => random.random.clone(),
         BuildText::These(_) => Draw::default(),
     };
-    let pool = pool(&draw, game, &at.then("random"), diagnostics)?;
+    let pool = SideCompiler { game, diagnostics }.pool(&draw, &at.then("random"))?;
     diagnostics.is_empty().then_some(pool)
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn near<C: Chance>(
     let (BuildText::These(these), Some(pool)) = (&of.build, drawn(game, setup, side, diagnostics)) else {
         return Vec::new();
     };
-    let Some(build) = fixed(these, game, diagnostics) else { return Vec::new() };
+    let Some(build) = SideCompiler { game, diagnostics }.fixed(these, &Path::top()) else { return Vec::new() };
     let seen = BTreeSet::from([sorted(build.clone())]);
     let found = different(max, seen, || pool.changed(game, &build, Lane::build(side), chance));
     found.iter().map(|build| written_out(game, of, build)).collect()

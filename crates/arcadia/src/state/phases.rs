@@ -72,17 +72,6 @@ pub enum Then {
     Spring,
 }
 
-impl Then {
-    /// True if the payment is the price of a power, not a loss. `own`: the payer's own Day.
-    pub const fn is_price(self, own: bool) -> bool {
-        match self {
-            Then::Defeat | Then::EndDay => false,
-            Then::Move => own,
-            _ => true,
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     #[default]
