@@ -4,16 +4,6 @@ use crate::Arcadia;
 use crate::cards::{Character, Flaw, Goal, IndexRange, Key, League, Merit, Power, Quest, Sort, Waylay};
 use crate::state::{Hero, SELF};
 
-impl Hero {
-    #[inline]
-    pub(crate) fn card_in(&self, slot: u8) -> (Sort, u8) {
-        match slot {
-            SELF => (Sort::Character, self.character),
-            slot => (Sort::Merit, self.merits[usize::from(slot)]),
-        }
-    }
-}
-
 macro_rules! cards_by_number {
     ($($name:ident: $card:ty = $all:ident;)*) => {
         $(#[inline]

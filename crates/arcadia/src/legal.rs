@@ -75,12 +75,7 @@ impl Arcadia {
                 // Faster than `extend`, which asks for one card at a time.
                 all.each().for_each(|card| list.push(Action::Take(card)));
             }
-            Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
-                // See `MAX_ACTIONS` for the bound.
-                let (x, y) = gap.place;
-                list.push(Action::Lay { card, x, y, turned });
-                true
-            }),
+            Phase::Lay => self.lays(st, list),
             Phase::Bury => list.extend(each(self.places_to_bury(st)).map(Action::Bury)),
             Phase::Camp | Phase::Exile => list.extend((0..st.laid).map(Action::Camp)),
             Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),

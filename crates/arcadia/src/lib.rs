@@ -65,7 +65,6 @@ pub enum Action {
     Take(u8),
     BuyOff(u8),
     Lay { card: u8, x: i8, y: i8, turned: bool },
-    // Places the next Treasure on this League.
     Bury(u8),
     // Chooses the other character's Base Camp, or the League to which a character is taken.
     Camp(u8),
@@ -74,7 +73,6 @@ pub enum Action {
     Pass,
     Stay,
     Go(u8),
-    // Moves on with a power.
     Ride { slot: u8, power: u8, to: u8 },
     Use { slot: u8, power: u8 },
     Roll,
@@ -87,10 +85,8 @@ pub enum Action {
     Discard(u8),
     // Fights the same Waylay again, or makes the loser exhaust a Merit.
     Fight,
-    // Moves a character in a direction.
     Shove(u8),
     Treasure { card: u8, to: u8 },
-    // Picks up all own Treasures on the League.
     PickUp,
     // Takes up what a Quest asks for.
     Fetch,

@@ -76,7 +76,7 @@ pub struct Contest {
     pub open: u8,
     pub spared: bool,
     pub worse: u8,
-    /// Current window of a Test; see `rules::contests`.
+    /// Window of a Test, from 0; see `rules::contests`.
     pub window: u8,
     /// Meaningless before the Test or Trial is lost.
     pub loser: u8,

@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 
 use super::Gap;
-use crate::Arcadia;
 use crate::cards::{Features, NONE, each};
 use crate::rule_options::PlacedBy;
 use crate::state::{FOUND, LEAGUES, MAX_LEAGUES, NOT_PLACED, State};
+use crate::{Action, Actions, Arcadia};
 
 impl Arcadia {
     /// True if one of a player's Leagues fits somewhere. The latest Leagues are tried first: most fit there.
@@ -16,30 +16,31 @@ impl Arcadia {
             return !leagues.is_empty() && st.laid == 0;
         }
         let fits = |gap: &Gap, turned| leagues.iter().any(|&it| self.fits(self.league_card(it), turned, gap));
-        let gaps = (0..st.laid).rev().flat_map(|place| {
+        let mut gaps = (0..st.laid).rev().flat_map(|place| {
             let sides = (0_u8..).zip(st.beside[usize::from(place)]).filter(|(_, near)| *near == NONE);
             sides.map(move |(direction, _)| self.gap_beside(st, place, direction))
         });
-        gaps.into_iter().any(|gap| fits(&gap, false) || self.rules.half_turns && fits(&gap, true))
+        gaps.any(|gap| self.turns().iter().any(|&turned| fits(&gap, turned)))
     }
 
-    /// Calls `each` with the place in the hand, gap and half turn of every legal lay, until it returns `false`.
-    pub(crate) fn each_lay(&self, st: &State, seat: u8, mut each: impl FnMut(u8, &Gap, bool) -> bool) {
-        let hero = st.hero(seat);
-        if hero.leagues.is_empty() || st.laid == MAX_LEAGUES {
+    /// Adds every legal lay. See [`MAX_ACTIONS`](crate::MAX_ACTIONS) for the bound.
+    pub(crate) fn lays(&self, st: &State, list: &mut Actions) {
+        let leagues = &st.hero(st.asked).leagues;
+        if leagues.is_empty() || st.laid == MAX_LEAGUES {
             return;
         }
         for gap in &self.gaps(st) {
-            for (k, &league) in (0_u8..).zip(hero.leagues.iter()) {
-                let league = self.league_card(league);
-                for turned in [false, true] {
-                    let may = !turned || self.rules.half_turns;
-                    if may && self.fits(league, turned, gap) && !each(k, gap, turned) {
-                        return;
-                    }
-                }
+            let (x, y) = gap.place;
+            for (card, &league) in (0_u8..).zip(leagues.iter()) {
+                let fits = |turned: &bool| self.fits(self.league_card(league), *turned, gap);
+                list.extend(self.turns().iter().copied().filter(fits).map(|turned| Action::Lay { card, x, y, turned }));
             }
         }
+    }
+
+    /// Returns whether a League may be turned by half.
+    fn turns(&self) -> &'static [bool] {
+        if self.rules.half_turns { &[false, true] } else { &[false] }
     }
 
     /// Returns the owner and number of the next Treasure that a player has to place.

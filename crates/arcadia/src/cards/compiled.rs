@@ -7,11 +7,9 @@ pub(crate) use super::text::Aim;
 pub(crate) use super::verbs::Verb;
 pub(crate) use balance_engine::game::IndexRange;
 
-/// Number of Terrains, including Wall and Border.
 pub(crate) const TERRAINS: usize = 12;
 /// North, east, south, west.
 pub(crate) const DIRECTIONS: usize = 4;
-/// One kind of Test for each Attribute, and Combat.
 pub(crate) const TESTS: usize = 4;
 pub(crate) const ALL_TESTS: u8 = (1 << TESTS) - 1;
 pub(crate) const COMBAT: u8 = 3;
@@ -153,9 +151,9 @@ pub(crate) struct Character {
 pub struct Merit {
     pub kind: Kind,
     pub cost: u8,
-    /// Attribute of an Ability; 3 for none.
+    /// 3 for none.
     pub attribute: u8,
-    /// The court of an Ability as a bit; 0 for none.
+    /// A bit; 0 for none.
     pub court: u8,
     pub attributes: [i8; TESTS],
     pub words: Words,
@@ -173,7 +171,6 @@ pub struct Merit {
 pub(crate) struct Flaw {
     pub kind: Kind,
     pub bonus: u8,
-    /// The court of a Weakness as a bit; 0 for none.
     pub court: u8,
     pub words: Words,
     pub powers: IndexRange,
@@ -181,9 +178,8 @@ pub(crate) struct Flaw {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Loss {
-    /// Merits to exhaust in total.
+    /// Of these Merits `free` ones may have any type, the rest a type in `exhaust_of`.
     pub exhaust: u8,
-    /// How many of them may have any type.
     pub free: u8,
     pub exhaust_of: Kinds,
     pub discard: u8,
@@ -298,7 +294,7 @@ pub(crate) fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
     each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
 }
 
-/// Iterates over the numbers of the bits of a set, lowest first.
+/// Iterates over the bits of a set, lowest first.
 #[inline]
 pub(crate) fn each(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
@@ -317,12 +313,11 @@ pub(crate) struct Program {
     pub waylays: Vec<Waylay>,
     pub leagues: Vec<League>,
     pub quests: Vec<Quest>,
-    // Each card refers to a range of these.
+    // Cards refer to ranges of these.
     pub powers: Vec<Power>,
     pub against: Vec<(Who, i8)>,
     pub rests: Vec<Rest>,
     pub goals: Vec<Goal>,
-    /// Keys by sort and number.
     pub keys: [Vec<Key>; 6],
 }
 
@@ -331,7 +326,6 @@ impl Program {
         self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
     }
 
-    /// Returns the cards of a sort that have copies.
     pub(crate) fn pool(&self, sort: Sort) -> Vec<u8> {
         (0_u8..).zip(&self.keys[sort as usize]).filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
     }

@@ -24,11 +24,6 @@ pub(crate) const fn is_after_dice(window: u8) -> bool {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    pub(crate) fn before_test(&mut self) {
-        self.st.contest.window = CHANGE;
-        self.next_window();
-    }
-
     pub(crate) fn next_window(&mut self) {
         loop {
             let window = self.st.contest.window;

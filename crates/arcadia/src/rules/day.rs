@@ -163,7 +163,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("challenge", seat, [("test", kind.into())], |game, st| {
             format!("waylays {} with a {} Test", game.side_name(st, 1 - seat), test_word(kind))
         });
-        self.before_test();
+        self.next_window();
     }
 
     pub(crate) fn end_day(&mut self) {

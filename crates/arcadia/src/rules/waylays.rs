@@ -60,7 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.begin_trial(waylay.trial);
         }
         self.st.contest.kind = kind;
-        self.before_test();
+        self.next_window();
     }
 
     pub(crate) fn used_in_face(&mut self) {

@@ -2,7 +2,6 @@
 
 pub(super) mod build;
 mod fielded;
-mod needs;
 pub(super) mod read;
 pub(super) mod search;
 pub(crate) mod spec;

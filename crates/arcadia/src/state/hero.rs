@@ -1,7 +1,7 @@
 //! A player's character, its Quests, and its state during one Day.
 
 use super::row::Row;
-use crate::cards::{A_CHARACTER, GOALS, MOMENTS, NONE, Who, Words};
+use crate::cards::{A_CHARACTER, GOALS, MOMENTS, NONE, Sort, Who, Words};
 
 /// Slots for Merits of one character; the last is [`SELF`].
 pub(crate) const SLOTS: usize = 32;
@@ -134,6 +134,14 @@ impl Hero {
     #[inline]
     pub const fn ready(&self) -> u32 {
         self.ready_merits() | 1 << SELF
+    }
+
+    #[inline]
+    pub(crate) fn card_in(&self, slot: u8) -> (Sort, u8) {
+        match slot {
+            SELF => (Sort::Character, self.character),
+            slot => (Sort::Merit, self.merits[usize::from(slot)]),
+        }
     }
 
     /// Returns what powers about characters check.
