@@ -111,7 +111,8 @@ impl Shelf {
 pub(crate) struct Shelves {
     /// Waylays, Treasures and Leagues.
     all: [Shelf; 3],
-    wanted: Vec<CardSet>,
+    /// The Waylays that each goal asks to be beaten.
+    pub wanted: Vec<CardSet>,
     /// By goal and cost.
     pub wanted_copies: Vec<Vec<u16>>,
 }
@@ -143,11 +144,6 @@ impl Shelves {
             Phase::ChooseTreasure => 1,
             _ => 2,
         }]
-    }
-
-    #[inline]
-    pub(crate) fn wanted(&self, goal: usize) -> &CardSet {
-        &self.wanted[goal]
     }
 }
 

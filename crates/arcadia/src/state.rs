@@ -19,7 +19,6 @@ pub(crate) const STANDING: usize = 32;
 
 /// Distances between Leagues, in quarters of a Day.
 pub(crate) type Far = [[u8; LEAGUES]; LEAGUES];
-
 /// Terrain numbers by which a way leaves one League and enters the next.
 pub(crate) type WayBy = [u8; 2];
 
@@ -32,9 +31,8 @@ pub struct StandingWaylay {
     pub left: u8,
     /// Characters that cannot retreat from it, as bits.
     pub holds: u8,
-    /// The seat whose Quest put it there. It stops only that seat. [`NONE`] if it was played.
+    /// The seat whose Quest put it there, and that alone it stops; [`NONE`] if it was played.
     pub foe_of: u8,
-    /// The seat that played it from its hand; [`NONE`] for none.
     pub played_by: u8,
 }
 
@@ -65,11 +63,10 @@ pub struct Contest {
     pub kind: u8,
     /// Dice by side, the active character first.
     pub dice: [[u8; 2]; 2],
-    /// Additions by powers.
     pub added: [i8; 2],
-    /// Slot of the Ally who takes the Test; [`NONE`] for none.
+    /// Slots of Allies; [`NONE`] for none.
     pub stand_in: [u8; 2],
-    /// Slots whose powers were used.
+    /// Slots.
     pub used: [u32; 2],
     pub difficulty: u8,
     /// Tests that the character can choose, as bits. Between characters, the challenger's kind of Test.
@@ -90,10 +87,8 @@ impl Contest {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Journey {
-    /// Direction: 0 north, 1 east, 2 south, 3 west.
     pub direction: u8,
     pub to: u8,
-    /// Terrain by which it leaves and enters; [`NONE`] for none.
     pub by: WayBy,
     /// The current Trial is the one to enter.
     pub entering: bool,
@@ -206,7 +201,6 @@ impl State {
             near: [[NONE; DIRECTIONS]; LEAGUES],
             standing: [StandingWaylay::NONE; STANDING],
             contest: Contest::with(Other::NoOne),
-            journey: Journey { to: NONE, by: [NONE; 2], ..Journey::default() },
             scout: NONE,
             ..State::default()
         }

@@ -98,7 +98,7 @@ impl Arcadia {
     fn owed_wanted(&self, st: &State, seat: u8) -> (CardSet, usize) {
         let (mut wanted, mut max) = (CardSet::default(), 0);
         for (goal, lacking) in self.wanted_lacking(st, seat, &st.hero(seat).played) {
-            wanted = wanted.or(self.shelves.wanted(goal));
+            wanted = wanted.or(&self.shelves.wanted[goal]);
             max = max.max(usize::from(lacking));
         }
         (if max > 0 { wanted } else { CardSet::default() }, max)

@@ -80,8 +80,8 @@ impl Arcadia {
             .unwrap_or(camp)
     }
 
-    /// Returns the League of a set with the most steps from another, ignoring Trials; the one laid first in a tie.
-    /// Unreachable Leagues count only if no other is in the set.
+    /// Returns the League of a set with the most steps from another; the one laid first in a tie. Unreachable Leagues
+    /// count only if no other is in the set.
     pub(crate) fn farthest_of(st: &State, from: u8, set: u32) -> Option<u8> {
         let farthest = Self::rings(st, from).map(|ring| ring & set).filter(|&ring| ring != 0).last().unwrap_or(set);
         (farthest != 0).then(|| farthest.trailing_zeros() as u8)

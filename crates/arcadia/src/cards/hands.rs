@@ -12,10 +12,9 @@ thread_local! {
     static ROOM: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Cards that count alike.
+/// Cards of the same points that count alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Class {
-    /// The points of each.
     pub points: u8,
     pub cards: u16,
     pub wanted: bool,
@@ -44,7 +43,10 @@ pub(crate) fn draw_counts<C: Chance>(
     counts: &mut [u8],
 ) -> bool {
     ROOM.with_borrow_mut(|room| {
-        let mut tables = Tables::new(room, known, classes.len() + 2);
+        let (cards, row) = (known.cards, known.points + 1);
+        room.clear();
+        room.resize((classes.len() + 2) * (cards + 1) * row, 0.0);
+        let mut tables = Tables { ways: room, cards, row };
         let wanted = classes.iter().take_while(|class| class.wanted).count();
         let (these, others) = classes.split_at(wanted);
         let from = wanted + 1;
@@ -63,20 +65,13 @@ pub(crate) fn draw_counts<C: Chance>(
 
 /// Counts of hands by cards and points, a table for each class and those before it.
 struct Tables<'a> {
-    ways: &'a mut Vec<f64>,
+    ways: &'a mut [f64],
     cards: usize,
     /// One more than the most points: the length of a row.
     row: usize,
 }
 
-impl<'a> Tables<'a> {
-    fn new(ways: &'a mut Vec<f64>, known: Known, tables: usize) -> Self {
-        let (cards, row) = (known.cards, known.points + 1);
-        ways.clear();
-        ways.resize(tables * (cards + 1) * row, 0.0);
-        Tables { ways, cards, row }
-    }
-
+impl Tables<'_> {
     fn of(&self, table: usize, cards: usize, points: usize) -> f64 {
         self.ways[(table * (self.cards + 1) + cards) * self.row + points]
     }

@@ -68,7 +68,7 @@ impl Arcadia {
 
     pub(crate) fn asked_of(&self, hero: &Hero) -> CardSet {
         let goals = hero.errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
-        goals.fold(CardSet::default(), |set, goal| set.or(self.shelves.wanted(goal)))
+        goals.fold(CardSet::default(), |set, goal| set.or(&self.shelves.wanted[goal]))
     }
 
     pub(crate) fn treasures_lacking(&self, st: &State, seat: u8) -> u8 {
@@ -92,7 +92,8 @@ impl Arcadia {
             let lacking = self.treasures_lacking(st, seat);
             return Demands::from_iter([demand(lacking, shelf.within(u8::MAX), &shelf.copies)]);
         }
-        let wanted = |(g, lacking)| demand(lacking, *self.shelves.wanted(g), &self.shelves.wanted_copies[g]);
+        let wanted =
+            |(g, lacking): (usize, u8)| demand(lacking, self.shelves.wanted[g], &self.shelves.wanted_copies[g]);
         self.wanted_lacking(st, seat, &st.hero(seat).hand).map(wanted).collect()
     }
 
@@ -100,7 +101,7 @@ impl Arcadia {
     pub(crate) fn wanted_lacking(&self, st: &State, seat: u8, given: &[u8]) -> impl Iterator<Item = (usize, u8)> {
         let goals = st.hero(1 - seat).errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
         goals.filter(|&g| matches!(self.cards.goals[g].aim, Aim::Beat(_))).map(|g| {
-            let wanted = self.shelves.wanted(g);
+            let wanted = &self.shelves.wanted[g];
             let given = given.iter().filter(|&&card| wanted.contains(card)).count() as u8;
             (g, self.cards.goals[g].count().saturating_sub(given))
         })
@@ -129,11 +130,10 @@ impl Arcadia {
         }
     }
 
-    /// Returns the Waylays that the opponent's Quests demand next, if any. While a goal lacks Waylays and the points
-    /// allow one, the player must choose for it.
+    /// Returns the Waylays that the opponent's Quests demand next, if the points allow one.
     fn demanded(&self, st: &State, seat: u8, set: &CardSet) -> Option<CardSet> {
         let mut lacking = self.wanted_lacking(st, seat, &st.hero(seat).hand).filter(|(_, lacking)| *lacking > 0);
-        lacking.find_map(|(g, _)| Some(set.and(self.shelves.wanted(g))).filter(|next| !next.is_empty()))
+        lacking.find_map(|(g, _)| Some(set.and(&self.shelves.wanted[g])).filter(|next| !next.is_empty()))
     }
 
     pub(super) fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {

@@ -11,7 +11,6 @@ use crate::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
 use crate::words::test_word;
 
 const CHANGE: u8 = 0;
-/// The last window in which the kind of Test can change.
 const CHANGE_BACK: u8 = 1;
 const DICE: u8 = 6;
 const AFTER: u8 = 7;
@@ -179,7 +178,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A character exhausts Merits for a Test that it lost against the other one.
+    /// For a Test against the other character.
     pub(crate) fn owe_for_loss(&mut self, seat: u8, chooser: u8) {
         self.st.owed = Owed { seat, chooser, exhaust: 1 + self.st.contest.worse, ..Owed::default() };
         self.settle(Then::EndDay);

@@ -90,7 +90,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         &game.powers_in(game.flaw(number).powers)[usize::from(power)]
     }
 
-    /// Pays what is owed, asks if there is a choice, and goes on.
     pub(crate) fn settle(&mut self, then: Then) {
         self.st.then = then;
         loop {
@@ -238,7 +237,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 }
 
 impl Arcadia {
-    /// True if a lost Test can cost a character a Merit or, by the rules, its place.
     pub(crate) fn can_be_hurt(&self, st: &State, seat: u8) -> bool {
         st.hero(seat).held != 0 || self.rules.without_merits == WithoutMerits::Camp
     }

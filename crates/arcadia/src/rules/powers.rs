@@ -9,9 +9,8 @@ use crate::state::{Contest, Hero, Other, SELF, State};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case {
-    /// Kinds of Test, as bits; 0 outside Tests.
+    /// Kinds of Test, or the Attribute of the Trial, as bits.
     pub tests: u8,
-    /// Attribute of the Trial, as a bit; 0 outside Trials.
     pub trial: u8,
     /// A Trial to enter or leave a League.
     pub way: bool,
@@ -260,7 +259,6 @@ impl Arcadia {
         waylay.attributes[usize::from(kind)] + self.waylay_extra(waylay, &st.hero(st.active).who)
     }
 
-    /// Returns what a Waylay's card adds against a character in every Test.
     #[inline]
     pub(crate) fn waylay_extra(&self, waylay: &Waylay, who: &Who) -> i8 {
         let against = self.cards.against[waylay.against.range()].iter();

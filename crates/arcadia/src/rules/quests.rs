@@ -52,7 +52,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Puts a Waylay in the Base Camp if the current goal of a Quest is about it.
     fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
         let hero = self.hero(seat);
         let errand = &hero.errands[q];
@@ -210,7 +209,6 @@ impl Arcadia {
         })
     }
 
-    /// Returns the number of Treasures that count for goals: those held or, by the rules, found.
     pub(crate) fn gathered(&self, hero: &Hero) -> u8 {
         match self.rules.treasures_asked {
             TreasuresAsked::Held => (hero.found & hero.held).count_ones() as u8,

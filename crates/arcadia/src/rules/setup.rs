@@ -175,8 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_choice(after(self.st.phase, self.st.asked));
     }
 
-    /// Rolls who goes first: the lower die, and ties are rolled again. Seats are the order of turns of the first game,
-    /// so there the lower die is that of seat 0. Later games roll again.
+    /// The lower die goes first. Seats are the order of turns of the first game, so there it is that of seat 0.
     fn roll_for_first(&mut self) {
         let (mut one, mut other) = (0, 0);
         while one == other {

@@ -2,7 +2,7 @@
 
 use super::{Case, Chance, Play, PowerAt, Recorder, trial_die};
 use crate::Arcadia;
-use crate::cards::{COMBAT, Moment, NONE, Scout, Trial, Verb};
+use crate::cards::{COMBAT, Moment, Scout, Trial, Verb};
 use crate::metrics::metric;
 use crate::rule_options::FailedTrial;
 use crate::state::{Contest, Journey, Other, Phase, State, Then, WayBy};
@@ -19,7 +19,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.leave(direction, self.game.way_by(self.st, seat, at, direction), false);
     }
 
-    /// Starts a spring to a neighbour after a win. It has no Trial to enter.
     pub(crate) fn spring(&mut self, direction: u8) {
         let seat = self.st.active;
         let (by, _) = self.game.way_out(self.st, seat, self.hero(seat).at, direction);
@@ -183,8 +182,7 @@ impl Arcadia {
     /// Returns the League of the Trial in progress, and whether it is a Trial to enter or leave.
     fn trial_place(st: &State) -> (u8, bool) {
         let way = st.contest.other == Other::NoOne;
-        let enters = way && st.journey.entering && st.journey.to != NONE;
-        (if enters { st.journey.to } else { st.hero(st.active).at }, way)
+        (if way && st.journey.entering { st.journey.to } else { st.hero(st.active).at }, way)
     }
 
     pub(crate) fn trial_now(&self, st: &State) -> Case {
@@ -208,8 +206,7 @@ impl Arcadia {
         powers.filter(move |at| at.power.verb != Verb::Change(st.contest.kind) && case.is_for(at.power))
     }
 
-    /// Iterates over powers that can hide the active character on arrival. In its Base Camp it is safe anyway, and a
-    /// Waylay that is there is met all the same.
+    /// Iterates over powers that can hide the active character on arrival.
     pub(crate) fn hides_here<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let case = self.case(st, hero, hero.at, other.as_character());
@@ -218,7 +215,6 @@ impl Arcadia {
             .filter(move |PowerAt { power, .. }| may && matches!(power.verb, Verb::Hide(_)) && case.is_for(power))
     }
 
-    /// Iterates over the directions in which the active character can send a scout.
     pub(crate) fn to_scout(&self, st: &State) -> impl Iterator<Item = u8> + use<> {
         let hero = st.hero(st.active);
         let (near, known) = (st.near[usize::from(hero.at)], hero.day.scouted | hero.scouted_next);

@@ -61,7 +61,6 @@ impl Arcadia {
         hero.errands.iter().any(|it| self.counted_goals(it, standing.card, standing.league) != 0)
     }
 
-    /// True if beating a Waylay counts for a Quest, now or later, and its own player has not played it.
     pub(crate) fn is_wanted_by(&self, st: &State, seat: u8, place: usize) -> bool {
         let standing = &st.standing[place];
         standing.foe_of == NONE && standing.played_by != seat && self.counts_for(st.hero(seat), standing)
@@ -72,7 +71,6 @@ impl Arcadia {
         st.standing[place].foe_of != NONE || self.counts_for(st.hero(st.active), &st.standing[place])
     }
 
-    /// True if a current goal of the active character asks for Waylays.
     pub(crate) fn is_pressed(&self, st: &State) -> bool {
         self.goals_now(st.hero(st.active)).any(|(_, goal)| matches!(goal.aim, Aim::Beat(_)))
     }
@@ -156,8 +154,8 @@ impl Arcadia {
         hand.filter(move |&card| goal.is_beaten_by(self.waylay(card)) && self.has_home(st, seat, terrain(card), but))
     }
 
-    /// True if too few Waylays are left for a goal and it doesn't pass without them. Waylays in the character's own
-    /// hand count: it can play them on the other character and then beat them.
+    /// True if too few Waylays are left for a goal and it doesn't pass without them. Those in the character's own hand
+    /// count: it can play them on the other character and then beat them.
     pub(super) fn is_out_of_wanted(&self, st: &State, seat: u8, errand: &Errand, g: usize) -> bool {
         if errand.unmet & (1 << g) != 0 || self.may_be_let_off(errand, g as u8) {
             return false;

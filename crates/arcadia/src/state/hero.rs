@@ -14,14 +14,12 @@ pub(crate) const OWN_LEAGUES: usize = 15;
 pub(crate) const TREASURES: usize = 12;
 pub(crate) const QUESTS: usize = 3;
 
-/// Position of a Quest Treasure that isn't placed yet.
+// Positions of Quest Treasures that are not on a League.
 pub(crate) const NOT_PLACED: u8 = 254;
-/// Position of a Quest Treasure that was picked up.
 pub(crate) const FOUND: u8 = 253;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hero {
-    /// The character, by number; [`NONE`] before it is set up.
     pub character: u8,
     pub attributes: [i8; 3],
     /// Its words include those of its Merits and Flaws.
@@ -30,11 +28,10 @@ pub struct Hero {
     pub traits: Words,
     /// Merit numbers by slot. Valid for slots in `held` or `built`.
     pub merits: [u8; SLOTS],
-    /// Slots with Merits of the build, which are available again in the next game.
+    // Slots. Merits of the build are available again in the next game.
     pub built: u32,
     pub held: u32,
     pub exhausted: u32,
-    /// Slots with Treasures found in this game.
     pub found: u32,
     /// Slots with powers, by moment, including [`SELF`].
     pub at_moment: [u32; MOMENTS],
@@ -47,7 +44,7 @@ pub struct Hero {
     pub at: u8,
     /// The League from which it came; [`NONE`] for none.
     pub from: u8,
-    /// Its Base Camp, by place on the board; [`NONE`] before it is chosen.
+    /// [`NONE`] before it is chosen.
     pub camp: u8,
     pub visited: u32,
     /// Leagues that count as visited for Quests, by the rule `visit`.
@@ -80,7 +77,6 @@ pub struct Hero {
     pub experience: u8,
     /// Experience spent in the chronicle. It raises the opponent's points for Waylays.
     pub spent: u8,
-    /// Games of the chronicle won.
     pub won: u8,
     pub discarded: u8,
 }

@@ -13,7 +13,6 @@ pub enum Phase {
     Bury,
     Camp,
     Spend,
-    /// Flaws of the active character at the start of its Day.
     Hex,
     Move,
     /// Before the die of a Trial.
@@ -36,13 +35,11 @@ pub enum Phase {
     Again,
     Spring,
     Encounter,
-    /// What a defeated opponent suffers.
+    /// What a defeated opponent suffers: it exhausts Merits or is moved.
     Reward,
-    /// The other character is moved.
     Shove,
     /// The opponent moves the active character.
     Shoved,
-    /// The opponent moves a Treasure.
     ShoveTreasure,
     PullTreasure,
     Recover,
