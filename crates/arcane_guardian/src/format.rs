@@ -9,8 +9,7 @@ use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, contest};
 
 use crate::cards::compile::compile;
-use crate::cards::kind::Kind;
-use crate::cards::text::CardText;
+use crate::cards::{CardText, Kind};
 use crate::game::ArcaneGuardian;
 use crate::metrics::catalogue;
 use crate::rule_options::RuleOptions;
@@ -19,7 +18,6 @@ use crate::sides::endings::endings;
 use crate::sides::spec::Side;
 use crate::state::DECKS;
 
-/// The definition of the game for the registry.
 #[derive(Clone, Copy, Debug)]
 pub struct ArcaneGuardianDefinition;
 
@@ -35,7 +33,7 @@ impl GameDefinition for ArcaneGuardianDefinition {
     const NAME: &'static str = "arcane_guardian";
     const TITLE: &'static str = "Arcane Guardian (Márton Orbán, Marzo Projects)";
     const SIDES: std::ops::RangeInclusive<usize> = 1..=1;
-    const STARTER: &'static str = STARTER;
+    const STARTER: &'static str = include_str!("starter.toml");
     const BUILT_IN: &'static [BuiltInFile] = built_in!("../../scenarios/cards/arcane_guardian": "original");
 
     fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<ArcaneGuardian> {
@@ -115,27 +113,3 @@ fn check_decks(count: usize, diagnostics: &mut SpecDiagnostics) {
         diagnostics.help(at, message, "lower some `copies`");
     }
 }
-
-const STARTER: &str = r#"game  = "arcane_guardian"
-title = "A night in the dungeon"
-seed  = 1
-games = 50_000                         # or precision = "0.2%"
-cards = ["built_in:arcane_guardian"]      # built in; add your own files, such as "cards/mine.toml"
-neutral = ["quiet_corridor", "trinket", "cantrip"]   # `balance impact` puts these in place of cards
-
-[rules]
-level_health = [3, 4, 5, 6]            # maximum Health at levels 1 to 4, as on the Mage card
-
-[[side]]
-name    = "Mage"
-agent   = "greedy"                     # or "random"
-endings = { random = 3 }               # or three keys: see `balance list cards arcane_guardian`
-
-[[expect]]                             # `balance check` tests this
-metric  = "unfinished_rate"
-at_most = 0.01
-
-[[variant]]                            # `balance compare` also plays this
-name = "A tougher Mage"
-set  = { "rules.level_health" = [4, 5, 6, 6] }
-"#;

@@ -2,14 +2,11 @@
 
 use balance_engine::game::Catalogue;
 
-use crate::cards::compiled::{Card, Constant, Need, Price, Step, Uses, When};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, SPELLS};
+use crate::cards::{Card, Constant, Kind, Kinds, Need, Price, SPELLS, Step, Uses, When};
 use crate::policy::weights::Weights;
 use crate::rule_options::RuleOptions;
 use crate::state::{DECKS, State};
 
-/// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug, Default)]
 pub struct ArcaneGuardian {
     pub(crate) rules: RuleOptions,
@@ -53,7 +50,6 @@ pub struct ArcaneGuardian {
     pub(crate) max_turns: u32,
 }
 
-/// The Endings in the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Chosen {
     /// These, which the player knows.

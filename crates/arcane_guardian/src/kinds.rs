@@ -31,7 +31,6 @@ kinds! {
 }
 
 impl Describe for ArcaneGuardian {
-    /// Returns the kind of an action and the card that it is about.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let shown = |deck: u8| match view.top(usize::from(deck)) {
             Top::Shown(card) => card,

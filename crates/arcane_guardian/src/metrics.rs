@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
-use crate::cards::kind::Kind;
-use crate::cards::text::CardText;
+use crate::cards::{CardText, Kind};
 use crate::game::ArcaneGuardian;
 use crate::kinds::KINDS;
 use crate::state::End;
@@ -50,7 +49,6 @@ metrics! {
         OVERCOME: "resolved", "cards", "times overcome, rolled for or opened";
 }
 
-/// The number of metrics that only some games have.
 const RECORDED: usize = metric::LEVEL.0;
 
 /// The ways to lose, which follow the escapes in the list of endings.
@@ -62,7 +60,6 @@ const LOSSES: [(&str, &str); 5] = [
     ("stuck", "the Mage had no valid step left"),
 ];
 
-/// Returns the catalogue of cards, numbered in the order of their keys.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),

@@ -3,9 +3,7 @@
 use balance_engine::chance::Enumerator;
 use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Rules, Silent, did_you_mean};
 
-use crate::cards::kind::Kind;
-use crate::cards::sets::one;
-use crate::cards::standing::Decree;
+use crate::cards::{Decree, Kind, one};
 use crate::game::{Action, ArcaneGuardian, Chosen};
 use crate::rules::health::MAX_LEVEL;
 use crate::state::{Phase, Stage, State, Table};
@@ -19,7 +17,6 @@ impl ExactOdds for ArcaneGuardian {
         rolls.map(|(info, _)| Known { name: info.id.clone(), values: GIVEN, flags: &[] }).collect()
     }
 
-    /// Returns the odds of one Trap or Chest, or of all, for the given Mage.
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         ask.only(GIVEN)?;
         let mage = self.mage(ask)?;

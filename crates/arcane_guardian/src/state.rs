@@ -2,9 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::cards::compiled::{Card, RISKS};
-use crate::cards::sets::{KINDS, Kinds, NO_CARD, each, one};
-use crate::cards::standing::{DECREES, Decree, MODIFIERS, Modifier};
+use crate::cards::{Card, DECREES, Decree, KINDS, Kinds, MODIFIERS, Modifier, NO_CARD, RISKS, each, one};
 use balance_engine::game::IndexRange;
 
 pub(crate) const DECKS: usize = 3;
@@ -13,7 +11,6 @@ pub(crate) const DEEP: usize = 32;
 /// No deck, before the first step.
 pub(crate) const NO_DECK: u8 = u8::MAX;
 
-/// One of the decks around the Mage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deck {
     /// The cards from the top on.
@@ -33,7 +30,6 @@ impl Deck {
         (self.ended == NO_CARD && self.at < self.len).then(|| self.cards[usize::from(self.at) % DEEP])
     }
 
-    /// Returns the top card if it is face up.
     #[inline]
     pub fn shown(&self) -> Option<u8> {
         if self.face_up { self.top() } else { None }
@@ -46,7 +42,6 @@ impl Deck {
     }
 }
 
-/// Steps being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Course {
     pub steps: IndexRange,
@@ -98,18 +93,15 @@ impl Doing {
     };
 }
 
-/// The decision to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     /// None: something is being carried out.
     Running,
     /// Which deck to interact with.
     Step,
-    /// How to overcome an Enemy.
     Fight,
     /// What to use before the die of a Trap.
     Trap,
-    /// What to do with a Chest.
     Chest,
     /// What to use before the effect of the die.
     Rolled,
@@ -127,13 +119,10 @@ pub enum Phase {
     Lift,
     /// Which revealed card to discard.
     Banish,
-    /// What to use to save the Mage.
     Deathbed,
-    /// None: the game is over.
     Over,
 }
 
-/// The stage of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// Before the next step.
@@ -142,7 +131,6 @@ pub enum Stage {
     Reveal,
 }
 
-/// Why the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     Open,
@@ -154,7 +142,6 @@ pub enum End {
 /// A position: the decks, and the table, to which it dereferences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
-    /// The decks to the left of, above and to the right of the Mage.
     pub decks: [Deck; DECKS],
     pub endings: [u8; DECKS],
     /// The rest of the position, all of it public.
@@ -186,7 +173,6 @@ impl DerefMut for State {
     }
 }
 
-/// The public part of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Table {
     /// Copies of each card in front of the player.
@@ -212,7 +198,6 @@ pub struct Table {
     /// The level, 1 to 4.
     pub level: u8,
     pub key: bool,
-    /// Totals of standing effects.
     pub adds: [i8; MODIFIERS],
     /// The highest rank of a card with each decree; 0 for none.
     pub decrees: [u8; DECREES],
@@ -278,7 +263,6 @@ impl Default for State {
 }
 
 impl Table {
-    /// Removes a playing card from the unseen ones.
     #[inline]
     pub fn see(&mut self, number: u8, card: &Card) {
         let left = &mut self.unseen[usize::from(number)];

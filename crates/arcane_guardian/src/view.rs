@@ -4,9 +4,7 @@ use balance_engine::chance::Chance;
 use balance_engine::game::{IndexRange, Observe, Seat};
 use std::ops::Deref;
 
-use crate::cards::compiled::Card;
-use crate::cards::sets::{Kinds, NO_CARD, kinds, one};
-use crate::cards::standing::Decree;
+use crate::cards::{Card, Decree, Kinds, NO_CARD, kinds, one};
 use crate::game::{ArcaneGuardian, Chosen};
 use crate::state::{DECKS, Deck, Phase, State, Table};
 
@@ -100,7 +98,6 @@ impl<'a> View<'a> {
         self.st.endings_seen & one(self.st.endings[deck]) != 0
     }
 
-    /// True if no card forbids revealing.
     #[inline]
     pub fn may_reveal(self) -> bool {
         self.decree(Decree::RevealNever) == 0
@@ -137,7 +134,6 @@ impl<'a> View<'a> {
             || self.game.castable(&self) & self.game.banishing.spells != 0
     }
 
-    /// Returns the number of decks that revealing would turn up now.
     pub fn face_down(self) -> usize {
         self.st.face_down()
     }

@@ -21,7 +21,6 @@ use crate::sides::party::{MAX_PARTY, Parties};
 use crate::sides::spec::Side;
 use crate::state::{SEAT_SLOTS, SLOTS, Set};
 
-/// The default turn limit.
 pub(crate) const MAX_TURNS: u32 = 400;
 
 impl GameDefinition for IconicaDefinition {
@@ -33,7 +32,7 @@ impl GameDefinition for IconicaDefinition {
     const NAME: &'static str = "iconica";
     const TITLE: &'static str = "Iconica (Eric Torres, Specimen Design, 2008-2010)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
-    const STARTER: &'static str = STARTER;
+    const STARTER: &'static str = include_str!("starter.toml");
     const RENAMED_METRICS: &'static [(&'static str, &'static str)] = &[
         ("final_acts_that_told", "final_acts_with_effect"),
         ("poison_damage", "poison_damage_taken"),
@@ -140,35 +139,3 @@ impl GameDefinition for IconicaDefinition {
 pub(super) fn homes(size: usize) -> [Set; SLOTS] {
     std::array::from_fn(|slot| ((1 << size) - 1) << (slot - slot % SEAT_SLOTS % size))
 }
-
-const STARTER: &str = r#"game  = "iconica"
-title = "Protectorate against Legion, random parties"
-seed  = 1
-games = 20_000                         # or precision = "0.5%"
-cards = ["built_in:iconica", "built_in:iconica/neutral"]   # built-in cards; add your own files: "cards/mine.toml"
-neutral = "plain_character"            # `balance impact` puts this in place of a card
-
-[rules]
-action_break = "standard"              # the rulebook's other version: "advanced"
-
-[[side]]
-name  = "Protectorate"
-agent = "greedy"
-party = { random = 3, from = { faction = "protectorate" } }
-# party = ["…", "…", "…"]              # or three characters by key: see `balance list cards iconica`
-# party = { draft = 3 }                # or a draft, as in the rulebook
-# players = [{ party = … }, { party = … }]   # or a team of 2 to 4 players
-
-[[side]]
-name  = "Legion"
-agent = "greedy"
-party = { random = 3, from = { faction = "legion" } }
-
-[[expect]]                             # `balance check` tests this
-metric  = "unfinished_rate"
-at_most = 0.01
-
-[[variant]]                            # `balance compare` also plays this
-name = "Advanced Action Breaks"
-set  = { "rules.action_break" = "advanced" }
-"#;

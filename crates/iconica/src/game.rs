@@ -9,11 +9,9 @@ use crate::rule_options::{MutualElimination, RuleOptions};
 use crate::sides::party::{MAX_POOL, Parties};
 use crate::state::{SEAT_SLOTS, SLOTS, Set, State};
 
-/// The definition of the game for the registry; implemented in `format`.
 #[derive(Clone, Copy, Debug)]
 pub struct IconicaDefinition;
 
-/// The rules with the compiled cards and parties of one scenario.
 #[derive(Clone, Debug)]
 pub struct Iconica {
     pub(crate) rules: RuleOptions,
@@ -22,7 +20,6 @@ pub struct Iconica {
     pub(crate) parties: Parties,
     /// The numbers that its player weighs with.
     pub(crate) weights: Weights,
-    /// Precomputed values of actions against their targets.
     pub(crate) effect_table: EffectTable,
     pub(crate) players: u8,
     pub(crate) size: u8,
@@ -103,7 +100,6 @@ impl Iconica {
         self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive
     }
 
-    /// Returns the slots of the party that a slot belongs to.
     #[inline]
     pub(crate) fn party_of(&self, slot: u8) -> Set {
         self.homes[usize::from(slot)]

@@ -47,7 +47,6 @@ metrics! {
 pub(crate) const ELIMINATED: u8 = 0;
 pub(crate) const MUTUAL: u8 = 1;
 
-/// Endings, indexed by [`ELIMINATED`] and [`MUTUAL`].
 const ENDINGS: [(&str, &str); 2] = [
     ("eliminated", "one side has no character left in play"),
     ("mutual", "both sides lost their last character in the same turn"),

@@ -1,7 +1,6 @@
 //! The position: plain data without pointers.
 
-use crate::cards::compiled::Card;
-use crate::cards::traits::Status;
+use crate::cards::{Card, Status};
 
 /// The maximum of characters per seat: four players with three each, or three with four.
 pub(crate) const SEAT_SLOTS: usize = 12;
@@ -19,7 +18,6 @@ pub(crate) const fn one(slot: u8) -> Set {
     1 << slot
 }
 
-/// All slots of a seat.
 #[inline]
 pub(crate) const fn of_seat(seat: u8) -> Set {
     ((1 << SEAT_SLOTS) - 1) << (seat as usize * SEAT_SLOTS)
@@ -49,13 +47,11 @@ pub(crate) fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
 /// The statuses that end with a turn, in the order of [`State::due`].
 pub(crate) const MINOR: [Status; 3] = [Status::Confusion, Status::Blind, Status::Stun];
 
-/// One character on the table.
+/// A character on the table. Amounts are in tens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
     pub card: u16,
-    /// The damage on its marker, in tens.
     pub damage: u8,
-    /// Its health, in tens.
     pub health: u8,
     /// What its stance prevents of each hit, in tens.
     pub stance_parry: u8,
@@ -86,7 +82,6 @@ pub struct InPlay {
     /// Final Acts: true once it has had an effect.
     pub changed: bool,
     pub step: u16,
-    /// One past the last step.
     pub end: u16,
     pub left: Set,
     /// The targets of the step, for "same" in the next.
@@ -97,7 +92,6 @@ pub struct InPlay {
     pub used: Set,
 }
 
-/// Why damage is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
     #[default]
@@ -109,7 +103,6 @@ pub enum Cause {
     FinalAct,
 }
 
-/// Damage about to be taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hit {
     pub victim: u8,
@@ -117,14 +110,12 @@ pub struct Hit {
     pub source: u8,
     /// The damage not yet prevented, in tens.
     pub tens: u8,
-    /// Decides what can prevent it.
     pub cause: Cause,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     Draft,
-    /// What to do with the Action Roll.
     #[default]
     Turn,
     Slip,
@@ -137,7 +128,6 @@ pub enum Phase {
     Over,
 }
 
-/// A position: everything that changes during a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     pub slots: [Slot; SLOTS],
@@ -149,7 +139,6 @@ pub struct State {
     /// Characters that may not act this turn because of Fear.
     pub frozen: Set,
     pub stanced: Set,
-    /// Characters with a constant effect.
     pub constant: Set,
     /// Skulled characters whose Final Acts wait for the next round.
     pub fallen: Set,

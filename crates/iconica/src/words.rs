@@ -1,8 +1,6 @@
 //! The game in words, for transcripts.
 
-use crate::cards::compiled::{ANY_FACE, FINAL_ACT};
-use crate::cards::step_text::Verb;
-use crate::cards::traits::Status;
+use crate::cards::{ANY_FACE, FINAL_ACT, Status, Verb};
 use crate::game::{Action, Iconica};
 use crate::state::{NO_SLOT, SEAT_SLOTS, State, What, each, one, seat_of, statuses_in};
 
@@ -82,7 +80,6 @@ impl Iconica {
         format!("{} rolls {} for {action}: {effects}", self.name(st, run.actor), run.die)
     }
 
-    /// Says that a player takes no action, and what keeps each character from acting.
     pub(super) fn say_pass(&self, st: &State) -> String {
         let reason = |slot: u8| {
             let why = match slot {

@@ -32,7 +32,7 @@ impl GameDefinition for IditacardsDefinition {
     const NAME: &'static str = "iditacards";
     const TITLE: &'static str = "Iditacards (Louis A. Burke)";
     const SIDES: std::ops::RangeInclusive<usize> = 1..=RACERS;
-    const STARTER: &'static str = STARTER;
+    const STARTER: &'static str = include_str!("starter.toml");
     const BUILT_IN: &'static [BuiltInFile] = built_in!("../../scenarios/cards/iditacards":
         "board", "starter", "legendary", "attack", "improvement", "speed", "survivor";
         apart: "neutral", "older");
@@ -148,34 +148,3 @@ fn assembled(spec: &Spec<IditacardsDefinition>, program: Program) -> Iditacards 
         max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
     }
 }
-
-const STARTER: &str = r#"# A race for one to four racers, with a `[[side]]` for each.
-game  = "iditacards"
-title = "My race"
-seed  = 1
-games = 20_000
-cards = ["built_in:iditacards", "built_in:iditacards/neutral"]   # built in; add your own files, such as "cards/mine.toml"
-neutral = "blank"                      # `balance impact` puts this in place of a card
-
-# [rules]                      # rule options; the defaults follow the manual
-# decks = ["speed", "survivor"] # upgrade decks in play; default: all
-
-[[side]]
-name  = "Anna"
-agent = "greedy"
-plan  = "racer"                # racer, survivor, improver or reckless
-buys  = ["speed"]              # upgrade decks that she fills the supply from
-
-[[side]]
-name  = "Bjarne"
-agent = "greedy"
-plan  = "survivor"
-
-[[expect]]                             # `balance check` tests this
-metric  = "unfinished_rate"
-at_most = 0.01
-
-[[variant]]                            # `balance compare` also plays this
-name = "Anna improves her team"
-set  = { "side.0.plan" = "improver" }
-"#;

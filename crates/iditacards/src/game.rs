@@ -9,7 +9,6 @@ use crate::rule_options::RuleOptions;
 use crate::sides::spec::Weights;
 use crate::state::Seen;
 
-/// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug)]
 pub struct Iditacards {
     pub(crate) rules: RuleOptions,
@@ -21,13 +20,11 @@ pub struct Iditacards {
     pub(crate) stretch_at: [u8; 256],
     /// The last square. A racer who reaches it has crossed the finish line.
     pub(crate) finish: u8,
-    /// Moves to the finish by square and speed.
     pub(crate) way: Way,
     pub(crate) seats: u8,
     /// Upgrade decks that each side buys from, as bits.
     pub(crate) buys: [u8; RACERS],
     pub(crate) upgrades: [Vec<u8>; DECKS],
-    /// Weights of each side's plan.
     pub(crate) weights: [Weights; RACERS],
     pub(crate) side_names: Vec<String>,
     pub(crate) deck_names: Vec<String>,

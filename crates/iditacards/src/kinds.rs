@@ -39,7 +39,6 @@ kinds! {
 }
 
 impl Describe for Iditacards {
-    /// Returns the kind of decision of an action, and its card.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let (own, phase) = (view.me(), view.phase());
         let (decision, card) = match action {

@@ -63,8 +63,7 @@ impl Iditacards {
         }
     }
 
-    /// Lists the actions of a turn: a card, the next card of a risk, a new day, or a pass if nothing can be paid for.
-    /// Own dogs and attachments can be removed at any time.
+    /// Lists a card, the next card of a risk, a new day, or a pass if nothing can be paid for, and removals of own dogs.
     fn turn_actions(&self, st: &State, racer: &Racer, list: &mut List) {
         if !st.dawned {
             list.push(Action::NewDay);

@@ -38,11 +38,9 @@ metrics! {
 /// Turns of a racer between two samples of a series.
 pub(crate) const EVERY: u32 = 5;
 const TIMES: u32 = 40;
-/// Maximum turns and days to the finish that are counted one by one.
 const MAX_TURNS_COUNTED: u32 = 400;
 const MAX_DAYS_COUNTED: u32 = 100;
 
-/// Number of metrics that only some games have.
 const RECORDED: usize = 2;
 
 /// Only a lone racer loses by dying.

@@ -18,11 +18,9 @@ const KNOWN: [&str; 2] = ["conditions", "weather"];
 struct Conditions {
     hypothermia: u8,
     starvation: u8,
-    /// Deaths so far.
     deaths: u8,
 }
 
-/// Values that can be given.
 const GIVEN: &[&str] = &["square", "hypothermia", "starvation", "days"];
 
 impl ExactOdds for Iditacards {
@@ -31,7 +29,6 @@ impl ExactOdds for Iditacards {
         vec![known("conditions", GIVEN), known("weather", &GIVEN[..3])]
     }
 
-    /// Returns the odds of the weather of one day, or of the conditions after several.
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         ask.only(GIVEN)?;
         match ask.what.as_deref() {
@@ -44,8 +41,7 @@ impl ExactOdds for Iditacards {
 }
 
 impl Iditacards {
-    /// Returns a position with a racer as given, and its description. By default it is on the first square of the
-    /// second stretch, without conditions.
+    /// Returns a position with a racer as given, by default on the second stretch without conditions, and its description.
     fn racer_as_given(&self, ask: &Ask) -> Result<(State, String), AskError> {
         // Not `last().map_or(…)`: rustc 1.95 compiled that to an uninitialized number here.
         let last = self.stretches.iter().map(|stretch| i64::from(stretch.last)).max().unwrap_or(1);
@@ -132,7 +128,6 @@ fn odds(what: &str, given: String, mut outcomes: Vec<(String, f64)>) -> Odds {
     Odds::new(what, given, outcomes)
 }
 
-/// Counts deaths of the first racer.
 struct Deaths(u8);
 
 impl Recorder for Deaths {

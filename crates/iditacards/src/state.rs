@@ -8,7 +8,6 @@ use crate::cards::pile::Pile;
 use crate::cards::{Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
 use crate::weather::Weather;
 
-/// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dog {
     pub card: u8,
@@ -20,7 +19,6 @@ impl Dog {
         Dog { card, bears: [NONE; SLOTS] }
     }
 
-    /// Iterates over the cards that it bears.
     #[inline]
     pub fn attachments(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.bears.into_iter().filter(|&card| card != NONE)
@@ -40,12 +38,10 @@ pub struct Harness {
     pub dogs: u8,
     /// Dogs that can die, as bits by place.
     pub mortal: u8,
-    /// Sum of speed bonuses.
     pub faster: i16,
     /// Sum of speed penalties, at most 0.
     pub slower: i16,
     pub times: i16,
-    /// Sum of additional cards of a new hand.
     pub more_cards: i8,
     /// Sum of fewer cards of a new hand, at most 0.
     pub fewer_cards: i8,
@@ -67,7 +63,6 @@ pub struct Harness {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Today {
     pub effects: Kinds,
-    /// Whether a card has moved the racer, in either direction.
     pub moved: bool,
     /// Effects for the rest of the day, by [`Lasting`].
     pub lasts: [bool; 4],
@@ -84,17 +79,13 @@ impl Today {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     pub cards: i32,
-    /// Their counts as one deck.
     pub tally: Tally,
     /// Total value at speed 0, in hundredths of a square.
     pub base: i32,
-    /// Total value of each point of speed.
     pub speed: i32,
-    /// Total value of their costs.
     pub cost: i32,
 }
 
-/// The public part of a racer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// The square: 0 at the start, one past the last beyond the finish line.
@@ -103,7 +94,6 @@ pub struct Seen {
     pub checkpoints: u16,
     /// 0 to one less than the level of death.
     pub hypothermia: u8,
-    /// 0 to one less than the level of death.
     pub starvation: u8,
     pub team: ArrayVec<Dog, TEAM>,
     pub harness: Harness,
@@ -114,7 +104,6 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Sets one or both conditions to these levels.
     #[inline]
     pub fn set(&mut self, what: Condition, cold: u8, hunger: u8) {
         if what != Condition::Starvation {
@@ -126,11 +115,9 @@ impl Seen {
     }
 }
 
-/// A racer with all of its cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Racer {
     pub seen: Seen,
-    /// The deck, its top last.
     pub deck: Counted,
     pub hand: Pile,
     pub discard: Pile,
@@ -144,7 +131,6 @@ pub struct Racer {
     pub legends: ArrayVec<u8, LEGENDS>,
     /// Cards bought, drawn and played, for exposures.
     pub met: [Kinds; 3],
-    /// Cards in circulation between deck, hand, discards and risks.
     pub cycle: Cycle,
 }
 
@@ -163,7 +149,6 @@ impl std::ops::DerefMut for Racer {
     }
 }
 
-/// How the race ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     #[default]
@@ -172,45 +157,47 @@ pub enum End {
     Died,
 }
 
-/// What is to be decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// A turn: a card, a risk, a new day.
     #[default]
     Turn,
     /// Which card of the hand pays for energy.
     Pay,
-    /// Whether to join a new day.
     Join,
     /// Which cards of the discard pile are recovered: up to `left`, from these.
-    Recover { left: u8, of: Kinds },
+    Recover {
+        left: u8,
+        of: Kinds,
+    },
     /// What happens to the next card looked at; this many can still be destroyed.
     Look(u8),
     /// From which upgrade deck the supply is filled.
     Fill(Fill),
     /// Which card of the supply is taken: `left` more, from this place of the supply on.
-    Take { left: u8, from: u16 },
+    Take {
+        left: u8,
+        from: u16,
+    },
     /// Which card of the hand is destroyed; up to this many more.
     Strip(u8),
-    /// Which dog bears this attachment.
     Attach(u8),
-    /// Which dog makes room for this one.
     Room(u8),
     /// Which own dog dies, and whether the rest of a card is void if none does.
-    Kill { voids: bool },
+    Kill {
+        voids: bool,
+    },
     /// Which dog in play dies: one of these cards, optionally only with an attachment.
-    Victim { of: Kinds, attached: bool },
+    Victim {
+        of: Kinds,
+        attached: bool,
+    },
     /// Which rival the step of this number concerns.
     Rival(u16),
-    /// Which legendary card is added.
     Legend,
-    /// Nothing: tasks are being carried out.
     Busy,
-    /// The race is over.
     Over,
 }
 
-/// Why the supply is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fill {
     /// Number of cards taken afterwards.
@@ -224,17 +211,20 @@ pub struct Fill {
 /// A task; the next one is last in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// The health cost of the card being played.
     Health,
     /// The rest of a card's steps, from this number on.
-    Steps { card: u8, step: u16 },
-    /// This dog or attachment comes into play.
+    Steps {
+        card: u8,
+        step: u16,
+    },
     Place(u8),
     /// This card is done.
     Settle(u8),
     /// A racer's own dog dies. `voids`: the rest of the card is void if none does.
-    Kill { seat: u8, voids: bool },
-    /// The racer in this seat adds a legendary card.
+    Kill {
+        seat: u8,
+        voids: bool,
+    },
     Legend(u8),
     /// The racer in this seat is asked to join the new day.
     Ask(u8),
@@ -246,11 +236,8 @@ pub enum Task {
     Dawn,
     /// The shuffle after some cards were put back.
     Shuffle,
-    /// The racer whose turn it is goes on with it.
     GoOn,
-    /// The turn ends.
     EndTurn,
-    /// The next racer's turn begins.
     NextTurn,
 }
 
@@ -259,7 +246,6 @@ pub enum Task {
 /// legendary card (8) of each racer.
 pub(crate) const TASKS: usize = 64;
 
-/// A position: everything that changes in the course of a race.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     pub racers: [Racer; RACERS],
@@ -281,12 +267,9 @@ pub struct State {
     pub joined: u8,
     /// Whether the current racer has begun a day this turn already.
     pub dawned: bool,
-    /// The current weather.
     pub weather: Weather,
     pub supply: Pile,
-    /// The upgrade decks, tops last.
     pub decks: [FaceDown; DECKS],
-    /// The destroyed cards of each upgrade deck.
     pub destroyed: [Pile; DECKS],
     /// Destroyed cards of other decks.
     pub gone: Pile,
@@ -299,7 +282,6 @@ pub struct State {
 }
 
 impl State {
-    /// Returns a table for `seats` racers, before setup.
     pub fn empty(seats: u8) -> Self {
         State { seats, paying: NONE, ..State::default() }
     }
@@ -326,7 +308,6 @@ impl State {
         (1..seats).map(move |k| (seat + k) % seats)
     }
 
-    /// Returns the pile for destroyed cards of a deck.
     #[inline]
     pub fn grave_of(&mut self, deck: Deck) -> &mut Pile {
         match deck {

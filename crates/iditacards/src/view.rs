@@ -43,7 +43,6 @@ impl<'a> View<'a> {
         self.st.all().iter().map(|racer| &racer.seen)
     }
 
-    /// Iterates over the other racers, in the order of turns.
     pub fn rivals(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
         let st = self.st;
         self.others().map(|seat| &st.racer(seat).seen)
@@ -75,7 +74,6 @@ impl<'a> View<'a> {
         self.st.racer(seat).hand.len()
     }
 
-    /// True if a card of a racer waits for its risk.
     pub fn is_risking(&self, seat: u8) -> bool {
         !self.st.racer(seat).risks.is_empty()
     }
@@ -100,7 +98,6 @@ impl<'a> View<'a> {
         self.own.risks.iter().copied().zip(self.own.owed.iter().copied())
     }
 
-    /// Returns the cards of the supply.
     pub fn supply(&self) -> &'a [u8] {
         &self.st.supply
     }
@@ -122,12 +119,10 @@ impl<'a> View<'a> {
         self.st.paying
     }
 
-    /// Returns how far a move takes the racer.
     pub fn distance(&self, squares: i32, times: i32) -> i32 {
         self.game.distance(self.st, self.seat, squares, times)
     }
 
-    /// Returns what is added to its moves on a stretch.
     pub fn speed_on(&self, stretch: u8) -> i32 {
         self.game.speed_on(self.st, self.seat, stretch)
     }
@@ -137,13 +132,11 @@ impl<'a> View<'a> {
         self.game.prices(self.me())
     }
 
-    /// True if a card can be paid for at these prices, with `hand` other cards.
     #[inline]
     pub fn can_pay(&self, prices: &Prices, card: u8, hand: usize) -> bool {
         self.game.can_pay(self.own, prices, card, hand)
     }
 
-    /// Iterates over the dogs in play that a card can kill: seat and place in the team.
     pub fn victims(&self, of: Kinds, attached: bool) -> impl Iterator<Item = (u8, u8)> + 'a {
         self.game.victims(self.st, of, attached)
     }

@@ -2,13 +2,11 @@
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weather {
-    /// Cancels sled cards, or destroys the supply.
     Snow,
     #[default]
     Sun,
     Wind,
     Cloud,
-    /// Cancels movement.
     Storm,
     Rain,
 }

@@ -14,7 +14,6 @@ impl Iditacards {
         self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| info.name.as_str())
     }
 
-    /// Describes a racer at the beginning of a turn.
     pub(super) fn say_turn(&self, st: &State, seat: u8) -> String {
         let racer = st.racer(seat);
         let stretch = usize::from(self.stretch_of(racer.square));

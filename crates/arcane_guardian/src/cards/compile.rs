@@ -7,14 +7,10 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
-use super::compiled::{Card, Step, When};
-use super::kind::Kind;
-use super::sets::{KINDS, each, one};
-use super::text::{CardText, Verb};
 use super::words::{Named, Words};
+use super::{Card, CardText, KINDS, Kind, Step, Verb, When, each, one};
 use crate::game::ArcaneGuardian;
 
-/// The state of compiling cards.
 struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     named: &'a [Named<'a>],
@@ -172,7 +168,6 @@ impl Work<'_> {
         }
     }
 
-    /// Records which Spells beat which Enemies.
     fn beats(&mut self, at: &Path) {
         let texts = self.texts;
         for (id, text) in texts {

@@ -1,15 +1,11 @@
 //! The compiled cards: flat arrays of small `Copy` values.
 
-use super::kind::Kind;
-use super::sets::Kinds;
-use super::standing::StandingEffect;
-use super::text::Verb;
+use super::{Kind, Kinds, StandingEffect, Verb};
 use balance_engine::game::IndexRange;
 
 /// The number of possible threats of an unseen card: 0 to 6 Health.
 pub(crate) const RISKS: usize = 7;
 
-/// One step of a card's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub verb: Verb,
@@ -20,12 +16,10 @@ pub(crate) struct Step {
 /// Cards that a condition requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Need {
-    /// The cards that count, taken together.
     pub of: Kinds,
     pub at_least: u8,
 }
 
-/// A condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
     pub needs: IndexRange,
@@ -37,11 +31,9 @@ pub(crate) struct When {
     pub key: Option<bool>,
 }
 
-/// One standing effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Constant {
     pub standing: StandingEffect,
-    /// The condition's number; 0 is always true.
     pub when: u16,
 }
 

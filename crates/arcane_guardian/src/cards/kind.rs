@@ -31,7 +31,6 @@ impl Kind {
         !matches!(self, Kind::Spell | Kind::Ending)
     }
 
-    /// Returns the word in card files.
     pub(crate) const fn word(self) -> &'static str {
         ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][self as usize]
     }

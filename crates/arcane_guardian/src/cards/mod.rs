@@ -7,3 +7,9 @@ pub(crate) mod sets;
 pub(crate) mod standing;
 pub(crate) mod text;
 mod words;
+
+pub(crate) use compiled::*;
+pub(crate) use kind::Kind;
+pub(crate) use sets::*;
+pub(crate) use standing::*;
+pub(crate) use text::*;

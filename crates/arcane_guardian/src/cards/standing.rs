@@ -1,6 +1,5 @@
 //! Standing effects of cards in front of the player.
 
-/// A number that standing effects change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
     MaxHealth,
@@ -28,7 +27,6 @@ pub enum Decree {
 
 pub(crate) const DECREES: usize = 5;
 
-/// A standing effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StandingEffect {
     Add(Modifier, i8),

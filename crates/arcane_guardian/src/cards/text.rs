@@ -5,10 +5,8 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, Source, one_key};
 
-use super::kind::Kind;
-use super::sets::Kinds;
-use super::standing::{Decree, Modifier, StandingEffect};
 use super::words::Words;
+use super::{Decree, Kind, Kinds, Modifier, StandingEffect};
 use StandingEffect::{Add, Says};
 
 /// One card: a Spell, a playing card or an Ending. Its type decides which keys it can have.
@@ -67,7 +65,6 @@ pub struct CardText {
 }
 
 impl CardText {
-    /// True if the card lets the Mage escape, which ends the game.
     pub(crate) fn is_escape(&self) -> bool {
         self.kind == Kind::Ending && self.copies > 0 && self.steps.iter().any(|step| step.escape == Some(true))
     }

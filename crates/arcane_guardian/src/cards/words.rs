@@ -2,17 +2,14 @@
 
 use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::kind::Kind;
-use super::sets::{Kinds, kinds};
+use super::{Kind, Kinds, kinds};
 
-/// What a card can be named by.
 pub(crate) struct Named<'a> {
     pub key: &'a str,
     pub kind: Kind,
     pub tags: &'a [String],
 }
 
-/// The context of reading words: all cards by number, and the mistakes found.
 pub(crate) struct Words<'a> {
     pub cards: &'a [Named<'a>],
     pub diagnostics: &'a mut SpecDiagnostics,

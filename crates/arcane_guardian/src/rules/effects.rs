@@ -3,9 +3,7 @@
 use balance_engine::game::IndexRange;
 
 use super::{ArcaneGuardian, Chance, MAGE, Play, Recorder};
-use crate::cards::compiled::When;
-use crate::cards::sets::NO_CARD;
-use crate::cards::text::Verb;
+use crate::cards::{NO_CARD, Verb, When};
 use crate::rule_options::RevealedEndings;
 use crate::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 
@@ -15,7 +13,6 @@ impl ArcaneGuardian {
         when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
     }
 
-    /// True if the player has the cards that a condition requires, and none that it forbids.
     #[inline]
     pub(crate) fn has_cards(&self, st: &Table, when: &When) -> bool {
         let needs = &self.needs[when.needs.range()];

@@ -81,7 +81,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_main(ending, self.card(ending).steps, IndexRange::default());
     }
 
-    /// Returns to an Ending that ended a deck.
     pub(crate) fn return_to(&mut self, deck: u8) {
         let ending = self.st.decks[usize::from(deck) % DECKS].ended;
         self.begin_step(deck);

@@ -3,13 +3,11 @@
 use balance_engine::game::IndexRange;
 
 use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
-use crate::cards::compiled::Price;
-use crate::cards::standing::Modifier;
+use crate::cards::{Modifier, Price};
 use crate::metrics::{card_metric, metric};
 use crate::state::Table;
 
 impl ArcaneGuardian {
-    /// Returns the number of Spells that defeat any Enemy now.
     #[inline]
     pub(crate) fn spells_needed(&self, st: &Table) -> u8 {
         let printed = self.rules.spells_for_any_enemy as i8;
@@ -55,7 +53,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.beaten(enemy, IndexRange::default());
     }
 
-    /// Takes the price, then carries out the Enemy's steps.
     fn beaten(&mut self, enemy: u8, price: IndexRange) {
         self.count(MAGE, metric::ENEMIES, 1);
         self.expose(enemy, Exposure::Used);

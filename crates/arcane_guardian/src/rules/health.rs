@@ -1,9 +1,7 @@
 //! Health, its maximum, levels, and totals of standing effects.
 
 use super::{ArcaneGuardian, Chance, MAGE, Play, Recorder};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{SPELLS, each};
-use crate::cards::standing::{Decree, Modifier, StandingEffect};
+use crate::cards::{Decree, Kind, Modifier, SPELLS, StandingEffect, each};
 use crate::metrics::{card_metric, metric};
 use crate::rule_options::{BelowZero, LevelUpCurse, LevelUpGains};
 use crate::state::{End, Phase, Table};
@@ -123,7 +121,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("heal", MAGE, [("health", i64::from(now))], |_, _| format!("gains {gain} Health, now {now}"));
     }
 
-    /// Gains 4 Mana.
     fn fill_mana(&mut self, source: u8) {
         match self.game.rules.level_up_gains {
             LevelUpGains::Always => self.st.ready = 0b1111,

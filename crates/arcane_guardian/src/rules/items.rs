@@ -3,14 +3,12 @@
 use balance_engine::game::IndexRange;
 
 use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, NO_CARD, SPELLS, one};
+use crate::cards::{Kind, Kinds, NO_CARD, SPELLS, one};
 use crate::metrics::metric;
 use crate::rule_options::SpellTurned;
 use crate::state::{Course, Phase, Table};
 
 impl ArcaneGuardian {
-    /// Returns the held cards that can be used.
     #[inline]
     pub(crate) fn usable(&self, st: &Table) -> Kinds {
         st.holds & self.uses.items
@@ -22,7 +20,6 @@ impl ArcaneGuardian {
         st.ready & !st.casting & self.uses.spells
     }
 
-    /// True if the player can use a card or cast a Spell.
     #[inline]
     pub(crate) fn can_use(&self, st: &Table) -> bool {
         self.usable(st) != 0 || self.castable(st) != 0
@@ -45,7 +42,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("collect", MAGE, [], |game, _| format!("collects {}", game.name(card)));
     }
 
-    /// Discards a held card.
     pub(crate) fn drop_card(&mut self, card: u8) {
         let left = &mut self.st.held[usize::from(card)];
         *left -= 1;
@@ -57,7 +53,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Uses a Useable or a Collectible, and discards it.
     pub(crate) fn use_item(&mut self, card: u8) {
         self.count(MAGE, metric::ITEMS_USED, 1);
         self.expose(card, Exposure::Used);
@@ -66,7 +61,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_use(card, self.card(card).uses);
     }
 
-    /// Casts a Spell for its text.
     pub(crate) fn cast(&mut self, spell: u8) {
         match self.game.rules.spell_turned {
             SpellTurned::BeforeText => self.st.ready &= !(1 << spell),
@@ -92,7 +86,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on();
     }
 
-    /// Asks which `count` cards of a set to discard.
     pub(crate) fn discard(&mut self, count: u8, of: Kinds) {
         let of = of & self.st.holds;
         let there = self.st.count(of);
@@ -138,7 +131,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Collects the card at hand, then starts its steps.
     pub(crate) fn collect(&mut self, card: u8) {
         self.hold(card);
         if self.card(card).kind == Kind::Curse {

@@ -1,13 +1,11 @@
 //! Mana: which Spells are turned, and casting them.
 
 use super::{Chance, Exposure, MAGE, Play, Recorder};
-use crate::cards::sets::{SPELLS, bits};
-use crate::cards::standing::Modifier;
+use crate::cards::{Modifier, SPELLS, bits};
 use crate::metrics::metric;
 use crate::state::Phase;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Gains Mana by a card. The player chooses the Spells if there is a choice.
     pub(crate) fn gain_mana(&mut self, amount: u8, source: u8) {
         let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
         self.add_mana(gain);
@@ -49,7 +47,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Turns the chosen Spell, or turns it back.
     pub(crate) fn choose_spell(&mut self, spell: u8) {
         let card = self.game.spells[usize::from(spell) % SPELLS];
         if self.st.phase == Phase::Ready {

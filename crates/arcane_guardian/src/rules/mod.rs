@@ -17,7 +17,6 @@ use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 use crate::cards::compiled::Card;
 use crate::game::ArcaneGuardian;
 
-/// The player's seat, the only one.
 pub(crate) const MAGE: Seat = Seat(0);
 pub(crate) const TRAP_DIE: Lane = Lane::own(0);
 pub(crate) const CHEST_DIE: Lane = Lane::own(1);

@@ -1,9 +1,7 @@
 //! A step: interaction with a deck, then revealing the others.
 
 use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{NO_CARD, each, one};
-use crate::cards::standing::Decree;
+use crate::cards::{Decree, Kind, NO_CARD, each, one};
 use crate::metrics::metric;
 use crate::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
 
@@ -86,7 +84,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.decks[usize::from(self.st.deck) % DECKS].pop();
     }
 
-    /// Turns the top of a deck up and marks it as seen.
     fn turn_up(&mut self, deck: usize) {
         let place = &mut self.st.decks[deck];
         place.face_up = true;

@@ -3,14 +3,12 @@
 use balance_engine::game::IndexRange;
 
 use super::{ArcaneGuardian, CHEST_DIE, Chance, Exposure, MAGE, Play, Recorder, TRAP_DIE};
-use crate::cards::kind::Kind;
-use crate::cards::standing::{Decree, Modifier};
+use crate::cards::{Decree, Kind, Modifier};
 use crate::metrics::{card_metric, metric};
 use crate::rule_options::LeaveChest;
 use crate::state::{Phase, Table};
 
 impl ArcaneGuardian {
-    /// True if the level opens the Chest without a roll.
     pub(crate) fn opens_by_level(&self, st: &Table, chest: u8) -> bool {
         let asked = self.cards[usize::from(chest)].level;
         asked <= 4 && (asked as i8).saturating_add(st.add(Modifier::ChestLevel)) <= st.level as i8
@@ -25,7 +23,6 @@ impl ArcaneGuardian {
         self.rules.leave_chest == LeaveChest::Always || self.opens_by_level(st, chest) || !self.chests_allowed(st)
     }
 
-    /// Returns the face that a die counts as with standing effects.
     fn face(&self, st: &Table, card: u8, die: u8) -> u8 {
         let more = match self.cards[usize::from(card)].kind {
             Kind::Trap => st.add(Modifier::TrapDie),

@@ -5,14 +5,11 @@ use std::collections::BTreeMap;
 use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::spec::{Endings, Side};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{NO_CARD, each, kinds};
-use crate::cards::text::CardText;
+use crate::cards::{CardText, Kind, NO_CARD, each, kinds};
 use crate::game::{ArcaneGuardian, Chosen};
 use crate::rule_options::Hopeless;
 use crate::state::DECKS;
 
-/// Compiles the Endings of the game and reports mistakes.
 pub(crate) fn endings(side: &Side, texts: &BTreeMap<String, CardText>, diagnostics: &mut SpecDiagnostics) -> Chosen {
     let at = Path::top().then("side").then(0).then("endings");
     let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending && text.copies > 0);

@@ -7,14 +7,11 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{IndexRange, Path, SpecDiagnostics, fit_ranges};
 
-use super::compiled::{
-    Aim, Card, CardAction, Constant, FINAL_ACT, METER, PLAIN, REACTION, Step, When, Worth, class_trait, faction_trait,
-    type_trait,
-};
-use super::step_text::{To, Verb};
 use super::tens::tens;
-use super::text::{CardText, ConstantText, StrengthText};
-use super::traits::Type;
+use super::{
+    Aim, Card, CardAction, CardText, Constant, ConstantText, FINAL_ACT, METER, PLAIN, REACTION, Step, StrengthText, To,
+    Type, Verb, When, Worth, class_trait, faction_trait, type_trait,
+};
 use work::{MAX_HEALTH, Program, Work};
 
 /// Compiles all cards; the result is valid only if no fault was added.

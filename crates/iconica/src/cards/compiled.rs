@@ -2,9 +2,7 @@
 
 use balance_engine::game::IndexRange;
 
-use super::step_text::{To, Verb};
-use super::text::StandingEffect;
-use super::traits::{Class, Faction, Status, Type};
+use super::{Class, Faction, StandingEffect, Status, To, Type, Verb};
 
 /// The maximum number of tiles of a Health Meter, including the Skull.
 pub(crate) const METER: usize = 32;
@@ -12,7 +10,6 @@ pub(crate) const METER: usize = 32;
 /// The six white numbers, rounded up to a power of two.
 pub(crate) const NUMBERS: usize = 8;
 
-/// The tile code of no special tile.
 pub(crate) const PLAIN: u8 = 0;
 /// The tile code of a Parry Tile. Codes 1 to 5 are the Nullifiers of statuses 0 to 4.
 pub(crate) const PARRY: u8 = 6;
@@ -49,7 +46,6 @@ impl CardAction {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
-    /// As the card says.
     At(To),
     /// The opposing characters that the action was applied to, for Strength Bonuses.
     Touched,
@@ -71,7 +67,6 @@ impl Asks {
     }
 }
 
-/// The condition for a step to happen to a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct When {
     pub target: Asks,
@@ -87,9 +82,7 @@ pub(crate) struct When {
 pub(crate) enum Pick {
     /// Never: the step names its target.
     Never,
-    /// With the action.
     WithAction,
-    /// When the step is reached.
     Reached,
 }
 
@@ -98,7 +91,6 @@ pub(crate) enum Pick {
 pub(crate) enum Found {
     /// The one chosen with the action.
     Target,
-    /// The character itself.
     Actor,
     /// Depends on the position and its aim.
     ByAim,
@@ -114,7 +106,6 @@ pub(crate) enum Care {
     All,
 }
 
-/// One step of an action, a Final Act or a Strength Bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub verb: Verb,
@@ -162,7 +153,6 @@ impl Step {
     }
 }
 
-/// A constant effect, active while its character is in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constant {
     pub effect: StandingEffect,
@@ -171,7 +161,6 @@ pub struct Constant {
     pub on: u8,
 }
 
-/// One compiled character card.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
     /// The damage that skulls the character, in tens.
@@ -195,20 +184,17 @@ impl Card {
         self.faction == faction || self.faction == Faction::Independent
     }
 
-    /// Returns the tile under its marker at this health.
     #[inline]
     pub fn tile(&self, left: usize) -> u8 {
         self.tiles[(usize::from(self.health) - left) % METER]
     }
 
-    /// The Final Act; it is not [present](Deed::present) where the card has none.
     #[inline]
     pub const fn final_act(&self) -> &CardAction {
         &self.card_actions[FINAL_ACT as usize]
     }
 }
 
-/// The result of an opponent's hit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blow {
     /// The loss in value of health.

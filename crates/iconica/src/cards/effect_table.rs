@@ -3,9 +3,7 @@
 //! The value of most actions depends only on the action, the target's card and its health, as long as no one is skulled
 //! and nothing is dealt back. These values are in a table. Actions that differ only in name share an entry.
 
-use super::compiled::{Aim, Asks, Card, CardAction, METER, Step, When};
-use super::step_text::{To, Verb};
-use super::traits::Status;
+use super::{Aim, Asks, Card, CardAction, METER, Status, Step, To, Verb, When};
 
 /// Certainty, in sixths.
 pub(crate) const SURE: i32 = 6;
@@ -36,7 +34,6 @@ pub(crate) struct Effect {
     pub unless: u8,
 }
 
-/// One step that an action has for its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     verb: Verb,
@@ -47,7 +44,6 @@ struct Part {
 const NOT_IN_TABLE: Effect = Effect { gain: 0, left: 0, sixths: 0, status: 0, unless: u8::MAX };
 
 impl EffectTable {
-    /// Builds the table of all actions of these cards against each card.
     pub(crate) fn of(cards: &[Card], steps: &[Step]) -> Self {
         let mut known: Vec<(bool, Vec<Part>)> = Vec::new();
         let mut kind = |card_action: &CardAction, card: &Card| {

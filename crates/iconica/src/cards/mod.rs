@@ -7,3 +7,8 @@ pub(crate) mod step_text;
 mod tens;
 pub(crate) mod text;
 pub(crate) mod traits;
+
+pub(crate) use compiled::*;
+pub(crate) use step_text::*;
+pub(crate) use text::*;
+pub(crate) use traits::*;

@@ -95,7 +95,6 @@ pub enum Cleanse {
 }
 
 impl Cleanse {
-    /// Returns the statuses as bits.
     fn mask(_: &mut Reading<'_>, what: &Self, _: &Path) -> u8 {
         match what {
             Cleanse::Negative => Status::NEGATIVE,
@@ -173,12 +172,10 @@ pub enum To {
 }
 
 impl To {
-    /// True if the player chooses the target.
     pub const fn is_choice(self) -> bool {
         matches!(self, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
     }
 
-    /// True if the targets are on the other side.
     pub const fn is_opposing(self) -> bool {
         matches!(self, To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)
     }

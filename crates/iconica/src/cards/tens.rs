@@ -2,7 +2,6 @@
 
 use balance_engine::game::{Path, SpecDiagnostics};
 
-/// The context that steps are compiled in.
 pub(crate) struct Reading<'a> {
     pub diagnostics: &'a mut SpecDiagnostics,
 }

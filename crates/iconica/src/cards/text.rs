@@ -7,9 +7,8 @@ use serde::Deserialize;
 
 use balance_engine::game::{Source, one_key};
 
-use super::step_text::{AgainstText, Negative, StepText, To};
 use super::tens::{Reading, tens_of};
-use super::traits::{Class, Faction, Status, Type};
+use super::{AgainstText, Class, Faction, Negative, Status, StepText, To, Type};
 
 /// One character card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -92,7 +91,6 @@ pub struct ActionsText {
 }
 
 impl ActionsText {
-    /// Returns the actions in the order of their numbers.
     pub fn in_order(&self) -> [Option<&ActionText>; 6] {
         [&self.one, &self.two, &self.three, &self.four, &self.five, &self.six].map(Option::as_ref)
     }

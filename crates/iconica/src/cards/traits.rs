@@ -68,18 +68,15 @@ pub enum Status {
 }
 
 impl Status {
-    /// All of them, by their numbers.
     pub const ALL: [Status; 6] = {
         use Status::*;
         [Fear, Poison, Confusion, Blind, Stun, Restoration]
     };
 
-    /// Every status as bits.
     pub const EVERY: u8 = 0b11_1111;
     /// The statuses that a cleansing of negative ones removes: all but Restoration.
     pub const NEGATIVE: u8 = Self::EVERY & !Self::Restoration.bit();
 
-    /// Its bit in a mask.
     #[inline]
     pub const fn bit(self) -> u8 {
         1 << self as u8

@@ -6,8 +6,7 @@ use balance_engine::chance::Enumerator;
 use balance_engine::game::{Odds, Rules, Silent};
 
 use super::question::Question;
-use crate::cards::compiled::{FINAL_ACT, METER};
-use crate::cards::traits::Status;
+use crate::cards::{FINAL_ACT, METER, Status};
 use crate::game::{Action, Iconica};
 use crate::state::{InPlay, NO_SLOT, Phase, State, each, one, seat_of, statuses_in};
 use crate::words::names_of;
@@ -15,7 +14,6 @@ use crate::words::names_of;
 /// The health of a character that no card is given for: more than any action takes.
 const PLAIN_HEALTH: u16 = (METER as u16 - 1) * 10;
 
-/// The outcome for one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Fate {
     /// Health lost, in tens; negative if healed.
@@ -23,12 +21,10 @@ struct Fate {
     skulled: bool,
     /// Statuses gained, as bits.
     gained: u8,
-    /// Statuses lost, as bits.
     rid: u8,
 }
 
 impl Iconica {
-    /// Plays a question out and returns the outcome for every character.
     fn fates(&self, asked: &Question, chance: &mut Enumerator) -> Vec<(u8, Fate)> {
         let mut st = asked.start;
         let first = match asked.number {
@@ -119,7 +115,6 @@ impl Iconica {
         all
     }
 
-    /// Describes the character in a slot.
     fn whom(&self, asked: &Question, slot: u8) -> String {
         let st = &asked.start;
         let left = u16::from(st.left(slot)) * 10;
@@ -189,7 +184,6 @@ fn statuses(fate: &Fate) -> (i32, String) {
     (order, words)
 }
 
-/// True if two characters have the same outcomes.
 fn alike(one: &BTreeMap<Fate, f64>, other: &BTreeMap<Fate, f64>) -> bool {
     one.keys().eq(other.keys()) && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
 }

@@ -2,9 +2,7 @@
 
 use balance_engine::game::{Ask, AskError};
 
-use crate::cards::compiled::{Aim, FINAL_ACT, PARRY, Pick};
-use crate::cards::step_text::To;
-use crate::cards::traits::Status;
+use crate::cards::{Aim, FINAL_ACT, PARRY, Pick, Status, To};
 use crate::game::Iconica;
 use crate::rule_options::Parry;
 use crate::state::{SEAT_SLOTS, Set, State, each, one};
@@ -14,13 +12,11 @@ const TARGET: [&str; 2] = ["health", "status"];
 const OWN: [&str; 2] = ["own-health", "own-status"];
 const PARTY: [&str; 2] = ["party-health", "party-status"];
 
-/// A question, resolved to cards and a position.
 pub(super) struct Question {
     pub actor: u16,
     /// The white number, or [`FINAL_ACT`].
     pub number: u8,
     pub target: Option<u16>,
-    /// The slot of the target.
     pub place: u8,
     pub parry: bool,
     /// Characters with given options. They get a table even if nothing changes for them.
@@ -38,7 +34,6 @@ impl Iconica {
         })
     }
 
-    /// Sets up the position of a question.
     pub(super) fn question(
         &self,
         ask: &Ask,
@@ -147,7 +142,6 @@ pub(super) fn is_given(ask: &Ask, keys: &[&str]) -> bool {
     keys.iter().any(|key| ask.all(key).next().is_some())
 }
 
-/// Sets the health and statuses of a character from the options with these names.
 fn mark(st: &mut State, ask: &Ask, slot: u8, words: [&str; 2]) -> Result<(), AskError> {
     let [health, status] = words;
     let place = &mut st.slots[usize::from(slot)];

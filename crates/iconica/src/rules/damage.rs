@@ -9,7 +9,6 @@ pub(crate) enum After {
     Done,
     /// The owner decides on a parry.
     Asked,
-    /// A hit back.
     Back(Hit),
 }
 
@@ -25,7 +24,6 @@ impl Iconica {
         }
     }
 
-    /// Returns what a character's stance and constant effects prevent of one hit, in tens.
     #[inline]
     pub(crate) fn guard(&self, st: &State, slot: u8) -> u8 {
         let stance = st.slots[usize::from(slot)].stance_parry;
@@ -51,7 +49,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Moves the marker down, then applies the tile on which it ends.
     fn strike(&mut self, mut hit: Hit) -> After {
         if self.game.can_be_prevented(hit.cause) {
             let prevented = hit.tens.min(self.game.guard(self.st, hit.victim));
@@ -86,7 +83,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.react_if(self.game.rules.react_when_prevented, hit)
     }
 
-    /// Lets the victim's stance deal back, if the rules allow it.
     fn react_if(&mut self, allowed: bool, hit: Hit) -> After {
         if allowed { self.react(hit, PLAIN) } else { After::Done }
     }

@@ -1,10 +1,7 @@
 //! The steps of actions and Final Acts, in the order of the card.
 
 use super::{Chance, Iconica, Lane, Play, Purpose, Recorder, lane};
-use crate::cards::compiled::{ANY_FACE, Aim, Asks, Found, Pick, Step, When};
-use crate::cards::step_text::{Stance, To, Verb};
-use crate::cards::text::StandingEffect;
-use crate::cards::traits::Status;
+use crate::cards::{ANY_FACE, Aim, Asks, Found, Pick, Stance, StandingEffect, Status, Step, To, Verb, When};
 use crate::metrics::{card_metric, metric};
 use crate::rule_options::ImpossibleStep;
 use crate::state::{Cause, Hit, NO_SLOT, Phase, Set, State, What, each, of_seat, one, seat_of};
@@ -195,7 +192,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         when.same == Asks::default() || each(self.st.run.same).any(|slot| when.same.holds(self.st.marks(slot)))
     }
 
-    /// True if the target and the actor satisfy a condition.
     fn holds(&self, when: &When, slot: u8) -> bool {
         (when.target_is == 0 || self.card(slot).traits & when.target_is != 0)
             && when.target.holds(self.st.marks(slot))
@@ -236,7 +232,6 @@ impl Iconica {
         }
     }
 
-    /// Returns the characters that `to` can mean for an actor.
     #[inline]
     pub(crate) fn candidates(&self, st: &State, actor: u8, to: To) -> Set {
         let seat = seat_of(actor);
@@ -254,12 +249,10 @@ impl Iconica {
         }
     }
 
-    /// Returns the characters that a constant effect is for.
     pub(crate) fn standing_for(&self, st: &State, holder: u8, to: To) -> Set {
         self.candidates(st, holder, to) & st.alive
     }
 
-    /// Returns every constant effect on a character.
     fn standings<'a>(&'a self, st: &'a State, slot: u8) -> impl Iterator<Item = StandingEffect> + 'a {
         each(st.constant & st.alive & of_seat(seat_of(slot))).filter_map(move |holder| {
             let constant = self.card_in(st, holder).constant?;
@@ -267,7 +260,6 @@ impl Iconica {
         })
     }
 
-    /// Returns the sum of an amount over the constant effects on a character.
     #[inline]
     fn total(&self, st: &State, slot: u8, amount: impl Fn(StandingEffect) -> u8) -> u8 {
         if st.constant == 0 {
@@ -276,7 +268,6 @@ impl Iconica {
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
     }
 
-    /// Returns what constant effects add to the hit of a step, in tens.
     #[inline]
     pub(crate) fn deal_bonus(&self, st: &State, slot: u8, step: &Step) -> u8 {
         if step.aim == Aim::Touched && !self.rules.deal_bonus_on_strengths {
@@ -285,7 +276,6 @@ impl Iconica {
         self.total(st, slot, |s| if let StandingEffect::DealBonus(n) = s { n } else { 0 })
     }
 
-    /// Returns what constant effects prevent of each hit on a character, in tens.
     #[inline]
     pub(crate) fn prevented(&self, st: &State, slot: u8) -> u8 {
         self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })

@@ -30,7 +30,6 @@ pub(crate) enum Purpose {
     FinalAct,
 }
 
-/// Returns the lane of a seat's dice for one purpose.
 #[inline]
 pub(crate) const fn lane(seat: u8, purpose: Purpose) -> Lane {
     Lane::own(purpose as usize * 2 + seat as usize)

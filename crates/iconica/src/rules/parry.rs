@@ -48,7 +48,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.judge(hit, self.game.rules.parry_lands)
     }
 
-    /// Carries out the owner's decision on a parry, and plays on.
     pub(crate) fn decide_parry(&mut self, take: bool) {
         let hit = std::mem::take(&mut self.st.hit);
         self.st.ask(Phase::Turn, self.st.seat);

@@ -79,7 +79,6 @@ impl Iconica {
         (k < self.size).then_some((seat, player, k))
     }
 
-    /// Calls `add` with each legal pick of the current player.
     pub(crate) fn picks(&self, st: &State, mut add: impl FnMut(u16)) {
         let Some((seat, player, k)) = self.pick_at(st.picks) else {
             return;

@@ -1,15 +1,12 @@
 //! Statuses: inflicted, prevented, rolled for, removed; and the end of stances.
 
 use super::{Chance, Iconica, Play, Purpose, Recorder, lane};
-use crate::cards::compiled::ANY_FACE;
-use crate::cards::text::StandingEffect;
-use crate::cards::traits::Status;
+use crate::cards::{ANY_FACE, StandingEffect, Status};
 use crate::metrics::metric;
 use crate::state::{Cause, Hit, NO_SLOT, Set, State, What, each, one, seat_of, statuses_in};
 use crate::words::names_of;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Stances end at the start of their owner's next turn.
     pub(crate) fn end_stances(&mut self, own: Set) {
         for slot in each(self.st.stanced & own) {
             let slot = &mut self.st.slots[usize::from(slot)];
@@ -44,7 +41,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Rolls the die of a character's status.
     fn status_die(&mut self, slot: u8, status: Status, purpose: Purpose) -> u8 {
         let die = self.chance.d6(lane(seat_of(slot), purpose));
         // Other results have a line of their own.

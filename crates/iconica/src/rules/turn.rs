@@ -80,7 +80,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Starts the steps of an action or Final Act.
     pub(crate) fn begin_run(&mut self, what: What, actor: u8, target: u8) {
         let number = if what == What::FinalAct { FINAL_ACT } else { self.st.white };
         let IndexRange { start: step, end } = self.card(actor).card_actions[usize::from(number)].steps;
@@ -111,7 +110,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Returns the next player of a seat.
     fn next_player(&self, seat: u8) -> u8 {
         let (now, players) = (self.st.player[usize::from(seat)], self.game.players);
         if players == 1 {

@@ -7,8 +7,7 @@ use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::party::{Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure_picks, unique_of};
 use super::spec::{OpenParty, Party, Pool, Side};
-use crate::cards::compiled::Card;
-use crate::cards::text::CardText;
+use crate::cards::{Card, CardText};
 use crate::game::IconicaDefinition;
 use crate::state::SEAT_SLOTS;
 

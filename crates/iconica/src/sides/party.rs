@@ -2,8 +2,7 @@
 
 use balance_engine::chance::{Chance, Lane};
 
-use crate::cards::compiled::Card;
-use crate::cards::traits::Faction;
+use crate::cards::{Card, Faction};
 
 pub(crate) const MAX_PARTY: usize = 4;
 /// A party; entries from `party_size` on are meaningless.
@@ -11,13 +10,11 @@ pub(crate) type Cards = [u16; MAX_PARTY];
 /// The maximum size of a draft pool, and the capacity of the list of actions.
 pub(crate) const MAX_POOL: usize = 256;
 
-/// How one player's party is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     Fixed(Cards),
     /// One of the legal parties of this list of `Parties::lists`.
     Random(usize),
-    /// Picked from this pool.
     Draft(Vec<u16>),
 }
 
@@ -37,7 +34,6 @@ pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
     !(of(Faction::Legion) && of(Faction::Protectorate))
 }
 
-/// Returns the Legend or Special character of a party.
 pub(super) fn unique_of(cards: &[Card], party: &[u16]) -> Option<u16> {
     party.iter().copied().find(|&c| cards.get(usize::from(c)).is_some_and(|card| card.unique))
 }

@@ -80,7 +80,6 @@ pub enum OneOrMore<T> {
 }
 
 impl<T: PartialEq> OneOrMore<T> {
-    /// True if `value` is one of them.
     pub fn has(&self, value: &T) -> bool {
         match self {
             OneOrMore::One(one) => one == value,

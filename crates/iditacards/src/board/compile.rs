@@ -12,7 +12,6 @@ use crate::rule_options::{Board, RuleOptions};
 /// Maximum number of squares, so that a square and the finish line fit in a byte.
 const SQUARES: usize = 240;
 
-/// Compiles the board for `racers` from its stretches, in the order of travel.
 pub(crate) fn lay_out(
     texts: &BTreeMap<String, CardText>,
     rules: &RuleOptions,

@@ -11,7 +11,6 @@ pub(crate) const STRETCHES: usize = 16;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub first: u8,
-    /// Its last square.
     pub last: u8,
     pub hypothermia: u8,
     pub starvation: u8,

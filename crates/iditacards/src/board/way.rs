@@ -21,14 +21,12 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// Returns the moves from a square to the finish at a speed, in hundredths.
     #[inline]
     pub(crate) fn left(&self, speed: i32, square: u8) -> i32 {
         let row = speed.clamp(0, SPEEDS as i32 - 1) as usize;
         i32::from(self.left[row * SQUARES + usize::from(square)])
     }
 
-    /// Computes the way to a finish over squares with these effects, with these moves.
     pub(crate) fn of<'a>(moves: &[(i32, u32)], finish: u8, effect_at: impl Fn(u8) -> &'a Effect) -> Self {
         let mut left = vec![0; SPEEDS * SQUARES];
         for (speed, row) in (0..).zip(left.chunks_mut(SQUARES)) {

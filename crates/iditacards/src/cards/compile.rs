@@ -21,10 +21,8 @@ use belongs::belongs;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     pub cards: Vec<Card>,
-    /// Steps of all cards. Each card has a range of them.
     pub steps: Vec<Step>,
     pub whens: Vec<When>,
-    /// Sets of cards that steps and conditions refer to.
     pub sets: Vec<Kinds>,
     pub stretches: Vec<Stretch>,
     /// The upgrade decks in play, by number.
@@ -149,7 +147,6 @@ impl<'a> CardCompiler<'a> {
         }
     }
 
-    /// Reports decks that cannot be played with or don't fit.
     fn check_sizes(&mut self, at: &Path) {
         if !self.diagnostics.is_empty() {
             return;

@@ -14,7 +14,6 @@ pub(crate) const LEGENDS: usize = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deck {
-    /// Each racer has one.
     Starter,
     Legendary,
     Damage,
@@ -23,7 +22,6 @@ pub enum Deck {
     Out,
 }
 
-/// One step of a card's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub verb: Verb,
@@ -39,7 +37,6 @@ pub(crate) struct Step {
 pub(crate) struct When {
     /// A card of each of these sets took effect.
     pub needs: IndexRange,
-    /// No card of this set did.
     pub without: Kinds,
     pub moved: Option<bool>,
 }
@@ -58,11 +55,8 @@ pub struct Card {
     pub gives: Gives,
     pub steps: IndexRange,
     pub starts_in_play: bool,
-    /// For the agent: its value, and how that grows with speed.
     pub worth: Worth,
-    /// For the agent: its value in play.
     pub in_play: InPlay,
-    /// For the agent: whether it may move its player.
     pub moves: bool,
 }
 
@@ -77,11 +71,8 @@ impl Card {
 /// Value in play of an attachment, or of a dog without its attachments, in hundredths of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InPlay {
-    /// Independent of the rest of the race.
     pub settled: i32,
-    /// Added for each future move.
     pub each_move: i32,
-    /// Added for each future day.
     pub each_day: i32,
 }
 
@@ -95,7 +86,6 @@ pub struct Worth {
     pub cost: i16,
 }
 
-/// Maximum number of different cards.
 pub(crate) const KINDS: usize = 128;
 /// A set of cards: bit `k` is card number `k`.
 pub(crate) type Kinds = u128;
@@ -107,7 +97,6 @@ pub(crate) const fn one(card: u8) -> Kinds {
     1 << card
 }
 
-/// Iterates over the cards of a set, in order.
 #[inline]
 pub(crate) fn each(set: Kinds) -> impl Iterator<Item = u8> {
     // In two halves: a whole set takes twice as long.

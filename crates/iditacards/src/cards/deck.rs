@@ -100,7 +100,6 @@ impl Counted {
         self.tally = *together;
     }
 
-    /// Moves up to `cards` cards from the top to a pile.
     #[inline]
     pub fn give<C: Chance>(&mut self, other: &mut Pile, cards: usize, texts: &[Card], lane: Lane, chance: &mut C) {
         for _ in 0..cards {

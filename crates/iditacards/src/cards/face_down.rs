@@ -4,10 +4,8 @@ use balance_engine::chance::{Chance, Lane};
 
 use super::pile::Pile;
 
-/// Cards face down; the last is the top.
-///
-/// Shuffling only marks the cards as unordered. The top is drawn when it is taken. That is as random as a full shuffle,
-/// and nothing is drawn for cards that are never taken.
+/// Cards face down; the last is the top. Shuffling only marks them as unordered: the top is drawn when it is taken,
+/// which is as random as a full shuffle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
     pile: Pile,
@@ -30,7 +28,6 @@ impl std::ops::Deref for FaceDown {
 }
 
 impl FaceDown {
-    /// Shuffles the cards. Their order is drawn as they are taken.
     #[inline]
     pub fn shuffle<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
         self.loose = chance.shuffle_later(lane, &mut self.pile) as u16;

@@ -28,13 +28,11 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Types of cards in decks.
     pub(crate) const OF_DECKS: [Kind; 8] = {
         use Kind::{Attachment, Damage, Dog, Food, Movement, Personal, Sled, Utility};
         [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage]
     };
 
-    /// Returns the word of card files.
     pub const fn word(self) -> &'static str {
         match self {
             Kind::Dog => "dog",

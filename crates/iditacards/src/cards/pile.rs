@@ -34,10 +34,7 @@ impl std::ops::DerefMut for Pile {
 }
 
 impl Pile {
-    /// Puts a card on top.
-    ///
-    /// # Panics
-    /// If the pile is full, which the card compiler rules out.
+    /// Puts a card on top. The card compiler rules out that a pile is full.
     #[inline]
     pub fn push(&mut self, card: u8) {
         self.cards[usize::from(self.len)] = card;

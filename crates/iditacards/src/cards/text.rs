@@ -234,12 +234,10 @@ impl Verb {
     }
 }
 
-/// What is added to both conditions at once.
+/// What is added to hypothermia (`cold`) and starvation (`hunger`) at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Levels {
-    /// To hypothermia.
     pub cold: i8,
-    /// To starvation.
     pub hunger: i8,
 }
 

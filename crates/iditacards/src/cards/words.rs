@@ -4,14 +4,12 @@ use balance_engine::game::{Path, SpecDiagnostics};
 
 use super::{Kind, Kinds, SetNumber, one};
 
-/// The names of a card.
 pub(crate) struct Named<'a> {
     pub key: &'a str,
     pub kind: Kind,
     pub tags: &'a [String],
 }
 
-/// Context for compiling words: all cards by number, the sets so far, and the faults.
 pub(crate) struct Words<'a> {
     pub cards: &'a [Named<'a>],
     pub sets: &'a mut Vec<Kinds>,
@@ -19,7 +17,6 @@ pub(crate) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Returns the number of the set that a word means.
     pub(super) fn set(&mut self, word: &str, at: &Path) -> SetNumber {
         let set = self.set_of(word, at);
         self.numbered(set)

@@ -19,7 +19,6 @@ impl Iditacards {
         (floor(stretch.hypothermia), floor(stretch.starvation))
     }
 
-    /// Returns the hypothermia and starvation of a racer who enters a stretch.
     #[inline]
     pub(crate) fn entered(&self, stretch: u8, racer: &Seen) -> (u8, u8) {
         let (cold, hunger) = self.floors(stretch, racer);
@@ -28,7 +27,6 @@ impl Iditacards {
         (racer.hypothermia.max(cold), hunger)
     }
 
-    /// Returns the starvation that the stretch adds to a racer each day.
     #[inline]
     pub(crate) fn daily_starvation(&self, racer: &Seen) -> i8 {
         let less = match self.rules.stretch_relief {

@@ -100,7 +100,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Discards the top of the deck as health, and goes on to the risk.
     pub(super) fn pay_health(&mut self) {
         let (seat, game, card) = (self.st.turn, self.game, self.st.paying);
         let racer = self.racer(seat);
@@ -134,7 +133,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::EndTurn);
     }
 
-    /// Discards the card that cannot be paid for, and all that waits for it.
     fn fail(&mut self) {
         let (seat, card) = (self.st.turn, self.st.paying);
         self.me().discard.push(card);

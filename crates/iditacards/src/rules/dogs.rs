@@ -51,7 +51,6 @@ impl Iditacards {
         })
     }
 
-    /// Returns the combined effects of a team.
     pub(crate) fn harnessed(&self, racer: &Seen) -> Harness {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
         sum.dogs = racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size()).sum();
@@ -92,13 +91,11 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Updates the combined effects of a racer's team.
     pub(crate) fn harness(&mut self, seat: u8) {
         let harness = self.game.harnessed(self.racer(seat));
         self.racer_mut(seat).harness = harness;
     }
 
-    /// Puts a dog or an attachment into play.
     pub(crate) fn place(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         let racer = self.racer(seat);
@@ -141,7 +138,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.harness(seat);
     }
 
-    /// Makes a racer kill a dog, if one can die.
     pub(super) fn must_kill(&mut self, seat: u8, voids: bool) {
         let mortal = self.racer(seat).harness.mortal;
         match mortal.count_ones() {
@@ -151,7 +147,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Kills a racer's own dog, as a card, a stretch or another dog's death demands.
     pub(crate) fn kill_own(&mut self, seat: u8, dog: u8, voids: bool) {
         let died = self.slay(seat, dog, true);
         if voids && (died || self.game.rules.armour_pays) {
@@ -187,7 +182,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// Puts a dead dog where it goes.
     fn bury(&mut self, seat: u8, card: u8) {
         match self.card(card).gives.dies_to {
             Some(Grave::Discard) => self.racer_mut(seat).discard.push(card),
@@ -197,7 +191,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.gain(seat, card);
     }
 
-    /// Kills what else dies with a dog.
     fn wake(&mut self, seat: u8, victim: &Dog) {
         let game = self.game;
         let wakes = |wake| victim.cards().any(|card| game.gives(card).death_kills == Some(wake));

@@ -19,7 +19,6 @@ impl Iditacards {
         st.others(seat).filter(|&rival| !self.is_immune(st.racer(rival))).collect()
     }
 
-    /// True if a condition on the day is met.
     pub(crate) fn holds(&self, racer: &Seen, when: u8) -> bool {
         let when = &self.whens[usize::from(when)];
         let today = &racer.today;
@@ -30,7 +29,6 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Whether other racers' cards, damage and weather do nothing to a racer.
     #[inline]
     pub(super) fn immune(&self, seat: u8) -> bool {
         self.game.is_immune(self.racer(seat))
@@ -118,7 +116,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Carries out a step that affects one racer or several.
     fn befall_all(&mut self, step: &Step, number: u16) {
         let seat = self.st.turn;
         match step.who {
@@ -133,7 +130,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Applies damage or a change of conditions.
     pub(crate) fn befall(&mut self, seat: u8, step: &Step) {
         let game = self.game;
         match step.verb {
@@ -151,7 +147,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A racer adds damage to the discard pile, as long as there is any.
     pub(super) fn take_damage(&mut self, seat: u8, cards: u8) {
         for _ in 0..cards {
             let Some(card) = self.st.damage.pop() else { break };
@@ -161,7 +156,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Carries out a step that kills.
     fn kill(&mut self, whose: Whose, of: SetNumber, attached: bool) {
         let seat = self.st.turn;
         match whose {
@@ -200,7 +194,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat, metric::DESTROYED, 1);
     }
 
-    /// Recovers up to `cards` cards of a set.
     pub(super) fn recover(&mut self, cards: u8, of: Kinds) {
         let seat = self.st.turn;
         if cards > 0 && self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
@@ -208,7 +201,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Returns a card from the discard pile.
     pub(super) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) {
         let seat = self.st.turn;
         self.me().discard.take(card);

@@ -16,14 +16,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Legend(seat));
     }
 
-    /// Asks a racer for a legendary card, if it has any.
     pub(super) fn choose_legend(&mut self, seat: u8) {
         if !self.racer(seat).legends.is_empty() {
             self.wait(seat, Phase::Legend);
         }
     }
 
-    /// Adds the chosen legendary card to the discard pile.
     pub(crate) fn add_legend(&mut self, card: u8) {
         let seat = self.st.actor;
         let racer = self.racer_mut(seat);

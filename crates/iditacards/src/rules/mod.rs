@@ -26,7 +26,6 @@ pub(crate) const WEATHER: Lane = Lane::own(0);
 /// Lane of the legendary cards and the damage.
 pub(crate) const BOX: Lane = Lane::own(1);
 
-/// Returns the lane of the shuffles of a side's deck.
 pub(crate) const fn shuffles(side: u8) -> Lane {
     Lane::own(2 + side as usize)
 }
@@ -70,7 +69,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.st.racer_mut(seat).deck.pop(&self.game.cards, lane, self.chance)
     }
 
-    /// Draws up to `cards` cards.
     pub(crate) fn draw(&mut self, seat: u8, cards: usize) {
         let held = self.racer(seat).hand.len();
         for _ in 0..cards {

@@ -14,7 +14,6 @@ impl Iditacards {
         self.speed_under(self.effect(racer), racer, weather)
     }
 
-    /// The same on a stretch with this effect.
     fn speed_under(&self, effect: &Effect, racer: &Seen, weather: Weather) -> i32 {
         let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
         let dogs = match self.rules.stretch_speed {
@@ -38,7 +37,6 @@ impl Iditacards {
         (squares + self.speed(racer, st.weather)) * times
     }
 
-    /// Returns what would be added to its moves on another stretch.
     pub(crate) fn speed_on(&self, st: &State, seat: u8, stretch: u8) -> i32 {
         self.speed_under(&self.stretches[usize::from(stretch)].effect, st.racer(seat), st.weather)
     }
@@ -54,7 +52,6 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Moves a racer by a card.
     pub(crate) fn travel(&mut self, seat: u8, squares: i32, times: i32) {
         let distance = self.game.distance(self.st, seat, squares, times);
         self.say("move", seat, [("squares", i64::from(distance))], |game, st| {
@@ -79,7 +76,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.draw(seat, usize::from(self.racer(seat).harness.draw_on_move));
     }
 
-    /// Moves a racer forwards.
     fn go_on(&mut self, seat: u8, distance: i32) {
         let game = self.game;
         let from = self.racer(seat).square;
@@ -101,7 +97,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.pass(seat, from, to);
     }
 
-    /// Ends the race: a racer has crossed the finish line.
     fn arrive(&mut self, seat: u8) {
         self.st.end = End::Arrived(seat);
         let (turns, days) = (self.racer(seat).turns, self.racer(seat).days);
@@ -164,7 +159,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Counts squares gained by stretch.
     fn count_squares(&mut self, seat: u8, from: u8, to: u8) {
         let game = self.game;
         for stretch in game.stretch_of(from)..=game.stretch_of(to) {

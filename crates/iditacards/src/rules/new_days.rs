@@ -5,7 +5,6 @@ use crate::metrics::metric;
 use crate::state::{End, Task, Today};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Begins a new day for the racer whose turn it is, and asks the others to join.
     pub(super) fn take_day(&mut self) {
         let seat = self.st.turn;
         self.say("day", seat, [], |game, st| format!("{} takes a new day", game.side_name(st, seat)));

@@ -21,7 +21,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Decides on the next card looked at.
     pub(super) fn decide(&mut self, fate: Fate, mut left: u8) {
         let seat = self.st.turn;
         let Some(card) = self.st.peeked.pop() else { return };

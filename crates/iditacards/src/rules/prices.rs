@@ -6,7 +6,6 @@ use crate::rule_options::NoStarvation;
 use crate::state::Seen;
 
 impl Iditacards {
-    /// Returns the adjustments to printed costs for a racer now.
     #[inline]
     pub(crate) fn prices(&self, racer: &Seen) -> Prices {
         let (harness, effect) = (&racer.harness, self.effect(racer));
@@ -33,13 +32,10 @@ pub struct Prices {
     energy: i32,
     /// Added to it afterwards.
     cold: u8,
-    /// Added to a printed health cost, which stays at least 0.
     health: i32,
     /// Added to it afterwards if starvation counts.
     hunger: u8,
-    /// Added to a printed risk cost, which stays at least 0.
     risk: i32,
-    /// Factor of risk costs.
     risk_times: u8,
 }
 
@@ -59,7 +55,6 @@ impl Prices {
         (energy, self.in_health(card, hunger))
     }
 
-    /// True if a card costs the whole hand.
     #[inline]
     pub fn takes_hand(&self, card: &Card) -> bool {
         card.energy == ALL && self.energy != FREE

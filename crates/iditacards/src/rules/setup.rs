@@ -50,7 +50,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Gives a card of the starting deck to every racer.
     fn hand_out(&mut self, card: u8) {
         let game: &Iditacards = self.game;
         for seat in 0..self.st.seats {

@@ -7,8 +7,7 @@ use crate::rule_options::SledCards;
 use crate::state::{Fill, Phase, State};
 
 impl Iditacards {
-    /// Returns the decks from which a racer can fill the supply, as bits: those it buys from, or all if these are used
-    /// up.
+    /// Returns the decks, as bits, from which a racer can fill the supply: those it buys from, or all if these are used up.
     pub(crate) fn decks_to_fill(&self, st: &State, seat: u8) -> u8 {
         let any = (0..DECKS).filter(|&k| !st.decks[k].is_empty() || !st.destroyed[k].is_empty());
         let any = any.fold(0, |set, k| set | 1 << k);
@@ -36,7 +35,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Fills the supply from the chosen deck.
     pub(super) fn fill_from(&mut self, deck: u8, fill: Fill) {
         let start = self.st.supply.len();
         let enough = |supply: &[u8]| match fill.until {
@@ -85,7 +83,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.take_from(left - 1, from);
     }
 
-    /// Records a card that was added to a racer's cards.
     pub(super) fn bought(&mut self, seat: u8, card: u8) {
         self.expose(seat, card, Exposure::Built);
         self.count(seat, metric::BOUGHT, 1);

@@ -110,7 +110,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.wait(seat, Phase::Turn);
     }
 
-    /// Ends the turn. A stretch may give cards back.
     fn end_turn(&mut self) {
         let seat = self.st.turn;
         self.st.todo.push(Task::NextTurn);

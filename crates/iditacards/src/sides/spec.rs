@@ -36,7 +36,6 @@ pub enum RacePlan {
 pub(crate) struct Weights {
     /// Value of a turn. With a higher rate a racer ends the day sooner.
     pub rate: i32,
-    /// Dogs and attachments in play.
     pub team: i32,
     pub upgrade: i32,
     /// Removing poor cards from the deck.

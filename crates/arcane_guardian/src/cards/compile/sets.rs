@@ -1,14 +1,10 @@
 //! Sets of cards for rules and policy.
 
-use crate::cards::compiled::{Card, Step, Uses};
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, each, kinds, one};
-use crate::cards::text::Verb;
+use crate::cards::{Card, Kind, Kinds, Step, Uses, Verb, each, kinds, one};
 use crate::game::ArcaneGuardian;
 use balance_engine::game::IndexRange;
 
 impl ArcaneGuardian {
-    /// Fills in the sets of compiled cards.
     pub(crate) fn sort_cards(&mut self) {
         for (number, card) in (0..).zip(&self.cards).filter(|(_, card)| card.kind.is_playing()) {
             self.deck.extend((0..card.copies).map(|_| number));

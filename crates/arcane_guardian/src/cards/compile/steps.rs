@@ -3,10 +3,9 @@
 use balance_engine::game::{IndexRange, MAX_INDEXED, Path};
 
 use super::Work;
-use crate::cards::compiled::{Constant, Need, Price, Step, When};
-use crate::cards::sets::one;
-use crate::cards::standing::StandingEffect;
-use crate::cards::text::{CardText, DiscardText, StepText, Verb, WhenText};
+use crate::cards::{
+    CardText, Constant, DiscardText, Need, Price, StandingEffect, Step, StepText, Verb, When, WhenText, one,
+};
 
 impl Work<'_> {
     pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {

@@ -3,10 +3,10 @@
 use balance_engine::game::{IndexRange, Path};
 
 use super::work::{MAX_HEALTH, Work};
-use crate::cards::compiled::{ANY_FACE, Aim, Asks, CardAction, Care, Found, Pick, Step, When};
-use crate::cards::step_text::{StepText, To, Verb, WhenText};
 use crate::cards::tens::tens;
-use crate::cards::traits::Status;
+use crate::cards::{
+    ANY_FACE, Aim, Asks, CardAction, Care, Found, Pick, Status, Step, StepText, To, Verb, When, WhenText,
+};
 
 impl Work<'_> {
     pub(super) fn card_action(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> CardAction {

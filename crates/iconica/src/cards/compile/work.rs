@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{Path, SpecDiagnostics};
 
-use crate::cards::compiled::{ANY_FACE, Card, METER, Step, TAG_TRAIT, class_trait, faction_trait, type_trait};
-use crate::cards::step_text::AgainstText;
 use crate::cards::tens::Reading;
-use crate::cards::text::CardText;
+use crate::cards::{
+    ANY_FACE, AgainstText, Card, CardText, METER, Step, TAG_TRAIT, class_trait, faction_trait, type_trait,
+};
 
 /// The maximum health of a card, by the meter's length.
 pub(super) const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;

@@ -9,7 +9,6 @@ use Kind::{Attachment, Dog, Food, Movement, Personal, Sled, Stretch, Utility};
 const IN_PLAY: [Kind; 2] = [Dog, Attachment];
 const DOING: [Kind; 6] = [Dog, Food, Personal, Sled, Utility, Movement];
 
-/// Reports keys that do not go with the type.
 pub(crate) fn belongs(text: &CardText, at: &Path, diagnostics: &mut SpecDiagnostics) {
     let given: [(&str, bool, &[Kind]); 8] = [
         ("deck", text.deck.is_some(), &Kind::OF_DECKS),
@@ -38,7 +37,6 @@ pub(crate) fn belongs(text: &CardText, at: &Path, diagnostics: &mut SpecDiagnost
     }
 }
 
-/// Reports given keys that only other types have.
 fn no_keys<const N: usize>(
     kind: Kind,
     given: [(&str, bool, &[Kind]); N],
