@@ -1,7 +1,5 @@
 //! The definition of the game: its name, its files, its compiler.
 
-use std::collections::BTreeMap;
-
 use balance_engine::agent::Skill;
 use balance_engine::built_in;
 use balance_engine::chance::Chance;
@@ -102,20 +100,16 @@ impl GameDefinition for ArcadiaDefinition {
         contest(game, skills, names)
     }
 
-    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
-        let row = |(id, text): (&String, &CardText)| {
-            let points = text.rating.or(text.cost).or(text.bonus);
-            vec![
-                ("id", id.clone()),
-                ("name", text.name.clone()),
-                ("type", kind_word(text.kind).to_owned()),
-                ("points", points.map(|points| points.to_string()).unwrap_or_default()),
-                ("tags", text.tags.join(" ")),
-                ("effects not modelled", Unmodelled::in_list(&text.unmodelled)),
-                ("source", text.source.word().to_owned()),
-            ]
-        };
-        cards.iter().map(row).collect()
+    fn row(text: &CardText) -> Vec<(&'static str, String)> {
+        let points = text.rating.or(text.cost).or(text.bonus);
+        vec![
+            ("name", text.name.clone()),
+            ("type", kind_word(text.kind).to_owned()),
+            ("points", points.map(|points| points.to_string()).unwrap_or_default()),
+            ("tags", text.tags.join(" ")),
+            ("effects not modelled", Unmodelled::in_list(&text.unmodelled)),
+            ("source", text.source.word().to_owned()),
+        ]
     }
 }
 

@@ -171,10 +171,6 @@ impl Rules for Arcadia {
     fn turns(&self, state: &State) -> u32 {
         state.days
     }
-
-    fn first(&self, _state: &State) -> Seat {
-        Seat(0)
-    }
 }
 
 impl Arcadia {

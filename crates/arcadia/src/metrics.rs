@@ -55,15 +55,8 @@ const ENDINGS: [(&str, &str); 5] = [
 /// Returns the catalogue of a set of cards, numbered in the order of their keys.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
-        id: id.clone(),
-        name: text.name.clone(),
-        group: kind_word(text.kind).to_owned(),
-        source: text.source.word().to_owned(),
-        points: match (text.cost, text.bonus) {
-            (Some(cost), _) => Some(i32::from(cost)),
-            (_, Some(bonus)) => Some(-i32::from(bonus)),
-            _ => None,
-        },
+        points: text.cost.map(i32::from).or(text.bonus.map(|bonus| -i32::from(bonus))),
+        ..CardInfo::new(id, &text.name, kind_word(text.kind), text.source)
     };
     Catalogue {
         cards: cards.iter().map(card).collect(),

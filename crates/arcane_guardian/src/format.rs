@@ -1,7 +1,5 @@
 //! The game definition for the registry: name, card files, compiler.
 
-use std::collections::BTreeMap;
-
 use balance_engine::agent::Skill;
 use balance_engine::built_in;
 use balance_engine::format::{BuiltInFile, GameDefinition, Spec};
@@ -82,18 +80,14 @@ impl GameDefinition for ArcaneGuardianDefinition {
         contest(game, skills, names)
     }
 
-    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
-        let row = |(id, text): (&String, &CardText)| {
-            vec![
-                ("id", id.clone()),
-                ("name", text.name.clone()),
-                ("type", text.kind.word().to_owned()),
-                ("copies", text.copies.to_string()),
-                ("tags", text.tags.join(" ")),
-                ("source", text.source.word().to_owned()),
-            ]
-        };
-        cards.iter().map(row).collect()
+    fn row(text: &CardText) -> Vec<(&'static str, String)> {
+        vec![
+            ("name", text.name.clone()),
+            ("type", text.kind.word().to_owned()),
+            ("copies", text.copies.to_string()),
+            ("tags", text.tags.join(" ")),
+            ("source", text.source.word().to_owned()),
+        ]
     }
 }
 

@@ -102,8 +102,4 @@ impl Rules for ArcaneGuardian {
     fn turns(&self, state: &State) -> u32 {
         state.turns
     }
-
-    fn first(&self, _state: &State) -> Seat {
-        MAGE
-    }
 }

@@ -61,13 +61,7 @@ const LOSSES: [(&str, &str); 5] = [
 ];
 
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
-    let card = |(id, text): (&String, &CardText)| CardInfo {
-        id: id.clone(),
-        name: text.name.clone(),
-        group: text.kind.word().to_owned(),
-        source: text.source.word().to_owned(),
-        points: None,
-    };
+    let card = |(id, text): (&String, &CardText)| CardInfo::new(id, &text.name, text.kind.word(), text.source);
     let escapes = cards.iter().filter(|(_, text)| text.is_escape()).map(|(id, text)| Ending {
         name: format!("escape_{id}"),
         help: format!("the Mage escaped through {}", text.name),

@@ -1,7 +1,5 @@
 //! The game's place in the registry: its name, its files, its compiler.
 
-use std::collections::BTreeMap;
-
 use balance_engine::agent::Skill;
 use balance_engine::format::{BuiltInFile, GameDefinition, PriceKey, Spec};
 use balance_engine::game::{Path, SpecDiagnostics, Unmodelled};
@@ -125,26 +123,22 @@ impl GameDefinition for ArcworldeDefinition {
         contest(game, skills, names)
     }
 
-    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
-        let row = |(id, text): (&String, &CardText)| {
-            let figure = |of: fn(&ProfileText) -> u8| {
-                text.profile.as_ref().map_or_else(String::new, |profile| of(profile).to_string())
-            };
-            vec![
-                ("id", id.clone()),
-                ("name", text.name.clone()),
-                ("type", text.kind.word().to_owned()),
-                ("faction", text.faction.clone().unwrap_or_default()),
-                ("gp", text.gp.to_string()),
-                ("ap", figure(|profile| profile.ap)),
-                ("move", figure(|profile| profile.movement)),
-                ("bravery", figure(|profile| profile.bravery)),
-                ("hp", figure(|profile| profile.hp)),
-                ("effects not modelled", Unmodelled::in_list(&text.unmodelled)),
-                ("source", text.source.word().to_owned()),
-            ]
+    fn row(text: &CardText) -> Vec<(&'static str, String)> {
+        let figure = |of: fn(&ProfileText) -> u8| {
+            text.profile.as_ref().map_or_else(String::new, |profile| of(profile).to_string())
         };
-        cards.iter().map(row).collect()
+        vec![
+            ("name", text.name.clone()),
+            ("type", text.kind.word().to_owned()),
+            ("faction", text.faction.clone().unwrap_or_default()),
+            ("gp", text.gp.to_string()),
+            ("ap", figure(|profile| profile.ap)),
+            ("move", figure(|profile| profile.movement)),
+            ("bravery", figure(|profile| profile.bravery)),
+            ("hp", figure(|profile| profile.hp)),
+            ("effects not modelled", Unmodelled::in_list(&text.unmodelled)),
+            ("source", text.source.word().to_owned()),
+        ]
     }
 }
 

@@ -102,11 +102,8 @@ const ENDINGS: [(&str, &str); 4] = [
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions, table: &Table) -> Catalogue {
     let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
     let card = |(id, text): (&String, &CardText)| CardInfo {
-        id: id.clone(),
-        name: text.name.clone(),
-        group: text.faction.clone().unwrap_or_else(|| text.kind.word().to_owned()),
-        source: text.source.word().to_owned(),
         points: (text.kind != Kind::Spell).then_some(i32::from(text.gp)),
+        ..CardInfo::new(id, &text.name, text.faction.as_deref().unwrap_or(text.kind.word()), text.source)
     };
     let (width, depth) = (u32::from(rules.table.width), u32::from(rules.table.depth));
     Catalogue {

@@ -187,6 +187,12 @@ pub trait GameDefinition: Sized + Send + Sync + 'static {
         contest(game, skills, names)
     }
 
+    /// Returns what `balance list` shows of a card beside its key, by column.
+    fn row(card: &Self::Card) -> Vec<(&'static str, String)>;
+
     /// Returns the cards of a set as rows for `balance list`.
-    fn list(cards: &BTreeMap<String, Self::Card>) -> Vec<Vec<(&'static str, String)>>;
+    fn list(cards: &BTreeMap<String, Self::Card>) -> Vec<Vec<(&'static str, String)>> {
+        let row = |(id, card): (&String, _)| [("id", id.clone())].into_iter().chain(Self::row(card)).collect();
+        cards.iter().map(row).collect()
+    }
 }

@@ -1,7 +1,5 @@
 //! The game definition for the registry: name, card files, compiler.
 
-use std::collections::BTreeMap;
-
 use balance_engine::agent::Skill;
 use balance_engine::built_in;
 use balance_engine::chance::Chance;
@@ -117,21 +115,17 @@ impl GameDefinition for IconicaDefinition {
         contest(game, skills, names)
     }
 
-    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
-        let row = |(id, text): (&String, &CardText)| {
-            vec![
-                ("id", id.clone()),
-                ("name", text.name.clone()),
-                ("faction", word(text.faction)),
-                ("class", word(text.class)),
-                ("type", word(text.kind)),
-                ("health", text.health.to_string()),
-                ("break", text.break_number.map(|n| n.to_string()).unwrap_or_default()),
-                ("tags", text.tags.join(" ")),
-                ("source", text.source.word().to_owned()),
-            ]
-        };
-        cards.iter().map(row).collect()
+    fn row(text: &CardText) -> Vec<(&'static str, String)> {
+        vec![
+            ("name", text.name.clone()),
+            ("faction", word(text.faction)),
+            ("class", word(text.class)),
+            ("type", word(text.kind)),
+            ("health", text.health.to_string()),
+            ("break", text.break_number.map(|n| n.to_string()).unwrap_or_default()),
+            ("tags", text.tags.join(" ")),
+            ("source", text.source.word().to_owned()),
+        ]
     }
 }
 

@@ -105,9 +105,4 @@ impl Rules for Iconica {
     fn turns(&self, state: &State) -> u32 {
         state.turns
     }
-
-    /// Returns seat 0: the side with the lower die sits there.
-    fn first(&self, _state: &State) -> Seat {
-        Seat(0)
-    }
 }

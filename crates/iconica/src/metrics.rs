@@ -53,13 +53,7 @@ const ENDINGS: [(&str, &str); 2] = [
 ];
 
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
-    let card = |(id, text): (&String, &CardText)| CardInfo {
-        id: id.clone(),
-        name: text.name.clone(),
-        group: word(text.faction),
-        source: text.source.word().to_owned(),
-        points: None,
-    };
+    let card = |(id, text): (&String, &CardText)| CardInfo::new(id, &text.name, word(text.faction), text.source);
     let mut actions = Vec::new();
     for (card, text) in (0..).zip(cards.values()) {
         for (number, action) in (1_u8..).zip(text.actions.in_order()) {

@@ -1,5 +1,7 @@
 //! The position: plain data without pointers.
 
+pub(crate) use balance_engine::game::each_bit as each;
+
 use crate::cards::{Card, Status};
 
 /// The maximum of characters per seat: four players with three each, or three with four.
@@ -29,19 +31,8 @@ pub(crate) const fn seat_of(slot: u8) -> u8 {
 }
 
 #[inline]
-pub(crate) fn each(mut set: Set) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let slot = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            slot
-        })
-    })
-}
-
-#[inline]
 pub(crate) fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
-    each(mask.into()).map(|k| Status::ALL[usize::from(k)])
+    each(mask).map(|k| Status::ALL[usize::from(k)])
 }
 
 /// The statuses that end with a turn, in the order of [`State::due`].

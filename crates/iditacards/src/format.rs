@@ -1,7 +1,5 @@
 //! The definition of the game: its name, its files, its compiler.
 
-use std::collections::BTreeMap;
-
 use balance_engine::agent::Skill;
 use balance_engine::built_in;
 use balance_engine::format::{BuiltInFile, GameDefinition, Spec};
@@ -72,25 +70,21 @@ impl GameDefinition for IditacardsDefinition {
         contest(game, skills, names)
     }
 
-    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
-        let row = |(id, text): (&String, &CardText)| {
-            let energy = match text.energy.cards() {
-                ALL => "all".to_owned(),
-                cards => cards.to_string(),
-            };
-            vec![
-                ("id", id.clone()),
-                ("name", text.name.clone()),
-                ("type", text.kind.word().to_owned()),
-                ("deck", text.deck.clone().unwrap_or_default()),
-                ("copies", text.copies.to_string()),
-                ("energy", energy),
-                ("health", text.health.to_string()),
-                ("risk", text.risk.to_string()),
-                ("source", text.source.word().to_owned()),
-            ]
+    fn row(text: &CardText) -> Vec<(&'static str, String)> {
+        let energy = match text.energy.cards() {
+            ALL => "all".to_owned(),
+            cards => cards.to_string(),
         };
-        cards.iter().map(row).collect()
+        vec![
+            ("name", text.name.clone()),
+            ("type", text.kind.word().to_owned()),
+            ("deck", text.deck.clone().unwrap_or_default()),
+            ("copies", text.copies.to_string()),
+            ("energy", energy),
+            ("health", text.health.to_string()),
+            ("risk", text.risk.to_string()),
+            ("source", text.source.word().to_owned()),
+        ]
     }
 }
 

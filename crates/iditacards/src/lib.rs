@@ -88,8 +88,4 @@ impl Rules for Iditacards {
     fn turns(&self, state: &State) -> u32 {
         state.turns
     }
-
-    fn first(&self, _state: &State) -> Seat {
-        Seat(0)
-    }
 }

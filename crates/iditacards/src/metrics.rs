@@ -48,16 +48,9 @@ const ENDINGS: [(&str, &str); 2] = [("arrived", "a racer crossed the finish line
 
 /// Returns the catalogue of a set of cards in the order of their keys, for `racers` on a board of `squares`.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32) -> Catalogue {
-    let in_play = in_order(cards);
-    let card = |&(id, text): &(&String, &CardText)| CardInfo {
-        id: id.clone(),
-        name: text.name.clone(),
-        group: text.kind.word().to_owned(),
-        source: text.source.word().to_owned(),
-        points: None,
-    };
+    let card = |(id, text): (&String, &CardText)| CardInfo::new(id, &text.name, text.kind.word(), text.source);
     Catalogue {
-        cards: in_play.iter().map(card).collect(),
+        cards: in_order(cards).into_iter().map(card).collect(),
         metrics: metrics(cards),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Seen,

@@ -1,7 +1,6 @@
 //! The format of scenarios and card files. These types are the schema, with ranges, defaults and the help that editors
 //! show.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use balance_engine::format::{BuiltInFile, GameDefinition, Spec};
@@ -73,13 +72,7 @@ impl GameDefinition for PigDefinition {
                 diagnostics.unknown(at, format!("there is no charm \"{charm}\""), charm, keys.iter().copied(), list);
             }
         }
-        let card = |(id, charm): (&String, &Charm)| CardInfo {
-            id: id.clone(),
-            name: charm.name.clone(),
-            group: "charm".to_owned(),
-            source: charm.source.word().to_owned(),
-            points: None,
-        };
+        let card = |(id, charm): (&String, &Charm)| CardInfo::new(id, &charm.name, "charm", charm.source);
         let catalogue = Catalogue {
             cards: spec.cards.iter().map(card).collect(),
             metrics: MetricInfo::list(&METRICS, 0),
@@ -96,11 +89,8 @@ impl GameDefinition for PigDefinition {
         Some(Charm { name: card.name.clone(), ..neutral.clone() })
     }
 
-    fn list(cards: &BTreeMap<String, Charm>) -> Vec<Vec<(&'static str, String)>> {
-        let row = |(id, charm): (&String, &Charm)| {
-            let (start, chances) = (charm.head_start.to_string(), charm.second_chances.to_string());
-            vec![("id", id.clone()), ("name", charm.name.clone()), ("head_start", start), ("second_chances", chances)]
-        };
-        cards.iter().map(row).collect()
+    fn row(charm: &Charm) -> Vec<(&'static str, String)> {
+        let (start, chances) = (charm.head_start.to_string(), charm.second_chances.to_string());
+        vec![("name", charm.name.clone()), ("head_start", start), ("second_chances", chances)]
     }
 }

@@ -1,5 +1,7 @@
 //! Sets of cards and of Spells, as bits.
 
+pub(crate) use balance_engine::game::each_bit as each;
+
 /// The maximum number of different cards, including Spells and Endings.
 pub(crate) const KINDS: usize = 64;
 /// A set of kinds of card: bit `k` is card number `k`.
@@ -22,15 +24,4 @@ pub(crate) fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
 #[inline]
 pub(crate) fn bits(spells: u8) -> impl Iterator<Item = u8> {
     (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
-}
-
-#[inline]
-pub(crate) fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let card = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            card
-        })
-    })
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Exposure, Mark};
+use super::{Exposure, Mark, Source};
 
 /// What a game declares once, so that events in the loop are numbers.
 #[derive(Clone, Debug)]
@@ -108,6 +108,14 @@ pub struct CardInfo {
     pub source: String,
     /// Cost of a copy in a build; negative if it gives points, `None` if it isn't paid for.
     pub points: Option<i32>,
+}
+
+impl CardInfo {
+    /// Returns a card that isn't paid for.
+    pub fn new(id: &str, name: &str, group: impl Into<String>, source: Source) -> Self {
+        let (id, name, source) = (id.to_owned(), name.to_owned(), source.word().to_owned());
+        CardInfo { id, name, group: group.into(), source, points: None }
+    }
 }
 
 /// A card with rules that the game doesn't model.

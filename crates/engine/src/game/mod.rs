@@ -12,6 +12,7 @@
 //! A game declares everything that it counts in its [`Catalogue`] ([`metrics!`](metrics)), and the keys of its cards
 //! with [`one_key!`](one_key). `examples/pig` is a complete small game.
 
+mod bits;
 mod catalogue;
 mod diagnostics;
 pub mod exact;
@@ -44,6 +45,7 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 
+pub use bits::each_bit;
 pub use catalogue::{
     ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo, Unmodelled, metrics,
 };
@@ -122,8 +124,10 @@ pub trait Rules: Send + Sync {
     /// Returns the turns begun so far by all seats.
     fn turns(&self, state: &Self::State) -> u32;
 
-    /// Returns the seat with the first turn.
-    fn first(&self, state: &Self::State) -> Seat;
+    /// Returns the seat with the first turn. Default: the first.
+    fn first(&self, _state: &Self::State) -> Seat {
+        Seat(0)
+    }
 
     /// Plays an action if it is legal, for tests and actions from outside.
     ///
