@@ -8,8 +8,8 @@ use balance_engine::sim::{Contest, contest};
 
 use crate::Iditacards;
 use crate::board::way::{Way, usual_moves};
-use crate::cards::compile::{Program, compile};
-use crate::cards::{ALL, CardText, Kind, RACERS, stretches_in_order, those};
+use crate::cards::compile::{Program, compile, find};
+use crate::cards::{ALL, CardText, Kind, RACERS, stretches_in_order};
 use crate::metrics::catalogue;
 use crate::policy::worth::evaluate_cards;
 use crate::rule_options::{Finish, RuleOptions};
@@ -97,13 +97,9 @@ fn buys(spec: &Spec<IditacardsDefinition>, program: &Program, diagnostics: &mut 
             *set = 0;
         }
         for (k, name) in input.setup.buys.iter().enumerate() {
-            match there.iter().position(|deck| deck == name) {
-                Some(deck) => *set |= 1 << deck,
-                None => {
-                    let message = format!("there is no upgrade deck \"{name}\" in play");
-                    let known = there.iter().copied();
-                    diagnostics.unknown(at.then(k), message, name, known, || those("upgrade decks", &there));
-                }
+            let message = format!("there is no upgrade deck \"{name}\" in play");
+            if let Some(deck) = find(name, ("upgrade decks", &there), message, at.then(k), diagnostics) {
+                *set |= 1 << deck;
             }
         }
     }

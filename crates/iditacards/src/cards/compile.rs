@@ -1,6 +1,6 @@
 //! Compiles card texts and the board, and reports every mistake in them.
 
-pub(crate) mod belongs;
+mod belongs;
 mod steps;
 
 use std::collections::BTreeMap;
@@ -9,14 +9,10 @@ use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
 use super::pile::PILE;
 use super::{
-    Card, CardText, DECKS, Deck, InPlay, KINDS, Kind, Kinds, LEGENDS, Named, Step, TEAM, When, Words, Worth, in_order,
-    those,
+    Card, CardText, DECKS, Deck, InPlay, KINDS, Kind, Kinds, LEGENDS, SetNumber, Step, TEAM, When, Worth, in_order, one,
 };
 use crate::board::Stretch;
-use crate::board::compile::lay_out;
 use crate::rule_options::RuleOptions;
-
-use belongs::belongs;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
@@ -31,17 +27,10 @@ pub(crate) struct Program {
 
 pub(crate) struct CardCompiler<'a> {
     pub cards: Vec<(&'a String, &'a CardText)>,
-    pub named: Vec<Named<'a>>,
     pub rules: &'a RuleOptions,
     pub racers: usize,
     pub done: Program,
     pub diagnostics: &'a mut SpecDiagnostics,
-}
-
-impl CardCompiler<'_> {
-    fn words(&mut self) -> Words<'_> {
-        Words { cards: &self.named, sets: &mut self.done.sets, diagnostics: self.diagnostics }
-    }
 }
 
 /// Compiles all cards for `racers`. The result is valid only if no fault was added.
@@ -58,8 +47,7 @@ pub(crate) fn compile(
         diagnostics.help(at, message, "remove some card files");
         return Program::default();
     }
-    let named = cards.iter().map(|(key, text)| Named { key, kind: text.kind, tags: &text.tags }).collect();
-    let mut work = CardCompiler { cards, named, rules, racers, done: Program::default(), diagnostics };
+    let mut work = CardCompiler { cards, rules, racers, done: Program::default(), diagnostics };
     work.done.whens.push(When::default());
     work.number_decks();
     for k in 0..work.cards.len() {
@@ -70,7 +58,7 @@ pub(crate) fn compile(
             return work.done;
         }
     }
-    work.done.stretches = lay_out(texts, rules, racers, work.diagnostics);
+    work.lay_out(texts);
     work.check_sizes(&at);
     work.done
 }
@@ -85,10 +73,9 @@ impl<'a> CardCompiler<'a> {
         for (k, deck) in self.rules.decks.iter().enumerate() {
             if self.rules.decks[..k].contains(deck) {
                 self.diagnostics.help(at.then(k), format!("\"{deck}\" is listed twice"), "remove one");
-            } else if !there.contains(&deck.as_str()) {
+            } else {
                 let message = format!("there is no upgrade deck \"{deck}\"");
-                let known = there.iter().copied();
-                self.diagnostics.unknown(at.then(k), message, deck, known, || those("upgrade decks", &there));
+                find(deck, ("upgrade decks", &there), message, at.then(k), self.diagnostics);
             }
         }
         let chosen = |deck: &&str| self.rules.decks.is_empty() || self.rules.decks.iter().any(|one| one == deck);
@@ -100,8 +87,7 @@ impl<'a> CardCompiler<'a> {
     }
 
     fn card(&mut self, text: &'a CardText, at: &Path) -> Card {
-        text.source.check(text.publication.as_ref(), at, self.diagnostics);
-        belongs(text, at, self.diagnostics);
+        self.belongs(text, at);
         Card {
             kind: text.kind,
             deck: self.deck(text, at),
@@ -179,6 +165,53 @@ impl<'a> CardCompiler<'a> {
             );
         }
     }
+}
+
+impl CardCompiler<'_> {
+    pub(super) fn set(&mut self, word: &str, at: &Path) -> SetNumber {
+        let set = self.set_of(word, at);
+        self.numbered(set)
+    }
+
+    pub(super) fn numbered(&mut self, set: Kinds) -> SetNumber {
+        self.done.sets.push(set);
+        (self.done.sets.len() - 1) as SetNumber
+    }
+
+    /// Returns the set that a word means: a type, a tag or a key. Reports an unknown word.
+    fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
+        let named = |(key, text): &(&String, &CardText)| {
+            *key == word || text.tags.iter().any(|tag| tag == word) || text.kind.word() == word
+        };
+        let set = (0..).zip(&self.cards).filter(|(_, card)| named(card)).fold(0, |set, (k, _)| set | one(k));
+        if set == 0 {
+            let keys = self.cards.iter().map(|(key, _)| key.as_str());
+            let tags = self.cards.iter().flat_map(|(_, text)| text.tags.iter().map(String::as_str));
+            let words = keys.chain(tags).chain(Kind::OF_DECKS.map(Kind::word));
+            let message = format!("no card has the key, tag or type \"{word}\"");
+            let help = || "write the key, tag or type of a card".to_owned();
+            self.diagnostics.unknown(at.clone(), message, word, words, help);
+        }
+        set
+    }
+}
+
+/// Returns the place of a name among those that are `there`; reports an unknown one with a list of them.
+pub(crate) fn find(
+    name: &str,
+    (sort, there): (&str, &[&str]),
+    message: String,
+    at: Path,
+    diagnostics: &mut SpecDiagnostics,
+) -> Option<usize> {
+    let place = there.iter().position(|known| *known == name);
+    if place.is_none() {
+        diagnostics.unknown(at, message, name, there.iter().copied(), || match there.is_empty() {
+            true => format!("the cards have no {sort}"),
+            false => format!("the {sort} are {}", there.join(", ")),
+        });
+    }
+    place
 }
 
 /// Decks that are not upgrade decks.

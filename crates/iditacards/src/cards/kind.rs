@@ -34,16 +34,6 @@ impl Kind {
     };
 
     pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Dog => "dog",
-            Kind::Attachment => "attachment",
-            Kind::Food => "food",
-            Kind::Personal => "personal",
-            Kind::Sled => "sled",
-            Kind::Utility => "utility",
-            Kind::Movement => "movement",
-            Kind::Damage => "damage",
-            Kind::Stretch => "stretch",
-        }
+        ["dog", "attachment", "food", "personal", "sled", "utility", "movement", "damage", "stretch"][self as usize]
     }
 }

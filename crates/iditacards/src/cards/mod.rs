@@ -8,10 +8,8 @@ pub(crate) mod gives;
 pub(crate) mod kind;
 pub(crate) mod pile;
 pub(crate) mod text;
-pub(crate) mod words;
 
 pub(crate) use compiled::*;
 pub(crate) use gives::{Gives, Grave, Wake};
 pub(crate) use kind::Kind;
 pub(crate) use text::*;
-pub(crate) use words::{Named, Words, those};

@@ -7,7 +7,8 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, Source, one_key};
 
-use super::{Gives, Kind, Kinds, SetNumber, Words};
+use super::compile::CardCompiler;
+use super::{Gives, Kind, Kinds, SetNumber};
 use crate::board::StretchText;
 
 /// One card of a deck, or one stretch of the board. Its type decides which keys it can have.
@@ -138,7 +139,7 @@ one_key! {
     /// One effect. Exactly one key besides `who`, `times` and `when`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct StepText in Words<'_>, "the step";
+    pub struct StepText in CardCompiler<'_>, "the step";
     /// What a step does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -156,14 +157,14 @@ one_key! {
         recover: u8 => Recover(u8),
         /// Recover all cards with this tag or type from the discard pile.
         recover_all: String => RecoverAll(SetNumber)
-            by |words: &mut Words<'_>, word: &String, at: &Path| words.set(word, at),
+            by |work: &mut CardCompiler<'_>, word: &String, at: &Path| work.set(word, at),
         /// Look at the top cards of the deck. Destroy some, draw some, shuffle the rest back.
         destroy: Destroy => Destroy(Destroy),
         /// Take cards from the supply.
         take: Take => Take(Take),
         /// Reveal cards of an upgrade deck until one has this type, then take it.
         take_from_until: Kind => TakeUntil(SetNumber)
-            by |words: &mut Words<'_>, kind: &Kind, at: &Path| words.set(kind.word(), at),
+            by |work: &mut CardCompiler<'_>, kind: &Kind, at: &Path| work.set(kind.word(), at),
         /// Destroy the hand, then take that many cards of that many.
         trade_hand: bool => TradeHand,
         /// Destroy up to this many cards from the hand.
@@ -175,11 +176,11 @@ one_key! {
         /// Added to hypothermia.
         #[schemars(range(min = -6, max = 6))]
         hypothermia: i8 => Hypothermia(Levels)
-            by |_: &mut Words<'_>, &cold: &i8, _: &Path| Levels { cold, hunger: 0 },
+            by |_: &mut CardCompiler<'_>, &cold: &i8, _: &Path| Levels { cold, hunger: 0 },
         /// Added to starvation.
         #[schemars(range(min = -6, max = 6))]
         starvation: i8 => Starvation(Levels)
-            by |_: &mut Words<'_>, &hunger: &i8, _: &Path| Levels { cold: 0, hunger },
+            by |_: &mut CardCompiler<'_>, &hunger: &i8, _: &Path| Levels { cold: 0, hunger },
         /// Set a condition to 0.
         clear: Condition => Clear(Condition),
         /// Raise a condition to the level that the stretch gives on entering.
@@ -304,10 +305,10 @@ pub struct KillText {
 }
 
 impl KillText {
-    fn verb(words: &mut Words<'_>, text: &Self, at: &Path) -> Verb {
+    fn verb(work: &mut CardCompiler<'_>, text: &Self, at: &Path) -> Verb {
         let of = match &text.tag {
-            Some(tag) => words.set(tag, &at.then("tag")),
-            None => words.numbered(Kinds::MAX),
+            Some(tag) => work.set(tag, &at.then("tag")),
+            None => work.numbered(Kinds::MAX),
         };
         Verb::Kill { whose: text.whose, of, attached: text.attached }
     }

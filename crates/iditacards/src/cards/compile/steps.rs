@@ -32,7 +32,7 @@ impl CardCompiler<'_> {
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
-        let (key, verb) = text.compiled(&mut self.words(), at)?;
+        let (key, verb) = text.compiled(self, at)?;
         self.fits(text, key, verb, at);
         let when = self.when(text.when.as_ref(), &at.then("when"));
         Some(Step { verb, times: text.times.unwrap_or(1), who: text.who, when })
@@ -67,12 +67,12 @@ impl CardCompiler<'_> {
         }
         let start = self.done.sets.len();
         for (k, word) in text.today.iter().enumerate() {
-            self.words().set(word, &at.then("today").then(k));
+            self.set(word, &at.then("today").then(k));
         }
         let needs = IndexRange::between(start, self.done.sets.len());
         let mut without = 0;
         for (k, word) in text.not_today.iter().enumerate() {
-            without |= self.words().set_of(word, &at.then("not_today").then(k));
+            without |= self.set_of(word, &at.then("not_today").then(k));
         }
         if self.done.whens.len() >= WHENS {
             self.diagnostics.add(at.clone(), format!("there are more than {WHENS} conditions"));
