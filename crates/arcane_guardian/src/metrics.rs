@@ -72,11 +72,8 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Seen,
         kinds: KINDS,
-        actions: Vec::new(),
         endings: escapes.chain(Ending::list(&LOSSES)).collect(),
         turn_word: "steps",
-        card_word: "cards",
-        point_word: "",
         ..Catalogue::default()
     }
 }

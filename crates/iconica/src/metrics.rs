@@ -1,9 +1,8 @@
 //! Metrics, endings and the catalogue of cards.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
-use balance_engine::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
+use balance_engine::game::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, metrics};
 
 use crate::cards::text::CardText;
 use crate::kinds::KINDS;
@@ -65,18 +64,15 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         cards: cards.iter().map(card).collect(),
         metrics: MetricInfo::list(&METRICS, 2),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
-        card_base: Exposure::Built,
         only_built: true,
         kinds: KINDS,
         actions,
         endings: Ending::list(&ENDINGS),
-        turn_word: "turns",
         card_word: "characters",
-        point_word: "",
         ..Catalogue::default()
     }
 }
 
-pub(crate) fn word(of: impl fmt::Debug) -> String {
+pub(crate) fn word(of: impl std::fmt::Debug) -> String {
     format!("{of:?}").to_lowercase()
 }

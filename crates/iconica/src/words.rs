@@ -5,7 +5,7 @@ use crate::game::{Action, Iconica};
 use crate::state::{NO_SLOT, SEAT_SLOTS, State, What, each, one, seat_of, statuses_in};
 
 pub(super) fn names_of(mask: u8, between: &str) -> String {
-    statuses_in(mask).map(|status| status.to_string()).collect::<Vec<_>>().join(between)
+    statuses_in(mask).map(|status| format!("{status:?}")).collect::<Vec<_>>().join(between)
 }
 
 impl Iconica {
@@ -124,8 +124,8 @@ fn effect_words(verb: Verb, times: u8) -> String {
     match verb {
         Verb::Deal(tens) => format!("{} damage", points(tens)),
         Verb::Heal(tens) => format!("heals {}", points(tens)),
-        Verb::Inflict(status) => status.to_string(),
-        Verb::Restoration => Status::Restoration.to_string(),
+        Verb::Inflict(status) => format!("{status:?}"),
+        Verb::Restoration => "Restoration".to_owned(),
         Verb::Cleanse(_) => "removes statuses".to_owned(),
         Verb::Stance(_) => "a stance".to_owned(),
         Verb::Survive(_) => "stays in play".to_owned(),

@@ -7,15 +7,13 @@ use std::collections::BTreeMap;
 
 use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 
-use super::words::{Named, Words};
-use super::{Card, CardText, KINDS, Kind, Step, Verb, When, each, one};
+use super::{Card, CardText, KINDS, Kind, Kinds, Step, Verb, When, each, kinds, one};
 use crate::game::ArcaneGuardian;
 
-struct Work<'a> {
+pub(crate) struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
-    named: &'a [Named<'a>],
     done: &'a mut ArcaneGuardian,
-    diagnostics: &'a mut SpecDiagnostics,
+    pub diagnostics: &'a mut SpecDiagnostics,
 }
 
 /// Compiles all cards; the game is valid only if no fault was added.
@@ -29,18 +27,15 @@ pub(crate) fn compile(
         let message = format!("{} different cards; the maximum is {KINDS}", texts.len());
         return diagnostics.help(at, message, "remove some, or use `copies` for equal cards");
     }
-    let named: Vec<Named<'_>> =
-        texts.iter().map(|(key, text)| Named { key, kind: text.kind, tags: &text.tags }).collect();
-    let mut work = Work { texts, named: &named, done, diagnostics };
+    let mut work = Work { texts, done, diagnostics };
     work.done.whens.push(When { health_at_most: 6, ..When::default() });
     work.number_spells(&at);
     for (id, text) in texts {
         let card = work.card(text, &at.then(id));
         work.done.cards.push(card);
         let done = &*work.done;
-        let some = [done.steps.len(), done.whens.len(), done.needs.len()];
-        let more = [done.prices.len(), done.constants.len()];
-        if !(fit_ranges(&some, &at.then(id), work.diagnostics) && fit_ranges(&more, &at.then(id), work.diagnostics)) {
+        let lists = [done.steps.len(), done.whens.len(), done.needs.len(), done.prices.len(), done.constants.len()];
+        if !fit_ranges(&lists, &at.then(id), work.diagnostics) {
             return;
         }
     }
@@ -48,10 +43,6 @@ pub(crate) fn compile(
 }
 
 impl Work<'_> {
-    fn words(&mut self) -> Words<'_> {
-        Words { cards: self.named, diagnostics: self.diagnostics }
-    }
-
     fn number_spells(&mut self, at: &Path) {
         let is_spell = |text: &CardText| text.kind == Kind::Spell && text.copies > 0;
         let all = (0..).zip(self.texts.values());
@@ -169,21 +160,17 @@ impl Work<'_> {
     }
 
     fn beats(&mut self, at: &Path) {
-        let texts = self.texts;
-        for (id, text) in texts {
+        for (number, (id, text)) in (0_u8..).zip(self.texts) {
             for (k, word) in text.beats.iter().enumerate() {
                 let place = at.then(id).then("beats").then(k);
-                let set = self.words().set_of(word, &place);
-                let is = |&card: &u8| texts.keys().nth(usize::from(card)) == Some(id);
-                let Some(spell) = self.done.spells.iter().position(is) else {
-                    continue;
-                };
+                let set = self.set_of(word, &place);
+                let Some(spell) = self.done.spells.iter().position(|&card| card == number) else { continue };
                 let mut any = set == 0;
-                for number in each(set) {
-                    let enemy = &mut self.done.cards[usize::from(number)];
+                for other in each(set) {
+                    let enemy = &mut self.done.cards[usize::from(other)];
                     if enemy.kind == Kind::Enemy {
                         enemy.beaten_by |= 1 << spell;
-                        self.done.beats[spell] |= one(number);
+                        self.done.beats[spell] |= one(other);
                         any = true;
                     }
                 }
@@ -193,5 +180,45 @@ impl Work<'_> {
                 }
             }
         }
+    }
+
+    fn set(&self, is: impl Fn(&String, &CardText) -> bool) -> Kinds {
+        kinds((0..).zip(self.texts).filter(|(_, (key, text))| is(key, text)).map(|(number, _)| number))
+    }
+
+    /// Returns the set that a word names: a type, a tag or a key.
+    pub(super) fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
+        let types: [(&str, &[Kind]); 4] = [
+            ("collectible", &[Kind::Collectible]),
+            ("useable", &[Kind::Useable]),
+            ("curse", &[Kind::Curse]),
+            ("item", &[Kind::Collectible, Kind::Useable]),
+        ];
+        if let Some((_, kinds)) = types.iter().find(|(name, _)| *name == word) {
+            return self.set(|_, text| kinds.contains(&text.kind));
+        }
+        let set = self.set(|key, text| key == word || text.tags.iter().any(|tag| tag == word));
+        if set == 0 {
+            let keys = self.texts.keys().map(String::as_str);
+            let tags = self.texts.values().flat_map(|text| text.tags.iter().map(String::as_str));
+            let all = keys.chain(tags).chain(types.map(|(name, _)| name));
+            let message = format!("no card has the key, tag or type \"{word}\"");
+            self.diagnostics.unknown(at.clone(), message, word, all, || {
+                "write the key or tag of a card, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned()
+            });
+        }
+        set
+    }
+
+    /// Returns the cards that a word names and that can be discarded; Endings never can.
+    pub(super) fn discardable(&mut self, word: &str, at: &Path) -> Kinds {
+        let named = self.set_of(word, at);
+        let kept = [Kind::Collectible, Kind::Useable, Kind::Curse];
+        let set = self.set(|_, text| kept.contains(&text.kind)) & named;
+        if named != 0 && set == 0 {
+            let message = format!("\"{word}\" can't be discarded");
+            self.diagnostics.help(at.clone(), message, "write the key or tag of a Collectible, Useable or Curse");
+        }
+        set
     }
 }

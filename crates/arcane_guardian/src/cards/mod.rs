@@ -6,7 +6,6 @@ pub(crate) mod kind;
 pub(crate) mod sets;
 pub(crate) mod standing;
 pub(crate) mod text;
-mod words;
 
 pub(crate) use compiled::*;
 pub(crate) use kind::Kind;

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, Source, one_key};
 
-use super::words::Words;
+use super::compile::Work;
 use super::{Decree, Kind, Kinds, Modifier, StandingEffect};
 use StandingEffect::{Add, Says};
 
@@ -102,8 +102,8 @@ pub struct DiscardText {
 }
 
 impl DiscardText {
-    pub(super) fn verb(words: &mut Words<'_>, text: &Self, at: &Path) -> Verb {
-        Verb::Discard { count: text.count, of: words.discardable(&text.of, &at.then("of")) }
+    pub(super) fn verb(work: &mut Work<'_>, text: &Self, at: &Path) -> Verb {
+        Verb::Discard { count: text.count, of: work.discardable(&text.of, &at.then("of")) }
     }
 }
 
@@ -123,7 +123,7 @@ one_key! {
     /// One effect. Exactly one key besides `when`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct StepText in Words<'_>, "the step";
+    pub struct StepText in Work<'_>, "the step";
     /// What a step does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -211,7 +211,7 @@ one_key! {
     /// One lasting effect. Exactly one key besides `when`, which can only ask for cards and the level.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct ConstantText in Words<'_>, "the constant effect" => StandingEffect {
+    pub struct ConstantText in Work<'_>, "the constant effect" => StandingEffect {
         /// Added to the maximum Health.
         #[schemars(range(min = -5, max = 5))]
         max_health: i8 => |n| Add(Modifier::MaxHealth, n),

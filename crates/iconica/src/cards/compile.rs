@@ -1,18 +1,32 @@
 //! Compiles card texts and reports every mistake.
 
 mod steps;
-mod work;
 
 use std::collections::BTreeMap;
 
 use balance_engine::game::{IndexRange, Path, SpecDiagnostics, fit_ranges};
 
-use super::tens::tens;
 use super::{
-    Aim, Card, CardAction, CardText, Constant, ConstantText, FINAL_ACT, METER, PLAIN, REACTION, Step, StrengthText, To,
-    Type, Verb, When, Worth, class_trait, faction_trait, type_trait,
+    ANY_FACE, AgainstText, Aim, Card, CardAction, CardText, Constant, ConstantText, FINAL_ACT, METER, PLAIN, REACTION,
+    Step, StrengthText, TAG_TRAIT, To, Type, Verb, When, Worth, class_trait, faction_trait, type_trait,
 };
-use work::{MAX_HEALTH, Program, Work};
+
+/// The maximum health of a card, by the meter's length.
+const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    pub cards: Vec<Card>,
+    pub steps: Vec<Step>,
+}
+
+pub(crate) struct Work<'a> {
+    pub texts: &'a BTreeMap<String, CardText>,
+    /// The trait bits of tags that a strength or condition names.
+    pub tags: BTreeMap<String, u64>,
+    pub done: Program,
+    pub diagnostics: &'a mut SpecDiagnostics,
+}
 
 /// Compiles all cards; the result is valid only if no fault was added.
 pub(crate) fn compile(texts: &BTreeMap<String, CardText>, diagnostics: &mut SpecDiagnostics) -> Program {
@@ -41,7 +55,7 @@ impl Work<'_> {
             self.diagnostics.help(at.then("break"), format!("a die can't show {number}"), help);
         }
         Card {
-            health: tens(self.diagnostics, text.health, MAX_HEALTH, &at.then("health"), "health"),
+            health: self.tens(text.health, MAX_HEALTH, &at.then("health"), "health"),
             break_number: text.break_number.unwrap_or(0),
             tiles: self.tiles(text, at),
             traits: faction_trait(text.faction) | class_trait(text.class) | type_trait(text.kind),
@@ -111,7 +125,7 @@ impl Work<'_> {
                     self.diagnostics.help(at, format!("\"{tile}\" needs a number"), help);
                     continue;
                 };
-                REACTION + tens(self.diagnostics, back, 300, &at, "a reaction")
+                REACTION + self.tens(back, 300, &at, "a reaction")
             } else {
                 let message = format!("there is no tile \"{tile}\"");
                 let words = WORDS.into_iter().chain(["reaction 10"]);
@@ -136,7 +150,7 @@ impl Work<'_> {
                 self.diagnostics.help(at.then("actions").then(k), message, help);
             }
         }
-        let deal = text.deal.map(|n| tens(self.diagnostics, n, 300, &at.then("deal"), "damage"));
+        let deal = text.deal.map(|n| self.tens(n, 300, &at.then("deal"), "damage"));
         let verb = match (deal, text.inflict) {
             (Some(n), None) => Verb::Deal(n),
             (None, Some(status)) => Verb::Inflict(status.into()),
@@ -160,7 +174,76 @@ impl Work<'_> {
             let help = "remove `on`; only `turn_heal` rolls a die";
             self.diagnostics.help(at.then("on"), "this effect has no die", help);
         }
-        let (_, effect) = text.compiled(&mut self.reading(), at)?;
+        let (_, effect) = text.compiled(self, at)?;
         Some(Constant { effect, to: text.to, on })
     }
+
+    pub(super) fn tens(&mut self, n: u16, max: u16, at: &Path, what: &str) -> u8 {
+        if !n.is_multiple_of(10) || !(10..=max).contains(&n) {
+            let help = format!("write {}, the nearest one", (n.clamp(10, max) + 5) / 10 * 10);
+            let message = format!("{what} must be a multiple of 10 from 10 to {max}, not {n}");
+            self.diagnostics.help(at.clone(), message, help);
+        }
+        (n / 10).clamp(1, max / 10) as u8
+    }
+
+    fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {
+        let Some(on) = on else { return ANY_FACE };
+        let mut mask = 0;
+        for (k, &face) in on.iter().enumerate() {
+            if (1..=6).contains(&face) {
+                mask |= 1 << (face - 1);
+            } else {
+                let help = "write numbers from 1 to 6";
+                self.diagnostics.help(at.then(k), format!("a die can't show {face}"), help);
+            }
+        }
+        if on.is_empty() {
+            let help = "write the faces on which it happens, or remove `on`";
+            self.diagnostics.help(at.clone(), "this never happens", help);
+        }
+        mask
+    }
+
+    fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
+        let tag = text.tag.as_ref().map(|tag| self.tag(tag, &at.then("tag")));
+        let named = [text.class.map(class_trait), text.faction.map(faction_trait), text.kind.map(type_trait), tag];
+        let mut named = named.into_iter().flatten();
+        match (named.next(), named.next()) {
+            (Some(one), None) => one,
+            _ => {
+                let help = "write exactly one of class, faction, type, tag";
+                let message = "this doesn't name exactly one group of characters";
+                self.diagnostics.help(at.clone(), message, help);
+                0
+            }
+        }
+    }
+
+    /// Returns the trait bit of a tag, and assigns one on first use.
+    fn tag(&mut self, tag: &String, at: &Path) -> u64 {
+        if let Some(&bit) = self.tags.get(tag) {
+            return bit;
+        }
+        let next = TAG_TRAIT + self.tags.len();
+        let tags = || self.texts.values().flat_map(|card| &card.tags);
+        if !tags().any(|carried| carried == tag) {
+            let message = format!("no card has the tag \"{tag}\"");
+            let known = tags().map(String::as_str);
+            self.diagnostics.unknown(at.clone(), message, tag, known, || "add the tag to a card".into());
+        } else if next >= 64 {
+            let max = 64 - TAG_TRAIT;
+            let message = format!("strengths and conditions name more than {max} tags");
+            self.diagnostics.add(at.clone(), message);
+            return 0;
+        }
+        let bit = 1 << next.min(63);
+        self.tags.insert(tag.clone(), bit);
+        bit
+    }
+}
+
+/// Returns what compiles an amount to tens, at most 30.
+pub(super) fn tens_of(what: &'static str) -> impl Fn(&mut Work<'_>, &u16, &Path) -> u8 {
+    move |work, &n, at| work.tens(n, 300, at, what)
 }

@@ -4,7 +4,6 @@ pub(super) mod compile;
 pub(super) mod compiled;
 pub(crate) mod effect_table;
 pub(crate) mod step_text;
-mod tens;
 pub(crate) mod text;
 pub(crate) mod traits;
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, one_key};
 
-use super::tens::{Reading, tens_of};
+use super::compile::{Work, tens_of};
 use super::traits::{Class, Faction, Status, Type};
 
 one_key! {
@@ -13,7 +13,7 @@ one_key! {
     /// `survive`) with its modifiers.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields, default)]
-    pub struct StepText in Reading<'_>, "the step";
+    pub struct StepText in Work<'_>, "the step";
     /// What a step does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -95,7 +95,7 @@ pub enum Cleanse {
 }
 
 impl Cleanse {
-    fn mask(_: &mut Reading<'_>, what: &Self, _: &Path) -> u8 {
+    fn mask(_: &mut Work<'_>, what: &Self, _: &Path) -> u8 {
         match what {
             Cleanse::Negative => Status::NEGATIVE,
             Cleanse::All => Status::EVERY,
@@ -108,7 +108,7 @@ one_key! {
     /// A stance: exactly one of its keys.
     #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields, default)]
-    pub struct StanceText in Reading<'_>, "the stance";
+    pub struct StanceText in Work<'_>, "the stance";
     /// What a stance does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Stance {
@@ -122,8 +122,8 @@ one_key! {
 }
 
 impl StanceText {
-    fn stance(reading: &mut Reading<'_>, text: &Self, at: &Path) -> Stance {
-        text.compiled(reading, at).map_or(Stance::Parry(0), |(_, stance)| stance)
+    fn stance(work: &mut Work<'_>, text: &Self, at: &Path) -> Stance {
+        text.compiled(work, at).map_or(Stance::Parry(0), |(_, stance)| stance)
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use balance_engine::game::{Source, one_key};
 
-use super::tens::{Reading, tens_of};
+use super::compile::{Work, tens_of};
 use super::{AgainstText, Class, Faction, Negative, Status, StepText, To, Type};
 
 /// One character card.
@@ -158,7 +158,7 @@ one_key! {
     /// A constant effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.
     #[derive(Clone, Debug, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct ConstantText in Reading<'_>, "the constant effect";
+    pub struct ConstantText in Work<'_>, "the constant effect";
     /// What a constant effect does. Amounts are in tens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StandingEffect {

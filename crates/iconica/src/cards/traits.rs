@@ -1,7 +1,5 @@
 //! Factions, classes, types and statuses of characters.
 
-use std::fmt;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -80,11 +78,5 @@ impl Status {
     #[inline]
     pub const fn bit(self) -> u8 {
         1 << self as u8
-    }
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
     }
 }

@@ -137,7 +137,7 @@ impl Iconica {
             false => {}
         }
         for status in statuses_in(st.statuses(slot)) {
-            who.push_str(&format!(", {status}"));
+            who.push_str(&format!(", {status:?}"));
             if slot == 0 && status == Status::Confusion && asked.number != FINAL_ACT {
                 who.push_str(" (on an even die it takes the 10 damage itself)");
             }

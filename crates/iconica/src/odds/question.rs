@@ -4,6 +4,7 @@ use balance_engine::game::{Ask, AskError};
 
 use crate::cards::{Aim, FINAL_ACT, PARRY, Pick, Status, To};
 use crate::game::Iconica;
+use crate::metrics::word;
 use crate::rule_options::Parry;
 use crate::state::{SEAT_SLOTS, Set, State, each, one};
 
@@ -152,7 +153,7 @@ fn mark(st: &mut State, ask: &Ask, slot: u8, words: [&str; 2]) -> Result<(), Ask
         return Err(AskError::new(message, format!("write `--{health} {}`", (left + 5) / 10 * 10)));
     }
     place.damage = place.health - (left / 10) as u8;
-    let names = Status::ALL.map(|status| status.to_string().to_lowercase());
+    let names = Status::ALL.map(word);
     for word in ask.all(status) {
         let Some(known) = names.iter().position(|name| name.eq_ignore_ascii_case(word)) else {
             return Err(AskError::unknown("status", word, names.iter().map(String::as_str)));

@@ -49,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Status::Restoration if die.is_multiple_of(2) => ": Restoration ends",
             _ => "",
         };
-        let words = |who, _| format!("{who} rolls {die} for {status}{result}");
+        let words = |who, _| format!("{who} rolls {die} for {status:?}{result}");
         self.tell("status", slot, [("die", i64::from(die))], words);
         die
     }
@@ -60,7 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !holds {
             self.st.status[status as usize] &= !one(slot);
             self.count(seat_of(slot), metric::SHAKEN_OFF, 1);
-            self.tell("status_ends", slot, [], |who, _| format!("{who}: {status} ends"));
+            self.tell("status_ends", slot, [], |who, _| format!("{who}: {status:?} ends"));
         }
         holds
     }
@@ -84,7 +84,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn inflict(&mut self, slot: u8, status: Status) -> bool {
         if self.st.run.what != What::FinalAct && self.game.prevents(self.st, slot, self.st.left(slot), status) {
             self.count(seat_of(slot), metric::NULLIFIED, 1);
-            self.tell("nullified", slot, [], |who, _| format!("{who} is immune to {status}"));
+            self.tell("nullified", slot, [], |who, _| format!("{who} is immune to {status:?}"));
             return false;
         }
         self.st.status[status as usize] |= one(slot);
@@ -93,7 +93,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let giver = seat_of(self.st.run.actor);
         self.count(giver, metric::INFLICTED + status as usize, 1);
-        self.tell("inflicted", slot, [], |who, _| format!("{who} has {status}"));
+        self.tell("inflicted", slot, [], |who, _| format!("{who} has {status:?}"));
         true
     }
 

@@ -97,7 +97,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let ended = self.st.status[status as usize] & due;
             self.st.status[status as usize] &= !ended;
             for slot in each(ended) {
-                self.tell("status_ends", slot, [], |who, _| format!("{who}: {status} ends with the turn"));
+                self.tell("status_ends", slot, [], |who, _| format!("{who}: {status:?} ends with the turn"));
             }
         }
         let seat = self.st.seat;

@@ -15,25 +15,22 @@ impl Work<'_> {
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
-        let (_, verb) = text.compiled(&mut self.words(), at)?;
+        let (_, verb) = text.compiled(self, at)?;
         Some(Step { verb, when: self.when(text.when.as_ref(), &at.then("when")) })
     }
 
     /// Returns a condition's number; 0 if there is none or it is empty.
     pub(super) fn when(&mut self, text: Option<&WhenText>, at: &Path) -> u16 {
         let Some(text) = text else { return 0 };
-        let held = |(k, word): (usize, &String)| Need {
-            of: self.words().set_of(word, &at.then("holds").then(k)),
-            at_least: 1,
-        };
+        let held = |(k, word): (usize, &String)| Need { of: self.set_of(word, &at.then("holds").then(k)), at_least: 1 };
         let mut needs: Vec<Need> = text.holds.iter().enumerate().map(held).collect();
         if let Some(count) = &text.count {
-            let of = self.words().set_of(&count.of, &at.then("count").then("of"));
+            let of = self.set_of(&count.of, &at.then("count").then("of"));
             needs.push(Need { of, at_least: count.at_least });
         }
         let mut without = 0;
         for (k, word) in text.without.iter().enumerate() {
-            without |= self.words().set_of(word, &at.then("without").then(k));
+            without |= self.set_of(word, &at.then("without").then(k));
         }
         let when = When {
             needs: IndexRange::added(&mut self.done.needs, needs),
@@ -57,8 +54,7 @@ impl Work<'_> {
         for (k, price) in text.prices.iter().enumerate() {
             let at = at.then("prices").then(k);
             let harm = price.harm.unwrap_or(0);
-            let discard =
-                price.discard.as_ref().map(|text| DiscardText::verb(&mut self.words(), text, &at.then("discard")));
+            let discard = price.discard.as_ref().map(|text| DiscardText::verb(self, text, &at.then("discard")));
             let spells = price.spells.unwrap_or(0);
             if harm == 0 && discard.is_none() && spells == 0 {
                 let help = "write { harm = 2 }, { discard = { of = \"mask\" } } or { spells = 1 }";
@@ -109,7 +105,7 @@ impl Work<'_> {
         let mut done = Vec::new();
         for (k, constant) in text.constant.iter().enumerate() {
             let at = at.then("constant").then(k);
-            let Some((key, standing)) = constant.compiled(&mut self.words(), &at) else {
+            let Some((key, standing)) = constant.compiled(self, &at) else {
                 continue;
             };
             if matches!(standing, StandingEffect::Add(_, 0)) {

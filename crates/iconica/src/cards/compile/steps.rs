@@ -2,8 +2,7 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::work::{MAX_HEALTH, Work};
-use crate::cards::tens::tens;
+use super::{MAX_HEALTH, Work};
 use crate::cards::{
     ANY_FACE, Aim, Asks, CardAction, Care, Found, Pick, Status, Step, StepText, To, Verb, When, WhenText,
 };
@@ -84,7 +83,7 @@ impl Work<'_> {
             None => When::default(),
         };
         let on = self.faces(text.on.as_deref(), &at.then("on"));
-        let (word, verb) = text.compiled(&mut self.reading(), at)?;
+        let (word, verb) = text.compiled(self, at)?;
         let to = self.target(text.to, word, first, is_final, at)?;
         if text.per.is_some() && !matches!(verb, Verb::Deal(_) | Verb::Heal(_)) {
             let help = "remove `per`, which multiplies the amount of `deal` or `heal`";
@@ -130,7 +129,7 @@ impl Work<'_> {
     fn when(&mut self, text: &WhenText, at: &Path) -> When {
         let mut asks = |has: Option<Status>, at_most: Option<u16>, key: &str| Asks {
             has: has.map_or(0, Status::bit),
-            at_most: at_most.map_or(0, |n| tens(self.diagnostics, n, MAX_HEALTH, &at.then(key), "health")),
+            at_most: at_most.map_or(0, |n| self.tens(n, MAX_HEALTH, &at.then(key), "health")),
         };
         let mut when = When {
             target: asks(text.target_has, text.target_at_most, "target_at_most"),
