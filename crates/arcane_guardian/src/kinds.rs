@@ -1,10 +1,6 @@
 //! Kinds of decision, for reports and for players that avoid some of them.
 
-use crate::cards::sets::NO_CARD;
-use crate::game::{Action, ArcaneGuardian};
-use crate::state::State;
-use crate::view::{Top, View};
-use balance_engine::game::{Describe, OfKind, kinds};
+use balance_engine::game::kinds;
 
 kinds! {
     /// What the player decides.
@@ -27,41 +23,5 @@ kinds! {
         Discard = "discard": "Discards a card.",
         Lift = "lift": "Gets rid of a Curse, or keeps all.",
         Banish = "banish": "Discards the top card of a deck.",
-    }
-}
-
-impl Describe for ArcaneGuardian {
-    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        let shown = |deck: u8| match view.top(usize::from(deck)) {
-            Top::Shown(card) => card,
-            Top::Hidden | Top::Nothing => NO_CARD,
-        };
-        let spell = |spell: u8| self.spells[usize::from(spell)];
-        let (decision, card) = match action {
-            Action::Interact(deck) => (Decision::Interact, shown(deck)),
-            Action::Follow(deck) => (Decision::Follow, view.ended(usize::from(deck))),
-            Action::Use(card) => (Decision::Use, card),
-            Action::Cast(at) => (Decision::Cast, spell(at)),
-            Action::Shed(card) => (Decision::Shed, card),
-            Action::Pay { .. } => (Decision::Pay, view.at_hand),
-            Action::Defeat(_) => (Decision::Defeat, view.at_hand),
-            Action::Roll => (Decision::Roll, view.at_hand),
-            Action::Open => (Decision::Open, view.at_hand),
-            // No card, so a player who avoids the card may still leave it.
-            Action::Leave => (Decision::Leave, NO_CARD),
-            Action::Accept => (Decision::Accept, view.doing.offered),
-            Action::Decline => (Decision::Decline, NO_CARD),
-            Action::GoOn => (Decision::GoOn, NO_CARD),
-            Action::Turn(at) => (Decision::Turn, spell(at)),
-            Action::Ready(at) => (Decision::Ready, spell(at)),
-            Action::Discard(card) => (Decision::Discard, card),
-            Action::Lift(card) => (Decision::Lift, card),
-            Action::Banish(deck) => (Decision::Banish, shown(deck)),
-        };
-        decision.of((card != NO_CARD).then_some(card.into()))
-    }
-
-    fn describe(&self, state: &State, action: Action) -> String {
-        self.say_choice(state, action)
     }
 }

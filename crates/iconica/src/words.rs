@@ -1,11 +1,59 @@
 //! The game in words, for transcripts.
 
+use balance_engine::game::{Describe, OfKind};
+
 use crate::cards::{ANY_FACE, FINAL_ACT, Status, Verb};
 use crate::game::{Action, Iconica};
+use crate::kinds::Decision;
 use crate::state::{NO_SLOT, SEAT_SLOTS, State, What, each, one, seat_of, statuses_in};
+use crate::view::View;
 
 pub(super) fn names_of(mask: u8, between: &str) -> String {
     statuses_in(mask).map(|status| format!("{status:?}")).collect::<Vec<_>>().join(between)
+}
+
+impl Describe for Iconica {
+    /// Returns the kind of an action and the card of the character that acts; declining names no card.
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
+        let st = view.state;
+        let of = |slot: u8| Some(st.slots[usize::from(slot)].card);
+        let (decision, card) = match action {
+            Action::Pick { card } => (Decision::Pick, Some(card)),
+            Action::Act { who, .. } => (Decision::Act, of(who)),
+            Action::BreakAct { who, .. } => (Decision::BreakAct, of(who)),
+            Action::Break { who } => (Decision::Break, of(who)),
+            Action::Pass => (Decision::Pass, None),
+            Action::Hurt { who } => (Decision::Hurt, of(who)),
+            Action::Yield => (Decision::Yield, None),
+            Action::Mercy { who: NO_SLOT } => (Decision::NoMercy, None),
+            Action::Mercy { who } => (Decision::Mercy, of(who)),
+            Action::Parry { take: true } => (Decision::Parry, of(st.hit.victim)),
+            Action::Parry { take: false } => (Decision::NoParry, None),
+            Action::Target { .. } => (Decision::Target, of(st.run.actor)),
+            Action::Attempt { go: true } => (Decision::Attempt, of(st.run.actor)),
+            Action::Attempt { go: false } => (Decision::NoAttempt, None),
+        };
+        decision.of(card)
+    }
+
+    fn describe(&self, st: &State, action: Action) -> String {
+        match action {
+            Action::Pick { card } => format!("pick {}", self.card_name(card)),
+            Action::Act { who, target } => self.say_action(st, who, target),
+            Action::BreakAct { who, target } => format!("Break, then {}", self.say_action(st, who, target)),
+            Action::Break { who } => format!("Break of {} only", self.name(st, who)),
+            Action::Pass => "no action".into(),
+            Action::Hurt { who } => format!("Confusion: {} takes 10", self.name(st, who)),
+            Action::Yield => "Confusion: the opponent may heal 10".into(),
+            Action::Mercy { who: NO_SLOT } => "heal no one".into(),
+            Action::Mercy { who } => format!("heal {} by 10", self.name(st, who)),
+            Action::Parry { take: true } => "parry".into(),
+            Action::Parry { take: false } => "don't parry".into(),
+            Action::Target { who } => format!("choose {}", self.name(st, who)),
+            Action::Attempt { go: true } => "attempt the Final Act".into(),
+            Action::Attempt { go: false } => "skip the Final Act".into(),
+        }
+    }
 }
 
 impl Iconica {
@@ -95,25 +143,6 @@ impl Iconica {
             None => "takes no action by choice".to_owned(),
             Some(none) if none.is_empty() => "takes no action (no character is left)".to_owned(),
             Some(reasons) => format!("takes no action ({})", reasons.join("; ")),
-        }
-    }
-
-    pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
-        match action {
-            Action::Pick { card } => format!("pick {}", self.card_name(card)),
-            Action::Act { who, target } => self.say_action(st, who, target),
-            Action::BreakAct { who, target } => format!("Break, then {}", self.say_action(st, who, target)),
-            Action::Break { who } => format!("Break of {} only", self.name(st, who)),
-            Action::Pass => "no action".into(),
-            Action::Hurt { who } => format!("Confusion: {} takes 10", self.name(st, who)),
-            Action::Yield => "Confusion: the opponent may heal 10".into(),
-            Action::Mercy { who: NO_SLOT } => "heal no one".into(),
-            Action::Mercy { who } => format!("heal {} by 10", self.name(st, who)),
-            Action::Parry { take: true } => "parry".into(),
-            Action::Parry { take: false } => "don't parry".into(),
-            Action::Target { who } => format!("choose {}", self.name(st, who)),
-            Action::Attempt { go: true } => "attempt the Final Act".into(),
-            Action::Attempt { go: false } => "skip the Final Act".into(),
         }
     }
 }

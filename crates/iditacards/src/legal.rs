@@ -32,9 +32,7 @@ impl Iditacards {
                 }
             }
             Phase::Look(left) => {
-                if left > 0 {
-                    list.push(Action::Decide(Fate::Destroyed));
-                }
+                list.extend((left > 0).then_some(Action::Decide(Fate::Destroyed)));
                 list.extend([Fate::Drawn, Fate::Returned].map(Action::Decide));
             }
             Phase::Fill(_) => {
@@ -65,9 +63,7 @@ impl Iditacards {
 
     /// Lists a card, the next card of a risk, a new day, or a pass if nothing can be paid for, and removals of own dogs.
     fn turn_actions(&self, st: &State, racer: &Racer, list: &mut List) {
-        if !st.dawned {
-            list.push(Action::NewDay);
-        }
+        list.extend((!st.dawned).then_some(Action::NewDay));
         if racer.risks.is_empty() {
             let mut able = false;
             let prices = self.prices(racer);
@@ -78,10 +74,9 @@ impl Iditacards {
                     list.push(Action::Play(card));
                 }
             }
-            match self.rules.idle {
-                Idle::WhenUnable if able => {}
-                Idle::WhenUnable | Idle::AnyTurn => list.push(Action::Pass),
-                Idle::Never => {}
+            let idle = self.rules.idle;
+            if idle == Idle::AnyTurn || idle == Idle::WhenUnable && !able {
+                list.push(Action::Pass);
             }
         } else {
             list.push(Action::Risk);
@@ -124,13 +119,8 @@ impl Iditacards {
 
     /// Lists dogs that can bear an attachment. If none has a free slot, it may be discarded.
     fn attach_actions(&self, racer: &Racer, list: &mut List) {
-        let mut free = false;
-        for (dog, slot) in self.bearers(&racer.team) {
-            free |= racer.team[usize::from(dog)].bears[usize::from(slot)] == NONE;
-            list.push(Action::Attach { dog, slot });
-        }
-        if !free {
-            list.push(Action::Enough);
-        }
+        list.extend(self.bearers(&racer.team).map(|(dog, slot)| Action::Attach { dog, slot }));
+        let is_free = |(dog, slot)| racer.team[usize::from(dog)].bears[usize::from(slot)] == NONE;
+        list.extend((!self.bearers(&racer.team).any(is_free)).then_some(Action::Enough));
     }
 }

@@ -30,7 +30,7 @@ use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat
 
 use cards::compiled::RACERS;
 use game::{Action, Iditacards, MAX_ACTIONS};
-use state::{End, Phase, State};
+use state::{End, Phase, Racer, State};
 use view::View;
 
 pub use format::IditacardsDefinition;
@@ -72,16 +72,11 @@ impl Rules for Iditacards {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let mut ranks = [0; RACERS];
-        for (rank, racer) in ranks.iter_mut().zip(state.all()) {
-            *rank = 1 + state.all().iter().filter(|other| other.square > racer.square).count() as u8;
-        }
-        let died = state.end == End::Died;
-        if died {
-            ranks[0] = 2;
-        }
-        let standing = FinalRanks::ranks(&ranks[..usize::from(state.seats)]);
-        Outcome { ranks: standing, ending: died.into() }
+        // Only a lone racer dies.
+        let died = u8::from(state.end == End::Died);
+        let ahead = |racer: &Racer| state.all().iter().filter(|other| other.square > racer.square).count() as u8;
+        let ranks: ArrayVec<u8, RACERS> = state.all().iter().map(|racer| 1 + ahead(racer) + died).collect();
+        Outcome { ranks: FinalRanks::ranks(&ranks), ending: died }
     }
 
     #[inline]

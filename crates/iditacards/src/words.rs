@@ -1,44 +1,66 @@
 //! Describes racers and actions in words, for `balance trace`.
 
+use balance_engine::game::{Describe, OfKind};
+use balance_engine::grammar::count;
+
 use crate::cards::NONE;
 use crate::game::Fate;
+use crate::kinds::Decision;
 use crate::state::{Phase, State};
-use crate::{Action, Iditacards};
+use crate::{Action, Iditacards, View};
 
-impl Iditacards {
-    pub(super) fn side_name(&self, st: &State, seat: u8) -> &str {
-        &self.side_names[usize::from(st.sides[usize::from(seat)])]
+impl Describe for Iditacards {
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
+        let (own, phase) = (view.me(), view.phase());
+        let (decision, card) = match action {
+            Action::Play(card) => (Decision::Play, card),
+            Action::Risk => (Decision::Risk, NONE),
+            Action::NewDay => (Decision::NewDay, NONE),
+            Action::Pass => (Decision::Pass, NONE),
+            Action::Discard(card) => (Decision::Discard, card),
+            Action::Join => (Decision::Join, NONE),
+            Action::Stay => (Decision::Stay, NONE),
+            Action::Recover { card, to_deck: false } => (Decision::Recover, card),
+            Action::Recover { card, to_deck: true } => (Decision::RecoverToDeck, card),
+            Action::Decide(fate) => {
+                let decision = match fate {
+                    Fate::Destroyed => Decision::Destroy,
+                    Fate::Drawn => Decision::Draw,
+                    Fate::Returned => Decision::PutBack,
+                };
+                (decision, view.peeked().last().copied().unwrap_or(NONE))
+            }
+            Action::Fill(_) => (Decision::Fill, NONE),
+            Action::Take(card) => (Decision::Take, card),
+            Action::Strip(card) => (Decision::Strip, card),
+            Action::Attach { .. } => (Decision::Attach, if let Phase::Attach(card) = phase { card } else { NONE }),
+            Action::Enough => match phase {
+                Phase::Attach(card) | Phase::Room(card) => (Decision::DiscardNew, card),
+                _ => (Decision::Enough, NONE),
+            },
+            Action::Kill(dog) => {
+                let decision = match phase {
+                    Phase::Room(_) => Decision::MakeRoom,
+                    Phase::Kill { .. } => Decision::MustKill,
+                    _ => Decision::Kill,
+                };
+                (decision, own.team.get(usize::from(dog)).map_or(NONE, |dog| dog.card))
+            }
+            Action::Drop { dog, slot } => {
+                let bears = own.team.get(usize::from(dog)).map(|dog| dog.bears);
+                (Decision::Drop, bears.map_or(NONE, |bears| bears[usize::from(slot)]))
+            }
+            Action::Victim { seat, dog } => {
+                let dog = view.racer(seat).team.get(usize::from(dog));
+                (Decision::Victim, dog.map_or(NONE, |dog| dog.card))
+            }
+            Action::Rival(_) => (Decision::Rival, NONE),
+            Action::Legend(card) => (Decision::Legend, card),
+        };
+        decision.of((card != NONE).then_some(card.into()))
     }
 
-    pub(super) fn name(&self, card: u8) -> &str {
-        self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| info.name.as_str())
-    }
-
-    pub(super) fn say_turn(&self, st: &State, seat: u8) -> String {
-        let racer = st.racer(seat);
-        let stretch = usize::from(self.stretch_of(racer.square));
-        let dogs = racer.team.len();
-        format!(
-            "square {} of {} ({}), speed {}, hypothermia {}, starvation {}, {dogs} {}, hand {}, deck {}, {}",
-            racer.square,
-            self.stretches.last().map_or(0, |last| last.last),
-            self.stretch_names.get(stretch).map_or("", String::as_str),
-            signed(self.speed(racer, st.weather)),
-            racer.hypothermia,
-            racer.starvation,
-            if dogs == 1 { "dog" } else { "dogs" },
-            racer.hand.len(),
-            racer.deck.len(),
-            st.weather.word(),
-        )
-    }
-
-    pub(super) fn names(&self, cards: &[u8]) -> String {
-        let names: Vec<&str> = cards.iter().map(|&card| self.name(card)).collect();
-        names.join(", ")
-    }
-
-    pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
+    fn describe(&self, st: &State, action: Action) -> String {
         let racer = st.racer(st.actor);
         let dog =
             |seat: u8, dog: u8| st.racer(seat).team.get(usize::from(dog)).map_or("nothing", |dog| self.name(dog.card));
@@ -84,6 +106,39 @@ impl Iditacards {
                 _ => "stop".to_owned(),
             },
         }
+    }
+}
+
+impl Iditacards {
+    pub(super) fn side_name(&self, st: &State, seat: u8) -> &str {
+        &self.side_names[usize::from(st.sides[usize::from(seat)])]
+    }
+
+    pub(super) fn name(&self, card: u8) -> &str {
+        self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| info.name.as_str())
+    }
+
+    pub(super) fn say_turn(&self, st: &State, seat: u8) -> String {
+        let racer = st.racer(seat);
+        let stretch = usize::from(self.stretch_of(racer.square));
+        format!(
+            "square {} of {} ({}), speed {}, hypothermia {}, starvation {}, {}, hand {}, deck {}, {}",
+            racer.square,
+            self.stretches.last().map_or(0, |last| last.last),
+            self.stretch_names.get(stretch).map_or("", String::as_str),
+            signed(self.speed(racer, st.weather)),
+            racer.hypothermia,
+            racer.starvation,
+            count(racer.team.len(), "dogs"),
+            racer.hand.len(),
+            racer.deck.len(),
+            st.weather.word(),
+        )
+    }
+
+    pub(super) fn names(&self, cards: &[u8]) -> String {
+        let names: Vec<&str> = cards.iter().map(|&card| self.name(card)).collect();
+        names.join(", ")
     }
 }
 

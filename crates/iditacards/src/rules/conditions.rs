@@ -44,9 +44,9 @@ impl Iditacards {
     pub(crate) fn starved(&self, effect: &Effect, before: u8, after: u8) -> u8 {
         match self.rules.no_starvation {
             _ if !effect.no_starvation => after,
+            NoStarvation::Suspended => after,
             NoStarvation::NoGain => after.min(before),
             NoStarvation::Cleared => 0,
-            NoStarvation::Suspended => after,
         }
     }
 }

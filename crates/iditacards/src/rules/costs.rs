@@ -63,15 +63,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if energy < hand { self.wait(seat, Phase::Pay) } else { self.pay_hand() }
     }
 
+    fn say_paid(&mut self, cards: &[u8], cost: &str) {
+        let seat = self.st.turn;
+        self.say("pay", seat, [], |game, st| {
+            let (name, cards) = (game.side_name(st, seat), game.names(cards));
+            format!("{name} discards {cards} from the {cost} cost of {}", game.name(st.paying))
+        });
+    }
+
     /// Pays with the whole hand. Damage in it needs a choice of order, because it ends the payment.
     fn pay_hand(&mut self) {
         let mut hand = self.me().hand;
         if hand.iter().all(|&card| self.card(card).kind != Kind::Damage) {
-            let seat = self.st.turn;
-            self.say("pay", seat, [], |game, st| {
-                let (name, played) = (game.side_name(st, seat), game.name(st.paying));
-                format!("{name} discards {} from the hand: energy cost of {played}", game.names(&hand))
-            });
+            self.say_paid(&hand, "hand: energy");
             self.me().hand.truncate(0);
             return self.me().discard.take_all(&mut hand);
         }
@@ -85,11 +89,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn pay_energy(&mut self, card: u8) {
         self.me().hand.take(card);
         self.me().discard.push(card);
-        let seat = self.st.turn;
-        self.say("pay", seat, [], |game, st| {
-            let (name, played) = (game.side_name(st, seat), game.name(st.paying));
-            format!("{name} discards {} from the hand: energy cost of {played}", game.name(card))
-        });
+        self.say_paid(&[card], "hand: energy");
         if self.card(card).kind == Kind::Damage {
             self.st.todo.pop();
             return self.fail();
@@ -111,10 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for _ in 0..health {
             let Some(paid) = self.top(seat) else { break };
             self.me().discard.push(paid);
-            self.say("pay", seat, [], |game, st| {
-                let name = game.side_name(st, seat);
-                format!("{name} discards {} from the deck: health cost of {}", game.name(paid), game.name(card))
-            });
+            self.say_paid(&[paid], "deck: health");
             if self.card(paid).kind == Kind::Damage {
                 return self.fail();
             }

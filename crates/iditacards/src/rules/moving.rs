@@ -1,5 +1,7 @@
 //! Moving: speed, stretches, passing, checkpoints.
 
+use balance_engine::grammar::count;
+
 use super::{Chance, Iditacards, Play, Recorder};
 use crate::board::Effect;
 use crate::cards::Condition;
@@ -58,10 +60,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let name = game.side_name(st, seat);
             match distance {
                 0 => format!("{name} does not move"),
-                1 => format!("{name} moves 1 square"),
-                -1 => format!("{name} moves back 1 square"),
-                d if d > 0 => format!("{name} moves {d} squares"),
-                d => format!("{name} moves back {} squares", -d),
+                d if d > 0 => format!("{name} moves {}", count(d, "squares")),
+                d => format!("{name} moves back {}", count(-d, "squares")),
             }
         });
         if distance == 0 {

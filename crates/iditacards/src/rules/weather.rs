@@ -5,7 +5,7 @@ use crate::cards::Kind;
 use crate::metrics::metric;
 use crate::rule_options::{Snow, StretchDays};
 use crate::state::{Seen, Task};
-use crate::weather::{Face, Weather};
+use crate::weather::Weather;
 
 impl Iditacards {
     /// True if the weather cancels a card's effect.
@@ -35,7 +35,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls and applies the weather, then the stretches, to participants or everyone.
     pub(crate) fn dawn(&mut self) {
         self.roll_weather();
-        let Face { hypothermia: cold, starvation: hunger, .. } = self.st.weather.face();
+        let (.., cold, hunger) = self.st.weather.face();
         // According to the board, snow destroys the supply.
         let snows = self.st.weather == Weather::Snow && self.game.rules.snow == Snow::DestroysSupply;
         if snows && (0..self.st.seats).any(|seat| !self.immune(seat)) {

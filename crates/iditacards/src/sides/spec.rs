@@ -1,5 +1,7 @@
 //! A side: its plan, and the upgrade decks that it buys from.
 
+use std::array::from_fn;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +57,7 @@ const LEVELS: usize = 8;
 const PRICE: [i32; LEVELS] = [0, 100, 320, 615, 885, 1_110, 1_870, 2_980];
 
 impl Weights {
-    pub(crate) const fn of(plan: RacePlan) -> Self {
+    pub(crate) fn of(plan: RacePlan) -> Self {
         let plain = Weights {
             rate: 36,
             team: 155,
@@ -73,20 +75,10 @@ impl Weights {
             RacePlan::Improver => Weights { upgrade: 150, thin: 45, ..plain },
             RacePlan::Reckless => Weights { condition: 145, risk: 20, damage: 85, ..plain },
         };
-        weights.priced()
-    }
-
-    /// Fills the table of costs of conditions.
-    const fn priced(mut self) -> Self {
-        let mut at = 0;
-        while at < LEVELS * LEVELS {
-            let (cold, hunger) = (at / LEVELS, at % LEVELS);
-            // Hypothermia is paid from the hand, starvation from a deck that seldom runs out.
-            let price = PRICE[cold] + PRICE[hunger] * 7 / 10;
-            self.conditions[cold][hunger] = price * self.condition / 100;
-            at += 1;
-        }
-        self
+        // Hypothermia is paid from the hand, starvation from a deck that seldom runs out.
+        let price = |cold: usize, hunger: usize| PRICE[cold] + PRICE[hunger] * 7 / 10;
+        let cost = |cold, hunger| price(cold, hunger) * weights.condition / 100;
+        Weights { conditions: from_fn(|cold| from_fn(|hunger| cost(cold, hunger))), ..weights }
     }
 
     /// Returns the cost of two levels, neither below 0.
