@@ -72,7 +72,6 @@ pub struct Doing {
     pub back: Phase,
     /// The phase after the Mage is saved.
     pub resume: Phase,
-    /// The card that the Mage is dying of.
     pub cause: u8,
     /// The Ending that may be followed now, or [`NO_CARD`].
     pub offered: u8,
@@ -97,7 +96,6 @@ impl Doing {
 pub enum Phase {
     /// None: something is being carried out.
     Running,
-    /// Which deck to interact with.
     Step,
     Fight,
     /// What to use before the die of a Trap.
@@ -117,7 +115,6 @@ pub enum Phase {
     Discard,
     /// Which Curse to get rid of, of `owed`.
     Lift,
-    /// Which revealed card to discard.
     Banish,
     Deathbed,
     Over,
@@ -204,7 +201,6 @@ pub struct Table {
     pub doing: Doing,
     /// What Endings have interrupted; each of the three can do so once.
     pub waiting: [Doing; DECKS],
-    /// The number of entries in `waiting`.
     pub depth: u8,
     pub phase: Phase,
     pub stage: Stage,

@@ -126,7 +126,6 @@ impl<'a> View<'a> {
         borne.then(|| self.game.holds(&self, number))
     }
 
-    /// True if the player can banish the top of a deck, or is about to.
     #[inline]
     pub fn can_banish(self) -> bool {
         self.st.phase == Phase::Banish

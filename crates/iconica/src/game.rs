@@ -72,7 +72,6 @@ impl Iconica {
         &self.cards[usize::from(st.slots[usize::from(slot)].card)]
     }
 
-    /// Returns a character's action for the white die.
     #[inline]
     pub(crate) fn action_of(&self, st: &State, slot: u8) -> &CardAction {
         &self.card_in(st, slot).card_actions[usize::from(st.white)]

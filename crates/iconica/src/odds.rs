@@ -25,7 +25,6 @@ impl ExactOdds for Iconica {
         self.catalogue.cards.iter().map(|card| known(&card.id)).collect()
     }
 
-    /// Returns the odds of a character's action by number, or of its Final Act. Default: all of them.
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let Some(key) = ask.what.as_deref() else {
             return Err(AskError::new("name a character, such as `balance odds iconica warden`", ALL_KEYS));
@@ -98,7 +97,6 @@ impl Iconica {
         &self.cards[usize::from(actor)].card_actions[usize::from(number)]
     }
 
-    /// Returns the numbers of a character's actions, the Final Act last.
     fn numbers(&self, actor: u16) -> impl Iterator<Item = u8> {
         (1..=6).chain([FINAL_ACT]).filter(move |&number| self.card_action(actor, number).present())
     }

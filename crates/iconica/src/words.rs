@@ -79,7 +79,6 @@ impl Iconica {
         }
     }
 
-    /// Returns "left/total" health.
     pub(super) fn health_of(&self, st: &State, slot: u8) -> String {
         let place = &st.slots[usize::from(slot)];
         let [left, all] = [st.left(slot), place.health].map(|tens| u16::from(tens) * 10);
@@ -147,7 +146,6 @@ impl Iconica {
     }
 }
 
-/// Returns the effect of a step in a few words; amounts are multiplied by `times`.
 fn effect_words(verb: Verb, times: u8) -> String {
     let points = |tens: u8| u16::from(tens) * u16::from(times) * 10;
     match verb {

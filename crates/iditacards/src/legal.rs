@@ -96,7 +96,6 @@ impl Iditacards {
         }
     }
 
-    /// True if a card may be played that cannot be paid for.
     #[inline]
     fn can_waste(&self, card: u8) -> bool {
         match self.rules.unpayable {

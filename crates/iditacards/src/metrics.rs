@@ -46,7 +46,6 @@ const RECORDED: usize = 2;
 /// Only a lone racer loses by dying.
 const ENDINGS: [(&str, &str); 2] = [("arrived", "a racer crossed the finish line"), ("died", "the racer died")];
 
-/// Returns the catalogue of a set of cards in the order of their keys, for `racers` on a board of `squares`.
 pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo::new(id, &text.name, text.kind.word(), text.source);
     Catalogue {

@@ -64,7 +64,6 @@ impl Iditacards {
         Ok((st, given))
     }
 
-    /// Returns the position after a dawn, and the racer's conditions.
     fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, Conditions) {
         let (mut st, mut deaths) = (st.clone(), Deaths(0));
         st.joined = 1;

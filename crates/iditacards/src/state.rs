@@ -3,8 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::cards::deck::{Counted, Tally};
-use crate::cards::face_down::FaceDown;
-use crate::cards::pile::Pile;
+use crate::cards::pile::{FaceDown, Pile};
 use crate::cards::{Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
 use crate::weather::Weather;
 
@@ -161,7 +160,6 @@ pub enum End {
 pub enum Phase {
     #[default]
     Turn,
-    /// Which card of the hand pays for energy.
     Pay,
     Join,
     /// Which cards of the discard pile are recovered: up to `left`, from these.
@@ -171,7 +169,6 @@ pub enum Phase {
     },
     /// What happens to the next card looked at; this many can still be destroyed.
     Look(u8),
-    /// From which upgrade deck the supply is filled.
     Fill(Fill),
     /// Which card of the supply is taken: `left` more, from this place of the supply on.
     Take {
@@ -202,7 +199,6 @@ pub enum Phase {
 pub struct Fill {
     /// Number of cards taken afterwards.
     pub cards: u8,
-    /// Size to which it is filled.
     pub of: u8,
     /// Alternatively, filled until one of these appears; 0 for none.
     pub until: Kinds,

@@ -112,7 +112,6 @@ impl Work<'_> {
         }
     }
 
-    /// Reports keys that a type of card must have, or must not have.
     fn check_keys(&mut self, text: &CardText, at: &Path) {
         use Kind::{Chest, Collectible, Curse, Ending, Enemy, Spell, Trap, Useable};
         let kind = text.kind;
@@ -186,7 +185,6 @@ impl Work<'_> {
         kinds((0..).zip(self.texts).filter(|(_, (key, text))| is(key, text)).map(|(number, _)| number))
     }
 
-    /// Returns the set that a word names: a type, a tag or a key.
     pub(super) fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
         let types: [(&str, &[Kind]); 4] = [
             ("collectible", &[Kind::Collectible]),

@@ -13,7 +13,6 @@ pub(crate) struct Step {
     pub when: u16,
 }
 
-/// Cards that a condition requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Need {
     pub of: Kinds,

@@ -20,7 +20,6 @@ pub(crate) fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
     cards.into_iter().fold(0, |set, card| set | one(card))
 }
 
-/// Returns the Spells of a set, from 0.
 #[inline]
 pub(crate) fn bits(spells: u8) -> impl Iterator<Item = u8> {
     (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)

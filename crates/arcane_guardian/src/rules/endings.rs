@@ -21,7 +21,6 @@ impl ArcaneGuardian {
         st.followed & one(ending) == 0 && self.holds(st, self.cards[usize::from(ending)].when)
     }
 
-    /// Returns the first deck with an open Ending that hasn't been met.
     pub(crate) fn open_ending(&self, st: &State) -> Option<usize> {
         (0..DECKS).find(|&deck| self.ending_lies_on(st, deck))
     }

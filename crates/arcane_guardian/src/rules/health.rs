@@ -183,14 +183,12 @@ impl ArcaneGuardian {
         self.may_gain(st, what, source).then(|| more.fold(n, i8::saturating_add).max(0))
     }
 
-    /// True if no card forbids `source` to give Health or Mana.
     #[inline]
     fn may_gain(&self, st: &Table, what: Modifier, source: u8) -> bool {
         let no = if what == Modifier::Heal { Decree::NoHealing } else { Decree::NoMana };
         st.decree(no) < self.cards[usize::from(source)].kind.rank()
     }
 
-    /// Returns what all copies of a held card add to a modifier now.
     fn added_by(&self, st: &Table, holder: u8, what: Modifier) -> i8 {
         let constants = &self.constants[self.cards[usize::from(holder)].constants.range()];
         let copies = st.held[usize::from(holder)] as i8;
@@ -203,7 +201,6 @@ impl ArcaneGuardian {
         adds.fold(0, i8::saturating_add)
     }
 
-    /// Returns a loss of Health with standing effects.
     #[inline]
     pub(crate) fn harm_of(&self, st: &Table, amount: u8, source: u8) -> i8 {
         let more = match self.cards[usize::from(source)].kind {

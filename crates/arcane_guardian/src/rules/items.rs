@@ -71,7 +71,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_use(card, self.card(card).uses);
     }
 
-    /// Gets rid of a Curse by its own way out.
     pub(crate) fn shed(&mut self, curse: u8) {
         self.say("shed", MAGE, [], |game, _| format!("gets rid of {}", game.name(curse)));
         self.count(MAGE, metric::CURSES_LIFTED, 1);

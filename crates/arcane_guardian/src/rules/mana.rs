@@ -64,7 +64,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_cast(spells);
     }
 
-    /// Turns a Spell after its text is done.
     pub(crate) fn turn_cast(&mut self, card: u8) {
         for (spell, &number) in self.game.spells.iter().enumerate() {
             if number == card {

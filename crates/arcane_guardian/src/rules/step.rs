@@ -99,7 +99,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Turns all tops up by a card, regardless of Mana.
     pub(crate) fn reveal_all(&mut self, source: u8) {
         if !self.game.can_turn_up(self.st, source) {
             return self.say("forbidden", MAGE, [], |_, _| "can't reveal anything".into());

@@ -11,7 +11,6 @@ use super::{
     Step, StrengthText, TAG_TRAIT, To, Type, Verb, When, Worth, class_trait, faction_trait, type_trait,
 };
 
-/// The maximum health of a card, by the meter's length.
 const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
 
 #[derive(Clone, Debug, Default)]
@@ -68,7 +67,6 @@ impl Work<'_> {
         }
     }
 
-    /// Compiles the Final Act and the actions with their Strength Bonuses.
     fn card_actions(&mut self, text: &CardText, at: &Path) -> [CardAction; 7] {
         let of_card = |(k, of): (usize, &StrengthText)| self.strength(of, text, &at.then("strengths").then(k));
         let strengths: Vec<Option<Step>> = text.strengths.iter().enumerate().map(of_card).collect();

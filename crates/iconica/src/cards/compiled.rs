@@ -89,7 +89,6 @@ pub(crate) enum Pick {
 /// The target of a step, if known without a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// The one chosen with the action.
     Target,
     Actor,
     /// Depends on the position and its aim.
@@ -132,7 +131,6 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// Returns a step without die and conditions.
     pub(crate) fn always(verb: Verb, aim: Aim) -> Self {
         Step {
             verb,

@@ -20,7 +20,6 @@ pub(crate) struct EffectTable {
 /// The kind of actions that depend on more than the cards.
 const UNKNOWN: u16 = u16::MAX;
 
-/// What an action does to its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Effect {
     /// The gain of the actor's side by changed health, in sixths.

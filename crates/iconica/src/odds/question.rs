@@ -92,36 +92,30 @@ impl Iconica {
         let named = |word: &str| ask.all("own-status").any(|own| own.eq_ignore_ascii_case(word));
         let party = is_given(ask, &PARTY);
         let aimed = friendly && (target.is_some() || is_given(ask, &TARGET));
-        let wrongs = [
-            (
-                is_final && is_given(ask, &["own-health"]),
-                "a character that attempts its Final Act has no health",
-                "remove `--own-health`",
-            ),
-            (!is_final && named("stun"), "a character with Stun can't act", "remove `--own-status stun`"),
-            (
-                !is_final && named("fear"),
-                "Fear is rolled before the action: on even the character can't act, on odd Fear ends",
-                "remove `--own-status fear`",
-            ),
-            (
-                self.size < 2 && aimed,
-                "the target is another member of the party, but the party has only one",
-                "remove the target, `--health` and `--status`, or add `--party 2`",
-            ),
-            (
-                self.size < 2 && party,
-                "the party has only one member",
-                "remove `--party-health` and `--party-status`, or add `--party 2`",
-            ),
-            (
-                self.size == 2 && party && aimed,
-                "in a party of two, the only other member is the target",
-                "write `--health` or `--status` instead, or add `--party 3`",
-            ),
-        ];
-        let wrong = wrongs.into_iter().find(|(wrong, ..)| *wrong);
-        wrong.map_or(Ok(()), |(_, message, help)| Err(AskError::new(message, help)))
+        let wrong = |message: &str, help: &str| Err(AskError::new(message, help));
+        if is_final && is_given(ask, &["own-health"]) {
+            return wrong("a character that attempts its Final Act has no health", "remove `--own-health`");
+        }
+        if !is_final && named("stun") {
+            return wrong("a character with Stun can't act", "remove `--own-status stun`");
+        }
+        if !is_final && named("fear") {
+            let message = "Fear is rolled before the action: on even the character can't act, on odd Fear ends";
+            return wrong(message, "remove `--own-status fear`");
+        }
+        if self.size < 2 && aimed {
+            let message = "the target is another member of the party, but the party has only one";
+            return wrong(message, "remove the target, `--health` and `--status`, or add `--party 2`");
+        }
+        if self.size < 2 && party {
+            let help = "remove `--party-health` and `--party-status`, or add `--party 2`";
+            return wrong("the party has only one member", help);
+        }
+        if self.size == 2 && party && aimed {
+            let message = "in a party of two, the only other member is the target";
+            return wrong(message, "write `--health` or `--status` instead, or add `--party 3`");
+        }
+        Ok(())
     }
 
     /// Rejects `--no-parry` if no character has a choice.

@@ -25,7 +25,6 @@ impl Iconica {
             && (self.rules.break_frees || st.held() & one(slot) == 0)
     }
 
-    /// True if a character that acts after its Break may skip the action.
     pub(crate) fn may_rest(&self, st: &State) -> bool {
         self.rules.advanced_doubles_heal_only && self.advanced_doubles(st)
     }

@@ -1,7 +1,7 @@
-//! Damage: hits, and characters skulled by them.
+//! Damage: hits, Reaction Tiles and stances that deal back, and characters skulled.
 
 use super::{Chance, Iconica, Play, Recorder};
-use crate::cards::compiled::PLAIN;
+use crate::cards::{PLAIN, REACTION};
 use crate::metrics::{card_metric, metric};
 use crate::state::{Cause, Hit, NO_SLOT, State, one, seat_of};
 
@@ -115,7 +115,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// The marker has reached the Skull Tile.
     fn skull(&mut self, hit: Hit) {
         let Hit { victim, source, .. } = hit;
         self.st.alive &= !one(victim);
@@ -125,5 +124,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count_card(source, card_metric::SKULLS, 1);
         }
         self.tell("skulled", victim, [], |who, _| format!("{who} is skulled"));
+    }
+
+    /// Deals back the damage of the Reaction Tile and of the victim's stance in one hit.
+    ///
+    /// A Reaction isn't an attack, so nothing answers it unless the rules say so. Even then, only a Reaction that still
+    /// deals damage is answered, so the chain ends.
+    pub(crate) fn react(&mut self, hit: Hit, tile: u8) -> After {
+        let answers = match hit.cause {
+            Cause::Attack => true,
+            Cause::Reaction => self.game.rules.react_to_reactions && hit.tens > 0,
+            _ => false,
+        };
+        let stance = self.st.slots[usize::from(hit.victim)].stance_react;
+        let tens = tile.saturating_sub(REACTION).saturating_add(stance);
+        if !answers || tens == 0 || hit.source == NO_SLOT || !self.alive(hit.source) {
+            return After::Done;
+        }
+        After::Back(Hit { victim: hit.source, source: hit.victim, tens, cause: Cause::Reaction })
     }
 }

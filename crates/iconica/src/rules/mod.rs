@@ -6,7 +6,6 @@ mod effects;
 mod final_acts;
 mod impaired;
 mod parry;
-mod reactions;
 mod setup;
 pub(super) mod status;
 mod turn;

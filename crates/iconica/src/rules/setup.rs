@@ -49,7 +49,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Asks for the next pick of the draft, or begins the first turn after the last.
     fn next_pick(&mut self) {
         while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
             if let Origin::Draft(_) = self.game.parties.origins[self.st.side(seat)][usize::from(player)] {

@@ -153,7 +153,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// Removes a character for good: its card is turned over.
     pub(crate) fn eliminate(&mut self, slot: u8) {
         for set in &mut self.st.status {
             *set &= !one(slot);

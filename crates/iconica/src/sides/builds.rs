@@ -55,7 +55,6 @@ fn drawing(spec: &Spec<IconicaDefinition>, side: usize, diagnostics: &mut SpecDi
     IconicaDefinition::compile(&drawn, diagnostics)
 }
 
-/// Returns a party's label, and the side that has it.
 fn of_party(game: &Iconica, party: &[u16]) -> Build<Side> {
     let id = |&card: &u16| game.catalogue.cards[usize::from(card)].id.clone();
     let party: Vec<String> = party.iter().map(id).collect();

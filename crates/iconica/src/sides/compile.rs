@@ -52,7 +52,6 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Returns the parties of a side's players with their paths in the scenario.
     fn players<'t>(&mut self, side: &'t Side, at: &Path) -> Vec<(Path, &'t Party)> {
         match (&side.party, &side.players) {
             (Some(party), None) => return vec![(at.then("party"), party)],
@@ -192,7 +191,6 @@ impl Work<'_> {
         Some(list)
     }
 
-    /// Adds all legal parties that extend `party` from the pool.
     fn add_legal(&self, party: &mut Vec<u16>, pool: &[u16], list: &mut Vec<Cards>) {
         if !is_legal(self.cards, party) {
             return;
@@ -299,7 +297,6 @@ fn can_all_have_one(options: &[Vec<u16>], held: &mut Vec<u16>) -> bool {
     })
 }
 
-/// Fills unused places with the first card.
 fn pad(party: &[u16]) -> Cards {
     std::array::from_fn(|k| party.get(k).or(party.first()).copied().unwrap_or(0))
 }

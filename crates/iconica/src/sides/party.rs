@@ -28,7 +28,6 @@ pub(crate) struct Parties {
     pub(super) clash: bool,
 }
 
-/// True unless the party mixes Legion and Protectorate.
 pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
     let of = |faction| party.iter().any(|&c| cards[usize::from(c)].faction == faction);
     !(of(Faction::Legion) && of(Faction::Protectorate))

@@ -49,7 +49,6 @@ impl CardCompiler<'_> {
         }
     }
 
-    /// Reports stretches named in `[rules] other_print` that have none.
     fn other_prints(&mut self, all: &[(&String, &CardText)]) {
         let at = Path::top().then("rules").then("other_print");
         let other = |text: &CardText| text.stretch.as_ref()?.other_print;

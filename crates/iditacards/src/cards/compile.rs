@@ -21,7 +21,6 @@ pub(crate) struct Program {
     pub whens: Vec<When>,
     pub sets: Vec<Kinds>,
     pub stretches: Vec<Stretch>,
-    /// The upgrade decks in play, by number.
     pub decks: Vec<String>,
 }
 

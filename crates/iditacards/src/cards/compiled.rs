@@ -18,7 +18,6 @@ pub enum Deck {
     Legendary,
     Damage,
     Upgrade(u8),
-    /// Not in play.
     Out,
 }
 
@@ -61,7 +60,6 @@ pub struct Card {
 }
 
 impl Card {
-    /// Returns as how many dogs it counts.
     #[inline]
     pub fn size(&self) -> u8 {
         self.gives.counts_as.unwrap_or(1)

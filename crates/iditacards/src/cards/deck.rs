@@ -2,8 +2,7 @@
 
 use balance_engine::chance::{Chance, Lane};
 
-use super::face_down::FaceDown;
-use super::pile::Pile;
+use super::pile::{FaceDown, Pile};
 use super::{ALL, Card, Kind};
 
 /// Number of different costs in counts; higher ones count as the highest.
@@ -35,7 +34,6 @@ impl Tally {
     }
 }
 
-/// A pile with counts of its cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
     pile: FaceDown,

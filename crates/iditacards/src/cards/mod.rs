@@ -3,13 +3,10 @@
 pub(crate) mod compile;
 pub(crate) mod compiled;
 pub(crate) mod deck;
-pub(crate) mod face_down;
 pub(crate) mod gives;
-pub(crate) mod kind;
 pub(crate) mod pile;
 pub(crate) mod text;
 
 pub(crate) use compiled::*;
 pub(crate) use gives::{Gives, Grave, Wake};
-pub(crate) use kind::Kind;
 pub(crate) use text::*;

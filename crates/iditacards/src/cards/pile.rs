@@ -1,4 +1,6 @@
-//! A pile of cards of fixed capacity.
+//! Piles of cards of fixed capacity, open or face down.
+
+use balance_engine::chance::{Chance, Lane};
 
 use super::KINDS;
 
@@ -86,5 +88,63 @@ impl Pile {
     #[inline]
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len as u16);
+    }
+}
+
+/// Cards face down; the last is the top. Shuffling only marks them as unordered: the top is drawn when it is taken,
+/// which is as random as a full shuffle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FaceDown {
+    pile: Pile,
+    /// Number of unordered cards, from the bottom.
+    loose: u16,
+}
+
+impl From<Pile> for FaceDown {
+    fn from(pile: Pile) -> Self {
+        FaceDown { pile, loose: 0 }
+    }
+}
+
+impl std::ops::Deref for FaceDown {
+    type Target = [u8];
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.pile
+    }
+}
+
+impl FaceDown {
+    #[inline]
+    pub fn shuffle<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
+        self.loose = chance.shuffle_later(lane, &mut self.pile) as u16;
+    }
+
+    /// Shuffles the cards. What is drawn then doesn't depend on their previous order.
+    pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
+        self.pile.sort();
+        self.shuffle(lane, chance);
+    }
+
+    #[inline]
+    pub fn push(&mut self, card: u8) {
+        self.pile.push(card);
+    }
+
+    #[inline]
+    pub fn pop<C: Chance>(&mut self, lane: Lane, chance: &mut C) -> Option<u8> {
+        let cards = self.pile.len();
+        if usize::from(self.loose) == cards {
+            self.loose = self.loose.saturating_sub(1);
+            if cards > 1 {
+                self.pile.swap(cards - 1, chance.below(lane, cards as u32) as usize);
+            }
+        }
+        self.pile.pop()
+    }
+
+    #[inline]
+    pub fn take_all(&mut self, other: &mut Pile) {
+        self.pile.take_all(other);
     }
 }

@@ -8,8 +8,43 @@ use serde::Deserialize;
 use balance_engine::game::{Path, Source, one_key};
 
 use super::compile::CardCompiler;
-use super::{Gives, Kind, Kinds, SetNumber};
+use super::{Gives, Kinds, SetNumber};
 use crate::board::StretchText;
+
+/// The type of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Stays in play and pulls the sled.
+    Dog,
+    /// Attached to a dog.
+    Attachment,
+    /// Lowers starvation before it is paid for.
+    Food,
+    /// Lowers hypothermia before it is paid for.
+    Personal,
+    /// Upgrades the deck.
+    Sled,
+    /// Anything else.
+    Utility,
+    /// Moves the racer.
+    Movement,
+    /// Clogs the deck until it is played or destroyed.
+    Damage,
+    /// A part of the board.
+    Stretch,
+}
+
+impl Kind {
+    pub(crate) const OF_DECKS: [Kind; 8] = {
+        use Kind::{Attachment, Damage, Dog, Food, Movement, Personal, Sled, Utility};
+        [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage]
+    };
+
+    pub const fn word(self) -> &'static str {
+        ["dog", "attachment", "food", "personal", "sled", "utility", "movement", "damage", "stretch"][self as usize]
+    }
+}
 
 /// One card of a deck, or one stretch of the board. Its type decides which keys it can have.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -126,7 +161,6 @@ pub enum Count {
 }
 
 impl Count {
-    /// Returns the number of cards, or [`ALL`].
     pub const fn cards(self) -> u8 {
         match self {
             Count::Cards(cards) => cards,

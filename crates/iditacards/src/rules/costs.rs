@@ -173,7 +173,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Lets a card take effect that is paid for.
     fn resolve(&mut self, card: u8) {
         let seat = self.st.turn;
         let comes_into_play = matches!(self.card(card).kind, Kind::Dog | Kind::Attachment);

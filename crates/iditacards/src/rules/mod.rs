@@ -4,7 +4,6 @@ pub(crate) mod conditions;
 pub(crate) mod costs;
 pub(crate) mod dogs;
 pub(crate) mod effects;
-pub(crate) mod legendary_cards;
 pub(crate) mod moving;
 pub(crate) mod new_days;
 pub(crate) mod personal_cards;

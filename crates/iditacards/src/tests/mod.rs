@@ -29,8 +29,7 @@ use balance_engine::chance::{Chance, Lane, Stream};
 
 use super::cards::compiled::{Card, RACERS};
 use super::cards::deck::Counted;
-use super::cards::face_down::FaceDown;
-use super::cards::pile::Pile;
+use super::cards::pile::{FaceDown, Pile};
 use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
 use super::rules::Play;

@@ -1,7 +1,7 @@
 //! The exact odds of weather and conditions, against hand-computed ones and against dawns.
 
 use super::*;
-use crate::board::text::Effect;
+use crate::board::Effect;
 use balance_engine::chance::Stream;
 use balance_engine::game::{Ask, Odds, Silent};
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::cards::compiled::DECKS;
-use crate::cards::kind::Kind;
+use crate::cards::Kind;
 use crate::rule_options::RuleOptions;
 use crate::state::{End, Task};
 use balance_engine::agent::Player;

@@ -38,7 +38,8 @@ impl Work<'_> {
             }
             known &= !to.is_choice() && is_foreknown(&step, to);
             let opposing = aim.is_some_and(To::is_opposing);
-            double_edged |= if opposing { helps(step.verb) } else { harms(step.verb) };
+            let (harms, helps) = harms_and_helps(step.verb);
+            double_edged |= if opposing { helps } else { harms };
             strikes |= opposing && matches!(step.verb, Verb::Deal(_)) && step.on == ANY_FACE;
             self.done.steps.push(step);
         }
@@ -232,18 +233,11 @@ fn is_foreknown(step: &Step, to: To) -> bool {
     step.on == ANY_FACE && !step.per_die && !is_random && !matches!(step.verb, Verb::Deal(_))
 }
 
-fn harms(verb: Verb) -> bool {
+/// Returns whether a verb harms its target, and whether it helps it.
+fn harms_and_helps(verb: Verb) -> (bool, bool) {
     match verb {
-        Verb::Deal(_) | Verb::Inflict(_) => true,
-        Verb::Cleanse(mask) => mask & Status::Restoration.bit() != 0,
-        Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => false,
-    }
-}
-
-fn helps(verb: Verb) -> bool {
-    match verb {
-        Verb::Deal(_) | Verb::Inflict(_) => false,
-        Verb::Cleanse(mask) => mask & Status::NEGATIVE != 0,
-        Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => true,
+        Verb::Deal(_) | Verb::Inflict(_) => (true, false),
+        Verb::Cleanse(mask) => (mask & Status::Restoration.bit() != 0, mask & Status::NEGATIVE != 0),
+        Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => (false, true),
     }
 }

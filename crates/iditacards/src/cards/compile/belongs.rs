@@ -40,7 +40,6 @@ impl CardCompiler<'_> {
         }
     }
 
-    /// Reports given keys that only other types have.
     fn no_keys(&mut self, kind: Kind, given: &[(&str, bool, &[Kind])], at: &Path) {
         for (key, _, kinds) in given.iter().filter(|(_, there, kinds)| *there && !kinds.contains(&kind)) {
             let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();

@@ -38,7 +38,6 @@ impl CardCompiler<'_> {
         Some(Step { verb, times: text.times.unwrap_or(1), who: text.who, when })
     }
 
-    /// Reports `times`, `who`, `tag` and `attached` if they do not go with the verb.
     fn fits(&mut self, text: &StepText, key: &str, verb: Verb, at: &Path) {
         if text.times.is_some() && !matches!(verb, Verb::Move(_)) {
             self.diagnostics.help(
