@@ -103,7 +103,6 @@ fn check_decks(count: usize, diagnostics: &mut SpecDiagnostics) {
         };
         diagnostics.help(at, message, help);
     } else if count > PLAYING {
-        let message = format!("{count} playing cards; the maximum is {PLAYING}");
-        diagnostics.help(at, message, "lower some `copies`");
+        diagnostics.help(at, format!("{count} playing cards; the maximum is {PLAYING}"), "lower some `copies`");
     }
 }

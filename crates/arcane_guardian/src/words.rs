@@ -40,10 +40,8 @@ impl Describe for ArcaneGuardian {
     }
 
     fn describe(&self, st: &State, action: Action) -> String {
-        let spells = |set: u8| {
-            let names = bits(set).map(|k| self.name(self.spells[usize::from(k)]));
-            names.collect::<Vec<_>>().join(" and ")
-        };
+        let spells =
+            |set: u8| bits(set).map(|k| self.name(self.spells[usize::from(k)])).collect::<Vec<_>>().join(" and ");
         let deck = |deck: u8| format!("deck {}", deck + 1);
         match action {
             Action::Interact(k) => match st.decks[usize::from(k)].shown() {
@@ -71,8 +69,7 @@ impl Describe for ArcaneGuardian {
             Action::Lift(NO_CARD) => "keep the Curses".into(),
             Action::Lift(card) => format!("get rid of {}", self.name(card)),
             Action::Banish(k) => {
-                let card = st.decks[usize::from(k)].shown().unwrap_or(NO_CARD);
-                format!("discard {} from {}", self.name(card), deck(k))
+                format!("discard {} from {}", self.name(st.decks[usize::from(k)].shown().unwrap_or(NO_CARD)), deck(k))
             }
         }
     }

@@ -97,8 +97,7 @@ impl Rules for Iconica {
             [false, true] => (Some(1), metrics::ELIMINATED),
             _ => (self.mutual_winner(state), metrics::MUTUAL),
         };
-        let standing = winner.map_or(FinalRanks::draw(2), |seat| FinalRanks::winner(Seat(seat), 2));
-        Outcome { ranks: standing, ending }
+        Outcome { ranks: winner.map_or(FinalRanks::draw(2), |seat| FinalRanks::winner(Seat(seat), 2)), ending }
     }
 
     #[inline]

@@ -68,8 +68,7 @@ fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
     all[metric::DAYS_TO_FINISH.0] = all[metric::DAYS_TO_FINISH.0].clone().counted(MAX_DAYS_COUNTED);
     let weathers = Weather::FACES.iter().map(|weather| {
         let word = weather.word();
-        let help = format!("times {word} was rolled for a racer that is not immune");
-        (format!("weather_{word}"), "days", help)
+        (format!("weather_{word}"), "days", format!("times {word} was rolled for a racer that is not immune"))
     });
     let squares = stretches_in_order(cards)
         .into_iter()

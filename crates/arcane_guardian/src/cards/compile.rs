@@ -100,8 +100,7 @@ impl Work<'_> {
         let gives = |step: &Step| matches!(step.verb, Verb::Mana(_) | Verb::LevelUp);
         if kind == Kind::Spell && self.done.steps[card.uses.range()].iter().any(gives) {
             let help = "remove `mana` and `level_up` from `use`";
-            let message = "a Spell that gives Mana could be cast without end";
-            self.diagnostics.help(at.then("use"), message, help);
+            self.diagnostics.help(at.then("use"), "a Spell that gives Mana could be cast without end", help);
         }
         let runs = [card.steps, card.uses, card.way_out].into_iter().chain(card.rolls);
         let mut steps = runs.flat_map(|run| &self.done.steps[run.range()]);
@@ -200,10 +199,13 @@ impl Work<'_> {
             let keys = self.texts.keys().map(String::as_str);
             let tags = self.texts.values().flat_map(|text| text.tags.iter().map(String::as_str));
             let all = keys.chain(tags).chain(types.map(|(name, _)| name));
-            let message = format!("no card has the key, tag or type \"{word}\"");
-            self.diagnostics.unknown(at.clone(), message, word, all, || {
-                "write the key or tag of a card, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned()
-            });
+            self.diagnostics.unknown(
+                at.clone(),
+                format!("no card has the key, tag or type \"{word}\""),
+                word,
+                all,
+                || "write the key or tag of a card, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned(),
+            );
         }
         set
     }

@@ -126,8 +126,7 @@ impl Work<'_> {
                 REACTION + self.tens(back, 300, &at, "a reaction")
             } else {
                 let message = format!("there is no tile \"{tile}\"");
-                let words = WORDS.into_iter().chain(["reaction 10"]);
-                self.diagnostics.unknown(at, message, tile, words, || {
+                self.diagnostics.unknown(at, message, tile, WORDS.into_iter().chain(["reaction 10"]), || {
                     format!("write one of {}, or \"reaction N\"", WORDS.join(", "))
                 });
                 continue;
@@ -141,8 +140,7 @@ impl Work<'_> {
     fn strength(&mut self, text: &StrengthText, card: &CardText, at: &Path) -> Option<Step> {
         let target_is = self.against(&text.against, &at.then("against"));
         for (k, &number) in text.actions.iter().flatten().enumerate() {
-            let known = (1..=6).contains(&number);
-            if !known || card.actions.in_order()[usize::from(number) - 1].is_none() {
+            if !(1..=6).contains(&number) || card.actions.in_order()[usize::from(number) - 1].is_none() {
                 let message = format!("the card has no action {number}");
                 let help = "write numbers of actions on this card, or remove `actions` for all";
                 self.diagnostics.help(at.then("actions").then(k), message, help);
@@ -211,8 +209,7 @@ impl Work<'_> {
             (Some(one), None) => one,
             _ => {
                 let help = "write exactly one of class, faction, type, tag";
-                let message = "this doesn't name exactly one group of characters";
-                self.diagnostics.help(at.clone(), message, help);
+                self.diagnostics.help(at.clone(), "this doesn't name exactly one group of characters", help);
                 0
             }
         }
@@ -231,8 +228,7 @@ impl Work<'_> {
             self.diagnostics.unknown(at.clone(), message, tag, known, || "add the tag to a card".into());
         } else if next >= 64 {
             let max = 64 - TAG_TRAIT;
-            let message = format!("strengths and conditions name more than {max} tags");
-            self.diagnostics.add(at.clone(), message);
+            self.diagnostics.add(at.clone(), format!("strengths and conditions name more than {max} tags"));
             return 0;
         }
         let bit = 1 << next.min(63);

@@ -103,14 +103,12 @@ impl Iconica {
                 all.push(table(&what, &format!("statuses of {whom}"), fates));
             }
             if all.len() == before && asked.given & one(slot) != 0 {
-                let given = format!("for {whom}");
-                all.push(Odds::new(what.clone(), given, [("nothing changes".to_owned(), 1.0)]));
+                all.push(Odds::new(what.clone(), format!("for {whom}"), [("nothing changes".to_owned(), 1.0)]));
             }
         }
         if all.is_empty() {
             let outcome = "no health or status changes".to_owned();
-            let given = "for all characters, by default unhurt and without statuses";
-            all.push(Odds::new(what, given, [(outcome, 1.0)]));
+            all.push(Odds::new(what, "for all characters, by default unhurt and without statuses", [(outcome, 1.0)]));
         }
         all
     }

@@ -121,8 +121,7 @@ impl Iconica {
     /// Rejects `--no-parry` if no character has a choice.
     fn check_parry(&self, named: [Option<u16>; 2]) -> Result<(), AskError> {
         if self.rules.parry == Parry::Always {
-            let message = "this scenario has `rules.parry = \"always\"`";
-            return Err(AskError::new(message, "remove `--no-parry`"));
+            return Err(AskError::new("this scenario has `rules.parry = \"always\"`", "remove `--no-parry`"));
         }
         let tiles = |card: u16| self.cards[usize::from(card)].tiles;
         if named.into_iter().flatten().any(|card| tiles(card).contains(&PARRY)) {

@@ -66,7 +66,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     #[inline]
     pub(crate) fn count_card(&mut self, slot: u8, metric: MetricId, amount: i32) {
-        let card = self.st.slots[usize::from(slot)].card;
-        self.rec.card_metric(Seat(seat_of(slot)), CardId(card), metric, amount);
+        self.rec.card_metric(Seat(seat_of(slot)), CardId(self.st.slots[usize::from(slot)].card), metric, amount);
     }
 }

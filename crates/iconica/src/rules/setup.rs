@@ -34,8 +34,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 break dice;
             }
         };
-        let data = [("lower", i64::from(low)), ("higher", i64::from(high))];
-        self.say("start", 0, data, |game, st| {
+        self.say("start", 0, [("lower", i64::from(low)), ("higher", i64::from(high))], |game, st| {
             let [first, second] = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
             format!("{first} rolls {low}, {second} rolls {high}: {first} starts (lower roll)")
         });
@@ -79,12 +78,8 @@ impl Iconica {
     }
 
     pub(crate) fn picks(&self, st: &State, mut add: impl FnMut(u16)) {
-        let Some((seat, player, k)) = self.pick_at(st.picks) else {
-            return;
-        };
-        let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else {
-            return;
-        };
+        let Some((seat, player, k)) = self.pick_at(st.picks) else { return };
+        let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else { return };
         let card_of = |slot: u8| st.slots[usize::from(slot)].card;
         let own = (0..k).map(|place| self.slot(seat, player, place));
         let party: ArrayVec<u16, MAX_PARTY> = own.map(card_of).collect();
@@ -102,9 +97,7 @@ impl Iconica {
         let players = (0..2).flat_map(|seat| (0..self.players).map(move |player| (seat, player)));
         let mut others = players.filter(|&other| other != (seat, player));
         others.any(|(seat, player)| {
-            let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else {
-                return false;
-            };
+            let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else { return false };
             let party = self.party(seat, player) & st.alive;
             party.count_ones() < u32::from(self.size)
                 && each(party).all(|slot| !self.card_in(st, slot).unique)

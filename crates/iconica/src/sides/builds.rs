@@ -25,9 +25,7 @@ pub(crate) fn builds<C: Chance>(
         diagnostics.help(at.then("players"), "a search can't build teams", help);
         return Vec::new();
     }
-    let Some(game) = drawing(spec, side, diagnostics) else {
-        return Vec::new();
-    };
+    let Some(game) = drawing(spec, side, diagnostics) else { return Vec::new() };
     let all = game.parties.drawn_from(side);
     let build = |party: &Cards| of_party(&game, &party[..size]);
     match which {

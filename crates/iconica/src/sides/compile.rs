@@ -75,8 +75,7 @@ impl Work<'_> {
             }
             (Some(_), Some(_)) => {
                 let help = "remove one of them; for a team, write each player's party under `players`";
-                let message = "a side has either `party` or `players`";
-                self.diagnostics.help(at.then("party"), message, help);
+                self.diagnostics.help(at.then("party"), "a side has either `party` or `players`", help);
             }
         }
         Vec::new()
@@ -129,8 +128,7 @@ impl Work<'_> {
             (Some(n), None) => {
                 self.right_size(usize::from(n), &at.then("random"));
                 let list = self.legal_parties(&pool, at)?;
-                let known = self.parties.lists.iter().position(|l| *l == list);
-                Some(Origin::Random(known.unwrap_or_else(|| {
+                Some(Origin::Random(self.parties.lists.iter().position(|l| *l == list).unwrap_or_else(|| {
                     self.parties.lists.push(list);
                     self.parties.lists.len() - 1
                 })))
@@ -283,9 +281,7 @@ impl Work<'_> {
 
 /// True if every player can get a different card of their options.
 fn can_all_have_one(options: &[Vec<u16>], held: &mut Vec<u16>) -> bool {
-    let Some((first, rest)) = options.split_first() else {
-        return true;
-    };
+    let Some((first, rest)) = options.split_first() else { return true };
     first.iter().any(|&card| {
         if held.contains(&card) {
             return false;

@@ -114,8 +114,7 @@ impl<'a> CardCompiler<'a> {
         };
         let at = at.then("deck");
         if (deck == "damage") != (text.kind == Kind::Damage) {
-            let message = "type \"damage\" and deck \"damage\" go together";
-            self.diagnostics.help(at, message, "change `type` or `deck`");
+            self.diagnostics.help(at, "type \"damage\" and deck \"damage\" go together", "change `type` or `deck`");
             return Deck::Out;
         }
         if text.copies == 0 || text.kind == Kind::Utility && self.racers == 1 && !self.rules.utility_alone {

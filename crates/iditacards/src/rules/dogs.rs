@@ -18,27 +18,18 @@ impl Iditacards {
     }
 
     /// Iterates over the dogs in play that a card can kill: seat and place in the team.
-    pub(crate) fn victims<'a>(
-        &'a self,
-        st: &'a State,
-        of: Kinds,
-        attached: bool,
-    ) -> impl Iterator<Item = (u8, u8)> + 'a {
+    pub(crate) fn victims(&self, st: &State, of: Kinds, attached: bool) -> impl Iterator<Item = (u8, u8)> {
         let seats = (0..st.seats).filter(move |&seat| seat == st.turn || !self.is_immune(st.racer(seat)));
+        let bears = move |dog: &Dog| !attached || dog.attachments().next().is_some();
+        let dies = move |dog: &Dog| of & one(dog.card) != 0 && bears(dog) && self.can_die(dog);
         seats.flat_map(move |seat| {
-            st.racer(seat)
-                .team
-                .iter()
-                .enumerate()
-                .filter(move |(_, dog)| {
-                    of & one(dog.card) != 0 && (!attached || dog.attachments().next().is_some()) && self.can_die(dog)
-                })
-                .map(move |(k, _)| (seat, k as u8))
+            let team = (0..).zip(&st.racer(seat).team);
+            team.filter(move |(_, dog)| dies(dog)).map(move |(k, _)| (seat, k))
         })
     }
 
     /// Iterates over the dogs and slots for an attachment: a free slot or, if the rules allow, an occupied one.
-    pub(crate) fn bearers<'a>(&'a self, team: &'a [Dog]) -> impl Iterator<Item = (u8, u8)> + 'a {
+    pub(crate) fn bearers(&self, team: &[Dog]) -> impl Iterator<Item = (u8, u8)> {
         (0..).zip(team).flat_map(|(k, dog)| {
             let slots = self.gives(dog.card).attachments.unwrap_or(1).min(SLOTS as u8);
             let free = (0..slots).find(|&slot| dog.bears[usize::from(slot)] == NONE);

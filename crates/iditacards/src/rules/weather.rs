@@ -21,8 +21,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn roll_weather(&mut self) {
         let face = self.chance.d6(WEATHER);
         self.st.weather = Weather::FACES[usize::from(face - 1) % 6];
-        let turn = self.st.turn;
-        self.say("weather", turn, [("die", i64::from(face))], |_, st| {
+        self.say("weather", self.st.turn, [("die", i64::from(face))], |_, st| {
             format!("the weather die shows {}", st.weather.word())
         });
         for seat in 0..self.st.seats {

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::cards::compiled::DECKS;
 use crate::cards::Kind;
+use crate::cards::compiled::DECKS;
 use crate::rule_options::RuleOptions;
 use crate::state::{End, Task};
 use balance_engine::agent::Player;

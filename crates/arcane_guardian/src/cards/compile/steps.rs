@@ -82,9 +82,7 @@ impl Work<'_> {
             let at = at.then("rolls").then(k);
             let steps = self.steps(&roll.steps, &at.then("steps"));
             for (n, &face) in roll.on.iter().enumerate() {
-                let Some(place) = faces.get_mut(usize::from(face).wrapping_sub(1)) else {
-                    continue;
-                };
+                let Some(place) = faces.get_mut(usize::from(face).wrapping_sub(1)) else { continue };
                 if place.replace(steps).is_some() {
                     let message = format!("face {face} is listed twice");
                     self.diagnostics.help(at.then("on").then(n), message, "list each face once");
@@ -105,9 +103,7 @@ impl Work<'_> {
         let mut done = Vec::new();
         for (k, constant) in text.constant.iter().enumerate() {
             let at = at.then("constant").then(k);
-            let Some((key, standing)) = constant.compiled(self, &at) else {
-                continue;
-            };
+            let Some((key, standing)) = constant.compiled(self, &at) else { continue };
             if matches!(standing, StandingEffect::Add(_, 0)) {
                 self.diagnostics.help(at.then(key), "0 adds nothing", "write another number, or remove it");
                 continue;

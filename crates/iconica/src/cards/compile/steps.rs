@@ -21,9 +21,7 @@ impl Work<'_> {
         }
         for (k, text) in texts.iter().enumerate() {
             let at = at.then("steps").then(k);
-            let Some((mut step, to)) = self.step(text, k == 0, is_final, &at) else {
-                continue;
-            };
+            let Some((mut step, to)) = self.step(text, k == 0, is_final, &at) else { continue };
             if to != To::Same {
                 aim = Some(to);
             }
