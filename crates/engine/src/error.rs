@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::MAX_ITERATIONS;
 
-/// The forms of a level, for messages.
 const FORMS: &str = "write a player, then its playouts per decision and its blunder rate if any: \
                      `random`, `greedy`, `greedy:20%`, `search:64` or `search:64:5%`";
 

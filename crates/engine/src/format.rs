@@ -130,16 +130,14 @@ pub trait GameDefinition: Sized + Send + Sync + 'static {
     /// with a minus if the card gives points. Default: no price of the game can be changed.
     const PRICES: &'static [PriceKey] = &[];
 
-    /// Compiles a checked scenario. The number of sides is in [`GameDefinition::SIDES`].
-    ///
-    /// Every error is added to `diagnostics`, with its path from the top of the scenario (`side.0.party.2`,
-    /// `cards.warden.actions.3`). `None` if there was any.
+    /// Compiles a checked scenario. The number of sides is in [`GameDefinition::SIDES`]. Every error is added to
+    /// `diagnostics`, with its path from the top of the scenario (`side.0.party.2`, `cards.warden.actions.3`). `None`
+    /// if there was any.
     fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Self::Game>;
 
     /// Returns `card` with the effect of `neutral`, for `balance impact`. What makes a build with it legal, and what
-    /// other cards ask about it, stays unchanged.
-    ///
-    /// `None` if `neutral` can't replace it, such as a spell for a character. Default: no card can be replaced.
+    /// other cards ask about it, stays unchanged. `None` if `neutral` can't replace it, such as a spell for a
+    /// character. Default: no card can be replaced.
     fn replaced(_card: &Self::Card, _neutral: &Self::Card) -> Option<Self::Card> {
         None
     }
@@ -179,7 +177,6 @@ pub trait GameDefinition: Sized + Send + Sync + 'static {
     }
 
     /// Returns a compiled game with its players, by side: their skills and the names of the sides in reports.
-    ///
     /// Everything that plays the game is compiled in the crate of this function, by default the crate that makes the
     /// game's entry. The built-in games implement it in their own crates, because the crate with their entries is not
     /// optimised.

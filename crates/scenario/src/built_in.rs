@@ -15,7 +15,6 @@ use balance_engine::grammar::capital;
 #[cfg(test)]
 mod tests;
 
-/// The prefix of the names of built-in card sets.
 pub(super) const SCHEME: &str = "built_in:";
 
 /// The prefix in the last version, which is still read.
@@ -41,7 +40,6 @@ pub fn is_built_in(name: &Path) -> bool {
     name.to_str().is_some_and(|name| name.starts_with(SCHEME) || name.starts_with(OLD_SCHEME))
 }
 
-/// Returns the name of a set with today's prefix and file name.
 pub(super) fn set_name(name: &str) -> Cow<'_, str> {
     let Some(rest) = name.strip_prefix(OLD_SCHEME).or_else(|| name.strip_prefix(SCHEME)) else {
         return Cow::Borrowed(name);
@@ -60,8 +58,7 @@ pub(super) fn text_of(name: &Path) -> Option<&'static str> {
     entry.built_in.iter().find(|file| name_of(&entry, file) == name).map(|file| file.text)
 }
 
-/// Returns the names of the files of a set, in the order of reading; empty if there is no such set. A file has the same
-/// name however it was requested.
+/// Returns the names of the files of a set, in the order of reading; empty if there is no such set.
 pub(super) fn files_of(set: &str) -> Vec<String> {
     let Some((entry, asked)) = split(set) else { return Vec::new() };
     let meant = |file: &&BuiltInFile| match asked {
@@ -77,7 +74,6 @@ pub(super) fn of_another(set: &str, game: &str) -> Option<(&'static str, String)
     (of.name != own.name).then(|| (of.title, format!("{SCHEME}{}", own.name)))
 }
 
-/// Splits the name of a set into its game and its file, if any.
 fn split(set: &str) -> Option<(Entry, Option<&str>)> {
     let set = set.strip_prefix(SCHEME)?;
     let (game, file) = set.split_once('/').map_or((set, None), |(game, file)| (game, Some(file)));
@@ -101,7 +97,6 @@ pub(super) fn set_like(path: &Path) -> Option<String> {
     files_of(&format!("{SCHEME}{game}/{file}")).into_iter().next()
 }
 
-/// Suggests a set for an unknown name.
 pub(super) fn meant(set: &str) -> String {
     let whole = |entry: &Entry| format!("{SCHEME}{}", entry.name);
     let file = split(set).and_then(|(entry, file)| Some((entry, file?)));

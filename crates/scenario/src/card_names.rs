@@ -7,17 +7,14 @@ use super::place::Place;
 use super::tree::Node;
 use balance_engine::game::{NameMatch, Path, Segment, find_by_name, nearest};
 
-/// Returns the key and the name of each card.
 fn names(root: &Node) -> impl Iterator<Item = (&str, &str)> {
     let cards = root.get(CARDS).and_then(Node::as_table);
     let entries = cards.map(|cards| cards.entries()).unwrap_or_default().iter();
     entries.filter_map(|card| Some((card.key.as_str(), card.node.get("name")?.as_str()?)))
 }
 
-/// Returns the path with a card's key instead of its name. `None` if it contains no card's name.
-///
-/// # Errors
-/// If several cards have that name.
+/// Returns the path with a card's key instead of its name. `None` if it contains no card's name. Fails if several cards
+/// have that name.
 pub(super) fn by_key(root: &Node, path: &Path, places: &[Place]) -> Result<Option<Path>, Diagnostic> {
     let [Segment::Name(first), Segment::Name(given), ..] = path.0.as_slice() else { return Ok(None) };
     let is_key = root.get(CARDS).is_none_or(|cards| cards.child(&path.0[1]).is_some());
@@ -39,7 +36,6 @@ pub(super) fn by_key(root: &Node, path: &Path, places: &[Place]) -> Result<Optio
     }
 }
 
-/// Suggests a card with a similar name.
 pub(super) fn nearly(root: &Node, given: &str) -> Option<String> {
     let near = nearest(given, names(root).map(|(_, name)| name))?;
     let (key, name) = names(root).find(|(_, name)| *name == near)?;

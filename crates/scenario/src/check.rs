@@ -27,9 +27,8 @@ const REMARKS: &str = "note";
 const MAX_COMPARED: usize = 1000;
 
 /// Adds a mistake for everything in the tree that the schema doesn't allow. Without mistakes, the tree can be
-/// deserialised into the type that the schema was derived from.
-///
-/// A schema feature that the checker doesn't support is a mistake too: see [`unsupported`](super::unsupported).
+/// deserialised into the type that the schema was derived from. A schema feature that the checker doesn't support is a
+/// mistake too: see [`unsupported`](super::unsupported).
 pub fn check(node: &Node, schema: &Schema, diagnostics: &mut Vec<Diagnostic>) {
     for feature in schema.unsupported() {
         let message = format!("the schema cannot be checked: {feature}");
@@ -129,7 +128,6 @@ impl<'s> Checker<'s, '_> {
         self.wrong(node, format!("{spot} is {number}"), label, expected::purpose(spot, shape));
     }
 
-    /// Checks a value that must be one of a list.
     fn one_of(&mut self, node: &Node, only: impl Iterator<Item = &'s Json> + Clone, spot: &Spot) {
         if only.clone().any(|allowed| expected::same(node, allowed)) {
             return;
@@ -174,7 +172,6 @@ impl<'s> Checker<'s, '_> {
         self.wrong(node, message, format!("{} long", count(length, "letters")), expected::purpose(spot, shape));
     }
 
-    /// Reports a text with a character that can't be shown.
     fn unseen(&mut self, place: &Place, letter: char, spot: &Spot) {
         let message = format!("{spot} has a control character, U+{:04X}", u32::from(letter));
         let diagnostic = Diagnostic::new(message)
@@ -329,12 +326,10 @@ fn spot_name<'a>(spot: &'a Spot<'a>) -> Option<&'a str> {
     }
 }
 
-/// Suggests the nearest name, or lists all.
 fn names_help(text: &str, names: &[&str]) -> String {
     did_you_mean("\"", text, names.iter().copied()).unwrap_or_else(|| allowed_names(names))
 }
 
-/// Suggests the nearest key, or lists all.
 fn keys_help(key: &str, keys: &[&str]) -> String {
     did_you_mean("`", key, keys.iter().copied()).unwrap_or_else(|| allowed_keys(keys))
 }

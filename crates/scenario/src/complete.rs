@@ -64,7 +64,6 @@ fn parse(text: &str) -> Option<Path> {
     if text.is_empty() { Some(Path::top()) } else { Path::parse(text).ok() }
 }
 
-/// Returns the keys of a table or the indices of a list, each with whether there is more below.
 fn children(node: &Node) -> Vec<(String, bool)> {
     let more = |node: &Node| matches!(node.value, Value::Table(_) | Value::Array(_));
     match &node.value {

@@ -13,7 +13,6 @@ use balance_engine::sim::Contest;
 /// The maximum number of contestants of a matrix, which have 2,016 pairs.
 const MAX_CONTESTANTS: usize = 64;
 
-/// Makes the contest of two contestants.
 pub(super) type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
 /// The index of the side, and each contestant's name and setup.
@@ -46,10 +45,8 @@ impl Matrix {
         Matrix { side, names, agents, identical, make }
     }
 
-    /// Returns the contest with one contestant as side 0 and another, or itself, as side 1.
-    ///
-    /// # Errors
-    /// If the game doesn't allow it.
+    /// Returns the contest with one contestant as side 0 and another, or itself, as side 1. Fails if the game doesn't
+    /// allow it.
     pub fn contest(&self, one: usize, two: usize) -> Result<Box<dyn Contest>, Error> {
         (self.make)(one, two)
     }

@@ -129,22 +129,18 @@ fn allowed(nouns: &str, n: usize, listed: &str) -> String {
     }
 }
 
-/// Says which keys are allowed.
 pub(super) fn allowed_keys(keys: &[&str]) -> String {
     allowed("keys", keys.len(), &listed_keys(keys.iter().copied(), "and"))
 }
 
-/// Says which texts are allowed.
 pub(super) fn allowed_names(names: &[&str]) -> String {
     allowed("values", names.len(), &listed_names(names.iter().copied(), "and"))
 }
 
-/// Formats a list of keys in backticks.
 pub(super) fn listed_keys<'a>(keys: impl IntoIterator<Item = &'a str>, word: &str) -> String {
     listed_in("`", keys, word)
 }
 
-/// Formats a list of names in double quotes.
 pub(super) fn listed_names<'a>(names: impl IntoIterator<Item = &'a str>, word: &str) -> String {
     listed_in("\"", names, word)
 }

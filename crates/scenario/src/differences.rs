@@ -8,10 +8,8 @@ use super::registry::find;
 use super::rules_reference::default_at;
 use balance_engine::game::sanitize;
 
-/// The maximum length of a value, in characters.
 const MAX_LENGTH: usize = 60;
 
-/// The text for an empty list or table.
 const EMPTY: &str = "(empty)";
 
 /// A value that differs.
@@ -46,7 +44,6 @@ impl Difference {
     }
 }
 
-/// Formats a value as short text for a heading.
 fn short_json(value: &Json) -> String {
     let text = sanitize(&words(value));
     if text.chars().count() <= MAX_LENGTH {

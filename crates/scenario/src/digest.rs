@@ -66,10 +66,7 @@ pub fn digest_of_bytes(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// Returns the SHA-256 of the rest of a reader, as 64 hexadecimal digits.
-///
-/// # Errors
-/// If it cannot be read.
+/// Returns the SHA-256 of the rest of a reader, as 64 hexadecimal digits. Fails if it cannot be read.
 pub fn digest_of_reader(mut from: impl Read) -> io::Result<String> {
     let mut hash = Sha256::new();
     let mut part = [0; 1 << 14];

@@ -43,9 +43,7 @@ pub struct Document {
     pub(super) renamed: Vec<Renamed>,
     /// True if there was a scenario to read.
     pub(super) readable: bool,
-    /// True if some cards could not be read.
     pub(super) cards_lost: bool,
-    /// True if some overrides could not be applied.
     pub(super) sets_lost: bool,
     /// The overrides that were applied after the cards were read.
     pub(super) laid: Vec<Laid>,
@@ -164,7 +162,6 @@ fn is_other_file(path: &FilePath, text: &str, root: &Node, diagnostics: &[Diagno
         && diagnostics.iter().any(|diagnostic| diagnostic.kind == Kind::Syntax)
 }
 
-/// Returns a mistake if a card file was given as a scenario.
 fn card_file(name: &str, root: &Node) -> Option<Diagnostic> {
     let has = |key: &str| root.get(key).is_some();
     if has("game") || has("side") {
@@ -179,7 +176,6 @@ fn card_file(name: &str, root: &Node) -> Option<Diagnostic> {
     Some(diagnostic.at(first.key_place.clone(), "this is a card").help(help))
 }
 
-/// Suggests a scenario in the same folder with a similar name.
 fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
     let folder = path.parent().unwrap_or(FilePath::new(""));
     let names = files.neighbours(folder);
@@ -237,7 +233,6 @@ impl Document {
         }
     }
 
-    /// Returns the first mistake as an error.
     pub(super) fn unplayable(&self) -> Error {
         Error::Unplayable(self.diagnostics.first().map_or_else(String::new, |diagnostic| diagnostic.message.clone()))
     }
@@ -288,7 +283,6 @@ impl Document {
         found
     }
 
-    /// Returns the number of mistakes against a schema.
     pub(super) fn mistakes_by(&self, schema: &Schema) -> usize {
         let mut found = Vec::new();
         check(&self.root, schema, &mut found);
@@ -309,7 +303,6 @@ impl Document {
         spoilt
     }
 
-    /// Returns the start of the line of a place.
     pub(super) fn line(&self, place: &Place) -> usize {
         self.sources.line(place).1
     }

@@ -119,7 +119,6 @@ fn with_parameters(side: &mut Map<String, Json>, file: &PlayerFile, with_file: b
     }
 }
 
-/// Returns the schema of `[builds]`: each build has some of the keys of a side.
 fn builds<F: GameDefinition>(generator: &mut SchemaGenerator) -> Json {
     let mut build = object::<F::Side>(generator);
     build.remove("required");

@@ -12,10 +12,7 @@ mod tests;
 
 /// A place from which files are read. Built-in card sets are always readable.
 pub trait Files {
-    /// Returns the text of a file.
-    ///
-    /// # Errors
-    /// If the file has no readable text.
+    /// Returns the text of a file. Fails if the file has no readable text.
     fn read(&self, path: &Path) -> Result<String, ReadProblem>;
 
     /// Returns the same path for the same file, however it is reached.

@@ -19,9 +19,7 @@ mod tests;
 
 /// The key for card files in a scenario, and for cards in a card file.
 pub(super) const CARDS: &str = "cards";
-/// The key for more card files in a card file.
 const INCLUDE: &str = "include";
-/// The top-level keys of a card file.
 const CARD_FILE_KEYS: [&str; 4] = [INCLUDE, "title", "note", CARDS];
 /// More files than this, or longer chains, are mistakes.
 const MAX_FILES: usize = 1000;
@@ -29,15 +27,13 @@ const MAX_CHAIN: usize = 50;
 /// With more mistakes than this, messages about missing files list no others.
 const MAX_HINTS: usize = 50;
 
-/// Reads card files into one table.
 pub(super) struct CardReader<'f> {
     pub files: &'f dyn Files,
     pub sources: Sources,
     pub diagnostics: Vec<Diagnostic>,
     /// Card sets that have their old names.
     pub renamed: Vec<Renamed>,
-    /// All card files that are named, also unreadable ones, relative to the scenario's folder and in the order of
-    /// reading.
+    /// All card files that are named, also unreadable ones, relative to the scenario's folder and in reading order.
     pub card_files: Vec<PathBuf>,
     base: PathBuf,
     /// The identity of the scenario's folder.
@@ -69,8 +65,7 @@ impl<'f> CardReader<'f> {
         }
     }
 
-    /// Replaces the scenario's list of card files by a table of all their cards. A scenario without this list stays
-    /// unchanged.
+    /// Replaces the scenario's list of card files, if it has one, by a table of all their cards.
     pub(crate) fn gather(&mut self, root: &mut Node) {
         let game = root.get("game").and_then(Node::as_str);
         self.game = game.unwrap_or_default().to_owned();
@@ -347,7 +342,6 @@ impl<'f> CardReader<'f> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Suggests a file of the same folder, written as in the list.
     fn meant(&self, full: &Path, path: &Path, item: &Node) -> Option<String> {
         let folder = full.parent().unwrap_or(Path::new(""));
         let neighbours = self.files.neighbours(folder);

@@ -58,7 +58,6 @@ pub(super) fn meaning<F: GameDefinition>(
     Meaning { budget, game, expectations, targets }
 }
 
-/// Returns how much to play: games or a precision, never both.
 fn budget(common: &Common, spec_diagnostics: &mut SpecDiagnostics) -> Option<Budget> {
     let at = |key: &str| Path::top().then(key);
     let Some(text) = &common.precision else {
@@ -92,8 +91,8 @@ fn budget(common: &Common, spec_diagnostics: &mut SpecDiagnostics) -> Option<Bud
 
 /// Finds mistakes beyond the schema in a scenario with schema or TOML mistakes.
 ///
-/// Repairs the scenario, then reports mistakes in the rest that have nothing to do with the repaired parts: none that
-/// would disappear with the known mistakes. Doubtful ones are reported once those are fixed.
+/// Repairs the scenario, then reports mistakes that have nothing to do with the repaired parts: none that would
+/// disappear with the known mistakes.
 pub(super) fn faults_beside<F: GameDefinition>(document: &Document, schema: &Schema) -> Vec<SpecDiagnostic> {
     let spoilt = document.spoilt();
     // If the text isn't TOML, too little was understood. A failed override could have changed anything.

@@ -9,7 +9,6 @@ use balance_engine::game::{invisible, is_unprintable, joins};
 #[cfg(test)]
 mod tests;
 
-/// The maximum length of a name, in letters.
 pub(super) const MAX_NAME: usize = 60;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -71,10 +70,7 @@ pub enum LabelError {
     },
 }
 
-/// Returns a text as the value of `--label`.
-///
-/// # Errors
-/// If it is too long, or cannot be read in a title.
+/// Returns a text as the value of `--label`. Fails if it is too long, or cannot be read in a title.
 pub fn label(text: &str) -> Result<String, LabelError> {
     let length = text.chars().count();
     if length > MAX_NAME {
@@ -89,8 +85,7 @@ pub fn label(text: &str) -> Result<String, LabelError> {
     }
 }
 
-/// True if a name only has visible ASCII letters and single spaces. Most have, and looking up letters in Unicode's
-/// tables would take a considerable part of the reading time.
+/// True if a name only has visible ASCII letters and single spaces, as most have: Unicode's tables are slow.
 fn is_plain(name: &str) -> bool {
     let mut before = b' ';
     let is_fine = name.bytes().all(|letter| {

@@ -50,7 +50,6 @@ pub struct Substitutes {
     pub left_out: BTreeMap<String, LeftOut>,
 }
 
-/// Reports mistakes in the neutral cards of a scenario.
 pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, spec_diagnostics: &mut SpecDiagnostics) {
     let ids = common.neutral.iter().flat_map(Neutral::keys);
     let several = matches!(common.neutral, Some(Neutral::Several(_)));

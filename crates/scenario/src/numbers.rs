@@ -20,10 +20,8 @@ use balance_engine::sim::Contest;
 
 const RULES: &str = "rules";
 
-/// The pattern for any key or item.
 const ANY: &str = "*";
 
-/// The step of fractional numbers.
 const FRACTION: f64 = 0.1;
 
 pub(super) struct Number {
@@ -34,13 +32,11 @@ pub(super) struct Number {
 }
 
 impl Number {
-    /// Returns the key of its card; `None` for a number of the rules.
     pub(super) fn card(&self) -> Option<String> {
         card_of(&self.at)
     }
 }
 
-/// Returns the key of the card that a path leads to.
 pub(super) fn card_of(at: &Path) -> Option<String> {
     match at.0.as_slice() {
         [Segment::Name(table), card, ..] if table == CARDS => Some(card.key()),
@@ -53,8 +49,7 @@ pub(super) fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// Formats a path for `--set`: without unnecessary quotes, and without the number of the step if only one step has the
-/// key.
+/// Formats a path for `--set`: without unnecessary quotes, and without the number of the step if only one has the key.
 pub(super) fn path_text(root: &Node, at: &Path) -> String {
     let mut keys = Vec::new();
     let mut rest = at.0.as_slice();
@@ -83,7 +78,6 @@ fn only_step(table: Option<&Node>, nth: usize, key: &Segment) -> bool {
     table.is_some_and(|table| table.child(key).is_none() && step_with(table, key) == [nth])
 }
 
-/// Returns a value as a number, if it is one.
 pub(super) fn amount(value: &Value) -> Option<f64> {
     match value {
         Value::Integer(number) => Some(*number as f64),
@@ -92,7 +86,6 @@ pub(super) fn amount(value: &Value) -> Option<f64> {
     }
 }
 
-/// Finds and changes the numbers of a scenario.
 pub(super) struct Reader<'r, F: GameDefinition> {
     document: &'r Document,
     schema: Arc<Schema>,
@@ -146,7 +139,6 @@ impl<'r, F: GameDefinition> Reader<'r, F> {
         steps.max().map_or(1.0, |step| step as f64)
     }
 
-    /// True if the schema allows a number at a path.
     pub(super) fn allows(&self, at: &Path, number: f64) -> bool {
         let holds = |range: &super::schema::Range| match number.fract() == 0.0 {
             true => range.holds_whole(number as i64),
@@ -194,7 +186,6 @@ impl<'r, F: GameDefinition> Reader<'r, F> {
     }
 }
 
-/// Sets a number at a path. Its last key may be new.
 pub(super) fn lay(root: &mut Node, at: &Path, to: f64) {
     let Some((last, above)) = at.0.split_last() else { return };
     let place = root.nearest_place(at);
@@ -249,7 +240,6 @@ pub(super) fn fits(root: &Node, pattern: &str, at: &Path) -> bool {
     begins(&whole.iter().map(String::as_str).collect::<Vec<_>>()) || begins(&short)
 }
 
-/// Help on patterns of numbers.
 pub(super) const PATTERNS: &str =
     "write a path as in `--set`, with `*` for any key, such as \"cards.*.health\" or \"rules\"";
 

@@ -29,7 +29,6 @@ const DEEPEST: usize = 64;
 const STACK: usize = 64 * 1024 * 1024;
 /// How many times the parser runs again without the lines that stop it.
 const MAX_REREADS: usize = 3;
-/// The maximum number of mistakes collected from one file.
 const MAX_COLLECTED: usize = 1000;
 
 /// Parses a whole text. The tree contains everything that could be understood.
@@ -52,7 +51,6 @@ pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Diagnostic>) {
     })
 }
 
-/// Reads a text with mistakes.
 fn fixed(source: SourceId, text: &str) -> (Node, Vec<Diagnostic>) {
     let fixed = &Fixed::new(text);
     let mut reader = TomlReader::new(source, 0, &fixed.text);
@@ -61,7 +59,6 @@ fn fixed(source: SourceId, text: &str) -> (Node, Vec<Diagnostic>) {
     reader.whole(&fixed.text, Vec::new(), MAX_REREADS)
 }
 
-/// Returns the only mistake of a text that is JSON.
 fn json(source: SourceId, text: &str) -> (Node, Vec<Diagnostic>) {
     let start = text.len() - text.trim_start().len();
     let place = Place::new(source, start..start + 1);
@@ -104,7 +101,6 @@ fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     })
 }
 
-/// Translates the parser's complaints.
 fn translated(text: &str, errors: Vec<toml::de::Error>) -> Vec<syntax::SyntaxDiagnostic> {
     let errors = errors.iter().take(10 * MAX_COLLECTED);
     errors.map(|error| syntax::SyntaxDiagnostic::new(text, error)).collect()
@@ -170,7 +166,6 @@ impl TomlReader<'_> {
         self.tree(table)
     }
 
-    /// Returns what the parser has read.
     fn tree(mut self, table: Spanned<DeTable<'_>>) -> (Node, Vec<Diagnostic>) {
         let keys = table.get_ref().keys();
         let first = keys.map(|key| key.span()).min_by_key(|span| span.start);
@@ -203,7 +198,6 @@ impl TomlReader<'_> {
         }
     }
 
-    /// Returns the diagnostic of each line that has one.
     fn one_per_line(&self, mut all: Vec<SyntaxDiagnostic>, table: &DeTable<'_>) -> BTreeMap<usize, SyntaxDiagnostic> {
         all.sort_by_key(|one| one.span.start);
         let mut spoilt: Vec<std::ops::Range<usize>> = Vec::new();

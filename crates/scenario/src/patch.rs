@@ -39,7 +39,6 @@ pub(super) fn patched(document: &Document, changes: &[(&Path, f64)]) -> Vec<Patc
     edited(&document.sources, edits)
 }
 
-/// Returns the files with some ranges of their texts replaced.
 pub(super) fn edited(sources: &Sources, edits: Edits) -> Vec<Patched> {
     let one = |(source, mut edits): (SourceId, Vec<(Range<usize>, String)>)| {
         edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));

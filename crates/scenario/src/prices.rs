@@ -29,7 +29,6 @@ pub struct CardPrice {
     pub path: String,
     /// Its price in points, as in the catalogue: negative if it gives points.
     pub points: i32,
-    /// The key of its price.
     key: PriceKey,
 }
 
@@ -53,7 +52,6 @@ pub(crate) type NewPrices = [(usize, i32)];
 /// Refused prices: index in the list, and why.
 pub(crate) type RefusedPrices = Vec<(usize, String)>;
 
-/// Makes the contest of a scenario with some numbers changed.
 pub(super) type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;
 
 /// Checks whether the schema allows a number at a path.
@@ -85,10 +83,7 @@ impl Prices<'_> {
         tried.into_iter().find(allowed).unwrap_or(of.points)
     }
 
-    /// Returns the scenario with new prices. Builds are drawn by them.
-    ///
-    /// # Errors
-    /// Why it cannot be played.
+    /// Returns the scenario with new prices. Builds are drawn by them. The error says why it cannot be played.
     pub fn contest(&self, prices: &NewPrices) -> Result<Box<dyn Contest>, Error> {
         (self.play)(&self.laid(prices))
     }
@@ -110,10 +105,8 @@ impl Prices<'_> {
         (kept, refused)
     }
 
-    /// Returns builds of a side by these prices, for a search. `seed` draws a sample.
-    ///
-    /// # Errors
-    /// If there are none, for example because the game doesn't list builds.
+    /// Returns builds of a side by these prices, for a search. `seed` draws a sample. Fails if there are none, for
+    /// example because the game doesn't list builds.
     pub fn candidates(
         &self,
         prices: &NewPrices,
@@ -141,7 +134,6 @@ impl Prices<'_> {
     }
 }
 
-/// Returns the prices of all cards. Fails with the document if the game has none.
 pub(super) fn prices<F: GameDefinition>(document: &Document) -> Result<Prices<'_>, Box<Document>> {
     let mut read = document.clone();
     if F::PRICES.is_empty() {
@@ -174,7 +166,6 @@ pub(super) fn prices<F: GameDefinition>(document: &Document) -> Result<Prices<'_
     })
 }
 
-/// Returns the document with the mistake that no card has a price.
 fn unpriced<F: GameDefinition>(mut read: Document) -> Box<Document> {
     let help = "`--prices` needs a game whose cards cost points; \
                 `balance sensitivity` shows the effect of other numbers";

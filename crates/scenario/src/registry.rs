@@ -62,7 +62,6 @@ type PriceAll = for<'d> fn(&'d Document) -> Result<Prices<'d>, Box<Document>>;
 
 type Tune = for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
 
-/// Makes the scenarios with one card replaced, for the cards that the function returns.
 type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
 
 /// Rows of a table: lists of column names and values.
@@ -89,8 +88,7 @@ pub fn games() -> Vec<Entry> {
 }
 
 impl Entry {
-    /// Returns the entry of a game. The readers of its files are compiled where this is called; the game itself, where
-    /// its [`GameDefinition::contest`] is.
+    /// Returns the entry of a game. The game is compiled where its [`GameDefinition::contest`] is.
     #[must_use]
     pub const fn of<F: GameDefinition>() -> Self {
         Entry {
@@ -122,7 +120,6 @@ pub fn find(name: &str) -> Option<Entry> {
     games().into_iter().find(|entry| entry.name == name)
 }
 
-/// Returns the schema of the scenario's game, with its cards in one table, if it names a game.
 pub(super) fn gathered_of(root: &Node) -> Option<Arc<Schema>> {
     Some((find(root.get("game")?.as_str()?)?.gathered)())
 }
@@ -175,24 +172,19 @@ pub fn list_cards(document: &mut Document) -> Option<Rows> {
 }
 
 /// Replaces one card after another by the scenario's neutral card. `used` returns the cards to replace; it is only
-/// called if there is a neutral card.
-///
-/// The document must have passed [`ready`]. Returns `None` if it has a mistake now.
+/// called if there is a neutral card. Returns `None` if the document has a mistake now.
 pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
     (which(document)?.replace)(document, used)
 }
 
-/// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
-/// document must have passed [`ready`]. Returns `None` if it has a mistake now.
+/// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part.
 pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
     (which(document)?.steps)(document, asked, used)
 }
 
 /// Returns the numbers that may be changed to meet the targets: those at `paths`, or those that the scenario names.
-/// `used` are the keys of the cards that take part. The document must have passed [`ready`].
-///
-/// # Errors
-/// The document with its mistakes, for example if no number may be changed.
+/// `used` are the keys of the cards that take part. Fails with the document and its mistakes, for example if no number
+/// may be changed.
 pub fn tunables<'d>(
     document: &'d Document,
     paths: &[String],
@@ -201,28 +193,23 @@ pub fn tunables<'d>(
     (named(document)?.tunables)(document, paths, used)
 }
 
-/// Returns the prices of all cards, and the game with others. The document must have passed [`ready`].
-///
-/// # Errors
-/// The document with its mistakes, for example if the cards of the game have no prices.
+/// Returns the prices of all cards, and the game with others. Fails with the document and its mistakes, for example if
+/// the cards of the game have no prices.
 pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
     (named(document)?.prices)(document)
 }
 
-/// Returns the contestants of a matrix: the alternatives for one side. The document must have passed [`ready`]. Returns
-/// `None` if there is no matrix; the document says why.
+/// Returns the contestants of a matrix: the alternatives for one side. `None` if there are none; the document says why.
 pub fn matrix(document: &mut Document, variants: &Variants) -> Option<Matrix> {
     (which(document)?.matrix)(document, variants)
 }
 
-/// Returns the builds of a search; `seed` draws a sample. The document must have passed [`ready`]. Returns `None` if
-/// there are none; the document says why.
+/// Returns the builds of a search; `seed` draws a sample. `None` if there are none; the document says why.
 pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
     (which(document)?.candidates)(document, builds, seed)
 }
 
-/// Returns the scenario with players to choose. The document must have passed [`ready`]. Returns `None` if it has a
-/// mistake now.
+/// Returns the scenario with players to choose.
 pub fn skilled(document: &mut Document) -> Option<Skilled> {
     (which(document)?.skilled)(document)
 }

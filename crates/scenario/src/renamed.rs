@@ -21,10 +21,8 @@ use balance_engine::game::{Path, Segment};
 #[cfg(test)]
 mod tests;
 
-/// An old name that was read as a new one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Renamed {
-    /// The place of the old name in its text.
     place: Place,
     old: String,
     new: String,
@@ -66,7 +64,6 @@ impl std::fmt::Display for NameChange {
 }
 
 impl Document {
-    /// Reads old names in the tree as new ones, if the scenario names a game.
     pub(super) fn read_old_names(&mut self) {
         let Some(schema) = gathered_of(&self.root) else { return };
         let mut reader = Reader { sources: &self.sources, found: Vec::new() };
@@ -149,7 +146,6 @@ struct Reader<'d> {
 }
 
 impl Reader<'_> {
-    /// Renames in a value that may have one of several shapes.
     fn value(&mut self, node: &mut Node, shapes: &[Shape<'_>]) {
         match &mut node.value {
             Value::String(text) => {
@@ -199,7 +195,6 @@ impl Reader<'_> {
         Some(place)
     }
 
-    /// Renames in the paths that variants set, and in their values.
     fn paths_of_variants(&mut self, root: &mut Node, schema: &Schema) {
         let variants = root.as_table_mut().and_then(|top| top.get_mut("variant"));
         let Some(Value::Array(variants)) = variants.map(|node| &mut node.value) else { return };
@@ -249,12 +244,10 @@ fn renamed_path(mut path: Path, schema: &Schema) -> (Path, Vec<(String, String)>
     (path, names, shapes)
 }
 
-/// Returns the shapes and all alternatives in them.
 fn all_listed<'s>(shapes: impl IntoIterator<Item = Shape<'s>>) -> Vec<Shape<'s>> {
     shapes.into_iter().flat_map(|shape| shape.listed()).collect()
 }
 
-/// Returns the shapes of the value of a key.
 fn below<'s>(shapes: &[Shape<'s>], key: &str) -> Vec<Shape<'s>> {
     let of_key = shapes.iter().filter_map(|shape| match shape.property(key) {
         Property::Known(of) | Property::Other(of) => Some(of),
@@ -283,7 +276,6 @@ fn new_value<'s>(text: &str, shapes: &[Shape<'s>]) -> Option<&'s str> {
     (!shapes.iter().any(allows)).then_some(new)
 }
 
-/// Returns a text as TOML, which escapes like JSON.
 fn quoted(text: &str) -> String {
     Json::from(text).to_string()
 }

@@ -66,7 +66,6 @@ pub struct DiagnosticReport {
     pub help: Option<String>,
 }
 
-/// Returns all mistakes for programs, in the order of the files.
 pub(super) fn reports(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<DiagnosticReport> {
     let reports = |diagnostic: &Diagnostic| {
         let diagnostic = redacted(diagnostic, sources);

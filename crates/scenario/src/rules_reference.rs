@@ -25,7 +25,6 @@ pub fn rules_reference(schema: &Json) -> String {
     page
 }
 
-/// Returns the rules that are whole numbers, with their defaults.
 pub(super) fn rule_defaults(schema: &Json) -> Vec<(String, i64)> {
     let reader = Reader { definitions: &schema["$defs"], rows: Vec::new() };
     let rules = reader.meant(&schema["properties"]["rules"])["properties"].as_object();
@@ -43,7 +42,6 @@ pub(super) fn default_at<'s>(schema: &'s Json, path: &[String]) -> Option<&'s Js
     Some(&value["default"]).filter(|default| !default.is_null())
 }
 
-/// Escapes text for a cell of a table.
 fn escaped(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.replace('|', "\\|")
@@ -133,7 +131,6 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// Formats a range: `, 1 to 6`, `, 1 or more`.
 fn range(of: &Json) -> String {
     match (of["minimum"].as_f64(), of["maximum"].as_f64()) {
         (Some(low), Some(high)) => format!(", {low} to {high}"),

@@ -39,8 +39,7 @@ const REMARKS: &str = "$schema $id $comment title description default examples d
 /// Supported keywords that contain no schemas.
 const FOLLOWED: &str = "$ref type required minItems maxItems uniqueItems enum const minimum maximum exclusiveMinimum \
     exclusiveMaximum multipleOf minLength maxLength format";
-/// Keywords only for editors. A message could only quote a pattern, which helps no one, so games check such texts
-/// themselves.
+/// Keywords only for editors. Games check such texts themselves, since a message could only quote a pattern.
 const FOR_EDITORS: [&str; 2] = ["pattern", "propertyNames"];
 /// The supported formats, all of numbers.
 const FORMATS: &str = "int8 int16 int32 int64 int uint8 uint16 uint32 uint64 uint float double int128 uint128";
@@ -72,7 +71,6 @@ pub fn open_tables(schema: &Json) -> Vec<String> {
     found
 }
 
-/// Calls `see` for a schema and all schemas in it, each with its location.
 fn walk(schema: &Json, at: &str, see: &mut dyn FnMut(&str, &Json)) {
     see(at, schema);
     for (word, value) in schema.as_object().into_iter().flatten() {

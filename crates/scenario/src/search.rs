@@ -26,10 +26,8 @@ const NEAR: u64 = 0x006e_6561_7200;
 
 /// The builds of a side, independent of the game's types.
 trait BuildSource: Send + Sync {
-    /// Returns the contest of a build with some cards replaced, by key.
     fn contest(&self, build: usize, replaced: &[String]) -> Result<Box<dyn Contest>, Error>;
 
-    /// Returns the contest of two builds of the side, each with a name.
     fn meeting(&self, pair: [(SideName, usize); 2]) -> Result<Box<dyn Contest>, Error>;
 
     /// Returns up to `max` builds near one. Each lot gives other ones.
@@ -37,7 +35,6 @@ trait BuildSource: Send + Sync {
 
     fn words(&self) -> Vec<String>;
 
-    /// Formats a build as TOML: a line for each key that differs from the scenario.
     fn as_toml(&self, build: usize) -> String;
 }
 
@@ -61,10 +58,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Returns the scenario with a build for its side.
-    ///
-    /// # Errors
-    /// If the game doesn't allow it.
+    /// Returns the scenario with a build for its side. Fails if the game doesn't allow it.
     pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
         self.source.contest(build, &[])
     }
@@ -135,8 +129,7 @@ impl<S: Clone> Found<S> {
     }
 }
 
-/// Formats the keys of a side that differ from the scenario as TOML, those of nested tables one by one, without empty
-/// lists.
+/// Formats the keys of a side that differ from the scenario as TOML, those of nested tables one by one.
 fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
     let [Ok(Value::Table(base)), Ok(Value::Table(keys))] = [as_written, other].map(Value::try_from) else {
         return String::new();
@@ -153,7 +146,6 @@ fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
     lines.collect()
 }
 
-/// Returns the builds for a search. Mistakes are added to the document.
 pub(super) fn candidates<F: GameDefinition>(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
     let search = builds.search?;
     let scenario: Scenario<F> = document.read_as()?;
@@ -188,7 +180,6 @@ pub(super) fn candidates<F: GameDefinition>(document: &mut Document, builds: &Bu
     })
 }
 
-/// The builds of a side in a game.
 struct Source<F: GameDefinition> {
     /// The scenario without the neutral cards.
     maker: Maker<F>,
@@ -239,7 +230,6 @@ impl<F: GameDefinition> BuildSource for Source<F> {
     }
 }
 
-/// Returns the builds, if there are any. Otherwise the document says why not.
 fn found_or_reported<B>(
     document: &mut Document,
     found: Option<Vec<B>>,

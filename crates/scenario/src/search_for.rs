@@ -5,14 +5,11 @@ use super::model::SearchText;
 use super::tree::Node;
 use balance_engine::format::Search;
 
-/// The default number of builds to keep.
 const KEEP: u8 = 10;
 
-/// The default number of builds from which local searches start.
 const STARTS: u8 = 3;
 
-/// The maximum number of builds for `all = true`, and of a sample by its schema. With their descriptions they take
-/// about 1 kB each.
+/// The maximum number of builds, which take about 1 kB each with their descriptions.
 const MAX_BUILDS: usize = 200_000;
 
 /// The options of a search.
@@ -38,7 +35,6 @@ pub enum Which {
 }
 
 impl Which {
-    /// Returns the request for the game.
     pub(super) fn asked(self) -> Search {
         match self {
             Which::All => Search::All { max: MAX_BUILDS },

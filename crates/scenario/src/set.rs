@@ -21,7 +21,6 @@ mod tests;
 /// The list that a path may omit if only one of its tables has the key.
 pub(super) const STEPS: &str = "steps";
 
-/// Where a path and its value are written.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
     /// `--set PATH=VALUE`.
@@ -58,7 +57,6 @@ impl From<&str> for Override {
 }
 
 impl Override {
-    /// True if it sets this top-level key.
     pub(super) fn sets(&self, key: &str) -> bool {
         match self {
             Override::Set(argument) => {
@@ -69,10 +67,7 @@ impl Override {
     }
 }
 
-/// Applies an override to a scenario.
-///
-/// # Errors
-/// As [`apply_set`].
+/// Applies an override to a scenario. Fails as [`apply_set`].
 pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result<(), Diagnostic> {
     let (key, shown, value) = match given {
         Override::Set(argument) => return apply_set(root, sources, argument),
@@ -87,10 +82,8 @@ pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result
 ///
 /// The value is TOML, or else plain text, so that `side.0.agent=greedy` needs no quotes. A new key can be set if its
 /// table exists, or if the schema knows the table by name, which is then created. If a table lacks the key but exactly
-/// one of its `steps` has it, that step is meant.
-///
-/// # Errors
-/// If the argument isn't `PATH=VALUE`, or if the path leads through something that doesn't exist.
+/// one of its `steps` has it, that step is meant. Fails if the argument isn't `PATH=VALUE`, or if the path leads
+/// through something that doesn't exist.
 pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Diagnostic> {
     let (source, offset) = sources.add_set(argument);
     let place = |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
@@ -161,7 +154,6 @@ pub(super) fn lay(
     Ok(())
 }
 
-/// Returns the value of an argument: TOML, or else plain text.
 fn value(sources: &Sources, source: SourceId, offset: usize, argument: &str, start: usize) -> Result<Node, Diagnostic> {
     let text = &argument[start..];
     let bare = text.trim();
@@ -328,13 +320,11 @@ fn as_list(root: &Node, path: &Path, node: &Node, form: Form) -> Option<String> 
     Some(format!("{whole}; for its first item: `{}`", form.text(&format!("{of}.0.{item}"), &value)))
 }
 
-/// Suggests a card by its name, if no key is similar.
 fn card_meant(root: &Node, cards: &Node, given: &str) -> Option<String> {
     let keys = cards.as_table()?.keys();
     nearest(given, keys).is_none().then(|| nearly(root, given))?
 }
 
-/// Returns the mistake that a segment doesn't exist.
 fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Schema>) -> Diagnostic {
     let of = match so_far.0.is_empty() {
         true => "the scenario".to_owned(),

@@ -21,7 +21,6 @@ pub struct SideName {
     pub agent: Skill,
 }
 
-/// Returns the sides as reports name them.
 pub(super) fn sides<F: GameDefinition>(scenario: &Scenario<F>) -> Vec<SideName> {
     let side = |side: &Side<F::Side>| SideName { name: side.common.name.clone(), agent: side.common.skill() };
     scenario.side.iter().map(side).collect()
@@ -32,7 +31,6 @@ pub(super) fn contest<F: GameDefinition>(game: F::Game, sides: &[SideName]) -> B
     F::contest(game, &skills, names)
 }
 
-/// Returns the input for compiling a game.
 pub(super) fn spec<F: GameDefinition>(scenario: Scenario<F>) -> Spec<F> {
     Spec {
         rules: scenario.rules,
@@ -50,10 +48,8 @@ pub(super) fn spec<F: GameDefinition>(scenario: Scenario<F>) -> Spec<F> {
 }
 
 /// Returns the game of a scenario if it has an allowed number of sides. Reports all mistakes in the sides and in the
-/// game's input.
-///
-/// A game never gets another number of sides than it allows. Of too many it gets the first, so that their mistakes are
-/// reported at once; with too few it isn't compiled.
+/// game's input. Of too many sides the game gets the first, so that their mistakes are reported at once; with too few
+/// it isn't compiled.
 pub(super) fn compiled<F: GameDefinition>(
     scenario: Scenario<F>,
     spec_diagnostics: &mut SpecDiagnostics,
@@ -76,7 +72,6 @@ pub(super) fn compiled<F: GameDefinition>(
     game.filter(|_| text.sides.len() == given)
 }
 
-/// Checks that the game has the actions that players avoid.
 fn check_action_filters(
     avoid: &[Vec<String>],
     game: &str,

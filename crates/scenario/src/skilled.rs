@@ -9,7 +9,6 @@ use balance_engine::agent::Skill;
 use balance_engine::format::GameDefinition;
 use balance_engine::sim::Contest;
 
-/// Makes the contest with these players, one for each side.
 type MakeSkilled = dyn Fn(&[Skill]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
 /// A scenario whose players can be chosen.
@@ -18,16 +17,12 @@ pub struct Skilled {
 }
 
 impl Skilled {
-    /// Returns the scenario with these players, one for each side.
-    ///
-    /// # Errors
-    /// If the scenario can't be played.
+    /// Returns the scenario with these players, one for each side. Fails if the scenario can't be played.
     pub fn contest(&self, skills: &[Skill]) -> Result<Box<dyn Contest>, Error> {
         (self.make)(skills)
     }
 }
 
-/// The document must have passed [`ready`](super::ready). Returns `None` if it has a mistake now.
 pub(super) fn skilled<F: GameDefinition>(document: &mut Document) -> Option<Skilled> {
     let text: Scenario<F> = document.read_as()?;
     let names = sides(&text);

@@ -183,10 +183,8 @@ impl ReadProblem {
     }
 }
 
-/// Reads a file as text, without its byte order mark.
-///
-/// # Errors
-/// If it doesn't exist, or isn't a readable file of valid size with text in UTF-8.
+/// Reads a file as text, without its byte order mark. Fails if it doesn't exist, or isn't a readable file of valid size
+/// with text in UTF-8.
 pub fn read(path: &Path) -> Result<String, ReadProblem> {
     let failed = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => ReadProblem::Missing,
@@ -211,10 +209,7 @@ pub fn read(path: &Path) -> Result<String, ReadProblem> {
     text_of(bytes)
 }
 
-/// Returns the text of a file's bytes.
-///
-/// # Errors
-/// As [`read`].
+/// Returns the text of a file's bytes. Fails as [`read`].
 pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadProblem> {
     if bytes.len() as u64 > LARGEST_FILE {
         return Err(ReadProblem::TooLarge);

@@ -65,7 +65,6 @@ pub struct Steps {
 }
 
 /// Makes a contest for each step. `used` are the keys of the cards that take part. The document must have no mistakes.
-/// Returns `None` if it has one now.
 pub(super) fn steps<F: GameDefinition>(
     document: &mut Document,
     asked: &StepsFor,

@@ -24,10 +24,8 @@ mod tests;
 /// The maximum number of steps in either direction.
 const FARTHEST: i32 = 100;
 
-/// The default maximum of changed numbers.
 const DEFAULT_MAX_CHANGES: u8 = 4;
 
-/// The default maximum of games.
 const MAX_GAMES: u64 = 20_000_000;
 
 /// A number that may be changed.
@@ -74,18 +72,12 @@ pub struct Tunables<'d> {
 }
 
 impl Tunables<'_> {
-    /// Returns the scenario with some numbers changed by steps.
-    ///
-    /// # Errors
-    /// Why it cannot be played.
+    /// Returns the scenario with some numbers changed by steps. The error says why it cannot be played.
     pub fn contest(&self, changes: &[(usize, i32)]) -> Result<Box<dyn Contest>, Error> {
         (self.play)(&self.laid(changes))
     }
 
-    /// Returns the matrix of the builds with some numbers changed.
-    ///
-    /// # Errors
-    /// If they can't be played.
+    /// Returns the matrix of the builds with some numbers changed. Fails if they can't be played.
     pub fn matrix(&self, changes: &[(usize, i32)]) -> Result<Matrix, Error> {
         let mut document = self.document.clone();
         for (at, to) in self.laid(changes) {
@@ -122,10 +114,7 @@ impl Tunables<'_> {
 }
 
 /// Returns the numbers of a scenario that may be changed. `paths` replace those that it names. `used` are the keys of
-/// the cards that take part. The document must have no mistakes.
-///
-/// # Errors
-/// The document with its mistakes, for example if no number may be changed.
+/// the cards that take part. Fails with the document and its mistakes.
 pub(super) fn tunables<'d, F: GameDefinition>(
     document: &'d Document,
     paths: &[String],
@@ -205,7 +194,6 @@ fn no_number(document: &Document, at: Path, path: &str, spec_diagnostics: &mut S
     spec_diagnostics.unknown(at, message, path, known.iter().map(String::as_str), || PATTERNS.to_owned());
 }
 
-/// Checks the bounds and the step of an entry against its numbers.
 fn fits_numbers<F: GameDefinition>(
     reader: &Reader<'_, F>,
     at: &Path,

@@ -29,7 +29,6 @@ use change::{VariantName, change, of_variant, only_side, path_of, places_of, who
 #[cfg(test)]
 mod tests;
 
-/// The default name of the unchanged scenario.
 const BASE: &str = "base";
 
 /// A variant of the scenario.
@@ -126,7 +125,6 @@ struct VariantsReader<'d, F: GameDefinition> {
     lost: bool,
     /// `None` if the game can't check the unchanged scenario. Then it can't check variants either.
     base: Option<Base<F>>,
-    /// The unchanged scenario, without variants.
     plain: Node,
     name: String,
     /// The names in use, by how they read.

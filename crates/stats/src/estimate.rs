@@ -3,10 +3,8 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// An estimate with a two-sided interval.
-///
-/// `point`, `low` and `high` are in the unit of the quantity estimated.
-/// All fields are finite and `low <= point <= high`.
+/// An estimate with a two-sided interval. `point`, `low` and `high` are in the unit of the quantity estimated. All
+/// fields are finite and `low <= point <= high`.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Estimate {
     /// The estimate itself.
@@ -42,10 +40,8 @@ impl Estimate {
         Estimate { point: point * scale, low: low * scale, high: high * scale, ..self }
     }
 
-    /// Half the length of the interval, in the unit of the quantity.
-    ///
-    /// Intervals need not be symmetric about the point, so this is not the
-    /// distance from the point to either end.
+    /// Half the length of the interval, in the unit of the quantity. Intervals need not be symmetric about the point,
+    /// so this is not the distance from the point to either end.
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0
     }

@@ -122,10 +122,9 @@ impl Cycle {
 }
 
 /// Returns all cycles of three, the strongest first. Each contestant beats the next significantly: the interval of
-/// every share is above one half, at a joint level for all pairs (Bonferroni).
-///
-/// Any longer cycle of pairs that all played contains a cycle of three: M. G. Kendall and B. Babington Smith (1940),
-/// "On the method of paired comparisons", Biometrika 31(3/4), 324-345, DOI 10.2307/2332613.
+/// every share is above one half, at a joint level for all pairs (Bonferroni). Any longer cycle of pairs that all
+/// played contains a cycle of three: M. G. Kendall and B. Babington Smith (1940), "On the method of paired
+/// comparisons", Biometrika 31(3/4), 324-345, DOI 10.2307/2332613.
 pub fn cycles(sums: &PairSums, level: f64) -> Vec<Cycle> {
     let n = sums.contestants();
     let played = PairSums::pairs(n).filter(|&(one, two)| sums.games(one, two) > 0).count();

@@ -39,10 +39,9 @@ impl Guard {
 }
 
 /// Returns the guarded mean per game of a quantity that was summed over observations, with Student's interval on the
-/// block totals as in [`mean`](super::mean()). Blocks without an observation count.
-///
-/// `n` of the estimate is the number of games, `games` in each block. `None` with fewer than two blocks, without an
-/// observation, if blocks have no games, or unless `0 < level < 1`.
+/// block totals as in [`mean`](super::mean()). Blocks without an observation count. `n` of the estimate is the number
+/// of games, `games` in each block. `None` with fewer than two blocks, without an observation, if blocks have no games,
+/// or unless `0 < level < 1`.
 pub fn guarded_mean(sums: &RatioSums, games: u64, guard: Guard) -> Option<Estimate> {
     if sums.n == 0 {
         return None;
@@ -52,9 +51,8 @@ pub fn guarded_mean(sums: &RatioSums, games: u64, guard: Guard) -> Option<Estima
     guarded_block_mean(&totals, guard.each(), guard.step).map(|single| guard.joint(single))
 }
 
-/// Returns the guarded mean per observation, as [`ratio_mean`](super::ratio_mean).
-///
-/// `n` of the estimate is the number of observations. `None` as for `ratio_mean`.
+/// Returns the guarded mean per observation, as [`ratio_mean`](super::ratio_mean). `n` of the estimate is the number of
+/// observations. `None` as for `ratio_mean`.
 pub fn guarded_ratio(sums: &RatioSums, guard: Guard) -> Option<Estimate> {
     guarded_ratio_mean(sums, guard.each(), guard.step).map(|single| guard.joint(single))
 }

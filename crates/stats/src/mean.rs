@@ -55,7 +55,6 @@ pub fn count_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
 }
 
 /// Returns the mean per observation of a quantity in whole units, as [`ratio_mean`], guarded as in [`count_mean`].
-///
 /// `None` as for `ratio_mean`.
 pub fn count_ratio_mean(sums: &RatioSums, level: f64) -> Option<Estimate> {
     guarded_ratio_mean(sums, level, 1.0)

@@ -2,10 +2,7 @@
 
 /// Counts that workers make separately. Merging is exact, associative and commutative, so the order doesn't matter.
 pub trait Merge {
-    /// Adds the counts of other games.
-    ///
-    /// # Panics
-    /// If they are counts of another scenario: lists differ in length.
+    /// Adds the counts of other games. Panics if they are counts of another scenario: lists differ in length.
     fn merge(&mut self, other: &Self);
 
     /// Returns true if the lists of both have the same lengths, so that merging does not panic.

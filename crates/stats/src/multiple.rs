@@ -1,23 +1,16 @@
 //! Corrections for multiple comparisons.
 
 /// Returns the confidence level that each of `m` intervals needs so that all of them cover with joint probability of at
-/// least `level`: 1 - (1 - level) / m.
-///
-/// `m` = 0 counts as 1.
-///
-/// Source: O. J. Dunn (1961), "Multiple comparisons among means", Journal of the American Statistical Association
-/// 56(293), 52-64, DOI 10.1080/01621459.1961.10482090.
+/// least `level`: 1 - (1 - level) / m. `m` = 0 counts as 1. Source: O. J. Dunn (1961), "Multiple comparisons among
+/// means", Journal of the American Statistical Association 56(293), 52-64, DOI 10.1080/01621459.1961.10482090.
 pub fn bonferroni_level(level: f64, m: usize) -> f64 {
     1.0 - (1.0 - level) / m.max(1) as f64
 }
 
 /// Returns Holm's adjusted p-values, in the given order. If those up to alpha are rejected, the probability of any
-/// false rejection is at most alpha, whatever the dependence.
-///
-/// All `p` must be in `[0, 1]`; the results are too.
-///
-/// Source: S. Holm (1979), "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
-/// Statistics 6(2), 65-70, JSTOR 4615733.
+/// false rejection is at most alpha, whatever the dependence. All `p` must be in `[0, 1]`; the results are too. Source:
+/// S. Holm (1979), "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6(2),
+/// 65-70, JSTOR 4615733.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     holm_of(p, p.len())
 }

@@ -110,9 +110,8 @@ impl PairedDifference {
 }
 
 /// [`paired_rates`] for one of `m` differences: all `m` intervals cover with joint probability of at least `level`, the
-/// level of the estimate. The p-value is that of the single difference; see [`holm`](super::holm).
-///
-/// `None` as for `paired_rates`.
+/// level of the estimate. The p-value is that of the single difference; see [`holm`](super::holm). `None` as for
+/// `paired_rates`.
 pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<PairedDifference> {
     let mut paired = paired_rates(sums, bonferroni_level(level, m))?;
     paired.estimate.level = level;
@@ -121,12 +120,9 @@ pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<Pa
 }
 
 /// Returns the difference of two means per observation in whole units, for one of `m` differences with a joint level,
-/// with Student's interval on the block differences.
-///
-/// The squared residuals of t² blocks that are one unit off are added, as in [`count_mean`](super::count_mean). It
-/// matters only if nearly all blocks are equal.
-///
-/// `None` with fewer than two observed blocks or unless `0 < level < 1`.
+/// with Student's interval on the block differences. The squared residuals of t² blocks that are one unit off are
+/// added, as in [`count_mean`](super::count_mean). It matters only if nearly all blocks are equal. `None` with fewer
+/// than two observed blocks or unless `0 < level < 1`.
 pub fn paired_means_family(sums: &PairedSums, level: f64, m: usize) -> Option<Estimate> {
     let means = paired_means(sums, bonferroni_level(level, m))?;
     Some(Estimate { level, method: Estimator::PairedBlocks.with(Correction::Family), ..means })

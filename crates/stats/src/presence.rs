@@ -88,9 +88,7 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
 
 /// [`presence_effect`] for one of `m` cards: all `m` intervals cover with joint probability of at least `level`, the
 /// level of the estimate. The p-value is that of the single card; see [`holm`](super::holm) and
-/// [`benjamini_hochberg`](super::benjamini_hochberg).
-///
-/// `None` as for `presence_effect`.
+/// [`benjamini_hochberg`](super::benjamini_hochberg). `None` as for `presence_effect`.
 pub fn presence_effect_family(card: &SplitSums, totals: &BlockTotals, level: f64, m: usize) -> Option<Effect> {
     let mut effect = presence_effect(card, totals, bonferroni_level(level, m))?;
     effect.estimate.level = level;
@@ -98,10 +96,9 @@ pub fn presence_effect_family(card: &SplitSums, totals: &BlockTotals, level: f64
     Some(effect)
 }
 
-/// Returns Σ d_b² over all blocks, including those without the card.
-///
-/// d_b is the linear form `x·w + y·a + u·W + v` in the sums of the block. So its square needs only their products, and
-/// a block without the card contributes through W only.
+/// Returns Σ d_b² over all blocks, including those without the card. d_b is the linear form `x·w + y·a + u·W + v` in
+/// the sums of the block. So its square needs only their products, and a block without the card contributes through W
+/// only.
 fn sum_of_squares(card: &SplitSums, totals: &BlockTotals, with: f64, without: f64) -> f64 {
     let n1 = card.a as f64;
     let n0 = (totals.observations - card.a) as f64;

@@ -80,9 +80,7 @@ pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
 }
 
 /// [`rate`] for one of `m` rates: all `m` intervals cover with joint probability of at least `level`, the level of the
-/// estimate.
-///
-/// `None` as for `rate`.
+/// estimate. `None` as for `rate`.
 pub fn rate_family(sums: &BlockSums, level: f64, m: usize) -> Option<Estimate> {
     let mut estimate = rate(sums, bonferroni_level(level, m))?;
     estimate.level = level;

@@ -131,10 +131,8 @@ impl Combination {
 }
 
 /// Fits a regression. `reach` is the maximum distance of an outcome from its expected value; `laws` are sums of
-/// variables that may never vary, see [`Regression`].
-///
-/// `None` with fewer than two groups of rows, with no more rows than coefficients, if strata have different numbers of
-/// rows, or if nothing varied.
+/// variables that may never vary, see [`Regression`]. `None` with fewer than two groups of rows, with no more rows than
+/// coefficients, if strata have different numbers of rows, or if nothing varied.
 pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Option<Regression> {
     let total = sums.total();
     let centre = Centre::new(sums, &total)?;
@@ -203,7 +201,6 @@ fn unscaled(factors: &Pivoted, vector: Vec<f64>, spread: &[f64], moving: &[usize
     all
 }
 
-/// Returns the place of each variable in a list of some of them.
 fn places(listed: &[usize], variables: usize) -> Vec<Option<u32>> {
     let mut places = vec![None; variables];
     for (place, &i) in (0..).zip(listed) {

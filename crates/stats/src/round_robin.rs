@@ -65,10 +65,7 @@ impl PairSums {
     }
 
     /// Counts seat block number `block`: by pair the half points of its first contestant over `games` games, at most
-    /// two per game; `None` for a pair that does not play.
-    ///
-    /// # Panics
-    /// Unless there is one entry per pair.
+    /// two per game; `None` for a pair that does not play. Panics unless there is one entry per pair.
     pub fn add(&mut self, block: u64, games: u32, half_points: &[Option<u32>]) {
         assert_eq!(half_points.len(), self.pairs.len(), "a number for each pair");
         let batch = (block % BATCHES as u64) as usize;
@@ -101,9 +98,7 @@ impl PairSums {
     }
 
     /// [`PairSums::share`] with Wilson's interval, as in [`rate`](super::rate()) in units of half points. With `family`
-    /// above 1, the level is joint for that many pairs.
-    ///
-    /// `None` if they did not play, or unless `0 < level < 1`.
+    /// above 1, the level is joint for that many pairs. `None` if they did not play, or unless `0 < level < 1`.
     pub fn estimate(&self, one: usize, two: usize, level: f64, family: usize) -> Option<Estimate> {
         let sums = self.pair(one, two)?;
         let halves = BlockSums { games: 2 * sums.games, ..sums.clone() };
@@ -178,10 +173,8 @@ fn least_variance(sums: &BlockSums) -> f64 {
     UNSEEN_BLOCKS * far * far / (blocks * (blocks + UNSEEN_BLOCKS))
 }
 
-/// The joint errors of the shares of all pairs.
-///
-/// The covariance is that over batches, and each pair has at least the variance of the rule of three (J. A. Hanley and
-/// A. Lippman-Hand (1983), JAMA 249(13), 1743-1745).
+/// The joint errors of the shares of all pairs. The covariance is that over batches, and each pair has at least the
+/// variance of the rule of three (J. A. Hanley and A. Lippman-Hand (1983), JAMA 249(13), 1743-1745).
 pub(super) struct Spread {
     /// Deviation from the mean by batch and pair; its squares add up to the variance of the pair's share.
     rows: Vec<Vec<f64>>,

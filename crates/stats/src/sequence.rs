@@ -15,7 +15,6 @@ const BET_RATIO: f64 = 1.5;
 /// The largest standard deviation of a value in `[0, 1]`.
 const MAX_DEVIATION: f64 = 0.5;
 
-/// Width of the bracket at which bisection stops.
 const TOLERANCE: f64 = 1e-12;
 
 /// First checkpoint of [`look_schedule`], in blocks.
@@ -24,11 +23,10 @@ const FIRST_LOOK: u64 = 512;
 /// All checkpoints of [`look_schedule`] are multiples of this many blocks.
 const LOOK_UNIT: u64 = 128;
 
-/// The bets over which a [`confidence_sequence`] averages. They must be fixed before the data are seen.
-///
-/// The best bet against a mean at distance d is about d / s², where s² is the variance of a block mean. So the range
-/// depends on the half-width to be reached. The sequence is valid for any range; the range only decides at which number
-/// of blocks the interval is narrow.
+/// The bets over which a [`confidence_sequence`] averages. They must be fixed before the data are seen. The best bet
+/// against a mean at distance d is about d / s², where s² is the variance of a block mean. So the range depends on the
+/// half-width to be reached. The sequence is valid for any range; the range only decides at which number of blocks the
+/// interval is narrow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BetRange {
     min: f64,
@@ -36,16 +34,14 @@ pub struct BetRange {
 }
 
 impl BetRange {
-    /// Returns the bets for a run that ends when every end of the interval is within `half_width` of the rate.
-    ///
-    /// They are best for variances of a block mean from 1/4, the maximum, down to 1/20.
+    /// Returns the bets for a run that ends when every end of the interval is within `half_width` of the rate. They are
+    /// best for variances of a block mean from 1/4, the maximum, down to 1/20.
     pub fn for_half_width(half_width: f64) -> Self {
         BetRange { min: 4.0 * half_width, max: (20.0 * half_width).min(MAX_BET) }
     }
 
-    /// Returns the bets for a run of at most this many blocks.
-    ///
-    /// With the smallest bet, a 95 % interval after `max_blocks` blocks of maximum variance is as narrow as possible.
+    /// Returns the bets for a run of at most this many blocks. With the smallest bet, a 95 % interval after
+    /// `max_blocks` blocks of maximum variance is as narrow as possible.
     pub fn for_blocks(max_blocks: u64) -> Self {
         // The half-width at n blocks is s √(2 x / n), where e^-x is the error including the cost of the mixture.
         let half_width = MAX_DEVIATION * (10.0 / max_blocks.max(1) as f64).sqrt();
@@ -161,9 +157,7 @@ fn bisect(mut outside: f64, mut inside: f64, contains: impl Fn(f64) -> bool) -> 
 }
 
 /// Returns a rate per game as [`rate`](super::rate()), with the interval of [`confidence_sequence`] on the block means,
-/// valid at all checkpoints.
-///
-/// `n` of the estimate is the number of games. `None` as for `rate`.
+/// valid at all checkpoints. `n` of the estimate is the number of games. `None` as for `rate`.
 pub fn sequential_rate(sums: &BlockSums, level: f64, bets: BetRange) -> Option<Estimate> {
     let (low, high) = confidence_sequence(BlockMeans::of(sums)?, level, bets)?;
     let point = sums.successes()? as f64 / sums.games as f64;
@@ -178,7 +172,6 @@ pub fn sequential_rate(sums: &BlockSums, level: f64, bets: BetRange) -> Option<E
 }
 
 /// Returns the checkpoints of a run, in blocks: 512, then each about 1.2 times the one before, all multiples of 128.
-///
 /// Strictly increasing and in integer arithmetic, so the same on every machine. Ends before `u64` would overflow.
 pub fn look_schedule() -> impl Iterator<Item = u64> {
     // Nearest integer to 6/5 of the checkpoint; increases from 3 units on.

@@ -59,26 +59,22 @@ impl Spending {
         Some(self.joint(estimate, Correction::Expectations))
     }
 
-    /// Returns a mean per game of a quantity in whole units, as [`count_mean`].
-    ///
-    /// `None` with fewer than 100 seat blocks, and as for `count_mean`.
+    /// Returns a mean per game of a quantity in whole units, as [`count_mean`]. `None` with fewer than 100 seat blocks,
+    /// and as for `count_mean`.
     pub fn mean(&self, sums: &BlockSums) -> Option<Estimate> {
         enough(sums.blocks)?;
         Some(self.joint(count_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// Returns a mean per observation of a quantity in whole units, as [`count_ratio_mean`].
-    ///
-    /// `None` with fewer than 100 seat blocks with an observation.
+    /// Returns a mean per observation of a quantity in whole units, as [`count_ratio_mean`]. `None` with fewer than 100
+    /// seat blocks with an observation.
     pub fn ratio_mean(&self, sums: &RatioSums) -> Option<Estimate> {
         enough(sums.observed)?;
         Some(self.joint(count_ratio_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// As [`Spending::ratio_mean`], of a quantity that depends on what was fitted to the same data: with the interval of
-    /// [`jackknife`] if that is wider. `without` holds the mean without each group.
-    ///
-    /// `None` as for both.
+    /// As [`Spending::ratio_mean`], of a quantity that depends on what was fitted to the same data: with the interval
+    /// of [`jackknife`] if that is wider. `without` holds the mean without each group. `None` as for both.
     #[must_use]
     pub fn fitted_ratio_mean(&self, sums: &RatioSums, without: &[f64]) -> Option<Estimate> {
         jackknife(self.ratio_mean(sums)?, without, self.of_look())
@@ -90,9 +86,8 @@ impl Spending {
         Some(self.joint(estimate, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// Returns the effect of a card in the build on the win rate.
-    ///
-    /// `None` with fewer than 100 seat blocks with or without the card, and as for [`presence_effect`].
+    /// Returns the effect of a card in the build on the win rate. `None` with fewer than 100 seat blocks with or
+    /// without the card, and as for [`presence_effect`].
     pub fn effect(&self, card: &SplitSums, totals: &BlockTotals) -> Option<Estimate> {
         let without = totals.observations.checked_sub(card.a)?;
         enough(card.blocks)?;
@@ -103,7 +98,6 @@ impl Spending {
 
     /// Returns a combination of coefficients of a regression over `n` games, multiplied by `scale`. Its variables must
     /// have [`CoefficientStatus::Coefficient`](super::CoefficientStatus::Coefficient), so there are enough blocks.
-    ///
     /// `None` as for [`Combination::half`].
     pub fn combination(&self, of: &Combination, scale: f64, n: u64) -> Option<Estimate> {
         let half = of.half(self.of_look())? * scale;
@@ -111,9 +105,8 @@ impl Spending {
         Some(Estimate::around(of.point * scale, half, self.level, n, method))
     }
 
-    /// Returns the difference of two rates on the same chance, as [`paired_rates`].
-    ///
-    /// `None` with fewer than 100 seat blocks.
+    /// Returns the difference of two rates on the same chance, as [`paired_rates`]. `None` with fewer than 100 seat
+    /// blocks.
     pub fn paired_rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
         enough(sums.difference.observed)?;
         let paired = paired_rates(sums, self.of_look())?;
@@ -122,9 +115,7 @@ impl Spending {
     }
 
     /// Returns the difference of two means of a quantity in whole units on the same chance, guarded as
-    /// [`Spending::mean`].
-    ///
-    /// `None` with fewer than 100 seat blocks.
+    /// [`Spending::mean`]. `None` with fewer than 100 seat blocks.
     pub fn paired_means(&self, sums: &PairedSums) -> Option<Estimate> {
         enough(sums.difference.observed)?;
         Some(self.joint(paired_means(sums, self.of_look())?, Correction::VariantsAndCheckpoints))

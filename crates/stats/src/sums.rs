@@ -100,7 +100,6 @@ impl RatioSums {
 }
 
 /// Sums for one card. An *observation* is one side in one game; it is *with* the card if the side's build contains it.
-///
 /// Only blocks with at least one observation with the card are added; [`BlockTotals`] has the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SplitSums {

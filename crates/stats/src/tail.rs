@@ -20,13 +20,10 @@ pub(super) fn z_critical(level: f64) -> Option<f64> {
     z.is_finite().then_some(z)
 }
 
-/// Returns the critical value t with P(|T| <= t) = `level` for Student's t with `df` degrees of freedom.
-///
-/// `None` unless `0 < level < 1` and `df >= 1`.
-///
-/// For large `df` it uses the Cornish-Fisher expansion: R. A. Fisher and E. A. Cornish (1960), "The percentile points
-/// of distributions having known cumulants", Technometrics 2(2), 209-225, DOI 10.1080/00401706.1960.10489895; formula
-/// 26.7.5 in Abramowitz and Stegun (1964), Handbook of Mathematical Functions.
+/// Returns the critical value t with P(|T| <= t) = `level` for Student's t with `df` degrees of freedom. `None` unless
+/// `0 < level < 1` and `df >= 1`. For large `df` it uses the Cornish-Fisher expansion: R. A. Fisher and E. A. Cornish
+/// (1960), "The percentile points of distributions having known cumulants", Technometrics 2(2), 209-225, DOI
+/// 10.1080/00401706.1960.10489895; formula 26.7.5 in Abramowitz and Stegun (1964), Handbook of Mathematical Functions.
 pub(super) fn t_critical(level: f64, df: u64) -> Option<f64> {
     let z = z_critical(level)?;
     if df == 0 {
@@ -45,12 +42,9 @@ pub(super) fn t_critical(level: f64, df: u64) -> Option<f64> {
     Some(z * (1.0 + (g1 + (g2 + (g3 + g4 / v) / v) / v) / v))
 }
 
-/// Returns P(|T| >= |t|) for Student's t with `df >= 1` degrees of freedom.
-///
-/// `None` if `df` is 0 or `t` is NaN.
-///
-/// From a million degrees of freedom on, it uses formula 26.7.8 of Abramowitz and Stegun (1964), Handbook of
-/// Mathematical Functions.
+/// Returns P(|T| >= |t|) for Student's t with `df >= 1` degrees of freedom. `None` if `df` is 0 or `t` is NaN. From a
+/// million degrees of freedom on, it uses formula 26.7.8 of Abramowitz and Stegun (1964), Handbook of Mathematical
+/// Functions.
 pub(super) fn t_p_value(t: f64, df: u64) -> Option<f64> {
     if df == 0 || t.is_nan() {
         return None;

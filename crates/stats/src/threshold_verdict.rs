@@ -13,8 +13,7 @@ named! {
         Better = "better",
         /// Less by more than the threshold: the interval lies below its negative.
         Worse = "worse",
-        /// Within the threshold either way: the interval lies between the two, the ends included. It
-        /// may exclude 0.
+        /// Within the threshold either way: the interval lies between the two, the ends included. It may exclude 0.
         TooClose = "too_close",
         /// None of these: the interval reaches over a threshold.
         Unknown = "unknown",

@@ -24,11 +24,9 @@ pub struct Effort {
     pub turns: u32,
 }
 
-/// Plays games. At each decision, `stir` replaces what the seat to act cannot see with other consistent content. Returns
-/// how many positions it changed.
-///
-/// # Panics
-/// If the content, or the dice to come, change a legal action, a value, a score, a playout or a choice.
+/// Plays games. At each decision, `stir` replaces what the seat to act cannot see with other consistent content.
+/// Returns how many positions it changed. Panics if the content, or the dice to come, change a legal action, a value, a
+/// score, a playout or a choice.
 pub fn changes_nothing<G: Game>(game: &G, effort: Effort, mut stir: impl FnMut(&mut G::State, Seat, &mut Stream)) -> u32
 where
     G::State: PartialEq,
@@ -89,9 +87,7 @@ fn with_dice(seat: Seat, dice: u32) -> Stream {
 }
 
 /// Compares two positions: a seat has the same actions with the same values, and a greedy player makes the same choice.
-///
-/// # Panics
-/// If not.
+/// Panics if not.
 pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) {
     let list = actions(one);
     assert_eq!(list[..], actions(other)[..], "other legal actions");
@@ -106,9 +102,7 @@ pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) 
 }
 
 /// Compares two positions: playouts of a seat's actions have the same values, and `search` makes the same choice.
-///
-/// # Panics
-/// If not.
+/// Panics if not.
 pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, turns: u32) {
     let list = actions(one);
     let look = one.0.lookahead();
@@ -133,11 +127,9 @@ pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, 
     assert_eq!(choice(one, 0), choice(other, 3), "another choice of search");
 }
 
-/// Deals again what a seat cannot see, many times, and compares the frequency of each content with its weight. `content`
-/// reads it from a position.
-///
-/// # Panics
-/// If a content has no weight, or if chi-square exceeds its mean by more than five standard deviations. The seed is fixed.
+/// Deals again what a seat cannot see, many times, and compares the frequency of each content with its weight.
+/// `content` reads it from a position. Panics if a content has no weight, or if chi-square exceeds its mean by more
+/// than five standard deviations. The seed is fixed.
 pub fn is_uniform<G: Game, K: Ord + Debug>(
     game: &G,
     st: &G::State,

@@ -57,7 +57,6 @@ fn are_told(catalogue: &Catalogue) {
     }
 }
 
-/// Whether the catalogue has the kind and the card.
 fn is_in_range(of: OfKind, catalogue: &Catalogue) {
     assert!(usize::from(of.kind) < catalogue.kinds.len(), "{of:?}");
     assert!(of.card.is_none_or(|card| usize::from(card) < catalogue.cards.len()), "{of:?}");

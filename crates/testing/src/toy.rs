@@ -5,9 +5,8 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::*;
 
-/// A safe with a hidden number from 0 to 3. A guess wins when it is right: 1 in 4. A coin that has
-/// been thrown wins on heads: 1 in 2, after a second choice. To walk away wins 1 in 10, and the
-/// appraisal thinks best of it.
+/// A safe with a hidden number from 0 to 3. A guess wins when it is right: 1 in 4. A coin that has been thrown wins on
+/// heads: 1 in 2, after a second choice. To walk away wins 1 in 10, and the appraisal thinks best of it.
 pub struct Safe {
     catalogue: Catalogue,
     gate: f64,
@@ -16,7 +15,6 @@ pub struct Safe {
 }
 
 kinds! {
-    /// What is decided.
     enum Decision = KINDS {
         Guess = "guess": "Guesses the number.",
         Throw = "throw": "Throws the coin.",
@@ -188,7 +186,6 @@ pub struct Stake {
 }
 
 kinds! {
-    /// What is decided in a wager.
     enum Nerve = NERVES {
         Back = "back": "Steps back.",
         Dare = "dare": "Dares.",

@@ -37,12 +37,10 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// True if this many steps are allowed.
     fn may(&self, steps: i32) -> bool {
         (self.low..=self.high).contains(&steps)
     }
 
-    /// Returns the cost of changing it by this many steps.
     fn price(&self, steps: i32) -> f64 {
         match steps.unsigned_abs() {
             0 => 0.0,
@@ -143,14 +141,12 @@ impl Assignment {
         mine.chain(theirs.map(|&(parameter, _)| (parameter, 0)))
     }
 
-    /// Returns the only parameter that differs from another assignment, with its steps in this one. `None` if several
-    /// differ or none.
+    /// Returns the only parameter that differs from another assignment, with its steps in this one.
     fn only_difference(&self, other: &Self) -> Option<(usize, i32)> {
         let mut unlike = self.differing(other);
         unlike.next().filter(|_| unlike.next().is_none())
     }
 
-    /// Returns how many parameters differ from another assignment.
     fn distance(&self, other: &Self) -> usize {
         self.differing(other).count()
     }
@@ -175,7 +171,6 @@ pub struct Task {
 }
 
 impl Task {
-    /// Returns the sum of the squared misses of all targets.
     fn loss(&self, values: &[f64]) -> f64 {
         let each = self.targets.iter().zip(values);
         each.map(|(target, &value)| target.safe_miss(value).powi(2)).sum()

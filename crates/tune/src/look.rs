@@ -15,8 +15,7 @@ const OF_ALL: u64 = 16;
 const FIRST_BATCHES: usize = 2;
 const AMPLE: usize = 5;
 
-/// The larger steps that are tried, to see what one step doesn't show. The next one is tried if the game doesn't allow
-/// it.
+/// The larger steps that are tried: the first that the game allows.
 const FAR: [i32; 3] = [8, 4, 2];
 
 /// The divisor of the remaining batches for each round of successive halving.
@@ -35,7 +34,6 @@ const NEARER: f64 = 0.05;
 const SPARE: usize = 2;
 
 impl Search<'_> {
-    /// Plays the unchanged scenario, then each parameter by itself.
     pub(super) fn first(&mut self) {
         let base = usize::try_from(self.task.batches / OF_ALL).unwrap_or(BASE);
         self.extend(&[(Assignment::default(), base.clamp(2 * TRIAL, BASE))]);
@@ -90,8 +88,7 @@ impl Search<'_> {
             .map(|steps| if idle || steps.abs() < 2 || seen(steps.signum()) { 0 } else { steps })
     }
 
-    /// Gives more batches to the measurements that the proposals are based on: their parameters by themselves, with the
-    /// steps next to the proposed ones.
+    /// Gives more batches to the parameters of the proposals by themselves, with the steps next to the proposed ones.
     pub(super) fn sharpen(&mut self) {
         let mut alone: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
         for (_, (parameter, steps)) in self.records.around(&self.centre) {

@@ -47,7 +47,6 @@ impl Model {
         list.into_iter().map(|(_, at)| at).collect()
     }
 
-    /// True if a parameter had no effect with any steps.
     pub(super) fn is_idle(&self, parameter: usize) -> bool {
         self.curves[parameter].iter().all(|(_, moved)| moved.iter().all(|by| *by == 0.0))
     }
@@ -79,13 +78,11 @@ impl Model {
         }
     }
 
-    /// Returns the anchor nearest to an assignment.
     fn anchor(&self, assignment: &Assignment) -> usize {
         let near = |at: &usize| (assignment.distance(&self.anchors[*at].0), *at);
         (0..self.anchors.len()).min_by_key(near).unwrap_or(0)
     }
 
-    /// Returns the predicted values of an assignment.
     pub(super) fn predicted(&self, assignment: &Assignment) -> Vec<f64> {
         let (anchor, values) = &self.anchors[self.anchor(assignment)];
         let mut values = values.clone();
@@ -97,8 +94,7 @@ impl Model {
     }
 }
 
-/// Returns for each parameter its played steps from a centre, sorted and including the centre itself, and their
-/// effects.
+/// Returns for each parameter its played steps from a centre, sorted and with the centre itself, and their effects.
 fn curves(task: &Task, records: &Records, centre: &Assignment) -> Vec<Vec<(i32, Vec<f64>)>> {
     let still = |parameter| vec![(centre.steps(parameter), vec![0.0; task.targets.len()])];
     let mut curves: Vec<_> = (0..task.parameters.len()).map(still).collect();
@@ -116,8 +112,7 @@ fn curves(task: &Task, records: &Records, centre: &Assignment) -> Vec<Vec<(i32, 
     curves
 }
 
-/// Returns for each target the mean variance of an effect per batch, over all effects with at least two batches; NaN if
-/// there is none.
+/// Returns for each target the mean variance of an effect per batch, over all effects with at least two batches.
 fn usual_spread<'a>(targets: usize, all: impl Iterator<Item = &'a Measured>) -> Vec<f64> {
     let mut sums = vec![(0.0, 0.0); targets];
     for by in all {

@@ -15,7 +15,6 @@ const PASSES: usize = 2;
 /// The weight of the cost against the loss, so that the smaller of two equally good changes is preferred.
 pub(super) const THRIFT: f64 = 0.02;
 
-/// An assignment with its predicted values.
 #[derive(Clone, Debug)]
 pub(super) struct Proposal {
     pub(super) assignment: Assignment,
@@ -73,14 +72,12 @@ impl Beam<'_> {
         self.bounds[count] = self.bound(count);
     }
 
-    /// Returns the worst rank among the best of a pool.
     fn bound(&self, count: usize) -> f64 {
         let mut ranks: Vec<f64> = self.pools[count].values().map(|proposal| proposal.rank).collect();
         ranks.sort_by(f64::total_cmp);
         ranks.get(WIDTH - 1).copied().unwrap_or(f64::INFINITY)
     }
 
-    /// Keeps only the best of a pool.
     fn thin(&mut self, count: usize) {
         let bound = self.bounds[count];
         self.pools[count].retain(|_, proposal| proposal.rank <= bound);
@@ -113,7 +110,6 @@ impl Beam<'_> {
         }
     }
 
-    /// Adds a new assignment, with its prediction from the nearest anchor.
     fn consider(&mut self, assignment: Assignment) {
         if !self.pools[assignment.len()].contains_key(&assignment) {
             let values = self.model.predicted(&assignment);

@@ -70,7 +70,6 @@ impl Records {
         self.list.iter().filter(|(_, record)| record.refused).map(|(of, _)| of)
     }
 
-    /// Adds the next batch of an assignment.
     pub(super) fn add(&mut self, assignment: &Assignment, batch: Batch) {
         let record = self.list.entry(assignment.clone()).or_default();
         match batch {
@@ -103,7 +102,6 @@ impl Records {
         Some(Measured { batches: own.batches, means, errors })
     }
 
-    /// Returns the estimate from an assignment's own batches.
     pub(super) fn own(&self, assignment: &Assignment) -> Option<Measured> {
         summed(self.list.get(assignment)?.batches.iter().cloned())
     }

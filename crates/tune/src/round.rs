@@ -6,7 +6,6 @@ use super::records::{Measured, Records};
 use super::{Assignment, Player, Task};
 use balance_stats::named;
 
-/// Batches of a proposed assignment.
 pub(super) const TRIAL: usize = 4;
 
 /// The maximum batches of an assignment; at the end, if none is sure to meet all targets, the second maximum.
@@ -19,28 +18,23 @@ const NEW: usize = 3;
 /// The weight of the cost if two assignments are otherwise equal.
 const CHEAP: f64 = 1e-3;
 
-/// Assignments that get more batches in a round, for each number of changed parameters.
 const RACED: usize = 2;
 
-/// The divisor of the remaining batches for playing known assignments further: in a round, those that proposals are
-/// based on, and the best.
+/// The divisor of the remaining batches for playing known assignments further in a round.
 pub(super) const PART: u64 = 8;
 
-/// The maximum number of rounds, and of rounds without improvement before effects are measured again or the search
-/// ends.
+/// The maximum number of rounds, and of rounds without improvement before effects are measured again.
 const ROUNDS: usize = 40;
 const IDLE: usize = 2;
 
 /// The loss of an improvement, as a fraction of the previous best, must be below this.
 const BETTER: f64 = 0.95;
 
-/// The divisor of all batches for the last rounds, in which the best are played further, and the maximum number of
-/// these rounds.
+/// The divisor of all batches for the last rounds, which play the best further, and the maximum number of these.
 const KEPT: u64 = 5;
 const LAST: usize = 12;
 
-/// How many standard errors of the fresh games a value must be within its bounds: joint intervals at every checkpoint
-/// are that wide.
+/// How many standard errors of the fresh games a value must be within its bounds, as joint intervals are that wide.
 const PROOF: f64 = 4.0;
 
 /// The pessimistic loss below which an assignment is considered sure: a total miss of a tenth of a scale.
@@ -100,7 +94,6 @@ impl<'a> Search<'a> {
         Search { task, plays, records, centre, interrupted: false, limit }
     }
 
-    /// Plays assignments further, each up to this many batches.
     pub(super) fn extend(&mut self, wanted: &[(Assignment, usize)]) {
         let mut list = Vec::new();
         for (assignment, batches) in wanted.iter().filter(|(of, _)| !self.records.is_refused(of)) {
@@ -163,8 +156,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays the best of each number of changed parameters further, the most promising first, so that the choice among
-    /// them is reliable.
+    /// Plays the best of each number of changed parameters further, so that the choice among them is reliable.
     pub(super) fn last(&mut self) {
         let is_spent = self.spent();
         self.limit = self.task.batches;
@@ -197,8 +189,7 @@ impl<'a> Search<'a> {
         Some(self.task.loss(&self.records.measured(assignment)?.means))
     }
 
-    /// Returns the assignments with this many changed parameters that have enough batches to be compared, the best
-    /// first.
+    /// Returns the assignments with this many changes that have enough batches to be compared, the best first.
     fn ranked(&self, count: usize) -> Vec<(Assignment, f64)> {
         let played = self.records.assignments();
         let known = played.filter(|of| of.len() == count && self.records.batches(of) >= TRIAL);
@@ -271,7 +262,6 @@ impl<'a> Search<'a> {
         self.proof(of).is_some_and(|proof| proof.iter().zip(room).all(|(proof, room)| *proof < room))
     }
 
-    /// Returns the assignments at which predictions start.
     fn anchors(&self) -> Vec<(Assignment, Vec<f64>)> {
         let base = Assignment::default();
         let each = (1..=self.task.max_changes).flat_map(|count| {
@@ -384,17 +374,14 @@ impl<'a> Search<'a> {
         nearer.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, of)| of.clone())
     }
 
-    /// True if a known assignment is sure to meet all targets.
     fn any_sure(&self) -> bool {
         self.best().iter().flatten().any(|of| self.is_known(of) && self.is_sure(of))
     }
 
-    /// True if an assignment has enough batches to be reliable.
     fn is_known(&self, of: &Assignment) -> bool {
         self.records.batches(of) >= KNOWN / 2
     }
 
-    /// True if an assignment will almost certainly be confirmed.
     fn is_sure(&self, of: &Assignment) -> bool {
         let known = self.records.measured(of).zip(self.proof(of));
         known.is_some_and(|(known, proof)| self.task.expected_loss(&known, &proof) < GOOD)

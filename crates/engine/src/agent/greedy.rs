@@ -37,7 +37,6 @@ impl<G> Greedy<G> {
         self.own.as_deref().unwrap_or(game)
     }
 
-    /// Returns the values of the legal actions at its latest decision.
     pub(super) fn values(&self) -> &[i32] {
         &self.values
     }

@@ -17,7 +17,6 @@ pub struct Playouts<G: Game> {
     list: G::Actions,
     players: Greedy<G>,
     chance: Stream,
-    /// Seed of the current playout's chance.
     key: u64,
     number: u64,
 }

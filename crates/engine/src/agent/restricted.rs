@@ -5,7 +5,6 @@
 
 use crate::game::{Catalogue, Game, OfKind, Position, nearest};
 
-/// Prefix of the key of a card.
 const CARDS: &str = "cards.";
 
 /// Decisions to avoid: those of a kind, those about a card, or both.
@@ -28,10 +27,7 @@ pub struct ActionFilterError {
 }
 
 impl ActionFilter {
-    /// Reads `KIND`, `cards.KEY` or `cards.KEY.KIND`.
-    ///
-    /// # Errors
-    /// If the game has no such kind of decision, or no such card.
+    /// Reads `KIND`, `cards.KEY` or `cards.KEY.KIND`. Fails if the game has no such kind of decision, or no such card.
     pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Self, ActionFilterError> {
         let Some(rest) = text.strip_prefix(CARDS) else {
             return Ok(ActionFilter { kind: Some(kind(text, catalogue, "")?), card: None });

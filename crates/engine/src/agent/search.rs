@@ -20,7 +20,6 @@ use crate::agent::Greedy;
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
 
-/// Maximum number of candidates.
 const MAX_CANDIDATES: usize = 8;
 /// Minimum playouts of each candidate in the first round.
 const MIN_PLAYOUTS: u32 = 2;
@@ -36,7 +35,6 @@ pub struct Search<G: Game> {
     made: Arc<AtomicU64>,
 }
 
-/// An action with the values of its playouts.
 #[derive(Clone, Debug, Default)]
 struct Candidate {
     action: usize,
@@ -81,7 +79,6 @@ impl<G: Game> Search<G> {
         self.made.load(Ordering::Relaxed)
     }
 
-    /// Selects the `count` candidates with the highest values, the greedy choice first.
     fn nominate(&mut self, greedy: usize, count: usize) {
         nominate(self.greedy.values(), greedy, count, &mut self.nominees);
         self.candidates.resize_with(MAX_CANDIDATES, Candidate::default);

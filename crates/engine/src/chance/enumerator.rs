@@ -2,10 +2,8 @@
 
 use super::{Chance, Lane};
 
-/// Walks all sequences of draws of some code.
-///
-/// The code is run once for each branch of the tree of draws, depth first. It must be a function of its draws only, and
-/// every branch must end.
+/// Walks all sequences of draws of some code. The code is run once for each branch of the tree of draws, depth first.
+/// It must be a function of its draws only, and every branch must end.
 #[derive(Clone, Debug, Default)]
 pub struct Enumerator {
     /// For each draw of the branch its result and the number of results.
@@ -14,10 +12,8 @@ pub struct Enumerator {
 }
 
 impl Enumerator {
-    /// Runs `play` on every branch and passes each result with its probability to `each`.
-    ///
-    /// The probability is the product of 1 / n over the draws. Probabilities of all branches add up to 1 within about
-    /// 16 digits.
+    /// Runs `play` on every branch and passes each result with its probability to `each`. The probability is the
+    /// product of 1 / n over the draws. Probabilities of all branches add up to 1 within about 16 digits.
     pub fn walk<T>(mut play: impl FnMut(&mut Enumerator) -> T, mut each: impl FnMut(T, f64)) {
         let mut branch = Enumerator::default();
         loop {

@@ -3,10 +3,8 @@
 /// Maximum number of lanes of a game: 1 for set-up, then builds, agents and the game's own.
 pub(crate) const MAX_LANES: usize = 64;
 
-/// The purpose of a draw. Lanes of one game are independent streams.
-///
-/// Lanes 0 to 16 belong to the engine ([`Lane::SETUP`], [`Lane::build`], [`Lane::whim`]); a game numbers its own from
-/// [`Lane::own`]`(0)` on.
+/// The purpose of a draw. Lanes of one game are independent streams. Lanes 0 to 16 belong to the engine
+/// ([`Lane::SETUP`], [`Lane::build`], [`Lane::whim`]); a game numbers its own from [`Lane::own`]`(0)` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Lane(u8);
 

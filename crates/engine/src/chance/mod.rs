@@ -17,15 +17,10 @@ use lane::MAX_LANES;
 pub use script::{Roll, Script};
 pub use stream::{Stream, mix};
 
-/// A source of chance.
-///
-/// Every draw names its [`Lane`]. Lanes of a [`Stream`] are independent, so one more roll in one lane never shifts the
-/// rolls of another.
+/// A source of chance. Every draw names its [`Lane`]. Lanes of a [`Stream`] are independent, so one more roll in one
+/// lane never shifts the rolls of another.
 pub trait Chance {
-    /// Returns a whole number in `0..n`, each equally likely.
-    ///
-    /// # Panics
-    /// If `n` is 0.
+    /// Returns a whole number in `0..n`, each equally likely. Panics if `n` is 0.
     fn below(&mut self, lane: Lane, n: u32) -> u32;
 
     /// Rolls a six-sided die: 1 to 6.
@@ -53,9 +48,7 @@ pub trait Chance {
     }
 
     /// Shuffles a pile lazily. Returns how many of `items`, from the first on, are still in no order: to take the last
-    /// of them, draw which one it is.
-    ///
-    /// Default: all of them. A source that keeps cards in place returns less.
+    /// of them, draw which one it is. Default: all of them. A source that keeps cards in place returns less.
     #[inline]
     fn shuffle_later<T>(&mut self, _lane: Lane, items: &mut [T]) -> usize
     where

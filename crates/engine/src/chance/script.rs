@@ -39,10 +39,7 @@ impl Script {
         self.rolls.extend(rolls);
     }
 
-    /// Checks that all rolls were used.
-    ///
-    /// # Errors
-    /// The rolls that are left over, in a message.
+    /// Checks that all rolls were used. The error is the rolls that are left over, in a message.
     pub fn finish(&self) -> Result<(), String> {
         if self.used == self.rolls.len() {
             return Ok(());
@@ -61,8 +58,6 @@ impl Script {
 }
 
 impl Chance for Script {
-    /// # Panics
-    /// When the script has run out, or its next roll is of another kind.
     fn below(&mut self, lane: Lane, n: u32) -> u32 {
         self.next(&format!("a draw below {n} in {lane:?}"), |roll| match roll {
             Roll::Below { n: given, value } if given == n && value < n => Some(value),
@@ -70,8 +65,6 @@ impl Chance for Script {
         })
     }
 
-    /// # Panics
-    /// When the script has run out, or its next roll is of another kind.
     fn d6(&mut self, lane: Lane) -> u8 {
         self.next(&format!("a die in {lane:?}"), |roll| match roll {
             Roll::D6(face @ 1..=6) => Some(face),

@@ -45,7 +45,6 @@ pub struct Catalogue {
 }
 
 impl Default for Catalogue {
-    /// Nothing to count, and the default words.
     fn default() -> Self {
         Catalogue {
             cards: Vec::new(),
@@ -80,10 +79,7 @@ impl Catalogue {
         self.kinds.get(usize::from(of.kind)).map(|kind| kind.name)
     }
 
-    /// Returns the key of the card that an action is about, if any.
-    ///
-    /// # Panics
-    /// If the card isn't in the catalogue.
+    /// Returns the key of the card that an action is about, if any. Panics if the card isn't in the catalogue.
     pub fn card_id(&self, of: OfKind) -> Option<String> {
         of.card.map(|card| self.cards[usize::from(card)].id.clone())
     }
@@ -192,9 +188,8 @@ pub struct SeriesInfo {
     pub max: u32,
 }
 
-/// A map of where things happen, in at least one column and row of equal cells.
-///
-/// Column 0 is at the left edge, row 0 at the near edge: the side's own edge if sides have one.
+/// A map of where things happen, in at least one column and row of equal cells. Column 0 is at the left edge, row 0 at
+/// the near edge: the side's own edge if sides have one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MapInfo {
     /// Name in frames, in snake case.

@@ -10,18 +10,12 @@ use serde_json::Value as Json;
 /// Largest whole number up to which doubles are exact.
 const MAX_EXACT: u64 = 1 << 53;
 
-/// Writes a seed: as a number up to 2^53, as a string beyond.
-///
-/// # Errors
-/// If the serializer fails.
+/// Writes a seed: as a number up to 2^53, as a string beyond. Fails if the serializer fails.
 pub fn serialize<S: Serializer>(seed: &u64, to: S) -> Result<S::Ok, S::Error> {
     if *seed <= MAX_EXACT { to.serialize_u64(*seed) } else { to.collect_str(seed) }
 }
 
-/// Reads a seed that [`serialize`] wrote.
-///
-/// # Errors
-/// Unless it is a number or a string of one.
+/// Reads a seed that [`serialize`] wrote. Fails unless it is a number or a string of one.
 pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     let wrong = || D::Error::custom("a seed is a whole number");
     match Json::deserialize(from)? {

@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-/// Minimum length of the beginning of a name.
 const MIN_LENGTH: usize = 3;
 
 /// What is found by a name.

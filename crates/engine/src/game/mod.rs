@@ -69,11 +69,9 @@ pub use sanitize::{escape_csv_formula, invisible, is_unprintable, joins, sanitiz
 pub use seating::{MAX_SEATS, Seat, Seating};
 pub use strength_gap::StrengthGap;
 
-/// The rules with the cards and sides of a scenario, ready to be played.
-///
-/// A game that has only rules can be run with random players. Further traits enable more commands: [`Observe`],
-/// [`Policy`], [`Describe`] and [`ExactOdds`]. Declare those that it doesn't have yet with
-/// [`missing!`](crate::missing).
+/// The rules with the cards and sides of a scenario, ready to be played. A game that has only rules can be run with
+/// random players. Further traits enable more commands: [`Observe`], [`Policy`], [`Describe`] and [`ExactOdds`].
+/// Declare those that it doesn't have yet with [`missing!`](crate::missing).
 pub trait Rules: Send + Sync {
     /// A position: plain data without heap allocations.
     type State: Clone + Send + Sync;
@@ -129,10 +127,8 @@ pub trait Rules: Send + Sync {
         Seat(0)
     }
 
-    /// Plays an action if it is legal, for tests and actions from outside.
-    ///
-    /// # Errors
-    /// If the game is over or the action isn't legal. The state is unchanged.
+    /// Plays an action if it is legal, for tests and actions from outside. Fails if the game is over or the action
+    /// isn't legal. The state is unchanged.
     fn play<C: Chance, R: Recorder>(
         &self,
         state: &mut Self::State,
@@ -238,10 +234,7 @@ pub trait ExactOdds: Rules {
         Vec::new()
     }
 
-    /// Returns the exact odds of a roll.
-    ///
-    /// # Errors
-    /// If the game has no such roll, or the conditions make no sense.
+    /// Returns the exact odds of a roll. Fails if the game has no such roll, or the conditions make no sense.
     fn odds(&self, _ask: &Ask) -> Result<Vec<Odds>, AskError> {
         Err(AskError::new("this game does not implement `ExactOdds`", "`balance run` estimates odds by playing"))
     }
@@ -270,10 +263,7 @@ pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send + Sync {
     const CAPACITY: usize;
     /// Empties the list.
     fn clear(&mut self);
-    /// Adds an action.
-    ///
-    /// # Panics
-    /// If the list is full: the game's bound is wrong.
+    /// Adds an action. Panics if the list is full: the game's bound is wrong.
     fn push(&mut self, action: Self::Item);
 }
 

@@ -29,11 +29,10 @@ pub fn did_you_mean<'a>(quote: &str, given: &str, candidates: impl IntoIterator<
     Some(format!("did you mean {quote}{near}{quote}?"))
 }
 
-/// Returns the candidate that `given` was probably meant to be; `None` if none is near.
-///
-/// Case, and the difference between `_`, `-` and a blank, don't matter. Near means: at most a third of all letters and
-/// half of each word are wrong (two neighbours swapped is one wrong), or one name begins with the other. Of equally
-/// near candidates the first wins. Compares a limited number of names after [`reset_suggestion_budget`].
+/// Returns the candidate that `given` was probably meant to be; `None` if none is near. Case, and the difference
+/// between `_`, `-` and a blank, don't matter. Near means: at most a third of all letters and half of each word are
+/// wrong (two neighbours swapped is one wrong), or one name begins with the other. Of equally near candidates the first
+/// wins. Compares a limited number of names after [`reset_suggestion_budget`].
 pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let (given, given_length) = folded(given)?;
     let mut best: Option<(usize, &str)> = None;

@@ -160,10 +160,7 @@ impl Odds {
 
 impl Ask {
     /// Reads words in any order: a name, `--level 2` or `--level=2`, and `--prone`. If the game doesn't list its odds,
-    /// a key takes the next word unless that is a key too.
-    ///
-    /// # Errors
-    /// If the game doesn't know a condition.
+    /// a key takes the next word unless that is a key too. Fails if the game doesn't know a condition.
     pub fn read(words: &[String], known: &[Known]) -> Result<Self, AskError> {
         let mut ask = Ask::default();
         let mut words = words.iter().peekable();
@@ -189,7 +186,6 @@ impl Ask {
         Ok(ask)
     }
 
-    /// Checks that all conditions are possible for the roll, or for any roll if none is named.
     fn fits(&self, known: &[Known]) -> Result<(), AskError> {
         let asked = |one: &&Known| self.what.as_ref().is_none_or(|what| *what == one.name);
         let asked: Vec<&Known> = known.iter().filter(asked).collect();
@@ -243,10 +239,8 @@ impl Ask {
         Ask { what: Some(one.name.clone()), given: given.collect() }
     }
 
-    /// Returns the value of a condition as a whole number.
-    ///
-    /// # Errors
-    /// If it isn't a number, is out of range, or is given twice.
+    /// Returns the value of a condition as a whole number. Fails if it isn't a number, is out of range, or is given
+    /// twice.
     pub fn number(&self, key: &str, range: std::ops::RangeInclusive<i64>, default: i64) -> Result<i64, AskError> {
         let Some(text) = self.one(key)? else { return Ok(default) };
         if text.is_empty() {
@@ -261,10 +255,7 @@ impl Ask {
         }
     }
 
-    /// Returns true if a condition without a value is given.
-    ///
-    /// # Errors
-    /// If it has a value, or is given twice.
+    /// Returns true if a condition without a value is given. Fails if it has a value, or is given twice.
     pub fn flag(&self, key: &str) -> Result<bool, AskError> {
         let Some(text) = self.one(key)? else { return Ok(false) };
         if text.is_empty() {
@@ -274,7 +265,6 @@ impl Ask {
         Err(AskError::new(message, format!("write `--{key}` alone, after conditions with values")))
     }
 
-    /// Returns the value of a key that can be given once.
     fn one<'a>(&'a self, key: &'a str) -> Result<Option<&'a str>, AskError> {
         let mut all = self.all(key);
         match (all.next(), all.next()) {
@@ -288,10 +278,7 @@ impl Ask {
         self.given.iter().filter(move |(given, _)| given == key).map(|(_, text)| text.as_str())
     }
 
-    /// Checks that only these keys are given.
-    ///
-    /// # Errors
-    /// For another key, with the nearest possible one.
+    /// Checks that only these keys are given. Fails for another key, with the nearest possible one.
     pub fn only(&self, known: &[&str]) -> Result<(), AskError> {
         let Some((key, _)) = self.given.iter().find(|(key, _)| !known.contains(&key.as_str())) else {
             return Ok(());

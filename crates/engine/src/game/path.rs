@@ -42,13 +42,11 @@ impl From<usize> for Segment {
     }
 }
 
-/// Keys and list positions from the top of a tree. The empty path is the top itself.
-///
-/// Keys are written with dots in between, in quotes if they contain a dot or a blank.
+/// Keys and list positions from the top of a tree. The empty path is the top itself. Keys are written with dots in
+/// between, in quotes if they contain a dot or a blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(pub Vec<Segment>);
 
-/// Maximum number of keys of a path in a text.
 const MAX_KEYS: usize = 64;
 
 /// A path at the beginning of a text.
@@ -85,10 +83,7 @@ impl Path {
         longer
     }
 
-    /// Reads a text as a path.
-    ///
-    /// # Errors
-    /// If a segment is empty, a quote is not closed, or there are more than 64 keys.
+    /// Reads a text as a path. Fails if a segment is empty, a quote is not closed, or there are more than 64 keys.
     pub fn parse(text: &str) -> Result<Self, PathProblem> {
         let ParsedPath { path, end, .. } = Self::parse_until(text, None)?;
         debug_assert_eq!(end, text.len());
@@ -172,7 +167,6 @@ impl fmt::Display for Path {
     }
 }
 
-/// True if a key needs no quotes to be read back as a key.
 fn is_bare(name: &str) -> bool {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     !name.is_empty() && name.chars().all(plain) && !name.bytes().all(|b| b.is_ascii_digit())

@@ -29,7 +29,6 @@ pub struct MetricId(pub usize);
 impl Add<usize> for MetricId {
     type Output = Self;
 
-    /// Returns one of several consecutive metrics, by the first of them.
     #[inline]
     fn add(self, later: usize) -> Self {
         MetricId(self.0 + later)
@@ -76,14 +75,10 @@ pub struct TranscriptLine {
     pub note: Note,
 }
 
-/// Receives what happens in a game.
-///
-/// Every method does nothing by default, so [`Silent`] costs nothing.
+/// Receives what happens in a game. Every method does nothing by default, so [`Silent`] costs nothing.
 pub trait Recorder {
-    /// A card took part in the game for the side in `seat`.
-    ///
-    /// [`Exposure::Built`] is reported once per copy, because card values are per copy. Otherwise, repeated reports
-    /// change nothing.
+    /// A card took part in the game for the side in `seat`. [`Exposure::Built`] is reported once per copy, because card
+    /// values are per copy. Otherwise, repeated reports change nothing.
     #[inline]
     fn expose(&mut self, _seat: Seat, _card: CardId, _how: Exposure) {}
 
@@ -91,16 +86,14 @@ pub trait Recorder {
     #[inline]
     fn metric(&mut self, _seat: Seat, _metric: MetricId, _amount: i32) {}
 
-    /// A series of the catalogue has `value` for the side in `seat` at sample time `time`, from 0.
-    ///
-    /// Values above the maximum of the series count as the maximum; unknown times are ignored. Each time is reported at
-    /// most once per game. A side that has finished needn't report and isn't counted any more.
+    /// A series of the catalogue has `value` for the side in `seat` at sample time `time`, from 0. Values above the
+    /// maximum of the series count as the maximum; unknown times are ignored. Each time is reported at most once per
+    /// game. A side that has finished needn't report and isn't counted any more.
     #[inline]
     fn sample(&mut self, _seat: Seat, _series: SeriesId, _time: u32, _value: u32) {}
 
-    /// Something counted by a map happened to the side in `seat`, in the cell at `column` and `row`, from 0.
-    ///
-    /// Columns and rows beyond the last count as the last. Repeated reports count again.
+    /// Something counted by a map happened to the side in `seat`, in the cell at `column` and `row`, from 0. Columns
+    /// and rows beyond the last count as the last. Repeated reports count again.
     #[inline]
     fn place(&mut self, _seat: Seat, _map: MapId, _column: u32, _row: u32) {}
 

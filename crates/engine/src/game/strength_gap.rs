@@ -34,10 +34,8 @@ impl StrengthGap {
         StrengthGap { by_another_build: self.build != build, ..self }
     }
 
-    /// Reads a file of `data/strength/`: lines of `key = value`, in which texts are quoted.
-    ///
-    /// # Panics
-    /// If a key is missing or a number is malformed: the file is part of the program.
+    /// Reads a file of `data/strength/`: lines of `key = value`, in which texts are quoted. Panics if it is malformed:
+    /// the file is part of the program.
     pub fn read(file: &'static str) -> Self {
         let value = |key: &str| -> &'static str {
             let lines = file.lines().filter_map(|line| line.split_once(" = "));

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use balance_stats::Merge;
 
-/// Number of games that are remembered by index: the lowest ones.
 const MAX_REMEMBERED: usize = 20;
 
 /// A game that was given up because of a bug. Its seat block is dropped in every contest that plays it.
@@ -28,7 +27,6 @@ pub struct AbandonedGames {
 }
 
 impl AbandonedGames {
-    /// Counts a game that was given up, and remembers it if its index is among the lowest.
     pub(super) fn add(&mut self, bug: Abandoned) {
         self.games += 1;
         self.remember(bug);

@@ -11,7 +11,6 @@ use crate::sim::{Abandoned, DecisionObserver, Played, play};
 /// Receives the games of a seat block, one after the other.
 pub(super) trait BlockObserver {
     type Sink: Recorder;
-    /// Returns the recorder for the next game: the block's rotation `shift`, with this seating.
     fn next_game(&mut self, shift: usize, seating: Seating) -> &mut Self::Sink;
     fn over(&mut self, shift: usize, seating: Seating, played: &Played);
 }
@@ -26,7 +25,6 @@ impl BlockObserver for Silent {
     fn over(&mut self, _shift: usize, _seating: Seating, _played: &Played) {}
 }
 
-/// The players and buffers of one worker.
 pub(super) struct BlockPlayer<'g, G: Game, A> {
     game: &'g G,
     agents: Vec<A>,
@@ -36,15 +34,11 @@ pub(super) struct BlockPlayer<'g, G: Game, A> {
 }
 
 impl<'g, G: Game, A: Agent<G> + Clone> BlockPlayer<'g, G, A> {
-    /// Copies the agents, which are by side.
     pub(super) fn new(game: &'g G, agents: &[A], seed: u64) -> Self {
         BlockPlayer { game, agents: agents.to_vec(), list: G::Actions::default(), chance: Stream::new(seed, 0), seed }
     }
 
-    /// Plays a block, watched by `watch`.
-    ///
-    /// # Errors
-    /// A panic within a game is caught, and the game returned: the block must be given up.
+    /// Plays a block. A panic within a game is caught and returned: the block must be given up.
     pub(super) fn play(
         &mut self,
         block: u64,

@@ -12,10 +12,7 @@ pub(super) const MAX_REMEMBERED: u64 = 1_000_000;
 /// The result of each of the first seat blocks, in each stratum of [`BuildSums`].
 ///
 /// A result is a digit, and a byte contains as many digits as fit: three for two sides. So results of different blocks
-/// are merged by adding bytes.
-///
-/// The builds of a block aren't stored. They follow from the seed and the block's number, and are drawn again if
-/// needed.
+/// are merged by adding bytes. The builds of a block follow from the seed and its number, so they aren't stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockResults {
     strata: usize,
@@ -56,7 +53,6 @@ impl BlockResults {
         self.bytes.get(byte).map_or(0, |byte| byte / one % self.base)
     }
 
-    /// Stores the results of a block by stratum, if it is one of the first.
     #[inline]
     pub(super) fn add(&mut self, block: u64, results: impl Iterator<Item = i32>) {
         if block >= MAX_REMEMBERED {

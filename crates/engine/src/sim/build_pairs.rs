@@ -19,13 +19,10 @@ const DRAW: usize = 128;
 /// Number of runs of pairs that are summed separately, so small that their sums stay in the cache.
 const RUNS: usize = 64;
 
-/// Maximum number of pairs that are fitted jointly: the strongest of those found.
 const MAX_JOINT: usize = 24;
 
-/// Maximum number of pairs for which contrasts are counted.
 const MAX_COUNTED: usize = 300;
 
-/// A pair of cards by number, with its effect in the joint fit.
 pub(super) type JointPair = ([usize; 2], Option<Combination>);
 
 /// Values of pairs of cards in random builds.
@@ -59,10 +56,9 @@ pub struct BuildPair {
 }
 
 /// Regresses the results of a run on every pair of cards of its builds, one pair at a time along with all cards, then
-/// on the pairs that are significant at a false discovery rate of 1 - `level` (Benjamini and Hochberg) jointly.
-///
-/// The builds are drawn again without playing. `None` if no side draws its build, or no card has a coefficient. The
-/// result doesn't depend on `threads`; 0 is one per core.
+/// on the pairs that are significant at a false discovery rate of 1 - `level` (Benjamini and Hochberg) jointly. The
+/// builds are drawn again without playing. `None` if no side draws its build, or no card has a coefficient. The result
+/// doesn't depend on `threads`; 0 is one per core.
 pub fn build_pairs(contest: &dyn Contest, tally: &Tally, seed: u64, threads: usize, level: f64) -> Option<BuildPairs> {
     let (builds, results) = (tally.builds.as_ref()?, tally.block_results.as_ref()?);
     let blocks: Vec<u64> = results.blocks().collect();
@@ -174,7 +170,6 @@ impl Drawing<'_> {
         self.on_threads(|| blocks.par_chunks(DRAW).flat_map_iter(draw).collect())
     }
 
-    /// Adds the rows of all blocks to empty sums.
     fn sums(&self, mut sums: BuildSums) -> BuildSums {
         for batch in self.blocks.chunks(BATCH) {
             for Row { block, stratum, y, drawn } in self.rows(batch) {
@@ -246,7 +241,6 @@ impl Drawing<'_> {
         sums
     }
 
-    /// Returns the pairs of these cards, whose numbers are below `slots`.
     fn pairs(&self, fit: &BuildFit, known: &[u32], slots: usize) -> Vec<BuildPair> {
         let mut cards: Vec<Option<[usize; 2]>> = vec![None; slots];
         for (nth, &high) in known.iter().enumerate() {

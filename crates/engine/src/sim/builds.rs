@@ -35,7 +35,6 @@ impl BuildSums {
     }
 }
 
-/// Returns by side: true if its build is drawn at random.
 fn drawn<G: Game>(game: &G) -> Vec<bool> {
     (0..game.sides()).map(|side| game.draws_build(side)).collect()
 }
@@ -79,7 +78,6 @@ impl Builds {
         Builds { cards, places, copies: Sparse::new(strata * cards), rows: vec![Vec::with_capacity(cards); strata] }
     }
 
-    /// Counts a copy of a card in a side's build in this game.
     #[inline]
     pub(super) fn hear(&mut self, side: usize, card: u16) {
         if let Some((stratum, sign)) = self.places[side] {
@@ -87,7 +85,6 @@ impl Builds {
         }
     }
 
-    /// Returns the results of a block with these wins, by stratum.
     pub(super) fn results(&self, wins: &[u32]) -> impl Iterator<Item = i32> {
         let won = |side: usize| wins[side] as i32;
         let two = (self.places.len() == 2).then(|| won(0) - won(1));
@@ -109,7 +106,6 @@ impl Builds {
         rows
     }
 
-    /// Adds the block, with these wins by side, to `to` and starts another.
     pub(super) fn end_block(&mut self, block: u64, wins: &[u32], to: &mut BuildSums) {
         self.rows();
         for ((stratum, row), y) in self.rows.iter().enumerate().zip(self.results(wins)) {
@@ -121,7 +117,6 @@ impl Builds {
         self.rows.len()
     }
 
-    /// Returns a side's stratum, and the sign of a copy; `None` if its build is not drawn.
     pub(super) fn place(&self, side: usize) -> Option<(usize, i64)> {
         self.places[side]
     }

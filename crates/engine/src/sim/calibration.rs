@@ -32,10 +32,8 @@ pub struct Calibration {
     pub stopped: Stopped,
 }
 
-/// Plays the games of a run, and records the scores of their positions with the results.
-///
-/// # Panics
-/// If worker threads can't be started. A panic within a game is caught: its seat block is given up.
+/// Plays the games of a run, and records the scores of their positions with the results. A seat block with a panic is
+/// given up. Panics if worker threads can't be started.
 pub fn measure_calibration(
     contest: &dyn Contest,
     (seed, games): (u64, u64),

@@ -24,10 +24,7 @@ pub trait Contest: Send + Sync {
     fn run(&self, plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult;
     /// Returns the rolls with known odds.
     fn known_odds(&self) -> Vec<Known>;
-    /// Returns the exact odds of a roll.
-    ///
-    /// # Errors
-    /// As [`ExactOdds::odds`](crate::game::ExactOdds::odds).
+    /// Returns the exact odds of a roll. Fails as [`ExactOdds::odds`](crate::game::ExactOdds::odds).
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
     /// Plays seat blocks, and returns the result of each game and what else is asked for.
     fn outcomes(&self, seed: u64, blocks: Range<u64>, request: OutcomeRequest<'_>) -> Outcomes;
@@ -44,10 +41,7 @@ pub trait Contest: Send + Sync {
     /// Plays seat blocks as `run` does, and returns the scores of their positions with the results.
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored;
     /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with
-    /// several legal actions.
-    ///
-    /// # Errors
-    /// The number of such decisions, if the game has fewer.
+    /// several legal actions. The error is the number of such decisions, if the game has fewer.
     fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<ExaminedDecision, u32>;
 }
 

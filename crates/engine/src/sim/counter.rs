@@ -119,7 +119,6 @@ impl Counter {
         };
     }
 
-    /// Counts the result of the recorded game.
     #[inline]
     pub(super) fn end_game(&mut self, played: &Played) {
         let sides = self.shape.sides;
@@ -193,7 +192,6 @@ impl Counter {
         self.card_metrics.add(side * cards * card_metrics + slot, count, amount);
     }
 
-    /// Adds the whole block, by its number, to `tally` and starts another.
     pub(super) fn end_block(&mut self, block: u64, tally: &mut Tally) {
         let sides = self.shape.sides;
         let games = self.games;
@@ -245,7 +243,6 @@ impl Counter {
         self.reset();
     }
 
-    /// Adds the counts of cards, by side and for all sides.
     fn fold_cards_of_block(&mut self, all_wins: u32, tally: &mut Tally) {
         let Shape { sides, cards, card_metrics, .. } = self.shape;
         let Self { wins, exposed_by_all, card_metrics_by_all, .. } = self;
@@ -274,7 +271,6 @@ impl Counter {
         });
     }
 
-    /// Discards the block: one of its games was given up.
     pub(super) fn discard_block(&mut self) {
         self.turn_list.clear();
         self.ends.clear();

@@ -98,7 +98,6 @@ impl Values {
         self.samples.clear();
     }
 
-    /// Forgets all marks: game numbers restart.
     pub(super) fn forget_marks(&mut self) {
         self.marks.fill(0);
     }

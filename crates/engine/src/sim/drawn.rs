@@ -19,7 +19,6 @@ pub(super) fn pair_slot(one: u32, other: u32) -> u32 {
     high * (high - 1) / 2 + low
 }
 
-/// Implements [`Contest::drawn`](crate::sim::Contest::drawn). A panic in a deal isn't caught.
 pub(super) fn drawn<G: Game>(game: &G, seed: u64, blocks: &[u64]) -> Vec<DrawnRow> {
     let sides = game.sides();
     let builds = Builds::new(game);
@@ -44,7 +43,6 @@ struct BuildSink {
 }
 
 impl BuildSink {
-    /// Adds the rows of the block, which has as many games as sides.
     fn end_block(&mut self, to: &mut Vec<DrawnRow>) {
         let (first, games) = (to.len(), self.held.len() as i32);
         let all = |&(card, copies): &(u32, i32)| (card, copies * games);
@@ -69,7 +67,6 @@ fn pair(held: &mut [(u16, i32)], times: i32, to: &mut Vec<(u32, i32)>) {
     }
 }
 
-/// Merges equal pairs of both sides.
 fn put_together(pairs: &mut Vec<(u32, i32)>) {
     // The pairs of each side are sorted already, so this is a merge.
     pairs.sort_by_key(|&(slot, _)| slot);

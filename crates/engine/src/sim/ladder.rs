@@ -121,7 +121,6 @@ pub struct Ladder<'a> {
     plan: &'a LadderPlan,
     make: MakeLevel<'a>,
     results: Vec<LevelResult>,
-    /// Winners of the games of the highest level so far.
     won: Won,
 }
 
@@ -156,10 +155,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// Returns why the ladder ends, if it does; `settled` says whether a step changed nothing that matters. The answer
-    /// depends only on the counts, not on threads and speed.
-    ///
-    /// # Errors
-    /// If a contest can't be made: why, in a sentence.
+    /// depends only on the counts, not on threads and speed. Fails if a contest can't be made: why, in a sentence.
     pub fn ended(&self, settled: &dyn Fn(&StepTally) -> bool) -> Result<Option<LadderEnd>, Error> {
         let Some(last) = self.results.last() else { return Ok(None) };
         if last.interrupted {
@@ -209,13 +205,8 @@ impl<'a> Ladder<'a> {
         self.plan.climbers.len() == 1
     }
 
-    /// Plays the next level, and the step to it.
-    ///
-    /// # Errors
-    /// If a contest can't be made: why, in a sentence.
-    ///
-    /// # Panics
-    /// If there is no next level, or worker threads can't be started.
+    /// Plays the next level, and the step to it. Fails if a contest can't be made: why, in a sentence. Panics if there
+    /// is no next level, or worker threads can't be started.
     pub fn climb(&mut self, level: f64, context: RunContext<'_>) -> Result<(), Error> {
         let (plan, at) = (self.plan, self.results.len());
         let budget = Budget::Games(plan.levels[at].games);
@@ -312,7 +303,6 @@ impl StepTally {
         }
     }
 
-    /// Counts a block that is complete on the lower level and for each climber alone.
     fn count(&mut self, plan: &LadderPlan, lower: Option<&[u8]>, alone: &[Option<&[u8]>]) {
         let Some(lower) = lower else { return };
         if alone.iter().any(Option::is_none) {
@@ -335,7 +325,6 @@ impl StepTally {
         self.games += u64::from(games);
     }
 
-    /// Counts a block that is complete on both levels.
     fn change(&mut self, lower: Option<&[u8]>, upper: Option<&[u8]>) {
         let (Some(lower), Some(upper)) = (lower, upper) else { return };
         for (side, sums) in self.changes.iter_mut().enumerate() {

@@ -10,7 +10,6 @@ use crate::sim::{Abandoned, BuildSums, Contest, OutcomeRequest, Outcomes, RunCon
 const CHUNK: u64 = 16;
 
 pub(super) trait Fold: Send {
-    /// Returns the sums over builds for the results of a contest, if any.
     fn builds(&mut self, _contest: usize) -> Option<&mut BuildSums> {
         None
     }
@@ -34,9 +33,8 @@ pub(super) struct Lockstep<'a> {
 }
 
 impl Lockstep<'_> {
-    /// Plays seat blocks of all contests. Returns the counts of each worker, and true if all blocks were played.
-    ///
-    /// A block with a bug in one contest is given up in all.
+    /// Plays seat blocks of all contests; a block with a bug in one is given up in all. Returns the counts of each
+    /// worker, and true if all blocks were played.
     pub(super) fn play<F: Fold>(
         &self,
         workers: &Workers<'_>,
@@ -46,7 +44,6 @@ impl Lockstep<'_> {
         workers.play(blocks, self.size(), new, |fold, chunk| self.chunk(fold, chunk))
     }
 
-    /// Plays up to the block before `end`, as [`Workers::count`]. Returns true if it got there.
     pub(super) fn count<C: Pack, F: Fold>(
         &self,
         workers: &Workers<'_>,

@@ -58,11 +58,8 @@ pub struct Meetings<'a> {
 const MIRROR: u64 = 256;
 
 /// Plays every pair of contestants over the same seat blocks, and each contestant against itself over the first of
-/// them. `games` of the plan is the number per pair.
-///
-/// # Panics
-/// If worker threads can't be started, a contest doesn't have two sides, or the entries don't match the pairs. A panic
-/// within a game is caught: its seat block is given up in all pairs.
+/// them. `games` of the plan is the number per pair. A seat block with a panic is given up in all pairs. Panics if
+/// worker threads can't be started, a contest doesn't have two sides, or the entries don't match the pairs.
 pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, context: RunContext<'_>) -> MatrixResult {
     let two = |pair: &Option<&dyn Contest>| pair.is_none_or(|contest| contest.setup().sides.len() == 2);
     assert!(meetings.pairs.iter().chain(meetings.mirrors).all(two), "a pair has two sides");
@@ -90,7 +87,6 @@ pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, context: RunContext
 }
 
 impl<'a> Meetings<'a> {
-    /// Returns the contests of the pairs that can be played, then those of the mirrors if asked for.
     fn playing(&self, mirrors: bool) -> (Vec<Meeting>, Vec<&'a dyn Contest>) {
         let there = |list: &'a [Option<&'a dyn Contest>], of: fn(usize) -> Meeting| {
             let contests = list.iter().enumerate();

@@ -94,7 +94,6 @@ impl OutcomeRequest<'_> {
     }
 }
 
-/// Implements [`Contest::outcomes`](crate::sim::Contest::outcomes). A block with a panic is given up.
 pub(super) fn outcomes<G, A>(
     game: &G,
     agents: &[A],

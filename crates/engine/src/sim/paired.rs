@@ -125,12 +125,9 @@ impl PairedTallies {
     }
 }
 
-/// Plays the base and its variants on the same chance. The games played are always `0..n`, as in
-/// [`run`](crate::sim::run()).
-///
-/// # Panics
-/// If worker threads can't be started, or a variant has other sides than the base. A panic within a game is caught: its
-/// seat block is given up in the base and in all variants.
+/// Plays the base and its variants on the same chance. The games played are always `0..n`. A seat block with a panic is
+/// given up in the base and in all variants. Panics if worker threads can't be started, or a variant has other sides
+/// than the base.
 pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, context: RunContext<'_>) -> Paired {
     let blocks = plan.games.div_ceil(base.setup().sides.len() as u64);
     rounds(base, variants, plan, context, &[blocks], None, &[])
@@ -141,10 +138,7 @@ pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, c
 /// left or `plan.games` of the base have been played.
 ///
 /// `known` gets the number and the counts of a variant. Its answer must depend only on these, so that the end doesn't
-/// depend on threads and speed. `asked` are other numbers to count.
-///
-/// # Panics
-/// As [`paired`].
+/// depend on threads and speed. `asked` are other numbers to count. Panics as [`paired`].
 pub fn paired_until(
     base: &dyn Contest,
     variants: &[Variant<'_>],
@@ -160,7 +154,6 @@ pub fn paired_until(
 /// Returns true if enough is known of a variant, by its number and its counts.
 type IsKnown<'a> = &'a dyn Fn(usize, &PairedTally) -> bool;
 
-/// Plays rounds, each up to the seat block of a checkpoint, with the variants that aren't `known`.
 fn rounds(
     base: &dyn Contest,
     variants: &[Variant<'_>],

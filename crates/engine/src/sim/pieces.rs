@@ -61,7 +61,6 @@ pub trait CheckpointStore: Sync {
     fn keep(&self, _piece: Piece) {}
 }
 
-/// Stores nothing.
 impl CheckpointStore for () {}
 
 #[derive(Clone, Debug)]
@@ -76,7 +75,6 @@ impl<C> Counted<C> {
     }
 }
 
-/// Counts that know their number of units.
 pub(super) trait PieceCounts: Merge {
     /// Returns the number of units, including those that were given up.
     fn units(&self) -> u64;
@@ -118,8 +116,7 @@ impl<C: Pack> Counted<C> {
     }
 }
 
-/// Reads the piece that begins at a unit; `None` if there is none, or if it isn't sound, which is reported to the
-/// keeper.
+/// Reads the piece that begins at a unit; `None` if there is none, or if it isn't sound, which the store is told.
 pub(super) fn unpacked<C: DeserializeOwned>(
     store: &dyn CheckpointStore,
     from: u64,
@@ -163,7 +160,6 @@ impl<C: PieceCounts + DeserializeOwned + Send + Sync> Counted<C> {
     }
 }
 
-/// Cuts a slice at checkpoints.
 pub(super) fn cut(slice: &Range<u64>, looks: &[u64]) -> Vec<Range<u64>> {
     let inside = looks.iter().copied().filter(|look| slice.contains(look) && *look > slice.start);
     let ends: Vec<u64> = inside.chain([slice.end]).collect();

@@ -116,7 +116,6 @@ pub trait Progress: Sync {
     }
 }
 
-/// Ignores all progress.
 impl Progress for () {
     fn played(&self, _games: u64, _wins: &[u64]) {}
 }

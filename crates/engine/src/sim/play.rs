@@ -28,10 +28,8 @@ impl Played {
 /// Maximum decisions within a turn. A game with more is stuck, a bug of the game.
 const STUCK: u32 = 100_000;
 
-/// Plays a game. `agents` are by side; they aren't asked if only one action is legal.
-///
-/// # Panics
-/// On a bug: an illegal choice of an agent, or a game that doesn't progress.
+/// Plays a game. `agents` are by side; they aren't asked if only one action is legal. Panics on a bug: an illegal
+/// choice of an agent, or a game that doesn't progress.
 #[inline]
 pub fn play<G, A, C, R>(
     game: &G,

@@ -19,9 +19,6 @@ impl Ranks {
     }
 
     /// Counts that `side` finished a game at `rank`, from 1, from `place`, from 0.
-    ///
-    /// # Panics
-    /// If there is no such rank: a bug of the game.
     #[inline]
     pub(super) fn hear(&mut self, place: usize, side: usize, rank: u8) {
         if self.sides > 0 {
@@ -53,7 +50,6 @@ impl Ranks {
         self.discard();
     }
 
-    /// Discards the ranks of this seat block: it was added, or one of its games was given up.
     pub(super) fn discard(&mut self) {
         self.games.fill(0);
     }

@@ -45,16 +45,13 @@ const CHUNK: u64 = 4;
 /// Seat blocks that estimate the decisions and turns per game.
 const PROBE: u64 = 32;
 
-/// Default number of examined decisions per game.
 const LOOKS: u64 = 2;
 
-/// Maximum number of bands of turns.
 const MAX_BANDS: usize = 10;
 
 /// Number of bands that contain the first 90 % of decisions.
 const USUAL_BANDS: u64 = 6;
 
-/// Number of worst decisions in the result.
 const MAX_WORST: usize = 10;
 
 /// Everything that decides what is played and examined.
@@ -163,11 +160,8 @@ pub struct Regret {
     pub stopped: Stopped,
 }
 
-/// Plays the games of a run, and examines some of their decisions. The games played are always `0..n`, as in
-/// [`run`](crate::sim::run()).
-///
-/// # Panics
-/// If worker threads can't be started. A panic within a game or playout is caught: its seat block is given up.
+/// Plays the games of a run, always `0..n`, and examines some of their decisions. A seat block with a panic in a game
+/// or playout is given up. Panics if worker threads can't be started.
 pub fn regret(contest: &dyn Contest, plan: &RegretPlan, context: RunContext<'_>) -> Regret {
     let workers = Workers::new(plan.threads, context);
     let blocks = plan.games.div_ceil(contest.setup().sides.len() as u64);
@@ -198,7 +192,6 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, context: RunContext<'_>)
 }
 
 /// Returns the confirmed decisions that the first part of the playouts is most certain of; in a tie the earlier ones.
-/// The third part, which is reported, doesn't influence the selection.
 fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
     let confirmed = |row: &&SampledDecision| !row.chosen_is_best && confirms(row.confirmed);
     let mut worst: Vec<&SampledDecision> = rows.iter().filter(confirmed).collect();
@@ -230,7 +223,6 @@ impl RegretTallies {
         sides.iter_mut().chain(kinds).chain(cards).chain(turns)
     }
 
-    /// Adds the counts of another worker. The order doesn't matter after [`finish`](Self::finish).
     fn add(&mut self, mut other: Self) {
         self.blocks += other.blocks;
         self.games += other.games;

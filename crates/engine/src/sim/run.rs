@@ -72,11 +72,9 @@ fn recall(counted: &mut Counted<Counts>, store: &dyn CheckpointStore, end: u64) 
     counted.recall(store, end);
 }
 
-/// Plays a game by a plan. `agents` are by side; every worker plays with its own copies.
-///
-/// # Panics
-/// If worker threads can't be started, or the stored counts are of another game. A panic within a game is caught: its
-/// seat block is given up and its index stored in [`Tally::abandoned`].
+/// Plays a game by a plan. `agents` are by side; every worker plays with its own copies. A seat block with a panic is
+/// given up, and its index stored in [`Tally::abandoned`]. Panics if worker threads can't be started, or the stored
+/// counts are of another game.
 pub fn run<G, A>(game: &G, agents: &[A], plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult
 where
     G: Game,
@@ -146,7 +144,6 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
         (counted, stopped.unwrap_or(at_the_end))
     }
 
-    /// Plays a slice, and stores its pieces. Returns the counts of the last one.
     fn slice(&self, slice: &Range<u64>) -> (Counted<Counts>, Stopped) {
         let mut counted = self.nothing(slice.start);
         for piece in cut(slice, self.stops()) {
@@ -182,7 +179,6 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
         Counts { tally, between: Vec::new() }
     }
 
-    /// Adds the stored counts up to the block before `end`.
     fn recall(&self, counted: &mut Counted<Counts>, end: u64) {
         let before = counted.units.end;
         recall(counted, self.context.store, end);
@@ -190,7 +186,6 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
         self.context.progress.remembered(blocks * self.game.sides() as u64);
     }
 
-    /// Plays up to the block before `end`. Returns true if it got there.
     fn count(&self, counted: &mut Counted<Counts>, end: u64) -> bool {
         let sides = self.game.sides();
         let new = || Worker::new(self);
@@ -296,7 +291,6 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
     }
 }
 
-/// Counts the games of a block, and stores a row of each if rows are asked for.
 struct Counting<'g, G> {
     game: &'g G,
     counter: Counter,

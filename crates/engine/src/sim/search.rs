@@ -44,10 +44,7 @@ pub fn rounds_of(builds: usize, keep: usize) -> Vec<usize> {
 }
 
 /// Thins `builds` builds to the best, climbs from these, and plays fresh games of the result. A build is prepared when
-/// its turn comes and dropped after it; only its counts are stored.
-///
-/// # Panics
-/// If worker threads can't be started.
+/// its turn comes and dropped after it; only its counts are stored. Panics if worker threads can't be started.
 pub fn search_builds(
     builds: usize,
     sides: usize,
@@ -70,7 +67,6 @@ pub fn search_builds(
     counts.result
 }
 
-/// Returns the stored state of the search, or that before its start.
 fn recalled(builds: usize, store: &dyn CheckpointStore) -> Counted<Counts> {
     let Some(end) = store.end_of_piece(0) else { return Counted::from(0, Counts::new(builds)) };
     let is_sound = |its: &Counts| its.first <= end && its.round.iter().all(|(place, _)| *place < its.left.len());
@@ -83,7 +79,6 @@ fn recalled(builds: usize, store: &dyn CheckpointStore) -> Counted<Counts> {
 pack!(Counts);
 
 impl Search<'_> {
-    /// Plays fresh games of the best. Returns true if all were played.
     fn refresh(&self, counted: &mut Counted<Counts>) -> bool {
         let counts = &mut counted.counts;
         counts.left.truncate(self.plan.keep);

@@ -23,7 +23,6 @@ impl Sparse {
         entry.1 += amount;
     }
 
-    /// Passes every touched slot to `each` and empties it.
     #[inline]
     pub(super) fn drain(&mut self, mut each: impl FnMut(usize, u32, i64)) {
         while let Some(slot) = self.touched.pop() {
@@ -83,7 +82,6 @@ impl Dense {
         }
     }
 
-    /// Passes the games and the total of every slot of the block to `each`, and empties it.
     #[inline]
     pub(super) fn drain(&mut self, mut each: impl FnMut(usize, u32, i64)) {
         for (slot, sums) in self.block.iter_mut().enumerate() {

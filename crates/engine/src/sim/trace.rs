@@ -91,10 +91,8 @@ impl<G: Game> Camera<'_, G> {
     }
 }
 
-/// Plays game number `index` of a master seed again and returns its transcript.
-///
-/// # Panics
-/// If the game panics, with the message that the run reported.
+/// Plays game number `index` of a master seed again and returns its transcript. Panics if the game panics, with the
+/// message that the run reported.
 pub fn trace<G, A>(game: &G, agents: &[A], names: &[String], seed: u64, index: u64) -> Transcript
 where
     G: Game,
@@ -110,7 +108,6 @@ where
     Transcript { game: index, block: (block, shift), lines, actions, shots, played, seating }
 }
 
-/// Plays a game of a seat block again. Returns how it went, and its transcript.
 pub(super) fn replay<G: Game, A: Agent<G> + Clone>(
     game: &G,
     agents: &[A],

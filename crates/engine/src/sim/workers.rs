@@ -15,7 +15,6 @@ pub(super) struct Workers<'a> {
 }
 
 impl<'a> Workers<'a> {
-    /// Starts this many threads; 0 for one per core.
     pub(super) fn new(threads: usize, context: RunContext<'a>) -> Self {
         Workers { pool: ThreadPoolBuilder::new().num_threads(threads).build().ok(), context }
     }
@@ -23,7 +22,6 @@ impl<'a> Workers<'a> {
     /// Plays units. Every worker counts in its own `W`, and claims and plays at most `chunk` units at a time, until
     /// none is left, the user interrupts, or `pauses` returns true. So the units played are always the first ones,
     /// whatever the number of threads. A worker plays at least one chunk before a pause, so play always progresses.
-    ///
     /// Returns the counts of the workers, and the first unit that was not played.
     fn some<W: Send>(
         &self,
@@ -66,8 +64,8 @@ impl<'a> Workers<'a> {
         (counted, reached == units.end)
     }
 
-    /// Plays up to the unit before `end`: adds the counts of each worker, and stores all when it is time and at an
-    /// interrupt. Returns true if it got to the end.
+    /// Plays up to the unit before `end`: adds the counts of each worker, and stores all when it is due. Returns true
+    /// if it got there.
     pub(super) fn count<C: Pack, W: Send>(
         &self,
         counted: &mut Counted<C>,

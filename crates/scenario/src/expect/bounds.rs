@@ -50,9 +50,8 @@ impl Range {
     }
 }
 
-/// Reads the bounds of the expectation at `at` for the number `name`. `None` after a mistake.
-///
-/// `range` is `None` if the number is unknown: then only what applies to all numbers is checked.
+/// Reads the bounds of the expectation at `at` for the number `name`. `None` after a mistake. `range` is `None` if the
+/// number is unknown: then only what applies to all numbers is checked.
 pub(super) fn read(
     expect: &Expect,
     name: &str,

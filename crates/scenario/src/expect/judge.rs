@@ -48,8 +48,7 @@ pub struct Finding {
     pub verdict: Verdict,
     /// Why it is undecided.
     pub why: Option<&'static str>,
-    /// About how many games would decide it if the number stayed where it is; null if that is unknown
-    /// or doesn't apply.
+    /// About how many games would decide it if the number stayed where it is; null if that is unknown or doesn't apply.
     pub needs_games: Option<u64>,
 }
 
@@ -313,10 +312,9 @@ fn per_game(sums: &RatioSums, tally: &Tally) -> BlockSums {
 }
 
 /// Returns the estimate with the interval that it would have if the games cut at the turn limit had continued. Only
-/// lengths change: a cut game counts with the limit, and would have been longer.
-///
-/// A quantile doesn't change if its interval ends below the limit; otherwise it has no upper end. The upper end of a
-/// mean rises by what the cut games add if each continues for [`MAX_OVERRUN`] limits.
+/// lengths change: a cut game counts with the limit, and would have been longer. A quantile doesn't change if its
+/// interval ends below the limit; otherwise it has no upper end. The upper end of a mean rises by what the cut games
+/// add if each continues for [`MAX_OVERRUN`] limits.
 fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate {
     let cut = tally.cut() as f64 / tally.games.max(1) as f64;
     if cut <= 0.0 {
@@ -362,8 +360,7 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
     }
 }
 
-/// About how many games would decide it if the number stayed where it is, as the interval is
-/// narrower by the root of the games; `None` where the number lies on a bound, or there is none.
+/// Returns about how many games would decide it if the number stays the same; `None` if it is on a bound.
 fn needs_games(bounds: Bounds, estimate: &Estimate, games: u64) -> Option<u64> {
     let Bounds { low, high } = bounds;
     let Estimate { point, low: from, high: to, .. } = *estimate;

@@ -94,7 +94,6 @@ pub const DRAMA: &str = "drama.";
 /// The quantiles of metrics that are counted value by value.
 const QUANTILES: [(&str, f64); 4] = [("p10", 0.1), ("p50", 0.5), ("median", 0.5), ("p90", 0.9)];
 
-/// Splits a name into a metric and a quantile.
 fn quantile_of(name: &str) -> Option<(&str, f64)> {
     let (name, asked) = name.rsplit_once('.')?;
     let (_, q) = QUANTILES.into_iter().find(|(known, _)| *known == asked)?;
@@ -248,7 +247,6 @@ impl ExpectReader<'_, '_> {
         self.of_game(quantity, range, word)
     }
 
-    /// Returns a measure of the course of games, for one side or for all.
     fn drama(&mut self, catalogue: &Catalogue, measure: DramaMeasure) -> Option<Number> {
         let side = self.named_side(self.sides?)?;
         let range = if measure.is_share() { Range::RATE } else { Range::COUNT };
@@ -256,7 +254,6 @@ impl ExpectReader<'_, '_> {
         Some(Number { quantity, side, range, word: measure.unit(catalogue.turn_word) })
     }
 
-    /// Returns a number of the whole game.
     fn of_game(&mut self, quantity: Quantity, range: Range, word: &'static str) -> Option<Number> {
         if self.expect.side.is_some() {
             let message = format!("\"{}\" is a number of the whole game, not of a side", self.expect.metric);
@@ -265,7 +262,6 @@ impl ExpectReader<'_, '_> {
         Some(Number { quantity, side: None, range, word })
     }
 
-    /// Returns a number that each side has.
     fn of_side(&mut self, quantity: impl Fn(usize) -> Quantity, range: Range, word: &'static str) -> Option<Number> {
         let sides = self.sides?;
         let side = match self.named_side(sides)? {
@@ -340,7 +336,6 @@ impl ExpectReader<'_, '_> {
         self.spec_diagnostics.none(self.at.then("metric"), message, help)
     }
 
-    /// Returns where to look up metrics.
     fn list(&self) -> String {
         let game = self.game.map_or("GAME", |game| game.game);
         format!("`balance list metrics {game}` shows all")
@@ -380,7 +375,6 @@ fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
     })
 }
 
-/// Returns all names of numbers of this game.
 fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
     let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
     let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();

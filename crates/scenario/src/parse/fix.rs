@@ -17,10 +17,8 @@ mod tests;
 #[cfg(test)]
 pub(crate) use tests::apply;
 
-/// The maximum number of edits of one text.
 const MAX_EDITS: usize = 1000;
 
-/// A change that fixes a typo.
 struct Edit {
     /// What is replaced.
     range: Range<usize>,
@@ -34,7 +32,6 @@ struct Edit {
     closes: bool,
 }
 
-/// A text with its typos fixed.
 pub(super) struct Fixed<'t> {
     /// The text before.
     pub before: &'t str,
@@ -107,7 +104,6 @@ impl<'t> Fixed<'t> {
         diagnostics
     }
 
-    /// Returns what to write in the place of the mistake.
     fn replacement(&self, edit: &Edit) -> Option<String> {
         let before = &self.before[edit.at.start..edit.range.start.max(edit.at.start)];
         pasted(&format!("{before}{}", edit.with.trim())).map(|text| format!("write `{text}`"))

@@ -217,7 +217,6 @@ impl<'s> Layers<'s> {
         (step.fract() == 0.0 && step >= 1.0).then_some(step as i64)
     }
 
-    /// Returns the minimum and maximum number of items or characters.
     fn length(&self, least: &'static str, max: &'static str) -> (usize, Option<usize>) {
         let number = |word| self.get(word).and_then(Json::as_u64).map(|n| usize::try_from(n).unwrap_or(usize::MAX));
         (number(least).unwrap_or(0), number(max))

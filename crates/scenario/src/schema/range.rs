@@ -89,7 +89,6 @@ impl Range {
         })
     }
 
-    /// True if a number is within the range, given how it compares with a bound.
     fn holds_by(&self, compare: impl Fn(&Bound) -> Ordering) -> bool {
         let within = |end: &Option<Bound>, outside: Ordering| {
             end.is_none_or(|bound| match compare(&bound) {

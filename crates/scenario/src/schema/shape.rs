@@ -56,13 +56,11 @@ pub(crate) struct Shape<'s> {
 }
 
 pub(crate) enum Property<'s> {
-    /// A known key with its shape.
     Known(Shape<'s>),
     /// Any other key, with a common shape.
     Other(Shape<'s>),
     /// Any other key, with any value.
     Free,
-    /// An unknown key.
     Unknown,
 }
 
@@ -96,7 +94,6 @@ impl<'s> Shape<'s> {
         self.types().is_none_or(|types| types.contains(&kind) || (kind == "integer" && types.contains(&"number")))
     }
 
-    /// Returns the list of allowed values, if there is one.
     pub(crate) fn only(&self) -> Option<&'s [Json]> {
         self.rules.only.as_deref()
     }
@@ -168,12 +165,10 @@ impl<'s> Shape<'s> {
         }
     }
 
-    /// Returns the shape of list items without their own rules.
     pub(crate) fn items(&self) -> Option<Shape<'s>> {
         self.rules.items.map(|number| self.other(number))
     }
 
-    /// Returns the shape of an item of a list.
     pub(crate) fn item(&self, n: usize) -> Option<Shape<'s>> {
         let own = self.rules.first_items.get(n).copied();
         own.or(self.rules.items).map(|number| self.other(number))

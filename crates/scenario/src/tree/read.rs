@@ -8,10 +8,7 @@ use serde::forward_to_deserialize_any;
 use super::{Node, Table, Value};
 
 impl Node {
-    /// Deserialises the value.
-    ///
-    /// # Errors
-    /// If it doesn't fit the type.
+    /// Deserialises the value. Fails if it doesn't fit the type.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         T::deserialize(self)
     }

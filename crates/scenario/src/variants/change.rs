@@ -68,7 +68,6 @@ pub(super) fn only_side(paths: &[Path]) -> Option<usize> {
     paths.iter().all(|path| side(path) == Some(first)).then_some(first)
 }
 
-/// Returns the places of all keys and values of the changes.
 pub(super) fn places_of<'e>(laid: &[&'e Entry]) -> HashSet<&'e Place> {
     let mut places = HashSet::new();
     for entry in laid {

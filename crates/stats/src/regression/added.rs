@@ -10,23 +10,18 @@ use super::{CoefficientStatus, Combination, MIN_INFORMATIVE, Regression, least};
 /// An added variable is collinear if the others leave less than this part of its variation. Rounding: about 1e-13.
 const TOLERANCE: f64 = 1e-8;
 
-/// Sums of a variable that is not in a regression.
-///
-/// They are over the rows that the regression was fitted to. Rows must always be added in the same order: products with
-/// residuals aren't whole numbers.
+/// Sums of a variable that is not in a regression. They are over the rows that the regression was fitted to. Rows must
+/// always be added in the same order: products with residuals aren't whole numbers.
 #[derive(Clone, Debug)]
 pub struct AddedSums {
     /// Rows in which it was not 0.
     with: u64,
-    /// Its sum by stratum.
     sums: Vec<i64>,
-    /// Sum of its squares.
     square: i64,
     /// Sums of its products with the variables that vary. The latest rows are summed in small numbers, so that the
     /// processor adds eight at once.
     cross: Vec<i64>,
     latest: Vec<i16>,
-    /// Upper bound of the latest sums.
     reach: i32,
     /// By group: the sum of its squares, and of its products with residuals.
     groups: Vec<(i64, f64)>,
@@ -37,9 +32,7 @@ pub struct AddedSums {
 pub struct FittedRow {
     group: usize,
     stratum: usize,
-    /// Values of the variables that vary.
     values: Vec<i16>,
-    /// Upper bound of the values.
     max: i32,
     residual: f64,
 }
@@ -91,7 +84,6 @@ impl AddedSums {
         }
     }
 
-    /// Moves the latest sums to the others.
     #[cold]
     fn put_down(&mut self) {
         for (sum, latest) in self.cross.iter_mut().zip(&mut self.latest) {
@@ -100,7 +92,6 @@ impl AddedSums {
         self.reach = 0;
     }
 
-    /// Returns the sums of its products with the variables that vary.
     fn products(&self) -> impl Iterator<Item = i64> {
         self.cross.iter().zip(&self.latest).map(|(&sum, &latest)| sum + i64::from(latest))
     }
@@ -143,10 +134,7 @@ impl Regression {
     }
 
     /// Returns a row that it was fitted to, for [`AddedSums::add`]: of seat block `block`, with the variables that are
-    /// not 0 and the outcome.
-    ///
-    /// # Panics
-    /// If a variable is beyond ±32,767.
+    /// not 0 and the outcome. Panics if a variable is beyond ±32,767.
     pub fn row(&self, block: u64, stratum: usize, row: &[(u32, i32)], y: i32) -> FittedRow {
         let mut values = vec![0; self.base.moving.len()];
         for &(i, x) in row {
@@ -177,10 +165,8 @@ impl Regression {
     /// The variance is that of [`Regression`], with one approximation. The sum of squares of the rest is known for all
     /// groups together only, and is divided over groups by the variable's own squares, so that nothing is kept per pair
     /// of variables and group. If the effect is as large as the standard deviation of the outcome, the standard error
-    /// is up to a seventh too large; at a third of that, up to 2 %; without an effect it is exact.
-    ///
-    /// # Errors
-    /// Why it has no coefficient; never [`CoefficientStatus::Coefficient`].
+    /// is up to a seventh too large; at a third of that, up to 2 %; without an effect it is exact. The error says why
+    /// it has no coefficient; never [`CoefficientStatus::Coefficient`].
     pub fn added(&self, sums: &AddedSums, reach: f64) -> Result<Combination, CoefficientStatus> {
         let base = &self.base;
         let taken: i128 = sums.sums.iter().map(|&sum| i128::from(sum).pow(2)).sum();

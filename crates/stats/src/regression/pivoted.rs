@@ -1,8 +1,7 @@
 //! Cholesky factorisation of a matrix that may be singular.
 
-/// The factors of a symmetric positive semidefinite matrix up to its rank, largest pivot first.
-///
-/// Source: N. J. Higham (2002), Accuracy and Stability of Numerical Algorithms, 2nd edition, SIAM, section 10.3.
+/// The factors of a symmetric positive semidefinite matrix up to its rank, largest pivot first. Source: N. J. Higham
+/// (2002), Accuracy and Stability of Numerical Algorithms, 2nd edition, SIAM, section 10.3.
 #[derive(Clone, Debug)]
 pub(super) struct Pivoted {
     size: usize,
@@ -77,7 +76,6 @@ impl Pivoted {
         x
     }
 
-    /// Returns a basis of the null space.
     pub(super) fn null_vectors(&self) -> Vec<Vec<f64>> {
         let (n, r) = (self.size, self.rank);
         let vector = |row: usize| {

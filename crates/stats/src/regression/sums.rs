@@ -7,11 +7,8 @@ use crate::{Merge, merge_fields};
 /// Number of groups that rows are dealt to by the number of their seat block. Variances are taken over groups.
 pub(super) const GROUPS: usize = 64;
 
-/// Sums for a regression of whole numbers on whole numbers.
-///
-/// A row has a *stratum* and a value of every *variable*, most of them 0. Strata have equal numbers of rows, and an
-/// intercept each. Merging is exact, associative and commutative.
-///
+/// Sums for a regression of whole numbers on whole numbers. A row has a *stratum* and a value of every *variable*, most
+/// of them 0. Strata have equal numbers of rows, and an intercept each. Merging is exact, associative and commutative.
 /// Nothing can overflow while values are below 2^15 and there are fewer than 2^32 rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RegressionSums {

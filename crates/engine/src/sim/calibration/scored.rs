@@ -22,7 +22,6 @@ pub struct Scored {
 #[derive(Default)]
 struct Notes {
     block: u64,
-    /// The latest turn with a decision.
     turn: Option<u32>,
     /// Positions of the current game by the view of each seat, with no result yet.
     open: Vec<(Seat, Prediction)>,
@@ -54,7 +53,6 @@ impl<G: Game> DecisionObserver<G> for Notes {
     }
 }
 
-/// Plays seat blocks, and returns the scores of their positions with the results.
 pub(in crate::sim) fn scored<G, A>(game: &G, agents: &[A], seed: u64, blocks: Range<u64>) -> Scored
 where
     G: Game,

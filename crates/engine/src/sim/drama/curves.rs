@@ -43,7 +43,6 @@ impl Curves {
     }
 }
 
-/// A position of a side.
 struct Seen {
     turn: u32,
     side: usize,

@@ -90,7 +90,6 @@ impl GamePaths {
     /// Approximate number of games of a run after which no more are recorded.
     pub const FULL_AFTER: u64 = MAX_GAMES * EVERY;
 
-    /// The recorded seat blocks, with their games.
     pub(super) fn blocks(&self) -> impl Iterator<Item = &[GamePath]> {
         self.games.chunk_by(|a, b| a.block == b.block)
     }
@@ -109,7 +108,6 @@ impl Merge for GamePaths {
     }
 }
 
-/// Records the games of some seat blocks while they are played.
 #[derive(Debug, Default)]
 pub(in crate::sim) struct PathObserver {
     /// Seating in the current game; `None` if it isn't recorded.

@@ -12,7 +12,6 @@ const GIVEN_UP: u8 = u8::MAX - 1;
 #[derive(Default)]
 pub(super) struct Won {
     sides: usize,
-    /// By game index.
     winners: Vec<u8>,
 }
 
@@ -39,7 +38,6 @@ impl Won {
         (!games.contains(&GIVEN_UP)).then_some(games)
     }
 
-    /// Returns the wins of each side minus those of each side after it.
     pub(super) fn leads(&self) -> Vec<PairedSums> {
         let blocks = self.winners.len() / self.sides.max(1);
         let lead = |(one, two)| {

@@ -7,10 +7,9 @@ use crate::game::{Game, Lookahead, Position};
 /// Maximum number of options played out: the chosen one and those with the highest values.
 pub(super) const MAX_OPTIONS: usize = 16;
 
-/// Standard errors of the paired difference by which an option must be better than the chosen one.
-///
-/// With a smaller margin, the noisiest of many equal options is selected, and turns out to be worse: see the
-/// measurements in docs/statistics.md.
+/// Standard errors of the paired difference by which an option must be better than the chosen one. With a smaller
+/// margin, the noisiest of many equal options is selected, and turns out to be worse: see the measurements in
+/// docs/statistics.md.
 const MARGIN: f64 = 2.0;
 
 /// Number of parts that playouts are dealt to in turn, so that those that report didn't find.
@@ -37,7 +36,6 @@ pub(super) struct Judge<G: Game> {
 }
 
 pub(super) struct OptionValue {
-    /// The option as an index of the legal actions.
     pub(super) option: usize,
     pub(super) value: PlayoutMean,
     /// Its mean minus that of the chosen option.
@@ -84,7 +82,6 @@ impl<G: Game> Judge<G> {
         }
     }
 
-    /// Plays the options of a decision out, with randomness from `key`.
     pub(super) fn play_out(
         &mut self,
         at: &Position<'_, G>,
@@ -108,7 +105,6 @@ impl<G: Game> Judge<G> {
         self.loss()
     }
 
-    /// Selects the chosen action, then those with the highest values.
     fn nominate(&mut self, at: &Position<'_, G>, actions: &[G::Action], chosen: usize) {
         let Judge { action_values, options, .. } = self;
         action_values.clear();

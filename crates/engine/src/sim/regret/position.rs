@@ -41,7 +41,6 @@ pub struct OptionResult {
     pub more: PlayoutMean,
 }
 
-/// Waits for the decision and plays its options out.
 struct Waiting<'c, G: Game> {
     seed: u64,
     game: u64,
@@ -50,7 +49,6 @@ struct Waiting<'c, G: Game> {
     seating: Seating,
     count: u32,
     heard: &'c Cell<usize>,
-    /// The latest position, for descriptions.
     last: Option<G::State>,
     /// The result, and the number of notes at that time.
     found: Option<(ExaminedDecision, usize)>,
@@ -91,9 +89,6 @@ impl<G: Game> DecisionObserver<G> for Waiting<'_, G> {
 
 /// Implements [`Contest::decision`](crate::sim::Contest::decision). With the same seed and playouts, the result is that
 /// of `regret`.
-///
-/// # Panics
-/// If the game panics, or a playout from it.
 pub(in crate::sim) fn decision<G, A>(
     game: &G,
     agents: &[A],

@@ -21,7 +21,6 @@ struct Book<G: Game> {
     judge: Judge<G>,
     game: u64,
     seating: Seating,
-    /// Number of the latest decision in its game, from 1.
     number: u32,
     sampled: Sampled,
 }
@@ -56,7 +55,6 @@ impl<G: Game> DecisionObserver<G> for Book<G> {
     }
 }
 
-/// Returns the seed of the playouts of a decision.
 const fn key(seed: u64, game: u64, number: u32) -> u64 {
     mix(mix(mix(seed ^ !APART) ^ game) ^ number as u64)
 }
@@ -101,7 +99,6 @@ impl Decided {
     }
 }
 
-/// Implements [`Contest::sampled`](crate::sim::Contest::sampled). A block with a panic is given up.
 pub(in crate::sim) fn sampled<G, A>(
     game: &G,
     agents: &[A],

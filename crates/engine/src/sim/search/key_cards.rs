@@ -79,7 +79,6 @@ impl Stages<'_, '_> {
         Some(parts)
     }
 
-    /// Plays a build with each of some sets of its cards replaced.
     fn replaced(&mut self, build: usize, sets: Vec<Vec<u16>>, blocks: std::ops::Range<u64>) -> Option<ArmResults> {
         let pool = self.search.pool;
         let entrant = |place: usize| -> (usize, Result<Box<dyn Contest>, Error>) {

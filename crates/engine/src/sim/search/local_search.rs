@@ -19,13 +19,11 @@ use super::successive_halving::{Counts, Played};
 use crate::sim::pieces::Counted;
 use balance_stats::{BlockSums, PairedSums, paired_rates_family};
 
-/// Number of similar builds in a race.
 const NEAR: usize = 96;
 
 /// Number of races without a better build after which the search stops.
 pub const IN_VAIN: usize = 3;
 
-/// Maximum number of races from one start.
 const MAX_RACES: u64 = 40;
 
 /// Returns the total games of a stage of a race: 1 % of those for thinning, or 10 % up to 1,000.
@@ -43,7 +41,6 @@ const LEVEL: f64 = 0.95;
 /// Added to the master seed when builds race.
 const RACING: u64 = 0x0072_6163_696e_6700;
 
-/// The result of a climb, with its last build and all builds that raced.
 struct ClimbResult {
     climb: Climb,
     end: Candidate,

@@ -10,7 +10,6 @@ use crate::sim::workers::Workers;
 use crate::sim::{AbandonedGames, Contest, GameEnd, RunContext, Stopped};
 use balance_stats::{BlockSums, PairedSums, merge_fields};
 
-/// The maximum number of unplayable builds that are stored with their reason.
 pub(super) const MAX_REASONS: usize = 5;
 
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -137,10 +136,7 @@ pub struct SearchResult {
 
 /// The builds that are searched, by number.
 pub trait Pool: Sync {
-    /// Prepares a build for play.
-    ///
-    /// # Errors
-    /// Why it can't be played.
+    /// Prepares a build for play. The error says why it can't be played.
     fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error>;
 
     /// Returns up to `max` builds near one, with new numbers. Depends only on `lot` and on the calls before.
@@ -211,7 +207,6 @@ pub(super) struct Search<'a> {
     pub(super) workers: Workers<'a>,
 }
 
-/// Counts of the best builds in fresh games.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct FreshCounts {
     /// Their wins, in the order of those that are left.

@@ -12,7 +12,6 @@ const MAX_RESTARTS: usize = 20;
 /// The maximum number of open brackets.
 const MAX_DEPTH: usize = 16;
 
-/// A bracket that is open.
 pub(super) struct Open {
     at: usize,
     list: bool,
@@ -121,7 +120,6 @@ impl<'t> Scanner<'t> {
         self.skip(word.len());
     }
 
-    /// True if a value begins here.
     pub(super) fn begins_value(&self) -> bool {
         self.in_value() && matches!(self.byte(self.last.wrapping_sub(1)), b'=' | b'[' | b',' | b':' | b';')
     }
@@ -188,8 +186,7 @@ impl<'t> Scanner<'t> {
         self.at = self.line_end(self.at);
     }
 
-    /// Reports the open brackets from the one numbered `from` as never closed, closes them where they could end, and
-    /// scans on from there.
+    /// Reports the open brackets from number `from` on as never closed, closes them where they could end, and scans on.
     fn never_closed(&mut self, from: usize) {
         let early = self.open[from..].iter().position(|open| open.could_end.is_some()).map(|nth| from + nth);
         let closers =

@@ -5,14 +5,12 @@ use super::scan::Scanner;
 use crate::diagnostic::Kind;
 use balance_engine::game::invisible;
 
-/// Words without quotes that mean something, or that the translation of the parser's complaints explains. The first four
-/// are values.
+/// Words without quotes that mean something, or whose complaint is translated. The first four are values.
 pub(super) const WORDS: [&str; 12] =
     ["true", "false", "inf", "nan", "yes", "no", "on", "off", "none", "null", "nil", "undefined"];
 const CURLY: [char; 10] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '‛'];
 
 impl Scanner<'_> {
-    /// Scans a text in quotes.
     pub(super) fn quoted(&mut self, quote: u8) {
         let (start, end) = (self.at, self.line_end(self.at));
         let three = if quote == b'"' { "\"\"\"" } else { "'''" };
@@ -173,7 +171,6 @@ impl Scanner<'_> {
         self.skip(first);
     }
 
-    /// Scans a letter beyond ASCII.
     pub(super) fn other(&mut self) {
         let rest = self.rest();
         let Some(letter) = rest.chars().next() else { return self.skip(1) };
