@@ -140,7 +140,7 @@ impl Question<'_> {
             let last: Vec<Skill> = self.levels[..took.len()].iter().rev().map(simplest).collect();
             let null = last.len() > 1 && last[0] == last[1];
             if let Some(ended) = ladder.ended(&|step| !null && self.yardstick.is_settled(step))? {
-                return Ok(Played { level_results: ladder.into_results(), ended, took });
+                return Ok(Played { level_results: ladder.results, ended, took });
             }
             let skill_level = &self.names[took.len()];
             out.announce(&format!("{skill_level}: level {} of {}", took.len() + 1, self.names.len()));

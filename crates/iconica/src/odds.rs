@@ -5,7 +5,7 @@
 mod fates;
 mod question;
 
-use balance_engine::game::{Ask, AskError, ExactOdds, Known, NameMatch, Odds, did_you_mean, find_by_name, nearest};
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, did_you_mean, find_by_name, nearest};
 
 use crate::cards::compiled::{Card, CardAction, FINAL_ACT, METER, PLAIN};
 use crate::format::homes;
@@ -66,10 +66,10 @@ impl Iconica {
         let named: Vec<(String, &str)> =
             self.numbers(actor).map(|number| (number.to_string(), self.action_name(actor, number))).collect();
         let names = || named.iter().map(|(number, name)| (number.as_str(), *name));
-        let number = match (word, word.parse(), find_by_name(word, names())) {
+        let number = match (word, word.parse(), find_by_name(word, names()).as_slice()) {
             ("final", ..) => FINAL_ACT,
             (_, Ok(number @ 1..=6), _) => number,
-            (.., NameMatch::One(number)) => number.parse().unwrap_or(FINAL_ACT),
+            (.., [number]) => number.parse().unwrap_or(FINAL_ACT),
             _ => {
                 let message = format!("{} has no action `{word}`", self.card_name(actor));
                 let near = nearest(word, named.iter().map(|(_, name)| *name));

@@ -5,7 +5,7 @@ use super::diagnostic::{Diagnostic, listed_keys, shown};
 use super::include::CARDS;
 use super::place::Place;
 use super::tree::Node;
-use balance_engine::game::{NameMatch, Path, Segment, find_by_name, nearest};
+use balance_engine::game::{Path, Segment, find_by_name, nearest};
 
 fn names(root: &Node) -> impl Iterator<Item = (&str, &str)> {
     let cards = root.get(CARDS).and_then(Node::as_table);
@@ -21,18 +21,16 @@ pub(super) fn by_key(root: &Node, path: &Path, places: &[Place]) -> Result<Optio
     if first != CARDS || is_key {
         return Ok(None);
     }
-    match find_by_name(given, names(root)) {
-        NameMatch::None => Ok(None),
-        NameMatch::One(key) => {
+    match find_by_name(given, names(root)).as_slice() {
+        [] => Ok(None),
+        [key] => {
             let mut by_key = path.clone();
-            by_key.0[1] = Segment::from(key);
+            by_key.0[1] = Segment::from(*key);
             Ok(Some(by_key))
         }
-        NameMatch::Several(keys) => {
-            Err(Diagnostic::new(format!("{} cards are named \"{}\"", keys.len(), shown(given)))
-                .at(places[1].clone(), "which of them?")
-                .help(format!("write a key instead: {}", listed_keys(keys, "or"))))
-        }
+        keys => Err(Diagnostic::new(format!("{} cards are named \"{}\"", keys.len(), shown(given)))
+            .at(places[1].clone(), "which of them?")
+            .help(format!("write a key instead: {}", listed_keys(keys.iter().copied(), "or")))),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Errors that a game finds in a scenario, with their places.
 
 use super::{Path, nearest};
+use crate::grammar::listed;
 
 /// An error in a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,12 +94,9 @@ impl SpecDiagnostics {
         }
         let message = match given.len() {
             0 => format!("{what} does nothing"),
-            _ => {
-                let several: Vec<&str> = given.iter().map(|(key, _)| *key).collect();
-                format!("{what} does several things: {}", in_backticks(&several, "and"))
-            }
+            _ => format!("{what} does several things: {}", in_backticks(given.iter().map(|(key, _)| *key))),
         };
-        self.none(at.clone(), message, format!("write exactly one of {}", in_backticks(&keys, "and")))
+        self.none(at.clone(), message, format!("write exactly one of {}", in_backticks(keys)))
     }
 
     /// Adds an error if a key that only makes sense as `true` is `false`.
@@ -116,10 +114,6 @@ impl SpecDiagnostics {
 }
 
 /// Formats keys as `` `a`, `b` and `c` ``.
-fn in_backticks(keys: &[&str], word: &str) -> String {
-    let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
-    match keys.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
-        _ => keys.concat(),
-    }
+fn in_backticks<'k>(keys: impl IntoIterator<Item = &'k str>) -> String {
+    listed(&keys.into_iter().map(|key| format!("`{key}`")).collect::<Vec<_>>(), "and")
 }

@@ -5,20 +5,9 @@ mod tests;
 
 const MIN_LENGTH: usize = 3;
 
-/// What is found by a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NameMatch<'a> {
-    /// The key of the only card with that name.
-    One(&'a str),
-    /// The keys of all cards with that name.
-    Several(Vec<&'a str>),
-    /// No card has that name.
-    None,
-}
-
-/// Finds the cards named `given` among cards given by key and name: those of exactly that name, or else those whose
+/// Returns the keys of the cards named `given` among cards given by key and name: those of exactly that name, or else those whose
 /// name begins with these words. Case doesn't matter.
-pub fn find_by_name<'a>(given: &str, cards: impl IntoIterator<Item = (&'a str, &'a str)>) -> NameMatch<'a> {
+pub fn find_by_name<'a>(given: &str, cards: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<&'a str> {
     let given = given.trim().to_lowercase();
     let (mut whole, mut begun) = (Vec::new(), Vec::new());
     for (key, name) in cards {
@@ -30,13 +19,5 @@ pub fn find_by_name<'a>(given: &str, cards: impl IntoIterator<Item = (&'a str, &
             _ => {}
         }
     }
-    let found = match whole.is_empty() {
-        true if given.chars().count() >= MIN_LENGTH => begun,
-        _ => whole,
-    };
-    match found.as_slice() {
-        [] => NameMatch::None,
-        [one] => NameMatch::One(one),
-        _ => NameMatch::Several(found),
-    }
+    if whole.is_empty() && given.chars().count() >= MIN_LENGTH { begun } else { whole }
 }

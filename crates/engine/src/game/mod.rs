@@ -50,7 +50,7 @@ pub use catalogue::{
     ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo, Unmodelled, metrics,
 };
 pub use diagnostics::{SpecDiagnostic, SpecDiagnostics};
-pub use find_by_name::{NameMatch, find_by_name};
+pub use find_by_name::find_by_name;
 pub use index_range::{IndexRange, MAX_INDEXED, fit_ranges};
 pub use kinds::kinds;
 pub use log2_millis::log2_millis;

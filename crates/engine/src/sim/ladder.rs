@@ -120,7 +120,8 @@ named! {
 pub struct Ladder<'a> {
     plan: &'a LadderPlan,
     make: MakeLevel<'a>,
-    results: Vec<LevelResult>,
+    /// The results of the levels so far.
+    pub results: Vec<LevelResult>,
     won: Won,
 }
 
@@ -128,16 +129,6 @@ impl<'a> Ladder<'a> {
     /// Returns a ladder before the first level.
     pub fn new(plan: &'a LadderPlan, make: MakeLevel<'a>) -> Self {
         Ladder { plan, make, results: Vec::new(), won: Won::default() }
-    }
-
-    /// Returns the results of the levels so far.
-    pub fn results(&self) -> &[LevelResult] {
-        &self.results
-    }
-
-    /// Returns the results of all levels.
-    pub fn into_results(self) -> Vec<LevelResult> {
-        self.results
     }
 
     /// Returns the maximum games of the next level and the step to it; 0 at the top.

@@ -94,17 +94,13 @@ impl OutcomeRequest<'_> {
     }
 }
 
-pub(super) fn outcomes<G, A>(
+pub(super) fn outcomes<G: Game, A: Agent<G> + Clone>(
     game: &G,
     agents: &[A],
     seed: u64,
     blocks: Range<u64>,
     request: OutcomeRequest<'_>,
-) -> Outcomes
-where
-    G: Game,
-    A: Agent<G> + Clone,
-{
+) -> Outcomes {
     let OutcomeRequest { builds, metrics, mut sums, beside } = request;
     let sides = game.sides();
     let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };

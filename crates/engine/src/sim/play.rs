@@ -31,7 +31,7 @@ const STUCK: u32 = 100_000;
 /// Plays a game. `agents` are by side; they aren't asked if only one action is legal. Panics on a bug: an illegal
 /// choice of an agent, or a game that doesn't progress.
 #[inline]
-pub fn play<G, A, C, R>(
+pub fn play<G: Game, A: Agent<G>, C: Chance, R: Recorder>(
     game: &G,
     seating: Seating,
     agents: &mut [A],
@@ -39,13 +39,7 @@ pub fn play<G, A, C, R>(
     chance: &mut C,
     record: &mut R,
     observer: &mut impl DecisionObserver<G>,
-) -> Played
-where
-    G: Game,
-    A: Agent<G>,
-    C: Chance,
-    R: Recorder,
-{
+) -> Played {
     let mut state = game.deal(seating, chance, record);
     observer.shown(&state);
     let max_turns = game.max_turns();

@@ -75,11 +75,13 @@ fn recall(counted: &mut Counted<Counts>, store: &dyn CheckpointStore, end: u64) 
 /// Plays a game by a plan. `agents` are by side; every worker plays with its own copies. A seat block with a panic is
 /// given up, and its index stored in [`Tally::abandoned`]. Panics if worker threads can't be started, or the stored
 /// counts are of another game.
-pub fn run<G, A>(game: &G, agents: &[A], plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult
-where
-    G: Game,
-    A: Agent<G> + Clone + Send + Sync,
-{
+pub fn run<G: Game, A: Agent<G> + Clone + Send + Sync>(
+    game: &G,
+    agents: &[A],
+    plan: &Plan,
+    context: RunContext<'_>,
+    sink: Option<&mut dyn Sink>,
+) -> RunResult {
     let looks: Vec<u64> = plan.budget.looks(game.sides()).collect();
     let workers = Workers::new(plan.threads, context);
     let running = Running { game, agents, plan, context, workers, looks, records: sink.map(InOrder::new) };
@@ -108,7 +110,7 @@ struct Running<'a, 's, G, A> {
 impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     fn whole(&self) -> (Counted<Counts>, Stopped) {
         let (budget, store) = (self.plan.budget, self.context.store);
-        let mut counted = self.nothing(0);
+        let mut counted = Counted::from(0, self.no_counts());
         let mut stopped = None;
         for &end in self.stops() {
             if counted.passes(store, end) {
@@ -124,7 +126,9 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
                 Budget::Precision { half_width, .. } => {
                     let widest = widest(tally, self.plan.level, budget.bets(self.game.sides()));
                     if let Some(widest) = widest {
-                        self.context.progress.aims_at(needed(tally.games, widest, half_width));
+                        // The interval narrows with the root of the games.
+                        let needed = (tally.games as f64 * (widest / half_width).powi(2)).ceil();
+                        self.context.progress.aims_at(needed as u64);
                     }
                     widest.is_some_and(|wide| wide <= half_width).then_some(Stopped::Precision)
                 }
@@ -145,9 +149,9 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     }
 
     fn slice(&self, slice: &Range<u64>) -> (Counted<Counts>, Stopped) {
-        let mut counted = self.nothing(slice.start);
+        let mut counted = Counted::from(slice.start, self.no_counts());
         for piece in cut(slice, self.stops()) {
-            counted = self.nothing(piece.start);
+            counted = Counted::from(piece.start, self.no_counts());
             self.recall(&mut counted, piece.end);
             if !self.count(&mut counted, piece.end) {
                 return (counted, Stopped::Interrupted);
@@ -164,10 +168,6 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
             Budget::Games(_) => &self.looks[self.looks.len().saturating_sub(1)..],
             Budget::Precision { .. } | Budget::Until { .. } => &self.looks,
         }
-    }
-
-    fn nothing(&self, from: u64) -> Counted<Counts> {
-        Counted::from(from, self.no_counts())
     }
 
     fn no_counts(&self) -> Counts {
@@ -223,16 +223,10 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
 
 /// Returns the widest half-interval over all sides, valid at every checkpoint; `None` if one has no interval.
 fn widest(tally: &Tally, level: f64, bets: BetRange) -> Option<f64> {
-    let mut widths = tally.sides.iter().map(|side| {
+    tally.sides.iter().try_fold(0.0_f64, |widest, side| {
         let rate = sequential_rate(&side.wins, level, bets)?;
-        Some((rate.high - rate.point).max(rate.point - rate.low))
-    });
-    widths.try_fold(0.0, |widest: f64, width| Some(widest.max(width?)))
-}
-
-/// Estimates the games after which the widest interval is narrow enough: it narrows with the root of the games.
-fn needed(games: u64, widest: f64, half_width: f64) -> u64 {
-    (games as f64 * (widest / half_width).powi(2)).ceil() as u64
+        Some(widest.max(rate.high - rate.point).max(rate.point - rate.low))
+    })
 }
 
 struct Worker<'g, G: Game, A> {

@@ -93,11 +93,13 @@ impl<G: Game> Camera<'_, G> {
 
 /// Plays game number `index` of a master seed again and returns its transcript. Panics if the game panics, with the
 /// message that the run reported.
-pub fn trace<G, A>(game: &G, agents: &[A], names: &[String], seed: u64, index: u64) -> Transcript
-where
-    G: Game,
-    A: Agent<G> + Clone,
-{
+pub fn trace<G: Game, A: Agent<G> + Clone>(
+    game: &G,
+    agents: &[A],
+    names: &[String],
+    seed: u64,
+    index: u64,
+) -> Transcript {
     let sides = game.sides();
     let (block, shift) = (index / sides as u64, (index % sides as u64) as usize);
     let seating = Seating::rotation(sides, shift);

@@ -6,7 +6,7 @@ use super::bounds::{Range, Unit, read};
 use super::model::Expect;
 use super::quantity::{ALL_CARDS, Countable, Expectation, Quantity};
 use super::shares::{SHARES, shares};
-use balance_engine::game::{Catalogue, NameMatch, Path, SpecDiagnostics, find_by_name};
+use balance_engine::game::{Catalogue, Path, SpecDiagnostics, find_by_name};
 use balance_engine::sim::{DramaMeasure, Scope};
 use balance_stats::named;
 
@@ -368,9 +368,9 @@ fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
     }
     let number = |key: &str| cards.iter().position(|info| info.id == key);
     number(given).or_else(|| {
-        match find_by_name(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
-            NameMatch::One(key) => number(key),
-            NameMatch::Several(_) | NameMatch::None => None,
+        match find_by_name(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))).as_slice() {
+            [key] => number(key),
+            _ => None,
         }
     })
 }

@@ -13,12 +13,12 @@ const CARDS: [(&str, &str); 5] = [
 #[test]
 fn a_name_means_the_card_that_has_it() {
     let means = |given| find_by_name(given, CARDS);
-    assert_eq!(means("Halla Brook, Ford Warden"), NameMatch::One("warden"));
-    assert_eq!(means(" halla brook "), NameMatch::One("warden"), "whole words of its beginning");
-    assert_eq!(means("Halla"), NameMatch::Several(vec!["warden", "elder"]));
-    assert_eq!(means("Ember"), NameMatch::One("ember"), "the whole name comes before a beginning");
-    assert_eq!(means("Ember Hound"), NameMatch::Several(vec!["hound_1", "hound_2"]));
+    assert_eq!(means("Halla Brook, Ford Warden"), ["warden"]);
+    assert_eq!(means(" halla brook "), ["warden"], "whole words of its beginning");
+    assert_eq!(means("Halla"), ["warden", "elder"]);
+    assert_eq!(means("Ember"), ["ember"], "the whole name comes before a beginning");
+    assert_eq!(means("Ember Hound"), ["hound_1", "hound_2"]);
     for nobody in ["", "Ha", "Ford Warden", "warden", "Halla Bro"] {
-        assert_eq!(means(nobody), NameMatch::None, "{nobody}");
+        assert!(means(nobody).is_empty(), "{nobody}");
     }
 }

@@ -53,11 +53,12 @@ impl<G: Game> DecisionObserver<G> for Notes {
     }
 }
 
-pub(in crate::sim) fn scored<G, A>(game: &G, agents: &[A], seed: u64, blocks: Range<u64>) -> Scored
-where
-    G: Game,
-    A: Agent<G> + Clone,
-{
+pub(in crate::sim) fn scored<G: Game, A: Agent<G> + Clone>(
+    game: &G,
+    agents: &[A],
+    seed: u64,
+    blocks: Range<u64>,
+) -> Scored {
     let mut notes = Notes::default();
     let mut player = BlockPlayer::new(game, agents, seed);
     for block in blocks {

@@ -89,7 +89,7 @@ impl<G: Game> DecisionObserver<G> for Waiting<'_, G> {
 
 /// Implements [`Contest::decision`](crate::sim::Contest::decision). With the same seed and playouts, the result is that
 /// of `regret`.
-pub(in crate::sim) fn decision<G, A>(
+pub(in crate::sim) fn decision<G: Game, A: Agent<G> + Clone>(
     game: &G,
     agents: &[A],
     names: &[String],
@@ -97,11 +97,7 @@ pub(in crate::sim) fn decision<G, A>(
     index: u64,
     number: u32,
     judging: Judging,
-) -> Result<ExaminedDecision, u32>
-where
-    G: Game,
-    A: Agent<G> + Clone,
-{
+) -> Result<ExaminedDecision, u32> {
     let sides = game.sides() as u64;
     let seating = Seating::rotation(game.sides(), (index % sides) as usize);
     let heard = Cell::new(0);

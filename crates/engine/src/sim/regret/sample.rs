@@ -99,17 +99,13 @@ impl Decided {
     }
 }
 
-pub(in crate::sim) fn sampled<G, A>(
+pub(in crate::sim) fn sampled<G: Game, A: Agent<G> + Clone>(
     game: &G,
     agents: &[A],
     seed: u64,
     blocks: Range<u64>,
     sampling: &SamplingPlan,
-) -> Sampled
-where
-    G: Game,
-    A: Agent<G> + Clone,
-{
+) -> Sampled {
     let mut book = Book {
         seed,
         every: sampling.every,

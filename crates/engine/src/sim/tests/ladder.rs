@@ -40,7 +40,7 @@ fn climbed<G: Game + 'static>(
     let mut ladder = Ladder::new(&plan, &make);
     loop {
         if let Some(ended) = ladder.ended(settled).unwrap() {
-            return (ladder.into_results(), ended);
+            return (ladder.results, ended);
         }
         let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
         ladder.climb(0.95, context).unwrap();
@@ -165,5 +165,5 @@ fn an_interrupt_is_told() {
     let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(true) };
     ladder.climb(0.95, context).unwrap();
     assert_eq!(ladder.ended(&|_| false).unwrap(), Some(LadderEnd::Interrupted));
-    assert_eq!(ladder.into_results()[0].run.tally.games, 0);
+    assert_eq!(ladder.results[0].run.tally.games, 0);
 }

@@ -70,7 +70,7 @@ fn summed_alike<G: Game + 'static>(
         identical,
         expectations: &[],
         levels: &skills,
-        level_results: &ladder.into_results(),
+        level_results: &ladder.results,
         ended,
         yardstick,
     })
