@@ -131,7 +131,7 @@ impl Question<'_> {
         let make = |levels: &[usize]| {
             let sides = prepared.sides.iter().zip(levels);
             let skills = sides.map(|(side, &skill_level)| on_level(&side.agent, &self.levels[skill_level]));
-            self.players.contest(&skills.collect::<Vec<_>>())
+            (self.players)(&skills.collect::<Vec<_>>())
         };
         let mut ladder = Ladder::new(self.plan, &make);
         let mut took = Vec::new();

@@ -11,12 +11,13 @@ use crate::experiment::{Answer, Experiment, fixed_games};
 use crate::facts::facts;
 use crate::load::{Loaded, reading};
 use crate::out::Out;
+use balance_engine::format::Search;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, SearchPlan, SearchResult, search_builds, stage_games};
 use balance_report as report;
 use balance_report::frame::ScenarioFacts;
 use balance_report::{SearchResults, SearchSummary};
-use balance_scenario::{Candidates, Which, candidates};
+use balance_scenario::{Candidates, candidates};
 
 pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     let (games, found) = prepare(args, loaded, out)?;
@@ -116,7 +117,7 @@ pub(super) fn sum_up(loaded: &Loaded, found: &Candidates, result: &SearchResult)
         words: &found.words(),
         neutral: &neutral.collect(),
         written: &written,
-        sample: which.is_some_and(|search| search.which != Which::All),
+        sample: which.is_some_and(|search| !matches!(search.which, Search::All { .. })),
         result,
     })
 }

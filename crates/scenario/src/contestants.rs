@@ -2,12 +2,12 @@
 
 use super::document::Document;
 use super::model::{Scenario, Side};
-use super::sides::{SideName, contest, spec};
+use super::sides::{SideName, contest, playable, spec};
 use super::variants::{NamedVariant, Variants};
 use balance_engine::Error;
 use balance_engine::agent::{Method, Skill};
 use balance_engine::format::{GameDefinition, SideInput, Spec};
-use balance_engine::game::{Path, SpecDiagnostics};
+use balance_engine::game::Path;
 use balance_engine::sim::Contest;
 
 /// The maximum number of contestants of a matrix, which have 2,016 pairs.
@@ -93,12 +93,12 @@ pub(super) fn matrix<F: GameDefinition>(document: &mut Document, variants: &Vari
     let names: Vec<String> = contestants.iter().map(|(name, _)| name.clone()).collect();
     let setups: Vec<F::Side> = contestants.into_iter().map(|(_, side)| side.own).collect();
     let contents: Vec<String> = setups.iter().map(|setup| serde_json::json!(setup).to_string()).collect();
-    let maker = Maker::new(spec(text));
+    let spec = spec(text);
     let labels: Vec<SideName> =
         names.iter().zip(&agents).map(|(name, agent)| SideName { name: name.clone(), agent: agent.clone() }).collect();
     let make = move |one: usize, two: usize| {
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));
-        maker.contest(pair.into())
+        with_sides(&spec, pair.into(), [])
     };
     Some(Matrix::new(name, names, agents, contents, Box::new(make)))
 }
@@ -136,49 +136,21 @@ fn contestants<F: GameDefinition>(document: &mut Document, variants: &Variants) 
     document.is_fine().then_some((side, found))
 }
 
-/// A scenario to which sides are added later.
-pub(super) struct Maker<F: GameDefinition> {
-    pub(super) text: Spec<F>,
-}
-
-impl<F: GameDefinition> Maker<F> {
-    pub(super) fn new(text: Spec<F>) -> Self {
-        Maker { text }
-    }
-
-    /// Returns the scenario with these sides, or the first mistake.
-    pub(super) fn contest(&self, sides: Vec<(SideName, F::Side)>) -> Result<Box<dyn Contest>, Error> {
-        self.contest_with(sides, [])
-    }
-
-    /// Like `contest`, with some cards replaced by key.
-    pub(super) fn contest_with(
-        &self,
-        sides: Vec<(SideName, F::Side)>,
-        replaced: impl IntoIterator<Item = (String, F::Card)>,
-    ) -> Result<Box<dyn Contest>, Error> {
-        let (labels, setups): (Vec<SideName>, Vec<F::Side>) = sides.into_iter().unzip();
-        let inputs = labels.iter().zip(setups);
-        let mut text = Spec {
-            rules: self.text.rules.clone(),
-            sides: inputs
-                .map(|(label, setup)| {
-                    let automaton = label.agent.method == Method::Rogue;
-                    SideInput { name: label.name.clone(), setup, automaton }
-                })
-                .collect(),
-            cards: self.text.cards.clone(),
-            max_turns: self.text.max_turns,
-        };
-        text.cards.extend(replaced);
-        let mut spec_diagnostics = SpecDiagnostics::default();
-        match F::compile(&text, &mut spec_diagnostics) {
-            Some(game) if spec_diagnostics.is_empty() => Ok(contest::<F>(game, &labels)),
-            _ => Err(Error::Unplayable(
-                spec_diagnostics.0.first().map_or_else(String::new, |spec_diagnostic| spec_diagnostic.message.clone()),
-            )),
-        }
-    }
+/// Returns a scenario with these sides and some cards replaced by key, or its first mistake.
+pub(super) fn with_sides<F: GameDefinition>(
+    scenario: &Spec<F>,
+    sides: Vec<(SideName, F::Side)>,
+    replaced: impl IntoIterator<Item = (String, F::Card)>,
+) -> Result<Box<dyn Contest>, Error> {
+    let (labels, setups): (Vec<SideName>, Vec<F::Side>) = sides.into_iter().unzip();
+    let input = |(label, setup): (&SideName, F::Side)| {
+        let automaton = label.agent.method == Method::Rogue;
+        SideInput { name: label.name.clone(), setup, automaton }
+    };
+    let sides = labels.iter().zip(setups).map(input).collect();
+    let cards = scenario.cards.clone().into_iter().chain(replaced).collect();
+    let text = Spec::<F> { rules: scenario.rules.clone(), sides, cards, max_turns: scenario.max_turns };
+    Ok(contest::<F>(playable(&text)?, &labels))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use sha2::{Digest as _, Sha256};
 
-use super::tree::{Node, Value};
+use super::tree::{Entry, Node, Value};
 
 #[cfg(test)]
 mod tests;
@@ -13,47 +13,24 @@ mod tests;
 /// Formats a tree as JSON with sorted keys, no spaces, and floats in their shortest exact form. A whole number differs
 /// from the equal float (`1` and `1.0`).
 pub fn canonical_json(node: &Node) -> String {
-    let mut out = String::new();
-    write(node, &mut out);
-    out
-}
-
-fn write(node: &Node, out: &mut String) {
+    let quoted = |text: &str| serde_json::Value::from(text).to_string();
     match &node.value {
-        Value::String(text) => write_text(text, out),
-        // Writing to a string cannot fail.
-        Value::Integer(number) => _ = write!(out, "{number}"),
-        Value::Float(number) => _ = write!(out, "{number:?}"),
-        Value::Bool(truth) => _ = write!(out, "{truth}"),
+        Value::String(text) => quoted(text),
+        Value::Integer(number) => number.to_string(),
+        Value::Float(number) => format!("{number:?}"),
+        Value::Bool(truth) => truth.to_string(),
         Value::Array(items) => {
-            out.push('[');
-            for (n, item) in items.iter().enumerate() {
-                if n > 0 {
-                    out.push(',');
-                }
-                write(item, out);
-            }
-            out.push(']');
+            let items: Vec<String> = items.iter().map(canonical_json).collect();
+            format!("[{}]", items.join(","))
         }
         Value::Table(table) => {
-            let mut entries: Vec<_> = table.entries().iter().collect();
-            entries.sort_by(|a, b| a.key.cmp(&b.key));
-            out.push('{');
-            for (n, entry) in entries.into_iter().enumerate() {
-                if n > 0 {
-                    out.push(',');
-                }
-                write_text(&entry.key, out);
-                out.push(':');
-                write(&entry.node, out);
-            }
-            out.push('}');
+            let mut entries: Vec<&Entry> = table.entries().iter().collect();
+            entries.sort_by_key(|entry| &entry.key);
+            let pair = |entry: &Entry| format!("{}:{}", quoted(&entry.key), canonical_json(&entry.node));
+            let pairs: Vec<String> = entries.into_iter().map(pair).collect();
+            format!("{{{}}}", pairs.join(","))
         }
     }
-}
-
-fn write_text(text: &str, out: &mut String) {
-    out.push_str(&serde_json::Value::from(text).to_string());
 }
 
 /// Returns the SHA-256 of a text, as 64 hexadecimal digits.

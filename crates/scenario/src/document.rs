@@ -239,9 +239,7 @@ impl Document {
 
     /// Removes a top-level key.
     pub fn forget(&mut self, key: &str) {
-        if let Some(table) = self.root.as_table_mut() {
-            table.remove(key);
-        }
+        self.root.remove(key);
     }
 
     /// Sets a top-level key to what was probably meant, so that the rest can be checked. Its mistake has been reported.

@@ -86,7 +86,7 @@ pub use render::DiagnosticReport;
 pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::Candidates;
-pub use search_for::{SearchFor, Which};
+pub use search_for::SearchFor;
 pub use set::Override;
 pub use sides::SideName;
 pub use skilled::Skilled;

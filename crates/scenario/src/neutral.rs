@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::document::Document;
 use super::model::{Common, Neutral, Scenario};
-use super::sides::{SideName, contest, sides, spec};
+use super::sides::{SideName, contest, playable, sides, spec};
 use balance_engine::format::{GameDefinition, Spec};
 use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::Contest;
@@ -139,10 +139,9 @@ fn without(sides: &[SideName], side: usize, card: &str) -> Vec<SideName> {
 fn emptied<F: GameDefinition>(text: &mut Spec<F>, side: usize, card: &str) -> Option<F::Game> {
     let rest = F::emptied(&text.sides[side].setup, card)?;
     let kept = std::mem::replace(&mut text.sides[side].setup, rest);
-    let mut spec_diagnostics = SpecDiagnostics::default();
-    let game = F::compile(text, &mut spec_diagnostics);
+    let game = playable(text).ok();
     text.sides[side].setup = kept;
-    game.filter(|_| spec_diagnostics.is_empty())
+    game
 }
 
 /// Returns the game with another card under the key `id`. Leaves `text` unchanged.

@@ -11,7 +11,7 @@ use super::model::Scenario;
 use super::rules_reference::rule_defaults;
 use super::schema::Schema;
 use super::set::{STEPS, shapes_at, step_with};
-use super::sides::{compiled, contest, sides};
+use super::sides::{compiled, contest, sides, unplayable};
 use super::tree::{Node, Table, Value};
 use balance_engine::Error;
 use balance_engine::format::GameDefinition;
@@ -100,12 +100,7 @@ impl<'r, F: GameDefinition> Reader<'r, F> {
 
     pub(super) fn all(&self) -> Vec<(Path, Value)> {
         let root = &self.document.root;
-        let mut found = Vec::new();
-        for table in [CARDS, RULES] {
-            if let Some(node) = root.get(table) {
-                gather(&Path::top().then(table), node, &mut found);
-            }
-        }
+        let mut found = written_numbers(root);
         for (key, value) in rule_defaults(&schema::<F>(Stage::File)) {
             let at = Path::top().then(RULES).then(key);
             if root.at(&at).is_none() {
@@ -150,11 +145,7 @@ impl<'r, F: GameDefinition> Reader<'r, F> {
     /// Returns the scenario with some numbers changed, or why it can't be played.
     pub(super) fn played(&self, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> {
         let mut root = self.document.root.clone();
-        for key in ["variant", "builds", "expect", "target", "tune"] {
-            if let Some(table) = root.as_table_mut() {
-                table.remove(key);
-            }
-        }
+        ["variant", "builds", "expect", "target", "tune"].iter().for_each(|key| root.remove(key));
         changes.iter().for_each(|(at, to)| lay(&mut root, at, *to));
         // All other cards have been read already.
         if let Some(cards) = root.child_mut(&CARDS.into()).and_then(Node::as_table_mut) {
@@ -176,13 +167,8 @@ impl<'r, F: GameDefinition> Reader<'r, F> {
         let scenario = Scenario { cards, ..scenario };
         let names = sides(&scenario);
         let mut spec_diagnostics = SpecDiagnostics::default();
-        let game = compiled(scenario, &mut spec_diagnostics);
-        match (spec_diagnostics.0.into_iter().next(), game) {
-            (None, Some(game)) => Ok(contest::<F>(game, &names)),
-            (spec_diagnostic, _) => Err(Error::Unplayable(
-                spec_diagnostic.map_or_else(String::new, |spec_diagnostic| spec_diagnostic.message),
-            )),
-        }
+        let game = compiled(scenario, &mut spec_diagnostics).filter(|_| spec_diagnostics.is_empty());
+        Ok(contest::<F>(game.ok_or_else(|| unplayable(spec_diagnostics))?, &names))
     }
 }
 
@@ -207,6 +193,16 @@ pub(super) fn lay(root: &mut Node, at: &Path, to: f64) {
     } else if let Some(table) = parent.as_table_mut() {
         table.set(last.key(), place.clone(), Node::new(whole(to), place));
     }
+}
+
+fn written_numbers(root: &Node) -> Vec<(Path, Value)> {
+    let mut found = Vec::new();
+    for table in [CARDS, RULES] {
+        if let Some(node) = root.get(table) {
+            gather(&Path::top().then(table), node, &mut found);
+        }
+    }
+    found
 }
 
 fn gather(at: &Path, node: &Node, found: &mut Vec<(Path, Value)>) {
@@ -256,15 +252,9 @@ pub fn pattern_meant(document: &Document, path: &str) -> String {
 /// Returns the patterns of a scenario's numbers: each single one, and those of all cards.
 #[must_use]
 pub fn number_patterns(document: &Document) -> Vec<String> {
-    let mut found = Vec::new();
-    for table in [CARDS, RULES] {
-        if let Some(node) = document.root.get(table) {
-            gather(&Path::top().then(table), node, &mut found);
-        }
-    }
-    let each = found.iter().map(|(at, _)| path_text(&document.root, at));
     let mut all: BTreeSet<String> = [RULES.to_owned()].into();
-    for path in each {
+    for (at, _) in written_numbers(&document.root) {
+        let path = path_text(&document.root, &at);
         let keys: Vec<&str> = path.split('.').collect();
         if let [CARDS, _, rest @ ..] = keys.as_slice() {
             all.insert(format!("{CARDS}.{ANY}.{}", rest.join(".")));

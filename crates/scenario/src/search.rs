@@ -6,10 +6,10 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use serde::Serialize;
 use toml::Value;
 
-use super::contestants::{Maker, Matrix};
+use super::contestants::{Matrix, with_sides};
 use super::document::Document;
 use super::model::{Neutral, Scenario};
-use super::sides::{SideName, sides, spec};
+use super::sides::{SideName, playable, sides, spec};
 use super::variants::Builds;
 use balance_engine::Error;
 use balance_engine::chance::Stream;
@@ -157,13 +157,13 @@ pub(super) fn candidates<F: GameDefinition>(document: &mut Document, builds: &Bu
     let side = builds.side;
     let mut spec_diagnostics = SpecDiagnostics::default();
     let mut chance = Stream::new(seed.wrapping_add(SAMPLE), 0);
-    let found = F::builds(&text, side, search.which.asked(), &mut chance, &mut spec_diagnostics);
+    let found = F::builds(&text, side, search.which, &mut chance, &mut spec_diagnostics);
     let found = found_or_reported(document, found, spec_diagnostics, F::NAME)?;
     let setups = text.sides.iter().map(|side| side.setup.clone());
     let own_sides = labels.iter().cloned().zip(setups).collect();
     let (count, label) = (found.len(), labels[side].clone());
     let found = RwLock::new(Found::new(found));
-    let source = Source::<F> { maker: Maker::new(text), found, labels, side, seed, stand_ins };
+    let source = Source::<F> { spec: text, found, labels, side, seed, stand_ins };
     let catalogue_keys = |contest: Box<dyn Contest>| -> Vec<String> {
         contest.catalogue().cards.iter().map(|card| card.id.clone()).collect()
     };
@@ -174,7 +174,7 @@ pub(super) fn candidates<F: GameDefinition>(document: &mut Document, builds: &Bu
         games: search.games.unwrap_or(GAMES_EACH * count as u64),
         starts: search.starts,
         neutral,
-        keys: source.maker.contest(own_sides).map(catalogue_keys).unwrap_or_default(),
+        keys: with_sides(&source.spec, own_sides, []).map(catalogue_keys).unwrap_or_default(),
         label,
         source: Arc::new(source),
     })
@@ -182,7 +182,7 @@ pub(super) fn candidates<F: GameDefinition>(document: &mut Document, builds: &Bu
 
 struct Source<F: GameDefinition> {
     /// The scenario without the neutral cards.
-    maker: Maker<F>,
+    spec: Spec<F>,
     found: RwLock<Found<F::Side>>,
     labels: Vec<SideName>,
     side: usize,
@@ -203,20 +203,20 @@ impl<F: GameDefinition> Source<F> {
 
 impl<F: GameDefinition> BuildSource for Source<F> {
     fn contest(&self, build: usize, replaced: &[String]) -> Result<Box<dyn Contest>, Error> {
-        let mut setups: Vec<F::Side> = self.maker.text.sides.iter().map(|side| side.setup.clone()).collect();
+        let mut setups: Vec<F::Side> = self.spec.sides.iter().map(|side| side.setup.clone()).collect();
         setups[self.side] = self.setup(build);
         let stand_in = |key: &String| Some((key.clone(), self.stand_ins.get(key)?.clone()));
         let sides = self.labels.iter().cloned().zip(setups).collect();
-        self.maker.contest_with(sides, replaced.iter().filter_map(stand_in))
+        with_sides(&self.spec, sides, replaced.iter().filter_map(stand_in))
     }
 
     fn meeting(&self, pair: [(SideName, usize); 2]) -> Result<Box<dyn Contest>, Error> {
-        self.maker.contest(pair.map(|(name, build)| (name, self.setup(build))).into())
+        with_sides(&self.spec, pair.map(|(name, build)| (name, self.setup(build))).into(), [])
     }
 
     fn near(&self, build: usize, max: usize, lot: u64) -> Vec<usize> {
         let mut chance = Stream::new(self.seed.wrapping_add(NEAR), lot);
-        let near = F::near(&self.maker.text, self.side, &self.setup(build), max, &mut chance);
+        let near = F::near(&self.spec, self.side, &self.setup(build), max, &mut chance);
         let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
         near.into_iter().map(|build| found.number(build)).collect()
     }
@@ -226,7 +226,7 @@ impl<F: GameDefinition> BuildSource for Source<F> {
     }
 
     fn as_toml(&self, build: usize) -> String {
-        differing(&self.maker.text.sides[self.side].setup, &self.setup(build))
+        differing(&self.spec.sides[self.side].setup, &self.setup(build))
     }
 }
 
@@ -263,9 +263,7 @@ fn without_neutral<F: GameDefinition>(text: Spec<F>, neutral: &BTreeMap<String, 
     let sides = text.sides.iter().cloned();
     let (rules, max_turns) = (text.rules.clone(), text.max_turns);
     let bare = Spec { rules, sides: sides.collect(), cards, max_turns };
-    let mut spec_diagnostics = SpecDiagnostics::default();
-    let fits = F::compile(&bare, &mut spec_diagnostics).is_some() && spec_diagnostics.is_empty();
-    if fits { bare } else { text }
+    if playable(&bare).is_ok() { bare } else { text }
 }
 
 /// Returns the neutral card that can replace each card: its key, and the replaced card.

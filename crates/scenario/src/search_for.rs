@@ -16,31 +16,13 @@ const MAX_BUILDS: usize = 200_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchFor {
     /// All builds, or a sample of them.
-    pub which: Which,
+    pub which: Search,
     /// How many of the strongest builds are kept.
     pub keep: usize,
     /// The games for the selection, if given.
     pub games: Option<u64>,
     /// From how many of the best builds local searches start.
     pub starts: usize,
-}
-
-/// Which builds are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
-    /// All.
-    All,
-    /// A random sample of this size.
-    Sample(usize),
-}
-
-impl Which {
-    pub(super) fn asked(self) -> Search {
-        match self {
-            Which::All => Search::All { max: MAX_BUILDS },
-            Which::Sample(n) => Search::Sample(n),
-        }
-    }
 }
 
 /// Reads the search of a `[builds]` table, and adds its mistakes. Those of the schema have been reported.
@@ -63,8 +45,8 @@ pub(super) fn search_for(table: &Node, diagnostics: &mut Vec<Diagnostic>) -> Opt
     }
     let text: SearchText = search.read().ok()?;
     let which = match (text.all, text.sample) {
-        (Some(true), None) => Which::All,
-        (None, Some(sample)) => Which::Sample(sample as usize),
+        (Some(true), None) => Search::All { max: MAX_BUILDS },
+        (None, Some(sample)) => Search::Sample(sample as usize),
         _ => {
             let message = "a search covers all builds or a sample";
             diagnostics.push(Diagnostic::new(message).at(search.place.clone(), "").help(both_ways));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::model::{AgentName, CommonSide, Scenario, Side};
 use super::names::as_read;
+use balance_engine::Error;
 use balance_engine::agent::{ActionFilter, Method, Skill, parse_blunder_rate};
 use balance_engine::format::{GameDefinition, SideInput, Spec};
 use balance_engine::game::{Catalogue, Describe, Path, Policy, Rules as _, SpecDiagnostics};
@@ -45,6 +46,18 @@ pub(super) fn spec<F: GameDefinition>(scenario: Scenario<F>) -> Spec<F> {
         cards: scenario.cards,
         max_turns: scenario.common.max_turns,
     }
+}
+
+/// Returns a game without mistakes, or the first mistake.
+pub(super) fn playable<F: GameDefinition>(text: &Spec<F>) -> Result<F::Game, Error> {
+    let mut spec_diagnostics = SpecDiagnostics::default();
+    let game = F::compile(text, &mut spec_diagnostics).filter(|_| spec_diagnostics.is_empty());
+    game.ok_or_else(|| unplayable(spec_diagnostics))
+}
+
+pub(super) fn unplayable(spec_diagnostics: SpecDiagnostics) -> Error {
+    let first = spec_diagnostics.0.into_iter().next();
+    Error::Unplayable(first.map_or_else(String::new, |spec_diagnostic| spec_diagnostic.message))
 }
 
 /// Returns the game of a scenario if it has an allowed number of sides. Reports all mistakes in the sides and in the

@@ -194,6 +194,11 @@ impl Node {
         }
     }
 
+    /// Removes a key, if it is a table with that key.
+    pub(super) fn remove(&mut self, key: &str) {
+        self.as_table_mut().and_then(|table| table.remove(key));
+    }
+
     /// Returns the value of a key, if it is a table.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.as_table()?.get(key)

@@ -79,11 +79,7 @@ pub(super) fn variants<F: GameDefinition>(document: &mut Document) -> Variants {
         return none;
     }
     let mut plain = root.clone();
-    if let Some(table) = plain.as_table_mut() {
-        for key in ["variant", "builds"] {
-            table.remove(key);
-        }
-    }
+    ["variant", "builds"].iter().for_each(|key| plain.remove(key));
     let schema = gathered::<F>();
     let base = read_base::<F>(document, &plain, &schema);
     if base.as_ref().is_some_and(|base| base.spec_diagnostics.0.len() > MAX_DIAGNOSTICS) {

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use crate::facts::labels;
 use crate::seeds::seed_beside;
 use balance_engine::Error;
+use balance_engine::format::Search;
 use balance_engine::sim::{
     AbandonedGames, Budget, Contest, Plan, RunContext, SearchPlan, Stopped, Tally, search_builds,
 };
 use balance_report::frame::{Bugs, CutGames, Price, WorthTable};
 use balance_report::{PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, cut_in_search};
-use balance_scenario::{Prepared, Prices, SearchFor, Which};
+use balance_scenario::{Prepared, Prices, SearchFor};
 
 /// Random builds among which the strongest by a price list are searched.
 const SAMPLE: usize = 1_000;
@@ -275,7 +276,7 @@ impl<'a> Player<'a> {
         let prepared = self.prepared;
         let sides = prepared.sides.len();
         let seed = seed_beside(prepared.seed, STRONGEST);
-        let wanted = SearchFor { which: Which::Sample(SAMPLE), keep: KEPT, games: Some(self.games), starts: 1 };
+        let wanted = SearchFor { which: Search::Sample(SAMPLE), keep: KEPT, games: Some(self.games), starts: 1 };
         let drawn = (0..sides).find(|&side| prepared.contest.setup().draws_build[side]).unwrap_or(0);
         let found = match self.found.candidates(changes, drawn, wanted, seed) {
             Ok(found) => found,

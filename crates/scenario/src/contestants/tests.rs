@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 use crate::{Memory, read_document_from_text};
+use balance_engine::game::SpecDiagnostics;
 use balance_testing::toy::{Wager, wager};
 
 thread_local! {
@@ -72,7 +73,7 @@ fn a_rogue_of_a_scenario_file_is_the_automaton_of_the_game() {
         let text = scenario(agents);
         let labels = crate::sides::sides(&text);
         let setups = labels.into_iter().zip([Nothing {}, Nothing {}]);
-        assert!(Maker::<Toy>::new(spec(text)).contest(setups.collect()).is_ok());
+        assert!(with_sides(&spec(text), setups.collect(), []).is_ok());
         assert_eq!(automata(), wanted, "{agents:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Prices in files: which there are, how far they may go, and what is then played.
 
 use super::*;
-use crate::{Memory, Which, prices as found, read_document_with, ready};
+use crate::{Memory, prices as found, read_document_with, ready};
 
 const CARDS: &str = include_str!("../../../../scenarios/cards/arcadia/original.toml");
 
@@ -63,7 +63,7 @@ fn new_prices_are_those_that_are_played_searched_and_written() {
     let changed: Vec<&str> = changed.map(|(_, now)| now).collect();
     assert!(file.file.ends_with("house.toml") && changed.len() == 2, "{changed:?}");
     assert!(changed.contains(&"cost = 9") && changed.contains(&"bonus = 5"), "{changed:?}");
-    let search = SearchFor { which: Which::Sample(20), keep: 3, games: Some(100), starts: 0 };
+    let search = SearchFor { which: balance_engine::format::Search::Sample(20), keep: 3, games: Some(100), starts: 0 };
     let builds = prices.candidates(&new, 0, search, 7).expect("they are listed");
     assert_eq!((builds.count, builds.keep, builds.games), (20, 3, 100));
 }

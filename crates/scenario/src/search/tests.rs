@@ -1,6 +1,6 @@
 //! What `[builds]` says of a search, and how builds become contests.
 
-use crate::{Document, Memory, Override, Which, candidates, matrix, read_document_with, ready};
+use crate::{Document, Memory, Override, candidates, matrix, read_document_with, ready};
 use balance_engine::sim::OutcomeRequest;
 
 const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
@@ -28,7 +28,7 @@ fn a_candidate_plays_as_the_scenario_with_its_party_set() {
     let mut document = read("[builds]\nside = \"South\"\nsearch = { all = true, keep = 4 }\n", &[]);
     let prepared = ready(&mut document, "s").expect("nothing is wrong");
     let builds = prepared.variants.builds.as_ref().unwrap();
-    assert_eq!(builds.search.unwrap().which, Which::All);
+    assert!(matches!(builds.search.unwrap().which, balance_engine::format::Search::All { .. }));
     let found = candidates(&mut document, builds, 7).expect("there are builds");
     assert_eq!((found.side, found.keep), (1, 4));
     assert_eq!(found.games, 200 * found.count as u64);
