@@ -35,7 +35,6 @@ pub struct BuiltInSet {
 }
 
 /// True if a name is that of a built-in card set.
-#[must_use]
 pub fn is_built_in(name: &Path) -> bool {
     name.to_str().is_some_and(|name| name.starts_with(SCHEME) || name.starts_with(OLD_SCHEME))
 }
@@ -132,7 +131,6 @@ pub(super) fn names() -> Vec<String> {
 }
 
 /// Returns all built-in card sets: each game's set, then its files.
-#[must_use]
 pub fn built_in_sets() -> Vec<BuiltInSet> {
     names().into_iter().map(card_set).collect()
 }

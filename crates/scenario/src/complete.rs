@@ -15,7 +15,6 @@ mod tests;
 
 /// Returns the paths one step beyond the last dot of the typed text, from the scenario's keys and the schema's. They
 /// end with `.` if there is more below, and with `=` before a value.
-#[must_use]
 pub fn paths(document: &Document, typed: &str) -> Vec<String> {
     let above = typed.rsplit_once('.').map_or("", |(above, _)| above);
     let Some(path) = parse(above) else { return Vec::new() };
@@ -34,7 +33,6 @@ pub fn paths(document: &Document, typed: &str) -> Vec<String> {
 }
 
 /// Returns the possible values at a path: those in the schema, or all cards in the place of a card.
-#[must_use]
 pub fn values(document: &Document, path: &str) -> Vec<String> {
     let Some(path) = parse(path) else { return Vec::new() };
     let cards = document.root.get(CARDS).and_then(Node::as_table);

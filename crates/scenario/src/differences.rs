@@ -74,13 +74,11 @@ fn words(value: &Json) -> String {
 }
 
 /// Returns all values that differ, in order. A table or list that is added or removed is a single value.
-#[must_use]
 pub fn differences(before: &Json, after: &Json) -> Vec<Difference> {
     found(before, after, None)
 }
 
 /// Like [`differences`], without the defaults of the game that only one of the scenarios writes.
-#[must_use]
 pub fn differences_in_play(before: &Json, after: &Json) -> Vec<Difference> {
     let entry = before["game"].as_str().and_then(find);
     found(before, after, entry.map(|entry| (entry.scenario_schema)()))

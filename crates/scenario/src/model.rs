@@ -306,14 +306,12 @@ pub(super) struct Side<S> {
 }
 
 /// Parses "0.2%" as the fraction 0.002. `None` for anything that isn't from 0.001 to less than 50 percent.
-#[must_use]
 pub fn percent(text: &str) -> Option<f64> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
     (0.001..50.0).contains(&points).then_some(points / 100.0)
 }
 
 /// Parses a whole number such as `20000`, `20_000`, `20k` or `1.5M`. `None` for anything else.
-#[must_use]
 pub fn amount(text: &str) -> Option<i64> {
     let text = text.trim();
     let (digits, zeros) = match text.char_indices().next_back()? {

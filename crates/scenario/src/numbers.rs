@@ -240,7 +240,6 @@ pub(super) const PATTERNS: &str =
     "write a path as in `--set`, with `*` for any key, such as \"cards.*.health\" or \"rules\"";
 
 /// Suggests a pattern for one that matches no number.
-#[must_use]
 pub fn pattern_meant(document: &Document, path: &str) -> String {
     let known = number_patterns(document);
     match nearest(path, known.iter().map(String::as_str)) {
@@ -250,7 +249,6 @@ pub fn pattern_meant(document: &Document, path: &str) -> String {
 }
 
 /// Returns the patterns of a scenario's numbers: each single one, and those of all cards.
-#[must_use]
 pub fn number_patterns(document: &Document) -> Vec<String> {
     let mut all: BTreeSet<String> = [RULES.to_owned()].into();
     for (at, _) in written_numbers(&document.root) {

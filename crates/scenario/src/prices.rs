@@ -34,13 +34,11 @@ pub struct CardPrice {
 
 impl CardPrice {
     /// True if the number in its file is points that it gives.
-    #[must_use]
     pub const fn gives(&self) -> bool {
         self.key.gives
     }
 
     /// Returns a price as the number in its file.
-    #[must_use]
     pub const fn written(&self, points: i32) -> i32 {
         if self.key.gives { -points } else { points }
     }
@@ -70,7 +68,6 @@ pub struct Prices<'d> {
 
 impl Prices<'_> {
     /// Returns the allowed price nearest to `wanted`, between that and the current price.
-    #[must_use]
     pub fn nearest(&self, card: usize, wanted: i32) -> i32 {
         let (of, at) = (&self.list[card], &self.at[card]);
         let allowed = |points: &i32| {
@@ -89,7 +86,6 @@ impl Prices<'_> {
     }
 
     /// Returns the new prices that the rules allow together, and why the others are refused.
-    #[must_use]
     pub fn allowed(&self, prices: &NewPrices) -> (Vec<(usize, i32)>, RefusedPrices) {
         let (mut kept, mut refused) = (Vec::new(), Vec::new());
         if self.contest(prices).is_ok() {
@@ -123,7 +119,6 @@ impl Prices<'_> {
     }
 
     /// Returns the files with new prices.
-    #[must_use]
     pub fn patched(&self, prices: &NewPrices) -> Vec<Patched> {
         patched(self.document, &self.laid(prices))
     }

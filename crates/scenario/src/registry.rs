@@ -80,7 +80,6 @@ pub fn add_games(entries: &[Entry]) {
 }
 
 /// Returns all games, sorted by name.
-#[must_use]
 pub fn games() -> Vec<Entry> {
     #[cfg(test)]
     crate::tests::add_all_games();
@@ -89,7 +88,6 @@ pub fn games() -> Vec<Entry> {
 
 impl Entry {
     /// Returns the entry of a game. The game is compiled where its [`GameDefinition::contest`] is.
-    #[must_use]
     pub const fn of<F: GameDefinition>() -> Self {
         Entry {
             name: F::NAME,
@@ -115,7 +113,6 @@ impl Entry {
 }
 
 /// Returns the game of that name.
-#[must_use]
 pub fn find(name: &str) -> Option<Entry> {
     games().into_iter().find(|entry| entry.name == name)
 }

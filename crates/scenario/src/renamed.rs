@@ -75,7 +75,6 @@ impl Document {
 
     /// Returns the old names in files, and in arguments of the command line if `arguments`. Names no two of the same
     /// kind in the same file.
-    #[must_use]
     pub fn old_names(&self, arguments: bool) -> Vec<NameChange> {
         let mut places: BTreeMap<(SourceId, &str, &str), Vec<usize>> = BTreeMap::new();
         for renamed in self.renamed.iter().filter(|it| arguments || !self.sources.is_argument(it.place.source)) {
@@ -93,7 +92,6 @@ impl Document {
     }
 
     /// Returns the files with new names in the place of the old ones. Everything else in them is unchanged.
-    #[must_use]
     pub fn with_new_names(&self) -> Vec<Patched> {
         let mut edits = Edits::new();
         for Renamed { place, text, .. } in &self.renamed {
@@ -108,7 +106,6 @@ impl Document {
 }
 
 /// Returns a scenario of a report, with its cards in one table, with the names of this version.
-#[must_use]
 pub fn with_new_names(scenario: &Json) -> Json {
     let sources = Sources::new();
     let mut root = node(scenario, &Place::new(sources.next(), 0..0));

@@ -20,7 +20,6 @@ pub struct Schema {
 
 impl Schema {
     /// Compiles a schema. Its other parts are [`unsupported`].
-    #[must_use]
     pub fn new(schema: &Json) -> Self {
         Self { shapes: compile::shapes(schema), unsupported: unsupported(schema) }
     }

@@ -64,13 +64,11 @@ impl Candidates {
     }
 
     /// Describes each build, in the order of their numbers.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         self.source.words()
     }
 
     /// Returns the matrix of some builds, with a name for each.
-    #[must_use]
     pub fn matrix(&self, builds: &[usize], names: &[String]) -> Matrix {
         let agent = &self.label.agent;
         let label = |name: &String| SideName { name: name.clone(), agent: agent.clone() };
@@ -83,7 +81,6 @@ impl Candidates {
     }
 
     /// Formats a build as TOML: a line for each key that differs from the scenario.
-    #[must_use]
     pub fn as_toml(&self, build: usize) -> String {
         self.source.as_toml(build)
     }

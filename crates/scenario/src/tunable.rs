@@ -47,7 +47,6 @@ pub struct Tunable {
 
 impl Tunable {
     /// Returns its value after this many steps.
-    #[must_use]
     pub fn after(&self, steps: i32) -> f64 {
         rounded(self.from + f64::from(steps) * self.step)
     }
@@ -98,7 +97,6 @@ impl Tunables<'_> {
     }
 
     /// Returns a built-in card set that contains some of the numbers, and so can't be written.
-    #[must_use]
     pub fn built_in(&self) -> Option<&str> {
         let may = self.list.iter().zip(&self.at).filter(|(number, _)| number.limits != (0, 0));
         let nodes = may.filter_map(|(_, at)| self.document.root.at(at));
@@ -107,7 +105,6 @@ impl Tunables<'_> {
     }
 
     /// Returns the files with some numbers changed.
-    #[must_use]
     pub fn patched(&self, changes: &[(usize, i32)]) -> Vec<Patched> {
         patched(self.document, &self.laid(changes))
     }

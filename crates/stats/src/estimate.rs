@@ -141,13 +141,11 @@ impl Estimator {
     ];
 
     /// The method of an interval that holds alone.
-    #[must_use]
     pub const fn alone(self) -> Method {
         self.with(Correction::Alone)
     }
 
     /// The method of an interval that pays for this.
-    #[must_use]
     pub const fn with(self, correction: Correction) -> Method {
         Method { estimator: self, correction }
     }
@@ -166,7 +164,6 @@ impl Correction {
 
 impl Method {
     /// Returns the name in a few words, as in reports.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         let by = self.correction;
         match self.estimator {
@@ -190,7 +187,6 @@ impl Method {
     }
 
     /// The method of that name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let of = |estimator: Estimator| Correction::ALL.map(|correction| estimator.with(correction));
         Estimator::ALL.into_iter().flat_map(of).find(|method| method.name() == name)

@@ -18,7 +18,6 @@ pub const JACKKNIFE_GROUPS: usize = 10;
 /// freedom (P. S. Kott (2001), "The delete-a-group jackknife", Journal of Official Statistics 17(4), 521-526).
 ///
 /// `None` with fewer than two groups, if an estimate is not a number, or unless `0 < critical_level < 1`.
-#[must_use]
 pub fn jackknife(estimate: Estimate, without: &[f64], critical_level: f64) -> Option<Estimate> {
     let df = (without.len() as u64).checked_sub(1).filter(|&df| df > 0)?;
     let groups = without.len() as f64;

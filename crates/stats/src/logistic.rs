@@ -22,7 +22,6 @@ pub struct Prediction {
 
 impl Prediction {
     /// Returns the log loss of a predicted chance, which counts as no smaller than one in a million.
-    #[must_use]
     pub fn log_loss(&self, chance: f64) -> f64 {
         let p = chance.clamp(1e-6, 1.0 - 1e-6);
         -(self.share * p.ln() + (1.0 - self.share) * (1.0 - p).ln())
@@ -42,7 +41,6 @@ pub struct LogisticCurve {
 
 impl LogisticCurve {
     /// Returns the chance of winning, a fraction.
-    #[must_use]
     pub fn chance(&self, score: f64, to_move: bool) -> f64 {
         let offset = if to_move { self.to_move } else { self.waiting };
         logistic((score + offset) / self.scale)
@@ -50,7 +48,6 @@ impl LogisticCurve {
 
     /// Returns the log loss of one score: −ln p of what came of it, where p is its predicted chance. 0 is perfect, and
     /// ln 2 = 0.69 is a coin.
-    #[must_use]
     pub fn log_loss(&self, of: &Prediction) -> f64 {
         of.log_loss(self.chance(of.score, of.to_move))
     }
@@ -69,7 +66,6 @@ pub struct LogisticFit {
 
 impl LogisticFit {
     /// Returns the fitted curve.
-    #[must_use]
     pub fn curve(&self) -> LogisticCurve {
         let points = |offset: Option<Estimate>| offset.map_or(0.0, |offset| offset.point);
         let (to_move, waiting) = (points(self.to_move), points(self.waiting));
@@ -92,7 +88,6 @@ fn logistic(x: f64) -> f64 {
 /// `n` of the estimates is the number of scores. `None` with fewer than two blocks, if a higher score does not go with
 /// more wins as far as the whole interval goes, if the scores predict every end without a mistake, or unless
 /// `0 < level < 1`.
-#[must_use]
 pub fn logistic_fit(all: &[Prediction], level: f64) -> Option<LogisticFit> {
     let size = (all.iter().map(|one| one.score * one.score).sum::<f64>() / all.len() as f64).sqrt();
     if size.is_nan() || size <= 0.0 {

@@ -75,7 +75,6 @@ impl Spending {
 
     /// As [`Spending::ratio_mean`], of a quantity that depends on what was fitted to the same data: with the interval
     /// of [`jackknife`] if that is wider. `without` holds the mean without each group. `None` as for both.
-    #[must_use]
     pub fn fitted_ratio_mean(&self, sums: &RatioSums, without: &[f64]) -> Option<Estimate> {
         jackknife(self.ratio_mean(sums)?, without, self.of_look())
     }

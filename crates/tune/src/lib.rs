@@ -62,7 +62,6 @@ pub struct Target {
 
 impl Target {
     /// Returns how far a value is outside the bounds, in scales; 0 if it is within them.
-    #[must_use]
     pub fn miss(&self, value: f64) -> f64 {
         self.beyond(value, 0.0)
     }
@@ -88,37 +87,31 @@ pub struct Assignment(Vec<(usize, i32)>);
 
 impl Assignment {
     /// Returns an assignment with one changed parameter.
-    #[must_use]
     pub fn one(parameter: usize, steps: i32) -> Self {
         Assignment::default().with(parameter, steps)
     }
 
     /// Returns the changed parameters, each with its steps.
-    #[must_use]
     pub fn changes(&self) -> &[(usize, i32)] {
         &self.0
     }
 
     /// Returns how many parameters are changed.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// True if no parameter is changed.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns the steps of a parameter; 0 if it is unchanged.
-    #[must_use]
     pub fn steps(&self, parameter: usize) -> i32 {
         self.0.iter().find(|(of, _)| *of == parameter).map_or(0, |(_, steps)| *steps)
     }
 
     /// Returns a copy with other steps for one parameter.
-    #[must_use]
     pub fn with(&self, parameter: usize, steps: i32) -> Self {
         let mut turned: Vec<_> = self.0.iter().copied().filter(|(of, _)| *of != parameter).collect();
         if steps != 0 {
@@ -129,7 +122,6 @@ impl Assignment {
     }
 
     /// Returns its cost: the sum over its parameters. Further steps of a parameter cost little more.
-    #[must_use]
     pub fn cost(&self, parameters: &[Parameter]) -> f64 {
         self.0.iter().map(|&(parameter, steps)| parameters[parameter].price(steps)).sum()
     }
@@ -193,7 +185,6 @@ impl Task {
     }
 
     /// Returns how many targets are missed.
-    #[must_use]
     pub fn missed(&self, values: &[f64]) -> usize {
         self.targets.iter().zip(values).filter(|(target, value)| target.miss(**value) > 0.0).count()
     }

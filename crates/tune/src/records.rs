@@ -38,19 +38,16 @@ pub struct Measured {
 
 impl Records {
     /// Returns the number of all batches that were played.
-    #[must_use]
     pub const fn played(&self) -> u64 {
         self.played
     }
 
     /// Returns the number of batches of an assignment.
-    #[must_use]
     pub fn batches(&self, assignment: &Assignment) -> usize {
         self.list.get(assignment).map_or(0, |record| record.batches.len())
     }
 
     /// True if the game doesn't allow an assignment.
-    #[must_use]
     pub fn is_refused(&self, assignment: &Assignment) -> bool {
         self.list.get(assignment).is_some_and(|record| record.refused)
     }
@@ -84,7 +81,6 @@ impl Records {
     /// Returns the estimate for an assignment: the estimate for the unchanged scenario plus the difference on the same
     /// dice. Since both share much of their luck, this is more precise than the assignment's own batches (a control
     /// variate: P. Glasserman (2003), Monte Carlo Methods in Financial Engineering, section 4.1).
-    #[must_use]
     pub fn measured(&self, assignment: &Assignment) -> Option<Measured> {
         let base = Assignment::default();
         let own = self.own(assignment)?;
@@ -107,7 +103,6 @@ impl Records {
     }
 
     /// Returns the estimated difference from another assignment, over the batches that both have.
-    #[must_use]
     pub fn beyond(&self, assignment: &Assignment, other: &Assignment) -> Option<Measured> {
         let (mine, theirs) = (&self.list.get(assignment)?.batches, &self.list.get(other)?.batches);
         let less = |(mine, theirs): (&Vec<f64>, &Vec<f64>)| {

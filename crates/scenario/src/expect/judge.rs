@@ -106,7 +106,6 @@ pub struct Judge<'e> {
 impl<'e> Judge<'e> {
     /// Returns the judge of a run with this budget. `level` is the joint confidence level of all expectations and
     /// checkpoints.
-    #[must_use]
     pub fn new(
         expectations: &'e [Expectation],
         level: f64,
@@ -120,14 +119,12 @@ impl<'e> Judge<'e> {
     }
 
     /// Returns the judge of counts that are evaluated only once, at the end.
-    #[must_use]
     pub fn once(expectations: &'e [Expectation], level: f64, sides: usize, cards: &'e [CardInfo]) -> Self {
         let spending = Spending { level, family: expectations.len(), looks: 1 };
         Judge { expectations, spending, sides, cards }
     }
 
     /// True if all expectations are decided at a checkpoint.
-    #[must_use]
     pub fn decided(&self, tally: &Tally) -> bool {
         let seen = Seen::new(tally, self.cards);
         self.expected(&seen).iter().all(|expectation| {
@@ -147,7 +144,6 @@ impl<'e> Judge<'e> {
 
     /// Returns the approximate number of games that decides all expectations if the numbers stay the same. `None` if
     /// that is unknown for one of them.
-    #[must_use]
     pub fn needs(&self, tally: &Tally) -> Option<u64> {
         let findings = self.findings(tally, true);
         let mut open = findings.iter().filter(|finding| finding.verdict == Verdict::Undecided);
@@ -156,7 +152,6 @@ impl<'e> Judge<'e> {
 
     /// Returns the results for all expectations. After an interrupt, `at_look` is false and nothing is decided, since
     /// the intervals are only valid at checkpoints.
-    #[must_use]
     pub fn findings(&self, tally: &Tally, at_look: bool) -> Vec<Finding> {
         let seen = Seen::new(tally, self.cards);
         let estimate = |of: &Expectation| self.estimate(of.quantity, &seen);
@@ -166,7 +161,6 @@ impl<'e> Judge<'e> {
     }
 
     /// Returns the measured numbers, one for each expectation; `None` if the games don't determine it.
-    #[must_use]
     pub fn points(&self, tally: &Tally) -> Vec<Option<f64>> {
         let seen = Seen::new(tally, self.cards);
         let estimate = |quantity| match quantity {

@@ -38,7 +38,6 @@ pub struct CommonMetric {
 }
 
 /// Returns the metrics of every game, given its word for turns.
-#[must_use]
 pub fn common_metrics(turn_word: &'static str) -> Vec<CommonMetric> {
     let common = COMMON.iter().map(|&name| {
         let (per, unit, help) = match name {

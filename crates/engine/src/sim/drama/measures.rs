@@ -70,19 +70,16 @@ impl DramaMeasure {
     ];
 
     /// Whether it is a share of games, or a difference of two chances.
-    #[must_use]
     pub const fn is_share(self) -> bool {
         self.unit("turns").is_empty()
     }
 
     /// True if it is measured by chances of winning, so by curves that were fitted to the same games.
-    #[must_use]
     pub const fn is_by_chances(self) -> bool {
         !matches!(self, Self::Options | Self::Decisions)
     }
 
     /// What it is counted in, in the plural: for turns the game's own word. Empty for shares.
-    #[must_use]
     pub const fn unit(self, turn_word: &'static str) -> &'static str {
         match self {
             Self::DecidedBy => turn_word,
@@ -94,7 +91,6 @@ impl DramaMeasure {
     }
 
     /// What the sums count as 1.
-    #[must_use]
     pub const fn one(self) -> f64 {
         if matches!(self, Self::HalfTimeLead) { UNITS } else { 1.0 }
     }
@@ -134,7 +130,6 @@ impl<'p> Drama<'p> {
     /// positions by turn, and scaled so that those of all sides add up to 1. A lone side competes with the game. Drama and
     /// lead changes as qualities of a game: C. Browne (2008), "Automatic Generation and Evaluation of Recombination Games",
     /// PhD thesis, Queensland University of Technology.
-    #[must_use]
     pub fn new(paths: &'p GamePaths, sides: usize) -> Option<Self> {
         if paths.games.len() < MIN_GAMES {
             return None;
@@ -159,20 +154,17 @@ impl<'p> Drama<'p> {
     }
 
     /// The chance below which a winner must have been for a win to be a comeback. A lone side competes with the game.
-    #[must_use]
     pub fn comeback_below(sides: usize) -> f64 {
         BEHIND / sides.max(2) as f64
     }
 
     /// The sums of a measure.
-    #[must_use]
     pub fn of(&self, measure: DramaMeasure, scope: Scope) -> &RatioSums {
         &self.sums[scope.index(self.sides)][measure as usize]
     }
 
     /// The mean of a measure without each group of seat blocks, for [`jackknife`](balance_stats::jackknife()): in the unit of
     /// its sums. Not a number without an observation; empty if the rest of the games is too few to fit curves.
-    #[must_use]
     pub fn without(&self, measure: DramaMeasure, scope: Scope) -> Vec<f64> {
         let without = self.without.get_or_init(|| {
             let groups = (0..JACKKNIFE_GROUPS).into_par_iter();
@@ -192,7 +184,6 @@ impl<'p> Drama<'p> {
     }
 
     /// The winner's chance in thousandths after each step of the game; only in the games that `side` won, if it is given.
-    #[must_use]
     pub fn progress(&self, side: Option<usize>) -> &[Histogram] {
         &self.progress[side.map_or(0, |side| side + 1)]
     }
