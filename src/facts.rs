@@ -6,7 +6,7 @@ use balance_engine::agent::Skill;
 use balance_engine::game::Path;
 use balance_engine::sim::Contest;
 use balance_report::frame::{ScenarioFacts, SideLabel};
-use balance_scenario::{Node, OF_ALL_SIDES, SideName, same_content};
+use balance_scenario::{OF_ALL_SIDES, SideName, same_content};
 
 pub(super) fn facts(loaded: &Loaded) -> ScenarioFacts<'_> {
     let prepared = &loaded.prepared;
@@ -36,7 +36,7 @@ pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel
 
 /// Returns groups of sides that differ only by name. `player` describes the player of a side.
 pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
-    let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
+    let written = loaded.document.root.at(&Path::top().then("side")).and_then(|node| node.as_array());
     let rest = |(side, name): (&Node, &SideName)| {
         let mut rest = side.to_json();
         if let Some(table) = rest.as_object_mut() {

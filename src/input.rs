@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::error::Error;
-use balance_scenario::source::{LARGEST_FILE, ReadProblem, text_of};
 use balance_scenario::{Disk, Files};
+use balance_scenario::{LARGEST_FILE, ReadProblem, text_of};
 
 /// The files of the operating system, where `-` is standard input. Cards are relative to the working directory then.
 pub(super) struct Input;

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::load::{inputs, stem};
 use crate::out::Out;
 use crate::own_file::OwnFile;
-use balance_scenario::source::ReadProblem;
+use balance_scenario::ReadProblem;
 use balance_scenario::{Disk, Document, Files, Patched, read_document_with, ready};
 
 /// Rewrites the old names in the files of a scenario, and prints what has changed. Returns the files that were written.

@@ -29,7 +29,7 @@ const MAX_COMPARED: usize = 1000;
 /// Adds a mistake for everything in the tree that the schema doesn't allow. Without mistakes, the tree can be
 /// deserialised into the type that the schema was derived from. A schema feature that the checker doesn't support is a
 /// mistake too: see [`unsupported`](super::unsupported).
-pub fn check(node: &Node, schema: &Schema, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(node: &Node, schema: &Schema, diagnostics: &mut Vec<Diagnostic>) {
     for feature in schema.unsupported() {
         let message = format!("the schema cannot be checked: {feature}");
         diagnostics.push(Diagnostic::new(message).help("this is a bug in `balance`, not in your file"));

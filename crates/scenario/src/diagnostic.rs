@@ -23,22 +23,17 @@ pub enum Kind {
 /// A mistake of the user's. Messages are lower-case fragments without a full stop.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// What is wrong.
     pub message: String,
     /// Its place; `None` without a text, for example if the file is missing.
     pub place: Option<Place>,
     /// The text at the caret; may be empty.
     pub label: String,
-    /// What to write instead.
     pub help: Option<String>,
-    /// Related places, each with a text.
     pub also: Vec<(Place, String)>,
-    /// Its kind.
     pub kind: Kind,
 }
 
 impl Diagnostic {
-    /// Returns a mistake without a place.
     pub fn new(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
@@ -50,7 +45,6 @@ impl Diagnostic {
         }
     }
 
-    /// Sets its place.
     #[must_use]
     pub fn at(mut self, place: Place, label: impl Into<String>) -> Self {
         self.place = Some(place);
@@ -58,28 +52,24 @@ impl Diagnostic {
         self
     }
 
-    /// Sets what to write instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Sets what to write instead, if anything.
     #[must_use]
     pub fn maybe_help(mut self, help: Option<String>) -> Self {
         self.help = help;
         self
     }
 
-    /// Adds a related place.
     #[must_use]
     pub fn also(mut self, place: Place, label: impl Into<String>) -> Self {
         self.also.push((place, label.into()));
         self
     }
 
-    /// Sets its kind; the default is [`Kind::Other`].
     #[must_use]
     pub fn of_kind(mut self, kind: Kind) -> Self {
         self.kind = kind;

@@ -12,7 +12,7 @@ mod tests;
 
 /// Formats a tree as JSON with sorted keys, no spaces, and floats in their shortest exact form. A whole number differs
 /// from the equal float (`1` and `1.0`).
-pub fn canonical_json(node: &Node) -> String {
+pub(super) fn canonical_json(node: &Node) -> String {
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
     match &node.value {
         Value::String(text) => quoted(text),
@@ -35,12 +35,7 @@ pub fn canonical_json(node: &Node) -> String {
 
 /// Returns the SHA-256 of a text, as 64 hexadecimal digits.
 pub fn digest(text: &str) -> String {
-    digest_of_bytes(text.as_bytes())
-}
-
-/// Returns the SHA-256 of bytes, as 64 hexadecimal digits.
-pub fn digest_of_bytes(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
+    hex(&Sha256::digest(text))
 }
 
 /// Returns the SHA-256 of the rest of a reader, as 64 hexadecimal digits. Fails if it cannot be read.

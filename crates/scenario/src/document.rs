@@ -53,9 +53,7 @@ pub struct Document {
 
 #[derive(Clone, Debug)]
 pub(super) struct Laid {
-    /// The override.
     pub set: Override,
-    /// Its text.
     pub source: SourceId,
 }
 
@@ -64,7 +62,6 @@ pub(super) struct Laid {
 pub(super) struct Spoilt {
     /// The starts of the lines with such mistakes.
     pub lines: BTreeSet<(SourceId, usize)>,
-    /// The files with syntax mistakes.
     pub files: BTreeSet<SourceId>,
 }
 

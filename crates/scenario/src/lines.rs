@@ -10,7 +10,6 @@ const STRIDE: usize = 1024;
 /// text or of its lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
-    /// The start of each line, in bytes.
     starts: Vec<usize>,
     /// The number of characters before each multiple of [`STRIDE`] bytes.
     characters: Vec<usize>,

@@ -89,10 +89,8 @@ fn budget(common: &Common, spec_diagnostics: &mut SpecDiagnostics) -> Option<Bud
     Some(Budget::Precision { half_width: half_width?, max_games: common.max_games.unwrap_or(MAX_GAMES) })
 }
 
-/// Finds mistakes beyond the schema in a scenario with schema or TOML mistakes.
-///
-/// Repairs the scenario, then reports mistakes that have nothing to do with the repaired parts: none that would
-/// disappear with the known mistakes.
+/// Finds mistakes beyond the schema in a scenario with schema or TOML mistakes. Repairs the scenario, then reports
+/// mistakes that have nothing to do with the repaired parts: none that would disappear with the known mistakes.
 pub(super) fn faults_beside<F: GameDefinition>(document: &Document, schema: &Schema) -> Vec<SpecDiagnostic> {
     let spoilt = document.spoilt();
     // If the text isn't TOML, too little was understood. A failed override could have changed anything.

@@ -15,9 +15,7 @@ pub(super) const MAX_NAME: usize = 60;
 pub(super) struct NameProblem {
     /// What is wrong, to be written behind what the name is for.
     pub message: String,
-    /// The words at the caret.
     pub label: &'static str,
-    /// What to write instead.
     pub help: String,
 }
 

@@ -32,7 +32,7 @@ const MAX_REREADS: usize = 3;
 const MAX_COLLECTED: usize = 1000;
 
 /// Parses a whole text. The tree contains everything that could be understood.
-pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Diagnostic>) {
+pub(super) fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Diagnostic>) {
     apart(|| {
         let text = sources.text(source);
         match DeTable::parse_recoverable(text) {

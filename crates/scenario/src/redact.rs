@@ -11,7 +11,6 @@ use super::source::Sources;
 #[cfg(test)]
 mod tests;
 
-/// Help on how to see the text.
 const HELP: &str = "its text is hidden, since it is not a `.toml` file below the scenario's folder; move it there, \
                     or name it with `--set 'cards=[\"…\"]'`";
 

@@ -16,7 +16,6 @@ const DEEPEST: usize = 12;
 
 #[derive(Clone, Debug)]
 pub(super) struct Repaired {
-    /// The tree, with the original places.
     pub root: Node,
     /// The removed and added parts, and the keys that unknown keys may have meant. The whole list or table, if items
     /// were removed from it or something may be missing in it.

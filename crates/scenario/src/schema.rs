@@ -10,7 +10,7 @@ pub(super) use range::Range;
 pub(super) use shape::{Property, Shape};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 /// A compiled JSON Schema, with references followed and alternatives flattened.
 pub struct Schema {
@@ -45,28 +45,13 @@ const FORMATS: &str = "int8 int16 int32 int64 int uint8 uint16 uint32 uint64 uin
 
 /// Returns the parts of a schema that [`check`](super::check::check) doesn't support, each with its location. A test of
 /// all published schemas ensures that there are none; the checker also reports them as mistakes.
-pub fn unsupported(schema: &Json) -> Vec<String> {
+pub(super) fn unsupported(schema: &Json) -> Vec<String> {
     let mut found = Vec::new();
     walk(schema, "#", &mut |at, schema| match schema {
         Json::Bool(_) => {}
         Json::Object(object) => not_followed(object, at, &mut found),
         _ => found.push(format!("{at}: not a schema")),
     });
-    found
-}
-
-/// Returns the tables of a schema that allow unknown keys, because `deny_unknown_fields` was forgotten. A test of all
-/// published schemas ensures that there are none.
-pub fn open_tables(schema: &Json) -> Vec<String> {
-    let mut found = Vec::new();
-    walk(schema, "#", &mut |at, schema| {
-        let closed = ["additionalProperties", "unevaluatedProperties"];
-        let open = closed.iter().all(|word| schema.get(word).is_none());
-        if open && schema.get("properties").is_some_and(Json::is_object) {
-            found.push(at.to_owned());
-        }
-    });
-    found.sort();
     found
 }
 

@@ -68,7 +68,7 @@ impl Override {
 }
 
 /// Applies an override to a scenario. Fails as [`apply_set`].
-pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result<(), Diagnostic> {
+pub(super) fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result<(), Diagnostic> {
     let (key, shown, value) = match given {
         Override::Set(argument) => return apply_set(root, sources, argument),
         Override::Number(key, number) => (*key, number.to_string(), Value::Integer(*number)),
@@ -84,7 +84,7 @@ pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result
 /// table exists, or if the schema knows the table by name, which is then created. If a table lacks the key but exactly
 /// one of its `steps` has it, that step is meant. Fails if the argument isn't `PATH=VALUE`, or if the path leads
 /// through something that doesn't exist.
-pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Diagnostic> {
+pub(super) fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Diagnostic> {
     let (source, offset) = sources.add_set(argument);
     let place = |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
     let ParsedPath { path, spans, end } = Path::parse_until(argument, Some('=')).map_err(|problem| {

@@ -38,12 +38,10 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Returns an empty list.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds the text of a file.
     pub fn add_file(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         self.add(Source::new(name.into(), text.into()))
     }
@@ -80,7 +78,6 @@ impl Sources {
         id
     }
 
-    /// Returns the path and text of each file.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         let files = self.list.iter().filter(|source| !source.argument);
         files.map(|source| (source.name.as_str(), source.text.as_str()))
@@ -91,7 +88,6 @@ impl Sources {
         self.get(id).map_or("", |source| &source.name)
     }
 
-    /// True if it is a command-line argument.
     pub fn is_argument(&self, id: SourceId) -> bool {
         self.get(id).is_some_and(|source| source.argument)
     }
@@ -105,7 +101,6 @@ impl Sources {
         if self.is_argument(id) { "command line" } else { self.name(id) }
     }
 
-    /// Returns the whole text; empty if there is none of this number.
     pub fn text(&self, id: SourceId) -> &str {
         self.get(id).map_or("", |source| &source.text)
     }
@@ -185,7 +180,7 @@ impl ReadProblem {
 
 /// Reads a file as text, without its byte order mark. Fails if it doesn't exist, or isn't a readable file of valid size
 /// with text in UTF-8.
-pub fn read(path: &Path) -> Result<String, ReadProblem> {
+pub(super) fn read(path: &Path) -> Result<String, ReadProblem> {
     let failed = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => ReadProblem::Missing,
         std::io::ErrorKind::IsADirectory => ReadProblem::Folder,

@@ -3,6 +3,8 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::schema::tests::open_tables;
+use crate::schema::unsupported;
 use balance_engine::game::Path;
 
 mod laws;

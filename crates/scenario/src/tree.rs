@@ -14,37 +14,26 @@ mod tests;
 /// A value and its place. The place of a table is its header, its braces, or the key that made it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// The value.
     pub value: Value,
-    /// Its place in the text.
     pub place: Place,
 }
 
-/// The kinds of values in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Text.
     String(String),
-    /// A whole number.
     Integer(i64),
     /// A number with a fraction or an exponent; always finite.
     Float(f64),
-    /// `true` or `false`.
     Bool(bool),
-    /// A list.
     Array(Vec<Node>),
-    /// A table.
     Table(Table),
 }
 
 /// A key of a table and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// The key.
     pub key: String,
-    /// The place of the key.
     pub key_place: Place,
-    /// The value of the key.
     pub node: Node,
 }
 
@@ -66,7 +55,6 @@ impl PartialEq for Table {
 }
 
 impl Table {
-    /// Returns an empty table.
     pub fn new() -> Self {
         Self::default()
     }
@@ -76,37 +64,30 @@ impl Table {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns the entries, in the order of the file.
     pub fn entries(&self) -> &[Entry] {
         &self.0.list
     }
 
-    /// Returns the keys, in the order of the file.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.list.iter().map(|entry| entry.key.as_str())
     }
 
-    /// Returns the number of keys.
     pub fn len(&self) -> usize {
         self.0.list.len()
     }
 
-    /// True if there are no keys.
     pub fn is_empty(&self) -> bool {
         self.0.list.is_empty()
     }
 
-    /// Returns the entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.0.list.get(*self.0.positions.get(key)?)
     }
 
-    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entry(key).map(|entry| &entry.node)
     }
 
-    /// Returns the value of a key, for changes.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         let at = *self.0.positions.get(key)?;
         Arc::make_mut(&mut self.0).list.get_mut(at).map(|entry| &mut entry.node)
@@ -136,7 +117,6 @@ impl Table {
         }
     }
 
-    /// Removes a key and returns its entry.
     pub fn remove(&mut self, key: &str) -> Option<Entry> {
         self.0.positions.get(key)?;
         let Entries { list, positions } = Arc::make_mut(&mut self.0);
@@ -150,19 +130,16 @@ impl Table {
         Some(taken)
     }
 
-    /// Returns all entries, in the order of the file.
     pub fn into_entries(self) -> Vec<Entry> {
         Arc::unwrap_or_clone(self.0).list
     }
 }
 
 impl Node {
-    /// A value and its place.
     pub fn new(value: Value, place: Place) -> Self {
         Self { value, place }
     }
 
-    /// Returns the table, if it is one.
     pub fn as_table(&self) -> Option<&Table> {
         match &self.value {
             Value::Table(table) => Some(table),
@@ -170,7 +147,6 @@ impl Node {
         }
     }
 
-    /// Returns the table for changes, if it is one.
     pub fn as_table_mut(&mut self) -> Option<&mut Table> {
         match &mut self.value {
             Value::Table(table) => Some(table),
@@ -178,7 +154,6 @@ impl Node {
         }
     }
 
-    /// Returns the items, if it is a list.
     pub fn as_array(&self) -> Option<&[Node]> {
         match &self.value {
             Value::Array(items) => Some(items),
@@ -186,7 +161,6 @@ impl Node {
         }
     }
 
-    /// Returns the text, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match &self.value {
             Value::String(text) => Some(text),
@@ -199,7 +173,6 @@ impl Node {
         self.as_table_mut().and_then(|table| table.remove(key));
     }
 
-    /// Returns the value of a key, if it is a table.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.as_table()?.get(key)
     }
@@ -213,7 +186,6 @@ impl Node {
         }
     }
 
-    /// Returns the child that a segment leads to, for changes.
     pub fn child_mut(&mut self, segment: &Segment) -> Option<&mut Node> {
         match (&mut self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get_mut(*index),
@@ -222,12 +194,10 @@ impl Node {
         }
     }
 
-    /// Returns the value at a path.
     pub fn at(&self, path: &Path) -> Option<&Node> {
         path.0.iter().try_fold(self, Node::child)
     }
 
-    /// Returns the value at a path, for changes.
     pub fn at_mut(&mut self, path: &Path) -> Option<&mut Node> {
         path.0.iter().try_fold(self, Node::child_mut)
     }
@@ -245,7 +215,6 @@ impl Node {
         here.place.clone()
     }
 
-    /// Returns the tree as JSON.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {

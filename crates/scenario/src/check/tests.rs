@@ -1,7 +1,8 @@
 //! Tests of the checker's messages, on the sample game.
 
+use crate::Memory;
+use crate::schema::Schema;
 use crate::tests::{shown, shown_with};
-use crate::{Memory, Schema};
 use insta::assert_snapshot;
 
 /// The messages and helps alone, for a scenario of the sample game.

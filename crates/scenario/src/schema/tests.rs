@@ -3,6 +3,20 @@
 use super::*;
 use serde_json::json;
 
+/// Returns the tables of a schema that allow unknown keys, because `deny_unknown_fields` was forgotten.
+pub(crate) fn open_tables(schema: &Json) -> Vec<String> {
+    let mut found = Vec::new();
+    walk(schema, "#", &mut |at, schema| {
+        let closed = ["additionalProperties", "unevaluatedProperties"];
+        let open = closed.iter().all(|word| schema.get(word).is_none());
+        if open && schema.get("properties").is_some_and(Json::is_object) {
+            found.push(at.to_owned());
+        }
+    });
+    found.sort();
+    found
+}
+
 #[test]
 fn what_is_not_followed_is_found() {
     let schema = json!({

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::Schema;
+use crate::schema::Schema;
 
 /// A scenario of the sample game.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
