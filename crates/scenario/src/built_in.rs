@@ -16,10 +16,8 @@ use balance_engine::grammar::capital;
 mod tests;
 
 pub(super) const SCHEME: &str = "built_in:";
-
 /// The prefix in the last version, which is still read.
 const OLD_SCHEME: &str = "house:";
-
 /// File names of the last version, which are still read, and today's.
 const OLD_FILES: [(&str, &str); 2] = [("/house", "/original"), ("/attested", "/published")];
 

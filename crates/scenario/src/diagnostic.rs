@@ -21,7 +21,7 @@ pub enum Kind {
 }
 
 /// A mistake of the user's. Messages are lower-case fragments without a full stop.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Diagnostic {
     pub message: String,
     /// Its place; `None` without a text, for example if the file is missing.
@@ -35,14 +35,7 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            place: None,
-            label: String::new(),
-            help: None,
-            also: Vec::new(),
-            kind: Kind::Other,
-        }
+        Self { message: message.into(), ..Self::default() }
     }
 
     #[must_use]

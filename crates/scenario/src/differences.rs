@@ -9,7 +9,6 @@ use super::rules_reference::default_at;
 use balance_engine::game::sanitize;
 
 const MAX_LENGTH: usize = 60;
-
 const EMPTY: &str = "(empty)";
 
 /// A value that differs.
@@ -118,16 +117,13 @@ impl Walk {
                     self.step(&at.to_string(), one.get(at), other.get(at));
                 }
             }
-            (Some(only), None) | (None, Some(only)) if self.default() == Some(only) => {}
+            (Some(only), None) | (None, Some(only))
+                if self.schema.as_ref().and_then(|schema| default_at(schema, &self.path)) == Some(only) => {}
             (from, to) => {
                 let path = self.path.join(".");
                 self.found.push(Difference { path, from: from.cloned(), to: to.cloned() });
             }
         }
-    }
-
-    fn default(&self) -> Option<&Json> {
-        default_at(self.schema.as_ref()?, &self.path)
     }
 
     fn step(&mut self, key: &str, before: Option<&Json>, after: Option<&Json>) {

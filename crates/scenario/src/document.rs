@@ -20,7 +20,7 @@ use super::set::{Override, apply};
 use super::source::{ReadProblem, Sources};
 use super::tree::{Node, Value};
 use balance_engine::Error;
-use balance_engine::game::{Path, Segment, SpecDiagnostic, nearest};
+use balance_engine::game::{Path, SpecDiagnostic, nearest};
 
 #[cfg(test)]
 mod tests;
@@ -82,7 +82,7 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override])
         false => files.read(path),
     };
     match text {
-        Ok(text) => document_from_text(path, &text, files, sets),
+        Ok(text) => read_document_from_text(path, &text, files, sets),
         Err(problem) => {
             let mut sources = Sources::new();
             let source = sources.add_file(name.clone(), "");
@@ -96,13 +96,14 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override])
     }
 }
 
-/// Reads a scenario from text. `name` is its path, to which its card files are relative.
-pub fn read_document_from_text(name: &str, text: &str, files: &dyn Files, sets: &[Override]) -> Document {
-    document_from_text(FilePath::new(name), text, files, sets)
-}
-
-/// Like [`read_document_from_text`], with a path that needn't be text.
-fn document_from_text(path: &FilePath, text: &str, files: &dyn Files, sets: &[Override]) -> Document {
+/// Reads a scenario from text. Its card files are relative to `path`.
+pub fn read_document_from_text(
+    path: impl AsRef<FilePath>,
+    text: &str,
+    files: &dyn Files,
+    sets: &[Override],
+) -> Document {
+    let path = path.as_ref();
     let name = &path.display().to_string();
     let mut sources = Sources::new();
     let source = match leads_elsewhere(path, files) {
@@ -140,7 +141,11 @@ fn document_from_text(path: &FilePath, text: &str, files: &dyn Files, sets: &[Ov
         document.laid.push(Laid { set: (*set).clone(), source });
     }
     document.read_old_names();
-    document.note_changes(&late);
+    // Budget and seed are recorded elsewhere.
+    if late.iter().any(|set| matches!(set, Override::Set(_))) {
+        document.changes = differences(&document.before_sets.to_json(), &document.root.to_json());
+        document.changes.retain(|change| !PLAYED.contains(&change.path.as_str()));
+    }
     document
 }
 
@@ -212,14 +217,6 @@ impl Document {
             sets_lost: false,
             laid: Vec::new(),
             before_sets,
-        }
-    }
-
-    /// Records what `--set` changed in the game. Budget and seed are recorded elsewhere.
-    fn note_changes(&mut self, laid: &[&Override]) {
-        if laid.iter().any(|set| matches!(set, Override::Set(_))) {
-            self.changes = differences(&self.before_sets.to_json(), &self.root.to_json());
-            self.changes.retain(|change| !PLAYED.contains(&change.path.as_str()));
         }
     }
 
@@ -332,15 +329,6 @@ impl Document {
     /// Returns the place of the value at a path, or of a table's header.
     pub fn place(&self, path: &Path) -> Place {
         self.root.nearest_place(path)
-    }
-
-    /// Returns the place of the key itself, not of its value.
-    pub fn key_place(&self, path: &Path) -> Place {
-        let key = path.0.split_last().and_then(|(last, before)| {
-            let table = self.root.at(&Path(before.to_vec()))?.as_table()?;
-            table.entry(&Segment::key(last)).map(|entry| entry.key_place.clone())
-        });
-        key.unwrap_or_else(|| self.place(path))
     }
 
     /// Returns all mistakes for programs, in the order of [`Document::render`].

@@ -21,7 +21,6 @@ mod tests;
 
 /// With more mistakes than this, no others are searched.
 pub(super) const MAX_DIAGNOSTICS: usize = 200;
-
 /// The keys that together say how much to play.
 const OF_BUDGET: [&str; 4] = ["games", "precision", "max_games", "expect"];
 
@@ -161,7 +160,7 @@ impl<'d> Doubt<'d> {
 
     /// True if a fault has nothing to do with the repaired parts, judging by its place.
     fn believes(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
-        if self.is_misspelt_card(spec_diagnostic) || self.is_unknown_card(spec_diagnostic) {
+        if self.is_no_card(spec_diagnostic) {
             return !self.cards_lost;
         }
         let keys = keys_of(&spec_diagnostic.at);
@@ -186,21 +185,16 @@ impl<'d> Doubt<'d> {
         }
     }
 
-    /// True if a fault is about a misspelt card. It is then in the file regardless of other mistakes.
-    fn is_misspelt_card(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
-        let text = self.document.root.at(&spec_diagnostic.at).and_then(Node::as_str);
-        let is_card = |key| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
-        spec_diagnostic.meant.as_deref().is_some_and(is_card) && text.is_some_and(|text| !is_card(text))
-    }
-
-    /// True if a fault is about an unknown name in a side, and the text is in the file and isn't a card: no other
-    /// mistake in the sides can be the cause.
-    fn is_unknown_card(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
+    /// True if a fault is about text of the file that isn't a card, whatever other mistakes there are: a misspelt card,
+    /// or an unknown name in a side while all cards are as they are in the file.
+    fn is_no_card(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
+        let is_card = |key: &str| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
+        let is_misspelt = spec_diagnostic.meant.as_deref().is_some_and(is_card);
         let in_side = spec_diagnostic.at.0.first().is_some_and(|first| first.key() == "side");
-        let text = self.document.root.at(&spec_diagnostic.at).and_then(Node::as_str);
-        let is_card = |key| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
         let cards_changed = self.parts.iter().any(|part| part.first().is_some_and(|key| key == CARDS));
-        spec_diagnostic.is_unknown_name && in_side && !cards_changed && text.is_some_and(|text| !is_card(text))
+        let is_unknown = spec_diagnostic.is_unknown_name && in_side && !cards_changed;
+        let text = self.document.root.at(&spec_diagnostic.at).and_then(Node::as_str);
+        (is_misspelt || is_unknown) && text.is_some_and(|text| !is_card(text))
     }
 
     /// True if there is a text, or a list of texts, at a path: it may name a repaired part.

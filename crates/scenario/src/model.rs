@@ -13,10 +13,8 @@ use balance_engine::game::ParameterChanges;
 
 /// The default number of games.
 pub(crate) const GAMES: u64 = 100_000;
-
 /// The default maximum of games of a precision run.
 pub(crate) const MAX_GAMES: u64 = 10_000_000;
-
 /// The maximum number of variants, and of builds. Each is compiled, and has a row and a mark in the report.
 pub(super) const MAX_VARIANTS: usize = 1000;
 

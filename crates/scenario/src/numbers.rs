@@ -19,9 +19,7 @@ use balance_engine::game::{Path, Segment, SpecDiagnostics, nearest};
 use balance_engine::sim::Contest;
 
 const RULES: &str = "rules";
-
 const ANY: &str = "*";
-
 const FRACTION: f64 = 0.1;
 
 pub(super) struct Number {

@@ -19,7 +19,6 @@ use balance_engine::sim::{Contest, Pool};
 
 /// The default number of games per build for the selection.
 const GAMES_EACH: u64 = 200;
-
 /// Added to the master seed to draw a sample of builds, and builds near one. Games use the seed itself.
 const SAMPLE: u64 = 0x0073_616d_706c_6500;
 const NEAR: u64 = 0x006e_6561_7200;

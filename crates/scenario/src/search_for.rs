@@ -6,9 +6,7 @@ use super::tree::Node;
 use balance_engine::format::Search;
 
 const KEEP: u8 = 10;
-
 const STARTS: u8 = 3;
-
 /// The maximum number of builds, which take about 1 kB each with their descriptions.
 const MAX_BUILDS: usize = 200_000;
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
+
 use super::place::Place;
 use balance_engine::game::{Path, Segment};
-
-mod read;
 
 #[cfg(test)]
 mod tests;
@@ -229,5 +229,10 @@ impl Node {
                 Json::Object(pairs.collect())
             }
         }
+    }
+
+    /// Deserialises the value. Fails if it doesn't fit the type.
+    pub fn read<T: DeserializeOwned>(&self) -> serde_json::Result<T> {
+        serde_json::from_value(self.to_json())
     }
 }

@@ -23,9 +23,7 @@ mod tests;
 
 /// The maximum number of steps in either direction.
 const FARTHEST: i32 = 100;
-
 const DEFAULT_MAX_CHANGES: u8 = 4;
-
 const MAX_GAMES: u64 = 20_000_000;
 
 /// A number that may be changed.

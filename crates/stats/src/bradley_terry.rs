@@ -10,7 +10,6 @@ use super::tail::t_critical;
 /// Elo points per unit of log odds: 400 points are odds of ten to one. A. E. Elo (1978), The Rating of Chessplayers,
 /// Past and Present, Arco, section 1.3.
 pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-
 /// Maximum number of Newton steps; a fit takes fewer than ten.
 const MAX_STEPS: usize = 200;
 

@@ -7,9 +7,7 @@ use super::{Estimator, Method};
 
 /// Draws of the matrix from the distribution of its errors.
 const DRAWS: u32 = 1_000;
-
 const SEED: u64 = 0x31f5_7413_42af_1973;
-
 /// Weights below this are rounding errors.
 const NEGLIGIBLE: f64 = 1e-9;
 

@@ -8,7 +8,6 @@ use super::{Estimate, Estimator, Method};
 
 /// Draws of the statistic under the hypothesis.
 const DRAWS: u32 = 4_999;
-
 const SEED: u64 = 0x476e_6174_f937_7703;
 
 /// Test of the hypothesis that the points of all pairs follow from one strength per contestant.

@@ -20,10 +20,8 @@ use sums::{Group, triangle};
 
 /// Minimum number of blocks' worth of variation for a coefficient: its interval is a large-sample approximation.
 pub const MIN_INFORMATIVE: f64 = 100.0;
-
 /// A variable is collinear if the others leave less than this part of its variation unexplained.
 const TOLERANCE: f64 = 1e-10;
-
 /// Entries of a null vector below this part of the largest one are rounding errors.
 const ROUNDING: f64 = 1e-6;
 

@@ -8,18 +8,13 @@ use super::{Estimate, Estimator};
 /// The largest bet. Up to it, the evidence against a mean grows with the distance to that mean over the whole range
 /// `[0, 1]`, so the values that are not rejected form an interval: see [`confidence_sequence`].
 const MAX_BET: f64 = 0.58;
-
 /// Ratio of neighbouring bets of a [`BetRange`]. With 1.3 and 2, the number of blocks differs by less than 3 %.
 const BET_RATIO: f64 = 1.5;
-
 /// The largest standard deviation of a value in `[0, 1]`.
 const MAX_DEVIATION: f64 = 0.5;
-
 const TOLERANCE: f64 = 1e-12;
-
 /// First checkpoint of [`look_schedule`], in blocks.
 const FIRST_LOOK: u64 = 512;
-
 /// All checkpoints of [`look_schedule`] are multiples of this many blocks.
 const LOOK_UNIT: u64 = 128;
 

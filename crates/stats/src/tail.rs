@@ -5,7 +5,6 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 /// From this many degrees of freedom on, critical values of Student's t come from an expansion about the normal. There
 /// statrs inverts the incomplete beta function near 1, which is slow and imprecise.
 const T_EXPANSION_FROM: u64 = 200;
-
 /// From this many degrees of freedom on, tail probabilities of Student's t come from a transformed normal. There the
 /// continued fraction of statrs needs more and more terms.
 const NORMAL_FROM: u64 = 1_000_000;

@@ -86,32 +86,26 @@ const SAFE: f64 = 0.4;
 pub struct Assignment(Vec<(usize, i32)>);
 
 impl Assignment {
-    /// Returns an assignment with one changed parameter.
     pub fn one(parameter: usize, steps: i32) -> Self {
         Assignment::default().with(parameter, steps)
     }
 
-    /// Returns the changed parameters, each with its steps.
     pub fn changes(&self) -> &[(usize, i32)] {
         &self.0
     }
 
-    /// Returns how many parameters are changed.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// True if no parameter is changed.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the steps of a parameter; 0 if it is unchanged.
     pub fn steps(&self, parameter: usize) -> i32 {
         self.0.iter().find(|(of, _)| *of == parameter).map_or(0, |(_, steps)| *steps)
     }
 
-    /// Returns a copy with other steps for one parameter.
     pub fn with(&self, parameter: usize, steps: i32) -> Self {
         let mut turned: Vec<_> = self.0.iter().copied().filter(|(of, _)| *of != parameter).collect();
         if steps != 0 {
@@ -194,7 +188,6 @@ impl Task {
 /// allow the assignment.
 pub type Batch = Option<Vec<f64>>;
 
-/// Plays assignments.
 pub trait Player {
     /// Plays batches of assignments. Batches with the same number use the same dice. Returns `None` if it was
     /// interrupted.

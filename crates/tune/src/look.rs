@@ -10,23 +10,17 @@ use super::round::{PART, Search, TRIAL};
 /// Batches of the unchanged scenario, to which everything is compared: the maximum, and the divisor of all batches.
 const BASE: usize = 64;
 const OF_ALL: u64 = 16;
-
 /// The maximum batches of each parameter one step lower and higher, and the divisor of all batches for one of them.
 const FIRST_BATCHES: usize = 2;
 const AMPLE: usize = 5;
-
 /// The larger steps that are tried: the first that the game allows.
 const FAR: [i32; 3] = [8, 4, 2];
-
 /// The divisor of the remaining batches for each round of successive halving.
 const HALVED: u64 = 16;
-
 /// The maximum batches of a single changed parameter.
 const SHARP: usize = 48;
-
 /// The assignments of one parameter that get more batches in a round.
 const ACTIVE: usize = 20;
-
 /// For measuring the effects again from a better assignment: the divisor of the remaining batches, the fraction of the
 /// loss below which this is done at once, and how many parameters must still be unchanged.
 const AGAIN: u64 = 4;

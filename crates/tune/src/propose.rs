@@ -8,10 +8,8 @@ use super::{Assignment, Task};
 
 /// The beam width: assignments for each number of changed parameters.
 const WIDTH: usize = 24;
-
 /// How many times each is varied.
 const PASSES: usize = 2;
-
 /// The weight of the cost against the loss, so that the smaller of two equally good changes is preferred.
 pub(super) const THRIFT: f64 = 0.02;
 

@@ -30,29 +30,24 @@ impl fmt::Debug for Records {
 pub struct Measured {
     /// The number of batches.
     pub batches: usize,
-    /// The means; NaN if nothing was measured.
     pub means: Vec<f64>,
     /// Their standard errors; infinite with fewer than two batches.
     pub errors: Vec<f64>,
 }
 
 impl Records {
-    /// Returns the number of all batches that were played.
     pub const fn played(&self) -> u64 {
         self.played
     }
 
-    /// Returns the number of batches of an assignment.
     pub fn batches(&self, assignment: &Assignment) -> usize {
         self.list.get(assignment).map_or(0, |record| record.batches.len())
     }
 
-    /// True if the game doesn't allow an assignment.
     pub fn is_refused(&self, assignment: &Assignment) -> bool {
         self.list.get(assignment).is_some_and(|record| record.refused)
     }
 
-    /// Returns the assignments that were played.
     pub fn assignments(&self) -> impl Iterator<Item = &Assignment> {
         self.list.iter().filter(|(_, record)| !record.batches.is_empty()).map(|(of, _)| of)
     }
@@ -62,7 +57,6 @@ impl Records {
         self.assignments().filter_map(|of| Some((of, of.only_difference(centre)?)))
     }
 
-    /// Returns the assignments that the game doesn't allow.
     pub fn refused(&self) -> impl Iterator<Item = &Assignment> {
         self.list.iter().filter(|(_, record)| record.refused).map(|(of, _)| of)
     }

@@ -7,36 +7,26 @@ use super::{Assignment, Player, Task};
 use balance_stats::named;
 
 pub(super) const TRIAL: usize = 4;
-
 /// The maximum batches of an assignment; at the end, if none is sure to meet all targets, the second maximum.
 const KNOWN: usize = 64;
 const WELL_KNOWN: usize = 128;
-
 /// New assignments in a round for each number of changed parameters.
 const NEW: usize = 3;
-
 /// The weight of the cost if two assignments are otherwise equal.
 const CHEAP: f64 = 1e-3;
-
 const RACED: usize = 2;
-
 /// The divisor of the remaining batches for playing known assignments further in a round.
 pub(super) const PART: u64 = 8;
-
 /// The maximum number of rounds, and of rounds without improvement before effects are measured again.
 const ROUNDS: usize = 40;
 const IDLE: usize = 2;
-
 /// The loss of an improvement, as a fraction of the previous best, must be below this.
 const BETTER: f64 = 0.95;
-
 /// The divisor of all batches for the last rounds, which play the best further, and the maximum number of these.
 const KEPT: u64 = 5;
 const LAST: usize = 12;
-
 /// How many standard errors of the fresh games a value must be within its bounds, as joint intervals are that wide.
 const PROOF: f64 = 4.0;
-
 /// The pessimistic loss below which an assignment is considered sure: a total miss of a tenth of a scale.
 const GOOD: f64 = 0.01;
 

@@ -6,7 +6,6 @@ use crate::game::ParameterChanges;
 
 /// Default number of playouts per decision.
 pub const ITERATIONS: u32 = 64;
-
 /// Maximum number of playouts per decision.
 pub const MAX_ITERATIONS: u32 = 1_000_000;
 

@@ -9,7 +9,6 @@ mod tests;
 
 /// Longer texts are not compared.
 const MAX_LENGTH: usize = 64;
-
 /// Maximum number of names compared per scenario: enough for thousands of errors in the largest set of cards. Without a
 /// limit, the time for a file of unknown names would grow with the square of its length.
 const MAX_COMPARED: u32 = 300_000;

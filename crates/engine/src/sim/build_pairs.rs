@@ -12,15 +12,11 @@ use balance_stats::{AddedSums, CoefficientStatus, Combination, RegressionSums, b
 
 /// Seat blocks whose builds are in memory at a time.
 const BATCH: usize = 8_192;
-
 /// Seat blocks that a thread draws at a time.
 const DRAW: usize = 128;
-
 /// Number of runs of pairs that are summed separately, so small that their sums stay in the cache.
 const RUNS: usize = 64;
-
 const MAX_JOINT: usize = 24;
-
 const MAX_COUNTED: usize = 300;
 
 pub(super) type JointPair = ([usize; 2], Option<Combination>);

@@ -41,17 +41,12 @@ use judge::{confirms, surely};
 
 /// Seat blocks that a worker claims at a time: few, since a decision takes hundreds of playouts.
 const CHUNK: u64 = 4;
-
 /// Seat blocks that estimate the decisions and turns per game.
 const PROBE: u64 = 32;
-
 const LOOKS: u64 = 2;
-
 const MAX_BANDS: usize = 10;
-
 /// Number of bands that contain the first 90 % of decisions.
 const USUAL_BANDS: u64 = 6;
-
 const MAX_WORST: usize = 10;
 
 /// Everything that decides what is played and examined.

@@ -109,7 +109,8 @@ impl<'s> Checker<'s, '_> {
             if diagnostics.is_empty() {
                 return;
             }
-            let score = (strange_keys(node, shape), diagnostics.len());
+            let unknown = |table: &Table| table.keys().filter(|key| !shape.knows(key)).count();
+            let score = (node.as_table().map_or(0, unknown), diagnostics.len());
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
                 best = Some((score, diagnostics));
             }
@@ -123,11 +124,6 @@ fn tag_key<'s>(shapes: &[Shape<'s>]) -> Option<&'s str> {
     let first = shapes.first()?.required();
     let is_tag = |key: &&String| shapes.iter().all(|shape| shape.tag(key).is_some());
     first.iter().find(is_tag).map(String::as_str)
-}
-
-/// Returns the number of keys that a shape doesn't know.
-fn strange_keys(node: &Node, shape: &Shape) -> usize {
-    node.as_table().map_or(0, |table| table.keys().filter(|key| !shape.knows(key)).count())
 }
 
 /// True if a value of this JSON type can have this shape.

@@ -70,18 +70,6 @@ fn values_that_can_never_be_do_not_hide_what_is_missing() {
 }
 
 #[test]
-fn a_key_can_be_pointed_at() {
-    let document = read("game = 'x'\ncards = ['a.toml']", &[]);
-    let at = |path: &str| {
-        let place = document.key_place(&Path::parse(path).unwrap());
-        &document.sources.text(place.source)[place.span]
-    };
-    assert_eq!(at("game"), "game");
-    assert_eq!(at("cards.warden.cost"), "cost");
-    assert_eq!(at("cards.warden.life"), "[cards.warden]");
-}
-
-#[test]
 fn the_digest_is_of_what_is_said() {
     let one = read("game = 'x'\nseed = 7\ncards = ['a.toml']", &[]);
     let two = read("cards = [\n 'a.toml',\n]\nseed = 0x07 # lucky\ngame = \"x\"", &[]);

@@ -50,49 +50,145 @@ impl Range {
     }
 }
 
-/// Reads the bounds of the expectation at `at` for the number `name`. `None` after a mistake. `range` is `None` if the
-/// number is unknown: then only what applies to all numbers is checked.
-pub(super) fn read(
-    expect: &Expect,
-    name: &str,
-    range: Option<Range>,
-    at: &Path,
-    spec_diagnostics: &mut SpecDiagnostics,
-) -> Option<Bounds> {
-    let form = form(expect, at, spec_diagnostics)?;
-    let before = spec_diagnostics.0.len();
-    let mut read_at = |at: Path, figure: &Figure| figure_of(figure, name, range, &at, spec_diagnostics);
-    let mut read = |key: &str, figure: &Figure| read_at(at.then(key), figure);
-    let (low, high) = match form {
-        Form::AtLeast(figure) => (read("at_least", figure), Some(f64::INFINITY)),
-        Form::AtMost(figure) => (Some(f64::NEG_INFINITY), read("at_most", figure)),
-        Form::Within([low, high]) => {
-            let of = at.then("within");
-            (read_at(of.then(0), low), read_at(of.then(1), high))
-        }
-        Form::Equals(figure, tolerance) => {
-            let (about, off) = (read("equals", figure), read("tolerance", tolerance));
-            (about.zip(off).map(|(a, t)| a - t), about.zip(off).map(|(a, t)| a + t))
-        }
-    };
-    if spec_diagnostics.0.len() > before {
-        return None;
-    }
-    let bounds = Bounds { low: low?, high: high? };
-    let key = form.key();
-    if bounds.low > bounds.high {
-        let (message, help) = match form {
-            Form::Equals(..) => {
-                ("the tolerance is negative".to_owned(), "write how far off the number may be, as 0.02".to_owned())
+/// Reads the bounds of an expectation.
+pub(super) struct BoundsReader<'a> {
+    pub expect: &'a Expect,
+    /// `None` if the number is unknown: then only what applies to all numbers is checked.
+    pub range: Option<Range>,
+    pub at: &'a Path,
+    pub spec_diagnostics: &'a mut SpecDiagnostics,
+}
+
+impl<'a> BoundsReader<'a> {
+    /// Returns the bounds; `None` after a mistake.
+    pub(super) fn bounds(&mut self) -> Option<Bounds> {
+        let (form, at) = (self.form()?, self.at);
+        let before = self.spec_diagnostics.0.len();
+        let (low, high) = match form {
+            Form::AtLeast(figure) => (self.figure(figure, at.then("at_least")), Some(f64::INFINITY)),
+            Form::AtMost(figure) => (Some(f64::NEG_INFINITY), self.figure(figure, at.then("at_most"))),
+            Form::Within([low, high]) => {
+                let of = at.then("within");
+                (self.figure(low, of.then(0)), self.figure(high, of.then(1)))
             }
-            _ => (
-                format!("the lower bound {} is above the upper bound {}", bounds.low, bounds.high),
-                format!("write `within = [{}, {}]`", bounds.high, bounds.low),
-            ),
+            Form::Equals(figure, tolerance) => {
+                let about = self.figure(figure, at.then("equals"));
+                let both = about.zip(self.figure(tolerance, at.then("tolerance")));
+                (both.map(|(about, off)| about - off), both.map(|(about, off)| about + off))
+            }
         };
-        return spec_diagnostics.none(at.then(if key == "equals" { "tolerance" } else { key }), message, help);
+        if self.spec_diagnostics.0.len() > before {
+            return None;
+        }
+        let bounds = Bounds { low: low?, high: high? };
+        let key = form.key();
+        if bounds.low > bounds.high {
+            let (message, help) = match form {
+                Form::Equals(..) => {
+                    ("the tolerance is negative".to_owned(), "write how far off the number may be, as 0.02".to_owned())
+                }
+                _ => (
+                    format!("the lower bound {} is above the upper bound {}", bounds.low, bounds.high),
+                    format!("write `within = [{}, {}]`", bounds.high, bounds.low),
+                ),
+            };
+            let key = if key == "equals" { "tolerance" } else { key };
+            return self.spec_diagnostics.none(at.then(key), message, help);
+        }
+        self.can_pass_and_fail(bounds, self.range?, at.then(key)).then_some(bounds)
     }
-    can_pass_and_fail(bounds, name, range?, at.then(key), spec_diagnostics).then_some(bounds)
+
+    fn form(&mut self) -> Option<Form<'a>> {
+        let (expect, at) = (self.expect, self.at);
+        let mut forms = Vec::new();
+        forms.extend(expect.at_least.as_ref().map(Form::AtLeast));
+        forms.extend(expect.at_most.as_ref().map(Form::AtMost));
+        forms.extend(expect.within.as_ref().map(Form::Within));
+        match (&expect.equals, &expect.tolerance) {
+            (Some(equals), Some(tolerance)) => forms.push(Form::Equals(equals, tolerance)),
+            (Some(_), None) => {
+                let message = "`equals` needs a `tolerance`: simulated numbers are never exact";
+                let help = "add `tolerance = …`, or write `within = [a, b]`";
+                return self.spec_diagnostics.none(at.then("equals"), message, help);
+            }
+            (None, Some(_)) => {
+                let help = "add `equals = …`, or write `within = [a, b]`";
+                return self.spec_diagnostics.none(at.then("tolerance"), "`tolerance` needs `equals`", help);
+            }
+            (None, None) => {}
+        }
+        match forms.as_slice() {
+            [one] => Some(*one),
+            [] => {
+                let help = "add one of `at_least = …`, `at_most = …`, `within = [a, b]`, or `equals = …` with \
+                    `tolerance = …`";
+                self.spec_diagnostics.none(at.clone(), "this has no bounds", help)
+            }
+            [first, second, ..] => {
+                let both = expect.at_least.is_some() && expect.at_most.is_some();
+                let help = if both { "write `within = [a, b]`" } else { "keep one of them" };
+                let message = format!("`{}` and `{}` can't be combined", first.key(), second.key());
+                self.spec_diagnostics.none(at.then(second.key()), message, help)
+            }
+        }
+    }
+
+    /// Returns a figure as a number within the range.
+    fn figure(&mut self, figure: &Figure, at: Path) -> Option<f64> {
+        let (name, range) = (&self.expect.metric, self.range);
+        let is_amount = range.is_some_and(|range| range.unit == Unit::Amount);
+        let value = match figure {
+            Figure::Number(value) => *value,
+            Figure::Percent(text) => {
+                let value = text.trim().strip_suffix('%').and_then(|text| text.trim_end().parse().ok());
+                let Some(points) = value.filter(|points: &f64| points.is_finite()) else {
+                    let message = format!("\"{text}\" is not a number");
+                    let help = match text.trim().parse::<f64>() {
+                        Ok(number) if number.is_finite() && is_amount => format!("write `{number}`"),
+                        Ok(number) if number.is_finite() => format!("write `\"{number}%\"`, with the percent sign"),
+                        _ => "write a number such as `0.53`, or a percentage such as `\"53%\"`".to_owned(),
+                    };
+                    return self.spec_diagnostics.none(at, message, help);
+                };
+                if is_amount {
+                    let message = format!("\"{name}\" is not a rate, so its bounds are not percentages");
+                    return self.spec_diagnostics.none(at, message, format!("write `{points}`"));
+                }
+                points / 100.0
+            }
+        };
+        let Some(range) = range.filter(|range| value < range.low || range.high < value) else { return Some(value) };
+        let message = format!("\"{name}\" is {}, so it can't be {value}", range.words());
+        let help = match !is_amount && 1.0 < value.abs() && value.abs() <= 100.0 {
+            true => format!("write `{}` or `\"{value}%\"`", value / 100.0),
+            false => format!("write a number that is {}", range.words()),
+        };
+        self.spec_diagnostics.none(at, message, help)
+    }
+
+    /// True if an expectation can both fail and pass.
+    fn can_pass_and_fail(&mut self, bounds: Bounds, range: Range, at: Path) -> bool {
+        let name = &self.expect.metric;
+        if bounds.low <= range.low && bounds.high >= range.high {
+            let message = format!("no value of \"{name}\" can fail this");
+            let help = format!("it is always {}: write narrower bounds, or remove this table", range.words());
+            self.spec_diagnostics.help(at, message, help);
+            return false;
+        }
+        // A count of exactly 0 can't be proven by a range above 0: if nothing is ever counted, there is no spread.
+        let low = if range.high.is_finite() { bounds.low.max(range.low) } else { bounds.low };
+        let high = bounds.high.min(range.high);
+        let open = if range.whole { low.ceil() <= high.floor() } else { low < high };
+        if !open {
+            let message = format!("no value of \"{name}\" can pass this");
+            let help = match range.whole {
+                true => "it is a whole number: write bounds with a whole number between them",
+                false => "an interval is never a single point: leave some room on at least one side",
+            };
+            self.spec_diagnostics.help(at, message, help);
+        }
+        open
+    }
 }
 
 /// The form in which an expectation gives its bounds.
@@ -113,118 +209,4 @@ impl Form<'_> {
             Form::Equals(..) => "equals",
         }
     }
-}
-
-fn form<'e>(expect: &'e Expect, at: &Path, spec_diagnostics: &mut SpecDiagnostics) -> Option<Form<'e>> {
-    let tolerance = expect.tolerance.as_ref();
-    let mut forms = Vec::new();
-    forms.extend(expect.at_least.as_ref().map(Form::AtLeast));
-    forms.extend(expect.at_most.as_ref().map(Form::AtMost));
-    forms.extend(expect.within.as_ref().map(Form::Within));
-    match (&expect.equals, tolerance) {
-        (Some(equals), Some(tolerance)) => forms.push(Form::Equals(equals, tolerance)),
-        (Some(_), None) => {
-            return spec_diagnostics.none(
-                at.then("equals"),
-                "`equals` needs a `tolerance`: simulated numbers are never exact",
-                "add `tolerance = …`, or write `within = [a, b]`",
-            );
-        }
-        (None, Some(_)) => {
-            return spec_diagnostics.none(
-                at.then("tolerance"),
-                "`tolerance` needs `equals`",
-                "add `equals = …`, or write `within = [a, b]`",
-            );
-        }
-        (None, None) => {}
-    }
-    match forms.as_slice() {
-        [one] => Some(*one),
-        [] => spec_diagnostics.none(
-            at.clone(),
-            "this has no bounds",
-            "add one of `at_least = …`, `at_most = …`, `within = [a, b]`, or `equals = …` with \
-             `tolerance = …`",
-        ),
-        [first, second, ..] => {
-            let both = expect.at_least.is_some() && expect.at_most.is_some();
-            let help = if both { "write `within = [a, b]`" } else { "keep one of them" };
-            let message = format!("`{}` and `{}` can't be combined", first.key(), second.key());
-            spec_diagnostics.none(at.then(second.key()), message, help)
-        }
-    }
-}
-
-/// Returns a figure as a number within the range.
-fn figure_of(
-    figure: &Figure,
-    name: &str,
-    range: Option<Range>,
-    at: &Path,
-    spec_diagnostics: &mut SpecDiagnostics,
-) -> Option<f64> {
-    let value = match figure {
-        Figure::Number(value) => *value,
-        Figure::Percent(text) => {
-            let value = text.trim().strip_suffix('%').and_then(|text| text.trim_end().parse().ok());
-            let Some(points) = value.filter(|points: &f64| points.is_finite()) else {
-                let message = format!("\"{text}\" is not a number");
-                let amount = range.is_some_and(|range| range.unit == Unit::Amount);
-                let help = match text.trim().parse::<f64>() {
-                    Ok(number) if number.is_finite() && amount => format!("write `{number}`"),
-                    Ok(number) if number.is_finite() => format!("write `\"{number}%\"`, with the percent sign"),
-                    _ => "write a number such as `0.53`, or a percentage such as `\"53%\"`".to_owned(),
-                };
-                return spec_diagnostics.none(at.clone(), message, help);
-            };
-            if range.is_some_and(|range| range.unit == Unit::Amount) {
-                let message = format!("\"{name}\" is not a rate, so its bounds are not percentages");
-                return spec_diagnostics.none(at.clone(), message, format!("write `{points}`"));
-            }
-            points / 100.0
-        }
-    };
-    let Some(range) = range else { return Some(value) };
-    if range.low <= value && value <= range.high {
-        return Some(value);
-    }
-    let message = format!("\"{name}\" is {}, so it can't be {value}", range.words());
-    let percent = range.unit != Unit::Amount && value.abs() <= 100.0;
-    let help = if percent && value.abs() > 1.0 {
-        format!("write `{}` or `\"{value}%\"`", value / 100.0)
-    } else {
-        format!("write a number that is {}", range.words())
-    };
-    spec_diagnostics.none(at.clone(), message, help)
-}
-
-/// True if an expectation can both fail and pass.
-fn can_pass_and_fail(
-    bounds: Bounds,
-    name: &str,
-    range: Range,
-    at: Path,
-    spec_diagnostics: &mut SpecDiagnostics,
-) -> bool {
-    if bounds.low <= range.low && bounds.high >= range.high {
-        let message = format!("no value of \"{name}\" can fail this");
-        let help = format!("it is always {}: write narrower bounds, or remove this table", range.words());
-        spec_diagnostics.help(at, message, help);
-        return false;
-    }
-    // A count of exactly 0 can't be proven by a range above 0: if nothing is ever counted, there is no spread.
-    let low = if range.high.is_finite() { bounds.low.max(range.low) } else { bounds.low };
-    let high = bounds.high.min(range.high);
-    let open = if range.whole { low.ceil() <= high.floor() } else { low < high };
-    if !open {
-        let message = format!("no value of \"{name}\" can pass this");
-        let help = if range.whole {
-            "it is a whole number: write bounds with a whole number between them"
-        } else {
-            "an interval is never a single point: leave some room on at least one side"
-        };
-        spec_diagnostics.help(at, message, help);
-    }
-    open
 }

@@ -6,7 +6,6 @@ use balance_engine::sim::{DramaMeasure, Scope};
 
 /// The default maximum of games of a check.
 pub const MAX_GAMES: u64 = 1_000_000;
-
 pub(super) const ALL_CARDS: &str = "*";
 
 /// What can be measured in a game.

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::bounds::{Range, Unit, read};
+use super::bounds::{BoundsReader, Range, Unit};
 use super::model::Expect;
 use super::quantity::{ALL_CARDS, Countable, Expectation, Quantity};
 use super::shares::{SHARES, shares};
@@ -89,7 +89,6 @@ pub fn common_metrics(turn_word: &'static str) -> Vec<CommonMetric> {
 
 /// The prefix of measures of the course of games.
 pub const DRAMA: &str = "drama.";
-
 /// The quantiles of metrics that are counted value by value.
 const QUANTILES: [(&str, f64); 4] = [("p10", 0.1), ("p50", 0.5), ("median", 0.5), ("p90", 0.9)];
 
@@ -119,7 +118,7 @@ pub fn resolve(
         // These are rates for every side.
         let rate = COMMON.contains(&expect.metric.as_str()) && expect.metric.ends_with("_rate");
         let range = known.or(rate.then_some(Range::RATE));
-        let bounds = read(expect, &expect.metric, range, &at, spec_diagnostics);
+        let bounds = BoundsReader { expect, range, at: &at, spec_diagnostics }.bounds();
         let (Some(number), Some(bounds)) = (number, bounds) else { return Vec::new() };
         let one = |metric: String, quantity: Quantity, of_all: bool| Expectation {
             metric,

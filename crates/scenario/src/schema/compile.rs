@@ -9,7 +9,6 @@ use super::shape::{Others, Rules};
 
 /// The maximum chain of references; longer ones are circular.
 const DEEPEST: usize = 32;
-
 /// The maximum number of nested alternatives; more are circular.
 const MAX_ALTERNATIVES: usize = 256;
 

@@ -6,7 +6,6 @@ use balance_stats::{LogisticCurve, Prediction, logistic_fit};
 /// A curve is fitted to each of this many parts of the game, with equal numbers of positions: the same lead is worth more
 /// late.
 const PARTS: usize = 4;
-
 /// About how many positions of a game the curves are fitted to: more would say little that is new.
 const FITTED: usize = 6;
 

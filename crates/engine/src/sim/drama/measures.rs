@@ -9,25 +9,18 @@ use rayon::prelude::*;
 
 /// A game is decided once the winner's chance stays at or above this.
 const DECIDED: f64 = 0.9;
-
 /// A win is a comeback if the winner's chance was once below this part of an even share: 20 % between two.
 const BEHIND: f64 = 0.4;
-
 /// Who leads has a chance of winning that is better by more than this: less is no lead, and may be chance in the fit.
 const LEAD: f64 = 0.05;
-
 /// Options whose chance of winning is within this of the best are a choice.
 const CLOSE: f64 = 0.01;
-
 /// With fewer recorded games the curves are too uncertain for measures that depend on them.
 const MIN_GAMES: usize = 256;
-
 /// Steps in which the course of a game is followed.
 pub const PROGRESS: usize = 20;
-
 /// Chances are added up in these parts of one.
 const UNITS: f64 = 10_000.0;
-
 /// Chances are counted one by one in these parts of one.
 const PERMILLE: u32 = 1_000;
 

@@ -9,13 +9,10 @@ use balance_stats::Merge;
 
 /// One seat block in this many is recorded, so that a run is hardly slower.
 const EVERY: u64 = 16;
-
 /// Maximum number of recorded games: enough for rates to within about 2 percentage points, and a small tally.
 const MAX_GAMES: u64 = 2_048;
-
 /// The options of one position in this many are recorded, because a game has many.
 const OPTIONS_EVERY: u64 = 4;
-
 /// Maximum number of options, besides the best, whose loss is recorded: the nearest ones.
 const MAX_NEAREST: usize = 7;
 

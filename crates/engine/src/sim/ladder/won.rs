@@ -5,7 +5,6 @@ use balance_stats::{PairSums, PairedSums};
 
 /// No side: no one won alone.
 pub(super) const NO_SIDE: u8 = u8::MAX;
-
 /// No side: the game was given up.
 const GIVEN_UP: u8 = u8::MAX - 1;
 

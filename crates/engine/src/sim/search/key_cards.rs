@@ -14,7 +14,6 @@ use balance_stats::PairedSums;
 
 /// Number of key cards that are combined.
 const KEY_CARDS: usize = 5;
-
 /// Added to the master seed when cards are replaced.
 pub(super) const REPLACING: u64 = 0x0072_6570_6c61_6365;
 

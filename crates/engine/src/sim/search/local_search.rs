@@ -20,10 +20,8 @@ use crate::sim::pieces::Counted;
 use balance_stats::{BlockSums, PairedSums, paired_rates_family};
 
 const NEAR: usize = 96;
-
 /// Number of races without a better build after which the search stops.
 pub const IN_VAIN: usize = 3;
-
 const MAX_RACES: u64 = 40;
 
 /// Returns the total games of a stage of a race: 1 % of those for thinning, or 10 % up to 1,000.
@@ -34,10 +32,8 @@ pub fn stage_games(halving_games: u64) -> u64 {
 /// Number of builds left by a race, and of checkpoints of each against the current build.
 const FINALISTS: usize = 4;
 const CHECKPOINTS: usize = 5;
-
 /// Confidence level of a proof, joint over its checkpoints and finalists.
 const LEVEL: f64 = 0.95;
-
 /// Added to the master seed when builds race.
 const RACING: u64 = 0x0072_6163_696e_6700;
 

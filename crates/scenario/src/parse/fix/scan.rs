@@ -8,7 +8,6 @@ use crate::diagnostic::Kind;
 
 /// How many times scanning starts again behind a bracket that is never closed.
 const MAX_RESTARTS: usize = 20;
-
 /// The maximum number of open brackets.
 const MAX_DEPTH: usize = 16;
 
