@@ -23,8 +23,7 @@ pub struct SideInput<S> {
     pub name: String,
     /// What the game needs to know of a side: its party, its build, its deck.
     pub setup: S,
-    /// True if the side is played by the game's rules for a side without a player
-    /// ([`Policy::automaton`](crate::game::Policy::automaton)).
+    /// True if the rulebook plays the side ([`Policy::automaton`](crate::game::Policy::automaton)).
     pub automaton: bool,
 }
 
@@ -78,8 +77,7 @@ pub struct BuiltInFile {
     pub together: bool,
 }
 
-/// Includes card files from a folder relative to the crate's: those that belong together, in reading order, and those
-/// that are named one by one.
+/// Includes card files relative to the crate: those that belong together, and those that are named one by one.
 #[macro_export]
 macro_rules! built_in {
     ($folder:literal: $($together:literal),+ $(; apart: $($apart:literal),+)?) => {
@@ -120,8 +118,7 @@ pub trait GameDefinition: Sized + Send + Sync + 'static {
     const STARTER: &'static str;
     /// Built-in card files, which scenarios name `built_in:GAME`.
     const BUILT_IN: &'static [BuiltInFile] = &[];
-    /// Metrics that had another name in the last version: the old name and the new one. Expectations may still have the old
-    /// one.
+    /// Metrics that had another name in the last version: old and new name. Expectations may have the old one.
     const RENAMED_METRICS: &'static [(&'static str, &'static str)] = &[];
     /// True if the rulebook has rules for a side without a player and
     /// [`Policy::automaton`](crate::game::Policy::automaton) implements them. Then a side can have `agent = "rogue"`.

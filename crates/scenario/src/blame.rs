@@ -9,8 +9,7 @@ use super::set::apply;
 const MAX_CHANGES: usize = 20;
 
 impl Document {
-    /// Points mistakes found by a check at the overrides that cause them: without the override, `check` wouldn't find
-    /// them. The first `known` mistakes are older than the check.
+    /// Points mistakes found by a check, after the first `known`, at the overrides without which `check` finds none.
     pub(super) fn blame_sets(&mut self, known: usize, check: impl Fn(&mut Document)) {
         let in_files = |document: &Document, diagnostic: &Diagnostic| {
             diagnostic.place.as_ref().is_some_and(|at| !document.sources.is_argument(at.source))

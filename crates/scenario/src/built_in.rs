@@ -86,8 +86,7 @@ fn name_of(entry: &Entry, file: &BuiltInFile) -> String {
     }
 }
 
-/// Returns the built-in set that corresponds to a path by its folder and file name: `cards/iconica/original.toml` is
-/// `built_in:iconica`.
+/// Returns the built-in set like a path: `cards/iconica/original.toml` is `built_in:iconica`.
 pub(super) fn set_like(path: &Path) -> Option<String> {
     let game = path.parent()?.file_name()?.to_str()?;
     let file = path.file_stem()?.to_str()?;

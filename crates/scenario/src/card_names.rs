@@ -13,8 +13,7 @@ fn names(root: &Node) -> impl Iterator<Item = (&str, &str)> {
     entries.filter_map(|card| Some((card.key.as_str(), card.node.get("name")?.as_str()?)))
 }
 
-/// Returns the path with a card's key instead of its name. `None` if it contains no card's name. Fails if several cards
-/// have that name.
+/// Returns the path with a card's key in place of its name, if it has one. Fails if several cards have that name.
 pub(super) fn by_key(root: &Node, path: &Path, places: &[Place]) -> Result<Option<Path>, Diagnostic> {
     let [Segment::Name(first), Segment::Name(given), ..] = path.0.as_slice() else { return Ok(None) };
     let is_key = root.get(CARDS).is_none_or(|cards| cards.child(&path.0[1]).is_some());

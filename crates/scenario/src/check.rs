@@ -26,9 +26,8 @@ const REMARKS: &str = "note";
 /// With more mistakes than this, unknown keys get no suggestions: no one reads that many, and comparing names takes time.
 const MAX_COMPARED: usize = 1000;
 
-/// Adds a mistake for everything in the tree that the schema doesn't allow. Without mistakes, the tree can be
-/// deserialised into the type that the schema was derived from. A schema feature that the checker doesn't support is a
-/// mistake too: see [`unsupported`](super::unsupported).
+/// Adds a mistake for everything in the tree that the schema doesn't allow, and for what
+/// [`unsupported`](super::unsupported) lists. A tree without mistakes can be deserialised into the type of the schema.
 pub(super) fn check(node: &Node, schema: &Schema, diagnostics: &mut Vec<Diagnostic>) {
     for feature in schema.unsupported() {
         let message = format!("the schema cannot be checked: {feature}");

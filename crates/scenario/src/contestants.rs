@@ -45,8 +45,7 @@ impl Matrix {
         Matrix { side, names, agents, identical, make }
     }
 
-    /// Returns the contest with one contestant as side 0 and another, or itself, as side 1. Fails if the game doesn't
-    /// allow it.
+    /// Returns the contest of two contestants (or one against itself), as sides 0 and 1, if the game allows it.
     pub fn contest(&self, one: usize, two: usize) -> Result<Box<dyn Contest>, Error> {
         (self.make)(one, two)
     }
@@ -64,8 +63,7 @@ pub fn same_content(names: &[String], contents: impl IntoIterator<Item = String>
     groups.into_iter().map(|(_, names)| names).filter(|names| names.len() > 1).collect()
 }
 
-/// Returns the contestants of a scenario: its builds, or else the scenario itself and its variants that change the same
-/// single side. Mistakes are added to the document.
+/// Returns the contestants of a scenario: its builds, or else itself and the variants that change the same side.
 pub(super) fn matrix<F: GameDefinition>(document: &mut Document, variants: &Variants) -> Option<Matrix> {
     let at = Path::top().then("side");
     let text: Scenario<F> = document.read_as()?;

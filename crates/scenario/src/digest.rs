@@ -10,8 +10,7 @@ use super::tree::{Entry, Node, Value};
 #[cfg(test)]
 mod tests;
 
-/// Formats a tree as JSON with sorted keys, no spaces, and floats in their shortest exact form. A whole number differs
-/// from the equal float (`1` and `1.0`).
+/// Formats a tree as JSON with sorted keys, no spaces, and floats in their shortest exact form (`1.0` is not `1`).
 pub(super) fn canonical_json(node: &Node) -> String {
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
     match &node.value {

@@ -32,8 +32,7 @@ pub struct Document {
     pub sources: Sources,
     /// The scenario. Under `cards` are all cards of all card files by key, each with its place in its own file.
     pub root: Node,
-    /// The card files in the order of reading, also unreadable ones, relative to the scenario's folder. Built-in sets
-    /// have their names.
+    /// The card files in reading order, also unreadable ones: relative to the scenario's folder, or built-in sets.
     pub card_files: Vec<PathBuf>,
     /// What `--set` changed.
     pub changes: Vec<Difference>,
@@ -68,8 +67,7 @@ pub(super) struct Spoilt {
 /// The keys that say how much is played, and with which seed.
 const PLAYED: [&str; 4] = ["seed", "games", "precision", "max_games"];
 
-/// Reads a scenario and its card files from disk, and applies the overrides. Never fails: all mistakes are in the
-/// document.
+/// Reads a scenario and its card files from disk, and applies the overrides. All mistakes are in the document.
 pub fn read_document(path: &FilePath, sets: &[Override]) -> Document {
     read_document_with(&Disk, path, sets)
 }
@@ -250,8 +248,7 @@ impl Document {
         self.diagnostics.is_empty()
     }
 
-    /// Checks the scenario against a schema. If a file is not valid TOML, omits consequences of that: other mistakes on
-    /// the same lines, and missing keys.
+    /// Checks the scenario against a schema. Omits what may only follow from invalid TOML: see [`Document::misfits`].
     pub fn check(&mut self, schema: &Schema) {
         if !self.readable {
             return;
@@ -260,8 +257,8 @@ impl Document {
         self.diagnostics.extend(found);
     }
 
-    /// Returns the mistakes of a tree against a schema, without consequences of invalid TOML. The tree is the
-    /// document's, or made of its parts.
+    /// Returns the mistakes of a tree of the document's parts, without other mistakes on lines that aren't valid TOML,
+    /// and without missing keys in such files.
     pub(super) fn misfits(&self, root: &Node, schema: &Schema) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         check(root, schema, &mut found);
@@ -299,8 +296,7 @@ impl Document {
         self.sources.line(place).1
     }
 
-    /// Returns the scenario as a value of a type, if it has no mistakes. Its schema must have been checked before: what
-    /// serde still refuses becomes a mistake without a place.
+    /// Returns the scenario as a value of a type, if it has no mistakes. Its schema must have been checked before.
     pub fn read_as<T: DeserializeOwned>(&mut self) -> Option<T> {
         if !self.is_fine() {
             return None;

@@ -21,8 +21,7 @@ pub(super) enum Stage {
     Gathered,
 }
 
-/// Returns the schema of a scenario with its cards in one table. It is cached for each game, since making it takes
-/// longer than reading a small scenario.
+/// Returns the schema of a scenario with its cards in one table, cached for each game.
 pub(super) fn gathered<F: GameDefinition>() -> Arc<Schema> {
     static MADE: Mutex<BTreeMap<&str, Arc<Schema>>> = Mutex::new(BTreeMap::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);

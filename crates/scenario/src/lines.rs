@@ -6,8 +6,7 @@ mod tests;
 /// The index stores the number of characters at multiples of this many bytes.
 const STRIDE: usize = 1024;
 
-/// An index of a text. It finds the line and column of a position in a time that doesn't depend on the length of the
-/// text or of its lines.
+/// An index of a text: finds the line and column of a position in a time that no length matters for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     starts: Vec<usize>,

@@ -205,8 +205,7 @@ impl<'d> Doubt<'d> {
     }
 }
 
-/// Returns the part of the scenario that a path leads to. A key that all sides have is a part of its own: what a side
-/// plays with doesn't depend on it, unless it is the agent.
+/// Returns the part of the scenario that a path leads to. A key that all sides have, except the agent, is a part.
 fn part(keys: &[String]) -> &[String] {
     let apart = |key: &String| OF_ALL_SIDES.contains(&key.as_str()) && key != "agent";
     let of_all = keys.first().is_some_and(|key| key == "side") && keys.get(2).is_some_and(apart);

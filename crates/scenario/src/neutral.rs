@@ -23,8 +23,7 @@ pub struct Substitute {
     pub empty: Vec<(usize, Box<dyn Contest>)>,
 }
 
-/// The keys of the cards that take part in a scenario, each with the requested sides that have it; empty if only others
-/// have it.
+/// The keys of the cards that take part, each with the requested sides that have it; empty if only others have it.
 pub type UsedCards = BTreeMap<String, Vec<usize>>;
 
 /// Why a card was not replaced.
@@ -134,8 +133,7 @@ fn without(sides: &[SideName], side: usize, card: &str) -> Vec<SideName> {
     sides
 }
 
-/// Returns the game with the slot of a card empty in a side's build; `None` if the build or the rules don't allow that.
-/// Leaves `text` unchanged.
+/// Returns the game with a side's slot of a card empty, if build and rules allow that. Leaves `text` unchanged.
 fn emptied<F: GameDefinition>(text: &mut Spec<F>, side: usize, card: &str) -> Option<F::Game> {
     let rest = F::emptied(&text.sides[side].setup, card)?;
     let kept = std::mem::replace(&mut text.sides[side].setup, rest);

@@ -91,8 +91,7 @@ pub(super) fn parse_value(
     .flatten()
 }
 
-/// Calls `work` on a thread with a large enough stack. `None` if there can be no thread; a panic is resumed in this
-/// one.
+/// Calls `work` on a thread with a large stack, if there can be one. A panic is resumed in this one.
 fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);

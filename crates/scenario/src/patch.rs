@@ -24,8 +24,7 @@ pub struct Patched {
 /// The replacements for byte ranges.
 pub(super) type Edits = BTreeMap<SourceId, Vec<(Range<usize>, String)>>;
 
-/// Returns the files of a document with some numbers changed. Adds numbers that no file contains, such as a rule with
-/// its default. Skips those set on the command line.
+/// Returns the files with some numbers changed, or added if they are defaults. Skips those set on the command line.
 pub(super) fn patched(document: &Document, changes: &[(&Path, f64)]) -> Vec<Patched> {
     let mut edits = Edits::new();
     for (at, to) in changes {

@@ -101,8 +101,7 @@ impl Prices<'_> {
         (kept, refused)
     }
 
-    /// Returns builds of a side by these prices, for a search. `seed` draws a sample. Fails if there are none, for
-    /// example because the game doesn't list builds.
+    /// Returns builds of a side by these prices, for a search. `seed` draws a sample. Fails if there are none.
     pub fn candidates(
         &self,
         prices: &NewPrices,

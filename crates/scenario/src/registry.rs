@@ -147,8 +147,7 @@ pub struct Prepared {
     pub variants: Variants,
 }
 
-/// Checks and prepares a scenario. `name` is the default title. Returns `None` if there are mistakes, which are in the
-/// document.
+/// Checks and prepares a scenario; `name` is the default title. `None` if the document has mistakes then.
 pub fn ready(document: &mut Document, name: &str) -> Option<Prepared> {
     let known = document.diagnostics.len();
     let entry = which(document)?;
@@ -180,8 +179,7 @@ pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<S
 }
 
 /// Returns the numbers that may be changed to meet the targets: those at `paths`, or those that the scenario names.
-/// `used` are the keys of the cards that take part. Fails with the document and its mistakes, for example if no number
-/// may be changed.
+/// `used` are the keys of the cards that take part. Fails with the document and its mistakes.
 pub fn tunables<'d>(
     document: &'d Document,
     paths: &[String],
@@ -190,8 +188,7 @@ pub fn tunables<'d>(
     (named(document)?.tunables)(document, paths, used)
 }
 
-/// Returns the prices of all cards, and the game with others. Fails with the document and its mistakes, for example if
-/// the cards of the game have no prices.
+/// Returns the prices of all cards, and the game with others. Fails with the mistakes, as if cards have no prices.
 pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
     (named(document)?.prices)(document)
 }
@@ -217,8 +214,7 @@ fn named(document: &Document) -> Result<Entry, Box<Document>> {
     which(&mut read).ok_or_else(|| Box::new(read))
 }
 
-/// Returns the scenario's game. A misspelt one is a mistake, and taken for the nearest, so that the rest can be
-/// checked.
+/// Returns the scenario's game. A misspelt one is a mistake, and taken for the nearest.
 fn which(document: &mut Document) -> Option<Entry> {
     reset_suggestion_budget();
     if !document.readable {

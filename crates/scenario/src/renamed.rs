@@ -73,8 +73,7 @@ impl Document {
         self.renamed.extend(found);
     }
 
-    /// Returns the old names in files, and in arguments of the command line if `arguments`. Names no two of the same
-    /// kind in the same file.
+    /// Returns the old names in files, and if `arguments` on the command line: each kind once per file.
     pub fn old_names(&self, arguments: bool) -> Vec<NameChange> {
         let mut places: BTreeMap<(SourceId, &str, &str), Vec<usize>> = BTreeMap::new();
         for renamed in self.renamed.iter().filter(|it| arguments || !self.sources.is_argument(it.place.source)) {

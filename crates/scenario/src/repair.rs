@@ -17,13 +17,12 @@ const DEEPEST: usize = 12;
 #[derive(Clone, Debug)]
 pub(super) struct Repaired {
     pub root: Node,
-    /// The removed and added parts, and the keys that unknown keys may have meant. The whole list or table, if items
-    /// were removed from it or something may be missing in it.
+    /// The removed and added parts, and keys that unknown keys may have meant; a whole list or table if in doubt.
     pub touched: Vec<Path>,
 }
 
-/// Returns a copy that fits the schema. Removes what doesn't fit or is at a `spoilt` place, and adds required values as
-/// plain as possible. `None` if that is impossible.
+/// Returns a copy that fits the schema, if possible: without what doesn't fit or is `spoilt`, with plain required
+/// values.
 pub(super) fn repair(root: &Node, schema: &Schema, spoilt: &dyn Fn(&Place) -> bool) -> Option<Repaired> {
     let mut repairer = Repairer { top: schema.top(), spoilt, touched: Vec::new() };
     let mut root = root.clone();

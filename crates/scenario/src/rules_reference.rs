@@ -12,8 +12,7 @@ mod tests;
 /// The maximum nesting of tables, far above that of any rules.
 const DEEPEST: usize = 6;
 
-/// Returns a game's `[rules]` as a Markdown table, from the JSON Schema of its scenarios. Keys of nested tables follow
-/// their table; `[]` stands for the index of an item.
+/// Returns a game's `[rules]` as a Markdown table, from its JSON Schema. Nested tables follow their table.
 pub fn rules_reference(schema: &Json) -> String {
     let mut reader = Reader { definitions: &schema["$defs"], rows: Vec::new() };
     reader.keys(&schema["properties"]["rules"], "", 0);

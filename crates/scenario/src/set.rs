@@ -1,5 +1,4 @@
-//! Overrides values of a scenario or its cards from the command line: `--set PATH=VALUE`, and options such as
-//! `--games`.
+//! Overrides values of a scenario or its cards: `--set PATH=VALUE`, and options such as `--games`.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::card_names::{by_key, nearly};

@@ -33,16 +33,13 @@ pub(super) fn contest<F: GameDefinition>(game: F::Game, sides: &[SideName]) -> B
 }
 
 pub(super) fn spec<F: GameDefinition>(scenario: Scenario<F>) -> Spec<F> {
+    let side = |side: Side<F::Side>| {
+        let automaton = side.common.agent == Some(AgentName::Rogue);
+        SideInput { name: side.common.name, setup: side.own, automaton }
+    };
     Spec {
         rules: scenario.rules,
-        sides: scenario
-            .side
-            .into_iter()
-            .map(|side| {
-                let automaton = side.common.agent == Some(AgentName::Rogue);
-                SideInput { name: side.common.name, setup: side.own, automaton }
-            })
-            .collect(),
+        sides: scenario.side.into_iter().map(side).collect(),
         cards: scenario.cards,
         max_turns: scenario.common.max_turns,
     }
@@ -113,18 +110,13 @@ fn sides_fit<F: GameDefinition>(sides: &[Side<F::Side>], spec_diagnostics: &mut 
     let mut names: BTreeMap<String, &str> = BTreeMap::new();
     for (at, side) in sides.iter().enumerate() {
         let name = side.common.name.as_str();
-        match names.insert(as_read(name), name) {
-            Some(other) if other == name => spec_diagnostics.help(
-                path.then(at).then("name"),
-                format!("two sides are named \"{name}\""),
-                "give each side its own name",
-            ),
-            Some(other) => spec_diagnostics.help(
-                path.then(at).then("name"),
-                format!("\"{name}\" looks like \"{other}\", the name of another side"),
-                "give each side its own name; spaces and the encoding of accents don't count",
-            ),
-            None => {}
+        if let Some(other) = names.insert(as_read(name), name) {
+            let message = match other == name {
+                true => format!("two sides are named \"{name}\""),
+                false => format!("\"{name}\" looks like \"{other}\", the name of another side"),
+            };
+            let rest = if other == name { "" } else { "; spaces and the encoding of accents don't count" };
+            spec_diagnostics.help(path.then(at).then("name"), message, format!("give each side its own name{rest}"));
         }
         agent_fits::<F>(&path.then(at), &side.common, spec_diagnostics);
     }
@@ -132,38 +124,24 @@ fn sides_fit<F: GameDefinition>(sides: &[Side<F::Side>], spec_diagnostics: &mut 
 
 fn agent_fits<F: GameDefinition>(path: &Path, side: &CommonSide, spec_diagnostics: &mut SpecDiagnostics) {
     if side.agent == Some(AgentName::Rogue) && !F::AUTOMATON {
-        spec_diagnostics.help(
-            path.then("agent"),
-            format!("the rulebook of {} has no rules for a side without a player", F::NAME),
-            "write `agent = \"greedy\"`, or \"search\" or \"random\"",
-        );
+        let message = format!("the rulebook of {} has no rules for a side without a player", F::NAME);
+        let help = "write `agent = \"greedy\"`, or \"search\" or \"random\"";
+        spec_diagnostics.help(path.then("agent"), message, help);
     }
     if !<F::Game as Policy>::HAS_POLICY && side.skill().method != Method::Random {
-        spec_diagnostics.help(
-            path.clone(),
-            format!("{} does not implement `Policy` yet, so only \"random\" can play it", F::NAME),
-            "write `agent = \"random\"`",
-        );
+        let message = format!("{} does not implement `Policy` yet, so only \"random\" can play it", F::NAME);
+        spec_diagnostics.help(path.clone(), message, "write `agent = \"random\"`");
     }
     if !<F::Game as Describe>::DESCRIBES && !side.avoid.is_empty() {
-        spec_diagnostics.help(
-            path.then("avoid"),
-            format!("{} does not implement `Describe` yet, which names the kinds of decision", F::NAME),
-            "remove this line",
-        );
+        let message = format!("{} does not implement `Describe` yet, which names the kinds of decision", F::NAME);
+        spec_diagnostics.help(path.then("avoid"), message, "remove this line");
     }
     if side.iterations.is_some() && side.agent != Some(AgentName::Search) {
-        spec_diagnostics.help(
-            path.then("iterations"),
-            "`iterations` needs `agent = \"search\"`",
-            "write `agent = \"search\"`, or remove this line",
-        );
+        let help = "write `agent = \"search\"`, or remove this line";
+        spec_diagnostics.help(path.then("iterations"), "`iterations` needs `agent = \"search\"`", help);
     }
     if side.blunder_rate.as_deref().is_some_and(|share| parse_blunder_rate(share).is_none()) {
-        spec_diagnostics.help(
-            path.then("blunder_rate"),
-            "this is not a share of decisions",
-            "write a percentage from 0 to 100, such as `\"5%\"`",
-        );
+        let help = "write a percentage from 0 to 100, such as `\"5%\"`";
+        spec_diagnostics.help(path.then("blunder_rate"), "this is not a share of decisions", help);
     }
 }

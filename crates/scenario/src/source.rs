@@ -10,8 +10,7 @@ use super::place::{Place, SourceId};
 #[cfg(test)]
 mod tests;
 
-/// The maximum size of a file, in bytes: thirty times the shipped cards. It is rejected within a second even if every
-/// line is wrong.
+/// The maximum size of a file, in bytes, which is rejected within a second even if every line is wrong.
 pub const LARGEST_FILE: u64 = 1024 * 1024;
 
 #[derive(Clone, Debug)]
@@ -178,8 +177,7 @@ impl ReadProblem {
     }
 }
 
-/// Reads a file as text, without its byte order mark. Fails if it doesn't exist, or isn't a readable file of valid size
-/// with text in UTF-8.
+/// Reads a file as text, without its byte order mark. Fails unless it is a readable file of valid size in UTF-8.
 pub(super) fn read(path: &Path) -> Result<String, ReadProblem> {
     let failed = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => ReadProblem::Missing,

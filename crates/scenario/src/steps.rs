@@ -17,8 +17,7 @@ mod tests;
 /// Which numbers are changed, and by how much.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StepsFor {
-    /// Patterns such as `cards.*.health`, where `*` is any key or item; they include everything below. Empty means all
-    /// numbers.
+    /// Patterns such as `cards.*.health`, where `*` is any key or item, with everything below; empty means all.
     pub only: Vec<String>,
     /// The step; by default that of the schema.
     pub step: Option<f64>,

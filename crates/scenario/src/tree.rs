@@ -37,8 +37,7 @@ pub struct Entry {
     pub node: Node,
 }
 
-/// Unique keys and their values, in the order of the file. Copies share their content until one of them is changed,
-/// since every variant of a scenario has all its cards.
+/// Unique keys and their values, in the order of the file. Copies share their content until one is changed.
 #[derive(Clone, Debug, Default)]
 pub struct Table(Arc<Entries>);
 
@@ -202,8 +201,7 @@ impl Node {
         path.0.iter().try_fold(self, Node::child_mut)
     }
 
-    /// Returns the place of the value at a path, or of the last value on the way that exists. A table that was not
-    /// written in braces has the place of its key or header.
+    /// Returns the place of the value at a path, or of the last value on the way that exists.
     pub fn nearest_place(&self, path: &Path) -> Place {
         let mut here = self;
         for segment in &path.0 {

@@ -67,8 +67,7 @@ pub struct Variants {
     pub builds: Option<Builds>,
 }
 
-/// Prepares all variants of a scenario. Adds their mistakes to the document, each with its place, without repeating
-/// those of the scenario itself.
+/// Prepares all variants of a scenario. Adds their mistakes to the document, without those of the scenario itself.
 pub(super) fn variants<F: GameDefinition>(document: &mut Document) -> Variants {
     let root = &document.root;
     let text = |node: &Node, key: &str| node.get(key)?.as_str().map(str::to_owned);

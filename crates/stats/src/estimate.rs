@@ -40,8 +40,7 @@ impl Estimate {
         Estimate { point: point * scale, low: low * scale, high: high * scale, ..self }
     }
 
-    /// Half the length of the interval, in the unit of the quantity. Intervals need not be symmetric about the point,
-    /// so this is not the distance from the point to either end.
+    /// Half the length of the interval: not the distance of its ends from the point, which need not be in the middle.
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0
     }

@@ -46,8 +46,7 @@ impl LogisticCurve {
         logistic((score + offset) / self.scale)
     }
 
-    /// Returns the log loss of one score: −ln p of what came of it, where p is its predicted chance. 0 is perfect, and
-    /// ln 2 = 0.69 is a coin.
+    /// Returns the log loss of one score, −ln of the predicted chance of what came of it: 0 is perfect, ln 2 a coin.
     pub fn log_loss(&self, of: &Prediction) -> f64 {
         of.log_loss(self.chance(of.score, of.to_move))
     }

@@ -54,8 +54,7 @@ pub fn count_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     guarded_block_mean(sums, level, 1.0)
 }
 
-/// Returns the mean per observation of a quantity in whole units, as [`ratio_mean`], guarded as in [`count_mean`].
-/// `None` as for `ratio_mean`.
+/// Returns the mean per observation of a quantity in whole units: [`ratio_mean`], guarded as in [`count_mean`].
 pub fn count_ratio_mean(sums: &RatioSums, level: f64) -> Option<Estimate> {
     guarded_ratio_mean(sums, level, 1.0)
 }

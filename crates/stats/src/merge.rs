@@ -5,8 +5,10 @@ pub trait Merge {
     /// Adds the counts of other games. Panics if they are counts of another scenario: lists differ in length.
     fn merge(&mut self, other: &Self);
 
-    /// Returns true if the lists of both have the same lengths, so that merging does not panic.
-    fn fits(&self, other: &Self) -> bool;
+    /// Returns true if lists have the same lengths, so that merging doesn't panic; by default there are none.
+    fn fits(&self, _other: &Self) -> bool {
+        true
+    }
 }
 
 macro_rules! merge_numbers {
@@ -14,10 +16,6 @@ macro_rules! merge_numbers {
         $(impl Merge for $number {
             fn merge(&mut self, other: &Self) {
                 *self += other;
-            }
-
-            fn fits(&self, _other: &Self) -> bool {
-                true
             }
         })+
     };

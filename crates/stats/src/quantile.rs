@@ -80,11 +80,6 @@ impl Merge for Histogram {
         self.counts.resize(self.counts.len().max(values), 0);
         self.counts[..values].merge(&other.counts);
     }
-
-    /// Always true: histograms grow.
-    fn fits(&self, _other: &Self) -> bool {
-        true
-    }
 }
 
 /// Returns the `q` quantile: the smallest value with at least a share `q` of the observations at or below it. The

@@ -213,8 +213,7 @@ fn small_sample_factor(groups: f64, rows: f64, used: f64) -> f64 {
     groups / (groups - 1.0) * (rows - 1.0) / (rows - used)
 }
 
-/// Returns the minimum standard error of a coefficient from this many blocks' worth of variation. `square` is the
-/// variable's mean square where it is not 0.
+/// Returns the minimum error of a coefficient from this many informative blocks, given the variable's mean square.
 fn least(reach: f64, informative: f64, square: f64) -> f64 {
     reach * (UNSEEN_BLOCKS / informative / (informative + UNSEEN_BLOCKS)).sqrt() / square.sqrt()
 }

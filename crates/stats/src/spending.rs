@@ -59,15 +59,13 @@ impl Spending {
         Some(self.joint(estimate, Correction::Expectations))
     }
 
-    /// Returns a mean per game of a quantity in whole units, as [`count_mean`]. `None` with fewer than 100 seat blocks,
-    /// and as for `count_mean`.
+    /// Returns a mean per game of a quantity in whole units, as [`count_mean`]. `None` with fewer than 100 seat blocks.
     pub fn mean(&self, sums: &BlockSums) -> Option<Estimate> {
         enough(sums.blocks)?;
         Some(self.joint(count_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// Returns a mean per observation of a quantity in whole units, as [`count_ratio_mean`]. `None` with fewer than 100
-    /// seat blocks with an observation.
+    /// Returns a mean per observation in whole units, as [`count_ratio_mean`], from 100 blocks with an observation on.
     pub fn ratio_mean(&self, sums: &RatioSums) -> Option<Estimate> {
         enough(sums.observed)?;
         Some(self.joint(count_ratio_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
@@ -85,8 +83,7 @@ impl Spending {
         Some(self.joint(estimate, Correction::ExpectationsAndCheckpoints))
     }
 
-    /// Returns the effect of a card in the build on the win rate. `None` with fewer than 100 seat blocks with or
-    /// without the card, and as for [`presence_effect`].
+    /// Returns the effect of a card in the build on the win rate, from 100 seat blocks with and without the card on.
     pub fn effect(&self, card: &SplitSums, totals: &BlockTotals) -> Option<Estimate> {
         let without = totals.observations.checked_sub(card.a)?;
         enough(card.blocks)?;
@@ -104,8 +101,7 @@ impl Spending {
         Some(Estimate::around(of.point * scale, half, self.level, n, method))
     }
 
-    /// Returns the difference of two rates on the same chance, as [`paired_rates`]. `None` with fewer than 100 seat
-    /// blocks.
+    /// Returns the difference of two rates on the same chance, as [`paired_rates`], from 100 seat blocks on.
     pub fn paired_rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
         enough(sums.difference.observed)?;
         let paired = paired_rates(sums, self.of_look())?;
@@ -113,8 +109,7 @@ impl Spending {
         Some(PairedDifference { estimate, ..paired })
     }
 
-    /// Returns the difference of two means of a quantity in whole units on the same chance, guarded as
-    /// [`Spending::mean`]. `None` with fewer than 100 seat blocks.
+    /// Returns the difference of two means on the same chance, guarded as [`Spending::mean`], from 100 blocks on.
     pub fn paired_means(&self, sums: &PairedSums) -> Option<Estimate> {
         enough(sums.difference.observed)?;
         Some(self.joint(paired_means(sums, self.of_look())?, Correction::VariantsAndCheckpoints))

@@ -5,8 +5,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 /// From this many degrees of freedom on, critical values of Student's t come from an expansion about the normal. There
 /// statrs inverts the incomplete beta function near 1, which is slow and imprecise.
 const T_EXPANSION_FROM: u64 = 200;
-/// From this many degrees of freedom on, tail probabilities of Student's t come from a transformed normal. There the
-/// continued fraction of statrs needs more and more terms.
+/// From this many degrees of freedom on, Student's t uses a transformed normal: the continued fraction gets slow.
 const NORMAL_FROM: u64 = 1_000_000;
 
 /// Returns the normal critical value z with P(|Z| <= z) = `level`. `None` unless `0 < level < 1`.

@@ -1,5 +1,4 @@
-//! Tests for every game: what a seat cannot see changes none of its actions, values and choices, and what is dealt in its
-//! place is uniform.
+//! Tests for every game: what a seat cannot see decides nothing that it does, and is dealt uniformly.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -86,8 +85,7 @@ fn with_dice(seat: Seat, dice: u32) -> Stream {
     chance
 }
 
-/// Compares two positions: a seat has the same actions with the same values, and a greedy player makes the same choice.
-/// Panics if not.
+/// Compares two positions: the same actions, values and greedy choice of a seat. Panics if they differ.
 pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) {
     let list = actions(one);
     assert_eq!(list[..], actions(other)[..], "other legal actions");
@@ -101,8 +99,7 @@ pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) 
     assert_eq!(look(one, 0), look(other, 3), "another value, score or greedy choice");
 }
 
-/// Compares two positions: playouts of a seat's actions have the same values, and `search` makes the same choice.
-/// Panics if not.
+/// Compares two positions: the same playouts of a seat's actions and choice of `search`. Panics if they differ.
 pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, turns: u32) {
     let list = actions(one);
     let look = one.0.lookahead();

@@ -184,13 +184,11 @@ impl Task {
     }
 }
 
-/// The result of a batch: a value for each target, NaN if the batch doesn't measure it. `None` if the game doesn't
-/// allow the assignment.
+/// The values of a batch by target, NaN if it doesn't measure one. `None` if the game doesn't allow the assignment.
 pub type Batch = Option<Vec<f64>>;
 
 pub trait Player {
-    /// Plays batches of assignments. Batches with the same number use the same dice. Returns `None` if it was
-    /// interrupted.
+    /// Plays batches of assignments; the same number means the same dice. `None` if it was interrupted.
     fn play(&mut self, wanted: &[(Assignment, u32)]) -> Option<Vec<Batch>>;
 }
 

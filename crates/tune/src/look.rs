@@ -1,5 +1,4 @@
-//! Measures the effect of each parameter by itself: at first, for the important ones, and again from the best
-//! assignment.
+//! Measures the effect of each parameter by itself: at first, if important, and again from the best assignment.
 
 use std::collections::BTreeMap;
 
@@ -68,8 +67,7 @@ impl Search<'_> {
         self.extend(&each);
     }
 
-    /// Returns the larger steps of a parameter to try; 0 if known. If a single step changed nothing at all, the
-    /// parameter is not in play.
+    /// Returns the larger steps of a parameter to try; 0 if known, or if a single step changed nothing at all.
     fn unseen(&self, at: usize, far: i32) -> [i32; 2] {
         let parameter = &self.task.parameters[at];
         let moves = |steps: &i32| {
@@ -115,8 +113,8 @@ impl Search<'_> {
         self.play_on(wanted, PART);
     }
 
-    /// Returns the best assignment with some unchanged parameters. `None` unless it is clearly nearer to the targets
-    /// than the centre, so that effects may differ there.
+    /// Returns the best assignment with some unchanged parameters, if it is clearly nearer to the targets than the
+    /// centre.
     pub(super) fn moved_on(&self) -> Option<Assignment> {
         let of = self.nearest(SPARE)?;
         let (now, then) = (self.loss(&of)?, self.loss(&self.centre)?);

@@ -78,13 +78,10 @@ impl Model {
         }
     }
 
-    fn anchor(&self, assignment: &Assignment) -> usize {
-        let near = |at: &usize| (assignment.distance(&self.anchors[*at].0), *at);
-        (0..self.anchors.len()).min_by_key(near).unwrap_or(0)
-    }
-
     pub(super) fn predicted(&self, assignment: &Assignment) -> Vec<f64> {
-        let (anchor, values) = &self.anchors[self.anchor(assignment)];
+        let near = |at: &usize| (assignment.distance(&self.anchors[*at].0), *at);
+        let nearest = (0..self.anchors.len()).min_by_key(near).unwrap_or(0);
+        let (anchor, values) = &self.anchors[nearest];
         let mut values = values.clone();
         for (parameter, steps) in assignment.differing(anchor) {
             self.moved(parameter, steps, 1.0, &mut values);

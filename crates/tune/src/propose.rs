@@ -67,13 +67,9 @@ impl Beam<'_> {
         let rank = self.task.loss(&values) + THRIFT * assignment.cost(&self.task.parameters);
         let count = assignment.len();
         self.pools[count].insert(assignment.clone(), Proposal { assignment, rank, values });
-        self.bounds[count] = self.bound(count);
-    }
-
-    fn bound(&self, count: usize) -> f64 {
         let mut ranks: Vec<f64> = self.pools[count].values().map(|proposal| proposal.rank).collect();
         ranks.sort_by(f64::total_cmp);
-        ranks.get(WIDTH - 1).copied().unwrap_or(f64::INFINITY)
+        self.bounds[count] = ranks.get(WIDTH - 1).copied().unwrap_or(f64::INFINITY);
     }
 
     fn thin(&mut self, count: usize) {
@@ -81,8 +77,7 @@ impl Beam<'_> {
         self.pools[count].retain(|_, proposal| proposal.rank <= bound);
     }
 
-    /// Tries all allowed steps of each parameter, in coarser strides far away. Keeps those better than the worst of the
-    /// pool.
+    /// Tries all allowed steps of each parameter, in coarser strides far away. Keeps those among the best.
     fn vary(&mut self, from: &Proposal) {
         let (mut rest, mut values) = (from.values.clone(), from.values.clone());
         let cost = from.assignment.cost(&self.task.parameters);
@@ -94,7 +89,8 @@ impl Beam<'_> {
             let others = from.assignment.len() - usize::from(old != 0);
             rest.copy_from_slice(&from.values);
             self.model.moved(parameter, old, -1.0, &mut rest);
-            let (low, high) = self.limits(parameter);
+            let reach = self.model.reach(parameter);
+            let (low, high) = (of.low.max(reach.0), of.high.min(reach.1));
             for steps in (low..=high).filter(|&steps| is_tried(steps, old) && steps != old) {
                 let count = others + usize::from(steps != 0);
                 values.copy_from_slice(&rest);
@@ -114,16 +110,9 @@ impl Beam<'_> {
             self.add(assignment, values);
         }
     }
-
-    /// Returns the steps that are allowed and can be predicted.
-    fn limits(&self, parameter: usize) -> (i32, i32) {
-        let (may, reach) = (&self.task.parameters[parameter], self.model.reach(parameter));
-        (may.low.max(reach.0), may.high.min(reach.1))
-    }
 }
 
-/// True if these steps are tried: all that are near 0 or near the current steps, and others in increasing strides.
-/// Later rounds find those between.
+/// True for steps near 0 or near the current ones, and for others in increasing strides. Later rounds find the rest.
 fn is_tried(steps: i32, old: i32) -> bool {
     let stride = (steps.unsigned_abs() / 4 + 1).next_power_of_two() as i32 / 2;
     stride < 2 || steps % stride == 0 || (steps - old).abs() <= 2

@@ -272,8 +272,7 @@ impl<'a> Search<'a> {
         propose(self.task, &model, &self.records, &from)
     }
 
-    /// Returns new assignments that promise more than the played ones, with no more changes than are known to be
-    /// enough, or cheaper.
+    /// Returns new assignments that promise more than the played ones, with no more changes than suffice, or cheaper.
     fn candidates(&self) -> Vec<Assignment> {
         let cost = |of: &Assignment| of.cost(&self.task.parameters);
         let enough = self.enough();
@@ -294,8 +293,7 @@ impl<'a> Search<'a> {
         list
     }
 
-    /// Plays the assignments with the lowest optimistic loss further, for each number of changed parameters. Lucky ones
-    /// fall back, and the next come up.
+    /// Plays the assignments with the lowest optimistic loss further, by number of changes. Lucky ones fall back.
     fn race(&mut self) {
         let max_changes = self.enough().map_or(self.task.max_changes, |of| of.len());
         let mut list = Vec::new();
@@ -310,8 +308,7 @@ impl<'a> Search<'a> {
         self.play_on(wanted, PART);
     }
 
-    /// Doubles the batches of assignments, up to a maximum each, with a part of the remaining batches. The first in the
-    /// list come first.
+    /// Doubles the batches of assignments, up to a maximum each, with a part of the rest. The first come first.
     pub(super) fn play_on(&mut self, list: Vec<(Assignment, usize)>, part: u64) {
         let mut left = usize::try_from(self.left() / part).unwrap_or(usize::MAX);
         let further = |(of, max_batches): (Assignment, usize)| {

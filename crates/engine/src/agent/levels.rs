@@ -15,8 +15,7 @@ pub fn ladder() -> Vec<Skill> {
     below.into_iter().chain(searches).collect()
 }
 
-/// Reads a level: `greedy`, `greedy:20%`, `search:64`, `search:64:5%`. Fails if the text isn't a level: what is wrong,
-/// and what to write.
+/// Reads a level: `greedy`, `greedy:20%`, `search:64`, `search:64:5%`. The error says what to write instead.
 pub fn parse_level(text: &str) -> Result<Skill, Error> {
     let mut parts = text.trim().split(':').map(str::trim);
     let name = parts.next().unwrap_or_default();

@@ -1,5 +1,4 @@
-//! Playouts: which actions get them, the value of an action when greedy players play on, and comparisons of such
-//! values.
+//! Playouts: which actions get them, what an action is worth if greedy players play on, and comparisons.
 
 use std::cmp::Reverse;
 

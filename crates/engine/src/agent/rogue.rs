@@ -4,8 +4,7 @@ use crate::agent::Random;
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
 
-/// Plays the choice of [`Policy::automaton`](crate::game::Policy::automaton). If the rulebook leaves the choice open,
-/// it plays any legal action, each equally likely.
+/// Plays the choice of [`Policy::automaton`](crate::game::Policy::automaton), or any legal action if it is open.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rogue;
 

@@ -188,8 +188,7 @@ pub struct SeriesInfo {
     pub max: u32,
 }
 
-/// A map of where things happen, in at least one column and row of equal cells. Column 0 is at the left edge, row 0 at
-/// the near edge: the side's own edge if sides have one.
+/// A map of where things happen, of equal cells. Column 0 is at the left, row 0 at the near edge: the side's own.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MapInfo {
     /// Name in frames, in snake case.

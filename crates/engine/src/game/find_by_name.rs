@@ -5,8 +5,7 @@ mod tests;
 
 const MIN_LENGTH: usize = 3;
 
-/// Returns the keys of the cards named `given` among cards given by key and name: those of exactly that name, or else those whose
-/// name begins with these words. Case doesn't matter.
+/// Returns the keys of the cards of that name, or else of those whose name begins with it. Case does not matter.
 pub fn find_by_name<'a>(given: &str, cards: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<&'a str> {
     let given = given.trim().to_lowercase();
     let (mut whole, mut begun) = (Vec::new(), Vec::new());

@@ -127,8 +127,7 @@ pub trait Rules: Send + Sync {
         Seat(0)
     }
 
-    /// Plays an action if it is legal, for tests and actions from outside. Fails if the game is over or the action
-    /// isn't legal. The state is unchanged.
+    /// Plays an action from outside. Fails, with the state unchanged, if the game is over or the action isn't legal.
     fn play<C: Chance, R: Recorder>(
         &self,
         state: &mut Self::State,
@@ -382,8 +381,7 @@ impl<'a, G: Game> Position<'a, G> {
 
 /// A player: chooses a legal action by what its seat sees.
 pub trait Agent<G: Game> {
-    /// Returns the index of the choice. Randomness must come from `chance` in
-    /// [`Lane::whim`](crate::chance::Lane::whim).
+    /// Returns the index of the choice. Only [`Lane::whim`](crate::chance::Lane::whim) of `chance` may be used.
     fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize;
 
     /// True if decisions are expensive. Blocks are then scheduled one per task.

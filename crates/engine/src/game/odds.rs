@@ -239,8 +239,7 @@ impl Ask {
         Ask { what: Some(one.name.clone()), given: given.collect() }
     }
 
-    /// Returns the value of a condition as a whole number. Fails if it isn't a number, is out of range, or is given
-    /// twice.
+    /// Returns the value of a condition as a whole number. Fails if it isn't one, is out of range, or is given twice.
     pub fn number(&self, key: &str, range: std::ops::RangeInclusive<i64>, default: i64) -> Result<i64, AskError> {
         let Some(text) = self.one(key)? else { return Ok(default) };
         if text.is_empty() {

@@ -2,8 +2,7 @@
 
 use super::Seat;
 
-/// A position from above. Lengths are the game's own, such as inches or tiles. (0, 0) is the near left corner; `x` goes
-/// to the right, `y` away from the viewer.
+/// A position from above, in lengths of the game. (0, 0) is near and left; `x` goes right, `y` away from the viewer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     /// Width, above 0.

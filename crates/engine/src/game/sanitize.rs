@@ -29,8 +29,7 @@ pub fn invisible(letter: char) -> bool {
     ignorable || never || blank
 }
 
-/// True if an invisible character changes how the visible one before it is drawn: a joiner or a variation selector
-/// after a pictograph, or a joiner in a script that needs it.
+/// True if an invisible character changes how the visible one before it is drawn: a joiner, or a variation selector.
 pub fn joins(before: Option<char>, letter: char) -> bool {
     let pictograph = matches!(before, Some('\u{203c}'..='\u{3299}' | '\u{1f000}'..='\u{1faff}'));
     let joining = matches!(before, Some('\u{600}'..='\u{dff}'));

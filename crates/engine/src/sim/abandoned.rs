@@ -44,10 +44,6 @@ impl Merge for AbandonedGames {
         self.games += other.games;
         other.lowest.iter().for_each(|bug| self.remember(bug.clone()));
     }
-
-    fn fits(&self, _other: &Self) -> bool {
-        true
-    }
 }
 
 /// Returns the message of a panic.

@@ -22,10 +22,6 @@ impl<A: Clone> Merge for List<A> {
     fn merge(&mut self, other: &Self) {
         self.0.extend(other.0.iter().cloned());
     }
-
-    fn fits(&self, _other: &Self) -> bool {
-        true
-    }
 }
 
 impl<A: Clone> PieceCounts for List<A> {

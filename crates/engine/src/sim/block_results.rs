@@ -9,10 +9,9 @@ use balance_stats::Merge;
 /// Maximum number of seat blocks, which limits the size of a tally.
 pub(super) const MAX_REMEMBERED: u64 = 1_000_000;
 
-/// The result of each of the first seat blocks, in each stratum of [`BuildSums`].
-///
-/// A result is a digit, and a byte contains as many digits as fit: three for two sides. So results of different blocks
-/// are merged by adding bytes. The builds of a block follow from the seed and its number, so they aren't stored.
+/// The result of each of the first seat blocks, in each stratum of [`BuildSums`]. A result is a digit, and a byte
+/// contains as many digits as fit: three for two sides. So results of different blocks are merged by adding bytes. The
+/// builds of a block follow from the seed and its number, so they aren't stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockResults {
     strata: usize,

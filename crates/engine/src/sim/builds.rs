@@ -26,25 +26,35 @@ impl BuildSums {
     /// Returns empty sums; `None` if no side draws its build, or there are no cards.
     pub fn new<G: Game>(game: &G) -> Option<Self> {
         let (cards, strata) = (game.catalogue().cards.len(), Self::strata_of(game));
-        (strata > 0).then(|| BuildSums { drawn: drawn(game), sums: RegressionSums::new(cards, strata) })
+        let drawn = places(game).iter().map(Option::is_some).collect();
+        (strata > 0).then(|| BuildSums { drawn, sums: RegressionSums::new(cards, strata) })
     }
 
     /// Returns the number of rows per seat block; 0 if there are no sums.
     pub(super) fn strata_of<G: Game>(game: &G) -> usize {
-        if game.catalogue().cards.is_empty() { 0 } else { strata(&drawn(game)) }
+        if game.catalogue().cards.is_empty() { 0 } else { strata(&places(game)) }
     }
 }
 
-fn drawn<G: Game>(game: &G) -> Vec<bool> {
-    (0..game.sides()).map(|side| game.draws_build(side)).collect()
+/// By side: its stratum, and the sign of a copy; `None` if its build is not drawn.
+type Places = Vec<Option<(usize, i64)>>;
+
+/// Returns the places of the sides. Two sides share a stratum.
+fn places<G: Game>(game: &G) -> Places {
+    let mut places = vec![None; game.sides()];
+    for side in (0..game.sides()).filter(|&side| game.draws_build(side)) {
+        places[side] = Some(match (game.sides(), side) {
+            (2, 0) => (0, 1),
+            (2, _) => (0, -1),
+            _ => (strata(&places), 1),
+        });
+    }
+    places
 }
 
-/// Returns the number of rows per seat block: with two sides, one for both.
-fn strata(drawn: &[bool]) -> usize {
-    match (drawn.len(), drawn.iter().filter(|drawn| **drawn).count()) {
-        (2, 1 | 2) => 1,
-        (_, drawn) => drawn,
-    }
+/// Returns the number of rows per seat block.
+fn strata(places: &Places) -> usize {
+    places.iter().flatten().map(|(stratum, _)| stratum + 1).max().unwrap_or(0)
 }
 
 merge_fields!(BuildSums { sums; drawn });
@@ -52,29 +62,15 @@ merge_fields!(BuildSums { sums; drawn });
 /// The builds of the current seat block. Allocates nothing after creation.
 pub(super) struct Builds {
     cards: usize,
-    /// By side: its stratum, and the sign of a copy; `None` if its build is not drawn.
-    places: Vec<Option<(usize, i64)>>,
+    places: Places,
     copies: Sparse,
     rows: Vec<Vec<(u32, i32)>>,
 }
 
 impl Builds {
     pub(super) fn new<G: Game>(game: &G) -> Self {
-        let cards = game.catalogue().cards.len();
-        let sides = game.sides();
-        let mut strata = 0;
-        let place = |side: usize| {
-            game.draws_build(side).then(|| {
-                if sides == 2 {
-                    strata = 1;
-                    (0, if side == 0 { 1 } else { -1 })
-                } else {
-                    strata += 1;
-                    (strata - 1, 1)
-                }
-            })
-        };
-        let places = (0..sides).map(place).collect();
+        let (cards, places) = (game.catalogue().cards.len(), places(game));
+        let strata = strata(&places);
         Builds { cards, places, copies: Sparse::new(strata * cards), rows: vec![Vec::with_capacity(cards); strata] }
     }
 

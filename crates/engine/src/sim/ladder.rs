@@ -196,8 +196,7 @@ impl<'a> Ladder<'a> {
         self.plan.climbers.len() == 1
     }
 
-    /// Plays the next level, and the step to it. Fails if a contest can't be made: why, in a sentence. Panics if there
-    /// is no next level, or worker threads can't be started.
+    /// Plays the next level, and the step to it. Fails if a contest can't be made. Panics if there is no next level.
     pub fn climb(&mut self, level: f64, context: RunContext<'_>) -> Result<(), Error> {
         let (plan, at) = (self.plan, self.results.len());
         let budget = Budget::Games(plan.levels[at].games);

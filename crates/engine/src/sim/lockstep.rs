@@ -33,8 +33,7 @@ pub(super) struct Lockstep<'a> {
 }
 
 impl Lockstep<'_> {
-    /// Plays seat blocks of all contests; a block with a bug in one is given up in all. Returns the counts of each
-    /// worker, and true if all blocks were played.
+    /// Plays seat blocks of all contests. Returns the counts of each worker, and true if all blocks were played.
     pub(super) fn play<F: Fold>(
         &self,
         workers: &Workers<'_>,
@@ -70,18 +69,14 @@ impl Lockstep<'_> {
             let sums = if beside.is_some() { None } else { sums };
             let request = OutcomeRequest { builds, metrics: self.metrics, sums, beside };
             let played = contest.outcomes(self.seed, chunk.clone(), request);
-            self.report(&played, contest.setup().sides.len());
+            let mut wins = vec![0; contest.setup().sides.len()];
+            for winner in played.ends.iter().filter_map(|end| end.winner) {
+                wins[usize::from(winner)] += 1;
+            }
+            self.context.progress.played(played.ends.len() as u64, &wins);
             outcomes.push(played);
         }
         fold_chunk(fold, chunk, &outcomes);
-    }
-
-    fn report(&self, outcomes: &Outcomes, sides: usize) {
-        let mut wins = vec![0; sides];
-        for winner in outcomes.ends.iter().filter_map(|end| end.winner) {
-            wins[usize::from(winner)] += 1;
-        }
-        self.context.progress.played(outcomes.ends.len() as u64, &wins);
     }
 }
 

@@ -31,8 +31,7 @@ pub struct MatrixTallies {
     pub mirrors: Vec<BlockSums>,
     /// Results by pair, in the order of [`PairSums::pairs`].
     pub ends: Vec<PairEnds>,
-    /// Games given up because of a bug, with their seat blocks in all pairs. `variant` is the pair, or beyond all pairs
-    /// the contestant that played against itself.
+    /// Games given up because of a bug. `variant` is the pair, or beyond all pairs the contestant against itself.
     pub abandoned: AbandonedGames,
 }
 

@@ -109,8 +109,7 @@ pub trait Progress: Sync {
     /// A run that stops by its results will take about this many games, as estimated at a checkpoint.
     fn aims_at(&self, _games: u64) {}
 
-    /// True if a run with [`Budget::Until`] ends at this checkpoint. The answer must depend only on the tally, so that
-    /// the end doesn't depend on threads and speed.
+    /// True if a run with [`Budget::Until`] ends at this checkpoint. The answer must depend only on the tally.
     fn enough(&self, _tally: &Tally) -> bool {
         false
     }

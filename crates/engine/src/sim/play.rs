@@ -28,8 +28,7 @@ impl Played {
 /// Maximum decisions within a turn. A game with more is stuck, a bug of the game.
 const STUCK: u32 = 100_000;
 
-/// Plays a game. `agents` are by side; they aren't asked if only one action is legal. Panics on a bug: an illegal
-/// choice of an agent, or a game that doesn't progress.
+/// Plays a game with agents by side, asked if several actions are legal. Panics on a bug, such as an illegal choice.
 #[inline]
 pub fn play<G: Game, A: Agent<G>, C: Chance, R: Recorder>(
     game: &G,

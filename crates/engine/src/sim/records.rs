@@ -24,8 +24,7 @@ pub struct GameRow {
 
 /// Receives rows in the order of the games.
 pub trait Sink: Send {
-    /// Takes the rows of some games, all later than those before. Fails if they can't be stored: the run goes on
-    /// without rows and reports it at the end.
+    /// Takes rows, all later than those before. If they can't be stored, the run goes on and reports it at the end.
     fn rows(&mut self, rows: Vec<GameRow>) -> std::io::Result<()>;
 }
 
@@ -52,8 +51,8 @@ impl<'a> InOrder<'a> {
         }
     }
 
-    /// Passes on the rows of a chunk; waits while it is too far ahead of the others. Chunks are claimed in order, so
-    /// the chunk that all wait for is being played.
+    /// Passes on the rows of a chunk; waits while it is too far ahead of the others, of which the first is being
+    /// played.
     pub(super) fn give(&self, chunk: u64, rows: Vec<GameRow>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         while chunk >= state.next + WINDOW {

@@ -91,8 +91,7 @@ impl<G: Game> Camera<'_, G> {
     }
 }
 
-/// Plays game number `index` of a master seed again and returns its transcript. Panics if the game panics, with the
-/// message that the run reported.
+/// Plays game number `index` of a master seed again. Panics as the game did, with the message in the report.
 pub fn trace<G: Game, A: Agent<G> + Clone>(
     game: &G,
     agents: &[A],

@@ -64,8 +64,7 @@ impl<'a> Workers<'a> {
         (counted, reached == units.end)
     }
 
-    /// Plays up to the unit before `end`: adds the counts of each worker, and stores all when it is due. Returns true
-    /// if it got there.
+    /// Plays up to the unit before `end`: adds up the counts, and stores them when due. Returns true if it got there.
     pub(super) fn count<C: Pack, W: Send>(
         &self,
         counted: &mut Counted<C>,

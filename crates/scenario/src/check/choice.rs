@@ -98,8 +98,8 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Checks alternatives that nothing distinguishes. If none fits, reports the mistakes of the closest: the one with
-    /// the most known keys, then the fewest mistakes.
+    /// Checks alternatives that nothing distinguishes. Reports the mistakes of the one with most known keys, then
+    /// fewest.
     fn closest(&mut self, node: &Node, shapes: &[Shape<'s>], spot: &Spot) {
         let mut best: Option<((usize, usize), Vec<Diagnostic>)> = None;
         for shape in shapes {

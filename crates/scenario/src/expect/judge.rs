@@ -104,8 +104,7 @@ pub struct Judge<'e> {
 }
 
 impl<'e> Judge<'e> {
-    /// Returns the judge of a run with this budget. `level` is the joint confidence level of all expectations and
-    /// checkpoints.
+    /// Returns the judge of a run with this budget, at this joint confidence level of all expectations and checkpoints.
     pub fn new(
         expectations: &'e [Expectation],
         level: f64,
@@ -134,24 +133,22 @@ impl<'e> Judge<'e> {
         })
     }
 
-    /// Returns the expectations without those about cards that are in all builds or in none; all of them if no others
-    /// would remain.
+    /// Returns the expectations without those about cards in all builds or in none, unless no others remain.
     fn expected(&self, seen: &Seen<'_>) -> Vec<&'e Expectation> {
         let idle = |expectation: &Expectation| expectation.of_all && seen.is_idle(expectation.quantity) == Some(true);
         let active: Vec<_> = self.expectations.iter().filter(|of| !idle(of)).collect();
         if active.is_empty() { self.expectations.iter().collect() } else { active }
     }
 
-    /// Returns the approximate number of games that decides all expectations if the numbers stay the same. `None` if
-    /// that is unknown for one of them.
+    /// Returns about how many games decide all expectations if the numbers stay the same, if known for all of them.
     pub fn needs(&self, tally: &Tally) -> Option<u64> {
         let findings = self.findings(tally, true);
         let mut open = findings.iter().filter(|finding| finding.verdict == Verdict::Undecided);
         open.try_fold(0, |max: u64, finding| Some(max.max(finding.needs_games?)))
     }
 
-    /// Returns the results for all expectations. After an interrupt, `at_look` is false and nothing is decided, since
-    /// the intervals are only valid at checkpoints.
+    /// Returns all results. After an interrupt, `at_look` is false and nothing is decided: intervals hold at
+    /// checkpoints.
     pub fn findings(&self, tally: &Tally, at_look: bool) -> Vec<Finding> {
         let seen = Seen::new(tally, self.cards);
         let estimate = |of: &Expectation| self.estimate(of.quantity, &seen);
@@ -284,8 +281,7 @@ impl<'t> Seen<'t> {
         self.drama.get_or_init(|| Drama::new(&self.tally.paths, sides)).as_ref()
     }
 
-    /// True if all builds or none contain the card of a number; `None` if it isn't about a card, or if there are too
-    /// few games.
+    /// True if all builds or none contain the card of a number; `None` if it has no card, or with too few games.
     fn is_idle(&self, quantity: Quantity) -> Option<bool> {
         (self.tally.blocks >= MIN_BLOCKS).then_some(())?;
         match quantity {
@@ -324,8 +320,7 @@ fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate 
     Estimate { high, ..estimate }
 }
 
-/// Returns the verdict: pass if the interval is inside the bounds, fail if it is completely outside. The ends belong to
-/// the bounds.
+/// Returns the verdict: pass if the interval is within the bounds, fail if it is outside. The ends belong to them.
 pub(super) fn verdict(bounds: Bounds, estimate: Option<&Estimate>) -> Verdict {
     let Some(estimate) = estimate else { return Verdict::Undecided };
     if bounds.low <= estimate.low && estimate.high <= bounds.high {

@@ -112,7 +112,6 @@ pub struct Expectation {
     pub unit_word: &'static str,
     /// Its bounds.
     pub bounds: Bounds,
-    /// True if it comes from an expectation about all cards. It then doesn't apply to cards that are in all builds or
-    /// in none.
+    /// True if it is about all cards. It then doesn't apply to cards that are in all builds or in none.
     pub of_all: bool,
 }

@@ -220,8 +220,7 @@ impl SyntaxDiagnostic {
     }
 }
 
-/// Returns the line `games = 20_000` for the value `20k` or `20000 games`. `None` if it isn't such a number, or if the key
-/// takes text.
+/// Returns the line `games = 20_000` for the value `20k` or `20000 games`, unless the key takes text.
 fn number_in_words(text: &str, at: usize, there: &str) -> Option<String> {
     let key = line_around(text, at).split('=').next()?.trim();
     let (digits, unit) = there.trim().split_once(char::is_whitespace).unwrap_or((there.trim(), ""));
@@ -235,8 +234,7 @@ fn line_around(text: &str, at: usize) -> &str {
     text[start..].lines().next().unwrap_or("")
 }
 
-/// Returns where the bracket was opened that should have been closed by `end`: the innermost list or table that extends
-/// to there without a closing bracket.
+/// Returns where the innermost list or table opens that extends to `end` without a closing bracket.
 pub(super) fn opening(text: &str, table: &DeTable<'_>, end: usize, close: char) -> Option<usize> {
     let mut best = None;
     let mut open: Vec<(&DeValue<'_>, Range<usize>)> =
@@ -260,8 +258,7 @@ pub(super) fn opening(text: &str, table: &DeTable<'_>, end: usize, close: char) 
     best
 }
 
-/// Returns the first place of a duplicate key or header, if it is easy to find: the same header further up, or a line
-/// of the same section that sets the same key.
+/// Returns the first place of a duplicate: the same header further up, or the same key in the same section.
 pub(super) fn earlier(text: &str, span: &Range<usize>) -> Option<Range<usize>> {
     let key = &text[span.clone()];
     let line = line_around(text, span.start).trim();

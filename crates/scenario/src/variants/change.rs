@@ -45,8 +45,7 @@ pub(super) fn path_of(entry: &Entry) -> Result<Path, Diagnostic> {
     Ok(path)
 }
 
-/// Returns the path and value that tables in a value lead to, as in `rules.action_break = "advanced"` without quotes. `None`
-/// if the value isn't a table.
+/// Returns the path and value that the tables in a value lead to, as in `rules.action_break = "advanced"`, if any.
 fn innermost<'e>(path: &Path, node: &'e Node) -> Option<(Path, &'e Node)> {
     let entry = node.as_table()?.entries().first()?;
     let path = path.then(entry.key.as_str());

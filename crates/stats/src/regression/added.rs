@@ -18,8 +18,7 @@ pub struct AddedSums {
     with: u64,
     sums: Vec<i64>,
     square: i64,
-    /// Sums of its products with the variables that vary. The latest rows are summed in small numbers, so that the
-    /// processor adds eight at once.
+    /// Sums of its products with the variables that vary. The latest rows are summed as small numbers, eight at once.
     cross: Vec<i64>,
     latest: Vec<i16>,
     reach: i32,

@@ -3,8 +3,7 @@
 use super::paths::GamePath;
 use balance_stats::{LogisticCurve, Prediction, logistic_fit};
 
-/// A curve is fitted to each of this many parts of the game, with equal numbers of positions: the same lead is worth more
-/// late.
+/// A curve is fitted to each of this many equal parts of the positions: the same lead is worth more late.
 const PARTS: usize = 4;
 /// About how many positions of a game the curves are fitted to: more would say little that is new.
 const FITTED: usize = 6;

@@ -30,13 +30,11 @@ named! {
     pub enum DramaMeasure {
         /// The turn from which the winner's chance stays at 90 % or more. Of a side or seat: in the games that it won.
         DecidedBy = "decided_by",
-        /// How often the lead, of more than 5 percentage points, changes hands in a game. Of a side or seat: how often it
-        /// takes the lead from another.
+        /// How often the lead, of more than 5 percentage points, changes hands, or a side or seat takes it.
         LeadChanges = "lead_changes",
         /// The share of wins in which the winner's chance was once below 0.4 of an even share. Of a side or seat: of its wins.
         Comebacks = "comebacks",
-        /// The leader's chance minus the second's, half of the turns into a game. Of a side or seat: in the games in which it
-        /// leads then.
+        /// The leader's chance minus the second's at half of the turns. Of a side or seat: in games in which it leads.
         HalfTimeLead = "half_time_lead",
         /// The share of games that the leader at half-time wins. Of a side or seat: of the games in which it leads then.
         Snowball = "snowball",
@@ -107,11 +105,9 @@ pub struct Drama<'p> {
     sides: usize,
     /// By scope, then by measure.
     sums: Vec<[RatioSums; DramaMeasure::ALL.len()]>,
-    /// The totals without each group of seat blocks, by curves that were fitted without it. Made on demand, because the fits
-    /// take ten times as long as all else.
+    /// The totals without each group of seat blocks, by curves fitted without it: made on demand, since it takes long.
     without: OnceLock<Vec<Totals>>,
-    /// The winner's chance in thousandths at each step from the first decision to the end, for all games and then by winning
-    /// side.
+    /// The winner's chance in thousandths at each step, for all games and then by winning side.
     progress: Vec<Vec<Histogram>>,
 }
 

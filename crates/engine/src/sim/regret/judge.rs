@@ -85,7 +85,9 @@ impl<G: Game> Judge<G> {
         key: u64,
         judging: Judging,
     ) -> Loss {
-        self.nominate(at, actions, chosen);
+        self.action_values.clear();
+        at.game().evaluate_actions(at.view(), actions, &mut self.action_values);
+        nominate(&self.action_values, chosen, MAX_OPTIONS, &mut self.options);
         self.each = judging.playouts as usize;
         self.values.clear();
         self.values.resize(self.options.len() * self.each, 0.0);
@@ -98,13 +100,6 @@ impl<G: Game> Judge<G> {
             }
         }
         self.loss()
-    }
-
-    fn nominate(&mut self, at: &Position<'_, G>, actions: &[G::Action], chosen: usize) {
-        let Judge { action_values, options, .. } = self;
-        action_values.clear();
-        at.game().evaluate_actions(at.view(), actions, action_values);
-        nominate(action_values, chosen, MAX_OPTIONS, options);
     }
 
     fn of(&self, nth: usize) -> &[f64] {

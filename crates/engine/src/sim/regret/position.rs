@@ -87,8 +87,7 @@ impl<G: Game> DecisionObserver<G> for Waiting<'_, G> {
     }
 }
 
-/// Implements [`Contest::decision`](crate::sim::Contest::decision). With the same seed and playouts, the result is that
-/// of `regret`.
+/// Implements [`Contest::decision`](crate::sim::Contest::decision), with the results of `regret`.
 pub(in crate::sim) fn decision<G: Game, A: Agent<G> + Clone>(
     game: &G,
     agents: &[A],
