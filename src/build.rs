@@ -18,13 +18,9 @@ pub(super) const OTHER_BUILD_HELP: &str =
 /// True if the program also has games that aren't built in.
 static PLAYS_OWN_GAMES: AtomicBool = AtomicBool::new(false);
 
-/// The version and the hash of the sources, for manual pages.
 pub(super) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("BALANCE_BUILD_ID"), ")");
 
-/// Returns the build id. Two builds with the same id play the same games.
-///
-/// It is the hash of balance's sources. If there are games that aren't built in, it is the hash of the executable,
-/// since they decide what is played too.
+/// Returns the build id: the hash of balance's sources, or, with games that aren't built in, of the executable.
 pub(super) fn build_id() -> &'static str {
     static ID: OnceLock<String> = OnceLock::new();
     ID.get_or_init(|| {
@@ -38,12 +34,10 @@ pub(super) fn version() -> String {
     format!("balance {} (build {})\n", env!("CARGO_PKG_VERSION"), build_id())
 }
 
-/// Makes the build id cover games that aren't built in.
 pub(super) fn plays_own_games() {
     PLAYS_OWN_GAMES.store(true, Ordering::Relaxed);
 }
 
-/// Returns the builds among `builds` that are not this one.
 pub(super) fn other_builds(builds: &[String]) -> Vec<&str> {
     builds.iter().map(String::as_str).filter(|build| *build != build_id()).collect()
 }

@@ -25,7 +25,6 @@ use balance_scenario::{Document, Files, Kind, Prepared, read_document_with, read
 
 struct Scenario {
     loaded: Loaded,
-    /// Where its report goes, if anywhere.
     options: RunOptions,
 }
 
@@ -36,7 +35,6 @@ struct Wrong {
     read: Vec<PathBuf>,
 }
 
-/// Reads all scenarios and shows the mistakes of all of them.
 fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result<Vec<Scenario>, Exit> {
     let sets = overrides(args.seed, &[], &args.set);
     let mut scenarios = Vec::new();
@@ -69,7 +67,6 @@ fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result
     Ok(scenarios)
 }
 
-/// Returns the folder of each scenario's report; `None` without `--out`.
 fn folders(args: &Check) -> Vec<Option<PathBuf>> {
     let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
     let folder = |name: String| {
@@ -81,7 +78,6 @@ fn folders(args: &Check) -> Vec<Option<PathBuf>> {
     slugs(names.iter().map(String::as_str)).into_iter().map(folder).collect()
 }
 
-/// Checks that no file to be written is in the folder of a report.
 fn ensure_outside_reports(args: &Check, outputs: &[Output<'_>]) -> Result<(), Error> {
     folders(args).iter().flatten().try_for_each(|folder| ensure_outside(outputs, folder))
 }
@@ -192,13 +188,12 @@ fn play_and_report(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &O
 }
 
 impl Experiment<'_> {
-    /// True if a check writes a report.
     fn writes_report(&self) -> bool {
         self.options.report.out.is_some() && !self.options.report.no_report
     }
 }
 
-/// Returns the experiment of one scenario. `reads` are the files of all scenarios.
+/// `reads` are the files of all scenarios.
 fn experiment<'a>(args: &'a Check, origin: &Origin<'a>, scenario: &'a Scenario, reads: &[PathBuf]) -> Experiment<'a> {
     let Scenario { loaded, options } = scenario;
     let max_games = args.max_games.map(|games| share(games, args.paths.len(), loaded.prepared.sides.len()));
@@ -264,7 +259,6 @@ fn one(experiment: &Experiment<'_>, saved: &SavedGames, out: &Out) -> Result<(Ch
     Ok((checked, verdict(&bugs, run.stopped, out).or(unwritten)))
 }
 
-/// Returns each kind of player once, in the order of the sides.
 fn players(prepared: &Prepared) -> Vec<String> {
     let mut players: Vec<String> = Vec::new();
     for player in prepared.sides.iter().map(|side| side.agent.to_string()) {

@@ -3,12 +3,10 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-/// A command with its arguments. It omits those that are not serialised, such as the number of threads: they don't change the
-/// answer.
+/// A command with its arguments, without those that aren't serialised, such as threads: they don't change the answer.
 pub(super) struct CommandLine {
     pub command: &'static str,
     files: Vec<String>,
-    /// Options, each with its value if it takes one.
     options: Vec<(String, Option<String>)>,
 }
 
@@ -21,7 +19,6 @@ pub(super) fn format_command(name: &'static str, args: &impl Serialize) -> Strin
     CommandLine::new(name, args).for_shell()
 }
 
-/// Returns only the options, each after a space.
 pub(super) fn format_options(args: &impl Serialize) -> String {
     CommandLine::new("", args).shell_options().map(|option| format!(" {option}")).collect()
 }
@@ -64,7 +61,6 @@ impl CommandLine {
         }
     }
 
-    /// Returns the command for a shell, with quotes.
     pub(super) fn for_shell(&self) -> String {
         let files = self.files.iter().map(|file| quoted_file(file));
         let words = ["balance".to_owned(), self.command.to_owned()].into_iter().chain(files);
@@ -78,7 +74,6 @@ impl CommandLine {
         })
     }
 
-    /// Returns the words of the command for a process, without quotes.
     pub(super) fn for_process(&self) -> Vec<String> {
         let options = self.options.iter().map(|(option, value)| match value {
             Some(value) => format!("{option}={value}"),
@@ -105,7 +100,6 @@ pub(super) fn quoted_file(name: &str) -> String {
     if name.starts_with('-') && name != "-" { quoted(&format!("./{name}")) } else { quoted(name) }
 }
 
-/// Returns a word for a shell.
 fn quoted(word: &str) -> String {
     let harmless = |c: char| c.is_ascii_alphanumeric() || "_-./=,:%+@".contains(c);
     match !word.is_empty() && word.chars().all(harmless) {

@@ -13,7 +13,6 @@ use balance_engine::sim::DramaMeasure;
 use balance_scenario::expect::{COMMON, DRAMA};
 use balance_scenario::{Document, Prepared, games, number_patterns, paths, read_document, ready, values};
 
-/// Returns the words typed so far, without the command that the shell calls.
 fn typed_words() -> Vec<PathBuf> {
     std::env::args_os().skip_while(|word| word != "--").skip(1).map(PathBuf::from).collect()
 }
@@ -38,7 +37,6 @@ fn candidate(value: impl Into<String>, help: &str) -> CompletionCandidate {
     CompletionCandidate::new(value.into()).help(help)
 }
 
-/// Returns the candidates that begin with the typed text.
 fn beginning(all: impl IntoIterator<Item = CompletionCandidate>, typed: &str) -> Vec<CompletionCandidate> {
     let fits = |one: &CompletionCandidate| one.get_value().to_string_lossy().starts_with(typed);
     all.into_iter().filter(fits).collect()
@@ -54,7 +52,6 @@ pub(super) fn game_or_scenario(typed: &OsStr) -> Vec<CompletionCandidate> {
     all
 }
 
-/// Returns scenario files, and folders that may contain some.
 pub(super) fn scenario_files(typed: &OsStr) -> Vec<CompletionCandidate> {
     PathCompleter::any().filter(|path| path.is_dir() || is_scenario(path)).complete(typed)
 }
@@ -82,7 +79,6 @@ pub(super) fn set(typed: &OsStr) -> Vec<CompletionCandidate> {
     beginning(all, &typed)
 }
 
-/// Returns paths to numbers, of single cards and of all.
 pub(super) fn number_paths(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let Some(document) = scenario() else { return Vec::new() };

@@ -12,8 +12,7 @@ use super::error::Ended;
 use super::out::Out;
 use balance_engine::game::{is_unprintable, sanitize};
 
-/// The environment variable that the shell scripts set to ask. The arguments are `--` and the words before the one to
-/// complete.
+/// The variable that shell scripts set to ask. The arguments are `--` and the words before the one to complete.
 const ASKED: &str = "BALANCE_COMPLETE";
 /// The environment variable with the word to complete, as far as it is typed.
 const WORD: &str = "BALANCE_COMPLETE_WORD";
@@ -32,8 +31,7 @@ fn script(shell: Shell) -> &'static str {
     }
 }
 
-/// Answers a shell that asks for candidates; returns false if none asks. Each line is a candidate, then its help after
-/// a tab.
+/// Answers a shell that asks, with a candidate per line, then a tab and its help. False if none asks.
 #[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
 pub(super) fn answered() -> Result<bool, Error> {
     let mut words = std::env::args_os().skip(1);
@@ -51,8 +49,7 @@ pub(super) fn answered() -> Result<bool, Error> {
     Ok(true)
 }
 
-/// Returns the line for a candidate. `None` if it contains control characters, or is a file whose name looks like an
-/// option.
+/// `None` if the candidate contains control characters, or is a file whose name looks like an option.
 fn line(candidate: &CompletionCandidate) -> Option<Vec<u8>> {
     let value = candidate.get_value();
     let is_file = || value.as_encoded_bytes().starts_with(b"-") && Path::new(value).exists();

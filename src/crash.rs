@@ -13,7 +13,7 @@ use super::locked;
 use super::out::say;
 use balance_engine::sim::panic_message;
 
-/// The maximum number of different panics that are remembered. A broken game may panic in every game that is played.
+/// A broken game may panic in every game that is played.
 const MAX_PLACES: usize = 64;
 
 /// The message of a library that can't start its threads.

@@ -91,7 +91,6 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
     Ok(if interrupted { Exit::Interrupted } else { printed })
 }
 
-/// Formats the result: `text` for people, the others for programs.
 fn written(text: &str, differences: &[String], effect: &str, out: &Out) -> String {
     match out.format {
         Format::Table => text.to_owned(),
@@ -120,7 +119,6 @@ fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
     Ok(Report { manifest, loaded })
 }
 
-/// Returns the scenarios of both reports, or why they can't be played against each other.
 fn playable<'r>(args: &Diff, before: &'r Report, after: &'r Report) -> Result<[&'r Loaded; 2], String> {
     let loaded = |report: &'r Report, folder: &Path| {
         let name = sanitize(&folder.display().to_string());

@@ -33,7 +33,6 @@ mod report;
 #[cfg(test)]
 mod tests;
 
-/// The suffix of the folder of a report that was interrupted.
 pub(super) const INTERRUPTED: &str = "-interrupted";
 
 /// A question about a scenario, and where the answer goes.
@@ -78,7 +77,6 @@ pub(super) struct Extras {
 }
 
 impl<'a, M> Answer<'a, M> {
-    /// Returns an answer that was played in `took`, until `rule` stopped it at one of `looks` checkpoints.
     pub(super) fn new(
         report: &'a dyn Report,
         (rule, looks, stopped): (String, usize, Stopped),
@@ -90,7 +88,6 @@ impl<'a, M> Answer<'a, M> {
 }
 
 impl<'a> Experiment<'a> {
-    /// Returns an experiment that can't be resumed.
     pub(super) fn new(
         loaded: &'a Loaded,
         question: &'static str,
@@ -116,13 +113,11 @@ impl Experiment<'_> {
         &self.loaded.given.path
     }
 
-    /// Worker threads; 0 means one per core.
     pub(super) fn threads(&self) -> usize {
         usize::from(self.options.threads)
     }
 
-    /// Checks that the report, the rows and a Markdown file besides it can be written, before hours of play. Returns the games
-    /// saved so far.
+    /// Checks that all files can be written, before hours of play. Returns the games saved so far.
     pub(super) fn open(&self, markdown: Option<&PathBuf>, out: &Out) -> Result<SavedGames, Error> {
         let markdown: Vec<Output<'_>> = Output::of(Content::Markdown, markdown).collect();
         let rows = self.rows_path.map(|path| Output { path, content: Content::Rows });
@@ -137,7 +132,6 @@ impl Experiment<'_> {
         Ok(saved)
     }
 
-    /// Returns the folder of the report. By default it is named after scenario, digest, question, seed and budget.
     pub(super) fn folder(&self, interrupted: bool) -> PathBuf {
         if let Some(folder) = &self.options.report.out {
             return match folder.file_name() {
@@ -154,7 +148,6 @@ impl Experiment<'_> {
         Path::new(REPORTS).join(format!("{}{budget}{ending}", self.name_without_budget()))
     }
 
-    /// Returns the name of a folder under reports/ without its last part, the budget.
     pub(super) fn name_without_budget(&self) -> String {
         let dash = if self.question.is_empty() { "" } else { "-" };
         format!(
@@ -216,8 +209,7 @@ impl Experiment<'_> {
         Plan { seed, budget: self.budget, level, threads, builds: true }
     }
 
-    /// Plays `all` games with a progress display, which shows the win rate of the first of `names` if there is one. Returns
-    /// how long it took.
+    /// Plays `all` games with a progress display for the first of `names`. Returns how long it took.
     pub(super) fn play<T>(
         &self,
         saved: &SavedGames,
@@ -237,8 +229,7 @@ impl Experiment<'_> {
         played
     }
 
-    /// Prints the answer and writes the report. `csv` is the name of the frame that is printed as CSV. Returns how the command
-    /// ends.
+    /// Prints the answer and writes the report. `csv` is the frame that is printed as CSV.
     pub(super) fn finish<M: Serialize>(
         &self,
         saved: &SavedGames,
@@ -286,7 +277,6 @@ fn last_line<M>(saved: &SavedGames, answer: &Answer<'_, M>, written: &Result<Opt
     format!("{speed}Report: {place}\n")
 }
 
-/// Returns the page of an answer, with a warning if other builds played some games.
 pub(super) fn page<M>(saved: &SavedGames, answer: &Answer<'_, M>, width: usize) -> Page {
     answer.report.page(width).with_warning(saved.other_builds_warning())
 }
@@ -297,7 +287,6 @@ fn speed<M>(saved: &SavedGames, answer: &Answer<'_, M>) -> Option<f64> {
     all.then(|| answer.report.head().games_in_all as f64 / answer.took.as_secs_f64())
 }
 
-/// Prints the summary as JSON, the main frame as CSV, or the page for a terminal.
 fn print<M>(out: &Out, answer: &Answer<'_, M>, csv: &str, page: impl FnOnce() -> String) -> Exit {
     let text = caught(|| match out.format {
         Format::Json => answer.report.json(),

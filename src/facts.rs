@@ -24,7 +24,6 @@ pub(super) fn facts(loaded: &Loaded) -> ScenarioFacts<'_> {
     }
 }
 
-/// Returns the sides as reports name them, and whether their builds are random in `contest`.
 pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
     let label = |(at, side): (usize, &SideName)| SideLabel {
         name: side.name.clone(),

@@ -44,8 +44,7 @@ pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
     play_and_report(&experiment, games, &sides, &substitutes, out)
 }
 
-/// Returns the sides whose cards are replaced: the named one, else those with fixed builds, else all. A rival with
-/// random builds would have by far the most cards.
+/// The named side, else those with fixed builds, else all: a rival with random builds would have by far the most cards.
 fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, Error> {
     let all = 0..prepared.sides.len();
     if let Some(name) = &args.side {
@@ -55,8 +54,7 @@ fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, Error> 
     Ok(if named.is_empty() { all.collect() } else { named })
 }
 
-/// Describes which cards are replaced by which, and which sides leave them unused. More games may show more cards in
-/// use.
+/// More games may show more cards in use.
 fn replaced(substitutes: &Substitutes) -> String {
     let of = |one: &Substitute| {
         let sides = |of: &[(usize, Box<dyn Contest>)]| -> Vec<usize> { of.iter().map(|(side, _)| *side).collect() };
@@ -65,8 +63,7 @@ fn replaced(substitutes: &Substitutes) -> String {
     substitutes.list.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the number of games, and the scenarios with one card replaced. If something is missing, reports that in the
-/// document and returns `None`.
+/// Returns the number of games, and the scenarios with one card replaced; `None` if something is missing.
 fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
     let games = fixed_games(loaded, "`impact`");
     let Loaded { document, prepared, .. } = loaded;
@@ -78,8 +75,7 @@ fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, 
     Some((games?, substitutes))
 }
 
-/// Plays the first games, and returns the keys of their cards with the sides in `asked` that have them. `exposures` is
-/// how many of the ways to have a card count; the build is the first.
+/// Plays the first games, and returns their cards with the sides in `asked` that have them, in one of the first `exposures` ways.
 pub(super) fn taking_part(
     prepared: &Prepared,
     asked: &[usize],
@@ -151,7 +147,6 @@ fn play_and_report(
     experiment.finish(&saved, &answer, "impact", out)
 }
 
-/// What the manifest adds: the replaced cards, each with its substitute.
 #[derive(Serialize)]
 struct Replaced {
     replaced: Vec<(String, String)>,
@@ -214,7 +209,6 @@ fn results<'a>(
     }
 }
 
-/// Returns why a card was not replaced in a run of `games` games.
 fn words(why: LeftOut, games: u64) -> String {
     match why {
         LeftOut::Neutral => "neutral itself".to_owned(),

@@ -61,7 +61,6 @@ pub(super) fn reports(of: &Path) -> Result<Vec<Listed>, Error> {
     Ok(found.into_iter().map(|(folder, head)| one(&folder, head)).collect())
 }
 
-/// Returns that a folder has no reports, and what to do about it.
 pub(super) fn no_reports(of: &Path) -> String {
     let name = printable(&of.display().to_string());
     let why = if of.exists() { format!("{name}/ has no reports") } else { format!("there is no folder {name}/") };
@@ -87,7 +86,6 @@ fn one(folder: &Path, head: ReportHead) -> Listed {
     }
 }
 
-/// Writes the page for `listed` reports, unless a file of the user's has its name.
 pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), Error> {
     let page = folder.join(INDEX);
     if fs::symlink_metadata(&page).is_ok_and(|there| !there.is_file()) {

@@ -11,7 +11,6 @@ use balance_scenario::{LARGEST_FILE, ReadProblem, text_of};
 /// The files of the operating system, where `-` is standard input. Cards are relative to the working directory then.
 pub(super) struct Input;
 
-/// True if a scenario is read from standard input.
 pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }

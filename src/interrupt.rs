@@ -20,7 +20,6 @@ pub(super) fn survive_file_limits() {
 #[cfg(not(unix))]
 pub(super) fn survive_file_limits() {}
 
-/// Returns the flag that Ctrl-C or a termination signal sets.
 pub(super) fn interrupt() -> &'static AtomicBool {
     static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
     INTERRUPT.get_or_init(|| {

@@ -121,7 +121,6 @@ struct Question<'a> {
 struct Played {
     level_results: Vec<LevelResult>,
     ended: LadderEnd,
-    /// How long each level took, including the step to it.
     took: Vec<Duration>,
 }
 
@@ -228,7 +227,6 @@ struct LevelTime {
     seconds: f64,
 }
 
-/// Returns a line with the games and playouts per second of each level.
 fn speeds(times: &[LevelTime]) -> String {
     let speed = |LevelTime { skill_level, games, playouts, seconds }: &LevelTime| {
         let of = |n: &u64| match *n as f64 / seconds {
@@ -241,7 +239,6 @@ fn speeds(times: &[LevelTime]) -> String {
     format!("Games per second: {}.", times.iter().map(speed).collect::<Vec<_>>().join(" · "))
 }
 
-/// What the manifest adds.
 #[derive(Serialize)]
 struct Manifested {
     /// The smallest difference of win rates that matters, as a fraction.

@@ -99,8 +99,7 @@ fn suggest_command(error: &mut clap::Error) {
     }
 }
 
-/// Suggests the option that was meant, or else the help of the command: clap suggests options that are hardly similar, and
-/// shows a usage with them.
+/// Suggests the option that was meant, or else the help: clap suggests options that are hardly similar.
 fn suggest_option(error: &mut clap::Error, words: &[OsString]) {
     let mut command = parser();
     command.build();
@@ -135,8 +134,7 @@ fn suggest_option(error: &mut clap::Error, words: &[OsString]) {
     };
 }
 
-/// Runs the command that the process was started with, with the built-in games and `own`. A panic is reported as a bug of
-/// the program.
+/// Runs the command of the process, with the built-in games and `own`.
 #[must_use]
 pub fn main(own: &[Entry]) -> Exit {
     if !own.is_empty() {

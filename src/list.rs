@@ -48,7 +48,6 @@ pub(super) fn list(args: &List, out: &Out) -> Ended {
     Ok(out.also_written(printed, written))
 }
 
-/// Lists the reports that are superseded, and removes them with `--yes`.
 fn prune(of: &Reports, out: &Out) -> Ended {
     let (superseded, kept) = prune::superseded(&of.folder)?;
     let printed = out.result(&formatted(&prune::rows(&superseded), out));
@@ -123,8 +122,7 @@ fn cards(of: &CardsOf, out: &Out) -> Result<Rows, Stop> {
     Ok(rows)
 }
 
-/// Keeps the rows that have `wanted` as a word of a column, or as the whole of it. Fails if there is no such column, or if
-/// no row has the word.
+/// Keeps the rows with `wanted` as a word of a column. An error if there is no such column or row.
 fn keep(rows: &mut Rows, option: &str, column: &str, wanted: &str) -> Result<(), Error> {
     let cell = |row: &[(&str, String)]| row.iter().find(|(name, _)| *name == column).map(|(_, cell)| cell.clone());
     let cells: BTreeSet<String> = rows.iter().filter_map(|row| cell(row)).collect();
@@ -248,7 +246,6 @@ fn json(rows: &Rows) -> String {
     format!("{:#}\n", Json::Array(list))
 }
 
-/// Returns a heading as the name of a column for programs.
 fn column_name(head: &str) -> String {
     head.replace([' ', '/'], "_")
 }

@@ -54,7 +54,6 @@ impl Loaded {
         Loaded { document, prepared, label, given: given.clone() }
     }
 
-    /// Returns what `--set` changes, one line for each change.
     pub(super) fn changes(&self) -> Vec<String> {
         self.document.changes.iter().map(ToString::to_string).collect()
     }
@@ -69,7 +68,6 @@ impl Loaded {
     }
 }
 
-/// Reads and checks a scenario. Shows all mistakes in it.
 pub(super) fn load(scenario: &Scenario, more: &[Override], files: &dyn Files, out: &Out) -> Result<Loaded, Exit> {
     let read = reading(&scenario.path, out, || try_load(scenario, more, files))?;
     let loaded = read.map_err(|document| out.diagnostics(&document))?;
@@ -122,19 +120,16 @@ pub(super) fn inputs(path: &Path, document: &Document) -> Vec<PathBuf> {
     std::iter::once(path.to_owned()).chain(cards).collect()
 }
 
-/// Returns the override that `--games` stands for.
 pub(super) fn games_override(given: Option<i64>) -> Vec<Override> {
     given.map(|games| Override::Number("games", games)).into_iter().collect()
 }
 
-/// Returns the games of each of several contests of `sides` sides that share a maximum number of games: whole seat blocks,
-/// and at least one.
+/// Returns the games of each of several contests that share a maximum: whole seat blocks, and at least one.
 pub(super) fn share(games: u64, contests: usize, sides: usize) -> u64 {
     let block = sides.max(1) as u64;
     (games / contests.max(1) as u64 / block).max(1) * block
 }
 
-/// Returns what the arguments of a command override. `--set` comes last, so it wins.
 pub(super) fn overrides(seed: Option<i64>, more: &[Override], set: &[String]) -> Vec<Override> {
     let seed = seed.map(|seed| Override::Number("seed", seed));
     let set = set.iter().cloned().map(Override::Set);
@@ -164,7 +159,6 @@ pub(super) fn side_named<'a>(asked: &str, names: impl Iterator<Item = &'a str> +
     })
 }
 
-/// Returns the name of a file without folder and extension, as it can be shown.
 pub(super) fn stem(path: &Path) -> String {
     if is_stdin(path) {
         return "stdin".to_owned();

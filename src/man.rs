@@ -26,7 +26,6 @@ pub(super) fn man(args: &Man, out: &Out) -> Ended {
     Ok(out.result(&String::from_utf8_lossy(&page)))
 }
 
-/// Returns the command that is named by its words, such as `list cards`.
 fn find<'a>(command: &'a Command, words: &[String]) -> Result<&'a Command, Error> {
     let Some((word, rest)) = words.split_first() else { return Ok(command) };
     if let Some(named) = command.find_subcommand(word) {

@@ -26,7 +26,6 @@ pub(super) struct Manifest<'a, M> {
     pub card_files: Vec<String>,
     pub game: &'static str,
     pub title: String,
-    /// What follows the title: the text of `--label`, or what `--set` changes.
     pub label: String,
     /// SHA-256 of the scenario with its cards and overrides resolved, without seed, budget and
     /// expectations.
@@ -57,10 +56,8 @@ pub(super) struct Manifest<'a, M> {
     pub seconds: f64,
     /// `None` if some of the games were played by an earlier command.
     pub games_per_second: Option<f64>,
-    /// When it was written, as `2026-11-23T21:05:00Z`.
     pub finished: String,
     pub answer: &'a str,
-    /// What `--set` changed.
     pub changes: Vec<String>,
     pub platform: String,
     /// The scenario as played, with all cards and overrides.
@@ -81,7 +78,6 @@ pub(super) struct Recalled {
     pub units: [u64; 2],
 }
 
-/// Returns the number of worker threads; `asked` 0 means one per core.
 pub(super) fn threads(asked: usize) -> usize {
     match asked {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -89,7 +85,6 @@ pub(super) fn threads(asked: usize) -> usize {
     }
 }
 
-/// Returns the rule that stops a run, in words.
 pub(super) fn rule(budget: Budget, level: f64) -> String {
     match budget {
         Budget::Games(games) => format!("{games} games, rounded up to whole seat blocks"),
@@ -107,25 +102,21 @@ pub(super) fn rule(budget: Budget, level: f64) -> String {
 }
 
 impl Loaded {
-    /// Returns the digest of what `run` plays, regardless of title, seed, number of games and expectations.
     pub(super) fn digest(&self) -> String {
         played_part(&self.document).digest()
     }
 
-    /// Returns the digest of what `compare` plays, which includes the variants.
     pub(super) fn digest_with_variants(&self) -> String {
         played_with_variants(&self.document).digest()
     }
 }
 
-/// Returns the part of a scenario that decides what `run` plays.
 pub(super) fn played_part(document: &Document) -> Document {
     let mut part = played_with_variants(document);
     ["base", "variant", "builds"].iter().for_each(|key| part.forget(key));
     part
 }
 
-/// Returns the part of a scenario that decides what `compare` plays.
 pub(super) fn played_with_variants(document: &Document) -> Document {
     const KEYS: [&str; 11] =
         ["title", "seed", "games", "precision", "max_games", "level", "note", "expect", "target", "tune", "defaults"];

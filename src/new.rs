@@ -15,10 +15,8 @@ use balance_engine::game::did_you_mean;
 use balance_report::files::{create, remove_stale_temps};
 use balance_scenario::{Entry, find, games};
 
-/// The file of a project that the user's own may replace.
 const README: &str = "README.md";
 
-/// The schemas in a project.
 const SCENARIO_SCHEMA: &str = "schema/scenario.json";
 const CARDS_SCHEMA: &str = "schema/cards.json";
 
@@ -73,8 +71,7 @@ fn kept_words(kept: Option<&Path>) -> String {
     kept.map_or_else(String::new, |path| format!("\n{} already exists and was kept", path.display()))
 }
 
-/// Writes new files with [`write_all`]. Fails if one of them exists; the message then asks for another `what`. Only a README
-/// of the user is kept; returns its path.
+/// Writes new files, none of which may exist except a README. Messages ask for another `what`.
 fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<Option<PathBuf>, Error> {
     let is_kept = |(path, text): &&(PathBuf, String)| path.ends_with(README) && path.is_file() && !holds(path, text);
     let kept = files.iter().find(is_kept).map(|(path, _)| path.clone());
@@ -90,8 +87,7 @@ fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> R
     }
 }
 
-/// Writes all files or none: after a failure, removes the files and folders made so far. Keeps files that already have
-/// their text, since an attempt that was killed may have written them. The folder of `named` must exist.
+/// Writes all files or none. Keeps files that already have their text: an attempt that was killed may have written them.
 fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), Error> {
     // An attempt that was killed may have left a temporary file.
     files.iter().for_each(|(path, _)| drop(remove_stale_temps(path)));
@@ -118,7 +114,6 @@ fn holds(path: &Path, text: &str) -> bool {
     fs::read(path).is_ok_and(|bytes| bytes == text.as_bytes())
 }
 
-/// The files and folders that this command made.
 #[derive(Default)]
 struct Made {
     files: Vec<PathBuf>,
@@ -141,7 +136,6 @@ impl Made {
         Ok(())
     }
 
-    /// Removes everything again. Errors are ignored, since the first one matters.
     fn remove(&mut self) {
         for file in self.files.drain(..).rev() {
             let _ = fs::remove_file(file);
@@ -161,7 +155,6 @@ fn starter_alone(entry: &Entry, file: &Path, cards: bool) -> Vec<(PathBuf, Strin
     files
 }
 
-/// Returns the scenario's path and the files of a project.
 fn project(entry: &Entry, folder: &Path, cards: bool) -> (PathBuf, Vec<(PathBuf, String)>) {
     // Messages are easier to read without `./`.
     let folder = if folder == Path::new(".") { Path::new("") } else { folder };
@@ -182,7 +175,6 @@ fn project(entry: &Entry, folder: &Path, cards: bool) -> (PathBuf, Vec<(PathBuf,
     (scenario, files)
 }
 
-/// Returns the starter scenario, with the built-in cards or with copies of them.
 fn starter(entry: &Entry, cards: bool) -> String {
     if !cards {
         return entry.starter.to_owned();

@@ -25,8 +25,7 @@ pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
     }))
 }
 
-/// Returns the process arguments with the options of the command itself before the game, wherever they were. Everything
-/// after the game is the question, whose keys only the game knows.
+/// Moves the options of the command itself before the game: everything after it is a question, whose keys only the game knows.
 pub(super) fn in_order(args: Vec<OsString>) -> Vec<OsString> {
     let is = |arg: &OsString, known: &[&str]| arg.to_str().is_some_and(|arg| known.contains(&arg));
     let mut at = 1;

@@ -12,7 +12,6 @@ use balance_engine::game::sanitize;
 use balance_report::{UNBOUNDED, WIDTH};
 use balance_scenario::Document;
 
-/// The minimum width of results, in columns.
 const MIN_COLUMNS: usize = 40;
 
 /// The interval between progress lines if there is no terminal.
@@ -40,7 +39,6 @@ impl Out {
         Out { format: common.format, quiet: common.quiet, colour: common.color }
     }
 
-    /// Prints a result. A broken pipe is not an error.
     pub(crate) fn result(&self, text: &str) -> Exit {
         let mut to = stdout().lock();
         printed(to.write_all(text.as_bytes()).and_then(|()| to.flush()))
@@ -57,20 +55,17 @@ impl Out {
         complain(text);
     }
 
-    /// Prints why a command can't go on. Returns its exit code.
     pub(crate) fn error(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         error.exit()
     }
 
-    /// Prints that results can't be written. Returns the exit code for that.
     pub(crate) fn unwritten(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         Exit::Unwritten
     }
 
-    /// Returns the exit code of a command that `ended` and then wrote another file. A failure is printed; it only
-    /// changes the exit code of a command that was fine.
+    /// Returns the exit code after another file was written. A failure only changes that of a command that was fine.
     pub(crate) fn also_written(&self, ended: Exit, written: Result<(), Error>) -> Exit {
         match written {
             Ok(()) => ended,
@@ -85,7 +80,6 @@ impl Out {
         say_laid_out(&document.render(self.colour_messages()));
     }
 
-    /// Prints all mistakes of a scenario. Returns the exit code for that.
     pub(crate) fn diagnostics(&self, document: &Document) -> Exit {
         self.show_mistakes(document);
         Exit::BadInput
@@ -128,7 +122,6 @@ impl Out {
     }
 }
 
-/// Returns the exit code for the result of printing.
 pub(super) fn printed(result: std::io::Result<()>) -> Exit {
     match result {
         Ok(()) => Exit::Fine,
@@ -166,8 +159,8 @@ fn environment_colour() -> Option<bool> {
     asked_colour(variable)
 }
 
-/// Returns what the environment says about colours. NO_COLOR has precedence over FORCE_COLOR and CLICOLOR_FORCE, and these
-/// over CLICOLOR and TERM. See <https://no-color.org> and <https://bixense.com/clicolors>.
+/// NO_COLOR has precedence over FORCE_COLOR and CLICOLOR_FORCE, and these over CLICOLOR and TERM.
+/// See <https://no-color.org> and <https://bixense.com/clicolors>.
 pub(super) fn asked_colour(variable: impl Fn(&str) -> Option<String>) -> Option<bool> {
     let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
     let is_on = |name: &str| is_set(name) && !variable(name).is_some_and(|value| value == "0" || value == "false");
@@ -180,7 +173,6 @@ pub(super) fn asked_colour(variable: impl Fn(&str) -> Option<String>) -> Option<
     }
 }
 
-/// Returns whether help has colours.
 pub(super) fn colour_of_help() -> clap::ColorChoice {
     match environment_colour() {
         Some(true) => clap::ColorChoice::Always,

@@ -13,7 +13,6 @@ mod tests;
 /// The byte order mark of UTF-8, which readers of scenarios skip.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// A file of the user's that is to be replaced later.
 #[derive(Debug)]
 pub(super) struct OwnFile {
     path: PathBuf,
@@ -23,8 +22,7 @@ pub(super) struct OwnFile {
 }
 
 impl OwnFile {
-    /// Opens the file from which `text` was read, before the work whose result replaces it. Fails if its text has
-    /// changed or if it isn't writable.
+    /// Opens the file before the work whose result replaces it. An error if its text has changed or it isn't writable.
     pub(super) fn open(path: &Path, text: &str, help: &'static str) -> Result<Self, Error> {
         let failed =
             |source: io::Error| Error::File { what: format!("{} can't be written", path.display()), source, help };
@@ -42,8 +40,7 @@ impl OwnFile {
         &self.path
     }
 
-    /// Replaces the text of the file. Fails if the file has changed since it was opened. Keeps mode, owner, links, byte
-    /// order mark and line endings. After a failure, the old content remains.
+    /// Replaces an unchanged file. Keeps mode, owner, links, byte order mark and line endings.
     pub(super) fn replace(&self, text: &str) -> Result<(), Error> {
         let mark = if self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK } else { "" };
         let text = format!("{mark}{}", with_line_endings_of(&self.bytes, text));
@@ -74,7 +71,6 @@ fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(bytes)
 }
 
-/// Returns `text` with `\r\n` line endings if all lines of `old` have them.
 fn with_line_endings_of(old: &[u8], text: &str) -> String {
     let ends = old.iter().filter(|&&byte| byte == b'\n').count();
     let carriage_returns = old.windows(2).filter(|two| two == b"\r\n").count();

@@ -25,9 +25,8 @@ struct Report {
 const ABOUT_PLAY: [(&str, &str); 2] =
     [("regret", "what its players lose by their choices"), ("impact", "what its cards cause, and which are misplayed")];
 
-/// Returns lines for the terminal that link to the reports about play of the same scenario: for each question the one with
-/// the most games, from this build. Empty if the report has a folder of its own. Pages and files never contain these
-/// links, since they don't depend on neighbouring reports.
+/// Links a terminal to the reports about play of the same scenario and build. Pages never contain them: reports don't depend on
+/// their neighbours.
 pub(super) fn links_to_reports_about_play(experiment: &Experiment<'_>) -> String {
     if experiment.options.report.out.is_some() {
         return String::new();

@@ -28,13 +28,11 @@ pub(crate) struct Meter {
     count: Count,
 }
 
-/// The counts of a run in progress.
 #[derive(Debug)]
 struct Count {
     /// True if the number of games is fixed; otherwise `max` is only a limit.
     fixed: bool,
     max: u64,
-    /// The expected number of games; 0 if unknown.
     aim: AtomicU64,
     /// Games done, including those of earlier commands.
     done: AtomicU64,
@@ -75,14 +73,12 @@ impl Count {
         self.left(speed).map_or(String::new(), |left| format!("{about}{} left", clock(left)))
     }
 
-    /// Returns the win rate of the first side so far, in percent.
     fn win_rate(&self) -> Option<f64> {
         let won = self.wins.first()?.load(Ordering::Relaxed);
         let played = self.played.load(Ordering::Relaxed);
         (played > 0).then(|| won as f64 * 100.0 / played as f64)
     }
 
-    /// Returns a line for a log, after `seconds`.
     fn line(&self, seconds: f64, names: &[String]) -> String {
         let speed = self.played.load(Ordering::Relaxed) as f64 / seconds.max(1e-9);
         let done = whole(self.done.load(Ordering::Relaxed));
@@ -136,7 +132,6 @@ impl Meter {
         self.bar.finish_and_clear();
     }
 
-    /// Returns a line if one is due. Only one worker gets it.
     fn due(&self, after: Duration) -> Option<String> {
         let (now, pace) = (after.as_millis() as u64, self.pace?.as_millis() as u64);
         let due = self.due.load(Ordering::Relaxed);

@@ -28,7 +28,6 @@ impl ReportHead {
     }
 }
 
-/// A report that another one supersedes.
 pub(super) struct Superseded {
     folder: PathBuf,
     games: u64,

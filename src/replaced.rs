@@ -20,10 +20,8 @@ const BYTES: u64 = 512 * 1024;
 /// The estimated additional size per card of the game, in bytes. Reports of the shipped scenarios have half the estimate.
 const BYTES_PER_CARD: u64 = 16 * 1024;
 
-/// The estimated size of all charts as PNG, in bytes.
 const BYTES_OF_PNGS: u64 = 16 * 1024 * 1024;
 
-/// The manifest of a report that would be replaced.
 #[derive(Deserialize)]
 pub(super) struct OldReport {
     title: String,
@@ -55,8 +53,7 @@ impl OldReport {
 }
 
 impl Experiment<'_> {
-    /// Checks that the report can be put in its place, and reports which other report it replaces. Other files, or a report
-    /// of more games, are not replaced.
+    /// Checks that the report can be put in its place: other files, and reports of more games, are not replaced.
     pub(super) fn ensure_replaceable(&self, out: &Out) -> Result<(), Error> {
         self.ensure_writable()?;
         match self.options.report.out {
@@ -66,7 +63,6 @@ impl Experiment<'_> {
         }
     }
 
-    /// Checks that the report can be put in its place, whatever report is there.
     pub(super) fn ensure_writable(&self) -> Result<(), Error> {
         let cards = self.loaded.prepared.contest.catalogue().cards.len() as u64;
         let report = &self.options.report;
@@ -100,8 +96,7 @@ impl Experiment<'_> {
         self.place(&folder, &self.inputs()).put(keeps, write)
     }
 
-    /// Describes the report that another command has put there since this one began. `None` if it may be replaced because it
-    /// has the same games or fewer.
+    /// Describes the report that another command has put there since this one began, unless it may be replaced.
     fn put_meanwhile(&self, saved: &SavedGames, folder: &Path) -> Option<String> {
         if self.options.report.force || folder != self.folder(false) {
             return None;

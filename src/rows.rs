@@ -35,7 +35,6 @@ fn beside(report: &Path) -> io::Result<FileDraft> {
     FileDraft::new(&place)
 }
 
-/// Creates a draft of a file outside the report.
 fn in_place(path: &Path) -> io::Result<FileDraft> {
     let place = target(path)?;
     if fs::metadata(&place).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
@@ -46,8 +45,7 @@ fn in_place(path: &Path) -> io::Result<FileDraft> {
 }
 
 impl OpenRows {
-    /// Opens a file of rows. If it is part of the report, it is written next to it, so that the old report stays
-    /// complete until the new one replaces it.
+    /// Rows of a report are written next to it, so that the old report stays complete until the new one replaces it.
     pub(super) fn open(path: &Path, report: Option<&Path>, prepared: &Prepared) -> Result<Self, WriteError> {
         let report = report.filter(|report| lies_in(path, report));
         let is_inside = report.is_some();
@@ -58,8 +56,7 @@ impl OpenRows {
         Ok(OpenRows { records, name: path.file_name().filter(|_| is_inside).map(OsString::from) })
     }
 
-    /// Gives the file its final name, or returns it if it becomes part of the report. After a failure, nothing is left
-    /// of it.
+    /// Gives the file its final name, or returns it if it becomes part of the report.
     pub(super) fn close(self) -> Result<Option<Rows>, WriteError> {
         match self.name {
             Some(name) => Ok(Some(Rows { draft: self.records.close()?, name })),
@@ -69,15 +66,13 @@ impl OpenRows {
 }
 
 impl Rows {
-    /// Puts the rows into the folder of a report that is being written. Fails if the report already has a file of that
-    /// name.
+    /// An error if the report already has a file of that name.
     pub(super) fn put_into(&self, report: &Path) -> Result<(), WriteError> {
         let path = report.join(&self.name);
         self.draft.link(&path).map_err(WriteError::at(&path))
     }
 
-    /// Keeps the rows of a report that could not be written, next to its place. Returns where they are, or why that
-    /// failed.
+    /// Keeps the rows of a report that could not be written, next to its place. Returns where, or why that failed.
     pub(super) fn rescued(&self, report: &Path) -> String {
         match self.kept(report) {
             Ok(path) => format!("the rows of all games are in {}", path.display()),

@@ -41,7 +41,6 @@ fn ensure_precision(args: &Run, origin: &Origin<'_>) -> Result<(), Error> {
     }
 }
 
-/// Returns what the arguments say about how much to play, as overrides of the scenario.
 fn budget_overrides(args: &Run) -> Vec<Override> {
     let precision = args.precision.clone().map(|text| Override::Text("precision", text));
     let max = args.max_games.map(|games| Override::Number("max_games", games));
@@ -92,7 +91,6 @@ fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) 
     })
 }
 
-/// A report that was written without messages.
 pub(super) struct WrittenReport {
     /// The first sentence of its answer.
     pub headline: String,
@@ -151,7 +149,6 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, run: &RunResult, associations:
     summary
 }
 
-/// Returns the answer of a run.
 pub(super) fn answer<'a>(
     experiment: &Experiment<'_>,
     run: &RunResult,

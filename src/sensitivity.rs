@@ -21,8 +21,7 @@ use balance_report::{Difference, FRACTION, SensitivityPlan, SensitivitySummary, 
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Steps, StepsFor, number_steps};
 
-/// The first games, which show which cards take part: without and with searching players. Never more than the maximum
-/// per change. A card that appears in none of them can't change anything.
+/// The first games, which show which cards take part: without and with searching players. Other cards can't change anything.
 pub(super) const PROBE: [u64; 2] = [4_000, 40];
 
 /// The default maximum number of games of each change.
@@ -47,7 +46,6 @@ pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) ->
     play_and_report(args, &experiment, &steps, out)
 }
 
-/// Returns the maximum number of games of each change, and of the scenario itself. They share `--max-games`.
 fn games_of_each(args: &Sensitivity, changes: usize, sides: usize) -> u64 {
     args.max_games.map_or(MAX_GAMES, |games| share(games, changes + 1, sides))
 }
@@ -95,8 +93,7 @@ fn ensure_changeable(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Resu
     }
 }
 
-/// Returns the other numbers that the scenario has expectations about: those that each game has, and the names of the
-/// rest.
+/// Returns the other numbers with expectations that each game has, and the names of the rest.
 fn expected(expectations: &[Expectation]) -> (Vec<(GameNumber, Difference)>, Vec<String>) {
     let (mut asked, mut rest): (Vec<(GameNumber, Difference)>, Vec<String>) = Default::default();
     for expect in expectations {
@@ -179,7 +176,6 @@ fn play_and_report(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Step
     experiment.finish(&saved, &answer, "sensitivity", out)
 }
 
-/// What the manifest adds: which numbers were changed, and the precision.
 #[derive(Serialize)]
 struct Changed {
     only: Vec<String>,

@@ -14,16 +14,13 @@ use super::input::{Input, is_stdin};
 use balance_engine::game::{nearest, sanitize};
 use balance_scenario::Files;
 
-/// The file with the defaults of a project.
 const FILE: &str = "balance.toml";
 
-/// The prefix of the environment variables.
 const PREFIX: &str = "BALANCE_";
 
 /// The options that may have defaults. None of them changes a result.
 const KEYS: [&str; 9] = ["charts", "chart_size", "color", "format", "out", "png", "quiet", "save_every", "threads"];
 
-/// Why a command line can't be used.
 pub(super) enum Unusable {
     /// Its words are wrong, or ask for help.
     Words(clap::Error),
@@ -43,7 +40,6 @@ impl From<Error> for Unusable {
     }
 }
 
-/// The default of an option.
 struct Default {
     key: &'static str,
     value: String,
@@ -51,7 +47,6 @@ struct Default {
     origin: String,
 }
 
-/// Parses a command line. Options that it omits get their defaults.
 pub(super) fn parse(words: &[OsString]) -> Result<Cli, Unusable> {
     let given = parser().try_get_matches_from(words)?;
     let mut command = parser();
@@ -76,7 +71,6 @@ fn defaults(given: &ArgMatches) -> Result<Vec<Default>, Error> {
     Ok(all)
 }
 
-/// Returns the command with a default, if the command that is `given` has the option.
 fn with_default(command: Command, given: &ArgMatches, default: &Default) -> Command {
     let has = |command: &Command| command.get_arguments().any(|arg| arg.get_id() == default.key);
     let set = |command: Command| {
@@ -103,7 +97,6 @@ fn refused(default: &Default, error: &clap::Error) -> Error {
     Error::Argument(format!("{}: {why}", default.origin))
 }
 
-/// Returns the first scenario of a command.
 fn scenario(given: &ArgMatches) -> Option<PathBuf> {
     let mut matches = given;
     while let Some((_, sub)) = matches.subcommand() {
@@ -114,7 +107,6 @@ fn scenario(given: &ArgMatches) -> Option<PathBuf> {
     (is_stdin(&path) || path.extension().is_some_and(|ending| ending == "toml")).then_some(path)
 }
 
-/// Returns the defaults of the project's file, if there is one.
 fn of_project(scenario: Option<&Path>) -> Result<Vec<Default>, Error> {
     let Some(path) = project_file(scenario) else { return Ok(Vec::new()) };
     let name = sanitize(&path.display().to_string());
@@ -213,7 +205,6 @@ fn is_misspelt(key: &str) -> bool {
     nearest(key, KEYS).is_some_and(|near| !key.starts_with(near) && !near.starts_with(key))
 }
 
-/// Returns a switch in the words of TOML.
 fn truth(value: &str) -> String {
     match value.to_lowercase().as_str() {
         "1" | "yes" | "on" => "true".to_owned(),

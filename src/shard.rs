@@ -10,13 +10,11 @@ use super::error::Error;
 use balance_engine::sim::Budget;
 use balance_report::whole;
 
-/// The maximum number of shards.
 const MAX_SHARDS: u64 = 1_000_000;
 
 /// Seat blocks of the first round if the number of games isn't fixed. Shards with fewer would mostly start up.
 const FIRST_ROUND: u64 = 8_192;
 
-/// One of several equal slices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
     pub number: u64,
@@ -43,7 +41,6 @@ impl FromStr for Shard {
 }
 
 impl Shard {
-    /// True if the numbers are valid.
     pub(crate) fn exists(self) -> bool {
         (1..=self.of).contains(&self.number) && self.of <= MAX_SHARDS
     }
@@ -56,8 +53,7 @@ impl Shard {
     }
 }
 
-/// Returns the seat blocks of the round that begins at `after`. A fixed number of games has one round. Otherwise rounds
-/// end at checkpoints, and each is as long as all before it.
+/// The round that begins at `after`. A fixed number of games has one; otherwise each is as long as all before it.
 pub(super) fn round(budget: Budget, sides: usize, after: u64) -> Range<u64> {
     let looks: Vec<u64> = budget.looks(sides).collect();
     let all = looks.last().copied().unwrap_or(0).max(after);

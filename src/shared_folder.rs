@@ -6,8 +6,7 @@ use super::args::Scenario;
 use super::load::Loaded;
 use balance_scenario::{is_built_in, tidy};
 
-/// The deepest folder that contains all files of some scenarios. Relative to it, a file has the same name wherever the
-/// command is started and wherever the folder is.
+/// The deepest folder with all files of some scenarios. Names relative to it don't depend on where a command is started.
 pub(super) struct SharedFolder<'a> {
     folder: Option<PathBuf>,
     /// Files that the scenario itself names by absolute paths, which stay unchanged.
@@ -24,7 +23,6 @@ impl<'a> SharedFolder<'a> {
         SharedFolder { folder, rooted }
     }
 
-    /// Returns the path of a file relative to the shared folder.
     pub(super) fn name(&self, path: &Path) -> PathBuf {
         match &self.folder {
             Some(folder) if !is_built_in(path) && !self.rooted.contains(&path) => {
@@ -41,7 +39,6 @@ pub(super) fn portable(path: &Path, loaded: &Loaded) -> PathBuf {
 }
 
 impl Loaded {
-    /// Returns the scenario's arguments, with its portable path.
     pub(super) fn portable(&self) -> Scenario {
         Scenario { path: portable(&self.given.path, self), ..self.given.clone() }
     }
@@ -57,8 +54,7 @@ fn common<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<PathBuf> {
     })
 }
 
-/// Returns the absolute path, without `.` and `..`. Bytes that aren't text are replaced, as in the names of files that
-/// were read.
+/// Returns the absolute path, without `.` and `..`; what isn't text is replaced.
 fn from_root(path: &Path) -> PathBuf {
     let tidied = tidy(&absolute(path).unwrap_or_else(|_| path.to_owned()));
     PathBuf::from(tidied.display().to_string())

@@ -64,8 +64,7 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Checks the files that a command is going to write. None may be an input, no two may be the same file, and each may only
-/// replace a file that an earlier command wrote, unless `force` is `Some(true)`. `None` if the command has no `--force`.
+/// Checks the files that a command is going to write: no input, none twice, and none of the user's, unless `force` is `Some(true)`.
 pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: Option<bool>) -> Result<(), Error> {
     for (nth, Output { path, content }) in outputs.iter().enumerate() {
         let name = path.display();
@@ -90,8 +89,7 @@ pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: O
     Ok(())
 }
 
-/// Checks that no file to be written is in the report's folder, which is replaced as a whole. Only rows may be there: they
-/// become part of the report.
+/// Checks that no file but rows is in the report's folder, which is replaced as a whole.
 pub(super) fn ensure_outside(outputs: &[Output<'_>], report: &Path) -> Result<(), Error> {
     let folder = resolved(report);
     let is_inside = |output: &&Output<'_>| {
@@ -108,7 +106,6 @@ pub(super) fn ensure_outside(outputs: &[Output<'_>], report: &Path) -> Result<()
     }
 }
 
-/// True if a file is one of those that a command reads.
 pub(super) fn is_input(path: &Path, inputs: &[PathBuf]) -> bool {
     inputs.iter().any(|input| is_same_file(input, path))
 }
@@ -162,7 +159,6 @@ pub(super) fn append(path: &Path, text: &str) -> Result<(), Error> {
         .map_err(|error| unwritten(path, error))
 }
 
-/// Replaces a file atomically: if that fails, the old content remains.
 pub(super) fn replace_file(path: &Path, text: &str) -> Result<(), Error> {
     replace(path, text.as_bytes()).map_err(|error| unwritten(path, error))
 }

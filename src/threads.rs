@@ -8,8 +8,7 @@ use super::error::Error;
 use super::exit::Exit;
 use super::out::Out;
 
-/// The maximum number of workers per core. More would only take turns, and a thousand take longer to start than many
-/// runs.
+/// The maximum number of workers per core. More would only take turns.
 const MAX_PER_CORE: usize = 4;
 
 /// This many are allowed on every machine, so that a scenario can be played with the same number on all.
@@ -18,8 +17,7 @@ const ALWAYS_ALLOWED: usize = 16;
 /// Other threads: one reads files, one waits for Ctrl-C.
 const OTHER_THREADS: usize = 2;
 
-/// Returns the number of workers for `asked`, where 0 means one per core. Starts all threads that the command needs
-/// once, to see whether that is possible.
+/// Returns the number of workers for `asked`, where 0 is one per core. Starts all threads once, to see whether that is possible.
 pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
     let max = (MAX_PER_CORE * super::manifest::threads(0)).max(ALWAYS_ALLOWED).min(usize::from(u16::MAX)) as u16;
     if asked > max {
@@ -36,7 +34,6 @@ pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
     }
 }
 
-/// Starts `threads` threads that exist at the same time, and ends them.
 fn start_at_once(threads: usize) -> std::io::Result<()> {
     let gate = Mutex::new(());
     thread::scope(|scope| {

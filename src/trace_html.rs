@@ -38,7 +38,6 @@ fn pictures(prepared: &Prepared, transcript: &Transcript) -> Vec<String> {
     transcript.shots.iter().enumerate().map(draw).collect()
 }
 
-/// Returns the set-up, then each turn with its actions and the positions after them.
 fn turns(prepared: &Prepared, transcript: &Transcript) -> Vec<WebTurn> {
     let word = prepared.contest.catalogue().turn_word;
     let mut turns = vec![WebTurn::new("Setup".to_owned())];

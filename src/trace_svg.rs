@@ -28,8 +28,7 @@ pub(super) fn ensure_drawable(prepared: &Prepared, transcript: &Transcript) -> R
     }
 }
 
-/// Writes the pictures of a game into a folder that has none. The end is written last: a folder that has it is
-/// complete. Returns the number of pictures.
+/// Writes the pictures of a game, the end last: a folder that has it is complete. Returns how many.
 pub(super) fn write(prepared: &Prepared, transcript: &Transcript, to: &Path) -> Result<usize, Error> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::Unwritten(format!("failed to write the pictures into {}: {error}", to.display()))
@@ -68,7 +67,6 @@ pub(super) fn ensure_no_pictures(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the scenes before each turn and at the end.
 fn scenes<'t>(prepared: &'t Prepared, transcript: &'t Transcript) -> Vec<Scene<'t>> {
     let over = transcript.shots.iter().filter_map(|shot| match shot.when {
         Moment::After(turns) => Some(turns),

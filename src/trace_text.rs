@@ -53,7 +53,6 @@ fn names(text: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the result of the game in a sentence.
 pub(super) fn ended(prepared: &Prepared, transcript: &Transcript) -> String {
     let catalogue = prepared.contest.catalogue();
     let (turns, word, sides) = (transcript.played.turns, catalogue.turn_word, &prepared.contest.setup().sides);

@@ -85,7 +85,6 @@ fn scenario_row(path: &Path, document: &Document, fine: bool, fixed: Vec<String>
     }
 }
 
-/// Checks the folder of a report, and prints its faults.
 fn report_folder(path: &Path, out: &Out) -> Checked {
     let mut faults = faults(path);
     if faults.is_empty() {
@@ -106,7 +105,6 @@ fn report_folder(path: &Path, out: &Out) -> Checked {
     }
 }
 
-/// Returns what is wrong with a report, and what to do about it.
 fn message(path: &Path, name: &str, faults: &[String]) -> Option<String> {
     if !path.join(MANIFEST).exists() {
         let scenarios = fs::read_dir(path).into_iter().flatten().flatten();

@@ -37,7 +37,6 @@ impl Experiment<'_> {
         })
     }
 
-    /// Returns notes about the players, and about cards that were made for this project.
     fn notes(&self, word: &str) -> Vec<String> {
         let prepared = &self.loaded.prepared;
         let players: Vec<String> =

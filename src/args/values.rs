@@ -30,7 +30,6 @@ impl TypedValueParser for LabelParser {
     }
 }
 
-/// The maximum number of games.
 const MAX_GAMES: u64 = 1_000_000_000_000;
 
 /// Returns the help for a number that isn't in a range.
@@ -68,30 +67,25 @@ fn write_large(low: u64, high: u64) -> Error {
     Error::Argument(format!("{}, such as 20000, 20k or 2M", write_whole(low, high)))
 }
 
-/// Parses a number of games, which the scenario's schema checks further.
 pub(super) fn games(text: &str) -> Result<i64, Error> {
     amount(&ungrouped(text)).ok_or_else(|| write_large(1, MAX_GAMES))
 }
 
-/// Parses a maximum number of games.
 pub(super) fn max_games(text: &str) -> Result<u64, Error> {
     let games = amount(&ungrouped(text)).and_then(|games| u64::try_from(games).ok());
     games.filter(|games| (1..=MAX_GAMES).contains(games)).ok_or_else(|| write_large(1, MAX_GAMES))
 }
 
-/// Parses a maximum number of playouts.
 pub(super) fn playouts(text: &str) -> Result<u64, Error> {
     let playouts = amount(&ungrouped(text)).and_then(|playouts| u64::try_from(playouts).ok());
     playouts.ok_or_else(|| write_large(0, i64::MAX.unsigned_abs()))
 }
 
-/// Parses a number from 1.
 pub(super) fn every(text: &str) -> Result<u32, Error> {
     let max = 1_000_000_000;
     number(text).ok().filter(|every| (1..=max).contains(every)).ok_or_else(|| write_whole(1, max.into()))
 }
 
-/// Parses the number of playouts of an option.
 pub(super) fn iterations(text: &str) -> Result<u32, Error> {
     let max = MAX_ITERATIONS;
     number(text).ok().filter(|n| (6..=max).contains(n)).ok_or_else(|| write_whole(6, max.into()))

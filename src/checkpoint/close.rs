@@ -24,7 +24,6 @@ use balance_report::whole;
 
 const SCHEMA_VERSION: u32 = 2;
 
-/// The manifest of a folder that contains a tally but no report.
 #[derive(Serialize)]
 struct PartManifest<'a> {
     schema_version: u32,
@@ -122,7 +121,6 @@ impl Experiment<'_> {
         Ok(if printed == Exit::Fine { Exit::NextRound } else { printed })
     }
 
-    /// Writes the tally, without a report, into the report's folder.
     fn write_part(
         &self,
         saved: &SavedGames,

@@ -9,7 +9,6 @@ use crate::experiment::Experiment;
 use crate::folder::{manifest_of, printable};
 use crate::replaced::OldReport;
 
-/// The manifest of a folder that contains a tally but no report.
 #[derive(Deserialize)]
 struct OldPart {
     question: String,
@@ -40,8 +39,7 @@ impl OldPart {
 }
 
 impl Experiment<'_> {
-    /// Describes what is in a folder, if replacing it would lose games: a tally of something else or of other seat blocks, or a
-    /// report that a shard would replace. `None` if nothing would be lost, with `--force`, or for a folder under reports/.
+    /// Describes a tally, or a report in the place of a shard, that would be lost; `None` with `--force` or under reports/.
     pub(crate) fn lost_games(&self, saved: &SavedGames, folder: &Path) -> Option<String> {
         if self.options.report.force || self.options.report.out.is_none() {
             return None;

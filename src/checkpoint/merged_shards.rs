@@ -16,7 +16,6 @@ use crate::shard::Shard;
 use balance_engine::game::sanitize;
 use balance_scenario::Memory;
 
-/// How many missing shards a message names.
 const MAX_NAMED: usize = 5;
 
 /// Tally files of the same play that together contain all seat blocks from the first one on.
@@ -83,7 +82,6 @@ impl MergedShards {
         &self.files[0].spec.call
     }
 
-    /// Reads the scenario that was played, from the files in the tally.
     pub(crate) fn load(&self, out: &Out) -> Result<Loaded, Exit> {
         load(&self.call().asked.scenario(), &[], &self.sources(), out)
     }

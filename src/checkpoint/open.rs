@@ -25,12 +25,10 @@ use balance_report::files::{Lock, place_lock, remove_stale_temps, with_more};
 use balance_report::whole;
 use balance_scenario::differences;
 
-/// How many differing values of a scenario a message lists.
 const MAX_DIFFERENCES: usize = 3;
 
 impl Experiment<'_> {
-    /// Returns the games saved so far, and where to save more. Fails if they don't match what is asked, or if the report
-    /// would replace games that are stored nowhere else.
+    /// Returns the games saved so far, and where to save more. An error if they don't match, or would be lost.
     pub(crate) fn saved_games(&self, out: &Out) -> Result<SavedGames, Error> {
         let folder = self.folder(false);
         let saved = self.load_saved_games(&folder, out)?;
@@ -175,8 +173,7 @@ impl Experiment<'_> {
         Ok((end, file))
     }
 
-    /// Returns a line about the values of the scenario that differ from a tally's. Empty if the mismatch is something else,
-    /// or if the scenario of the tally can't be read any more.
+    /// Returns a line about the values of the scenario that differ from a tally's; empty if there are none.
     fn differing(&self, path: &Path, kind: MismatchKind, out: &Out) -> String {
         let Ok(merged) = MergedShards::read(&[path.to_owned()]) else { return String::new() };
         let Ok(played) = merged.load(out) else { return String::new() };
@@ -204,8 +201,8 @@ impl Experiment<'_> {
         self.budget.looks(self.loaded.prepared.sides.len()).last().unwrap_or(0)
     }
 
-    /// Returns where an earlier run may have saved its games: its checkpoint, its interrupted report, and its report. For a
-    /// report under reports/ also the reports with other numbers of games, which are marked with false.
+    /// Where an earlier run may have saved its games: checkpoint, interrupted report, report. Reports with other numbers of games are
+    /// marked with false.
     fn resume_candidates(&self) -> Vec<(PathBuf, bool)> {
         let folder = self.folder(false);
         let half = with_more(&folder, INTERRUPTED);

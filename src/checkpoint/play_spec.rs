@@ -10,7 +10,6 @@ use crate::shard::Shard;
 use balance_engine::sim::Budget;
 use balance_report::whole;
 
-/// The maximum length of a version, a build or a question, in bytes.
 const MAX_WORD: usize = 100;
 
 /// Everything that decides which games are played.
@@ -28,7 +27,6 @@ pub(crate) struct PlaySpec {
     pub level: f64,
     #[serde(with = "StoredBudget")]
     pub budget: Budget,
-    /// Games in a seat block.
     pub sides: u64,
     /// `None` if it is not a shard: all blocks from the first one on.
     pub shard: Option<Slice>,
@@ -52,8 +50,7 @@ fn budget_text(budget: Budget) -> String {
     }
 }
 
-/// True if the games of `played` are the first ones of `asked`. With a larger maximum, the intervals at each checkpoint
-/// are wider, so whatever was undecided there remains undecided.
+/// True if the games of `played` are the first ones of `asked`. A larger maximum only widens the intervals at checkpoints.
 fn is_continued_by(played: Budget, asked: Budget) -> bool {
     match (played, asked) {
         (Budget::Games(_), Budget::Games(_)) => true,
@@ -109,8 +106,7 @@ impl PlaySpec {
             && self.call.asked.is_accepted()
     }
 
-    /// Returns which other build played these games, and how to accept them. `None` if this build did, or if the user
-    /// has accepted it.
+    /// Returns which other build played these games, unless the user has accepted it.
     pub(super) fn by_other_build(&self, accepted: bool) -> Option<String> {
         let others = other_builds(&self.builds);
         if accepted || others.is_empty() {
@@ -125,8 +121,7 @@ impl PlaySpec {
         ))
     }
 
-    /// Returns the most important difference between these games and what is asked; `None` if they match. If `extends`,
-    /// what is asked may have a larger budget.
+    /// Returns the most important difference to what is asked, which may have a larger budget if `extends`.
     pub(super) fn mismatch(&self, asked: &PlaySpec, extends: bool) -> Option<Mismatch> {
         // The level decides nothing about a fixed number of games.
         let is_fixed = [self.budget, asked.budget].iter().any(|budget| matches!(budget, Budget::Games(_)));

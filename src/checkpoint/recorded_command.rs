@@ -33,7 +33,6 @@ pub enum PlayCommand {
 }
 
 impl PlayCommand {
-    /// Plays, or makes the report of merged shards.
     pub(crate) fn run(&self, origin: &Origin<'_>, out: &Out) -> Ended {
         match self {
             PlayCommand::Run(args) => run::run(args, origin, out),

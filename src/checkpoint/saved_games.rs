@@ -51,7 +51,6 @@ struct StoredPiece {
 
 enum Counts {
     Memory(Vec<u8>),
-    /// The bytes in this range of a file.
     File(PathBuf, Range<u64>),
 }
 
@@ -70,8 +69,7 @@ fn now() -> Instant {
 }
 
 impl SavedGames {
-    /// Adds the pieces of a file. Pieces of shards stay in their files, since there may be thousands. Others are read into
-    /// memory: their file may be the checkpoint, which is overwritten during play.
+    /// Adds the pieces of a file. Those of shards stay there, since there may be thousands; a checkpoint is overwritten during play.
     pub(super) fn recall(&mut self, file: &TallyFile) -> io::Result<()> {
         if let Some(spec) = &mut self.spec {
             spec.builds.extend(file.spec.builds.iter().cloned());
@@ -89,7 +87,6 @@ impl SavedGames {
         Ok(())
     }
 
-    /// Returns what the manifest says of the pieces from earlier files.
     pub(crate) fn recalled_entries(&self) -> Vec<Recalled> {
         let entry = |(path, units): &(PathBuf, Range<u64>)| Recalled {
             file: path.display().to_string(),
@@ -98,7 +95,6 @@ impl SavedGames {
         self.recalled.iter().map(entry).collect()
     }
 
-    /// Returns the other builds that played some of the games.
     pub(crate) fn other_builds(&self) -> Vec<String> {
         let builds = self.spec.as_ref().map_or(&[][..], |spec| &spec.builds);
         other_builds(builds).into_iter().map(str::to_owned).collect()
@@ -180,7 +176,6 @@ impl SavedGames {
         }
     }
 
-    /// Starts the time until the next save.
     pub(crate) fn begin(&self) {
         *locked(&self.last_save) = Some(now());
     }

@@ -34,7 +34,6 @@ struct Header {
     pieces: Vec<(Range<u64>, u64)>,
 }
 
-/// What the manifest next to a tally must agree with.
 #[derive(Deserialize)]
 struct ManifestKey {
     digest: String,
@@ -42,7 +41,6 @@ struct ManifestKey {
     seed: u64,
 }
 
-/// A tally file whose checksum is correct.
 #[derive(Debug)]
 pub(crate) struct TallyFile {
     pub path: PathBuf,
@@ -105,8 +103,7 @@ impl TallyError {
 }
 
 impl TallyFile {
-    /// Reads a tally file, or the one in a folder, and verifies it by its checksum and the folder's manifest. `None` if there
-    /// is no such file.
+    /// Reads a tally file, or the one in a folder, verified by checksum and manifest. `None` if there is none.
     pub(crate) fn read(path: &Path) -> Result<Option<Self>, Error> {
         if path.is_dir() {
             Self::read_folder(path).map_err(|refusal| refusal.at(&path.join(TALLY)))
@@ -115,8 +112,7 @@ impl TallyFile {
         }
     }
 
-    /// Returns what is wrong with the tally in a report's folder. `None` if it is valid, if there is none, or if another
-    /// version of this program wrote it, since such reports are valid too.
+    /// Returns what is wrong with the tally in a report's folder. Those of other versions are valid too.
     pub(crate) fn problem(folder: &Path) -> Option<String> {
         match Self::read_folder(folder) {
             Ok(_) | Err(TallyError::OtherVersion) => None,
@@ -179,7 +175,6 @@ impl TallyFile {
     }
 }
 
-/// Reads the compressed bytes of a piece.
 pub(super) fn read_piece(path: &Path, place: &Range<u64>) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(place.start))?;

@@ -13,7 +13,6 @@ use balance_engine::sim::{Budget, Contest};
 use balance_report::frame::Contender;
 use balance_scenario::{Files, NamedVariant, Prepared};
 
-/// The baseline or a variant.
 pub(super) struct Arm<'a> {
     pub(super) names: Contender,
     /// The only side that it changes, if known.
@@ -30,7 +29,6 @@ impl<'a> Arm<'a> {
     }
 }
 
-/// A baseline and at least one variant of it.
 pub(super) struct Arms<'a> {
     pub(super) baseline: Arm<'a>,
     pub(super) variants: Vec<Arm<'a>>,
@@ -42,7 +40,6 @@ impl Arms<'_> {
     }
 }
 
-/// Returns the experiment of a comparison, a matrix or a search.
 pub(super) fn experiment<'a>(
     args: &'a Compare,
     origin: &Origin<'a>,
@@ -64,8 +61,7 @@ pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<L
     if has_limit(args, &mut loaded[0]) { Ok(loaded) } else { Err(out.diagnostics(&loaded[0].document)) }
 }
 
-/// True if the number of games is known. Reports a precision as a mistake: it is about win rates, not about
-/// differences.
+/// True if the number of games is known. A precision is a mistake: it is about win rates, not about differences.
 fn has_limit(args: &Compare, baseline: &mut Loaded) -> bool {
     // `--prices` has its own message.
     if args.until_decided || args.prices.is_some() || matches!(baseline.prepared.budget, Budget::Games(_)) {
@@ -165,8 +161,7 @@ fn sides_words(n: usize) -> String {
 }
 
 impl Arms<'_> {
-    /// Returns the side whose win rate is judged: the requested one, else the only one that changes, else the first.
-    /// Fails if no side has the requested name.
+    /// Returns the judged side: the requested one, else the only one that changes, else the first.
     pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, Error> {
         let sides = &self.baseline.names.sides;
         let Some(asked) = asked else {

@@ -26,8 +26,7 @@ use balance_report::frame::Yardstick;
 use balance_report::{CompareResults, CompareSummary};
 use balance_scenario::digest;
 
-/// With more variants than this, the values of cards are not reported: the tables would be too wide, and the sums need
-/// megabytes per thread.
+/// With more variants, the values of cards are not reported: the sums need megabytes per thread.
 const MAX_ARMS_WITH_VALUES: usize = 8;
 
 pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
@@ -172,7 +171,6 @@ fn play(experiment: &Experiment<'_>, saved: &SavedGames, question: &Question<'_>
     })
 }
 
-/// Returns the digest of everything that is compared, in order, and of the question.
 fn digest_of(question: &Question<'_>) -> String {
     let scenarios: Vec<String> = question.loaded.iter().map(|loaded| loaded.digest_with_variants()).collect();
     let all = std::iter::once(&question.arms.baseline).chain(&question.arms.variants);

@@ -87,8 +87,7 @@ pub(super) fn play(
         .play(saved, Budget::Games(all), &[], out, |context| search_builds(found.count, sides, found, &plan, context))
 }
 
-/// Returns the approximate number of games of a search. Each start takes about ten races of eight stages. Measuring the
-/// parts of the best builds takes as many games as the first selection.
+/// Returns the approximate number of games: about ten races of eight stages per start, and as many for key cards as for selection.
 pub(super) fn expected(found: &Candidates, games: u64) -> u64 {
     let keep = found.keep.min(found.count) as u64;
     let climbing = stage_games(found.games) * found.starts as u64 * 10 * 8;

@@ -23,8 +23,7 @@ use balance_engine::sim::{Budget, Stopped};
 use balance_report::frame::{WriteError, fill};
 
 impl Experiment<'_> {
-    /// Writes the report into a new folder, its manifest last, and moves that into place. Returns its path. Charts or pages
-    /// that fail are only remarks.
+    /// Writes the report, its manifest last, and moves it into place. Charts or pages that fail are only remarks.
     pub(crate) fn write<M: Serialize>(
         &self,
         saved: &SavedGames,

@@ -33,7 +33,6 @@ pub(super) const MAX_MANIFEST_BYTES: u64 = 64 * 1024 * 1024;
 /// How many characters of a manifest's text are printed.
 const MAX_PRINTED: usize = 500;
 
-/// The part of a manifest by which a report is recognised.
 #[derive(Deserialize)]
 struct ManifestHead {
     #[expect(dead_code, reason = "a manifest of ours has it")]
@@ -44,7 +43,6 @@ struct ManifestHead {
     files: BTreeMap<String, String>,
 }
 
-/// Creates a folder that files are written into one by one.
 pub(super) fn create_folder(folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|error| not_created(folder, error))
 }
@@ -59,7 +57,6 @@ fn manifest_head(place: &Path) -> Option<ManifestHead> {
     manifest_of(place).ok()
 }
 
-/// Reads the fields of `T` from the manifest in a folder.
 pub(super) fn manifest_of<T: DeserializeOwned>(place: &Path) -> io::Result<T> {
     Ok(serde_json::from_slice(&read_plain(&place.join(MANIFEST), MAX_MANIFEST_BYTES)?)?)
 }
@@ -100,7 +97,6 @@ pub(super) fn hashes(folder: &Path) -> Result<BTreeMap<String, String>, WriteErr
     Ok(files)
 }
 
-/// Returns the names of the files of a report, without its manifest.
 pub(super) fn files_of(folder: &Path) -> Vec<String> {
     manifest_head(folder).map_or_else(Vec::new, |head| head.files.into_keys().collect())
 }
@@ -139,7 +135,6 @@ pub(super) fn faults(folder: &Path) -> Vec<String> {
     faults
 }
 
-/// Returns the canonical path, without links and `.`. The last part needn't exist.
 pub(super) fn resolved(place: &Path) -> PathBuf {
     let above = place.parent().filter(|above| !above.as_os_str().is_empty());
     let new = || Some(above.unwrap_or(Path::new(".")).canonicalize().ok()?.join(place.file_name()?));
@@ -152,8 +147,7 @@ pub(super) fn lies_in(file: &Path, folder: &Path) -> bool {
     above.is_some_and(|above| resolved(above) == resolved(folder))
 }
 
-/// Makes text from a manifest safe to print, since anyone may have written it: one line of limited length, without control
-/// characters.
+/// Makes text from a manifest safe to print, since anyone may have written it: one line of limited length.
 pub(super) fn printable(text: &str) -> String {
     match text.char_indices().nth(MAX_PRINTED) {
         Some((end, _)) => sanitize(&text[..end]) + "…",

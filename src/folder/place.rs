@@ -11,7 +11,6 @@ use crate::error::Error;
 use balance_report::files::{FolderDraft, remove_stale_temps, target};
 use balance_report::frame::WriteError;
 
-/// How many files a message lists.
 const MAX_NAMED: usize = 20;
 
 #[derive(Debug)]
@@ -27,13 +26,11 @@ pub(crate) struct Place<'a> {
 #[derive(Debug)]
 pub(crate) struct Put {
     pub folder: PathBuf,
-    /// What the user should know about it.
     pub remarks: Vec<String>,
 }
 
 impl Place<'_> {
-    /// Checks that a report of about `bytes` bytes can be put there: that the parent folder is writable, that there is enough
-    /// space, and that only a report is replaced. Doesn't check the space if `bytes` is `None`.
+    /// Checks that a report of about `bytes` bytes can be put there: permissions, space if known, and what it replaces.
     pub(crate) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), Error> {
         // With a slash at its end, a link would be followed.
         let place = self.path.components().as_path();
@@ -123,7 +120,6 @@ impl Place<'_> {
         })
     }
 
-    /// Returns the sorted names of the files there that are not part of a report.
     fn foreign_files(&self) -> Vec<String> {
         let head = manifest_head(self.path);
         let rows = self.rows_path.filter(|rows| lies_in(rows, self.path)).and_then(Path::file_name);
@@ -139,9 +135,8 @@ impl Place<'_> {
         foreign
     }
 
-    /// Puts a report there. `write` writes it into an empty folder, its manifest last. If the place by now contains something
-    /// that would be lost, or that `keeps` names, the report goes next to it, under a numbered name. If writing fails, the old
-    /// content remains.
+    /// Puts a report there. `write` writes it into an empty folder. If something would be lost by now, or `keeps` names it, the report
+    /// goes next to it, under a numbered name.
     pub(crate) fn put(
         &self,
         keeps: impl Fn() -> Option<String>,
@@ -154,7 +149,6 @@ impl Place<'_> {
             .and_then(|()| self.settle(&draft, place, keeps))
     }
 
-    /// Puts a draft in its place, or next to it.
     fn settle(&self, draft: &FolderDraft, place: &Path, keeps: impl Fn() -> Option<String>) -> Result<Put, WriteError> {
         let _lock = draft.lock_place();
         let in_use = self.ensure_not_in_use(place).err().map(|error| error.to_string());
@@ -194,7 +188,6 @@ fn is_mount_point(folder: &Path) -> bool {
     statx(CWD, folder, AtFlags::empty(), StatxFlags::empty()).is_ok_and(is_root)
 }
 
-/// True if another file system begins at a folder.
 #[cfg(all(unix, not(target_os = "linux")))]
 fn is_mount_point(folder: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use balance_scenario::find;
 
-/// The files of the example, by path in its folder.
 const FILES: [(&str, &str); 10] = [
     ("Cargo.toml", include_str!("../../examples/pig/Cargo.toml")),
     ("README.md", include_str!("../../examples/pig/README.md")),
@@ -29,8 +28,7 @@ const TAKEN: &str = "abstract alloc arrayvec as async await balance become box b
     mut override pig player priv pub ref return rules schemars self serde static std struct super test \
     tests trait true try type unsafe use where";
 
-/// Returns the files of a new game with their paths, and a message about what to try next. The default `folder` is
-/// `games/NAME` of the source tree around the working directory, or else `NAME`.
+/// Returns the files of a new game and what to try next. The default `folder` is `games/NAME` of the source tree, or `NAME`.
 pub(super) fn files(
     name: &str,
     folder: Option<&Path>,
@@ -72,8 +70,7 @@ fn renamed(text: &str, name: &str) -> String {
     text.replace(AUTHOR, "").replace("Pig", &type_name).replace("pig", name)
 }
 
-/// Returns what a crate outside the source tree adds to its manifest: the build profiles, which Cargo only reads from
-/// the root.
+/// What a crate outside the source tree adds to its manifest: the build profiles, which Cargo only reads from the root.
 fn alone(root: &Path) -> String {
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap_or_default();
     let mut text = "\n[workspace]\n\n# The profiles of balance.\n".to_owned();

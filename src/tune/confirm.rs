@@ -11,7 +11,6 @@ use balance_scenario::{Prepared, Tunables};
 use balance_stats::Estimate;
 use balance_tune::Assignment;
 
-/// Fresh games of the original scenario, or with the changes.
 struct Fresh {
     findings: Vec<Finding>,
     games: (u64, u64),
@@ -21,8 +20,7 @@ struct Fresh {
     bugs: AbandonedGames,
 }
 
-/// Plays the scenario with the changes until all targets are decided, and the original scenario for as many games. Uses
-/// the scenario's own seed, which the search has not used. `None` after an interrupt.
+/// Plays the scenario with the changes until all targets are decided, and the original for as many games, on an unused seed.
 pub(super) fn confirm(
     prepared: &Prepared,
     found: &Tunables<'_>,
@@ -101,7 +99,6 @@ impl Confirming<'_> {
         fresh
     }
 
-    /// Plays the scenario until its targets are decided.
     fn run(&self, contest: &dyn Contest, budget: Budget) -> Option<Fresh> {
         let prepared = self.prepared;
         let (cards, sides) = (&contest.catalogue().cards, prepared.sides.len());

@@ -84,7 +84,6 @@ fn used(args: &Tune, loaded: &Loaded, targets: &Targets) -> BTreeSet<String> {
     used
 }
 
-/// Describes everything that decides what is played.
 fn detail(args: &Tune, loaded: &Loaded, found: &Tunables<'_>, budget: Budget) -> String {
     let plain = loaded.digest_with_variants();
     let said = |key: &str| loaded.document.root.at(&Place::top().then(key));
@@ -93,7 +92,6 @@ fn detail(args: &Tune, loaded: &Loaded, found: &Tunables<'_>, budget: Budget) ->
     format!("{plain} {said:?} {:?} {max_changes} {}", found.list, budget.max_games())
 }
 
-/// Reports a scenario without targets.
 fn require_target(loaded: &mut Loaded) {
     if loaded.prepared.targets.is_empty() {
         let help = "add a table `[[target]]`, for example with `metric = \"win_rate\"`, `side` and `within = [0.48, 0.52]`; \
@@ -284,7 +282,6 @@ fn sum_up(
     })
 }
 
-/// Returns the best setting for each number of changes, by the games of the search.
 fn trade(
     targets: &Targets,
     plan: &Search,
@@ -307,7 +304,6 @@ fn trade(
     tuned.best.iter().flatten().filter_map(one).collect()
 }
 
-/// Returns a number of the scenario and its new value.
 fn number_step(prepared: &Prepared, found: &Tunables<'_>, parameter: usize, steps: i32) -> NumberStep {
     let number = &found.list[parameter];
     let change = (number.from, number.after(steps));

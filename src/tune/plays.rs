@@ -21,7 +21,6 @@ use balance_scenario::{Matrix, Prepared, Tunables};
 use balance_stats::PairSums;
 use balance_tune::{self as tune, Assignment, Batch};
 
-/// The result of a batch of a setting, and the bugs in its games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Played {
     /// The measured values, or why it can't be played.
@@ -29,8 +28,7 @@ struct Played {
     bugs: AbandonedGames,
 }
 
-/// The wanted batches of one setting. The first worker makes the contests and the last one drops them, since there may
-/// be thousands of settings.
+/// The wanted batches of one setting. The first worker makes the contests and the last one drops them: there may be thousands.
 struct Group {
     made: Mutex<Option<Arc<Result<Playable, Error>>>>,
     left: AtomicUsize,
@@ -223,7 +221,6 @@ impl Pairs {
         self.contests.len() as u64
     }
 
-    /// Plays all pairs, `games` games in total. Returns `None` if it was interrupted.
     pub(super) fn play(&self, games: u64, seed: u64, threads: usize, context: RunContext<'_>) -> Option<MatrixTallies> {
         let contests: Vec<Option<&dyn Contest>> = self.contests.iter().map(|contest| contest.as_deref()).collect();
         let mirrors = vec![None; self.places.len()];
@@ -255,14 +252,12 @@ impl Pairs {
     }
 }
 
-/// Returns the value of each target in a tally.
 fn values(prepared: &Prepared, targets: &[Expectation], tally: &Tally) -> Vec<f64> {
     let cards = &prepared.contest.catalogue().cards;
     let judge = Judge::once(targets, prepared.level, prepared.sides.len(), cards);
     judge.points(tally).into_iter().map(|point| point.unwrap_or(f64::NAN)).collect()
 }
 
-/// Formats a setting as `--set` takes it.
 fn format_command(found: &Tunables<'_>, assignment: &Assignment) -> String {
     let each = assignment.changes().iter().map(|&(parameter, steps)| {
         let number = &found.list[parameter];

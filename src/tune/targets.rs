@@ -13,15 +13,13 @@ pub(super) struct Targets {
     pub of_run: usize,
 }
 
-/// One percentage point.
 const POINT: f64 = 0.01;
 
 /// The scale of a miss of an amount, as a fraction of its bounds.
 const PART: f64 = 0.02;
 
 impl Targets {
-    /// Returns the targets of a scenario, and its other expectations, which must still pass. If a number has both, only
-    /// the target counts.
+    /// The targets of a scenario, and its other expectations, which must still pass. If a number has both, only the target counts.
     pub(super) fn new(prepared: &Prepared) -> Self {
         let aimed = |of: &&Expectation| {
             !prepared.targets.iter().any(|target| (target.quantity, &target.metric) == (of.quantity, &of.metric))

@@ -41,8 +41,7 @@ pub(super) fn open(found: &Tunables<'_>, loaded: &Loaded) -> Result<Vec<OwnFile>
     Ok(own)
 }
 
-/// Writes the changed numbers into the files, after the report. Returns the exit code of a command that `ended` so far.
-/// A file that has changed meanwhile, or can't be written, stays unchanged.
+/// Writes the changed numbers into the files, after the report. A file that has changed meanwhile stays unchanged.
 pub(super) fn write(
     own: &[OwnFile],
     changed: &[(PathBuf, String)],
@@ -65,7 +64,6 @@ pub(super) fn write(
     ended
 }
 
-/// Returns the error about an unchanged file, with the changes to make by hand.
 fn unwritten(why: &Error, changes: &[NumberStep]) -> Error {
     let lines = changes.iter().map(|step| format!("\n    {} = {}", step.path, step.to));
     Error::Unwritten(format!(

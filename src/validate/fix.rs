@@ -9,11 +9,8 @@ use crate::own_file::OwnFile;
 use balance_scenario::ReadProblem;
 use balance_scenario::{Disk, Document, Files, Patched, read_document_with, ready};
 
-/// Rewrites the old names in the files of a scenario, and prints what has changed. Returns the files that were written.
-/// If one of them is read-only, none is written. A scenario with mistakes stays unchanged.
-///
-/// # Errors
-/// If a file can't be written, or if the new files would not be the same scenario.
+/// Rewrites the old names in the files of a scenario and prints what has changed: all files that are to be written, or none. Returns
+/// these. An error if one can't be written, or if the new files would not be the same scenario.
 pub(super) fn fix(path: &Path, document: &Document, fine: bool, out: &Out) -> Result<Vec<String>, Error> {
     let names = document.old_names(false);
     let name = path.display();
@@ -38,7 +35,6 @@ pub(super) fn fix(path: &Path, document: &Document, fine: bool, out: &Out) -> Re
     Ok(changed.into_iter().map(|patched| patched.file).collect())
 }
 
-/// Opens the files before the first is written.
 fn open(path: &Path, document: &Document, changed: &[Patched]) -> Result<Vec<OwnFile>, Error> {
     let files: Vec<PathBuf> = inputs(path, document);
     let one = |patched: &Patched| {
@@ -74,7 +70,6 @@ fn ensure_same(path: &Path, document: &Document, changed: &[Patched]) -> Result<
     )))
 }
 
-/// The files of the disk, with some of them changed.
 struct Changed<'c>(&'c [Patched]);
 
 impl Files for Changed<'_> {

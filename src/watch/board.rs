@@ -77,7 +77,6 @@ impl Board {
         self.renew();
     }
 
-    /// Shows why the report of this version could not be written; the previous one stays.
     pub(super) fn unwritten(&mut self, why: &Error) {
         self.settle();
         let warning = format!("the report could not be written: {why}");
@@ -123,7 +122,6 @@ impl Board {
         }
     }
 
-    /// Makes the last lines permanent.
     fn settle(&mut self) {
         let (held, said) = (std::mem::take(&mut self.held), std::mem::take(&mut self.said));
         if self.fleeting == 0 {
@@ -133,7 +131,6 @@ impl Board {
         self.fleeting = 0;
     }
 
-    /// Shows a warning about the differences of the last save.
     pub(super) fn warn(&mut self, warning: &str) {
         self.settle();
         self.say(&format!("  warning: {warning}"));
@@ -143,7 +140,6 @@ impl Board {
         self.renew();
     }
 
-    /// Shows why two versions can't be compared.
     pub(super) fn cannot(&mut self, why: &str) {
         self.say(&format!("  {why}"));
         if let Some(save) = self.web.saves.first_mut() {
@@ -152,7 +148,6 @@ impl Board {
         self.renew();
     }
 
-    /// Shows the mistakes in what was saved; earlier results stay.
     pub(super) fn diagnostics(&mut self, document: &Document) {
         self.settle();
         self.out.show_mistakes(document);
@@ -194,7 +189,6 @@ impl Board {
         written.map_err(|error| Error::File { what, source: io::Error::other(error), help: "" })
     }
 
-    /// Updates the page. A failure is no reason to stop playing.
     fn renew(&self) {
         let _ = self.written();
     }

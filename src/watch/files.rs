@@ -24,7 +24,6 @@ mod tests;
 /// How long there must be no events before files are read, since an editor may save in several steps.
 const QUIET_TIME: Duration = Duration::from_millis(80);
 
-/// How often the interrupt flag is checked.
 const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 
 pub(super) enum Saved {
@@ -35,13 +34,11 @@ pub(super) enum Saved {
 /// Shared by the thread that receives events and the one that waits.
 #[derive(Default)]
 struct Shared {
-    /// The names of the scenario's files.
     names: BTreeSet<OsString>,
     /// Removed folders, by absolute path. A new folder at the same path may have the same identity.
     removed: BTreeSet<PathBuf>,
 }
 
-/// The folders of a scenario's files.
 pub(super) struct Saves {
     watcher: RecommendedWatcher,
     events: Receiver<()>,
@@ -54,7 +51,6 @@ pub(super) struct Saves {
 }
 
 impl Saves {
-    /// Starts to watch the files that a scenario was read from.
     pub(super) fn new(scenario: &Path, of: &Document) -> Result<Self, Error> {
         let files = files(scenario, of);
         let (send, events) = channel();
@@ -79,8 +75,7 @@ impl Saves {
         Ok(saves)
     }
 
-    /// Watches all files that the scenario names now, even if it has mistakes. Returns true if one is in a folder that
-    /// was not watched before: a save there may have been missed.
+    /// Watches all files that the scenario names now. True if one is in a folder that was not watched: a save may have been missed.
     pub(super) fn follow(&mut self, of: &Document) -> bool {
         let files = files(&self.scenario, of);
         {
@@ -182,7 +177,6 @@ fn names(files: &[PathBuf]) -> BTreeSet<OsString> {
     files.iter().filter_map(|file| file.file_name().map(OsString::from)).collect()
 }
 
-/// Returns all files that a scenario names, and the targets of links among them.
 fn files(scenario: &Path, of: &Document) -> Vec<PathBuf> {
     let named = inputs(scenario, of).into_iter();
     named.flat_map(|file| [file.canonicalize().ok(), Some(file)]).flatten().collect()

@@ -58,7 +58,6 @@ pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     Ok(Exit::Fine)
 }
 
-/// The field of a manifest that says which command wrote a report.
 #[derive(Deserialize)]
 struct WrittenBy {
     command: Vec<String>,
@@ -86,7 +85,6 @@ fn ensure_replaceable(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), Er
     place.map_err(|why| Error::Place(format!("{}\n  name another folder: --out DIR", first(why))))
 }
 
-/// What to do after a version was played.
 enum Next {
     /// Play a version with changes.
     Changed(Rc<Loaded>),
@@ -95,8 +93,7 @@ enum Next {
     End,
 }
 
-/// Plays the current version until it is known well enough or something is saved. Returns true if it finished. A
-/// version that isn't `fresh` was started before.
+/// Plays the current version until it is known well enough or something is saved. True if it finished.
 fn play(
     args: &Watch,
     versions: &Versions,
@@ -137,8 +134,7 @@ fn play(
     Ok(true)
 }
 
-/// Waits for the next version that differs and has no mistakes. A version that was played to its `whole` end is not
-/// played again.
+/// Waits for the next version that differs and has no mistakes; one played to its `whole` end is not played again.
 fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole: bool) -> Next {
     loop {
         match saves.wait() {

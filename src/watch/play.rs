@@ -15,7 +15,6 @@ use balance_engine::sim::{Budget, Contest, PairedPlan, PairedTallies, PairedTall
 use balance_report::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use balance_scenario::{Prepared, differences};
 
-/// The versions of a scenario that are compared.
 pub(super) struct Versions {
     /// The version with which watching began.
     pub start: Rc<Loaded>,
@@ -35,8 +34,7 @@ impl Versions {
         changed_card(&self.now.prepared, &differences(&was, &now))
     }
 
-    /// Plays the current version against the previous and the first one, until both differences are known or something
-    /// is saved. Shows each checkpoint on the board.
+    /// Compares the current version with the previous and the first one, until both are known or something is saved.
     pub(super) fn paired(&self, args: &args::Watch, saves: &Saves, board: &mut Board) -> Result<(), Error> {
         let Some(last) = &self.last else { return Ok(()) };
         let now = &self.now.prepared;

@@ -18,8 +18,7 @@ const SMALLEST: f64 = 0.8;
 /// The largest width of row labels, in units and in percent of the width.
 const LABELS: (i32, i32) = (400, 47);
 
-/// The size of all charts of a report: 860 pixels wide, or 420 for narrow windows, and as high as each needs, unless it is
-/// fixed. Everything is laid out in units; a larger picture has larger units, not more.
+/// The size of all charts of a report. Everything is laid out in units; a larger picture has larger units, not more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Canvas {
     /// The width and the height of every picture, in pixels.
@@ -51,18 +50,15 @@ impl Canvas {
         self.fixed.map_or(1.0, |size| scale(size).max(SMALLEST))
     }
 
-    /// The width, in units.
     pub(super) fn width(self) -> i32 {
         let free = if self.is_narrow { NARROW } else { WIDTH };
         self.fixed.map_or(free, |(wide, _)| (f64::from(wide) / self.scale()).round() as i32)
     }
 
-    /// The height if it is fixed, in units.
     pub(super) fn height(self) -> Option<i32> {
         self.fixed.map(|(_, high)| (f64::from(high) / self.scale()).round() as i32)
     }
 
-    /// The largest width of row labels, in units.
     pub(super) fn labels(self) -> i32 {
         LABELS.0.min(self.width() * LABELS.1 / 100)
     }

@@ -26,13 +26,10 @@ pub struct Refused {
     pub why: String,
 }
 
-/// The case of a scenario that could not be checked.
 const READABLE: &str = "the scenario can be checked";
 
-/// Returns all checks: a suite for each scenario file, a case for each expectation.
-///
-/// The name of a suite depends only on its file, and that of a case only on its number, so that dashboards can follow them:
-/// title, bounds and results are properties and messages. The time of a scenario is split equally among its cases.
+/// Returns all checks: a suite for each scenario file, a case for each expectation. The name of a suite depends only on its file,
+/// and that of a case only on its number, so that dashboards can follow them. A scenario's time is split equally among its cases.
 pub fn junit(checks: &[Checked], undecided: Undecided) -> String {
     let all = checks.iter().map(|checked| counts(checked, undecided));
     let seconds: f64 = checks.iter().map(|checked| checked.seconds).sum();
@@ -102,7 +99,6 @@ fn suite(checked: &Checked, undecided: Undecided) -> String {
     page + "  </testsuite>\n"
 }
 
-/// What was measured, and the verdict, also for a case that passes.
 fn case(finding: &Finding, undecided: Undecided) -> String {
     let (verdict, is) = (finding.verdict.name(), joined(value(finding)).trim_end().to_owned());
     let mut properties = vec![("must be", bounds(finding)), ("is", is.clone())];
@@ -135,7 +131,6 @@ fn written_properties(indent: &str, properties: &[(&str, String)]) -> String {
     format!("{indent}<properties>\n{all}{indent}</properties>\n")
 }
 
-/// The attribute that says how long something took, in seconds.
 fn time(seconds: f64) -> String {
     format!(" time=\"{seconds:.3}\"")
 }
@@ -149,7 +144,6 @@ const fn element(verdict: Verdict, undecided: Undecided) -> Option<&'static str>
     }
 }
 
-/// The cases of a suite: all, failures, errors, and skipped ones.
 type Counts = [usize; 4];
 
 fn counts(checked: &Checked, undecided: Undecided) -> Counts {
@@ -163,7 +157,6 @@ fn sum(one: Counts, other: Counts) -> Counts {
     std::array::from_fn(|at| one[at] + other[at])
 }
 
-/// The attributes of a suite: its counts except the skipped cases, and its time.
 fn attributes([tests, failures, errors, _]: Counts, seconds: f64) -> [String; 2] {
     [format!(" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\""), time(seconds)]
 }

@@ -5,10 +5,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use balance_engine::grammar::{capital, noun};
 use balance_stats::Estimate;
 
-/// Rates and shares are shown in percent.
 pub(super) const PERCENT: f64 = 100.0;
 
-/// No number has more decimals than this.
 const MAX_DECIMALS: i32 = 4;
 
 /// Decimals that show the first digit of a step, in the unit shown.
@@ -60,7 +58,6 @@ pub(super) fn plain(value: f64, decimals: usize) -> String {
 /// The sign that is as wide as a plus.
 const MINUS: &str = "−";
 
-/// A difference with its sign.
 pub(super) fn signed(value: f64, decimals: usize) -> String {
     let text = plain(value, decimals);
     let zero = text.chars().all(|c| matches!(c, '0' | '.'));
@@ -107,7 +104,6 @@ pub(super) fn least_lost(estimate: &Estimate, digits: usize) -> String {
     joined((if estimate.low > 0.0 { point } else { NO_LOSS.to_owned() }, ends))
 }
 
-/// What is shown for a loss if its interval includes 0.
 pub(super) const NO_LOSS: &str = "no loss shown";
 
 /// `+3.1 [+2.5, +3.7]`: an estimate shown `scale` times as large, with one decimal; "unknown" if there is none.
@@ -172,7 +168,6 @@ pub(super) fn every(n: u64, word: &str) -> String {
     }
 }
 
-/// The verb for N: `is` or `are`.
 pub(super) const fn are(n: u64) -> &'static str {
     if n == 1 { "is" } else { "are" }
 }

@@ -27,14 +27,12 @@ const SETS_SHOWN: usize = 16;
 pub(super) enum Block {
     /// What it is about, and what stands beside it.
     Title(String, String),
-    /// A reason to doubt the numbers.
     Warning(String),
     /// A heading, and what stands beside it.
     Heading(String, String),
     /// An emphasised word, and the sentences after it.
     Lead(Ink, String, String),
     Text(Text),
-    /// Lines for a machine to read.
     Code(Vec<String>),
     Table(Table),
     /// The place of the charts with these names in a browser. `*` stands for any ending.
@@ -69,10 +67,8 @@ impl Block {
     }
 }
 
-/// A report for people, in a terminal or a browser.
 pub struct Page {
     pub(super) blocks: Vec<Block>,
-    /// The width that it is laid out for, in columns.
     pub(super) width: usize,
 }
 
@@ -114,7 +110,6 @@ impl Page {
         self
     }
 
-    /// Returns this page with one more warning among its caveats, if there is one.
     pub fn with_warning(mut self, warning: Option<String>) -> Self {
         if let Some(warning) = warning {
             self.insert_caveat(Block::Warning(warning));
@@ -137,7 +132,6 @@ impl Page {
         self
     }
 
-    /// Inserts a block below the title and the caveats that are there.
     fn insert_caveat(&mut self, block: Block) {
         let is_caveat =
             |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_) | Block::Only(..));
@@ -151,7 +145,6 @@ impl Page {
         terminal.text
     }
 
-    /// The blocks that a medium has, in order.
     pub(super) fn blocks_for(&self, medium: Medium) -> impl Iterator<Item = &Block> {
         self.blocks.iter().flat_map(move |block| match block {
             Block::Only(only, blocks) if *only == medium => &blocks[..],
@@ -213,7 +206,6 @@ impl Page {
         self.words(text, Some(Ink::Faint), 0, true);
     }
 
-    /// Adds an emphasised word, and the sentences after it.
     pub(super) fn lead(&mut self, ink: Ink, word: &str, rest: &str) {
         self.blocks.push(Block::Lead(ink, word.to_owned(), rest.to_owned()));
     }
@@ -226,7 +218,6 @@ impl Page {
         self.blocks.push(Block::Heading(heading.to_owned(), rest.to_owned()));
     }
 
-    /// Shows the charts of these names here, in a browser. `*` stands for any ending.
     pub(super) fn charts(&mut self, names: &'static [&'static str]) {
         self.blocks.push(Block::Charts(names));
     }
@@ -258,7 +249,6 @@ impl Page {
         self.say(&said.join(" "));
     }
 
-    /// Adds warnings, and cards that are not fully modelled.
     pub(super) fn caveats(&mut self, warnings: &[String], unmodelled: &[Unmodelled]) {
         self.warnings(warnings);
         if !unmodelled.is_empty() {
@@ -273,14 +263,12 @@ impl Page {
     }
 }
 
-/// Returns an argument, in quotes if a shell needs them.
 fn shell(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-=/".contains(c);
     if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
-/// Returns lines about cards that are not fully modelled: for a terminal, which names the first, and for a browser, which says
-/// what is missing of each.
+/// Returns a line for a terminal, which names the first cards, and one for a browser, which says what is missing of each.
 fn less_than_in_print(cards: &[Unmodelled]) -> [String; 2] {
     let named = cards.iter().take(UNMODELLED).map(|card| card.name.as_str()).collect::<Vec<_>>().join(", ");
     let more = match cards.len().saturating_sub(UNMODELLED) {

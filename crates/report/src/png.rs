@@ -34,10 +34,7 @@ pub struct NoFont;
 pub struct Fonts(Options<'static>);
 
 impl Fonts {
-    /// Finds the fonts of the system and of the user.
-    ///
-    /// # Errors
-    /// If there are none.
+    /// Finds the fonts of the system and of the user. An error if there are none.
     pub fn installed() -> Result<Fonts, NoFont> {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
@@ -53,10 +50,7 @@ impl Fonts {
     }
 }
 
-/// Returns a chart as PNG. What the chart does not fill is white.
-///
-/// # Errors
-/// If the SVG is not valid or has no size.
+/// Returns a chart as PNG, on white. An error if the SVG is not valid or has no size.
 pub fn png((name, svg): &Chart, Fonts(options): &Fonts) -> Result<Vec<u8>, ChartError> {
     let failed = |why: &dyn ToString| ChartError { chart: name.clone(), why: why.to_string() };
     let tree = Tree::from_str(svg, options).map_err(|error| failed(&error))?;

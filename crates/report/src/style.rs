@@ -18,14 +18,11 @@ pub(super) const SLATE: Rgb = Rgb(47, 72, 88);
 const SKY: Rgb = Rgb(86, 180, 233);
 /// Text, and lines of reference.
 pub(super) const BLACK: Rgb = Rgb(0, 0, 0);
-/// Text on dark ground.
 pub(super) const WHITE: Rgb = Rgb(255, 255, 255);
 /// Not significant: dark enough to be read on white.
 pub(super) const GREY: Rgb = Rgb(105, 105, 105);
-/// Grid lines, and areas that stay empty.
 pub(super) const GRID: Rgb = Rgb(222, 222, 222);
 
-/// A colour for each of eight sides.
 pub(super) fn inks() -> impl Iterator<Item = Rgb> {
     SERIES.into_iter().chain([GREY]).cycle()
 }
@@ -43,9 +40,7 @@ pub(super) fn text_on(ground: Rgb) -> Rgb {
     if luma < 0.5 { WHITE } else { BLACK }
 }
 
-/// The font size of titles, in pixels.
 pub(super) const TITLE_SIZE: u32 = 18;
-/// The second line of a title.
 pub(super) const SUBTITLE_SIZE: u32 = 15;
 /// From one line of a title to the next.
 pub(super) const TITLE_LINE: i32 = 23;
@@ -54,22 +49,18 @@ pub(super) const LABEL_SIZE: u32 = 13;
 /// Numbers on axes, and captions.
 pub(super) const SMALL_SIZE: u32 = 12;
 
-/// Pixels that are left white around everything.
 pub(super) const MARGIN: i32 = 16;
 /// A row with a label.
 pub(super) const ROW: i32 = 24;
 /// The height of the plot of charts without rows.
 pub(super) const PLOT_HEIGHT: i32 = 320;
-/// From one line of a caption to the next.
 pub(super) const CAPTION_LINE: i32 = 17;
 
 /// Bars of intervals. No other line is this wide.
 pub(super) const INTERVAL_STROKE: u32 = 5;
-/// Lines of series and of reference.
 pub(super) const LINE_STROKE: u32 = 2;
 /// Half the width of a point.
 pub(super) const POINT: i32 = 5;
-/// The opacity of a band.
 pub(super) const BAND: f64 = 0.10;
 
 /// Returns the width of a character in parts of the font size: the larger of DejaVu Sans and Arial, whose metrics
@@ -98,7 +89,6 @@ pub(super) fn width_of(text: &str, size: u32) -> i32 {
     (wide * f64::from(size) - 1e-6).ceil() as i32
 }
 
-/// Returns a text of at most the given width, with an ellipsis at its end if it is cut.
 pub(super) fn shortened(text: &str, width: i32, size: u32) -> String {
     if width_of(text, size) <= width {
         return text.to_owned();

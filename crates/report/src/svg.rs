@@ -24,7 +24,6 @@ pub struct ChartError {
 /// A chart's file name with its SVG.
 pub type Chart = (String, String);
 
-/// The name of a chart, without the ending of its file.
 #[must_use]
 pub fn stem((file, _): &Chart) -> &str {
     file.trim_end_matches(".svg")
@@ -45,7 +44,6 @@ pub fn matches(pattern: &str, name: &str) -> bool {
 /// Plotters divides sizes by this before it writes them.
 const PLOTTERS_EM: f64 = 1.24;
 
-/// The title of a chart, and its captions.
 #[derive(Default)]
 pub(super) struct Figure {
     /// The file's name without its ending; also the prefix of identifiers.
@@ -68,7 +66,6 @@ pub(super) struct Sheet<'a> {
     tips: String,
 }
 
-/// Where a text stands from its point.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Left,
@@ -76,12 +73,10 @@ pub(super) enum Anchor {
     Right,
 }
 
-/// Where the body begins.
 const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 
 impl Canvas {
-    /// The area between title and caption: left, top, right and bottom, below a title of one line. A longer one moves all of
-    /// it down.
+    /// Left, top, right and bottom of the area below a title of one line. A longer one moves all of it down.
     pub(super) fn body(self, height: i32) -> (i32, i32, i32, i32) {
         (MARGIN, TOP, self.width() - MARGIN, TOP + height)
     }
@@ -97,7 +92,6 @@ struct Lines {
 }
 
 impl Lines {
-    /// How far down a title of several lines moves the body.
     fn down(&self) -> i32 {
         TITLE_LINE * (self.titles.len() as i32 - 1)
     }
@@ -108,8 +102,7 @@ impl Lines {
 }
 
 impl Figure {
-    /// Returns the height between title and caption: what is left of a fixed height, but not less than `least`; otherwise
-    /// `usual`.
+    /// The height between title and caption: what is left of a fixed height, but at least `least`; else `usual`.
     pub(super) fn height(&self, canvas: Canvas, usual: i32, least: i32) -> i32 {
         let lines = self.lines(canvas);
         let room = canvas.height().map(|height| height - TOP - lines.down() - lines.foot());
@@ -180,8 +173,7 @@ impl Figure {
         }
     }
 
-    /// The start of the picture, which names it for screen readers. A page shows title and caption as its own text, and the
-    /// picture between `top` and `foot`.
+    /// The start of the picture, named for screen readers. A page shows the picture between `top` and `foot` alone.
     fn start(&self, words: &str, (width, height): (i32, i32), pixels: (u32, u32), (top, foot): (i32, i32)) -> String {
         let name = &self.name;
         let [title, words, how, caption, details] =
@@ -226,7 +218,6 @@ impl Sheet<'_> {
         written(self.root.draw(&PathElement::new(points.to_vec(), ink.stroke_width(wide))));
     }
 
-    /// A dashed straight line, across or down.
     pub(super) fn dashes(&mut self, from: (i32, i32), to: (i32, i32), ink: Rgb) {
         const DASH: i32 = 6;
         let length = (to.0 - from.0).abs().max((to.1 - from.1).abs());
@@ -241,17 +232,14 @@ impl Sheet<'_> {
         written(self.root.draw(&Rectangle::new([from, to], ink.filled())));
     }
 
-    /// A transparent filled shape.
     pub(super) fn band(&mut self, points: &[(i32, i32)], ink: Rgb, strength: f64) {
         written(self.root.draw(&Polygon::new(points.to_vec(), ink.mix(strength))));
     }
 
-    /// A point, full or hollow.
     pub(super) fn dot(&mut self, at: (i32, i32), radius: i32, ink: Rgb, full: bool) {
         self.disc(at, radius, if full { ink } else { WHITE }, ink, 2);
     }
 
-    /// A disc with a rim of its own colour and thickness.
     pub(super) fn disc(&mut self, at: (i32, i32), radius: i32, fill: Rgb, rim: Rgb, thick: u32) {
         written(self.root.draw(&Circle::new(at, radius, fill.filled())));
         self.ring(at, radius, rim, thick);
@@ -293,7 +281,6 @@ fn font(size: u32) -> FontDesc<'static> {
     ("sans-serif", f64::from(size) * PLOTTERS_EM).into_font()
 }
 
-/// Lines of at most `most` columns, broken at spaces.
 pub(super) fn wrap(text: &str, max: usize) -> Vec<String> {
     wrap_by(text, &|line, word| columns(line) + 1 + columns(word) <= max)
 }
@@ -303,7 +290,6 @@ pub(super) fn wrap_to(text: &str, width: i32, size: u32) -> Vec<String> {
     wrap_by(text, &|line, word| width_of(&format!("{line} {word}"), size) <= width)
 }
 
-/// Breaks a text into lines; `fits` returns whether a line is short enough.
 fn wrap_by(text: &str, fits: &dyn Fn(&str, &str) -> bool) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for part in text.split(' ') {
@@ -323,10 +309,8 @@ fn wrap_by(text: &str, fits: &dyn Fn(&str, &str) -> bool) -> Vec<String> {
     lines
 }
 
-/// What plotters drew, without the element around it and with its texts repaired. Their sizes have sixteen digits, which no reader needs and
-/// which hide changes: they are rounded. They are centred by half the height of an x, which is right for
-/// small letters alone: by half the height of capitals and digits instead. Their words stand on lines of
-/// their own, and the line breaks would be shown as spaces: these are taken out.
+/// What plotters drew, without the element around it and with its texts repaired: rounded sizes, centred by half the height of
+/// capitals and digits rather than of an x, and without the line breaks around words, which would be shown as spaces.
 fn shapes(svg: &str) -> String {
     let mut out = String::with_capacity(svg.len());
     for line in svg.lines().skip(1).take_while(|line| *line != "</svg>") {

@@ -36,20 +36,17 @@ pub(super) enum LeftOut {
 /// Names are never cut to fewer columns than this.
 const LEAST_NAME: usize = 12;
 
-/// How a terminal shows headings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Heads {
     /// Not at all: the text before explains the columns.
     None,
     /// Unchanged: they are names.
     Plain,
-    /// Faint.
     Faint,
     /// With a line below them.
     Ruled,
 }
 
-/// A table that can be written for a terminal and in Markdown.
 pub struct Table {
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Row>,
@@ -65,17 +62,14 @@ impl Table {
         Table { columns, rows: Vec::new(), switch: None, heads, left_out: LeftOut::Counted }
     }
 
-    /// A table with faint headings.
     pub(super) fn headed(columns: impl IntoIterator<Item = Column>) -> Self {
         Table::new(Heads::Faint, columns)
     }
 
-    /// A table without headings.
     pub(super) fn bare(columns: impl IntoIterator<Item = Column>) -> Self {
         Table::new(Heads::None, columns)
     }
 
-    /// Returns this table with another text in the place of omitted rows.
     pub(super) fn leaving_out(self, left_out: LeftOut) -> Self {
         Table { left_out, ..self }
     }
@@ -91,7 +85,6 @@ impl Table {
         self
     }
 
-    /// This table with all its columns behind a switch.
     pub(super) fn behind_switch(mut self) -> Self {
         self.columns.iter_mut().for_each(|column| column.switched = true);
         self
@@ -102,7 +95,6 @@ impl Table {
         Table { switch: any.then_some(words), ..self }
     }
 
-    /// Adds a row: a cell for each column, in order.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.rows.push(Row::Cells(cells.into_iter().collect()));
     }
@@ -112,12 +104,10 @@ impl Table {
         if shown { self.row(cells) } else { self.rows.push(Row::Beyond(cells.into_iter().collect())) }
     }
 
-    /// Adds a remark between two rows, for a terminal.
     pub(super) fn remark(&mut self, text: String) {
         self.rows.push(Row::Remark(text));
     }
 
-    /// Returns the rows to show, with a remark in the place of omitted ones.
     fn shown(&self) -> Vec<Shown<'_>> {
         let (mut shown, mut beyond) = (Vec::new(), 0);
         for row in self.rows.iter().map(Some).chain([None]) {
@@ -135,7 +125,6 @@ impl Table {
         shown
     }
 
-    /// Returns the remark in the place of omitted rows.
     fn in_place_of(&self, rows: u64) -> Option<Shown<'_>> {
         match (rows, &self.left_out) {
             (0, _) | (_, LeftOut::Hidden) => None,
@@ -157,7 +146,6 @@ impl Table {
         widths
     }
 
-    /// The space before a column.
     fn gap(&self, at: usize) -> usize {
         match at.checked_sub(1).map(|before| self.columns[before].mark) {
             None if self.heads == Heads::Ruled => 0,
@@ -250,7 +238,6 @@ fn cells_of<'s>(shown: &'s [Shown<'_>], at: usize) -> impl Iterator<Item = &'s C
     shown.iter().filter_map(move |row| if let Shown::Cells(cells) = row { cells.get(at) } else { None })
 }
 
-/// Returns rows as CSV (RFC 4180) below a line of headings. No spreadsheet takes a field for a formula.
 pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(format!("{heads}\n").into_bytes());
     for row in rows {
@@ -302,7 +289,6 @@ impl From<&str> for Cell {
     }
 }
 
-/// A number with its interval.
 impl From<(String, String)> for Cell {
     fn from((text, ends): (String, String)) -> Self {
         Cell { text, ends, ..Cell::default() }
@@ -326,7 +312,6 @@ pub(super) fn escaped(text: &str) -> String {
     safe
 }
 
-/// A heading in Markdown, with the sentence below it.
 pub(super) fn section(heading: &str, rest: &str) -> String {
     let rest = capital(rest.trim_start_matches([':', ',', ' ']));
     let stop = if rest.is_empty() || rest.ends_with('.') { "" } else { "." };

@@ -3,7 +3,6 @@
 use super::number::columns;
 use super::svg::wrap;
 
-/// The style of a text in a terminal with colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ink {
     Bold,
@@ -56,7 +55,6 @@ impl Terminal {
         self.text.push('\n');
     }
 
-    /// Adds an emphasised text, and the text after it.
     pub(super) fn lead(&mut self, ink: Ink, lead: &str, rest: &str) {
         let mut left = lead.chars().count();
         for line in wrap(&format!("{lead}{rest}"), self.width) {

@@ -6,7 +6,6 @@ use balance_stats::Estimate;
 
 use super::number::{PERCENT, counted, decimals_of, plain};
 
-/// What stands in the place of a missing number.
 pub(super) const NONE: &str = "–";
 
 /// Point and interval of an estimate, or a dash.
@@ -43,7 +42,6 @@ pub(super) fn shared_decimals<'e>(column: impl IntoIterator<Item = &'e Estimate>
     each.get(each.len() / 2).copied().unwrap_or(0)
 }
 
-/// Says that greedy players are weak at a game, and how much a stronger player gains.
 pub fn strength_gap(known: &StrengthGap) -> String {
     let points = |gain: f64| plain(gain * PERCENT, 0);
     let build = if known.by_another_build { format!("; measured with build {}", known.commit) } else { String::new() };

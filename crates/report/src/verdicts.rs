@@ -14,7 +14,6 @@ const VERDICTS: [(Verdict, &str); 3] =
 /// Goes without saying beside an interval and its bounds.
 const CROSSES: &str = "the interval crosses a bound; ";
 
-/// The widest that the name of an expectation is shown, in columns.
 const WIDEST_NAME: usize = 40;
 
 pub fn check_page(checked: &Checked, width: usize) -> Page {
@@ -158,7 +157,6 @@ pub(super) fn value_of(finding: &Finding, estimate: Option<&Estimate>, more: usi
     (point + unit, ends)
 }
 
-/// Why it is undecided, and how many games would decide it.
 pub(super) fn why(finding: &Finding) -> Option<String> {
     let why = finding.why?;
     Some(match finding.needs_games {
@@ -184,7 +182,6 @@ pub(super) fn tally(checked: &Checked) -> String {
     said.collect::<Vec<_>>().join(", ")
 }
 
-/// How many there are of each verdict that occurs, with its verb.
 fn by_verdict(verdicts: impl Iterator<Item = Verdict> + Clone) -> impl Iterator<Item = (u64, &'static str)> {
     let count = move |verdict| verdicts.clone().filter(|one| *one == verdict).count() as u64;
     VERDICTS.into_iter().map(move |(verdict, one)| (count(verdict), one)).filter(|(n, _)| *n > 0)
@@ -196,7 +193,6 @@ fn verb_of(n: u64, one: &str) -> String {
     verb_for(n, verb).to_owned() + rest
 }
 
-/// How to read the intervals, and why the run ended.
 pub(super) fn closing(checked: &Checked) -> String {
     let stopped = match checked.stopped {
         "undecided" => format!(" The maximum of {} was played.", counted(checked.games, "game")),

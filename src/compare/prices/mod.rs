@@ -20,7 +20,6 @@ use balance_report as report;
 use balance_report::{PricesResults, PricesSummary};
 use balance_scenario::{Prices, digest, prices as priced};
 
-/// The default number of rounds.
 const ROUNDS: u8 = 1;
 
 /// The maximum number of rounds that propose prices, and the games of each round and of each price list.

@@ -34,7 +34,6 @@ pub(super) struct Played {
     pub cards: Vec<PricedCard>,
     pub both: Option<PricesPlayed>,
     pub strongest: Option<Result<Vec<StrongestBuilds>, Error>>,
-    /// The changed prices: index in the list, and points.
     pub changes: Vec<(usize, i32)>,
     pub games_in_all: u64,
     pub cut: Vec<CutGames>,
@@ -57,7 +56,6 @@ pub(super) struct Player<'a> {
     cards: Vec<Card>,
     proposals: Proposals,
     rounds: Vec<PriceRound>,
-    /// Why the rules refused a price, by index of the card.
     refused: BTreeMap<usize, String>,
     games_in_all: u64,
     /// Games cut at the turn limit, for each part.
@@ -202,7 +200,6 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Plays the games of one table. Returns `None` if it was interrupted.
     fn run(&mut self, contest: &dyn Contest, seed: u64, of: &str) -> Option<Tally> {
         let budget = Budget::Games(self.games);
         let (level, threads) = (self.prepared.level, self.threads);
@@ -231,8 +228,7 @@ impl<'a> Player<'a> {
         WorthTable::of(contest.catalogue(), &sides, tally, self.prepared.level, tables)
     }
 
-    /// Plays both price lists with the scenario's own seed, which no round has used. Without changes there is only one
-    /// list. Returns `None` if it was interrupted.
+    /// Plays both price lists with the scenario's own seed, which no round has used. `None` after an interrupt.
     fn compare(&mut self) -> Option<PricesPlayed> {
         let (prepared, proposed) = (self.prepared, self.contest());
         let today = prepared.contest.as_ref();

@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// The room below a plot for numbers and the axis title.
 pub(crate) const BELOW: i32 = 46;
 
 /// The room to the left of a plot, for numbers and the axis title.
@@ -14,7 +13,6 @@ pub(crate) const LEFT: i32 = 58;
 /// From one line of the title of an axis to the next.
 const LINE: i32 = LABEL_SIZE as i32 + 2;
 
-/// The pixels of a plot, and the values at its borders.
 pub(crate) struct Plot {
     pub(crate) left: i32,
     pub(crate) top: i32,
@@ -37,7 +35,6 @@ impl Plot {
         self.bottom - (share * f64::from(self.bottom - self.top)).round() as i32
     }
 
-    /// Grid lines down from given values with their labels, and the axis title.
     pub(crate) fn x_axis(&self, sheet: &mut Sheet, ticks: &[(f64, String)], title: &str) {
         for (value, label) in ticks {
             let x = self.px(*value);
@@ -47,7 +44,6 @@ impl Plot {
         self.x_title(sheet, 34, title);
     }
 
-    /// A number below the plot.
     pub(crate) fn below(&self, sheet: &mut Sheet, x: i32, label: &str) {
         sheet.text((x, self.bottom + 13), label, SMALL_SIZE, BLACK, Anchor::Middle);
     }
@@ -62,7 +58,6 @@ impl Plot {
         sheet.text((middle, self.bottom + down), &title, LABEL_SIZE, BLACK, Anchor::Middle);
     }
 
-    /// Grid lines across with their labels, and the axis title on the far left.
     pub(crate) fn y_axis(&self, sheet: &mut Sheet, ticks: &[(f64, String)], title: &str) {
         self.up(sheet, ticks, title, (8, 56));
     }
@@ -96,12 +91,10 @@ impl Plot {
     }
 }
 
-/// Returns the smallest and the largest of some values and of `begin`.
 pub(crate) fn span(values: impl Iterator<Item = f64>, begin: (f64, f64)) -> (f64, f64) {
     values.fold(begin, |(low, high), value| (low.min(value), high.max(value)))
 }
 
-/// The start of a [`span`] of the values alone.
 pub(crate) const NOWHERE: (f64, f64) = (f64::MAX, f64::MIN);
 
 /// Returns round numbers across a range, about `about` of them, with the decimals that they need.
@@ -109,7 +102,6 @@ pub(crate) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {
     stepped((from, to), step(to - from, about))
 }
 
-/// The multiples of a step in a range.
 fn stepped((from, to): (f64, f64), step: f64) -> Vec<(f64, String)> {
     let first = (from / step - 1e-9).ceil() as i64;
     let last = (to / step + 1e-9).floor() as i64;
@@ -118,7 +110,6 @@ fn stepped((from, to): (f64, f64), step: f64) -> Vec<(f64, String)> {
     (first..=last).map(|at| at as f64 * step).map(|tick| (tick, label(tick))).collect()
 }
 
-/// A range widened to round numbers.
 pub(crate) fn rounded((from, to): (f64, f64), about: u32) -> (f64, f64) {
     let step = step(to - from, about);
     ((from / step).floor() * step, (to / step).ceil() * step)

@@ -17,7 +17,6 @@ const LEGEND: i32 = 48;
 
 const SHADES: u32 = 32;
 
-/// The opacity of the smallest counts.
 const PALEST: f64 = 0.06;
 
 /// A shade in the legend has this fraction of the width.
@@ -27,13 +26,10 @@ pub(crate) struct Board<'s> {
     pub(crate) figure: Figure,
     /// The size of the plane, from left to right and from near to far.
     pub(crate) size: (f64, f64),
-    /// The unit of lengths.
     pub(crate) lengths: &'static str,
     pub(crate) columns: u32,
     pub(crate) rows: u32,
-    /// What the shades show, for the legend.
     pub(crate) shades: String,
-    /// The terrain.
     pub(crate) ground: &'s [Mark],
     pub(crate) sides: Vec<Counts<'s>>,
 }
@@ -45,7 +41,6 @@ pub(crate) struct Counts<'s> {
 }
 
 impl Board<'_> {
-    /// Draws it, all panels in one scale; `None` if nothing happened.
     pub(crate) fn draw(&self, canvas: Canvas) -> Option<Chart> {
         let max = self.sides.iter().flat_map(|side| &side.cells).copied().fold(0.0, f64::max);
         if max <= 0.0 {
@@ -73,7 +68,6 @@ impl Board<'_> {
         }))
     }
 
-    /// A side for screen readers.
     fn words(&self, Counts { name, cells, .. }: &Counts<'_>) -> String {
         let max = (0..).zip(cells).max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0)));
         let (at, max) = max.unwrap_or((0, &0.0));
@@ -82,7 +76,6 @@ impl Board<'_> {
         format!("{name} {all} in total, most in column {column} from the left, row {row} from the front ({max})")
     }
 
-    /// Panels as large as there is room for, in the shape of the plane.
     fn panels(&self, canvas: Canvas) -> Panels {
         let mut panels = Panels::new(canvas, self.sides.len(), ABREAST, (LEFT, BELOW), TALLEST);
         panels.fill(self.figure.height(canvas, panels.height() + LEGEND, 0) - LEGEND, LOWEST);
@@ -140,7 +133,6 @@ impl Board<'_> {
     }
 }
 
-/// White for nothing, then from pale to full.
 fn ink(part: f64) -> Rgb {
     pale(SLATE, PALEST + (1.0 - PALEST) * part)
 }

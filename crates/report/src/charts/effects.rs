@@ -30,14 +30,12 @@ pub(crate) fn clarity(effect: &Estimate) -> f64 {
     lean.clamp(-1.0, 1.0) + nearer
 }
 
-/// Explains that order, unless it is that of the effects themselves.
 pub(crate) fn order_note<'e>(effects: impl Iterator<Item = &'e Estimate>) -> &'static str {
     let by_size = effects.map(|effect| effect.point).is_sorted_by(|a, b| a >= b);
     if by_size { "" } else { "Clearest effects first and last." }
 }
 
 impl Effects {
-    /// The same from the clearest effect above 0 to the clearest one below.
     pub(crate) fn clearest_first(mut self) -> Self {
         self.rows.sort_by(|a, b| clarity(&b.1).total_cmp(&clarity(&a.1)));
         let order = order_note(self.rows.iter().map(|(_, effect)| effect));
@@ -45,7 +43,6 @@ impl Effects {
         self
     }
 
-    /// Draws it; `None` if there are no rows.
     pub(crate) fn draw(self, canvas: Canvas) -> Option<Chart> {
         self.beyond(canvas, 0.0)
     }

@@ -24,7 +24,6 @@ pub(crate) struct HeatMap {
     pub(crate) figure: Figure,
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Row>,
-    /// The heading of the column on the right.
     pub(crate) beside: &'static str,
     pub(crate) decimals: usize,
 }
@@ -33,9 +32,7 @@ pub(crate) struct HeatMap {
 #[derive(Clone)]
 pub(crate) struct Row {
     pub(crate) name: String,
-    /// A cell for each column; `None` if it has no value.
     pub(crate) cells: Vec<Option<Cell>>,
-    /// The text on the right.
     pub(crate) beside: String,
 }
 
@@ -50,7 +47,6 @@ pub(crate) struct Cell {
     pub(crate) words: String,
 }
 
-/// The pixels and colours of cells.
 struct Look {
     wide: i32,
     high: i32,
@@ -60,7 +56,6 @@ struct Look {
 }
 
 impl HeatMap {
-    /// Draws it; `None` if no cell has a value.
     pub(crate) fn draw(&self, canvas: Canvas) -> Option<Chart> {
         let known = || self.rows.iter().flat_map(|row| &row.cells).flatten();
         known().next()?;

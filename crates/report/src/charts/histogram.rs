@@ -9,13 +9,10 @@ use super::*;
 /// The most bars; longer ranges are drawn in bins.
 const MAX_BARS: u32 = 80;
 
-/// The room below a plot before the next.
 const BETWEEN: i32 = 14;
 
-/// The opacity of a bar, so that the lines on it are visible.
 const BAR: f64 = 0.7;
 
-/// The most pixels between two bars.
 const WIDEST_GAP: i32 = 8;
 
 /// From the median to a dashed line at the same value.
@@ -24,10 +21,8 @@ const BESIDE: i32 = 5;
 /// The room for the square before a name, and for a gap after it.
 const NAMED: i32 = 36;
 
-/// The height of a plot if there are several.
 const SMALL_PLOT: i32 = 96;
 
-/// The least height of a plot.
 const LEAST_PLOT: i32 = 36;
 
 /// The axis covers at least all games except the one in this many with the largest values.
@@ -49,7 +44,6 @@ pub(crate) struct Histogram<'s> {
     /// Its caption is what is counted, or empty.
     pub(crate) figure: Figure,
     pub(crate) axis: String,
-    /// What the values count.
     pub(crate) unit: &'s str,
     /// The largest value that is counted: it stands for all larger ones, too.
     pub(crate) max: Option<u32>,
@@ -74,12 +68,10 @@ struct Bars {
     /// The last value with a bar of its own.
     end: u32,
     last: u32,
-    /// The values of a bar.
     wide: u32,
 }
 
 impl Histogram<'_> {
-    /// Draws it; `None` if nothing was counted, or the same value in all games.
     pub(crate) fn draw(mut self, canvas: Canvas) -> Option<Chart> {
         let bars = self.bars()?;
         let heights: Vec<Vec<f64>> = self.plots.iter().map(|counts| bars.heights(&counts.games)).collect();
@@ -196,7 +188,6 @@ impl Histogram<'_> {
 }
 
 impl Bars {
-    /// The first and the last value on the axis, with room for the bar of all larger ones.
     fn shown(&self) -> (f64, f64) {
         let (from, to) = (f64::from(self.first) - 0.5, f64::from(self.end) + 0.5);
         // As wide as the other bars, but wide enough to be seen.
@@ -243,7 +234,6 @@ impl Bars {
         if value > end { i32::midpoint(plot.px(end + 0.5), plot.right) } else { plot.px(value) }
     }
 
-    /// A line at the median, dashes at the ends of the middle of the games: beside the median if they are equal.
     fn marks(&self, sheet: &mut Sheet, plot: &Plot, counts: &Counts<'_>) {
         let median = counts.median.map(|median| self.across(plot, median.point));
         for (end, beside) in counts.tenths.into_iter().flat_map(|(low, high)| [(low, -BESIDE), (high, BESIDE)]) {
@@ -256,7 +246,6 @@ impl Bars {
         }
     }
 
-    /// Numbers below the last plot, for all plots.
     fn axis(&self, sheet: &mut Sheet, plot: &Plot, title: &str) {
         let (first, end, is_more) = (f64::from(self.first), f64::from(self.end), self.last > self.end);
         let last = format!("≥ {}", self.end + 1);

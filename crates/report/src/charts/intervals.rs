@@ -5,14 +5,12 @@ use balance_stats::Estimate;
 use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
 use super::*;
 
-/// Between the plot and the text on its right.
 pub(super) const BESIDE: i32 = 12;
 
 /// The narrowest plot beside which numbers stand, and the least between two numbers below it.
 const NARROWEST: i32 = 130;
 const TICK: i32 = 36;
 
-/// Between a name and its row.
 const GAP: i32 = 10;
 
 /// How many rows are described to screen readers, from each end.
@@ -24,19 +22,15 @@ pub(crate) const ROWS: usize = 30;
 /// Up to this many rows are higher than others.
 const FEW: usize = 8;
 
-/// The least height of a row.
 pub(super) const LEAST_ROW: i32 = 17;
 
-/// A chart without room for all rows shows at least this many.
 const MIN_ROWS: i32 = 6;
 
-/// The opacity of a band.
 const BAND: f64 = 0.2;
 
 /// The room around all rows, as a part of their span.
 const AROUND: f64 = 0.08;
 
-/// The distance of the earlier and the later interval from the middle of their row.
 const APART: i32 = 4;
 
 /// An interval in the units of the axis; an unknown end is open.
@@ -56,7 +50,6 @@ impl From<&Estimate> for Interval {
 }
 
 impl Interval {
-    /// A known fraction.
     pub(crate) fn sure(fraction: f64) -> Self {
         let at = Some(fraction * PERCENT);
         Interval { low: at, point: at, high: at }
@@ -84,7 +77,6 @@ impl Interval {
         }
     }
 
-    /// The pixel columns of its ends; an open one is at the border.
     fn ends(&self, plot: &Plot) -> (i32, i32) {
         let px = |end: Option<f64>, border: i32| end.map_or(border, |end| plot.px(end));
         (px(self.low, plot.left), px(self.high, plot.right))
@@ -100,7 +92,6 @@ pub(crate) struct Row {
     pub(crate) full: bool,
     /// The target range, grey; without an end it is open.
     pub(crate) band: Option<(Option<f64>, Option<f64>)>,
-    /// The text on the right.
     pub(crate) beside: String,
     pub(crate) words: String,
 }
@@ -109,23 +100,19 @@ pub(crate) struct Row {
 pub(crate) struct Intervals {
     pub(crate) figure: Figure,
     pub(crate) axis: String,
-    /// The file with all rows.
     pub(crate) file: String,
     /// The legend of hollow points, if there are any, and of full ones.
     pub(crate) key: Option<(Option<&'static str>, String)>,
-    /// Values that the axis always includes.
     pub(crate) shows: Vec<f64>,
     /// The value that all rows are compared with.
     pub(crate) dashed: Option<f64>,
     /// If set, there is room around all rows, and the axis spans at least this much: tiny differences must not look large.
     pub(crate) around: Option<f64>,
-    /// The limits of the axis.
     pub(crate) within: Option<(f64, f64)>,
     pub(crate) rows: Vec<Row>,
 }
 
 impl Intervals {
-    /// Draws it; `None` if there are no rows.
     pub(crate) fn draw(mut self, canvas: Canvas) -> Option<Chart> {
         if self.rows.is_empty() {
             return None;
@@ -178,7 +165,6 @@ impl Intervals {
         }))
     }
 
-    /// The axis, the line that rows are compared with, and the legend above them.
     fn lines(&self, sheet: &mut Sheet, plot: &Plot) {
         let about = ((plot.right - plot.left) / TICK).clamp(3, 8) as u32;
         plot.x_axis(sheet, &ticks(plot.x, about), &self.axis);
@@ -198,7 +184,6 @@ impl Intervals {
         sheet.text((middle + 10, y), &full, SMALL_SIZE, BLUE, Anchor::Left);
     }
 
-    /// The smallest and the largest value on the axis of some rows.
     fn range<'r>(&self, rows: impl Iterator<Item = &'r Row> + Clone) -> (f64, f64) {
         let all = rows.clone().flat_map(Row::values);
         let (from, to) = with_room(span(all.chain(self.dashed).chain(self.shows.iter().copied()), NOWHERE));
@@ -221,7 +206,6 @@ impl Intervals {
         first.iter().map(Some).chain([None]).chain(last.iter().map(Some)).collect()
     }
 
-    /// The chart for screen readers: all rows, or the first and last of many.
     fn words(&self) -> String {
         let mut words: Vec<&str> = self.rows.iter().map(|row| row.words.as_str()).collect();
         let between = format!("{} more", words.len().saturating_sub(2 * DESCRIBED));
@@ -253,7 +237,6 @@ impl Row {
         Row { name, before: None, is, ink, full, band: None, beside: String::new(), words }
     }
 
-    /// The points and ends of its intervals.
     pub(crate) fn values(&self) -> impl Iterator<Item = f64> {
         let all = [Some(self.is), self.before].into_iter().flatten();
         all.flat_map(|of| [of.low, of.point, of.high]).flatten()

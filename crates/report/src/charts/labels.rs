@@ -14,7 +14,6 @@ const CROSSES: i32 = 12;
 /// A rectangle on the sheet: left, top, right, bottom.
 pub(crate) type Area = (i32, i32, i32, i32);
 
-/// The ends of a line.
 pub(crate) type Ends = ((i32, i32), (i32, i32));
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,13 +22,11 @@ pub(crate) struct Place {
     /// The middle of the end that is nearer to its point.
     pub(crate) at: (i32, i32),
     pub(crate) right: bool,
-    /// The end of a line from its point, if it is far away.
     pub(crate) lead: Option<(i32, i32)>,
 }
 
-/// Returns places for names beside their points, in order of importance, within `room`: close to the point, without
-/// overlapping earlier names, and without hiding `marks` or crossing lines if that needs no long way. Names without a place
-/// are omitted.
+/// Places names beside their points, in order of importance, within `room`: close to the point, without overlapping earlier names,
+/// and without hiding `marks` or crossing lines if that needs no long way. Names without a place are omitted.
 pub(crate) fn place(names: &[((i32, i32), &str)], marks: &[Area], room: Area) -> Vec<Place> {
     let (mut taken, mut leads): (Vec<Area>, Vec<Ends>) = (Vec::new(), Vec::new());
     let mut places = Vec::new();
@@ -57,13 +54,11 @@ pub(crate) fn place(names: &[((i32, i32), &str)], marks: &[Area], room: Area) ->
     places
 }
 
-/// The end of the line from a point to its name, if that is far away.
 fn lead((_, y): (i32, i32), (left, top, right, bottom): Area, is_right: bool) -> Option<(i32, i32)> {
     let middle = i32::midpoint(top, bottom);
     ((middle - y).abs() > TALL / 2).then_some((if is_right { left - 2 } else { right + 2 }, middle))
 }
 
-/// True if two lines cross.
 fn cross(a: Ends, b: Ends) -> bool {
     let side = |(from, to): Ends, (x, y): (i32, i32)| {
         ((to.0 - from.0) * (y - from.1) - (to.1 - from.1) * (x - from.0)).signum()

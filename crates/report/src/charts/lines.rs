@@ -7,17 +7,13 @@ use super::*;
 /// A plot has at most this many lines with bands: the colours of more mix to grey.
 const TOGETHER: usize = 2;
 
-/// At most this many points of a line are described to screen readers.
 const DESCRIBED: usize = 5;
 
-/// The height of the plot of one of several lines.
 const PANEL: i32 = 180;
 
-/// The smallest height of a plot, and of one of several.
 const LEAST_PLOT: i32 = 140;
 const LEAST_PANEL: i32 = 70;
 
-/// Lines of other sides.
 const BEHIND: Rgb = Rgb(190, 190, 190);
 
 /// From one line below the axis to the next.
@@ -40,27 +36,22 @@ pub(crate) struct Point {
     pub(crate) words: String,
 }
 
-/// One side; without points if there is nothing to draw.
 pub(crate) struct Line<'n> {
     pub(crate) name: &'n str,
     pub(crate) ink: Rgb,
     pub(crate) points: Vec<Point>,
 }
 
-/// A label below the axis.
 pub(crate) struct Mark {
     pub(crate) x: f64,
     pub(crate) name: String,
-    /// In a second line; may be empty.
     pub(crate) below: String,
 }
 
 #[derive(Default)]
 pub(crate) struct Lines<'n> {
     pub(crate) figure: Figure,
-    /// The title of the axis on the left.
     pub(crate) up: String,
-    /// The title of the axis below.
     pub(crate) across: String,
     /// The values at the bottom and the top; if omitted, those of the lines.
     pub(crate) span: Option<(f64, f64)>,
@@ -113,7 +104,6 @@ impl Lines<'_> {
         }))
     }
 
-    /// A panel for each line, or one for all.
     fn panels(&self, canvas: Canvas, each: bool) -> Panels {
         let below = BELOW + if self.marks.iter().any(|mark| !mark.below.is_empty()) { NEXT } else { 0 };
         let (count, abreast, high, least) = match self.drawn().count() {
@@ -135,7 +125,6 @@ impl Lines<'_> {
         lines.map(|line| (line.name, line.ink)).collect()
     }
 
-    /// Labels below the axis: those that have room beside the ones before, first of all the ends.
     fn below(&self, sheet: &mut Sheet, plot: &Plot) {
         if self.marks.is_empty() {
             let whole = ticks(plot.x, ((plot.right - plot.left) / 60).max(3) as u32);
@@ -161,7 +150,6 @@ impl Lines<'_> {
         }
     }
 
-    /// Some points of each line for screen readers, the last among them.
     fn words(&self) -> String {
         let lines = self.drawn().map(|Line { name, points, .. }| {
             let some: Vec<&str> =
@@ -191,7 +179,6 @@ impl Line<'_> {
         sheet.path(&rim[self.points.len()..], self.ink, 1);
     }
 
-    /// Draws the line with tips for its points; `dots` shows them with their intervals.
     fn path(&self, sheet: &mut Sheet, plot: &Plot, dots: bool) {
         let path = self.pixels(plot);
         sheet.path(&path, self.ink, LINE_STROKE);

@@ -3,7 +3,6 @@
 use super::axis::Plot;
 use super::*;
 
-/// The room to the right of a panel, for half of the last number.
 const RIGHT: i32 = 14;
 
 /// The side of the square in a side's colour before its name.
@@ -23,10 +22,8 @@ pub(crate) struct Panels {
     /// The room of a panel for the numbers on its left and below it.
     left: i32,
     pub(crate) below: i32,
-    /// The size of a plot.
     pub(crate) wide: i32,
     pub(crate) high: i32,
-    /// The room above a plot, for names.
     pub(crate) head: i32,
 }
 
@@ -41,18 +38,15 @@ impl Panels {
         Panels { canvas, count, columns, left, below, wide, high, head: ROW }
     }
 
-    /// The height of all panels together.
     pub(crate) fn height(&self) -> i32 {
         (self.head + self.high + self.below) * self.rows()
     }
 
-    /// Makes room for names above each plot.
     pub(crate) fn named(mut self, keys: &[(&str, Rgb)]) -> Self {
         self.head = ROW * (1 + placed(keys, self.wide).last().map_or(0, |(_, row)| *row));
         self
     }
 
-    /// Makes panels fill a height together, but not lower than `least`.
     pub(crate) fn fill(&mut self, height: i32, least: i32) {
         self.high = (height / self.rows() - self.head - self.below).max(least);
     }
@@ -70,8 +64,7 @@ impl Panels {
     }
 }
 
-/// Writes the names of sides above a plot, one after another in as many rows of `room` pixels as they need, each after a square
-/// in its colour.
+/// Writes the names of sides above a plot, in as many rows of `room` pixels as they need, each after a square in its colour.
 pub(crate) fn names(sheet: &mut Sheet, plot: &Plot, (room, head): (i32, i32), keys: &[(&str, Rgb)]) {
     for ((name, ink), (x, row)) in keys.iter().zip(placed(keys, room)) {
         let (x, y) = (plot.left + x, plot.top - head + ROW * row + ROW / 2);
@@ -80,7 +73,6 @@ pub(crate) fn names(sheet: &mut Sheet, plot: &Plot, (room, head): (i32, i32), ke
     }
 }
 
-/// Where the keys of a legend stand.
 fn placed(keys: &[(&str, Rgb)], room: i32) -> Vec<(i32, i32)> {
     flow(keys.iter().map(|(name, _)| BEFORE + width_of(name, LABEL_SIZE)), room)
 }

@@ -20,19 +20,15 @@ const GOLDEN: f64 = 0.618_033_988_75;
 /// How much of its colour the interval of a hollow point keeps.
 const PALE: f64 = 0.35;
 
-/// With more numbers than this, the axis has round ones.
 const MAX_NUMBERS: usize = 16;
 
-/// The radius of a point.
 const DOT: i32 = 4;
 
 /// Names don't overlap a slanting line, which is split into pieces of this width.
 const PIECE: i32 = 24;
 
-/// The most names.
 const NAMED: usize = 24;
 
-/// The longest name, in characters.
 const MAX_NAME: usize = 28;
 
 pub(crate) struct Dot {
@@ -43,20 +39,16 @@ pub(crate) struct Dot {
     pub(crate) ink: Rgb,
     /// Full points are named, hollow ones are not.
     pub(crate) full: bool,
-    /// How much its name matters, from 0.
     pub(crate) weight: f64,
     pub(crate) words: String,
 }
 
 pub(crate) struct Scatter {
     pub(crate) figure: Figure,
-    /// The title of the axis on the left.
     pub(crate) up: String,
-    /// The title of the axis below.
     pub(crate) across: String,
     /// A reference line: its value at 0, and its slope.
     pub(crate) line: Option<(f64, f64)>,
-    /// At least one.
     pub(crate) dots: Vec<Dot>,
 }
 
@@ -133,7 +125,6 @@ impl Scatter {
         self.dots.iter().enumerate().map(column).collect()
     }
 
-    /// The full points that matter most.
     fn named(&self) -> Vec<usize> {
         let mut named: Vec<usize> = (0..self.dots.len()).filter(|nth| self.dots[*nth].full).collect();
         named.sort_by(|a, b| self.dots[*b].weight.total_cmp(&self.dots[*a].weight));
@@ -141,7 +132,6 @@ impl Scatter {
         named
     }
 
-    /// Names beside their points, clear of the lines.
     fn names(&self, sheet: &mut Sheet, plot: &Plot, columns: &[i32], line: Option<Ends>) {
         let name = |nth: usize| {
             let dot = &self.dots[nth];
@@ -167,7 +157,6 @@ impl Scatter {
     }
 }
 
-/// The areas that a line runs through, piece by piece.
 fn along((from, to): Ends) -> impl Iterator<Item = Area> {
     let pieces = ((to.0 - from.0) / PIECE).max(1);
     let y = move |n: i32| from.1 + (to.1 - from.1) * n / pieces;

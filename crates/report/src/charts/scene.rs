@@ -9,14 +9,11 @@ use super::*;
 
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
-    /// The file's name without its ending.
     pub name: String,
     pub title: String,
-    /// What stands below it, beside what its colours mean.
     pub caption: String,
     pub sides: &'a [String],
     pub seating: Seating,
-    /// The position from above, with everything on it.
     pub picture: &'a Picture,
 }
 
@@ -26,20 +23,14 @@ const LEAST: i32 = 80;
 /// The smallest that a piece gets, as half its width.
 const SMALLEST: i32 = 3;
 const NOTE_SIZE: u32 = 10;
-/// From a label to the note below it.
 const NOTE_LINE: i32 = 12;
-/// The least from the words in a piece to its rim.
 const INSET: i32 = 4;
-/// The pixels between two lines of a hatching.
 const HATCH: i32 = 8;
-/// How much of its colour a pale mark keeps.
 const PALE: f64 = 0.3;
 
-/// Normal ground.
 const OPEN: Rgb = Rgb(240, 242, 230);
 /// Ground that is hard to cross; also hatched, so that it is visible without colours.
 const DIFFICULT: Rgb = Rgb(226, 215, 184);
-/// Ground that cannot be crossed.
 const IMPASSABLE: Rgb = Rgb(176, 176, 176);
 
 impl Scene<'_> {
@@ -94,7 +85,6 @@ impl Scene<'_> {
         if faded { pale(full, PALE) } else { full }
     }
 
-    /// What a mark has around it, and how thick.
     fn rim(&self, look: Look) -> (Rgb, u32) {
         match look {
             Look::Side(_) => (self.fill(look, false), 2),
@@ -155,7 +145,6 @@ impl Scene<'_> {
         }
     }
 
-    /// What there is in the picture, for the legend: its sides first.
     fn keys(&self) -> Vec<(Look, String)> {
         let mut keys = Vec::new();
         for (side, name) in self.sides.iter().enumerate() {
@@ -191,7 +180,6 @@ impl Scene<'_> {
         }
     }
 
-    /// Everything with a label, by whose it is, for those who cannot see it.
     fn words(&self) -> String {
         let Picture { width, depth, length_word, marks } = self.picture;
         // One decimal, unless the number is whole.
@@ -230,7 +218,6 @@ fn lines_of(sheet: &mut Sheet, mark: &Mark, (x, y): (i32, i32), ink: Rgb, room: 
     }
 }
 
-/// The plane to scale, as large as there is room for.
 fn plane(picture: &Picture) -> Plot {
     let (left, top, ..) = Canvas::FREE.body(0);
     let room = f64::from(WIDTH - 2 * MARGIN - LEFT - MARGIN);
@@ -279,7 +266,6 @@ pub(super) fn corners(plane: &Plot, shape: MarkShape) -> ((i32, i32), (i32, i32)
     }
 }
 
-/// Lines from the lower left to the upper right, within a rectangle.
 fn hatch(sheet: &mut Sheet, from: (i32, i32), to: (i32, i32)) {
     let (wide, high) = (to.0 - from.0, to.1 - from.1);
     for along in (HATCH..wide + high).step_by(HATCH as usize) {
@@ -290,7 +276,6 @@ fn hatch(sheet: &mut Sheet, from: (i32, i32), to: (i32, i32)) {
     }
 }
 
-/// What a piece of ground is filled with; high ground is darker.
 fn ground(shade: Shade) -> Rgb {
     let Rgb(r, g, b) = match shade.going {
         Going::Open => OPEN,

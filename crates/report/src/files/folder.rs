@@ -42,7 +42,6 @@ impl FolderDraft {
         &self.path
     }
 
-    /// Syncs all files of the draft to disk.
     pub fn sync(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.path)? {
             File::open(entry?.path())?.sync_all()?;
@@ -50,17 +49,12 @@ impl FolderDraft {
         sync_folder(&self.path)
     }
 
-    /// Waits until no other process replaces the same folder, and makes others wait until the result is dropped. `None` if the file
-    /// system has no locks.
+    /// Waits until no other process replaces the folder, and makes others wait for the result's drop. `None` without locks.
     pub fn lock_place(&self) -> Option<Lock> {
         Lock::wait(&place_lock(&self.place)).ok()
     }
 
-    /// Replaces the existing folder with the draft. Returns what could not be tidied up afterwards; the folder is in its place even
-    /// so.
-    ///
-    /// # Errors
-    /// If it cannot be replaced; the existing folder is unchanged.
+    /// Replaces the existing folder, which is unchanged after an error. Returns what could not be tidied up afterwards.
     pub fn put(&self) -> io::Result<Vec<String>> {
         let above = above(&self.place);
         let mut left = Vec::new();

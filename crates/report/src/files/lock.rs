@@ -17,16 +17,12 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Waits until no other process holds the lock of a path.
-    ///
-    /// # Errors
-    /// If the file cannot be created, if something else has its name, or if the file system has no locks.
+    /// Waits until no other process holds the lock of a path. An error if there are no locks, or if something else has its name.
     pub fn wait(path: &Path) -> io::Result<Self> {
         let taken = Lock::take(path, |file| file.lock().map(|()| true))?;
         taken.ok_or_else(|| io::Error::other("another process has the lock"))
     }
 
-    /// Takes the lock of a path if no other process holds it.
     pub fn try_take(path: &Path) -> io::Result<Option<Self>> {
         Lock::take(path, |file| match file.try_lock() {
             Ok(()) => Ok(true),
@@ -35,7 +31,6 @@ impl Lock {
         })
     }
 
-    /// Takes the lock of a path if `lock` locks its file.
     fn take(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Result<Option<Self>> {
         for _ in 0..TRIES {
             let file = opened(path)?;
@@ -50,7 +45,6 @@ impl Lock {
         Err(io::Error::other("other processes keep removing the lock"))
     }
 
-    /// Releases the lock and keeps its file for the next process.
     pub(super) fn leave(mut self) {
         self.path = PathBuf::new();
     }

@@ -21,13 +21,10 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-/// Random letters and digits in a temporary name.
 const DRAWN: usize = 16;
-/// What is being written.
 const DRAFT: &str = ".tmp";
 /// The ending of the name of a replaced folder until it is removed.
 const OLD: &str = ".old";
-/// The lock of a temporary folder.
 const LOCK: &str = ".lock";
 /// What the name of the lock of a place ends with, after `.NAME.`
 const PLACE_LOCK: &str = "balance-lock";
@@ -45,7 +42,6 @@ fn head(path: &Path) -> OsString {
     head
 }
 
-/// Returns a path with more at the end of its name.
 pub fn with_more(path: &Path, more: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(more);
@@ -59,7 +55,6 @@ pub fn place_lock(place: &Path) -> PathBuf {
     place.with_file_name(name)
 }
 
-/// Returns a path with another ending in place of one that it has.
 fn with_ending(path: &Path, ending: &str, other: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     let mut name = text(&name[..name.len().saturating_sub(ending.len())]);
@@ -88,7 +83,6 @@ fn open_no_link(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Syncs the names in a folder to disk, if the system can open folders as files.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

@@ -13,17 +13,14 @@ use super::{DRAFT, DRAWN, above, head, sync_folder};
 /// How often a draft is created if other processes remove it before it is locked.
 const TRIES: usize = 16;
 
-/// The maximum length of a chain of links.
 const MAX_LINKS: usize = 40;
 
-/// A file that is written beside its final place, under a temporary name. It is locked while its process runs; dropping it
-/// removes it.
+/// A file that is written under a temporary name, locked while its process runs. Dropping it removes it.
 #[derive(Debug)]
 pub struct FileDraft {
     pub file: File,
     path: TempPath,
     place: PathBuf,
-    /// The file at the place, if there is one.
     old: Option<Metadata>,
 }
 
@@ -43,11 +40,8 @@ impl FileDraft {
         Err(io::Error::other("another process removes it during writing"))
     }
 
-    /// Syncs the file to disk and moves it to its place. It has the mode of the existing file, and its owner if the system allows
-    /// it.
-    ///
-    /// # Errors
-    /// If it cannot be written; the existing file is unchanged.
+    /// Syncs the file and moves it to its place, with the mode of the existing file, which is unchanged after an error, and its
+    /// owner if the system allows it.
     pub fn put(self) -> io::Result<()> {
         self.complete()?;
         self.rename()
@@ -62,7 +56,6 @@ impl FileDraft {
         }
     }
 
-    /// Copies the file to a place, for file systems without hard links.
     fn copy(&self, path: &Path) -> io::Result<()> {
         let mut copy = OpenOptions::new().write(true).create_new(true).open(path)?;
         let copied =
@@ -73,7 +66,6 @@ impl FileDraft {
         copied
     }
 
-    /// Sets the mode and the owner of the file, and syncs it to disk.
     fn complete(&self) -> io::Result<()> {
         if let Some(old) = &self.old {
             keep_owner_and_mode(&self.file, old)?;
@@ -125,20 +117,13 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// Replaces the file at `path`, or makes it, in one step: a process that is killed leaves the old file or the new one. A link
-/// stays a link, and what it leads to is replaced or made. An old file keeps its mode, and its owner where the system allows it. What
-/// isn't a file, such as a terminal or a pipe, is written to.
-///
-/// # Errors
-/// If the file can't be written; what was there is there still.
+/// Replaces the file at `path`, or makes it, in one step: a process that is killed, or an error, leaves the old file. A link stays a
+/// link. The file keeps its mode, and its owner where the system allows it. Terminals and pipes are written to.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace_if(path, bytes, || Ok(()))
 }
 
 /// As [`replace`], unless `is_ready` fails, which is called last.
-///
-/// # Errors
-/// If the file can't be written, or the error of `is_ready`; what was there is there still.
 pub fn replace_if(path: &Path, bytes: &[u8], is_ready: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     // The standard output may be a file, but its reader has it open.
     if is_of_system(path) {
@@ -191,7 +176,6 @@ pub fn is_of_system(path: &Path) -> bool {
     cfg!(unix) && known.iter().any(|known| path.starts_with(known))
 }
 
-/// Gives a new file the mode of the old one, and its owner where the system allows it.
 fn keep_owner_and_mode(file: &File, old: &fs::Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {

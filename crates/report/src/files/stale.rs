@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use super::lock::{Lock, is_at};
 use super::{DRAFT, DRAWN, LOCK, OLD, above, head, with_ending};
 
-/// Removes what processes left beside a place, of a folder or a file, that were killed while they wrote: only what has
-/// exactly the form of our temporary names, and only if the lock of its process is free. Where locks are unknown, all stays.
-/// A folder that such a process set aside, without putting another in its place, is put back. If something else lies there by
-/// now, the folder stays where it is; these are returned.
+/// Removes what killed processes left beside a place: only what has exactly the form of our temporary names, and only if the lock
+/// of its process is free. A folder that such a process set aside without putting another in its place is put back. If
+/// something else lies there by now, the folder stays where it is; these are returned.
 pub fn remove_stale_temps(place: &Path) -> Vec<PathBuf> {
     let head = head(place);
     let mut kept = Vec::new();
@@ -37,7 +36,6 @@ pub(super) fn ending(name: &OsStr, head: &OsStr) -> Option<&'static str> {
     drawn.iter().all(u8::is_ascii_alphanumeric).then_some(known)
 }
 
-/// Removes the draft of a file whose process has ended.
 fn remove_file(path: &Path) {
     let Ok(file) = OpenOptions::new().write(true).open(path) else { return };
     if file.try_lock().is_ok() && is_at(&file, path) {

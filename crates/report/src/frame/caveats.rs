@@ -5,7 +5,6 @@ use balance_engine::sim::AbandonedGames;
 use super::*;
 use crate::number::{PERCENT, counted, number_of};
 
-/// With fewer seat blocks than this, intervals are rough.
 const FEW_BLOCKS: u64 = 100;
 
 /// If more than this share of the games was stopped at the turn limit, every report warns.
@@ -17,7 +16,6 @@ const CUT_PARTS: usize = 3;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutGames {
     pub cut: u64,
-    /// Games played, including the cut ones.
     pub games: u64,
     pub max_turns: u32,
     /// The part that they belong to, with a preposition: ` of "No sled"`. Empty if there is only one part.
@@ -29,7 +27,6 @@ impl CutGames {
         CutGames { cut, games, max_turns, of: of.into() }
     }
 
-    /// Returns the share of the games that was cut, as a fraction; 0 without games.
     pub fn share(&self) -> f64 {
         self.cut as f64 / self.games.max(1) as f64
     }
@@ -39,8 +36,7 @@ impl CutGames {
     }
 }
 
-/// Returns a warning if many games were stopped at the turn limit. `turn_word` is the plural of what the game calls a turn. With
-/// several parts it names those with the largest shares.
+/// Returns a warning about the parts with the largest shares of games at the turn limit. `turn_word` is a plural.
 pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -> Option<String> {
     let mut many: Vec<CutGames> = parts.into_iter().filter(CutGames::is_many).collect();
     many.sort_by(|a, b| b.share().total_cmp(&a.share()));
@@ -56,7 +52,6 @@ pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -
         .then(|| format!("{}: they count as games without a winner, and lengths are underestimated", named.join("; ")))
 }
 
-/// Returns a warning for each group of names with the same content.
 pub(crate) fn identical_warnings(groups: &[Vec<String>]) -> impl Iterator<Item = String> {
     groups
         .iter()
@@ -93,7 +88,6 @@ record! {
 }
 
 impl Bugs {
-    /// The counted bugs; `of` names the variant of each.
     pub fn new(games: &AbandonedGames, of: impl Fn(Option<usize>) -> Option<String>) -> Self {
         let listed =
             games.lowest.iter().map(|bug| AbandonedGame { game: bug.game, of: of(bug.variant), why: bug.why.clone() });
@@ -112,7 +106,6 @@ impl Head {
         }
     }
 
-    /// Adds a warning if there are too few seat blocks for good intervals.
     pub(crate) fn warn_of_few(&mut self) {
         self.warnings.extend(of_few(self.blocks, ""));
     }

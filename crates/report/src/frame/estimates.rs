@@ -26,10 +26,8 @@ impl Results<'_> {
         }
     }
 
-    /// The share of `games` in all games, if only their number is known.
-    ///
-    /// All games of a seat block may have ended alike, so the number of blocks is used as the number of games: the interval is never
-    /// too narrow.
+    /// The share of `games` in all games. All games of a seat block may have ended alike, so the number of blocks is used as the number
+    /// of games: the interval is never too narrow.
     pub(super) fn share(&self, games: u64) -> Option<Estimate> {
         let tally = &self.run.tally;
         self.clustered(games, tally.games, tally.blocks, true)
@@ -81,12 +79,10 @@ impl Results<'_> {
     }
 }
 
-/// A sum that counts games.
 pub(super) fn count(sum: i128) -> u64 {
     u64::try_from(sum).expect("counts are not negative")
 }
 
-/// A part of a whole; `None` of nothing.
 pub(crate) fn fraction(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }

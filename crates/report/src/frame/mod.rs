@@ -45,17 +45,13 @@ record! {
 
 #[derive(Clone, Debug)]
 pub struct ScenarioFacts<'a> {
-    /// The game's name, as scenarios write it.
     pub game: &'a str,
     pub title: &'a str,
-    /// The sides, in the order of the tallies.
     pub sides: Vec<SideLabel>,
     pub catalogue: &'a Catalogue,
     pub max_turns: u32,
-    /// The confidence level of intervals, such as 0.95.
     pub level: f64,
     pub build: &'a str,
-    /// The digest of what the scenario plays.
     pub digest: String,
     pub seed: u64,
 }
@@ -76,8 +72,7 @@ pub struct Results<'a> {
     pub run: &'a RunResult,
     /// The worth of pairs of cards of random builds; `None` if no build is random, or pairs were not asked for.
     pub pairs: Option<&'a BuildPairs>,
-    /// The bets of a run whose results decided when to stop: rates then have intervals that are valid at every checkpoint. `None`
-    /// for a fixed number of games.
+    /// The bets of a run whose results decided when to stop: its rates have intervals that are valid at every checkpoint.
     pub sequential: Option<BetRange>,
 }
 
@@ -87,7 +82,6 @@ pub fn slug(name: &str) -> String {
     words.collect::<Vec<_>>().join("_").to_lowercase()
 }
 
-/// The slugs of some names, made unique by a number at the end.
 pub fn slugs<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for name in names {
@@ -96,7 +90,6 @@ pub fn slugs<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     taken
 }
 
-/// The name, with a number at the end if it is empty or taken.
 pub(crate) fn unlike(name: String, before: char, is_taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2..).map(|number| format!("{name}{before}{number}"));
     let mut all = Some(name.clone()).filter(|name| !name.is_empty()).into_iter().chain(numbered);

@@ -6,7 +6,6 @@ use super::*;
 use crate::number::{counted, decimals_of, plain, threshold};
 use crate::story::in_points;
 
-/// The numbers of two versions of a scenario that are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovedNumbers {
     pub sides: Vec<String>,
@@ -25,11 +24,8 @@ impl MovedNumbers {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moved {
     pub games: u64,
-    /// The name of the only changed card, and the change of its holders' win rate.
     pub holders: Option<(String, Option<Estimate>)>,
-    /// By side: its name, and the change of its win rate, as a fraction.
     pub sides: Vec<(String, Option<Estimate>)>,
-    /// The change of the turns per game.
     pub turns: Option<Estimate>,
 }
 
@@ -46,8 +42,7 @@ impl Moved {
     }
 }
 
-/// Returns a warning if many games of some version were stopped at the turn limit. The contests are the base and the versions that
-/// it is compared with; `of` names them.
+/// Returns a warning if many games of some version were cut. `contests` begin with the base; `of` names them.
 pub fn cut_in_versions(tallies: &PairedTallies, contests: &[&dyn Contest], of: &[&str]) -> Option<String> {
     let base = (tallies.cut, tallies.games);
     let others = tallies.variants.iter().map(|tally| (tally.cut, tally.turns.difference.n));
@@ -88,7 +83,6 @@ pub fn moved_words(moved: &Moved, turn_word: &str, matters: f64) -> String {
     format!("{} ({} of each)", said.join("; "), counted(moved.games, "game"))
 }
 
-/// How much longer or shorter games are, if that is significant.
 fn length(turns: &Estimate, word: &str) -> Option<String> {
     let (least, max, how) = match (turns.low > 0.0, turns.high < 0.0) {
         (true, _) => (turns.low, turns.high, "longer"),

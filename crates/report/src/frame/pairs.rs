@@ -71,7 +71,6 @@ record! {
     }
 }
 
-/// The table; `None` if no build is random, or pairs were not asked for.
 pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let pairs = results.pairs?;
     let drawn = &results.run.tally.builds.as_ref()?.drawn;

@@ -30,7 +30,6 @@ pub struct Records {
 }
 
 impl Records {
-    /// Writes into an empty draft; messages name `path`.
     pub fn create(
         draft: FileDraft,
         path: &Path,
@@ -59,7 +58,6 @@ impl Records {
         Ok(records)
     }
 
-    /// Writes what is left and gives the file its name.
     pub fn finish(self) -> Result<(), WriteError> {
         let path = self.path.clone();
         self.close()?.put().map_err(WriteError::at(&path))
@@ -76,7 +74,6 @@ impl Records {
         Ok(self.draft)
     }
 
-    /// Writes one row group, the oldest rows first.
     fn group(&mut self) -> Result<(), WriteError> {
         let rest = self.held.split_off(self.held.len().min(GROUP));
         let rows = std::mem::replace(&mut self.held, rest);

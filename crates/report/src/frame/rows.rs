@@ -233,7 +233,6 @@ impl Results<'_> {
         rows
     }
 
-    /// The cells of all maps, including those with a count of 0.
     pub(super) fn cells(&self) -> Vec<CellRow> {
         let games = self.run.tally.games;
         let mut all = Vec::new();
@@ -297,7 +296,6 @@ impl Results<'_> {
     }
 }
 
-/// The quantiles of all metrics that are counted value by value, for each side.
 pub(super) fn quantiles(results: &Results<'_>) -> Vec<Quantiles> {
     // A side has at most one value per game.
     let cluster = results.scenario.sides.len() as u32;

@@ -38,7 +38,6 @@ record! {
 }
 
 impl NumberStep {
-    /// A change of the number at `path`, which belongs to a card in the catalogue or to the rules.
     pub fn new(catalogue: &Catalogue, path: &str, card: Option<&str>, (from, to): (f64, f64)) -> Self {
         let at = card.and_then(|card| catalogue.card(card));
         NumberStep {
@@ -82,7 +81,6 @@ pub(crate) fn sets(changes: &[NumberStep]) -> Vec<String> {
     changes.iter().map(|step| format!("{}={}", step.path, step.to)).collect()
 }
 
-/// The changes as a `[[variant]]` of a scenario.
 pub(crate) fn variant(name: &str, changes: &[NumberStep]) -> String {
     let mut text = format!("[[variant]]\nname = \"{name}\"\n\n[variant.set]\n");
     for step in changes {

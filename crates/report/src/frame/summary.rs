@@ -178,7 +178,6 @@ impl Summary {
         summary
     }
 
-    /// Records which sides differ only by name, in groups of their names, and adds warnings about them.
     pub fn note_identical(&mut self, groups: Vec<Vec<String>>) {
         self.head.warnings.extend(identical_warnings(&groups));
         self.identical = groups;

@@ -24,7 +24,6 @@ named! {
 datum_of_names!(Price);
 
 impl Price {
-    /// Returns the verdict on a card by its worth over the going rate.
     const fn of(over: &Estimate) -> Self {
         match (over.low > 0.0, over.high < 0.0) {
             (true, _) => Price::Underpriced,
@@ -60,8 +59,7 @@ record! {
 }
 
 impl WorthTable {
-    /// Returns the worth of cards from the counts of one variant; the intervals of all `tables` are joint. `None` if no build is
-    /// random, or nothing varied.
+    /// Returns the worth of cards in one variant, if builds are random and varied. The intervals of all `tables` are joint.
     pub fn of(catalogue: &Catalogue, sides: &[SideLabel], tally: &Tally, level: f64, tables: usize) -> Option<Self> {
         let Tally { games, blocks, .. } = *tally;
         let builds = tally.builds.as_ref();
@@ -129,7 +127,6 @@ record! {
     }
 }
 
-/// The data for a table of worth.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'a> {
     pub catalogue: &'a Catalogue,
@@ -142,7 +139,6 @@ pub(crate) struct Source<'a> {
     pub tables: usize,
 }
 
-/// A regression with its source.
 struct Fitted<'a> {
     source: &'a Source<'a>,
     builds: BuildFit,
@@ -190,7 +186,6 @@ impl Fitted<'_> {
         })
     }
 
-    /// Fills in the worth of each card, or why it is not known.
     fn worths(&self, table: &mut WorthTable) {
         let has = |card: usize| self.builds.worth(card).is_some();
         table.family = (0..table.cards.len()).filter(|&card| has(card)).count();
@@ -226,7 +221,6 @@ pub(super) fn only_side(drawn: &[bool]) -> Option<usize> {
     }
 }
 
-/// The known p-values, adjusted by Holm's method.
 pub(super) fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
     let known: Vec<f64> = p_values.iter().copied().flatten().collect();
     let mut adjusted = holm(&known).into_iter();

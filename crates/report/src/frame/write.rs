@@ -31,19 +31,15 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// An error of the file system for a file.
     pub fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.display().to_string();
         move |source| WriteError::Io { path, source }
     }
 }
 
-/// The contents of a report: its summary and its frames.
 pub trait Saved {
-    /// The summary as `summary.json`.
     fn json(&self) -> Result<String, WriteError>;
 
-    /// All frames with their names, in a fixed order.
     fn frames(&self) -> Vec<(&'static str, DataFrame)>;
 
     /// A frame as CSV with a header line; null is empty.
@@ -73,7 +69,6 @@ impl<R: Record> Saved for R {
     }
 }
 
-/// A frame as CSV with a header line; null is empty.
 pub(super) fn csv(frame: &DataFrame) -> Result<String, WriteError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(frame.get_column_names())?;
@@ -112,11 +107,8 @@ fn parquet(frame: &DataFrame) -> Result<Vec<u8>, WriteError> {
     Ok(file.finish()?)
 }
 
-/// Writes a file into the draft of a folder ([`FolderDraft`](files::FolderDraft)). The draft is put in its place whole, and
-/// synced to disk before that, so its files need neither names of their own nor a sync each.
-///
-/// # Errors
-/// When the folder cannot be written to; nothing is left of the file then.
+/// Writes a file into a [`FolderDraft`](files::FolderDraft), which is synced and put in its place whole: its files need no sync
+/// each. After an error, nothing is left of the file.
 pub fn fill(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     fs::write(path, bytes).map_err(|source| {
         let _ = fs::remove_file(path);
@@ -124,7 +116,6 @@ pub fn fill(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     })
 }
 
-/// Puts `bytes` in the place of the file at `path`, as [`files::replace`].
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     files::replace(path, bytes).map_err(WriteError::at(path))
 }
@@ -137,7 +128,6 @@ const OPTIONS: fn() -> WriteOptions = || WriteOptions {
     data_page_size: None,
 };
 
-/// A Parquet file whose end is not written yet.
 pub(super) struct Parquet<W: Write> {
     writer: FileWriter<W>,
     encodings: Vec<Vec<Encoding>>,

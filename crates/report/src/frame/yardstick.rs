@@ -11,7 +11,6 @@ use super::*;
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Yardstick {
-    /// The joint confidence level of the differences, such as 0.95.
     pub level: f64,
     pub variants: usize,
     /// The maximum number of checkpoints if results decide when a run ends; `None` for a fixed number of games.
@@ -36,12 +35,10 @@ impl Yardstick {
         self.rates(&tally.held).map(|paired| paired.estimate)
     }
 
-    /// The mean turns of a variant minus those of the baseline, with intervals as for the win rates.
     pub fn turns(&self, tally: &PairedTally) -> Option<Estimate> {
         self.means(&tally.turns)
     }
 
-    /// The same for the other number `nth` that was asked for.
     pub fn asked(&self, tally: &PairedTally, nth: usize, rate: bool) -> Option<Estimate> {
         let sums = tally.asked.get(nth)?;
         if rate { self.rates(sums).map(|of| of.estimate) } else { self.means(sums) }
@@ -82,7 +79,6 @@ pub(crate) const fn blocks_of(sums: &RatioSums) -> BlockSums {
     BlockSums { blocks: sums.blocks, games: sums.n, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
-/// The baseline or a variant, with its names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contender {
     pub name: String,

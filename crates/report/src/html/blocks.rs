@@ -8,10 +8,8 @@ use super::figure::{self, Charts};
 use super::sheet::{anchor, said};
 use crate::prelude::*;
 
-/// A heading with the blocks below it.
 pub(super) struct Section<'a> {
     pub(super) heading: &'a str,
-    /// Its anchor, unlike those of the other sections.
     pub(super) id: String,
     rest: &'a str,
     blocks: Vec<&'a Block>,
@@ -84,7 +82,6 @@ fn block(block: &Block, heading: &str, charts: Charts<'_>) -> Markup {
     }
 }
 
-/// A remark with more characters than this is folded.
 const LONG_REMARK: usize = 300;
 
 fn words(text: &Text) -> Markup {
@@ -104,7 +101,6 @@ fn words(text: &Text) -> Markup {
     }
 }
 
-/// A table whose rows can be sorted and filtered by the script of the page.
 pub(super) fn table(of: &Table, heading: &str) -> Markup {
     let shown = |column: &Column| !column.drawn;
     let cells = |cells: &[Cell]| {
@@ -143,7 +139,6 @@ fn head(column: &Column) -> Markup {
     } }
 }
 
-/// The classes of a cell: of its column, and of its own ink.
 fn class(column: &Column, ink: &'static str) -> Option<String> {
     let kinds = [(column.right, "n"), (column.named, "name"), (column.effect, "effect"), (column.switched, "switched")];
     let kinds = kinds.into_iter().filter_map(|(is_it, class)| is_it.then_some(class));
@@ -170,7 +165,6 @@ fn cell(column: &Column, cell: &Cell) -> Markup {
     } }
 }
 
-/// What a sign means, for screen readers.
 fn sign(text: &str) -> Option<&'static str> {
     Some(match text {
         "▲" => "more",

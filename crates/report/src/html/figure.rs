@@ -5,7 +5,6 @@ use maud::{Markup, PreEscaped, html};
 use super::super::svg::{Chart, matches, stem};
 use super::sheet::{anchor, said};
 
-/// A caption with more characters than this, about two lines, is folded.
 const LONG: usize = 200;
 
 #[derive(Clone, Copy)]
@@ -13,12 +12,10 @@ pub(super) struct Charts<'a> {
     pub(super) all: &'a [Chart],
     /// The same for narrow windows.
     pub(super) narrow: &'a [Chart],
-    /// The names of those that are folded.
     pub(super) folded: &'a [String],
 }
 
 impl<'a> Charts<'a> {
-    /// The charts with these names.
     pub(super) fn named(self, names: &[&str]) -> Markup {
         self.figures(self.all.iter().filter(|chart| is_named(chart, names)))
     }
@@ -36,7 +33,6 @@ impl<'a> Charts<'a> {
         }
     }
 
-    /// A chart between its title and its captions. Its details are folded, and so is all that is too long.
     fn figure(self, chart: &Chart) -> Markup {
         let (name, svg) = chart;
         let id = anchor(&format!("chart-{}", stem(chart)));
@@ -60,12 +56,10 @@ impl<'a> Charts<'a> {
     }
 }
 
-/// True if a chart has one of these names, in which `*` stands for any letters.
 pub(super) fn is_named(chart: &Chart, names: &[&str]) -> bool {
     names.iter().any(|name| matches(name, stem(chart)))
 }
 
-/// Paragraphs that explain how to read what is above them. Long ones are folded.
 pub(super) fn explained(paragraphs: &[Markup]) -> Markup {
     let all = html! { @for paragraph in paragraphs { (paragraph) } };
     let long = paragraphs.iter().map(|paragraph| paragraph.0.chars().count()).sum::<usize>() > LONG;
@@ -90,7 +84,6 @@ fn cut(svg: &str) -> String {
     cut.replacen(&format!("viewBox=\"{view}\""), &format!("viewBox=\"0 {top} {width} {less}\""), 1)
 }
 
-/// The value of an attribute as it is written, or nothing.
 fn attribute<'s>(svg: &'s str, key: &str) -> &'s str {
     between(svg, &format!(" {key}=\""), "\"")
 }

@@ -11,26 +11,19 @@ use crate::prelude::*;
 
 pub struct WebReport<'a> {
     pub title: &'a str,
-    /// The game, the question, and how much was played, in a few words.
     pub about: String,
     pub story: &'a Story,
     /// Notes for the answer, in addition to the warnings of the page: who played, which cards are made up, what isn't modelled.
     pub notes: Vec<String>,
-    /// Changes to the scenario's file, one per line.
     pub changes: &'a [String],
-    /// The arguments with which other commands use the same scenario.
     pub scenario: ScenarioArguments,
     pub charts: &'a [Chart],
-    /// The same for narrow windows.
     pub narrow: &'a [Chart],
-    /// The names of the charts that are folded.
     pub folded: &'a [String],
     pub page: &'a Page,
     /// The cards as played, with the game's word for cards; `None` if they are not shown.
     pub cards: Option<(&'a str, Table)>,
-    /// How the numbers were made: terms and explanations.
     pub made: Vec<(&'static str, String)>,
-    /// The scenario as played, without its cards, as TOML.
     pub played: String,
     pub command: String,
 }
@@ -84,7 +77,6 @@ pub fn report_html(report: &WebReport<'_>) -> String {
     sheet(&format!("{} · balance", report.title), &body, None)
 }
 
-/// The answer, warnings and notes, and what to look at next.
 fn answer(report: &WebReport<'_>) -> Markup {
     let mut sentences = report.story.answer.iter();
     html! {
@@ -109,7 +101,6 @@ fn answer(report: &WebReport<'_>) -> Markup {
     }
 }
 
-/// Links to the parts of the page.
 fn contents(report: &WebReport<'_>, sections: &[Section<'_>], charts: bool) -> Markup {
     html! {
         nav #contents aria-label="Contents" {
@@ -147,7 +138,6 @@ impl ScenarioArguments {
 /// The keys of a scenario that set how much is played.
 const AMOUNTS: [&str; 3] = ["games", "precision", "max_games"];
 
-/// The form that filters the tables; hidden without the script.
 pub(super) fn tools() -> Markup {
     html! {
         form #tools hidden {

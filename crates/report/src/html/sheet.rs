@@ -61,8 +61,7 @@ pub(super) fn anchor(name: &str) -> String {
     anchor.trim_end_matches('-').to_owned()
 }
 
-/// Returns the name of a file or folder as a link writes it: what means something else in a link is encoded byte by byte
-/// (RFC 3986, section 2.1).
+/// Returns the name of a file or folder as a link writes it (RFC 3986, section 2.1).
 pub(super) fn link(name: &str) -> String {
     let mut link = String::new();
     for byte in name.bytes() {
@@ -76,7 +75,6 @@ pub(super) fn link(name: &str) -> String {
     link
 }
 
-/// Text that keeps its lines.
 pub(super) fn lines(text: &str) -> String {
     text.lines().map(sanitize).collect::<Vec<_>>().join("\n")
 }

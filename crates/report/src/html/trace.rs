@@ -15,9 +15,7 @@ pub struct WebTrace {
     pub title: String,
     /// The text above the title: who sat where.
     pub about: String,
-    /// How it ended, in a sentence.
     pub ended: String,
-    /// Its turns, in order; the first is the set-up.
     pub turns: Vec<WebTurn>,
     /// The positions, as SVG; empty if none are drawn.
     pub pictures: Vec<String>,
@@ -107,8 +105,7 @@ impl WebTurn {
     }
 }
 
-/// Returns pictures as JSON: their distinct lines, and for each picture the numbers of its lines. Consecutive pictures share
-/// most lines.
+/// Returns pictures as JSON: their distinct lines, and for each picture the numbers of its lines.
 fn packed(pictures: &[String]) -> String {
     let (mut lines, mut numbers) = (Vec::new(), BTreeMap::new());
     let mut number = |line| {

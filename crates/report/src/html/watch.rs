@@ -6,17 +6,13 @@ use balance_engine::game::sanitize;
 
 use super::sheet::{lines, link, said, sheet};
 
-/// Seconds after which the page reloads itself.
 const SECONDS: u32 = 2;
 
 #[derive(Clone, Debug, Default)]
 pub struct WebWatch {
     pub title: String,
-    /// The file, and how much is played.
     pub about: String,
-    /// The answer for the scenario as last saved.
     pub answer: String,
-    /// Reasons to doubt it.
     pub warnings: Vec<String>,
     /// The mistakes in the files as last saved; empty if there are none.
     pub diagnostics: String,
@@ -29,11 +25,9 @@ pub struct WebWatch {
 #[derive(Clone, Debug, Default)]
 pub struct Save {
     pub changes: Vec<String>,
-    /// The effect compared with the previous save.
     pub since_last: String,
     /// The effect of all changes, compared with the start; empty if that is the same.
     pub since_start: String,
-    /// A reason to doubt it; empty if there is none.
     pub warning: String,
 }
 

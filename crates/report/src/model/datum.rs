@@ -103,7 +103,6 @@ impl<T: Datum> Datum for Option<T> {
     }
 }
 
-/// A record within a record.
 impl<R: Record> Datum for R {
     fn declare(_: Field, to: &mut Vec<Field>) {
         to.extend(R::fields());
@@ -114,7 +113,6 @@ impl<R: Record> Datum for R {
     }
 }
 
-/// A section, or a list of words or numbers.
 impl<T: Item> Datum for Vec<T> {
     fn declare(field: Field, to: &mut Vec<Field>) {
         to.push(field.with(T::kind()));

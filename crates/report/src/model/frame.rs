@@ -85,7 +85,6 @@ where
     Column::new(name.into(), values.iter().map(|value| get(value)).collect::<Vec<_>>())
 }
 
-/// Words; those of a list joined by commas.
 pub(super) fn text(value: &Value<'_>) -> Option<String> {
     Some(match value {
         Value::Text(text) => text.to_string(),

@@ -90,7 +90,6 @@ impl Head {
         }
     }
 
-    /// True if it was stopped before its end.
     pub(crate) fn was_interrupted(&self) -> bool {
         self.stopped == Stopped::Interrupted.name()
     }

@@ -3,7 +3,6 @@
 use super::Value;
 use crate::text::NONE;
 
-/// The unit of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Words, marks, and numbers without a unit.
@@ -12,7 +11,6 @@ pub enum Unit {
     Points,
     Lost,
     Error,
-    /// A unit of its own.
     In(&'static str),
     /// A difference in a unit of its own.
     Change(&'static str),
@@ -50,7 +48,6 @@ impl Place {
     }
 }
 
-/// The name of a field, and how it is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
     pub(crate) unit: Unit,
@@ -116,7 +113,6 @@ pub struct Field {
     pub(crate) help: &'static str,
 }
 
-/// A struct that `record!` declares.
 pub trait Record {
     /// Describes one record in a sentence: "A row for each side."
     const ABOUT: &'static str;
@@ -181,7 +177,6 @@ macro_rules! columns {
 pub(crate) use columns;
 
 impl Field {
-    /// A field before its type is known.
     pub(crate) fn new(name: &'static str, spec: Spec, help: &'static str) -> Self {
         Field { name: spec.name.unwrap_or(name), kind: Kind::Text, nullable: false, spec, help }
     }
@@ -190,13 +185,11 @@ impl Field {
         Field { kind, ..self }
     }
 
-    /// The help in one line.
     pub(crate) fn help(&self) -> String {
         words(self.help)
     }
 }
 
-/// Lines of a doc comment as one line.
 pub(crate) fn words(doc: &str) -> String {
     doc.split_whitespace().collect::<Vec<_>>().join(" ")
 }

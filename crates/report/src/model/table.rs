@@ -10,7 +10,6 @@ use super::frame::{columns, rows, text};
 use super::record::Unit;
 use super::{Field, Kind, Record, Value};
 
-/// Rows of a section to be shown, and how.
 #[derive(Default)]
 pub(crate) struct Shown<'r> {
     fields: Vec<Field>,
@@ -54,7 +53,6 @@ impl<'r> Shown<'r> {
         Shown { marked: Some(field), ..self }
     }
 
-    /// The same with these fields alone.
     pub(crate) fn only(self, only: &'static [&'static str]) -> Self {
         Shown { only, ..self }
     }
@@ -69,7 +67,6 @@ impl<'r> Shown<'r> {
         Shown { limit: Some(limit), left_out: LeftOut::Described(format!("({all})")), ..self }
     }
 
-    /// The same, but a terminal shows the first and the last `limit` rows only. `all` names the file that has the others.
     pub(crate) fn ends(self, limit: usize, all: &str) -> Self {
         Shown { both_ends: true, ..self.limit(limit, all) }
     }
@@ -150,7 +147,6 @@ fn heading(nth: usize, field: &Field, head: &str) -> Column {
     }
 }
 
-/// The cells of a column, with the same decimals.
 fn cells(field: &Field, values: &[&Value<'_>], edge: f64) -> Vec<Cell> {
     let digits = shared_decimals(values.iter().filter_map(|value| value.estimate()));
     let numbers = values.iter().filter_map(|value| if let Value::Number(x) = value { Some(x.abs()) } else { None });

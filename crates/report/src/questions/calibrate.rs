@@ -8,7 +8,6 @@ use crate::prelude::*;
 
 const SCHEMA_VERSION: u32 = 4;
 
-/// Bands of predicted chances.
 const BANDS: usize = 10;
 
 /// Shares of a win are added up as integers in units of 1 / 5,040.
@@ -110,7 +109,6 @@ impl CalibrationSummary {
         summary
     }
 
-    /// The scale of the best fit and that in use.
     fn scale(&self) -> (Option<Estimate>, Option<f64>) {
         (self.fit[0].best, self.fit[0].in_use)
     }

@@ -181,7 +181,6 @@ impl CompareSummary {
         summary
     }
 
-    /// The rows of the variants for the judged side.
     fn rows_with_verdict(&self) -> impl Iterator<Item = &ComparedSide> {
         self.compare.iter().filter(|row| row.verdict.is_some())
     }

@@ -88,10 +88,8 @@ record! {
     }
 }
 
-/// Cards by their numbers in the catalogue, played with and replaced.
 pub struct ImpactResults<'a> {
     pub scenario: ScenarioFacts<'a>,
-    /// The numbers of the sides whose cards are looked at.
     pub asked: Vec<usize>,
     /// For each variant of `paired` the card that it replaces, and the neutral one in its place.
     pub replaced: Vec<(u16, u16)>,
@@ -99,9 +97,7 @@ pub struct ImpactResults<'a> {
     pub unused: Vec<(u16, usize)>,
     /// For each variant after these the card whose slot is empty, and the number of the side whose slot it is.
     pub empty: Vec<(u16, usize)>,
-    /// Cards that were not replaced, and why.
     pub left_out: Vec<(u16, String)>,
-    /// The scenario as the base, and the variants in this order.
     pub paired: &'a Paired,
 }
 
@@ -113,7 +109,6 @@ impl ImpactResults<'_> {
         &self.scenario.catalogue.cards[usize::from(number)]
     }
 
-    /// The rows by side, for each card that the side had in its build.
     fn rows(&self) -> Vec<Row<'_>> {
         let variants = &self.paired.tallies.variants;
         let row = |side: usize, nth: usize| {
@@ -130,7 +125,6 @@ impl ImpactResults<'_> {
         self.asked.iter().flat_map(|&side| (0..self.replaced.len()).filter_map(move |nth| row(side, nth))).collect()
     }
 
-    /// What each card does, by side, with all differences as one family.
     fn cards(&self) -> Vec<CardImpact> {
         let (rows, level) = (self.rows(), self.scenario.level);
         let all = rows.iter().flat_map(|row| row.2).flatten();
@@ -196,7 +190,6 @@ impl ImpactResults<'_> {
         }
     }
 
-    /// The games that were cut, variant by variant.
     fn cut(&self) -> impl Iterator<Item = CutGames> {
         let (tallies, max_turns) = (&self.paired.tallies, self.scenario.max_turns);
         let variants = tallies.variants.iter().enumerate().map(move |(at, tally)| {
@@ -207,8 +200,7 @@ impl ImpactResults<'_> {
     }
 }
 
-/// The first difference minus the second: what a card adds while it is left unused, or what the neutral card adds to an empty
-/// slot. Both intervals are joint, and so is the one from their ends.
+/// The first difference minus the second. Both intervals are joint, and so is the one from their ends.
 fn difference((first, second): (Estimate, Estimate)) -> Estimate {
     Estimate {
         point: first.point - second.point,

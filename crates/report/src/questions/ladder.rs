@@ -206,7 +206,6 @@ impl LadderSummary {
         self.verdict.name().to_uppercase()
     }
 
-    /// The sides that improve from level to level, or those that don't.
     fn climb(&self, climbs: bool) -> impl Iterator<Item = &str> {
         let lowest = self.sides.iter().filter(move |row| row.climbs == climbs && row.skill_level == self.planned[0]);
         lowest.map(|row| row.side.as_str())

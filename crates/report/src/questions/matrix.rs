@@ -175,7 +175,6 @@ columns! {
 
 pub struct MatrixResults<'a> {
     pub scenario: ScenarioFacts<'a>,
-    /// The side that the contestants play.
     pub side: &'a str,
     pub names: &'a [String],
     pub agents: &'a [Skill],
@@ -187,7 +186,6 @@ pub struct MatrixResults<'a> {
 }
 
 impl MatrixResults<'_> {
-    /// The names of a pair, or of a contestant against itself.
     fn names_of(&self, met: usize) -> String {
         if let Some(one) = self.names.get(met.wrapping_sub(self.robin.tallies.ends.len())) {
             return format!("{one} against itself");
@@ -332,7 +330,6 @@ impl MatrixSummary {
         summary
     }
 
-    /// The contestants' numbers from the strongest to the weakest.
     fn by_rank(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.ratings.len()).collect();
         order.sort_by_key(|&at| self.ratings[at].rank);

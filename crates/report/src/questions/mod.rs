@@ -15,19 +15,14 @@ pub(crate) mod winners;
 
 use crate::prelude::*;
 
-/// The answer to a question.
 pub trait Report: Saved {
     fn head(&self) -> &Head;
 
-    /// Returns the report for people, laid out for `width` columns.
     fn page(&self, width: usize) -> Page;
 
     fn story(&self) -> Story;
 
     /// The charts in the size of a canvas, each with its file name.
-    ///
-    /// # Errors
-    /// If one cannot be drawn.
     fn charts(&self, _: Canvas) -> Vec<Chart> {
         Vec::new()
     }
@@ -56,7 +51,6 @@ impl SideRate {
     }
 }
 
-/// The win rates of sides in games of the unchanged scenario.
 pub(crate) fn win_rates(page: &mut Page, sides: &[SideRate]) {
     page.section("Win rate", " of the unchanged scenario", &Shown::of(sides).head("agent", ""));
     if let Some(first) = sides.iter().find_map(|side| side.win_rate) {

@@ -36,10 +36,8 @@ record! {
     }
 }
 
-/// A card whose price is in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PricedCard {
-    /// Its number in the catalogue.
     pub card: usize,
     /// The path of its price for `--set`.
     pub path: String,
@@ -54,9 +52,7 @@ pub struct PricedCard {
 }
 
 pub struct PricesPlayed {
-    /// What cards are worth at the current prices.
     pub before: Option<WorthTable>,
-    /// What they are worth at the proposed prices.
     pub after: Option<WorthTable>,
     /// Games of each price list, and their seat blocks.
     pub games: (u64, u64),
@@ -93,8 +89,7 @@ record! {
 }
 
 impl StrongestBuilds {
-    /// Returns the results of a search, which is one of `searches` whose intervals are joint at `level`. `words` has all builds
-    /// in words, and `written` the best builds as TOML.
+    /// Returns the results of one of `searches` with joint intervals. `written` has the best builds as TOML.
     pub fn new(
         prices: &'static str,
         side: &str,

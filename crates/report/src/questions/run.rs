@@ -38,7 +38,6 @@ impl Report for Summary {
     }
 }
 
-/// The report of a check: that of its run, with the results of the expectations before it.
 pub struct CheckReport<'a> {
     pub checked: &'a Checked,
     pub summary: &'a Summary,

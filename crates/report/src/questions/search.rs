@@ -160,7 +160,6 @@ pub struct SearchResults<'a> {
     pub neutral: &'a BTreeMap<String, String>,
     /// The best as keys of a side in TOML, in the order of the counts; empty if not known.
     pub written: &'a [String],
-    /// True if they are a sample of all.
     pub sample: bool,
     pub unmodelled: Vec<Unmodelled>,
     /// The counts: the elimination rounds, and the fresh games of the best.
@@ -207,8 +206,7 @@ impl SearchResults<'_> {
         cards.iter().map(|card| get(&self.scenario.catalogue.cards[usize::from(*card)])).collect()
     }
 
-    /// The effects of the cards of each of the best: single cards first, from the largest to the smallest; then sets, those
-    /// furthest from 0 first.
+    /// Single cards first, from the largest to the smallest effect; then sets, those furthest from 0 first.
     fn parts(&self) -> Vec<PartRow> {
         let of_build = |(rank, build): (usize, usize)| {
             let parts = self.parts_of(build);

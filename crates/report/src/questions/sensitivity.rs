@@ -75,7 +75,6 @@ pub struct SensitivityPlan<'a> {
     /// The changes, in the order of the tallies.
     pub steps: Vec<NumberStep>,
     pub refused: Vec<RefusedChange>,
-    /// Numbers of cards that no game uses.
     pub unused: usize,
     /// Other numbers with expectations, as differences that are not measured yet.
     pub asked: Vec<(GameNumber, Difference)>,
@@ -86,7 +85,6 @@ pub struct SensitivityPlan<'a> {
 }
 
 impl SensitivityPlan<'_> {
-    /// True if the holders of its card are measured separately.
     fn has_holders(&self, step: &NumberStep) -> bool {
         step.card.is_some() && self.scenario.has_holders()
     }
@@ -177,13 +175,11 @@ impl SensitivitySummary {
         }
     }
 
-    /// All metrics, each as a difference of one of the changes.
     fn metrics(&self) -> &[Difference] {
         self.changes.iter().map(|change| &change.differences[..]).max_by_key(|of| of.len()).unwrap_or_default()
     }
 
-    /// The changes with the difference that they are sorted by: first those with a significant effect on it, then those with one
-    /// on anything, the largest first.
+    /// The changes by a difference of each: significant ones first, then those with any significant effect, the largest first.
     fn ranked(&self) -> Vec<(&NumberChange, &Difference, Estimate)> {
         let rows = self.changes.iter().filter_map(|change| {
             let (of, by) = change.headline()?;

@@ -121,7 +121,6 @@ impl Trade {
     }
 }
 
-/// A target before and after the changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetRow {
     pub before: Option<Estimate>,
@@ -188,7 +187,6 @@ impl Record for TargetRow {
 pub struct TuneResults<'a> {
     pub scenario: ScenarioFacts<'a>,
     pub search: TuneSearch,
-    /// The changes, in the order of the files.
     pub changes: Vec<NumberStep>,
     /// Other changes that look closer to all targets, or further within them.
     pub nearer: Vec<NumberStep>,
@@ -204,9 +202,7 @@ pub struct TuneResults<'a> {
 pub struct Confirmed {
     pub before: Vec<Finding>,
     pub after: Vec<Finding>,
-    /// Fresh games with the changes, and their seat blocks.
     pub games: (u64, u64),
-    /// All games played for it.
     pub games_in_all: u64,
     /// Games stopped at the turn limit, with and without the changes.
     pub cut: Vec<CutGames>,

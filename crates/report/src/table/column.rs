@@ -89,7 +89,6 @@ impl Column {
         Column { effect: true, ..self }
     }
 
-    /// Returns this column with cells that a terminal cuts at a width.
     pub(crate) fn max_width(self, max_width: usize) -> Self {
         Column { max_width: Some(max_width), ..self }
     }

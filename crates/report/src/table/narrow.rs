@@ -22,7 +22,6 @@ impl Table {
         rows.max().unwrap_or(0)
     }
 
-    /// Writes the table in the available columns.
     pub(super) fn narrow(&self, to: &mut Terminal, shown: &[Shown<'_>]) {
         let fitted = self.fitted(shown, to.width);
         let heads: Vec<Cell> = self.columns.iter().map(|column| column.head.as_str().into()).collect();

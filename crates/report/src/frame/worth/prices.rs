@@ -6,7 +6,6 @@ use balance_stats::{Correction, Estimate, Estimator, Ratio, bonferroni_level};
 /// At least this part of the variation of costs must be within groups whose worth is comparable.
 const PRICES_DIFFER: f64 = 1e-9;
 
-/// Cards with a weight or a cost.
 type Weighted = Vec<(usize, f64)>;
 
 impl Fitted<'_> {
@@ -87,7 +86,6 @@ impl Fitted<'_> {
 }
 
 impl CardWorth {
-    /// Fills in the fair price from its difference to the current price.
     fn in_line(&mut self, more: Option<Ratio>) {
         let (Some(more), Some(own), Some(over)) = (more, self.points, self.over) else { return };
         let [point, low, high] = [more.point, more.low, more.high].map(|more| f64::from(own) + more);

@@ -6,7 +6,6 @@ use super::{CompareResults, CompareSummary};
 use crate::frame::worth::{Source, worth};
 use crate::prelude::*;
 
-/// Cards in the table; the frame has all.
 const SHOWN: usize = 24;
 
 /// Rows of the chart: one for each card and variant.
@@ -24,7 +23,6 @@ record! {
     }
 }
 
-/// What cards are worth in each variant; `None` if no build is random or counted.
 pub(super) fn tables(results: &CompareResults<'_>) -> Option<Vec<ComparedWorth>> {
     let tallies = &results.paired.tallies;
     let base = (&results.baseline, results.scenario.catalogue, tallies.builds.as_ref());
@@ -83,7 +81,6 @@ impl CompareSummary {
         format!("{what} (pp of {})", first.measure.replace('_', " "))
     }
 
-    /// The cards of random builds, with a column for each variant.
     pub(super) fn worth_on(&self, page: &mut Page) {
         let tables = self.tables();
         let Some(first) = tables.first().map(|of| &of.table) else { return };
@@ -136,7 +133,6 @@ impl CompareSummary {
         }
     }
 
-    /// The chart of the cards whose worth differs most: a row for each variant.
     pub(super) fn worth_chart(&self) -> Option<Effects> {
         let tables = self.tables();
         let first = &tables.first()?.table;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::super::win_rates;
 use super::*;
 
-/// A terminal shows this many cards from each end.
 const CARDS_AT_EACH_END: usize = 12;
 
 impl ImpactSummary {

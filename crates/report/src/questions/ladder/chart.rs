@@ -40,7 +40,6 @@ pub(super) fn chart(summary: &LadderSummary) -> Lines<'_> {
     }
 }
 
-/// One side at each level, beside the others.
 fn points(summary: &LadderSummary, side: usize) -> Vec<Point> {
     let sides = summary.head.players.len();
     let beside = (side as f64 - (sides as f64 - 1.0) / 2.0) * APART;

@@ -36,7 +36,6 @@ impl LadderYardstick {
         self.levels.saturating_sub(1) * (alone + self.sides)
     }
 
-    /// The confidence level of what is judged at each level separately.
     fn confidence_of_level(&self) -> f64 {
         bonferroni_level(self.level, self.levels)
     }
@@ -64,7 +63,6 @@ pub struct LadderResults<'a> {
     pub expectations: &'a [Expectation],
     /// The planned levels, from the lowest to the highest.
     pub levels: &'a [Skill],
-    /// The results of the levels that were played.
     pub level_results: &'a [LevelResult],
     pub ended: LadderEnd,
     pub yardstick: LadderYardstick,
@@ -248,7 +246,6 @@ impl LadderResults<'_> {
         rows
     }
 
-    /// The games at the turn limit, and those abandoned because of a bug, at all levels and steps.
     fn cut_and_bugs(&self) -> (Vec<CutGames>, Bugs) {
         let (mut cut, mut bugs) = (Vec::new(), Bugs { abandoned: Vec::new(), abandoned_games: 0 });
         let mut add = |games, n, of: String, found: Bugs| {

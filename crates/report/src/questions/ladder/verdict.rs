@@ -51,7 +51,6 @@ pub(super) fn words_of_level(
     }
 }
 
-/// The verdict of all levels on the expectations and on the leader, with its words.
 pub(super) fn of(levels: &[LevelSummary], settled: bool, threshold: f64) -> (LadderVerdict, String) {
     let levels: Vec<&LevelSummary> = levels.iter().filter(|skill_level| skill_level.counts).collect();
     let expected = agreement(&levels, |skill_level| {
@@ -80,7 +79,6 @@ pub(super) fn of(levels: &[LevelSummary], settled: bool, threshold: f64) -> (Lad
     (if flips { LadderVerdict::Flips } else { *first }, words.join(" "))
 }
 
-/// For one side without expectations: whether its win rate has settled.
 fn alone(top: Option<&LevelSummary>, settled: bool) -> (LadderVerdict, String) {
     match (top, settled) {
         (None, _) => (LadderVerdict::Undecided, "No level that counts was played.".to_owned()),
@@ -91,8 +89,7 @@ fn alone(top: Option<&LevelSummary>, settled: bool) -> (LadderVerdict, String) {
     }
 }
 
-/// Whether levels agree in what `found` returns for each: whether it is known, and its words. Then what was found, and what
-/// follows, as sentences. `None` if it returns nothing for one of them.
+/// Whether levels agree in what `found` returns for each: whether it is known, and its words. With what follows, as sentences.
 fn agreement(
     levels: &[&LevelSummary],
     found: impl Fn(&LevelSummary) -> Option<(bool, String)>,

@@ -8,7 +8,6 @@ use crate::charts::heat_map::{Cell, HeatMap, Row};
 use crate::charts::intervals::{self, Interval, Intervals};
 use crate::prelude::*;
 
-/// All contestants against each other, from the strongest to the weakest.
 pub(super) fn heat_map(summary: &MatrixSummary) -> HeatMap {
     let order = summary.by_rank();
     let method = summary.matrix.first().map_or("", |row| row.share.method.name());

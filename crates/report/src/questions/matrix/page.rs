@@ -5,7 +5,6 @@ use balance_stats::{GoodnessOfFit, RATINGS_METHOD, RatingKind};
 use super::{Contestant, EVIDENCE, MatrixSummary, chart};
 use crate::prelude::*;
 
-/// The shares of at most this many contestants fit a line.
 const SHOWN: usize = 12;
 
 impl Report for MatrixSummary {

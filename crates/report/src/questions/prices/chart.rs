@@ -5,7 +5,6 @@ use super::{Price, PriceRow, PriceVerdict, PricesSummary};
 use crate::charts::intervals::{Intervals, Row};
 use crate::prelude::*;
 
-/// The cards that are or were mispriced, or have a new price, by their earlier worth over the going rate.
 pub(super) fn chart(summary: &PricesSummary) -> Intervals {
     let changed = !summary.changes.is_empty();
     let news = summary.cards.iter().filter(|row| row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0);

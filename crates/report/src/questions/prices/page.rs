@@ -163,7 +163,6 @@ fn reasons(page: &mut Page, summary: &PricesSummary) {
     }
 }
 
-/// Why a card is mispriced at its proposed price, in words.
 pub(super) fn reason(row: &PriceRow) -> Option<String> {
     let at = row.in_line_at.map_or(String::new(), |at| format!("fair price {}", joined(amount(&at))));
     Some(match row.why? {

@@ -2,14 +2,11 @@
 
 use crate::prelude::*;
 
-/// The weight of a round relative to the next one: the worth of a card depends on what else is bought, and so on the prices of
-/// all other cards.
+/// The weight of a round relative to the next: the worth of a card depends on the prices of all others.
 const FADES: f64 = 0.5;
 
-/// The smallest half-width of an interval, in points.
 const NARROWEST: f64 = 1e-9;
 
-/// The fair prices of cards by the rounds so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposals {
     /// By card: its fair price in each round that measured it, the last one last.
@@ -21,15 +18,13 @@ impl Proposals {
         Proposals { estimates: vec![Vec::new(); cards] }
     }
 
-    /// Adds the results of a round.
     pub fn hear(&mut self, table: &WorthTable) {
         for (estimates, card) in self.estimates.iter_mut().zip(&table.cards) {
             estimates.extend(card.in_line_at);
         }
     }
 
-    /// Returns the whole points that a card should cost: `now`, unless the rounds show that this is mispriced. After one round that
-    /// is what its table shows.
+    /// Returns the whole points that a card should cost: `now`, unless the rounds show that this is mispriced.
     pub fn wanted(&self, card: usize, now: i32) -> i32 {
         match pooled(&self.estimates[card], f64::from(now)) {
             Some((at, off)) if (at - f64::from(now)).abs() > off => at.round() as i32,
@@ -38,8 +33,7 @@ impl Proposals {
     }
 }
 
-/// Returns the fair price of a card by all rounds together, and its error on the side of `now`: a mean weighted by precision
-/// and age.
+/// The fair price by all rounds, a mean weighted by precision and age, and its error on the side of `now`.
 fn pooled(estimates: &[Estimate], now: f64) -> Option<(f64, f64)> {
     let weight = |(age, of): (usize, &Estimate)| {
         let half = of.half_width().max(NARROWEST);

@@ -121,8 +121,7 @@ impl PriceRow {
         }
     }
 
-    /// Why it is not fairly priced at the proposed price; the most likely reason first. After a round without changes, another
-    /// round would not change anything either.
+    /// The most likely reason why it is mispriced. After a round without changes, another would not change anything either.
     fn reason(&self, ended: bool) -> Option<NotPriced> {
         match self.after {
             None => return Some(NotPriced::Unheld),
@@ -155,7 +154,6 @@ impl PriceRow {
         }
     }
 
-    /// True if the intervals of its worth before and after don't overlap.
     fn is_worth_something_else(&self) -> bool {
         let apart = |(a, b): (Estimate, Estimate)| a.low > b.high || b.low > a.high;
         self.worth_before.zip(self.worth_after).is_some_and(apart)

@@ -28,7 +28,6 @@ impl RegretResults<'_> {
         }
     }
 
-    /// The win probability lost by each group, per game and per decision, with joint intervals.
     fn groups<'r, R>(&self, groups: impl Iterator<Item = (R, &'r RatioSums)>) -> Vec<(R, GivenAway)> {
         let seen: Vec<_> = groups.filter(|(_, sums)| sums.n > 0).collect();
         let family = 2 * seen.len();

@@ -146,7 +146,6 @@ impl Row<'_> {
         self.worth().or(self.caused.and_then(|card| card.effect))
     }
 
-    /// The name and the group of the card.
     fn label(&self) -> [&str; 2] {
         let effect = self.caused.or(self.associated.iter().copied().flatten().next());
         let worth = self.worth.map(|card| [card.name.as_str(), card.group.as_str()]);

@@ -18,7 +18,6 @@ const MAX_SIDES: usize = 2;
 /// Marks below the axis, in percent of the turns.
 const MARK_EVERY: usize = 20;
 
-/// The name of a measure in tables, with its unit.
 const fn words(measure: DramaMeasure) -> &'static str {
     match measure {
         DramaMeasure::DecidedBy => "decided by turn",
@@ -37,7 +36,6 @@ fn of_measure(summary: &Summary, measure: DramaMeasure) -> impl Iterator<Item = 
     summary.drama.iter().filter(move |row| row.measure == measure.name() && row.place.is_none())
 }
 
-/// The estimate for all sides together.
 fn of_all(summary: &Summary, measure: DramaMeasure) -> Option<Estimate> {
     of_measure(summary, measure).next()?.value
 }
@@ -101,7 +99,6 @@ pub(super) fn sentence(summary: &Summary) -> Option<String> {
     ))
 }
 
-/// The winner's win probability in the course of a game.
 pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     let points = summary.course.iter().filter(|row| row.winner.is_none()).filter_map(point).collect();
     let lines = vec![Line { name: "winner", ink: BLUE, points }];

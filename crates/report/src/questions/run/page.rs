@@ -22,7 +22,6 @@ pub(super) fn page(summary: &Summary, width: usize) -> Page {
 const SECTIONS: [fn(&mut Page, &Summary); 10] =
     [win_rates, seats, ranks, worth::on, all_cards, pairs::on, endings, length, drama::on, numbers];
 
-/// Win rates by position in the turn order.
 fn seats(page: &mut Page, summary: &Summary) {
     if summary.sides.len() > 1 {
         let seats = Shown::of(&summary.seats).grouped("place");
@@ -66,7 +65,6 @@ fn length(page: &mut Page, summary: &Summary) {
     }
 }
 
-/// Metrics of sides: their averages, and how they vary between games.
 fn numbers(page: &mut Page, summary: &Summary) {
     metrics(page, summary);
     let quantiles = summary.quantiles.iter().filter(|row| row.median.is_some());

@@ -84,8 +84,7 @@ fn headline(summary: &Summary, sides: &mut [Rated<'_>], games: &str) -> String {
     }
 }
 
-/// How much one rate is above another, with an interval that is valid for any correlation: the half-width of a difference is
-/// at most the sum of both half-widths (Cauchy and Schwarz).
+/// The difference of two rates, with an interval valid for any correlation: at most the sum of half-widths (Cauchy and Schwarz).
 fn ahead(one: &Estimate, other: &Estimate, write: fn(f64, usize) -> String) -> String {
     let digits = decimals_of(one, PERCENT).min(decimals_of(other, PERCENT));
     let of = |value: f64| write(value * PERCENT, digits);
@@ -96,7 +95,6 @@ fn ahead(one: &Estimate, other: &Estimate, write: fn(f64, usize) -> String) -> S
     format!("{} percentage points [{}, {}]", of(shown), of(low), of(high))
 }
 
-/// What going first is worth compared with going last.
 fn first(summary: &Summary) -> Option<String> {
     let mut all = summary.seats.iter().filter(|seat| seat.side.is_none());
     let (first, last) = (all.next()?, all.next_back()?);

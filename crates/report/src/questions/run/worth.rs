@@ -13,12 +13,10 @@ fn ranked(table: &WorthTable, estimate: impl Fn(&CardWorth) -> Option<Estimate>)
     rows
 }
 
-/// The cards with a worth but without a cost.
 fn unpriced(table: &WorthTable) -> Vec<(&CardWorth, Estimate)> {
     ranked(table, |card| card.worth.filter(|_| card.over.is_none()))
 }
 
-/// The table of a run in which the worth of a card is known.
 pub(super) fn known(summary: &Summary) -> Option<&WorthTable> {
     let is_known = |card: &CardWorth| card.worth.or(card.over).is_some();
     summary.worth.first().filter(|table| table.cards.iter().any(is_known))
@@ -105,7 +103,6 @@ pub(super) fn relative(table: &WorthTable) -> &'static str {
     if is_relative { "Worth is relative to the mean of the group." } else { "" }
 }
 
-/// A chart with a row for each card without a cost; `None` if all have one.
 pub(super) fn chart(summary: &Summary, table: &WorthTable) -> Option<Effects> {
     let (head, rows) = (&summary.head, unpriced(table));
     let (name, without) = match table.priced {

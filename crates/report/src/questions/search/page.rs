@@ -90,7 +90,6 @@ impl Report for SearchSummary {
     }
 }
 
-/// The best builds as TOML.
 fn in_full(page: &mut Page, summary: &SearchSummary) {
     if summary.best.iter().all(|row| row.written.is_empty()) {
         return;
@@ -182,7 +181,6 @@ fn starts(story: &mut Story, summary: &SearchSummary) {
     }
 }
 
-/// The card without which the best build loses most.
 fn key_card(story: &mut Story, summary: &SearchSummary, best: &BestBuild) {
     let single = summary.parts.iter().filter(|part| part.build == best.name && part.size == 1);
     let strongest = single.filter_map(|part| Some((part, part.wins?))).max_by(|a, b| a.1.point.total_cmp(&b.1.point));

@@ -17,7 +17,6 @@ pub(super) fn draw(summary: &SensitivitySummary, canvas: Canvas) -> Vec<Chart> {
     charts.filter_map(|chart| chart.draw(canvas)).collect()
 }
 
-/// Both steps of each number, if one of them has a significant effect.
 fn effects(summary: &SensitivitySummary, metric: &Difference, slug: String) -> Effects {
     let steps = summary.changes.iter().filter_map(|change| Some((change, change.find(metric)?.shown()?)));
     let steps: Vec<_> = steps.collect();

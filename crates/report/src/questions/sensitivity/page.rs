@@ -9,7 +9,6 @@ const CHANGES_SHOWN: usize = 24;
 /// A terminal shows this many changes for each other number with an expectation.
 const EXPECTED: usize = 4;
 
-/// A terminal shows this many refused changes.
 const REFUSED: usize = 6;
 
 const EFFECTS_NAMED: usize = 5;
@@ -96,7 +95,6 @@ impl SensitivitySummary {
         self.metrics().first().is_some_and(|of| of.metric == HOLDERS)
     }
 
-    /// The effects on win rates and on the length, with a column for each.
     fn effects(&self, page: &mut Page) {
         // If all sides have the same random builds, the win rate of a side says nothing about a card.
         let alike = self.has_holders()
@@ -150,7 +148,6 @@ impl SensitivitySummary {
         }
     }
 
-    /// The largest effects on other numbers with expectations.
     fn expected(&self, page: &mut Page) {
         let mut still = Vec::new();
         let known = [HOLDERS, WIN_RATE, LENGTH];
@@ -179,12 +176,10 @@ impl SensitivitySummary {
     }
 }
 
-/// The smallest absolute effect within its interval.
 fn least(by: &Estimate) -> f64 {
     by.low.abs().min(by.high.abs())
 }
 
-/// The largest absolute effect within its interval.
 fn max_effect(by: &Estimate) -> f64 {
     by.low.abs().max(by.high.abs())
 }

@@ -8,7 +8,6 @@ use crate::charts::intervals::{Intervals, ROWS, Row};
 use crate::prelude::*;
 use crate::verdicts::{bounds, of_side, value_of};
 
-/// A chart for each unit of targets.
 pub(super) fn draw(summary: &TuneSummary, canvas: Canvas) -> Vec<Chart> {
     let known = summary.targets.iter().filter(|row| row.after.estimate.is_some());
     let mut kinds: Vec<(Kind, Vec<&TargetRow>)> = Vec::new();
@@ -94,7 +93,6 @@ fn one(summary: &TuneSummary, (unit, _, axis): Kind, file: &str, rows: Vec<&Targ
     }
 }
 
-/// The name of the target: `win rate of Mage`.
 fn label(row: &TargetRow) -> String {
     of_side(&row.after.metric.replace('_', " "), row.after.side.as_deref())
 }

@@ -10,7 +10,6 @@ use crate::verdicts::{bounds, name, value, value_of, why};
 /// A terminal shows all targets that were or are missed, and this many others.
 const SHOWN: usize = 12;
 
-/// A terminal shows this many refused changes.
 const REFUSED: usize = 6;
 
 impl Report for TuneSummary {
@@ -101,7 +100,6 @@ pub(super) fn spoken(steps: &[NumberStep]) -> String {
 }
 
 impl TuneSummary {
-    /// How many targets are met, in words.
     fn result(&self) -> String {
         let all = self.targets.len();
         if self.verdict.is_none() {
@@ -120,7 +118,6 @@ impl TuneSummary {
         said + " on fresh dice"
     }
 
-    /// Why nothing is proposed.
     pub(super) fn unchanged(&self) -> String {
         match self.verdict {
             Some(Verdict::Pass) => "No change is needed.".to_owned(),

@@ -49,7 +49,6 @@ pub(super) fn chart(summary: &Summary) -> Lines<'_> {
     }
 }
 
-/// One side at each checkpoint: the logarithm of its games, and the rate in percent.
 fn points(summary: &Summary, side: &str) -> Vec<Point> {
     let looks = summary.looks.iter().filter(|look| look.side == side);
     let point = |look: &LookRow| {
@@ -61,7 +60,7 @@ fn points(summary: &Summary, side: &str) -> Vec<Point> {
     looks.filter_map(point).collect()
 }
 
-/// Marks at both of two logarithms, and at round numbers between them: at multiples of powers of ten, or evenly spaced within a single power.
+/// Marks at both of two logarithms, and at round numbers between them: even ones within a single power of ten.
 fn powers((from, to): (f64, f64)) -> Vec<Mark> {
     let games: Vec<u64> = if to - from < 1.0 {
         ticks((10_f64.powf(from), 10_f64.powf(to)), EVEN).into_iter().map(|(games, _)| games as u64).collect()

@@ -5,7 +5,6 @@ use super::basis;
 use crate::charts::heat_map::{Cell, HeatMap, Row};
 use crate::prelude::*;
 
-/// `None` if there are no ranks.
 pub(super) fn chart(summary: &Summary) -> Option<HeatMap> {
     let (by_side, by_place): (Vec<_>, Vec<_>) = whole_ranks(summary).partition(|row| row.side.is_some());
     let first = by_side.first()?;

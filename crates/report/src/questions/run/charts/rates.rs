@@ -36,15 +36,13 @@ pub(super) fn sides(summary: &Summary) -> Intervals {
     }
 }
 
-/// The win rate of each side if all were equally strong, in percent: an even share of the games that were neither drawn nor
-/// unfinished. `None` for a single side.
+/// An even share of the games that were neither drawn nor unfinished, in percent; `None` for a single side.
 pub(super) fn even(summary: &Summary) -> Option<f64> {
     let sides = summary.sides.len();
     let won = 1.0 - summary.draw_rate?.point - summary.unfinished_rate?.point;
     (sides > 1).then(|| won * PERCENT / sides as f64)
 }
 
-/// Says what the dashed line at an even share is, after a space.
 pub(super) fn even_words(even: Option<f64>) -> String {
     even.map_or(String::new(), |even| format!(" Dashed: {} %, an even share of the wins.", plain(even, 1)))
 }
